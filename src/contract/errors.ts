@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { accountErrors } from './account-errors.ts'
+import { liveErrors } from './live-errors.ts'
+import type { Text } from './languages.ts'
+
+/** A refusal: its HTTP status, a short title, and what the user can do about it. */
+export interface ErrorDeclaration {
+  readonly status: number
+  readonly title: string
+  readonly message: Text
+}
+
+const generalErrors = {
+  INVALID_REQUEST: {
+    status: 400,
+    title: 'Invalid request',
+    message: {
+      ja: '入力内容を確認してください。',
+      en: 'Please check what you entered.',
+      ko: '입력 내용을 확인해 주세요.',
+    },
+  },
+  FORBIDDEN_ORIGIN: {
+    status: 403,
+    title: 'Request from elsewhere',
+    message: {
+      ja: 'この操作は当サイトの画面から行ってください。ページを再読み込みしてもう一度お試しください。',
+      en: 'Please do this from a page of this site: reload the page and try again.',
+      ko: '이 작업은 당사 사이트 화면에서 해 주세요. 페이지를 새로고침한 뒤 다시 시도해 주세요.',
+    },
+  },
+  NOT_FOUND: {
+    status: 404,
+    title: 'Not found',
+    message: {
+      ja: '見つかりませんでした。URLが間違っているか、削除された可能性があります。',
+      en: 'Nothing was found here: the address may be wrong, or it may have been deleted.',
+      ko: '찾을 수 없습니다. 주소가 잘못되었거나 삭제되었을 수 있습니다.',
+    },
+  },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    title: 'Too many requests',
+    message: {
+      ja: '操作が多すぎます。少し待ってからもう一度お試しください。',
+      en: 'That was too often: wait a moment and try again.',
+      ko: '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.',
+    },
+  },
+  INTERNAL: {
+    status: 500,
+    title: 'Internal error',
+    message: {
+      ja: '障害が発生しました。時間をおいてもう一度お試しください。',
+      en: 'A fault has occurred. Please try again in a while.',
+      ko: '장애가 발생했습니다. 잠시 후 다시 시도해 주세요.',
+    },
+  },
+  UNAVAILABLE: {
+    status: 503,
+    title: 'Unavailable',
+    message: {
+      ja: '一時的に利用できません。少し待ってからもう一度お試しください。',
+      en: 'This is unavailable for the moment: try again shortly.',
+      ko: '일시적으로 이용할 수 없습니다. 잠시 후 다시 시도해 주세요.',
+    },
+  },
+} as const satisfies Record<string, ErrorDeclaration>
+
+export const errors = { ...generalErrors, ...accountErrors, ...liveErrors }
+
+export type ErrorCode = keyof typeof errors
+
+/** The body of every refusal. */
+export const errorAnswer = z.object({
+  status: z.int(),
+  code: z.string(),
+  title: z.string(),
+  message: z.string(),
+  /** Which inputs are wrong, by their path (`title`, `startsAt`), with what to do. */
+  fields: z.record(z.string(), z.string()).optional(),
+})
+export type ErrorAnswer = z.infer<typeof errorAnswer>

@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+
+export const liveStates = [
+  'draft',
+  'scheduled',
+  'preparing',
+  'on_air',
+  'interrupted',
+  'ended',
+  'archived',
+  'cancelled',
+] as const
+export type LiveState = (typeof liveStates)[number]
+
+export const genres = [
+  'talk',
+  'music',
+  'game',
+  'sing',
+  'dance',
+  'cooking',
+  'travel',
+  'study',
+  'sports',
+  'other',
+] as const
+export type Genre = (typeof genres)[number]
+
+export const visibilities = ['public', 'followers', 'invite'] as const
+export const latencyModes = ['low', 'normal'] as const
+
+/** How long an interrupted live waits for its encoder, in seconds. */
+export const interruptionGraceSeconds = 60
+/** How long before its start an encoder may open a scheduled live, in minutes. */
+export const earlyStartMinutes = 15
+
+const dateTime = z.iso.datetime({ offset: true })
+const liveId = z.object({ id: z.string().regex(/^[0-9A-Za-z]{12}$/) })
+
+export const live = z.object({
+  id: z.string(),
+  state: z.enum(liveStates),
+  title: z.string(),
+  genre: z.enum(genres),
+  liver: z.object({ id: z.int(), nickName: z.string(), avatarUrl: z.string() }),
+  visibility: z.enum(visibilities),
+  latencyMode: z.enum(latencyModes),
+  chat: z.boolean(),
+  archive: z.boolean(),
+  /** A synthetic live of the built-in encoder. */
+  demo: z.boolean(),
+  viewers: z.int(),
+  startsAt: dateTime.nullable(),
+  startedAt: dateTime.nullable(),
+  interruptedAt: dateTime.nullable(),
+  endedAt: dateTime.nullable(),
+  /** The multivariant playlist, while there is something to play. */
+  playlistUrl: z.string().nullable(),
+})
+export type Live = z.infer<typeof live>
+
+export const newLive = z.object({
+  title: z.string().trim().min(1).max(50),
+  genre: z.enum(genres),
+  /** Null starts at once: the live waits for its encoder. */
+  startsAt: dateTime.nullable(),
+  visibility: z.enum(visibilities).default('public'),
+  latencyMode: z.enum(latencyModes).default('low'),
+  chat: z.boolean().default(true),
+  archive: z.boolean().default(true),
+})
+export type NewLive = z.infer<typeof newLive>
+
+export const streamHealth = z.object({
+  bitrate: z.number(),
+  frameRate: z.number(),
+  keyFrameInterval: z.number().nullable(),
+  width: z.int(),
+  height: z.int(),
+  videoCodec: z.string().nullable(),
+  audioCodec: z.string().nullable(),
+  encoder: z.string().nullable(),
+  protocol: z.enum(['rtmp']),
+  reconnects: z.int(),
+  partLateness: z.number(),
+})
+export type StreamHealth = z.infer<typeof streamHealth>
+
+export const streamSetting = z.object({
+  /** Server address for the encoder, such as `rtmp://localhost:1935/live`. */
+  server: z.string(),
+  streamKey: z.string(),
+  /** The live that the encoder would feed now, if any. */
+  live: live.nullable(),
+  health: streamHealth.nullable(),
+})
+export type StreamSetting = z.infer<typeof streamSetting>
+
+/** What the socket of a live sends: the whole truth each time, so that a lost message does no harm. */
+export const liveSocketMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('live'), live }),
+  z.object({ type: z.literal('viewers'), viewers: z.int() }),
+  /** To the liver only. */
+  z.object({ type: z.literal('health'), health: streamHealth }),
+])
+export type LiveSocketMessage = z.infer<typeof liveSocketMessage>
+
+const owned = ['SIGN_IN_REQUIRED', 'NOT_YOUR_LIVE', 'LIVE_NOT_FOUND', 'WRONG_LIVE_STATE'] as const
+
+export const livesEndpoints = {
+  'GET /v1/lives': {
+    summary: 'Public lives, the newest first; scheduled ones by their start',
+    tag: 'lives',
+    query: z.object({
+      state: z.enum(['on_air', 'scheduled', 'ended']).default('on_air'),
+      limit: z.coerce.number().int().min(1).max(50).default(20),
+    }),
+    answer: z.object({ lives: z.array(live) }),
+    errors: [],
+  },
+  'GET /v1/lives/{id}': {
+    summary: 'One live in whatever state',
+    tag: 'lives',
+    params: liveId,
+    answer: live,
+    errors: ['LIVE_NOT_FOUND'],
+  },
+  'POST /v1/lives': {
+    summary: 'Create a live, scheduled or to start at once',
+    tag: 'lives',
+    body: newLive,
+    answer: live,
+    errors: ['SIGN_IN_REQUIRED', 'NO_LIVE_LICENSE', 'ALREADY_LIVE', 'STARTS_IN_THE_PAST'],
+  },
+  'POST /v1/lives/{id}/prepare': {
+    summary: 'Open a scheduled live for its encoder before the time',
+    tag: 'lives',
+    params: liveId,
+    body: z.object({}),
+    answer: live,
+    errors: [...owned, 'ALREADY_LIVE'],
+  },
+  'POST /v1/lives/{id}/cancel': {
+    summary: 'Cancel a live that is not on air yet',
+    tag: 'lives',
+    params: liveId,
+    body: z.object({}),
+    answer: live,
+    errors: owned,
+  },
+  'POST /v1/lives/{id}/end': {
+    summary: 'End a live that is on air or interrupted',
+    tag: 'lives',
+    params: liveId,
+    body: z.object({}),
+    answer: live,
+    errors: owned,
+  },
+  'GET /v1/stream-setting': {
+    summary: "The liver's server address, stream key and current live",
+    tag: 'lives',
+    answer: streamSetting,
+    errors: ['SIGN_IN_REQUIRED', 'NO_LIVE_LICENSE'],
+  },
+  'POST /v1/stream-setting/rotate': {
+    summary: 'Replace the stream key; the old one is refused from then on',
+    tag: 'lives',
+    body: z.object({}),
+    answer: streamSetting,
+    errors: ['SIGN_IN_REQUIRED', 'NO_LIVE_LICENSE'],
+  },
+} as const satisfies Record<string, Endpoint>
