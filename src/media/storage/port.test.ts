@@ -1,0 +1,76 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { diskStorage } from './disk.ts'
+import { memoryStorage } from './memory.ts'
+import type { SegmentFolder, SegmentStorage } from './port.ts'
+
+let directory = ''
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'kirari-storage-'))
+})
+afterAll(() => rm(directory, { recursive: true, force: true }))
+
+const adapters: readonly (readonly [string, () => SegmentStorage])[] = [
+  ['memory', () => memoryStorage()],
+  ['disk', () => diskStorage(directory)],
+]
+
+async function read(folder: SegmentFolder, file: string, start: number, end?: number): Promise<string | null> {
+  const stored = await folder.open(file)
+  return stored && (await buffer(stored.read(start, end ?? stored.size))).toString()
+}
+
+describe.each(adapters)('segment storage in %s', (name, make) => {
+  test('gives back the chunks joined, whole and in ranges', async () => {
+    const folder = make().folder('one/a')
+    await folder.write('v0-0.m4s', [Buffer.from('abc'), Buffer.alloc(0), Buffer.from('defg')])
+    expect(await read(folder, 'v0-0.m4s', 0)).toBe('abcdefg')
+    expect(await read(folder, 'v0-0.m4s', 2, 5)).toBe('cde')
+    expect(await read(folder, 'v0-0.m4s', 6, 7)).toBe('g')
+    expect(await read(folder, 'v0-0.m4s', 3, 3)).toBe('')
+    const stored = await folder.open('v0-0.m4s')
+    expect(stored?.size).toBe(7)
+    await stored?.close()
+  })
+
+  test('keeps large segments byte for byte', async () => {
+    const folder = make().folder('two/a')
+    const chunks = Array.from({ length: 40 }, (_, index) => Buffer.alloc(100_003, index))
+    await folder.write('big', chunks)
+    const stored = await folder.open('big')
+    expect(stored && (await buffer(stored.read(0, stored.size))).equals(Buffer.concat(chunks))).toBe(true)
+  })
+
+  test('knows nothing under other names, nor in other folders', async () => {
+    const storage = make()
+    await storage.folder('three/a').write('x', [Buffer.from('x')])
+    expect(await storage.folder('three/a2').open('x')).toBeNull()
+    expect(await storage.folder('three/b').open('y')).toBeNull()
+  })
+
+  test('never writes a name twice', async () => {
+    const folder = make().folder('four/a')
+    await folder.write('x', [Buffer.from('first')])
+    await expect(folder.write('x', [Buffer.from('second')])).rejects.toThrow()
+    expect(await read(folder, 'x', 0)).toBe('first')
+  })
+
+  test('forgets a removed folder and takes new files afterwards', async () => {
+    const folder = make().folder('five/a')
+    await folder.write('x', [Buffer.from('1')])
+    await folder.remove()
+    expect(await folder.open('x')).toBeNull()
+    await folder.write('x', [Buffer.from('2')])
+    expect(await read(folder, 'x', 0)).toBe('2')
+    await folder.remove()
+    await folder.remove()
+    if (name === 'disk') expect(await readdir(join(directory, 'five'))).toEqual([])
+  })
+})
+
+test('a folder name cannot leave the directory', () => {
+  expect(() => diskStorage(directory).folder('../elsewhere')).toThrow(RangeError)
+})
