@@ -1,0 +1,176 @@
+import { newChunkStream } from './chunk-stream.ts'
+import type { ChunkStream } from './chunk-stream.ts'
+import { messageType } from './message.ts'
+import type { Message } from './message.ts'
+import { ProtocolError } from './protocol-error.ts'
+
+interface ChunkLimits {
+  readonly commandBytes: number
+  readonly messageBytes: number
+  readonly pendingBytes: number
+  readonly chunkStreams: number
+}
+
+/** Basic header of 3 bytes, message header of 11, extended timestamp of 4. */
+const LONGEST_HEADER = 18
+const EXTENDED = 0xffffff
+
+/**
+ * Turns a byte stream, however it is cut, into messages (RTMP 1.0 §5.3). A message's bytes are copied once, into a
+ * buffer that then belongs to the receiver. Chunk size and abort are obeyed here and not passed on.
+ */
+export class ChunkReader {
+  readonly #limits: ChunkLimits
+  readonly #onMessage: (message: Message) => void
+  readonly #streams = new Map<number, ChunkStream>()
+  readonly #head = Buffer.alloc(LONGEST_HEADER)
+  #headFilled = 0
+  #chunkSize = 128
+  #largest: number
+  #pending = 0
+  #current: ChunkStream | null = null
+  #chunkLeft = 0
+  #held = false
+
+  constructor(limits: ChunkLimits, onMessage: (message: Message) => void) {
+    this.#limits = limits
+    this.#largest = limits.commandBytes
+    this.#onMessage = onMessage
+  }
+
+  /** From now on messages may have the size of pictures. */
+  allowMedia(): void {
+    this.#largest = this.#limits.messageBytes
+  }
+
+  /** Stops `feed` after the current message. */
+  hold(): void {
+    this.#held = true
+  }
+
+  release(): void {
+    this.#held = false
+  }
+
+  /** Reads until the end of `input` or until held; returns how many bytes were used. Throws ProtocolError. */
+  feed(input: Buffer): number {
+    const end = input.length
+    let at = 0
+    while (at < end && !this.#held) {
+      const stream = this.#current
+      if (stream === null) {
+        at = this.#readHeader(input, at)
+      } else {
+        const count = Math.min(this.#chunkLeft, end - at)
+        if (stream.body !== null) input.copy(stream.body, stream.filled, at, at + count)
+        stream.filled += count
+        this.#chunkLeft -= count
+        at += count
+        if (this.#chunkLeft === 0) this.#endChunk(stream)
+      }
+    }
+    return at
+  }
+
+  /** A header cut by the end of the input is kept aside until the rest comes. Returns where the payload begins. */
+  #readHeader(input: Buffer, at: number): number {
+    if (this.#headFilled === 0) {
+      const used = this.#parseHeader(input, at, input.length)
+      if (used > 0) return at + used
+    }
+    const copied = input.copy(this.#head, this.#headFilled, at)
+    const used = this.#headFilled === 0 ? 0 : this.#parseHeader(this.#head, 0, this.#headFilled + copied)
+    if (used === 0) {
+      this.#headFilled += copied
+      return at + copied
+    }
+    const next = at + used - this.#headFilled
+    this.#headFilled = 0
+    return next
+  }
+
+  /** The header's length, or 0 when `bytes` ends before it does; nothing changes before it is whole. */
+  #parseHeader(bytes: Buffer, from: number, end: number): number {
+    const first = bytes[from] ?? 0
+    const format = first >> 6
+    let id = first & 0x3f
+    let at = from + 1
+    if (id < 2) {
+      at += id + 1
+      if (at > end) return 0
+      id = 64 + (bytes[from + 1] ?? 0) + (id === 1 ? (bytes[from + 2] ?? 0) * 256 : 0)
+    }
+    const fieldsEnd = at + (format === 0 ? 11 : format === 1 ? 7 : format === 2 ? 3 : 0)
+    if (fieldsEnd > end) return 0
+    const known = this.#streams.get(id)
+    const field = format === 3 ? 0 : bytes.readUIntBE(at, 3)
+    const extended = format === 3 ? (known?.extended ?? false) : field === EXTENDED
+    const headerEnd = extended ? fieldsEnd + 4 : fieldsEnd
+    if (headerEnd > end) return 0
+
+    const stream = known ?? this.#newStream(id, format)
+    if (stream.body !== null && format !== 3) throw new ProtocolError('a message began inside another one')
+    if (format !== 3) {
+      stream.extended = extended
+      stream.field = extended ? bytes.readUInt32BE(fieldsEnd) : field
+      if (format < 2) {
+        stream.length = bytes.readUIntBE(at + 3, 3)
+        stream.type = bytes[at + 6] ?? 0
+      }
+      if (format === 0) stream.streamId = bytes.readUInt32LE(at + 7)
+    }
+    if (stream.body === null) this.#beginMessage(stream, format)
+    this.#current = stream
+    this.#chunkLeft = Math.min(this.#chunkSize, stream.length - stream.filled)
+    if (this.#chunkLeft === 0) this.#endChunk(stream)
+    return headerEnd - from
+  }
+
+  #newStream(id: number, format: number): ChunkStream {
+    // librtmp opens chunk stream 2 with a type 1 header, so only what lacks a length is refused.
+    if (format > 1) throw new ProtocolError('a chunk stream began without a message header')
+    if (this.#streams.size >= this.#limits.chunkStreams) throw new ProtocolError('too many chunk streams')
+    const stream = newChunkStream(id)
+    this.#streams.set(id, stream)
+    return stream
+  }
+
+  #beginMessage(stream: ChunkStream, format: number): void {
+    const size = stream.length
+    if (size > this.#largest) throw new ProtocolError(`a message of ${size} bytes; at most ${this.#largest} are taken`)
+    if (this.#pending + size > this.#limits.pendingBytes) throw new ProtocolError('too many unfinished messages')
+    // After a type 0 header, type 3 repeats its time as a difference (§5.3.1.2.4); FFmpeg's writer relies on it.
+    stream.timestamp = format === 0 ? stream.field : (stream.timestamp + stream.field) >>> 0
+    stream.body = Buffer.allocUnsafe(size)
+    stream.filled = 0
+    this.#pending += size
+  }
+
+  #endChunk(stream: ChunkStream): void {
+    this.#current = null
+    const body = stream.body
+    if (body === null || stream.filled < stream.length) return
+    this.#forget(stream)
+    if (stream.type === messageType.setChunkSize) this.#setChunkSize(body)
+    else if (stream.type === messageType.abort) this.#abort(body)
+    else this.#onMessage({ type: stream.type, streamId: stream.streamId, timestamp: stream.timestamp, body })
+  }
+
+  #forget(stream: ChunkStream): void {
+    this.#pending -= stream.length
+    stream.body = null
+    stream.filled = 0
+  }
+
+  #setChunkSize(body: Buffer): void {
+    const size = body.length < 4 ? 0 : body.readUInt32BE(0)
+    if (size < 1 || size > 0x7fffffff) throw new ProtocolError('an impossible chunk size')
+    this.#chunkSize = size
+  }
+
+  #abort(body: Buffer): void {
+    if (body.length < 4) throw new ProtocolError('an abort message is cut off')
+    const stream = this.#streams.get(body.readUInt32BE(0))
+    if (stream !== undefined && stream.body !== null) this.#forget(stream)
+  }
+}

@@ -1,0 +1,38 @@
+import { readAmf0 } from './amf0-read.ts'
+import { isAmfObject } from './amf0-value.ts'
+import type { AmfValue } from './amf0-value.ts'
+import { messageType } from './message.ts'
+import type { Message } from './message.ts'
+
+export interface Command {
+  readonly name: string
+  readonly transaction: number
+  /** The command object of `connect`; null for most others. */
+  readonly object: AmfValue
+  readonly arguments: readonly AmfValue[]
+  readonly streamId: number
+}
+
+/** A command message (RTMP 1.0 §7.1.1), or null for a body that names none. Throws ProtocolError. */
+export function readCommand(message: Message): Command | null {
+  // AMF3 commands are AMF0 values behind one extra byte as long as nobody switches to AMF3.
+  const values = readAmf0(message.type === messageType.commandAmf3 ? message.body.subarray(1) : message.body)
+  const [name, transaction, object, ...rest] = values
+  if (typeof name !== 'string') return null
+  return {
+    name,
+    transaction: typeof transaction === 'number' && Number.isFinite(transaction) ? transaction : 0,
+    object,
+    arguments: rest,
+    streamId: message.streamId,
+  }
+}
+
+/** The encoder's name in an `onMetaData` data message (RTMP 1.0 §7.1.2), or null. Throws ProtocolError. */
+export function readEncoderName(message: Message): string | null {
+  const values = readAmf0(message.type === messageType.dataAmf3 ? message.body.subarray(1) : message.body)
+  if (!values.includes('onMetaData')) return null
+  const metadata = values.find(isAmfObject)
+  const encoder = metadata?.get('encoder')
+  return typeof encoder === 'string' && encoder !== '' ? encoder.slice(0, 200) : null
+}

@@ -1,0 +1,35 @@
+/** What one listener grants; every figure bounds memory or time that an unknown peer could otherwise take. */
+export interface RtmpLimits {
+  /** From the TCP connection to the end of the handshake, in milliseconds. */
+  readonly handshakeMs: number
+  /** From the end of the handshake to an accepted `publish`, in milliseconds. */
+  readonly publishMs: number
+  /** Without a complete picture or sound message, in milliseconds. */
+  readonly idleMs: number
+  /** How long a connection that was told to go may take to read why, in milliseconds. */
+  readonly lingerMs: number
+  /** Bytes in one message before and after `publish` was accepted. */
+  readonly commandBytes: number
+  readonly messageBytes: number
+  /** Bytes announced by all unfinished messages of one connection. */
+  readonly pendingBytes: number
+  readonly chunkStreams: number
+  /** Bytes of answers the peer has not read yet. */
+  readonly unreadBytes: number
+  readonly connections: number
+  readonly connectionsPerAddress: number
+}
+
+export const defaultLimits: RtmpLimits = {
+  handshakeMs: 10_000,
+  publishMs: 10_000,
+  idleMs: 30_000,
+  lingerMs: 1_000,
+  commandBytes: 64 * 1024,
+  messageBytes: 8 * 1024 * 1024,
+  pendingBytes: 12 * 1024 * 1024,
+  chunkStreams: 32,
+  unreadBytes: 256 * 1024,
+  connections: 2_000,
+  connectionsPerAddress: 1_000,
+}

@@ -1,0 +1,103 @@
+import { amfText } from './amf0-value.ts'
+import { connected, onStatus, peerBandwidth, result, streamBegin, windowSize } from './answers.ts'
+import type { Command } from './command-message.ts'
+import { ProtocolError } from './protocol-error.ts'
+
+const WINDOW = 2_500_000
+const STREAM_ID = 1
+const LONGEST_NAME = 1_024
+
+export interface PublishCall {
+  readonly app: string
+  readonly streamKey: string
+  /** The `flashVer` of `connect`. */
+  readonly encoder: string | null
+}
+
+/** What the connection must do about a command, beyond the answers already sent. */
+export type Step = { readonly type: 'none' | 'unpublish' } | { readonly type: 'publish'; readonly call: PublishCall }
+
+const none: Step = { type: 'none' }
+
+/** The commands of a publisher, `connect` to `publish` and back (RTMP 1.0 §7.2), as FFmpeg and OBS use them. */
+export class PublishDialogue {
+  readonly #send: (bytes: Buffer) => void
+  #app: string | null = null
+  #encoder: string | null = null
+  #asked = false
+
+  constructor(send: (bytes: Buffer) => void) {
+    this.#send = send
+  }
+
+  /** Throws ProtocolError when the order is impossible. */
+  command(command: Command): Step {
+    switch (command.name) {
+      case 'connect':
+        this.#connect(command)
+        return none
+      case 'releaseStream':
+      case 'FCPublish':
+        this.#send(result(command.transaction, null, undefined))
+        return none
+      case 'createStream':
+        this.#send(result(command.transaction, null, STREAM_ID))
+        return none
+      case 'publish':
+        return { type: 'publish', call: this.#publish(command) }
+      case 'FCUnpublish':
+      case 'closeStream':
+      case 'deleteStream':
+        return this.#asked ? { type: 'unpublish' } : none
+      case 'play':
+      case 'play2':
+        this.#send(onStatus(STREAM_ID, { level: 'error', code: 'NetStream.Play.Failed', description: 'Publish only.' }))
+        throw new ProtocolError('a player came; live streams are watched over HLS')
+      default:
+        return none
+    }
+  }
+
+  accept(): void {
+    this.#send(streamBegin(STREAM_ID))
+    this.#status('status', 'NetStream.Publish.Start', 'Publishing.')
+  }
+
+  /** The key is wrong or the stream can't be taken now. */
+  refuse(reason: string): void {
+    this.#status('error', 'NetStream.Publish.BadName', reason)
+  }
+
+  /** The stream was taken, but what it carries can't be. */
+  reject(reason: string): void {
+    this.#status('error', 'NetStream.Publish.Rejected', reason)
+  }
+
+  goodbye(reason: string): void {
+    this.#status('status', 'NetStream.Unpublish.Success', reason)
+  }
+
+  #status(level: 'status' | 'error', code: string, description: string): void {
+    this.#send(onStatus(STREAM_ID, { level, code, description }))
+  }
+
+  #connect(command: Command): void {
+    if (this.#app !== null) throw new ProtocolError('connect came twice')
+    this.#app = plainName(amfText(command.object, 'app') ?? '')
+    const encoder = amfText(command.object, 'flashVer')
+    this.#encoder = encoder === null ? null : encoder.slice(0, 200)
+    this.#send(Buffer.concat([windowSize(WINDOW), peerBandwidth(WINDOW), connected(command.transaction)]))
+  }
+
+  #publish(command: Command): PublishCall {
+    const name = command.arguments[0]
+    if (this.#app === null) throw new ProtocolError('publish came before connect')
+    if (this.#asked) throw new ProtocolError('publish came twice')
+    if (typeof name !== 'string' || name.length > LONGEST_NAME) throw new ProtocolError('publish named no stream')
+    this.#asked = true
+    return { app: this.#app, streamKey: plainName(name), encoder: this.#encoder }
+  }
+}
+
+/** Encoders append parameters such as `?backup=1`; they are no part of a name. */
+const plainName = (name: string): string => name.replace(/\?.*$/s, '').slice(0, LONGEST_NAME)
