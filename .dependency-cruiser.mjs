@@ -41,14 +41,20 @@ export default {
     rule(
       'slice-by-its-door',
       'Another slice is entered by its index.ts.',
-      { path: slice, pathNot: ['/tables[.]ts$', test] },
+      { path: slice, pathNot: ['/(tables|store)[.]ts$', test] },
       { path: slice, pathNot: ['^src/server/$1/', '/index[.]ts$'] },
+    ),
+    rule(
+      'stores-join-tables',
+      'A query may join what another slice keeps; its rules and its writes stay behind its door.',
+      { path: '^src/server/([^/]+)/store[.]ts$' },
+      { path: slice, pathNot: ['^src/server/$1/', '/(index|tables)[.]ts$'] },
     ),
     rule(
       'tables-reference-tables',
       'A foreign key is the one thing tables.ts takes from another slice.',
       { path: '^src/server/([^/]+)/tables[.]ts$' },
-      { path: '^src/', pathNot: '/tables[.]ts$' },
+      { path: '^src/server/', pathNot: '/tables[.]ts$' },
     ),
     rule(
       'ports-know-no-slice',

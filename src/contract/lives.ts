@@ -27,13 +27,19 @@ export const genres = [
 ] as const
 export type Genre = (typeof genres)[number]
 
-export const visibilities = ['public', 'followers', 'invite'] as const
+/** `invite`: in no list; whoever has the address may watch. */
+export const visibilities = ['public', 'invite'] as const
+/** `normal` plays a few segments behind the edge, for networks that stutter. */
 export const latencyModes = ['low', 'normal'] as const
 
 /** How long an interrupted live waits for its encoder, in seconds. */
 export const interruptionGraceSeconds = 60
 /** How long before its start an encoder may open a scheduled live, in minutes. */
 export const earlyStartMinutes = 15
+
+/** What can be listed: `on_air` holds interrupted lives too. */
+export const liveLists = ['on_air', 'scheduled', 'ended'] as const
+export type LiveList = (typeof liveLists)[number]
 
 const dateTime = z.iso.datetime({ offset: true })
 const liveId = z.object({ id: z.string().regex(/^[0-9A-Za-z]{12}$/) })
@@ -46,8 +52,6 @@ export const live = z.object({
   liver: z.object({ id: z.int(), nickName: z.string(), avatarUrl: z.string() }),
   visibility: z.enum(visibilities),
   latencyMode: z.enum(latencyModes),
-  chat: z.boolean(),
-  archive: z.boolean(),
   /** A synthetic live of the built-in encoder. */
   demo: z.boolean(),
   viewers: z.int(),
@@ -67,8 +71,6 @@ export const newLive = z.object({
   startsAt: dateTime.nullable(),
   visibility: z.enum(visibilities).default('public'),
   latencyMode: z.enum(latencyModes).default('low'),
-  chat: z.boolean().default(true),
-  archive: z.boolean().default(true),
 })
 export type NewLive = z.infer<typeof newLive>
 
@@ -113,7 +115,7 @@ export const livesEndpoints = {
     summary: 'Public lives, the newest first; scheduled ones by their start',
     tag: 'lives',
     query: z.object({
-      state: z.enum(['on_air', 'scheduled', 'ended']).default('on_air'),
+      state: z.enum(liveLists).default('on_air'),
       limit: z.coerce.number().int().min(1).max(50).default(20),
     }),
     answer: z.object({ lives: z.array(live) }),

@@ -1,0 +1,21 @@
+import type { MediaAddresses } from '#server/lives/index.ts'
+import type { Config } from './config.ts'
+
+export interface MediaPorts {
+  readonly rtmpPort: number
+  readonly hlsPort: number
+}
+
+const bracketed = (host: string): string => (host.includes(':') ? `[${host.replaceAll(/[[\]]/g, '')}]` : host)
+
+/** Where playlists and parts come from for somebody who reached the site as `host`. */
+export const hlsOrigin = (config: Config, { hlsPort }: MediaPorts, host: string): string =>
+  config.HLS_URL ?? `http://${bracketed(host)}:${hlsPort}`
+
+export function mediaAddresses(config: Config, ports: MediaPorts): MediaAddresses {
+  const rtmpPort = ports.rtmpPort === 1935 ? '' : `:${ports.rtmpPort}`
+  return {
+    rtmp: (host) => `${config.RTMP_URL ?? `rtmp://${bracketed(host)}${rtmpPort}`}/live`,
+    playlist: (host, liveId) => `${hlsOrigin(config, ports, host)}/hls/${liveId}/index.m3u8`,
+  }
+}

@@ -1,0 +1,77 @@
+/** The only chooser of adapters: puts the product together from its parts. */
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { channelRoutes, createChannels } from '#server/channels/index.ts'
+import { systemClock, type Clock } from '#server/clock.ts'
+import { healthRoutes } from '#server/health/index.ts'
+import { createApp, serveSockets } from '#server/http/index.ts'
+import { createIdentity, identityRoutes } from '#server/identity/index.ts'
+import { createLives, liveRoutes, liveSocket, type MediaAddresses } from '#server/lives/index.ts'
+import { openPglite } from '#server/ports/database/pglite/index.ts'
+import type { Database } from '#server/ports/database/port.ts'
+import { openPostgres } from '#server/ports/database/postgres/index.ts'
+import { localIdentity } from '#server/ports/identity/local/index.ts'
+import type { MediaEngine } from '#server/ports/media/port.ts'
+import type { Probe } from '#server/health/index.ts'
+import type { Part } from '#contract/health.ts'
+import type { Config } from './config.ts'
+import { root, version } from './package.ts'
+
+export const databaseName = (config: Config): string => (config.DATABASE_URL ? 'PostgreSQL' : 'PGlite')
+
+/** `directory` null keeps the embedded database in memory. */
+export function openDatabase(config: Config, directory: string | null, log: Logger): Promise<Database> {
+  const migrationsFolder = join(root, 'migrations')
+  if (config.DATABASE_URL) {
+    const { DATABASE_URL: url, DATABASE_CONNECTIONS: connections } = config
+    const onIdleError = (error: Error) => log.warn({ err: error }, 'a connection to PostgreSQL was lost')
+    return openPostgres({ url, connections, migrationsFolder, onIdleError })
+  }
+  const storesUrl = new URL('../server/stores.ts', import.meta.url).href
+  return openPglite({ directory: directory && join(directory, 'database'), migrationsFolder, storesUrl })
+}
+
+export interface ComposeSetup {
+  readonly config: Config
+  readonly log: Logger
+  readonly database: Database
+  readonly media: MediaEngine
+  readonly addresses: MediaAddresses
+  readonly secret: string
+  readonly probes: ReadonlyMap<Part, Probe>
+  readonly clock?: Clock
+}
+
+export interface Product {
+  readonly app: FastifyInstance
+  readonly identity: ReturnType<typeof createIdentity>
+  readonly channels: ReturnType<typeof createChannels>
+  readonly lives: ReturnType<typeof createLives>
+}
+
+/** The API with all its slices; pages and processes are added by whoever starts it. */
+export async function compose(setup: ComposeSetup): Promise<Product> {
+  const { config, log, database, media, addresses, secret, clock = systemClock } = setup
+  const secure = config.PUBLIC_URL?.startsWith('https:') ?? false
+  const channels = createChannels({ database, clock })
+  const local = config.localIdentity ? localIdentity() : null
+  const identity = createIdentity({ database, clock, local, ownsChannel: channels.ownsChannel })
+  const lives = createLives({ database, clock, media, log, secret })
+
+  const app = await createApp({
+    log,
+    version,
+    trustProxy: config.TRUST_PROXY,
+    callsPerMinute: config.CALLS_PER_MINUTE,
+    readViewer: identity.readViewer,
+  })
+  await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: secure })
+  identityRoutes(app, identity, secure)
+  channelRoutes(app, channels)
+  liveRoutes(app, lives, addresses)
+  healthRoutes(app, { version, probes: setup.probes })
+  serveSockets(app, [liveSocket(lives, addresses)], identity.readViewer)
+  return { app, identity, channels, lives }
+}

@@ -1,0 +1,22 @@
+import type { EngineEvent, PublishDecision, PublishRequest } from '#media/index.ts'
+
+export interface EngineSetup {
+  readonly host: string
+  readonly rtmpPort: number
+  readonly hlsPort: number
+  readonly directory: string
+  readonly logLevel: string
+}
+
+export type ToEngine =
+  | { readonly type: 'start'; readonly setup: EngineSetup }
+  | { readonly type: 'decision'; readonly id: number; readonly decision: PublishDecision }
+  | { readonly type: 'end'; readonly streamId: string; readonly keepMs: number }
+  | { readonly type: 'close' }
+
+export type FromEngine =
+  | { readonly type: 'listening'; readonly rtmpPort: number; readonly hlsPort: number }
+  /** A port is taken or forbidden: `code` as Node names it. */
+  | { readonly type: 'failed'; readonly code: string; readonly port: number | null; readonly message: string }
+  | { readonly type: 'publish'; readonly id: number; readonly request: PublishRequest }
+  | { readonly type: 'event'; readonly event: EngineEvent }

@@ -1,0 +1,59 @@
+/** The media engine as a process of its own: nothing that the site does can hold a part up. */
+import { createEngine, type Engine, type PublishDecision, type PublishRequest } from '#media/index.ts'
+import { createLog } from '../log.ts'
+import type { EngineSetup, FromEngine, ToEngine } from './messages.ts'
+
+const deciding = new Map<number, (decision: PublishDecision) => void>()
+let lastId = 0
+
+function tell(message: FromEngine): void {
+  if (process.connected) process.send?.(message)
+}
+
+function askOwner(request: PublishRequest): Promise<PublishDecision> {
+  lastId += 1
+  const id = lastId
+  tell({ type: 'publish', id, request })
+  return new Promise((resolve) => deciding.set(id, resolve))
+}
+
+async function start({ logLevel, ...setup }: EngineSetup): Promise<Engine | null> {
+  const log = createLog(logLevel)
+  try {
+    const engine = await createEngine({
+      ...setup,
+      log,
+      authorizePublish: askOwner,
+      onEvent: (event) => tell({ type: 'event', event }),
+    })
+    tell({ type: 'listening', rtmpPort: engine.rtmpPort, hlsPort: engine.hlsPort })
+    return engine
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const port = error instanceof Error && 'port' in error ? Number(error.port) : null
+    tell({ type: 'failed', code, port, message })
+    return null
+  }
+}
+
+let starting: Promise<Engine | null> = Promise.resolve(null)
+
+async function close(): Promise<void> {
+  const engine = await starting
+  await engine?.close()
+  process.exit(0)
+}
+
+process.on('message', (message: ToEngine) => {
+  if (message.type === 'start') starting = start(message.setup)
+  if (message.type === 'close') void close()
+  if (message.type === 'end') void starting.then((engine) => engine?.end(message.streamId, message.keepMs))
+  if (message.type === 'decision') {
+    deciding.get(message.id)?.(message.decision)
+    deciding.delete(message.id)
+  }
+})
+process.on('disconnect', () => void close())
+// Ctrl-C reaches every process of the terminal; this one ends when its owner says so.
+process.on('SIGINT', () => {})

@@ -1,0 +1,104 @@
+import type { ChildProcess } from 'node:child_process'
+import type { Logger } from 'pino'
+import type { EngineEvent } from '#media/index.ts'
+import type { MediaEngine, MediaEvent, MediaListener } from '#server/ports/media/port.ts'
+import { supervise } from '../supervise.ts'
+import type { EngineSetup, FromEngine, ToEngine } from './messages.ts'
+
+export interface EngineSupervisor extends MediaEngine {
+  readonly rtmpPort: number
+  readonly hlsPort: number
+  state(): 'ok' | 'starting'
+  pid(): number | null
+  close(): Promise<void>
+}
+
+/** The engine could not open a port at its first start. */
+export class EngineNotListening extends Error {
+  override readonly name = 'EngineNotListening'
+  readonly code: string
+  readonly port: number | null
+  constructor({ message, code, port }: Extract<FromEngine, { type: 'failed' }>) {
+    super(message)
+    this.code = code
+    this.port = port
+  }
+}
+
+function forServer(event: EngineEvent, log: Logger): MediaEvent | null {
+  if (event.type !== 'refused') return event
+  log.warn({ remoteAddress: event.remoteAddress, reason: event.reason }, 'an encoder was refused')
+  return null
+}
+
+/** Runs the engine and keeps it running; resolves when it listens for the first time. */
+export async function superviseEngine(setup: EngineSetup, log: Logger): Promise<EngineSupervisor> {
+  let listener: MediaListener | null = null
+  let ports: { rtmpPort: number; hlsPort: number } | null = null
+  let listening = false
+  const first = Promise.withResolvers<{ rtmpPort: number; hlsPort: number }>()
+
+  const send = (child: ChildProcess | null, message: ToEngine) => {
+    if (child?.connected) child.send(message)
+  }
+
+  async function decide(child: ChildProcess, { id, request }: Extract<FromEngine, { type: 'publish' }>): Promise<void> {
+    const refused = { accepted: false, reason: 'the server could not decide' } as const
+    const judged = listener ? listener.authorizePublish(request) : Promise.resolve(refused)
+    const decision = await judged.catch((error: unknown) => {
+      log.error({ err: error }, 'an encoder could not be judged')
+      return refused
+    })
+    send(child, { type: 'decision', id, decision })
+  }
+
+  function follow(child: ChildProcess, message: FromEngine): void {
+    if (message.type === 'publish') void decide(child, message)
+    if (message.type === 'failed') {
+      log.error({ port: message.port, code: message.code }, `the media engine does not listen: ${message.message}`)
+      first.reject(new EngineNotListening(message))
+      child.kill()
+    }
+    if (message.type === 'listening') {
+      listening = true
+      if (ports) listener?.onEvent({ type: 'restarted' })
+      ports = { rtmpPort: message.rtmpPort, hlsPort: message.hlsPort }
+      first.resolve(ports)
+    }
+    if (message.type === 'event') {
+      const event = forServer(message.event, log)
+      if (event) listener?.onEvent(event)
+    }
+  }
+
+  const supervised = supervise({
+    name: 'the media engine',
+    module: new URL('./process.ts', import.meta.url),
+    log,
+    started(child) {
+      listening = false
+      child.once('exit', () => (listening = false))
+      child.on('message', (message: FromEngine) => follow(child, message))
+      // After a crash the same ports again, also where they were chosen by the system.
+      send(child, { type: 'start', setup: { ...setup, ...ports } })
+    },
+    askToEnd: (child) => send(child, { type: 'close' }),
+  })
+
+  const known = await first.promise.catch(async (error: unknown) => {
+    await supervised.stop(0)
+    throw error
+  })
+  return {
+    ...known,
+    listen(newListener) {
+      listener = newListener
+    },
+    async end(streamId, keepMs) {
+      send(supervised.current(), { type: 'end', streamId, keepMs })
+    },
+    state: () => (listening && supervised.current() ? 'ok' : 'starting'),
+    pid: () => supervised.current()?.pid ?? null,
+    close: () => supervised.stop(5000),
+  }
+}

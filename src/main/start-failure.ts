@@ -1,0 +1,28 @@
+import { DatabaseTooNew } from '#server/ports/database/port.ts'
+import { WrongSettings, type Config } from './config.ts'
+import { DataDirectoryUnusable } from './data-directory.ts'
+
+const settingOfPort = (config: Config, port: number): string =>
+  ({ [config.PORT]: 'PORT', [config.RTMP_PORT]: 'RTMP_PORT', [config.HLS_PORT]: 'HLS_PORT' })[port] ?? 'PORT'
+
+const detail = (error: Error, name: string): string => (name in error ? String(Reflect.get(error, name)) : '')
+
+/** One clear sentence with the cure for what an operator can mend; null for a fault of ours. */
+export function startFailure(error: unknown, config: Config | null): string | null {
+  if (error instanceof WrongSettings || error instanceof DataDirectoryUnusable) return error.message
+  if (!(error instanceof Error) || !config) return null
+  if (error instanceof DatabaseTooNew) {
+    return `Data folder ${config.DATA_DIR}: ${error.message}; start that version, or choose another DATA_DIR.`
+  }
+  const code = detail(error, 'code')
+  const port = Number(detail(error, 'port'))
+  const setting = settingOfPort(config, port)
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is taken: stop the program that listens there, or choose another one with ${setting}=….`
+  }
+  if (code === 'EACCES' && port > 0) {
+    return `Port ${port} is not permitted to this user: choose one above 1023 with ${setting}=….`
+  }
+  if (code === 'EADDRNOTAVAIL') return `HOST ${config.HOST} is no address of this machine: choose one that is.`
+  return null
+}

@@ -1,0 +1,101 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { countUsers } from '#server/identity/index.ts'
+import { hlsOrigin, mediaAddresses } from './addresses.ts'
+import { compose, databaseName, openDatabase } from './compose.ts'
+import type { Config } from './config.ts'
+import { openDataDirectory } from './data-directory.ts'
+import { startDemoLive, type DemoLive } from './demo-live.ts'
+import { superviseEngine } from './engine/supervisor.ts'
+import { root } from './package.ts'
+import { probes } from './probes.ts'
+import { demoUser, seedDemo } from './seed.ts'
+import { hostSite } from './web/index.ts'
+
+export interface Running {
+  readonly url: string
+  readonly rtmpServer: string
+  readonly dataDirectory: string
+  /** Of the demo liver, for a first try with an encoder; null without demo content. */
+  readonly demoStreamKey: string | null
+  readonly enginePid: number | null
+  /** Ends lives, requests and processes in good order. */
+  stop(): Promise<void>
+}
+
+/** Starts everything. `step` hears what takes a while. */
+export async function start(
+  config: Config,
+  log: Logger,
+  development: boolean,
+  step: (what: string) => void,
+): Promise<Running> {
+  const opened: (() => Promise<void> | void)[] = []
+  const closeAll = async () => {
+    for (const close of opened.splice(0).toReversed()) await close()
+  }
+  try {
+    const directory = openDataDirectory(config.DATA_DIR)
+    opened.push(directory.release)
+    step('Opening the database')
+    const database = await openDatabase(config, directory.path, log)
+    opened.push(() => database.close())
+    step('Starting the media engine')
+    const engine = await superviseEngine(
+      {
+        host: config.HOST,
+        rtmpPort: config.RTMP_PORT,
+        hlsPort: config.HLS_PORT,
+        directory: join(directory.path, 'media'),
+        logLevel: config.LOG_LEVEL,
+      },
+      log,
+    )
+    opened.push(() => engine.close())
+
+    let demo: DemoLive | null = null
+    const product = await compose({
+      config,
+      log,
+      database,
+      media: engine,
+      addresses: mediaAddresses(config, engine),
+      secret: config.SECRET ?? directory.secret,
+      probes: probes({ database, databaseName: databaseName(config), engine, demo: () => demo }),
+    })
+    const { app, lives } = product
+    opened.push(() => lives.close())
+    await lives.resume()
+
+    let demoStreamKey: string | null = null
+    if (config.DEMO) {
+      if ((await database.run(countUsers, null)) === 0) {
+        step('Filling the empty database with demo content')
+        await seedDemo(product, new Date())
+      }
+      demoStreamKey = await lives.seed.streamKey(await demoUser(product, 'liver-hana'))
+    }
+
+    step('Starting the site')
+    await hostSite(app, { root, development, mediaOrigin: (host) => hlsOrigin(config, engine, host) })
+    opened.push(() => app.close())
+    const url = await app.listen({ host: config.HOST, port: config.PORT })
+    if (config.DEMO) demo = await startDemoLive(product, `rtmp://127.0.0.1:${engine.rtmpPort}/live`, log)
+
+    return {
+      url: config.PUBLIC_URL ?? url.replace('127.0.0.1', 'localhost'),
+      rtmpServer: mediaAddresses(config, engine).rtmp('localhost'),
+      dataDirectory: directory.path,
+      demoStreamKey,
+      enginePid: engine.pid(),
+      async stop() {
+        await demo?.stop()
+        await lives.endAll()
+        await closeAll()
+      },
+    }
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}

@@ -1,0 +1,23 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
+
+/** A Fastify request as the web standard's `Request`; aborted when the client goes away. */
+export function asWebRequest(request: FastifyRequest, reply: FastifyReply): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const one of [value].flat()) if (one !== undefined) headers.append(name, one)
+  }
+  const aborted = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) aborted.abort()
+  })
+  const url = `${request.protocol}://${request.host}${request.url}`
+  const { method } = request
+  const bare = method === 'GET' || method === 'HEAD'
+  return new Request(url, {
+    method,
+    headers,
+    signal: aborted.signal,
+    ...(!bare && { body: Readable.toWeb(request.raw), duplex: 'half' }),
+  })
+}

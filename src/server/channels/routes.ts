@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+import { serve, signedIn } from '../http/index.ts'
+import type { Channels } from './service.ts'
+
+export function channelRoutes(app: FastifyInstance, channels: Channels): void {
+  serve(app, 'GET /v2/channels/is-owner', async ({ viewer }) => {
+    const { user } = signedIn(viewer)
+    const id = await channels.channelOwnedBy(user.id)
+    return { id, isOwner: id !== null, ownerUserId: id === null ? null : user.id }
+  })
+}

@@ -1,0 +1,54 @@
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import reference from '@scalar/fastify-api-reference'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { answerErrors } from './errors.ts'
+import { refuseForeignWrites } from './origin.ts'
+import { sessionToken } from './session-cookie.ts'
+import type { Viewer } from './viewer.ts'
+
+export interface AppSetup {
+  readonly log: FastifyBaseLogger
+  readonly version: string
+  /** Whether the addresses of proxies in front are believed (X-Forwarded-*). */
+  readonly trustProxy: boolean
+  /** Calls to the API from one address in a minute. */
+  readonly callsPerMinute: number
+  readViewer(token: string): Promise<Viewer>
+}
+
+/** The HTTP server with what all routes share; the slices add their calls. */
+export async function createApp(setup: AppSetup): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: setup.log,
+    disableRequestLogging: true,
+    trustProxy: setup.trustProxy,
+    bodyLimit: 64 * 1024,
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  answerErrors(app)
+  refuseForeignWrites(app)
+  await app.register(cookie)
+  await app.register(rateLimit, {
+    max: setup.callsPerMinute,
+    timeWindow: 60_000,
+    allowList: (request) => !request.url.startsWith('/v'),
+  })
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Kirari API', version: setup.version } },
+    transform: jsonSchemaTransform,
+  })
+  app.decorateRequest('viewer', null)
+  app.addHook('preHandler', async (request) => {
+    const token = sessionToken(request)
+    request.viewer = token === null || request.routeOptions.schema === undefined ? null : await setup.readViewer(token)
+  })
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  await app.register(reference, { routePrefix: '/docs' })
+  return app
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { AnswerOf, Endpoint, ValidatedOf } from '#contract/endpoint.ts'
+import { endpoints, type EndpointName, type Endpoints } from '#contract/index.ts'
+import { errorAnswer, errors } from '#contract/errors.ts'
+import type { Viewer } from './viewer.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer
+  }
+}
+
+export type Call<Name extends EndpointName> = ValidatedOf<Endpoints[Name]> & {
+  readonly viewer: Viewer
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** `/v1/lives/{id}` as the router writes it. */
+const routePath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+function responses(endpoint: Endpoint) {
+  const statuses = new Set([400, 500, ...endpoint.errors.map((code) => errors[code].status)])
+  return Object.fromEntries([[200, endpoint.answer], ...[...statuses].map((status) => [status, errorAnswer] as const)])
+}
+
+/** Answers the contract's call `name`: requests are validated by it before `handle`, answers after. */
+export function serve<Name extends EndpointName>(
+  app: FastifyInstance,
+  name: Name,
+  handle: (call: Call<Name>) => Promise<AnswerOf<Endpoints[Name]>>,
+  options: Pick<RouteShorthandOptions, 'config'> = {},
+): void {
+  const endpoint: Endpoint = endpoints[name]
+  const [method = '', path = ''] = name.split(' ')
+  const { summary, tag, params, query, body } = endpoint
+  app.route({
+    method,
+    url: routePath(path),
+    schema: {
+      summary,
+      tags: [tag],
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: responses(endpoint),
+    },
+    ...options,
+    handler: (request, reply) => {
+      const call = { params: request.params, query: request.query, body: request.body }
+      return handle({ ...(call as ValidatedOf<Endpoints[Name]>), viewer: request.viewer, request, reply })
+    },
+  })
+}

@@ -1,0 +1,5 @@
+/** Lives: one broadcast of one liver, from its plan to its end. */
+export type { MediaAddresses } from './present.ts'
+export { liveRoutes } from './routes.ts'
+export { createLives, type Lives } from './service/index.ts'
+export { liveSocket } from './socket.ts'

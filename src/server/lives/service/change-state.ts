@@ -1,0 +1,38 @@
+import { Refusal } from '../../http/index.ts'
+import { DatabaseFailure } from '../../ports/database/port.ts'
+import { nextState, type LiveAction } from '../state.ts'
+import { changeState, type LiveRow, type StateChange } from '../store.ts'
+import type { LivesParts } from './setup.ts'
+
+function timesOf(action: LiveAction, live: LiveRow, now: Date): Omit<StateChange, 'id' | 'from' | 'to'> {
+  switch (action) {
+    case 'air':
+      return { startedAt: live.startedAt ?? now, interruptedAt: null }
+    case 'interrupt':
+      return { interruptedAt: now }
+    case 'end':
+    case 'cancel':
+      return { interruptedAt: null, endedAt: now }
+    case 'prepare':
+      return {}
+  }
+}
+
+/** Moves a live on and tells its room. Throws `WRONG_LIVE_STATE` where the step is not possible (any more). */
+export async function applyAction(parts: LivesParts, live: LiveRow, action: LiveAction): Promise<LiveRow> {
+  const to = nextState(live.state, action)
+  if (!to) throw new Refusal('WRONG_LIVE_STATE')
+  const change = { id: live.id, from: live.state, to, ...timesOf(action, live, parts.clock.now()) }
+  const changed = await parts.database.run(changeState, change).catch(refuseSecondOpenLive)
+  if (!changed) throw new Refusal('WRONG_LIVE_STATE')
+  parts.rooms.announce(changed)
+  return changed
+}
+
+/** One open live for each liver is kept by the database, however many requests race. */
+export function refuseSecondOpenLive(error: unknown): never {
+  if (error instanceof DatabaseFailure && error.breaksUnique('lives_one_open_per_liver')) {
+    throw new Refusal('ALREADY_LIVE')
+  }
+  throw error
+}

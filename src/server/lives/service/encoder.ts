@@ -1,0 +1,52 @@
+import { earlyStartMinutes } from '#contract/lives.ts'
+import { Refusal } from '../../http/index.ts'
+import type { MediaEvent, MediaListener, PublishDecision } from '../../ports/media/port.ts'
+import { hashStreamKey } from '../stream-key.ts'
+import { findEncoderLive, findKeyOwner, findLive, type LiveRow } from '../store.ts'
+import { applyAction } from './change-state.ts'
+import type { Interruption } from './interruption.ts'
+import type { LivesParts } from './setup.ts'
+
+/** The live that an encoder of this liver feeds now: the open one, or one that starts soon. */
+export function encoderLive({ database, clock }: LivesParts, liverId: number): Promise<LiveRow | null> {
+  const startsBefore = new Date(clock.now().getTime() + earlyStartMinutes * 60_000)
+  return database.run(findEncoderLive, { liverId, startsBefore })
+}
+
+async function authorizePublish(parts: LivesParts, streamKey: string): Promise<PublishDecision> {
+  const liverId = await parts.database.run(findKeyOwner, hashStreamKey(streamKey))
+  if (liverId === null) return { accepted: false, reason: 'unknown stream key' }
+  const live = await encoderLive(parts, liverId)
+  if (!live) return { accepted: false, reason: 'no live is waiting for this encoder' }
+  if (live.state === 'scheduled') await applyAction(parts, live, 'prepare')
+  return { accepted: true, streamId: live.id }
+}
+
+/** Judges encoders and moves their lives on as they come and go. */
+export function encoderListener(parts: LivesParts, interruption: Interruption): MediaListener {
+  async function follow(event: MediaEvent): Promise<void> {
+    if (event.type === 'restarted') return interruption.interruptAll()
+    if (event.type === 'health') return parts.rooms.report(event.streamId, event.health)
+    const live = await parts.database.run(findLive, event.streamId)
+    if (!live) return
+    if (event.type === 'playable' && live.state !== 'on_air') {
+      interruption.forget(live.id)
+      await applyAction(parts, live, 'air')
+    }
+    if (event.type === 'disconnected' && live.state === 'on_air') await interruption.interrupt(live)
+  }
+
+  /** Events are followed one after the other: an encoder that flaps must not end in the wrong state. */
+  let queue: Promise<void> = Promise.resolve()
+  return {
+    authorizePublish: ({ streamKey }) => authorizePublish(parts, streamKey),
+    onEvent(event) {
+      queue = queue
+        .then(() => follow(event))
+        .catch((error: unknown) => {
+          const level = error instanceof Refusal ? 'info' : 'error'
+          parts.log[level]({ err: error, event: event.type }, 'a media event changed nothing')
+        })
+    },
+  }
+}

@@ -1,0 +1,83 @@
+/** The rules of lives: who may create, open, end them, and what their encoders do to them. */
+import type { Profile } from '#contract/account.ts'
+import type { LiveList, LiveState, NewLive } from '#contract/lives.ts'
+import { Refusal } from '../../http/index.ts'
+import { mustOwn } from '../policy.ts'
+import { LiveRooms } from '../rooms.ts'
+import { findLive, listLivesInState, listScheduledLives, listStartedLives, type LiveRow } from '../store.ts'
+import { applyAction } from './change-state.ts'
+import { createLive, storeLive, type LiveOfLiver } from './create-live.ts'
+import { encoderListener, encoderLive } from './encoder.ts'
+import { cancelLive, endLive } from './end-live.ts'
+import { createInterruption } from './interruption.ts'
+import type { LivesParts, LivesSetup } from './setup.ts'
+import { currentKey, readSetting, rotateKey } from './stream-setting.ts'
+
+export type Lives = ReturnType<typeof createLives>
+
+/** A scheduled live stays listed this long after a start that its liver let pass. */
+const lateStartMs = 60 * 60_000
+
+const tellViewersEveryMs = 2000
+
+export function createLives(setup: LivesSetup) {
+  const rooms = new LiveRooms()
+  const parts: LivesParts = { ...setup, rooms }
+  const interruption = createInterruption(parts)
+  parts.media.listen(encoderListener(parts, interruption))
+
+  let stopTelling = () => {}
+  const tell = () => {
+    rooms.tellViewers()
+    stopTelling = parts.clock.after(tellViewersEveryMs, tell)
+  }
+  tell()
+
+  async function find(id: string): Promise<LiveRow> {
+    const live = await parts.database.run(findLive, id)
+    if (!live) throw new Refusal('LIVE_NOT_FOUND')
+    return live
+  }
+
+  async function findOwn(viewer: Profile, id: string): Promise<LiveRow> {
+    const live = await find(id)
+    mustOwn(viewer, live)
+    return live
+  }
+
+  return {
+    rooms,
+    find,
+    list(list: LiveList, limit: number): Promise<LiveRow[]> {
+      if (list === 'scheduled') {
+        const startsAfter = new Date(parts.clock.now().getTime() - lateStartMs)
+        return parts.database.run(listScheduledLives, { startsAfter, limit })
+      }
+      const states: LiveState[] = list === 'on_air' ? ['on_air', 'interrupted'] : ['ended', 'archived']
+      return parts.database.run(listStartedLives, { states, limit })
+    },
+    create: (viewer: Profile, wanted: NewLive) => createLive(parts, viewer, wanted),
+    prepare: async (viewer: Profile, id: string) => applyAction(parts, await findOwn(viewer, id), 'prepare'),
+    cancel: async (viewer: Profile, id: string) => cancelLive(parts, await findOwn(viewer, id)),
+    end: async (viewer: Profile, id: string) => endLive(parts, await findOwn(viewer, id)),
+    readSetting: (viewer: Profile) => readSetting(parts, viewer),
+    rotateKey: (viewer: Profile) => rotateKey(parts, viewer),
+    /** Without any check of who asks: for what the server itself puts on air. */
+    seed: {
+      create: (live: LiveOfLiver) => storeLive(parts, live),
+      encoderLive: (liverId: number) => encoderLive(parts, liverId),
+      streamKey: (liverId: number) => currentKey(parts, liverId),
+    },
+    /** Picks up what an earlier run left on air. */
+    resume: () => interruption.interruptAll(),
+    /** The server goes down on purpose: every live on air ends in good order. */
+    async endAll(): Promise<void> {
+      const open = await parts.database.run(listLivesInState, ['on_air', 'interrupted'])
+      await Promise.all(open.map((live) => endLive(parts, live)))
+    },
+    close(): void {
+      stopTelling()
+      interruption.close()
+    },
+  }
+}

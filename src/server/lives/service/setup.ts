@@ -1,0 +1,18 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../ports/database/port.ts'
+import type { MediaEngine } from '../../ports/media/port.ts'
+import type { LiveRooms } from '../rooms.ts'
+
+export interface LivesSetup {
+  readonly database: Database
+  readonly clock: Clock
+  readonly media: MediaEngine
+  readonly log: FastifyBaseLogger
+  /** Secret of this server, from which stream keys are derived. */
+  readonly secret: string
+}
+
+export interface LivesParts extends LivesSetup {
+  readonly rooms: LiveRooms
+}

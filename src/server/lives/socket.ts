@@ -1,0 +1,49 @@
+import type { WebSocket } from 'ws'
+import type { LiveSocketMessage } from '#contract/lives.ts'
+import { Refusal, type SocketRoute, type Viewer } from '../http/index.ts'
+import { presentLive, type MediaAddresses } from './present.ts'
+import type { RoomMember } from './rooms.ts'
+import type { Lives } from './service/index.ts'
+import type { LiveRow } from './store.ts'
+
+/** A reader that far behind is dropped: it comes back and is told the whole truth again. */
+const maxBufferedBytes = 256 * 1024
+
+function memberOf(socket: WebSocket, isLiver: boolean, addresses: MediaAddresses, host: string): RoomMember {
+  const send = (message: LiveSocketMessage) => {
+    if (socket.bufferedAmount > maxBufferedBytes) socket.terminate()
+    else socket.send(JSON.stringify(message))
+  }
+  return {
+    isLiver,
+    live: (live, viewers) => send({ type: 'live', live: presentLive(live, viewers, addresses, host) }),
+    viewers: (viewers) => send({ type: 'viewers', viewers }),
+    health: (health) => send({ type: 'health', health }),
+  }
+}
+
+/** `/v1/lives/{id}/socket`: what happens to one live, as it happens; being there is what counts as viewing. */
+export function liveSocket(lives: Lives, addresses: MediaAddresses): SocketRoute {
+  const find = (id: string): Promise<LiveRow | null> =>
+    lives.find(id).catch((error: unknown) => {
+      if (error instanceof Refusal) return null
+      throw error
+    })
+
+  async function enter(socket: WebSocket, id: string, viewer: Viewer, host: string): Promise<void> {
+    const live = await find(id)
+    if (!live) return socket.close(1008)
+    if (socket.readyState !== socket.OPEN) return
+    const member = memberOf(socket, viewer?.user.id === live.liver.id, addresses, host)
+    socket.once('close', lives.rooms.enter(id, member))
+    // Read again: what changed before we entered was told to others only.
+    member.live((await find(id)) ?? live, lives.rooms.viewers(id))
+    const health = lives.rooms.health(id)
+    if (health && member.isLiver) member.health(health)
+  }
+
+  return {
+    path: /^\/v1\/lives\/(?<id>[0-9A-Za-z]{12})\/socket$/,
+    enter: (socket, { groups, viewer, hostname }) => enter(socket, groups['id'] ?? '', viewer, hostname),
+  }
+}

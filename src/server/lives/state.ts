@@ -1,0 +1,19 @@
+import type { LiveState } from '#contract/lives.ts'
+
+export type LiveAction = 'prepare' | 'air' | 'interrupt' | 'end' | 'cancel'
+
+const transitions: Record<LiveState, Partial<Record<LiveAction, LiveState>>> = {
+  draft: { prepare: 'preparing', cancel: 'cancelled' },
+  scheduled: { prepare: 'preparing', cancel: 'cancelled' },
+  preparing: { air: 'on_air', cancel: 'cancelled' },
+  on_air: { interrupt: 'interrupted', end: 'ended' },
+  interrupted: { air: 'on_air', end: 'ended' },
+  ended: {},
+  archived: {},
+  cancelled: {},
+}
+
+/** The state that `action` leads to, or null where it is not possible. */
+export function nextState(state: LiveState, action: LiveAction): LiveState | null {
+  return transitions[state][action] ?? null
+}

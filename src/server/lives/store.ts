@@ -1,0 +1,132 @@
+import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import type { LiveState } from '#contract/lives.ts'
+import { users } from '../identity/tables.ts'
+import { statement, transaction, type Connection } from '../ports/database/port.ts'
+import { lives, streamKeys } from './tables.ts'
+
+const selectLives = (db: Connection) =>
+  db
+    .select({
+      id: lives.id,
+      state: lives.state,
+      title: lives.title,
+      genre: lives.genre,
+      visibility: lives.visibility,
+      latencyMode: lives.latencyMode,
+      demo: lives.demo,
+      startsAt: lives.startsAt,
+      startedAt: lives.startedAt,
+      interruptedAt: lives.interruptedAt,
+      endedAt: lives.endedAt,
+      liver: { id: users.id, nickName: users.nickName, avatarUrl: users.avatarUrl },
+    })
+    .from(lives)
+    .innerJoin(users, eq(users.id, lives.liverId))
+
+export type LiveRow = Awaited<ReturnType<typeof selectLives>>[number]
+
+export const findLive = statement('lives.findLive', async (db, id: string): Promise<LiveRow | null> => {
+  const found = await selectLives(db).where(eq(lives.id, id))
+  return found[0] ?? null
+})
+
+/** Public lives in any of `states`, from the newest. */
+export const listStartedLives = statement(
+  'lives.listStartedLives',
+  (db, list: { states: LiveState[]; limit: number }): Promise<LiveRow[]> =>
+    selectLives(db)
+      .where(and(inArray(lives.state, list.states), eq(lives.visibility, 'public')))
+      .orderBy(desc(lives.startedAt), desc(lives.id))
+      .limit(list.limit),
+)
+
+/** Public lives to come, the nearest first; those whose liver let the start pass are left out after `startsAfter`. */
+export const listScheduledLives = statement(
+  'lives.listScheduledLives',
+  (db, list: { startsAfter: Date; limit: number }): Promise<LiveRow[]> =>
+    selectLives(db)
+      .where(and(eq(lives.state, 'scheduled'), eq(lives.visibility, 'public'), gt(lives.startsAt, list.startsAfter)))
+      .orderBy(asc(lives.startsAt), asc(lives.id))
+      .limit(list.limit),
+)
+
+export const listLivesInState = statement('lives.listLivesInState', (db, states: LiveState[]): Promise<LiveRow[]> =>
+  selectLives(db).where(inArray(lives.state, states)),
+)
+
+/** The live that this liver's encoder would feed: the open one, else one whose start is near. */
+export const findEncoderLive = statement(
+  'lives.findEncoderLive',
+  async (db, wanted: { liverId: number; startsBefore: Date }): Promise<LiveRow | null> => {
+    const open = inArray(lives.state, ['preparing', 'on_air', 'interrupted'])
+    const near = and(eq(lives.state, 'scheduled'), lte(lives.startsAt, wanted.startsBefore))
+    const found = await selectLives(db)
+      .where(and(eq(lives.liverId, wanted.liverId), sql`(${open} or ${near})`))
+      .orderBy(sql`${lives.state} = 'scheduled'`, asc(lives.startsAt))
+      .limit(1)
+    return found[0] ?? null
+  },
+)
+
+export const addLive = transaction(
+  'lives.addLive',
+  async (tx, live: typeof lives.$inferInsert): Promise<LiveRow | null> => {
+    await tx.insert(lives).values(live)
+    return findLive.run(tx, live.id)
+  },
+)
+
+export interface StateChange {
+  readonly id: string
+  readonly from: LiveState
+  readonly to: LiveState
+  readonly startedAt?: Date
+  readonly interruptedAt?: Date | null
+  readonly endedAt?: Date
+}
+
+/** Changes the state where it is still `from`; null where somebody else was faster. */
+export const changeState = transaction(
+  'lives.changeState',
+  async (tx, { id, from, to, ...times }: StateChange): Promise<LiveRow | null> => {
+    const changed = await tx
+      .update(lives)
+      .set({ state: to, ...times })
+      .where(and(eq(lives.id, id), eq(lives.state, from)))
+      .returning({ id: lives.id })
+    return changed.length === 0 ? null : findLive.run(tx, id)
+  },
+)
+
+export const keyGeneration = statement('lives.keyGeneration', async (db, liverId: number): Promise<number | null> => {
+  const found = await db
+    .select({ generation: streamKeys.generation })
+    .from(streamKeys)
+    .where(eq(streamKeys.liverId, liverId))
+  return found[0]?.generation ?? null
+})
+
+export interface KeyChange {
+  readonly liverId: number
+  readonly generation: number
+  readonly keyHash: string
+}
+
+/** Stores the key of a generation; false where that generation or a later one is stored already. */
+export const storeKey = statement('lives.storeKey', async (db, key: KeyChange): Promise<boolean> => {
+  const stored = await db
+    .insert(streamKeys)
+    .values(key)
+    .onConflictDoUpdate({
+      target: streamKeys.liverId,
+      set: { generation: key.generation, keyHash: key.keyHash },
+      setWhere: sql`${streamKeys.generation} < ${key.generation}`,
+    })
+    .returning({ liverId: streamKeys.liverId })
+  return stored.length > 0
+})
+
+export const findKeyOwner = statement('lives.findKeyOwner', async (db, keyHash: string): Promise<number | null> => {
+  const found = await db.select({ liverId: streamKeys.liverId }).from(streamKeys).where(eq(streamKeys.keyHash, keyHash))
+  return found[0]?.liverId ?? null
+})

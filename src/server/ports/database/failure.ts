@@ -1,0 +1,21 @@
+import { DatabaseFailure, DatabaseUnavailable } from './port.ts'
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+function property(error: Error, name: string): unknown {
+  return name in error ? Reflect.get(error, name) : undefined
+}
+
+/** SQLSTATE classes of a server that is gone, going, or full (PostgreSQL manual, appendix A). */
+const unavailable = /^(08|53|57P)/
+
+/** Gives a driver's error the port's shape: Drizzle wraps it, and each driver names things its own way. */
+export function asPortError(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(String(error))
+  const cause = error.cause instanceof Error ? error.cause : error
+  const code = text(property(cause, 'code'))
+  if (code === null)
+    return /terminat|timeout|connect/i.test(cause.message) ? new DatabaseUnavailable(cause.message) : cause
+  if (!/^[0-9A-Z]{5}$/.test(code) || unavailable.test(code)) return new DatabaseUnavailable(`${code} ${cause.message}`)
+  return new DatabaseFailure(cause.message, code, text(property(cause, 'constraint')))
+}

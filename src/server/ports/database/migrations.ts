@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { DatabaseTooNew, type Connection } from './port.ts'
+
+/** Refuses data that a newer version has migrated further than `migrationsFolder` knows. */
+export async function refuseNewerData(connection: Connection, migrationsFolder: string): Promise<void> {
+  const known = readMigrationFiles({ migrationsFolder })
+  const newest = Math.max(...known.map((migration) => migration.folderMillis))
+  const applied = await connection
+    .select({ newest: sql<string | null>`max(created_at)` })
+    .from(sql`drizzle.__drizzle_migrations`)
+    .catch(() => [])
+  if (Number(applied[0]?.newest ?? 0) > newest) throw new DatabaseTooNew('the data was written by a newer version')
+}
