@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { readAmf0 } from './amf0-read.ts'
+import { amfObject } from './amf0-value.ts'
+import type { AmfValue } from './amf0-value.ts'
+import { writeAmf0 } from './amf0-write.ts'
+import { ProtocolError } from './protocol-error.ts'
+
+const values = fc.letrec<{ value: AmfValue }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4 },
+    fc.double({ noNaN: true }),
+    fc.boolean(),
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom(null, undefined),
+    fc.date({ noInvalidDate: true }),
+    fc.dictionary(fc.string({ minLength: 1 }), tie('value')).map((fields) => amfObject(fields)),
+    fc.array(tie('value'), { maxLength: 4 }),
+  ),
+})).value
+
+describe('AMF0', () => {
+  test('what is written is read back', () => {
+    fc.assert(
+      fc.property(fc.array(values, { maxLength: 5 }), (list) => {
+        expect(readAmf0(writeAmf0(list))).toEqual(list)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('random bytes give values or a ProtocolError, nothing else', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+        try {
+          readAmf0(Buffer.from(bytes))
+        } catch (error) {
+          expect(error).toBeInstanceOf(ProtocolError)
+        }
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('values nested without end are refused', () => {
+    const nested = Buffer.concat(Array.from({ length: 1_000 }, () => Buffer.of(0x0a, 0, 0, 0, 1)))
+    expect(() => readAmf0(nested)).toThrow('nested deeper')
+  })
+
+  test('an array that claims more items than there are bytes is refused before it is made', () => {
+    expect(() => readAmf0(Buffer.of(0x0a, 0xff, 0xff, 0xff, 0xff))).toThrow('longer than its message')
+  })
+
+  test('an ECMA array is read to its end marker whatever its count says', () => {
+    const name = Buffer.concat([Buffer.of(0, 1), Buffer.from('a'), Buffer.of(1, 1)])
+    const array = Buffer.concat([Buffer.of(8, 0, 0, 0, 9), name, Buffer.of(0, 0, 9)])
+    expect(readAmf0(array)).toEqual([new Map([['a', true]])])
+  })
+})

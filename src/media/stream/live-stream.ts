@@ -1,0 +1,121 @@
+import type { Clock } from '../clock.ts'
+import type { EngineEvent } from '../engine.ts'
+import { HealthMeter } from './health-meter.ts'
+import type { StreamOutput } from './output.ts'
+import type { SampleSink } from './sample.ts'
+
+const HEALTH_MS = 2_000
+
+export interface LiveStreamOptions {
+  readonly streamId: string
+  readonly clock: Clock
+  readonly emit: (event: EngineEvent) => void
+  readonly open: (onPlayable: () => void) => StreamOutput
+}
+
+/** The stream's end of one encoder connection. */
+export interface Ingest {
+  readonly sink: SampleSink
+  encoderNamed(name: string): void
+  closed(cause: string): void
+}
+
+interface Encoder {
+  readonly disconnect: (cause: string) => void
+  readonly meter: HealthMeter
+  name: string | null
+  stopHealth: () => void
+}
+
+/** One stream from its first encoder connection to its end; encoders come and go, at most one at a time. */
+export class LiveStream {
+  readonly #options: LiveStreamOptions
+  readonly #output: StreamOutput
+  #encoder: Encoder | null = null
+  #connections = 0
+  #played = false
+
+  constructor(options: LiveStreamOptions) {
+    this.#options = options
+    this.#output = options.open(() => this.#playable())
+  }
+
+  /** A newer connection wins: the older one is often a dead socket that the encoder has long given up. */
+  connect(disconnect: (cause: string) => void, name: string | null): Ingest {
+    this.disconnect('the encoder connected again')
+    const { streamId, clock, emit } = this.#options
+    const meter = new HealthMeter(clock.monotonic())
+    const encoder: Encoder = { disconnect, meter, name, stopHealth: () => {} }
+    this.#encoder = encoder
+    this.#connections++
+    emit({ type: 'connected', streamId })
+    this.#planHealth(encoder)
+    const output = this.#output
+    return {
+      sink: {
+        track: (track) => {
+          if (this.#encoder !== encoder) return
+          meter.track(track)
+          output.track(track)
+        },
+        sample: (sample) => {
+          if (this.#encoder !== encoder) return
+          meter.add(sample)
+          output.sample(sample)
+        },
+      },
+      encoderNamed: (better) => {
+        encoder.name = better
+      },
+      closed: (cause) => {
+        if (this.#encoder === encoder) this.#lose(encoder, cause)
+      },
+    }
+  }
+
+  /** Sends the encoder away, when there is one. */
+  disconnect(cause: string): void {
+    const encoder = this.#encoder
+    if (encoder === null) return
+    this.#lose(encoder, cause)
+    encoder.disconnect(cause)
+  }
+
+  async finish(cause: string): Promise<void> {
+    this.disconnect(cause)
+    await this.#output.finish()
+  }
+
+  async remove(): Promise<void> {
+    await this.#output.remove()
+  }
+
+  #lose(encoder: Encoder, cause: string): void {
+    const { streamId, emit } = this.#options
+    encoder.stopHealth()
+    this.#encoder = null
+    this.#output.discontinue()
+    emit({ type: 'disconnected', streamId, cause })
+  }
+
+  #playable(): void {
+    const resumed = this.#played
+    this.#played = true
+    this.#options.emit({ type: 'playable', streamId: this.#options.streamId, resumed })
+  }
+
+  #planHealth(encoder: Encoder): void {
+    const { streamId, clock, emit } = this.#options
+    encoder.stopHealth = clock.after(HEALTH_MS, () => {
+      const health = {
+        ...encoder.meter.read(clock.monotonic()),
+        encoder: encoder.name,
+        protocol: 'rtmp',
+        reconnects: this.#connections - 1,
+        partLateness: this.#output.partLateness,
+      } as const
+      this.#planHealth(encoder)
+      emit({ type: 'health', streamId, health })
+    })
+  }
+}

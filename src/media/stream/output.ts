@@ -1,0 +1,13 @@
+import type { SampleSink } from './sample.ts'
+
+/** What a stream needs from the side that hands it out; one lasts as long as its stream, across encoder reconnects. */
+export interface StreamOutput extends SampleSink {
+  /** The encoder is gone; the next sample begins on a new clock. */
+  discontinue(): void
+  /** No samples follow; viewers may watch what is kept. */
+  finish(): Promise<void>
+  /** Forgets everything kept. */
+  remove(): Promise<void>
+  /** 99th percentile of the recent parts, in milliseconds. */
+  readonly partLateness: number
+}
