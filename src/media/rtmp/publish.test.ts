@@ -1,0 +1,130 @@
+import { once } from 'node:events'
+
+import { afterEach, describe, expect, test } from 'vitest'
+
+import { manualClock } from '#tests/support/manual-clock.ts'
+import { collectRtmp } from '#tests/support/rtmp-collector.ts'
+import { encodeTag, publishRtmp } from '#tests/support/rtmp-publisher.ts'
+import { syntheticFlv } from '#tests/support/synthetic-flv.ts'
+
+const tags = syntheticFlv(1)
+const media = tags.filter(({ type }) => type !== 'script')
+const open: { close(): Promise<void> }[] = []
+
+async function collect(...options: Parameters<typeof collectRtmp>) {
+  const collector = await collectRtmp(...options)
+  open.push(collector.listener)
+  return { ...collector, port: collector.listener.port }
+}
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((listener) => listener.close()))
+})
+
+describe('a publisher', () => {
+  test.each([128, 4_096, 60_000])('with chunks of %i bytes delivers every sample as it was sent', async (chunkSize) => {
+    const { port, publishers } = await collect()
+    const publisher = await publishRtmp({ port, streamKey: 'good?backup=1', chunkSize })
+    for (const tag of tags) publisher.send(tag)
+    await publisher.stop()
+
+    const [collected] = publishers
+    expect(collected?.request).toMatchObject({ protocol: 'rtmp', app: 'live', streamKey: 'good', remoteAddress: '127.0.0.1' })
+    expect(collected?.tracks).toMatchObject([
+      { kind: 'video', width: 160, height: 90, codec: expect.stringMatching(/^avc1\.[0-9a-f]{6}$/) },
+      { kind: 'audio', codec: 'mp4a.40.2', sampleRate: 48_000, channels: 1, frameLength: 1024 },
+    ])
+    const sent = media.filter(({ body }) => body[1] === 1).map(({ type, timestamp, body }) => [type, timestamp, body.length])
+    const received = collected?.samples.map(({ kind, dts, data }) => [kind, dts, data.length + (kind === 'video' ? 5 : 2)])
+    expect(received).toEqual(sent)
+    expect(collected?.encoders[0]).toMatch(/^Lavf/)
+    expect(collected?.cause).toBe('the encoder ended the stream')
+  })
+
+  test('may send media before the decision', async () => {
+    const decision = Promise.withResolvers<boolean>()
+    const { port, publishers } = await collect({ decide: () => decision.promise })
+    const publishing = publishRtmp({ port, streamKey: 'slow' })
+    setImmediate(() => decision.resolve(true))
+    const publisher = await publishing
+    publisher.sendBytes(Buffer.concat(media.map((tag) => encodeTag(tag))))
+    await publisher.stop()
+    expect(publishers[0]?.samples).toHaveLength(media.filter(({ body }) => body[1] === 1).length)
+  })
+
+  test('with a wrong key reads the reason and is cut off', async () => {
+    const { port, publishers } = await collect()
+    await expect(publishRtmp({ port, streamKey: 'bad' })).rejects.toThrow('this stream key is not known')
+    expect(publishers).toEqual([])
+  })
+
+  test('is refused when nobody can decide, and the fault is logged', async () => {
+    const { port, lines } = await collect({ decide: () => Promise.reject(new Error('database gone')) })
+    await expect(publishRtmp({ port, streamKey: 'good' })).rejects.toThrow('could not be checked')
+    expect(lines).toContainEqual(expect.objectContaining({ level: 'error' }))
+  })
+
+  test.each([
+    ['H.265 of enhanced RTMP', Buffer.from('90687663310000', 'hex'), 'hvc1'],
+    ['an old video codec', Buffer.from('1200000000', 'hex'), 'Sorenson'],
+    ['MP3', Buffer.from('2f00', 'hex'), 'MP3'],
+  ])('with %s is told what to choose', async (_name, body, words) => {
+    const { port, publishers } = await collect()
+    const publisher = await publishRtmp({ port, streamKey: 'good' })
+    publisher.send({ type: words === 'MP3' ? 'audio' : 'video', timestamp: 0, body })
+    await publisher.closed
+    expect(publisher.statuses.at(-1)).toMatchObject({
+      code: 'NetStream.Publish.Rejected',
+      description: expect.stringContaining(words),
+    })
+    expect(publishers[0]?.cause).toContain(words)
+  })
+
+  test.each(['yuv422p', 'yuv444p'])('with H.264 in %s is told what to choose', async (format) => {
+    const { port, publishers } = await collect()
+    const publisher = await publishRtmp({ port, streamKey: 'good' })
+    for (const tag of syntheticFlv(0.1, '-pix_fmt', format)) publisher.send(tag)
+    await publisher.closed
+    expect(publisher.statuses.at(-1)?.description).toContain('4:2:0')
+    expect(publishers[0]?.cause).toContain("can't be taken")
+  })
+
+  test('that is told to go reads why', async () => {
+    const { port, publishers } = await collect()
+    const publisher = await publishRtmp({ port, streamKey: 'good' })
+    publishers[0]?.publisher.disconnect('the live is over')
+    await publisher.closed
+    expect(publisher.statuses.at(-1)).toEqual({ code: 'NetStream.Unpublish.Success', description: 'the live is over' })
+    expect(publishers[0]?.cause).toBe('the live is over')
+  })
+
+  test('with a picture whose NAL units do not add up is cut off', async () => {
+    const { port, publishers } = await collect()
+    const publisher = await publishRtmp({ port, streamKey: 'good' })
+    for (const tag of media.slice(0, 2)) publisher.send(tag)
+    publisher.send({ type: 'video', timestamp: 9, body: Buffer.from('1701000000000000ff00', 'hex') })
+    expect(await publishers[0]?.ended).toContain('longer than its picture')
+  })
+})
+
+describe('deadlines', () => {
+  test('a publisher that falls silent for 30 s is cut off, one that sends is not', async () => {
+    const clock = manualClock()
+    const { port, publishers } = await collect({ clock })
+    const publisher = await publishRtmp({ port, streamKey: 'good' })
+    for (const tag of media.slice(0, 4)) publisher.send(tag)
+    await arrived(() => publishers[0]?.samples.length === 2)
+    clock.advance(20_000)
+    for (const tag of media.slice(4, 6)) publisher.send(tag)
+    await arrived(() => publishers[0]?.samples.length === 4)
+    clock.advance(29_000)
+    expect(publishers[0]?.cause).toBeNull()
+    clock.advance(1_000)
+    expect(publishers[0]?.cause).toBe('no picture or sound for 30 s')
+    await once(publisher.socket, 'close')
+  })
+})
+
+const arrived = async (done: () => boolean): Promise<void> => {
+  while (!done()) await new Promise((resolve) => setImmediate(resolve))
+}

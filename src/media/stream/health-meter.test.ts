@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+
+import { HealthMeter } from './health-meter.ts'
+import type { Sample } from './sample.ts'
+
+const frame = (arrivedAt: number, bytes: number, more: Partial<Sample> = {}): Sample => ({
+  kind: 'video',
+  dts: arrivedAt,
+  compositionOffset: 0,
+  keyFrame: false,
+  data: Buffer.alloc(bytes),
+  arrivedAt,
+  ...more,
+})
+
+describe('the health meter', () => {
+  test('measures bits, frames and key frames of the last five seconds', () => {
+    const meter = new HealthMeter(1_000)
+    for (let at = 0; at < 10_000; at += 40) {
+      meter.add(frame(1_000 + at, 5_000, { keyFrame: at % 2_000 === 0 }))
+      meter.add(frame(1_000 + at, 500, { kind: 'audio', keyFrame: true }))
+    }
+    expect(meter.read(11_000)).toMatchObject({ keyFrameInterval: 2_000 })
+    expect(meter.read(11_000).frameRate).toBeCloseTo(25, 0)
+    expect(meter.read(11_000).bitrate / 1_100_000).toBeCloseTo(1, 1)
+  })
+
+  test('a young connection is measured over its own age', () => {
+    const meter = new HealthMeter(700)
+    for (let at = 0; at < 1_000; at += 20) meter.add(frame(700 + at, 1_000))
+    expect(meter.read(1_700)).toMatchObject({ frameRate: 50, bitrate: 400_000, keyFrameInterval: null })
+  })
+
+  test('nothing is left of an encoder that stopped sending', () => {
+    const meter = new HealthMeter(0)
+    meter.add(frame(10, 1_000))
+    expect(meter.read(60_000)).toMatchObject({ frameRate: 0, bitrate: 0 })
+  })
+
+  test('knows the tracks', () => {
+    const meter = new HealthMeter(0)
+    expect(meter.read(0)).toMatchObject({ width: 0, height: 0, videoCodec: null, audioCodec: null })
+    const decoderConfig = Buffer.alloc(0)
+    meter.track({ kind: 'video', codec: 'avc1.64001f', width: 1280, height: 720, decoderConfig })
+    meter.track({ kind: 'audio', codec: 'mp4a.40.2', sampleRate: 48_000, channels: 2, frameLength: 1024, decoderConfig })
+    expect(meter.read(0)).toMatchObject({ width: 1280, height: 720, videoCodec: 'avc1.64001f', audioCodec: 'mp4a.40.2' })
+  })
+})

@@ -1,0 +1,79 @@
+import { systemClock } from '#media/clock.ts'
+import type { Clock } from '#media/clock.ts'
+import type { EngineLog, PublishRequest } from '#media/engine.ts'
+import { listenRtmp } from '#media/rtmp/index.ts'
+import type { Publisher } from '#media/rtmp/index.ts'
+import type { RtmpLimits } from '#media/rtmp/limits.ts'
+import type { Sample, Track } from '#media/stream/sample.ts'
+
+/** What one accepted publisher delivered. */
+export interface Collected {
+  readonly request: PublishRequest
+  readonly publisher: Publisher
+  readonly tracks: Track[]
+  readonly samples: Sample[]
+  readonly encoders: string[]
+  /** Why it ended, once it did. */
+  cause: string | null
+  readonly ended: Promise<string>
+}
+
+interface LogLine {
+  readonly level: 'info' | 'warn' | 'error'
+  readonly fields: object
+  readonly message: string
+}
+
+export interface CollectorOptions {
+  readonly clock?: Clock
+  readonly limits?: Partial<RtmpLimits>
+  /** Instead of asking for a key that begins with "good". */
+  readonly decide?: (request: PublishRequest) => Promise<boolean>
+  /** Samples are counted but not kept. */
+  readonly forgetful?: boolean
+}
+
+/** A real listener on a free port whose sinks remember; keys that begin with "good" are accepted. */
+export async function collectRtmp(options: CollectorOptions = {}) {
+  const publishers: Collected[] = []
+  const lines: LogLine[] = []
+  const record =
+    (level: LogLine['level']) =>
+    (fields: object, message: string): void => {
+      lines.push({ level, fields, message })
+    }
+  const log: EngineLog = { info: record('info'), warn: record('warn'), error: record('error') }
+  const decide = options.decide ?? (async ({ streamKey }) => streamKey.startsWith('good'))
+
+  const listener = await listenRtmp({
+    host: '127.0.0.1',
+    port: 0,
+    clock: options.clock ?? systemClock,
+    log,
+    limits: options.limits ?? {},
+    async onPublish(request, publisher) {
+      if (!(await decide(request))) return { accepted: false, reason: 'this stream key is not known' }
+      const { promise: ended, resolve } = Promise.withResolvers<string>()
+      const collected: Collected = { request, publisher, tracks: [], samples: [], encoders: [], cause: null, ended }
+      publishers.push(collected)
+      return {
+        accepted: true,
+        publication: {
+          sink: {
+            track: (track) => collected.tracks.push(track),
+            sample: (sample) => {
+              if (options.forgetful) collected.samples.pop()
+              collected.samples.push(sample)
+            },
+          },
+          encoderNamed: (name) => collected.encoders.push(name),
+          closed(cause) {
+            collected.cause = cause
+            resolve(cause)
+          },
+        },
+      }
+    },
+  })
+  return { listener, publishers, lines }
+}
