@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Live } from '#contract/lives.ts'
+import { formatDateTime, formatDistance, useLanguage } from '../../../shell/locale/index.ts'
+import { LiveCover } from '../cover/live-cover.tsx'
+import { DemoBadge } from './live-badge.tsx'
+
+/** A live to come: when in Japan time, how long until then, and what. */
+export function ScheduledRow({ live, now }: { live: Live; now: number }) {
+  const { t } = useTranslation('lives')
+  const language = useLanguage()
+  return (
+    <article className="card relative flex items-stretch overflow-hidden transition-colors hover:bg-raised">
+      <div className="relative w-28 shrink-0 sm:w-44">
+        <LiveCover live={live} titled={false} />
+      </div>
+      <div className="min-w-0 flex-1 p-4">
+        {live.startsAt !== null && (
+          <p
+            className="flex flex-wrap items-baseline gap-x-2 text-sm font-bold text-brand-ink"
+            suppressHydrationWarning
+          >
+            <time dateTime={live.startsAt}>{t('startsAt', { time: formatDateTime(live.startsAt, language) })}</time>
+            <span className="font-normal text-muted">{formatDistance(live.startsAt, now, language)}</span>
+          </p>
+        )}
+        <h3 className="palt mt-1 line-clamp-2 font-bold">
+          <Link to={`/live-info/${live.id}`} className="after:absolute after:inset-0 after:rounded-card">
+            {live.title}
+          </Link>
+        </h3>
+        <p className="mt-1 flex items-center gap-2 text-sm text-muted">
+          <span className="truncate">{live.liver.nickName}</span>
+          <span>{t(`genre.${live.genre}`)}</span>
+          {live.demo && <DemoBadge />}
+        </p>
+      </div>
+    </article>
+  )
+}

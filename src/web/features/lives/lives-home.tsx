@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import type { Live } from '#contract/lives.ts'
+import { useNow } from '../../ui/use-now.ts'
+import { LiveCard } from './card/live-card.tsx'
+import { ScheduledRow } from './card/scheduled-row.tsx'
+import { EmptyHome } from './empty-home.tsx'
+
+interface LivesHomeProps {
+  readonly onAir: readonly Live[]
+  readonly scheduled: readonly Live[]
+  /** When the lists were read, in milliseconds. */
+  readonly readAt: number
+}
+
+/** Who is on air and who will be. */
+export function LivesHome({ onAir, scheduled, readAt }: LivesHomeProps) {
+  const { t } = useTranslation('lives')
+  const now = useNow(readAt)
+  return (
+    <div className="flex flex-col gap-12">
+      <section aria-labelledby="on-air">
+        <h1 id="on-air" className="mb-5 flex items-center gap-3 text-2xl font-black sm:text-3xl">
+          {onAir.length > 0 && <span aria-hidden className="size-3 animate-breathe rounded-full bg-live" />}
+          {t('home.onAir')}
+        </h1>
+        {onAir.length === 0 ? (
+          <EmptyHome />
+        ) : (
+          <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+            {onAir.map((live, index) => (
+              <LiveCard key={live.id} live={live} now={now} lead={index === 0} />
+            ))}
+          </div>
+        )}
+      </section>
+      <section aria-labelledby="scheduled">
+        <h2 id="scheduled" className="mb-5 text-xl font-black sm:text-2xl">
+          {t('home.scheduled')}
+        </h2>
+        {scheduled.length === 0 ? (
+          <p className="text-muted">{t('home.nothingScheduled')}</p>
+        ) : (
+          <div className="grid gap-4 lg:grid-cols-2">
+            {scheduled.map((live) => (
+              <ScheduledRow key={live.id} live={live} now={now} />
+            ))}
+          </div>
+        )}
+      </section>
+    </div>
+  )
+}

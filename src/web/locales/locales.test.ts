@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { languages } from '#contract/languages.ts'
+
+const folder = (language: string) => new URL(`./${language}/`, import.meta.url)
+
+function texts(value: unknown, path = ''): [key: string, text: string][] {
+  if (typeof value === 'string') return [[path, value]]
+  return Object.entries(value ?? {}).flatMap(([key, inner]) => texts(inner, `${path}.${key}`))
+}
+const read = (language: string, file: string) =>
+  texts(JSON.parse(readFileSync(new URL(file, folder(language)), 'utf8')))
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}|<\/?\w+>/g)].map(([found]) => found).sort()
+
+describe('texts', () => {
+  const slices = readdirSync(folder('ja'))
+  test('every language has the same files', () => {
+    for (const language of languages) expect(readdirSync(folder(language)).sort()).toEqual([...slices].sort())
+  })
+  test.each(slices)('%s has the same keys and placeholders in every language', (file) => {
+    const shape = (language: string) => read(language, file).map(([key, text]) => [key, placeholders(text)])
+    for (const language of languages) expect(shape(language)).toEqual(shape('ja'))
+  })
+  test.each(slices)('%s has no empty text', (file) => {
+    for (const language of languages) for (const [, text] of read(language, file)) expect(text.trim()).not.toBe('')
+  })
+})

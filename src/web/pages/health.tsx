@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import type { Route } from './+types/health'
+import { HealthReport } from '../features/health/index.ts'
+import { orErrorPage } from '../shell/errors/page-error.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { pageRequest } from '../shell/request/request-context.ts'
+
+export const handle = { texts: ['health'] }
+
+export const loader = ({ context }: Route.LoaderArgs) => orErrorPage(pageRequest(context).api('GET /v1/health'))
+
+export default function HealthPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('health')
+  return (
+    <>
+      <PageHead title={t('title')} hidden />
+      <HealthReport health={loaderData} />
+    </>
+  )
+}

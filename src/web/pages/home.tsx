@@ -1,0 +1,27 @@
+import type { Route } from './+types/home'
+import { LivesHome } from '../features/lives/index.ts'
+import { orErrorPage } from '../shell/errors/page-error.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { pageRequest } from '../shell/request/request-context.ts'
+
+export const handle = { texts: ['lives'] }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api } = pageRequest(context)
+  const [onAir, scheduled] = await orErrorPage(
+    Promise.all([
+      api('GET /v1/lives', { query: { state: 'on_air' } }),
+      api('GET /v1/lives', { query: { state: 'scheduled' } }),
+    ]),
+  )
+  return { onAir: onAir.lives, scheduled: scheduled.lives, readAt: Date.now() }
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead />
+      <LivesHome {...loaderData} />
+    </>
+  )
+}

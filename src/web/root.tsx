@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import type { Route } from './+types/root'
+import './app.css'
+import { ErrorPage } from './shell/errors/error-page.tsx'
+import { statusOf } from './shell/errors/page-error.ts'
+import { SiteFooter } from './shell/frame/site-footer.tsx'
+import { SiteHeader } from './shell/frame/site-header.tsx'
+import { textsOf } from './shell/locale/texts-of.ts'
+import { openRequest } from './shell/request/open-request.ts'
+import { pageRequest } from './shell/request/request-context.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [openRequest]
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return { profile: pageRequest(context).profile, origin: new URL(request.url).origin }
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { i18n } = useTranslation()
+  const slices = useMatches().flatMap(({ handle }) => textsOf(handle))
+  return (
+    <html lang={i18n.language} data-texts={[...new Set(['shell', ...slices])].join(' ')}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf8fb" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f0c16" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <SiteHeader />
+      <main id="content" className="flex-1">
+        <ErrorPage status={statusOf(error)} />
+      </main>
+      <SiteFooter />
+    </>
+  )
+}

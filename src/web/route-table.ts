@@ -1,0 +1,39 @@
+import { layout, route, type RouteConfigEntry } from '@react-router/dev/routes'
+
+export type LayoutName = 'default' | 'hc' | 'lite' | 'noimage'
+export type Access = 'auth' | 'notauth'
+
+/** One row of the route table: an address, its screen, its layout, and who may see it. */
+export interface PageRow {
+  readonly path: string
+  readonly module: string
+  readonly layout: LayoutName
+  readonly access: Access | null
+}
+
+/** A row; `path` is written as in the specification (`/live-info/{id}`), `*` matches what no other row does. */
+export function page(path: string, module: string, layoutName: LayoutName, access: Access | null = null): PageRow {
+  return { path, module, layout: layoutName, access }
+}
+
+const routerPath = (path: string) => path.replace(/^\//, '').replaceAll(/\{(\w+)\}/g, ':$1')
+
+function screen({ path, module }: PageRow): RouteConfigEntry {
+  const file = `pages/${module}.tsx`
+  return path === '/' ? { file, index: true } : route(routerPath(path), file)
+}
+
+function guarded(layoutName: LayoutName, access: Access | null, rows: readonly PageRow[]): RouteConfigEntry[] {
+  const screens = rows.filter((row) => row.access === access).map(screen)
+  if (access === null || screens.length === 0) return screens
+  return [layout(`guards/${access}.tsx`, { id: `${layoutName}-${access}` }, screens)]
+}
+
+/** Groups rows into their layouts, and within a layout into their guards. */
+export function routeTable(rows: readonly PageRow[]): RouteConfigEntry[] {
+  return [...new Set(rows.map((row) => row.layout))].map((name) => {
+    const inside = rows.filter((row) => row.layout === name)
+    const children = ([null, 'auth', 'notauth'] as const).flatMap((access) => guarded(name, access, inside))
+    return layout(`layouts/${name}.tsx`, { id: name }, children)
+  })
+}

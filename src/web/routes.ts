@@ -1,0 +1,12 @@
+/** The specification's route table, in its order, one row a route. */
+import { page, routeTable } from './route-table.ts'
+
+export default routeTable([
+  page('/', 'home', 'lite'),
+  page('/login', 'login', 'lite', 'notauth'),
+  page('/health', 'health', 'hc'),
+  page('/live-info/{id}', 'live-info', 'noimage'),
+  page('/user_live/live_create', 'live-create', 'lite', 'auth'),
+  page('/user_live/live_stream_setting', 'live-stream-setting', 'lite', 'auth'),
+  page('*', 'not-found', 'default'),
+])

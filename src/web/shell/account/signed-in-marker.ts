@@ -1,0 +1,10 @@
+import { readCookie } from '../request/cookies.ts'
+
+const name = 'is_login'
+const sevenDays = 604_800
+
+/** The cookie that says whether asking for the profile is worth a call; it proves nothing. */
+export const signedInMarker = (signedIn: boolean): string =>
+  `${name}=${String(signedIn)}; Path=/; Max-Age=${sevenDays}; SameSite=Lax`
+
+export const isMarkedSignedIn = (cookieHeader: string | null): boolean => readCookie(cookieHeader, name) === 'true'

@@ -1,0 +1,34 @@
+import { Telescope, TriangleAlert } from 'lucide-react'
+import { Trans, useTranslation } from 'react-i18next'
+import { buttonClass } from '../../ui/button.tsx'
+import { PageHead } from '../page-head.tsx'
+import { useSite } from '../site.ts'
+
+/** What a page shows instead of itself: the status, what happened, and the way back to `/`. */
+export function ErrorPage({ status }: { status: number }) {
+  const { t } = useTranslation()
+  const { contactMail } = useSite()
+  const Icon = status === 404 ? Telescope : TriangleAlert
+  return (
+    <section className="column flex flex-col items-center gap-6 py-20 text-center sm:py-28">
+      <PageHead title={t('error.title', { status })} hidden />
+      <Icon aria-hidden className="size-14 text-brand-ink" strokeWidth={1.5} />
+      <h1 className="text-3xl font-black sm:text-4xl">{t('error.title', { status })}</h1>
+      <div className="max-w-md text-muted">
+        {status === 404 ? (
+          <p>{t('error.notFound')}</p>
+        ) : (
+          <p>
+            <Trans
+              i18nKey="error.fault"
+              components={{ inquiry: <a href={`mailto:${contactMail}`} className="underline" /> }}
+            />
+          </p>
+        )}
+      </div>
+      <a href="/" className={buttonClass('primary', 'px-8')}>
+        {t('error.toTop')}
+      </a>
+    </section>
+  )
+}

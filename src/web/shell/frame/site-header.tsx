@@ -1,0 +1,43 @@
+import { Radio } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { buttonClass } from '../../ui/button.tsx'
+import { useProfile } from '../account/use-profile.ts'
+import { useSite } from '../site.ts'
+import { LanguageSwitch } from './language-switch.tsx'
+import { UserMenu } from './user-menu.tsx'
+import { Wordmark } from './wordmark.tsx'
+
+export function SiteHeader() {
+  const { t } = useTranslation()
+  const site = useSite()
+  const profile = useProfile()
+  const { pathname, search } = useLocation()
+  const back = pathname === '/' || pathname === '/login' ? '' : `?redirect=${encodeURIComponent(pathname + search)}`
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-paper/90 backdrop-blur-md">
+      <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:p-3">
+        {t('skipToContent')}
+      </a>
+      <div className="wide-column flex h-16 items-center gap-1 sm:gap-2">
+        <Link to="/" aria-label={t('homeOf', { site: site.name })} className="mr-auto rounded-lg">
+          <Wordmark name={site.name} />
+        </Link>
+        {profile?.roles.includes('liver') === true && (
+          <Link to="/user_live/live_create" className={buttonClass('primary', 'max-sm:size-11 max-sm:p-0')}>
+            <Radio aria-hidden className="size-5" />
+            <span className="max-sm:sr-only">{t('goLive')}</span>
+          </Link>
+        )}
+        <LanguageSwitch />
+        {profile ? (
+          <UserMenu key={pathname} profile={profile} />
+        ) : (
+          <Link to={`/login${back}`} className={buttonClass('plain', 'whitespace-nowrap text-sm')}>
+            {t('login')}
+          </Link>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,49 @@
+import { LogOut, Radio, Settings2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Profile } from '#contract/account.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { logout } from '../account/logout.ts'
+
+const entry = 'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left hover:bg-raised'
+
+export function UserMenu({ profile }: { profile: Profile }) {
+  const { t } = useTranslation()
+  return (
+    <details name="header-menu" className="relative">
+      <summary
+        aria-label={t('userMenu', { name: profile.user.nickName })}
+        className="flex size-11 list-none items-center justify-center rounded-full hover:bg-raised"
+      >
+        <Avatar src={profile.user.avatarUrl} className="size-9" />
+      </summary>
+      <div className="card absolute right-0 z-30 mt-1 w-64 p-2">
+        <p className="truncate px-3 py-2 font-bold">{profile.user.nickName}</p>
+        <ul>
+          {profile.roles.includes('liver') && (
+            <>
+              <li>
+                <Link to="/user_live/live_create" className={entry}>
+                  <Radio aria-hidden className="size-5" />
+                  {t('createLive')}
+                </Link>
+              </li>
+              <li>
+                <Link to="/user_live/live_stream_setting" className={entry}>
+                  <Settings2 aria-hidden className="size-5" />
+                  {t('streamSetting')}
+                </Link>
+              </li>
+            </>
+          )}
+          <li>
+            <button type="button" onClick={logout} className={entry}>
+              <LogOut aria-hidden className="size-5" />
+              {t('logout')}
+            </button>
+          </li>
+        </ul>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,52 @@
+import { languageTags, type Language } from '#contract/languages.ts'
+
+const timeZone = 'Asia/Tokyo'
+
+/** A running time such as `4:05` or `1:02:03`, from milliseconds; never negative. */
+export function formatElapsed(milliseconds: number): string {
+  const total = Math.max(0, Math.floor(milliseconds / 1000))
+  const [hours, minutes, seconds] = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60]
+  const padded = (value: number) => String(value).padStart(2, '0')
+  return hours > 0 ? `${hours}:${padded(minutes)}:${padded(seconds)}` : `${minutes}:${padded(seconds)}`
+}
+
+/** A date and time in Japan, such as `11月21日(土) 20:00`. */
+export function formatDateTime(instant: string, language: Language): string {
+  return new Intl.DateTimeFormat(languageTags[language], {
+    timeZone,
+    month: 'short',
+    day: 'numeric',
+    weekday: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(instant))
+}
+
+const units = [
+  { unit: 'day', milliseconds: 86_400_000 },
+  { unit: 'hour', milliseconds: 3_600_000 },
+  { unit: 'minute', milliseconds: 60_000 },
+] as const
+
+/** How far `instant` is from `now`, such as `1時間後` or `5分前`, in the largest whole unit; at least a minute. */
+export function formatDistance(instant: string, now: number, language: Language): string {
+  const distance = Date.parse(instant) - now
+  const { unit, milliseconds } = units.find((candidate) => Math.abs(distance) >= candidate.milliseconds) ?? units[2]
+  const amount = Math.max(1, Math.floor(Math.abs(distance) / milliseconds))
+  const text = new Intl.RelativeTimeFormat(languageTags[language]).format(distance < 0 ? -amount : amount, unit)
+  return language === 'ja' ? text.replaceAll(' ', '') : text
+}
+
+export const formatNumber = (value: number, language: Language): string =>
+  new Intl.NumberFormat(languageTags[language]).format(value)
+
+/** `2026-11-21T20:30` as a clock in Japan shows it → the instant in ISO 8601 with offset; null when it is no date. */
+export function fromJapanTime(local: string): string | null {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(local)) return null
+  const instant = new Date(`${local.slice(0, 16)}:00+09:00`)
+  return Number.isNaN(instant.getTime()) ? null : instant.toISOString()
+}
+
+/** The inverse of fromJapanTime, to the minute, from milliseconds since the epoch. */
+export const toJapanTime = (instant: number): string => new Date(instant + 9 * 3_600_000).toISOString().slice(0, 16)

@@ -1,0 +1,3 @@
+/** Languages of the page: which one, its texts, and how it writes dates and numbers. */
+export { formatDateTime, formatDistance, formatElapsed, formatNumber, fromJapanTime, toJapanTime } from './format.ts'
+export { useLanguage } from './use-language.ts'

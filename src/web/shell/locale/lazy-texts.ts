@@ -1,0 +1,31 @@
+import type { BackendModule, ReadCallback } from 'i18next'
+import { defaultLanguage } from '#contract/languages.ts'
+
+type Texts = Record<string, unknown>
+
+const files = import.meta.glob<Texts>('../../locales/*/*.json', { import: 'default' })
+
+async function load(language: string, slice: string): Promise<Texts> {
+  const file = files[`../../locales/${language}/${slice}.json`]
+  if (!file) throw new Error(`There are no texts for ${language}/${slice}`)
+  return file()
+}
+
+async function read(language: string, slice: string, done: ReadCallback): Promise<void> {
+  try {
+    done(null, await load(language, slice))
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- a language file that fails is logged there, and the page goes on
+    console.error(error)
+    done(null, language === defaultLanguage ? {} : await load(defaultLanguage, slice))
+  }
+}
+
+/** Loads a slice's texts in one language when a page first needs them; Japanese stands in for a file that fails. */
+export const lazyTexts: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language, slice, done) => {
+    read(language, slice, done).catch((error: unknown) => done(error instanceof Error ? error : String(error), null))
+  },
+}

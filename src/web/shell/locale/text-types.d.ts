@@ -1,0 +1,21 @@
+import 'i18next'
+import type health from '../../locales/ja/health.json' with { type: 'json' }
+import type lives from '../../locales/ja/lives.json' with { type: 'json' }
+import type login from '../../locales/ja/login.json' with { type: 'json' }
+import type player from '../../locales/ja/player.json' with { type: 'json' }
+import type shell from '../../locales/ja/shell.json' with { type: 'json' }
+import type studio from '../../locales/ja/studio.json' with { type: 'json' }
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'shell'
+    resources: {
+      health: typeof health
+      lives: typeof lives
+      login: typeof login
+      player: typeof player
+      shell: typeof shell
+      studio: typeof studio
+    }
+  }
+}

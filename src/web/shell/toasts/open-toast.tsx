@@ -1,0 +1,15 @@
+import { createRoot } from 'react-dom/client'
+import { cssTransition, toast, ToastContainer, type ToastOptions } from 'react-toastify/unstyled'
+import 'react-toastify/ReactToastify.css'
+import './toasts.css'
+import { toastRules } from './toast-rules.ts'
+
+const fade = cssTransition({ enter: 'toast-fade-in', exit: 'toast-fade-out' })
+
+const place = document.createElement('div')
+document.body.append(place)
+createRoot(place).render(<ToastContainer {...toastRules} transition={fade} />)
+
+export function openToast(message: string, options: ToastOptions): void {
+  toast(message, options)
+}

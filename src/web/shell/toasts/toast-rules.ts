@@ -1,0 +1,13 @@
+import type { ToastContainerProps } from 'react-toastify/unstyled'
+
+/** How every toast behaves: at most three, newest on top, gone after two seconds. */
+export const toastRules = {
+  position: 'top-center',
+  autoClose: 2000,
+  hideProgressBar: true,
+  closeButton: false,
+  limit: 3,
+  newestOnTop: true,
+  closeOnClick: true,
+  draggable: true,
+} as const satisfies ToastContainerProps

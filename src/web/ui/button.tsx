@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+
+export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger'
+
+const shape =
+  'palt inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 font-bold leading-snug transition-colors disabled:opacity-50 disabled:cursor-not-allowed'
+
+const looks = {
+  primary: 'bg-brand text-on-brand hover:bg-brand-hover',
+  plain: 'bg-surface text-ink border border-control hover:bg-raised',
+  quiet: 'text-ink hover:bg-raised',
+  danger: 'bg-surface text-bad border border-bad hover:bg-bad-soft',
+} as const satisfies Record<ButtonLook, string>
+
+export const buttonClass = (look: ButtonLook = 'plain', extra = ''): string => `${shape} ${looks[look]} ${extra}`
+
+export function Button({
+  look,
+  className,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & { look?: ButtonLook }) {
+  return <button {...rest} type={type === 'submit' ? 'submit' : 'button'} className={buttonClass(look, className)} />
+}
+
+export function ButtonLink({ look, className, ...rest }: ComponentProps<typeof Link> & { look?: ButtonLook }) {
+  return <Link {...rest} className={buttonClass(look, className)} />
+}

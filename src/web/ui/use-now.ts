@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react'
+
+/** The time in milliseconds, renewed every `everyMs`; starts at `initial` so that server and browser draw the same. */
+export function useNow(initial: number, everyMs = 1000): number {
+  const [now, setNow] = useState(initial)
+  useEffect(() => {
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return now
+}
