@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import reference from '@scalar/fastify-api-reference'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { answerErrors } from './errors.ts'
 import { refuseForeignWrites } from './origin.ts'
@@ -23,7 +23,7 @@ export interface AppSetup {
 export async function createApp(setup: AppSetup): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: setup.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: setup.trustProxy,
     bodyLimit: 64 * 1024,
     forceCloseConnections: 'idle',

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, run } from './installation.mjs'
+
+const sources = ['src/web', 'src/contract', 'public', 'vite.config.ts', 'react-router.config.ts', 'site.config.ts', 'package-lock.json']
+const stamp = join(root, 'build/.built-from')
+
+function* filesUnder(path) {
+  if (!existsSync(path)) return
+  if (statSync(path).isFile()) yield path
+  else for (const name of readdirSync(path).sort()) if (!name.endsWith('.tsbuildinfo')) yield* filesUnder(join(path, name))
+}
+
+function sourceHash() {
+  const hash = createHash('sha256')
+  for (const source of sources) {
+    for (const file of filesUnder(join(root, source))) hash.update(file.slice(root.length)).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+/** Builds the pages when their sources have changed since the last build. Ends the process when that fails. */
+export function build() {
+  const hash = sourceHash()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  console.log('Building the site (a few seconds, only when its sources have changed) …')
+  const status = run([join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  if (status !== 0) {
+    console.error('The site could not be built: see the lines above.')
+    process.exit(1)
+  }
+  mkdirSync(join(root, 'build'), { recursive: true })
+  writeFileSync(stamp, hash)
+}

@@ -1,0 +1,19 @@
+// Runs on any Node.js from 20: installs and builds where needed, then hands over to the pinned one.
+import { spawn } from 'node:child_process'
+import { build } from './build.mjs'
+import { install, node, root } from './installation.mjs'
+
+const development = process.argv[2] === 'dev'
+install()
+if (!development) build()
+
+const watch = development ? ['--watch-path=src/server', '--watch-path=src/main', '--watch-path=src/contract', '--watch-path=src/media'] : []
+const child = spawn(node, [...watch, 'src/main/cli.ts', development ? 'dev' : 'start'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { NODE_ENV: development ? 'development' : 'production', ...process.env },
+})
+// Ctrl-C reaches the child by itself; a SIGTERM is passed on.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => child.kill('SIGTERM'))
+child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))

@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/** What the tests use beside the packages: a Debian package, and a file that shows it is there. */
+const needs = [
+  ['chromium', ['/usr/bin/chromium']],
+  ['ffmpeg', ['/usr/bin/ffmpeg']],
+  ['postgresql', ['/usr/lib/postgresql']],
+  ['redis-server', ['/usr/bin/redis-server']],
+  ['nginx', ['/usr/sbin/nginx']],
+  ['libnginx-mod-rtmp', ['/usr/lib/nginx/modules/ngx_rtmp_module.so']],
+  ['fonts-noto-cjk', ['/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc']],
+]
+
+const missing = () => needs.filter(([, files]) => !files.every((file) => existsSync(file))).map(([name]) => name)
+
+/** Installs what is missing where it may; else says what is missing and how to get it, and ends the process. */
+export function setUpTests() {
+  const wanted = missing()
+  if (wanted.length === 0) return
+  const install = `apt-get install -y --no-install-recommends ${wanted.join(' ')}`
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log(`Installing what the tests need: ${wanted.join(', ')} …`)
+    // Services must not start by themselves: the tests start their own, on their own ports.
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+    const shell = (command) => spawnSync('sh', ['-c', command], { stdio: ['ignore', 'ignore', 'inherit'], env }).status
+    if (shell('apt-get update -q') === 0) shell(`${install} -q`)
+    if (missing().length === 0) return
+  }
+  console.error(`The tests need ${missing().join(', ')}. On Debian or Ubuntu: sudo ${install}`)
+  process.exit(1)
+}

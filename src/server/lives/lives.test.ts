@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openProduct, type Caller, type TestProduct } from '#tests/support/product.ts'
+
+const wanted = { title: 'テスト配信', genre: 'talk', startsAt: null }
+
+let product: TestProduct
+let sora: Caller
+let viewer: Caller
+let visitor: Caller
+
+beforeEach(async () => {
+  product = await openProduct()
+  sora = await product.as('liver-sora')
+  viewer = await product.as('viewer-mio')
+  visitor = await product.as(null)
+})
+afterEach(() => product.close())
+
+async function createOnAir(): Promise<string> {
+  const { id } = (await sora.call('POST /v1/lives', wanted)).json()
+  await publish()
+  await tell('playable', id)
+  return id
+}
+
+async function publish() {
+  const { streamKey } = (await sora.call('GET /v1/stream-setting')).json()
+  return product.engine.listener.authorizePublish({ streamKey, remoteAddress: '127.0.0.1' })
+}
+
+const stateOf = async (id: string): Promise<string> => (await visitor.call(`GET /v1/lives/${id}`)).json().state
+
+/** Tells the server what an encoder does, and waits until it has followed. */
+async function tell(type: 'playable' | 'disconnected', streamId: string): Promise<void> {
+  const before = await stateOf(streamId)
+  product.engine.listener.onEvent(type === 'playable' ? { type, streamId } : { type, streamId, cause: 'gone' })
+  await expect.poll(() => stateOf(streamId)).not.toBe(before)
+}
+
+describe('a live', () => {
+  test('goes on air with its encoder, and ends when its liver says so', async () => {
+    const created = (await sora.call('POST /v1/lives', wanted)).json()
+    expect(created).toMatchObject({ state: 'preparing', title: 'テスト配信', playlistUrl: null, viewers: 0 })
+    expect(await publish()).toEqual({ accepted: true, streamId: created.id })
+    await tell('playable', created.id)
+    const onAir = (await visitor.call(`GET /v1/lives/${created.id}`)).json()
+    expect(onAir).toMatchObject({ state: 'on_air', playlistUrl: `http://localhost:3001/hls/${created.id}/index.m3u8` })
+    expect((await sora.call(`POST /v1/lives/${created.id}/end`)).json().state).toBe('ended')
+    expect(product.engine.ended).toEqual([created.id])
+    expect(await publish()).toMatchObject({ accepted: false })
+  })
+
+  test('that lost its encoder is the same live again when the encoder returns within 60 seconds', async () => {
+    const id = await createOnAir()
+    await tell('disconnected', id)
+    expect(await stateOf(id)).toBe('interrupted')
+    product.clock.advance(59_000)
+    expect(await publish()).toEqual({ accepted: true, streamId: id })
+    await tell('playable', id)
+    product.clock.advance(120_000)
+    expect(await stateOf(id)).toBe('on_air')
+    expect(product.engine.ended).toEqual([])
+  })
+
+  test('ends when its encoder stays away for 60 seconds', async () => {
+    const id = await createOnAir()
+    await tell('disconnected', id)
+    product.clock.advance(60_000)
+    await expect.poll(() => stateOf(id)).toBe('ended')
+    await expect.poll(() => product.engine.ended).toEqual([id])
+  })
+
+  test('is interrupted when the engine starts anew, and waits for its encoder', async () => {
+    const id = await createOnAir()
+    product.engine.listener.onEvent({ type: 'restarted' })
+    await expect.poll(() => stateOf(id)).toBe('interrupted')
+    product.clock.advance(60_000)
+    await expect.poll(() => stateOf(id)).toBe('ended')
+  })
+
+  test('that is scheduled opens for an encoder 15 minutes before its start, not earlier', async () => {
+    const startsAt = new Date(product.clock.now().getTime() + 60 * 60_000).toISOString()
+    const { id, state } = (await sora.call('POST /v1/lives', { ...wanted, startsAt })).json()
+    expect(state).toBe('scheduled')
+    expect(await publish()).toMatchObject({ accepted: false })
+    product.clock.advance(45 * 60_000)
+    expect(await publish()).toEqual({ accepted: true, streamId: id })
+    expect(await stateOf(id)).toBe('preparing')
+  })
+
+  test('by invitation is in no list, but its address shows it', async () => {
+    const { id } = (await sora.call('POST /v1/lives', { ...wanted, visibility: 'invite' })).json()
+    await publish()
+    await tell('playable', id)
+    const { lives } = (await visitor.call('GET /v1/lives')).json()
+    expect(lives).toEqual([])
+    expect((await visitor.call(`GET /v1/lives/${id}`)).statusCode).toBe(200)
+  })
+})
+
+describe('a liver', () => {
+  test('has one open live at a time, however many requests race', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => sora.call('POST /v1/lives', wanted)))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.json().code === 'ALREADY_LIVE')).toHaveLength(9)
+  })
+
+  test('has a lasting stream key, and the former one is refused after a rotation', async () => {
+    await sora.call('POST /v1/lives', wanted)
+    const before = (await sora.call('GET /v1/stream-setting')).json()
+    expect((await sora.call('GET /v1/stream-setting')).json().streamKey).toBe(before.streamKey)
+    const after = (await sora.call('POST /v1/stream-setting/rotate')).json()
+    expect(after.streamKey).not.toBe(before.streamKey)
+    const request = { streamKey: before.streamKey, remoteAddress: '127.0.0.1' }
+    expect(await product.engine.listener.authorizePublish(request)).toMatchObject({ accepted: false })
+    expect(await publish()).toMatchObject({ accepted: true })
+  })
+
+  test('can cancel a live that is not on air, and not one that is', async () => {
+    const { id } = (await sora.call('POST /v1/lives', wanted)).json()
+    expect((await sora.call(`POST /v1/lives/${id}/cancel`)).json().state).toBe('cancelled')
+    const onAir = await createOnAir()
+    expect((await sora.call(`POST /v1/lives/${onAir}/cancel`)).json().code).toBe('WRONG_LIVE_STATE')
+  })
+})
+
+describe('every write to a live', () => {
+  test('is refused to visitors, viewers and other livers, and changes nothing', async () => {
+    const id = await createOnAir()
+    const hana = await product.as('liver-hana')
+    for (const action of ['prepare', 'cancel', 'end']) {
+      expect((await visitor.call(`POST /v1/lives/${id}/${action}`)).json().code).toBe('SIGN_IN_REQUIRED')
+      for (const stranger of [viewer, hana, await product.as('staff-yui'), await product.as('organizer-ren')]) {
+        expect((await stranger.call(`POST /v1/lives/${id}/${action}`)).json().code).toBe('NOT_YOUR_LIVE')
+      }
+    }
+    expect(await stateOf(id)).toBe('on_air')
+  })
+
+  test.each(['POST /v1/lives', 'GET /v1/stream-setting', 'POST /v1/stream-setting/rotate'])(
+    '%s needs a licence',
+    async (call) => {
+      expect((await viewer.call(call, wanted)).json().code).toBe('NO_LIVE_LICENSE')
+      expect((await visitor.call(call, wanted)).json().code).toBe('SIGN_IN_REQUIRED')
+    },
+  )
+
+  test('with wrong input is refused naming the input', async () => {
+    const answer = await sora.call('POST /v1/lives', { ...wanted, title: '　'.repeat(3) })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ code: 'INVALID_REQUEST', fields: { title: expect.any(String) } })
+    const past = await sora.call('POST /v1/lives', { ...wanted, startsAt: '2020-01-01T00:00:00Z' })
+    expect(past.json().code).toBe('STARTS_IN_THE_PAST')
+  })
+})

@@ -1,0 +1,82 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface TestPostgres {
+  readonly url: string
+  /** Stops the server at once, as a crash would. */
+  stop(): Promise<void>
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port')
+  return address.port
+}
+
+function programs(): string {
+  const [newest] = readdirSync('/usr/lib/postgresql').sort((a, b) => Number(b) - Number(a))
+  return join('/usr/lib/postgresql', newest ?? '', 'bin')
+}
+
+/** PostgreSQL refuses to run as root; Debian's package has made it a user of its own. */
+function owner(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+/** A PostgreSQL server of its own, on a free port, with an empty database. */
+export async function startPostgres(): Promise<TestPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'kirari-postgres-'))
+  const user = owner()
+  if (user) chownSync(folder, user.uid, user.gid)
+  const as = { ...user, cwd: folder }
+  const data = join(folder, 'data')
+  const bin = programs()
+  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'kirari', '-A', 'trust', '-E', 'UTF8', '--no-sync'], as)
+  const port = await freePort()
+  const options = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'fsync=off']
+  let server: ReturnType<typeof spawn> | null = null
+
+  async function start(): Promise<void> {
+    server = spawn(join(bin, 'postgres'), options, { ...as, stdio: 'ignore' })
+    for (let attempt = 0; attempt < 200; attempt += 1) {
+      try {
+        execFileSync(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' })
+        return
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    }
+    throw new Error('PostgreSQL did not become ready')
+  }
+
+  async function stop(): Promise<void> {
+    if (!server || server.exitCode !== null) return
+    const ended = once(server, 'exit')
+    server.kill('SIGQUIT')
+    await ended
+    server = null
+  }
+
+  await start()
+  return {
+    url: `postgres://kirari@127.0.0.1:${port}/postgres`,
+    start,
+    stop,
+    async close() {
+      await stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
