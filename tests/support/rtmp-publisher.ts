@@ -19,7 +19,11 @@ export interface FlvTag {
   readonly body: Buffer
 }
 
-const TAG_TYPES = { 8: 'audio', 9: 'video', 18: 'script' } as const
+const TAG_TYPES = new Map<number | undefined, FlvTag['type']>([
+  [8, 'audio'],
+  [9, 'video'],
+  [18, 'script'],
+])
 const MESSAGE_TYPES = { audio: messageType.audio, video: messageType.video, script: messageType.dataAmf0 }
 const CHUNK_STREAMS = { audio: 4, video: 6, script: 5 }
 /** What FFmpeg announces; OBS uses 4096. */
@@ -29,8 +33,8 @@ const HANDSHAKE = 1536
 /** The tags of an FLV file or stream (FLV 10.1 §E.3), such as `ffmpeg -f flv -` prints. */
 export function readFlv(file: Buffer): FlvTag[] {
   const tags: FlvTag[] = []
-  for (let at = 13; at + 11 <= file.length; ) {
-    const type = TAG_TYPES[(file[at] ?? 0) as keyof typeof TAG_TYPES]
+  for (let at = 13; at + 11 <= file.length;) {
+    const type = TAG_TYPES.get(file[at])
     const size = file.readUIntBE(at + 1, 3)
     const timestamp = (file.readUIntBE(at + 4, 3) | ((file[at + 7] ?? 0) << 24)) >>> 0
     if (type !== undefined) tags.push({ type, timestamp, body: file.subarray(at + 11, at + 11 + size) })
@@ -42,8 +46,7 @@ export function readFlv(file: Buffer): FlvTag[] {
 /** A tag as it goes over the wire; many publishers may send the same bytes. */
 export function encodeTag(tag: FlvTag, chunkSize = CHUNK_SIZE): Buffer {
   const { type, timestamp } = tag
-  const body =
-    type === 'script' ? Buffer.concat([writeAmf0(['@setDataFrame']), tag.body]) : tag.body
+  const body = type === 'script' ? Buffer.concat([writeAmf0(['@setDataFrame']), tag.body]) : tag.body
   const message = { type: MESSAGE_TYPES[type], streamId: 1, timestamp: timestamp >>> 0, body }
   return writeMessage(message, CHUNK_STREAMS[type], chunkSize)
 }
@@ -62,7 +65,11 @@ export function openingBytes(target: Omit<RtmpTarget, 'port' | 'host'>): Buffer 
   const chunkSize = target.chunkSize ?? CHUNK_SIZE
   const size = Buffer.alloc(4)
   size.writeUInt32BE(chunkSize)
-  const connectObject = { app: target.app ?? 'live', type: 'nonprivate', flashVer: target.flashVer ?? 'FMLE/3.0 (test)' }
+  const connectObject = {
+    app: target.app ?? 'live',
+    type: 'nonprivate',
+    flashVer: target.flashVer ?? 'FMLE/3.0 (test)',
+  }
   return Buffer.concat([
     writeMessage({ type: messageType.setChunkSize, streamId: 0, timestamp: 0, body: size }, 2, 128),
     command(chunkSize, 0, 'connect', 1, amfObject(connectObject)),
@@ -130,7 +137,12 @@ export async function publishRtmp(target: RtmpTarget): Promise<RtmpPublisher> {
 }
 
 /** Sends tags when their timestamps come, `speed` times as fast as they were made, until the end or the signal. */
-export function sendPaced(publisher: RtmpPublisher, tags: readonly FlvTag[], speed = 1, signal?: AbortSignal): Promise<void> {
+export function sendPaced(
+  publisher: RtmpPublisher,
+  tags: readonly FlvTag[],
+  speed = 1,
+  signal?: AbortSignal,
+): Promise<void> {
   const start = performance.now()
   const first = tags[0]?.timestamp ?? 0
   let at = 0

@@ -7,7 +7,19 @@ import type { FlvTag } from '#tests/support/rtmp-publisher.ts'
 export function syntheticFlv(seconds: number, ...videoOptions: string[]): FlvTag[] {
   const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=160x90:rate=30']
   const sound = ['-f', 'lavfi', '-i', 'sine=sample_rate=48000']
-  const video = ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-g', '30', '-pix_fmt', 'yuv420p', ...videoOptions]
+  const video = [
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-tune',
+    'zerolatency',
+    '-g',
+    '30',
+    '-pix_fmt',
+    'yuv420p',
+    ...videoOptions,
+  ]
   const output = ['-c:a', 'aac', '-t', String(seconds), '-f', 'flv', '-']
   const all = ['-v', 'error', ...picture, ...sound, ...video, ...output]
   return readFlv(execFileSync('ffmpeg', all, { maxBuffer: 1 << 28 }))

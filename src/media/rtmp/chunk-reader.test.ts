@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { ChunkReader } from './chunk-reader.ts'
@@ -7,7 +7,13 @@ import { defaultLimits } from './limits.ts'
 import type { Message } from './message.ts'
 import { ProtocolError } from './protocol-error.ts'
 
-const limits = { ...defaultLimits, commandBytes: 100_000, messageBytes: 100_000, pendingBytes: 150_000, chunkStreams: 8 }
+const limits = {
+  ...defaultLimits,
+  commandBytes: 100_000,
+  messageBytes: 100_000,
+  pendingBytes: 150_000,
+  chunkStreams: 8,
+}
 
 function readAll(pieces: readonly Buffer[]): Message[] {
   const messages: Message[] = []
@@ -27,7 +33,8 @@ function cut(bytes: Buffer, lengths: readonly number[]): Buffer[] {
   return pieces
 }
 
-const chunkSizeMessage = (size: number): Buffer => Buffer.from([2, 0, 0, 0, 0, 0, 4, 1, 0, 0, 0, 0, 0, 0, size >> 8, size & 255])
+const chunkSizeMessage = (size: number): Buffer =>
+  Buffer.from([2, 0, 0, 0, 0, 0, 4, 1, 0, 0, 0, 0, 0, 0, size >> 8, size & 255])
 
 /** Message header type 0 on chunk stream `id`. */
 const full = (id: number, timestamp: number, length: number, type: number): Buffer => {
@@ -83,6 +90,12 @@ describe('the chunk reader', () => {
     )
   })
 
+  test('a message far larger than what is reserved for it at first comes out whole', () => {
+    const body = Buffer.from(Array.from({ length: 100_000 }, (_, index) => index % 251))
+    const [message] = readAll(cut(writeMessage({ type: 9, streamId: 1, timestamp: 1, body }, 6, 128), [1_000]))
+    expect(message?.body.equals(body)).toBe(true)
+  })
+
   test('short headers repeat what they leave out and add to the time', () => {
     const bytes = Buffer.concat([
       full(4, 1_000, 1, 8),
@@ -91,7 +104,9 @@ describe('the chunk reader', () => {
       Buffer.of(0x84, 0, 0, 20, 3, 4),
       Buffer.of(0xc4, 5, 6),
     ])
-    expect(readAll([bytes]).map(({ type, timestamp, streamId, body }) => [type, timestamp, streamId, body.length])).toEqual([
+    expect(
+      readAll([bytes]).map(({ type, timestamp, streamId, body }) => [type, timestamp, streamId, body.length]),
+    ).toEqual([
       [8, 1_000, 1, 1],
       [9, 1_023, 1, 2],
       [9, 1_043, 1, 2],
@@ -124,7 +139,11 @@ describe('the chunk reader', () => {
     ['more chunk streams than allowed', streams(9), 'too many chunk streams'],
     ['a chunk size of nothing', chunkSizeMessage(0), 'an impossible chunk size'],
     ['a first header that leaves its length out', Buffer.of(0x84, 0, 0, 1), 'without a message header'],
-    ['a message inside another', Buffer.concat([full(4, 0, 200, 9), Buffer.alloc(128), full(4, 0, 1, 9)]), 'inside another'],
+    [
+      'a message inside another',
+      Buffer.concat([full(4, 0, 200, 9), Buffer.alloc(128), full(4, 0, 1, 9)]),
+      'inside another',
+    ],
   ])('%s is a ProtocolError', (_name, bytes, words) => {
     expect(() => readAll([bytes])).toThrow(ProtocolError)
     expect(() => readAll([bytes])).toThrow(words)
@@ -132,7 +151,9 @@ describe('the chunk reader', () => {
 })
 
 function pending(count: number): Buffer {
-  return Buffer.concat(Array.from({ length: count }, (_, i) => Buffer.concat([full(4 + i, 0, 90_000, 9), Buffer.alloc(128)])))
+  return Buffer.concat(
+    Array.from({ length: count }, (_, i) => Buffer.concat([full(4 + i, 0, 90_000, 9), Buffer.alloc(128)])),
+  )
 }
 
 function streams(count: number): Buffer {

@@ -14,10 +14,13 @@ interface ChunkLimits {
 /** Basic header of 3 bytes, message header of 11, extended timestamp of 4. */
 const LONGEST_HEADER = 18
 const EXTENDED = 0xffffff
+/** Reserved for a message whose bytes have not come yet, so that a claim alone takes little memory. */
+const FIRST_RESERVE = 64 * 1024
 
 /**
- * Turns a byte stream, however it is cut, into messages (RTMP 1.0 §5.3). A message's bytes are copied once, into a
- * buffer that then belongs to the receiver. Chunk size and abort are obeyed here and not passed on.
+ * Turns a byte stream, however it is cut, into messages (RTMP 1.0 §5.3). A message's bytes are copied once (again only
+ * when a large one outgrows its reserve), into a buffer that then belongs to the receiver. Chunk size and abort are
+ * obeyed here and not passed on.
  */
 export class ChunkReader {
   readonly #limits: ChunkLimits
@@ -62,14 +65,34 @@ export class ChunkReader {
         at = this.#readHeader(input, at)
       } else {
         const count = Math.min(this.#chunkLeft, end - at)
-        if (stream.body !== null) input.copy(stream.body, stream.filled, at, at + count)
-        stream.filled += count
+        this.#store(stream, input, at, count)
         this.#chunkLeft -= count
         at += count
         if (this.#chunkLeft === 0) this.#endChunk(stream)
       }
     }
     return at
+  }
+
+  /** Forgets all unfinished messages; nothing can be read afterwards. */
+  discard(): void {
+    this.#held = true
+    this.#current = null
+    this.#streams.clear()
+  }
+
+  #store(stream: ChunkStream, input: Buffer, from: number, count: number): void {
+    let body = stream.body
+    if (body === null) return
+    const needed = stream.filled + count
+    if (needed > body.length) {
+      const larger = Buffer.allocUnsafe(Math.min(stream.length, Math.max(needed, 4 * body.length)))
+      body.copy(larger, 0, 0, stream.filled)
+      body = larger
+      stream.body = larger
+    }
+    input.copy(body, stream.filled, from, from + count)
+    stream.filled = needed
   }
 
   /** A header cut by the end of the input is kept aside until the rest comes. Returns where the payload begins. */
@@ -141,7 +164,7 @@ export class ChunkReader {
     if (this.#pending + size > this.#limits.pendingBytes) throw new ProtocolError('too many unfinished messages')
     // After a type 0 header, type 3 repeats its time as a difference (§5.3.1.2.4); FFmpeg's writer relies on it.
     stream.timestamp = format === 0 ? stream.field : (stream.timestamp + stream.field) >>> 0
-    stream.body = Buffer.allocUnsafe(size)
+    stream.body = Buffer.allocUnsafe(Math.min(size, FIRST_RESERVE))
     stream.filled = 0
     this.#pending += size
   }

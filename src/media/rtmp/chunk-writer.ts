@@ -16,7 +16,7 @@ export function writeMessage(message: Message, chunkStream: number, chunkSize: n
   out[at++] = message.type
   at = out.writeUInt32LE(message.streamId, at)
   if (extended) at = out.writeUInt32BE(message.timestamp, at)
-  for (let from = 0; ; ) {
+  for (let from = 0; ;) {
     at += body.copy(out, at, from, from + chunkSize)
     from += chunkSize
     if (from >= body.length) return out

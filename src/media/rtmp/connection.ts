@@ -219,7 +219,10 @@ export class Connection {
       } else if (err instanceof ProtocolError || err instanceof Malformed) {
         this.#leave(`the encoder broke the protocol: ${err.message}`)
       } else {
-        this.#options.log.error({ err, remoteAddress: this.#options.remoteAddress }, 'a publisher met an internal error')
+        this.#options.log.error(
+          { err, remoteAddress: this.#options.remoteAddress },
+          'a publisher met an internal error',
+        )
         this.#leave('an internal error')
       }
     }
@@ -232,7 +235,7 @@ export class Connection {
     this.#state = 'leaving'
     this.#cause = cause
     this.#rest = null
-    this.#reader.hold()
+    this.#reader.discard()
     this.#deadline.set(limits.lingerMs, () => socket.destroy())
     log.info({ remoteAddress, cause, received: this.#received }, 'an RTMP connection ended')
     const publication = this.#media?.publication

@@ -29,13 +29,24 @@ describe('a publisher', () => {
     await publisher.stop()
 
     const [collected] = publishers
-    expect(collected?.request).toMatchObject({ protocol: 'rtmp', app: 'live', streamKey: 'good', remoteAddress: '127.0.0.1' })
+    expect(collected?.request).toMatchObject({
+      protocol: 'rtmp',
+      app: 'live',
+      streamKey: 'good',
+      remoteAddress: '127.0.0.1',
+    })
     expect(collected?.tracks).toMatchObject([
       { kind: 'video', width: 160, height: 90, codec: expect.stringMatching(/^avc1\.[0-9a-f]{6}$/) },
       { kind: 'audio', codec: 'mp4a.40.2', sampleRate: 48_000, channels: 1, frameLength: 1024 },
     ])
-    const sent = media.filter(({ body }) => body[1] === 1).map(({ type, timestamp, body }) => [type, timestamp, body.length])
-    const received = collected?.samples.map(({ kind, dts, data }) => [kind, dts, data.length + (kind === 'video' ? 5 : 2)])
+    const sent = media
+      .filter(({ body }) => body[1] === 1)
+      .map(({ type, timestamp, body }) => [type, timestamp, body.length])
+    const received = collected?.samples.map(({ kind, dts, data }) => [
+      kind,
+      dts,
+      data.length + (kind === 'video' ? 5 : 2),
+    ])
     expect(received).toEqual(sent)
     expect(collected?.encoders[0]).toMatch(/^Lavf/)
     expect(collected?.cause).toBe('the encoder ended the stream')

@@ -13,11 +13,32 @@ describe('an AudioSpecificConfig', () => {
     ['AAC-LC, 44.1 kHz, stereo', '00010 0100 0010 000', 'mp4a.40.2', 44_100, 2, 1024],
     ['AAC-LC, 48 kHz, 5.1', '00010 0011 0110 000', 'mp4a.40.2', 48_000, 6, 1024],
     ['AAC-LC, frames of 960', '00010 0011 0001 100', 'mp4a.40.2', 48_000, 1, 960],
-    ['a rate written out', `00010 1111 ${(37_000).toString(2).padStart(24, '0')} 0010 000`, 'mp4a.40.2', 37_000, 2, 1024],
+    [
+      'a rate written out',
+      `00010 1111 ${(37_000).toString(2).padStart(24, '0')} 0010 000`,
+      'mp4a.40.2',
+      37_000,
+      2,
+      1024,
+    ],
     ['explicit SBR doubles the rate and the frame', '00101 0110 0010 0011 00010 000', 'mp4a.40.5', 48_000, 2, 2048],
     ['explicit SBR at the same rate keeps the frame', '00101 0011 0010 0011 00010 000', 'mp4a.40.5', 48_000, 2, 1024],
-    ['parametric stereo is mono that comes out as stereo', '11101 0110 0001 0011 00010 000', 'mp4a.40.29', 48_000, 2, 2048],
-    ['implicit SBR keeps the core figures', '00010 0110 0010 000 01010110111 00101 1 0011', 'mp4a.40.2', 24_000, 2, 1024],
+    [
+      'parametric stereo is mono that comes out as stereo',
+      '11101 0110 0001 0011 00010 000',
+      'mp4a.40.29',
+      48_000,
+      2,
+      2048,
+    ],
+    [
+      'implicit SBR keeps the core figures',
+      '00010 0110 0010 000 01010110111 00101 1 0011',
+      'mp4a.40.2',
+      24_000,
+      2,
+      1024,
+    ],
   ])('%s', (_name, text, codec, sampleRate, channels, frameLength) => {
     expect(readAacConfig(bits(text))).toMatchObject({ codec, sampleRate, channels, frameLength })
   })

@@ -42,7 +42,19 @@ describe('the health meter', () => {
     expect(meter.read(0)).toMatchObject({ width: 0, height: 0, videoCodec: null, audioCodec: null })
     const decoderConfig = Buffer.alloc(0)
     meter.track({ kind: 'video', codec: 'avc1.64001f', width: 1280, height: 720, decoderConfig })
-    meter.track({ kind: 'audio', codec: 'mp4a.40.2', sampleRate: 48_000, channels: 2, frameLength: 1024, decoderConfig })
-    expect(meter.read(0)).toMatchObject({ width: 1280, height: 720, videoCodec: 'avc1.64001f', audioCodec: 'mp4a.40.2' })
+    meter.track({
+      kind: 'audio',
+      codec: 'mp4a.40.2',
+      sampleRate: 48_000,
+      channels: 2,
+      frameLength: 1024,
+      decoderConfig,
+    })
+    expect(meter.read(0)).toMatchObject({
+      width: 1280,
+      height: 720,
+      videoCodec: 'avc1.64001f',
+      audioCodec: 'mp4a.40.2',
+    })
   })
 })

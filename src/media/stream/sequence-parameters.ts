@@ -30,7 +30,8 @@ export function readSequenceParameters(nalUnit: Uint8Array): SequenceParameters 
   const framesOnly = reader.bit()
   if (framesOnly === 0) reader.bit()
   reader.bit()
-  const crop = reader.bit() === 1 ? { left: reader.ue(), right: reader.ue(), top: reader.ue(), bottom: reader.ue() } : null
+  const crop =
+    reader.bit() === 1 ? { left: reader.ue(), right: reader.ue(), top: reader.ue(), bottom: reader.ue() } : null
 
   // Cropping counts chroma samples, and field pairs when pictures may be interlaced: equations 7-19 to 7-22.
   const arrayFormat = chroma.separate ? 0 : chroma.format

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { Timeline } from './timeline.ts'
@@ -7,7 +7,12 @@ describe('the timeline', () => {
   test('goes on past 2³² milliseconds', () => {
     const timeline = new Timeline()
     const stamps = [2 ** 32 - 40, 2 ** 32 - 7, 26, 59]
-    expect(stamps.map((stamp) => timeline.next('video', stamp))).toEqual([2 ** 32 - 40, 2 ** 32 - 7, 2 ** 32 + 26, 2 ** 32 + 59])
+    expect(stamps.map((stamp) => timeline.next('video', stamp))).toEqual([
+      2 ** 32 - 40,
+      2 ** 32 - 7,
+      2 ** 32 + 26,
+      2 ** 32 + 59,
+    ])
   })
 
   test('the second kind may begin before the first and on the other side of the wrap', () => {

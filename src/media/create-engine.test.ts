@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { publishRtmp, sendPaced } from '#tests/support/rtmp-publisher.ts'
+import { syntheticFlv } from '#tests/support/synthetic-flv.ts'
+
+import { createEngine } from './create-engine.ts'
+import type { Engine, EngineEvent } from './engine.ts'
+
+const tags = syntheticFlv(3)
+let directory: string
+let engine: Engine
+let events: EngineEvent[]
+let lines: string[]
+
+const record = (fields: object, message: string): void => {
+  lines.push(`${JSON.stringify(fields)} ${message}`)
+}
+const options = () => ({
+  host: '127.0.0.1',
+  rtmpPort: 0,
+  hlsPort: 0,
+  directory,
+  log: { info: record, warn: record, error: record },
+  onEvent: (event: EngineEvent) => {
+    events.push(event)
+    if (event.type === 'health') throw new Error('a listener with a fault')
+  },
+  authorizePublish: async ({ streamKey }: { streamKey: string }) =>
+    streamKey.startsWith('sesame')
+      ? ({ accepted: true, streamId: 'one' } as const)
+      : ({ accepted: false, reason: 'this stream key is not known' } as const),
+})
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'engine-'))
+  events = []
+  lines = []
+  engine = await createEngine(options())
+})
+afterEach(async () => {
+  await engine.close()
+  await rm(directory, { recursive: true })
+})
+
+const types = (): string[] => events.map(({ type }) => type).filter((type) => type !== 'health')
+const playlist = async (name: string) => (await fetch(`http://127.0.0.1:${engine.hlsPort}/hls/one/${name}`)).text()
+
+describe('the engine', () => {
+  test('plays what an encoder publishes, across a reconnect, to the end', async () => {
+    const first = await publishRtmp({ port: engine.rtmpPort, streamKey: 'sesame' })
+    await sendPaced(first, tags, 4)
+    first.socket.destroy()
+    await first.closed
+    const second = await publishRtmp({ port: engine.rtmpPort, streamKey: 'sesame' })
+    await sendPaced(second, tags, 4)
+    await engine.end('one', 60_000)
+    await second.closed
+    expect(types()).toEqual(['connected', 'playable', 'disconnected', 'connected', 'playable', 'disconnected'])
+    expect(events.filter((event) => event.type === 'playable')).toMatchObject([{ resumed: false }, { resumed: true }])
+    expect(await playlist('index.m3u8')).toContain('RESOLUTION=160x90')
+    const video = await playlist('video.m3u8')
+    expect(video).toContain('#EXT-X-DISCONTINUITY\n')
+    expect(video).toContain('#EXT-X-ENDLIST')
+    await expect(publishRtmp({ port: engine.rtmpPort, streamKey: 'sesame' })).rejects.toThrow('this stream has ended')
+  })
+
+  test('lets a newer encoder take the stream over', async () => {
+    const older = await publishRtmp({ port: engine.rtmpPort, streamKey: 'sesame' })
+    const newer = await publishRtmp({ port: engine.rtmpPort, streamKey: 'sesame' })
+    await older.closed
+    expect(older.statuses.at(-1)?.description).toBe('the encoder connected again')
+    expect(types()).toEqual(['connected', 'disconnected', 'connected'])
+    await newer.stop()
+  })
+
+  test('refuses a wrong key, says so, and never logs a key', async () => {
+    await expect(publishRtmp({ port: engine.rtmpPort, streamKey: 'wrong-key' })).rejects.toThrow('not known')
+    const publisher = await publishRtmp({ port: engine.rtmpPort, streamKey: 'sesame-secret' })
+    await publisher.stop()
+    expect(events[0]).toEqual({
+      type: 'refused',
+      protocol: 'rtmp',
+      reason: 'this stream key is not known',
+      remoteAddress: '127.0.0.1',
+    })
+    expect(lines.length).toBeGreaterThan(2)
+    expect(lines.join('\n')).not.toMatch(/wrong-key|sesame/)
+  })
+
+  test('lives on when whoever listens to its events fails', async () => {
+    const publisher = await publishRtmp({ port: engine.rtmpPort, streamKey: 'sesame' })
+    await sendPaced(publisher, tags)
+    expect(events.some(({ type }) => type === 'health')).toBe(true)
+    expect(lines.join('\n')).toContain('met an error where it was handled')
+    expect(publisher.socket.destroyed).toBe(false)
+    await publisher.stop()
+  })
+
+  test('tells encoders and frees both ports when it closes', async () => {
+    const publisher = await publishRtmp({ port: engine.rtmpPort, streamKey: 'sesame' })
+    await engine.close()
+    await publisher.closed
+    expect(publisher.statuses.at(-1)?.description).toBe('the server is stopping')
+    await expect(publishRtmp({ port: engine.rtmpPort, streamKey: 'sesame' })).rejects.toThrow('ECONNREFUSED')
+    await expect(fetch(`http://127.0.0.1:${engine.hlsPort}/`)).rejects.toThrow()
+  })
+
+  test('with a taken port does not start', async () => {
+    await expect(createEngine({ ...options(), rtmpPort: engine.rtmpPort })).rejects.toThrow('EADDRINUSE')
+  })
+})

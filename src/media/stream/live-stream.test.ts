@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+
+import { manualClock } from '#tests/support/manual-clock.ts'
+
+import type { EngineEvent } from '../engine.ts'
+import type { StreamOutput } from './output.ts'
+import { StreamRegistry } from './registry.ts'
+import type { Sample } from './sample.ts'
+
+const frame = (dts: number): Sample => ({
+  kind: 'video',
+  dts,
+  compositionOffset: 0,
+  keyFrame: true,
+  data: Buffer.alloc(100),
+  arrivedAt: dts,
+})
+
+function setUp() {
+  const clock = manualClock()
+  const events: EngineEvent[] = []
+  const calls: string[] = []
+  const kept = new Map<string, () => void>()
+  const silent = { info: () => {}, warn: () => {}, error: () => {} }
+  const registry = new StreamRegistry({
+    clock,
+    log: silent,
+    emit: (event) => events.push(event),
+    open(streamId, onPlayable): StreamOutput {
+      kept.set(streamId, onPlayable)
+      calls.push(`open ${streamId}`)
+      return {
+        track: () => {},
+        sample: ({ dts }) => calls.push(`sample ${dts}`),
+        discontinue: () => calls.push('discontinue'),
+        finish: async () => void calls.push('finish'),
+        remove: async () => void calls.push('remove'),
+        partLateness: 3,
+      }
+    },
+  })
+  return { clock, events, calls, kept, registry }
+}
+
+/** Lets promises that are already settled go on. */
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('a stream', () => {
+  test('survives its encoder: the next one continues the same output after a discontinuity', () => {
+    const { registry, calls, events, kept } = setUp()
+    const first = registry.connect('a', () => {}, null)
+    first?.sink.sample(frame(1))
+    kept.get('a')?.()
+    first?.closed('the connection was lost')
+    const second = registry.connect('a', () => {}, null)
+    second?.sink.sample(frame(2))
+    kept.get('a')?.()
+    expect(calls).toEqual(['open a', 'sample 1', 'discontinue', 'sample 2'])
+    expect(events).toEqual([
+      { type: 'connected', streamId: 'a' },
+      { type: 'playable', streamId: 'a', resumed: false },
+      { type: 'disconnected', streamId: 'a', cause: 'the connection was lost' },
+      { type: 'connected', streamId: 'a' },
+      { type: 'playable', streamId: 'a', resumed: true },
+    ])
+  })
+
+  test('goes to the newer of two encoders; what the older one still says is not heard', () => {
+    const { registry, calls, events } = setUp()
+    const causes: string[] = []
+    const older = registry.connect('a', (cause) => causes.push(cause), null)
+    const newer = registry.connect('a', (cause) => causes.push(cause), null)
+    older?.sink.sample(frame(1))
+    older?.closed('the encoder connected again')
+    newer?.sink.sample(frame(2))
+    expect(causes).toEqual(['the encoder connected again'])
+    expect(calls).toEqual(['open a', 'discontinue', 'sample 2'])
+    expect(events.map(({ type }) => type)).toEqual(['connected', 'disconnected', 'connected'])
+  })
+
+  test('tells its health every two seconds while an encoder is there', () => {
+    const { registry, clock, events } = setUp()
+    const first = registry.connect('a', () => {}, 'FMLE/3.0')
+    clock.advance(1_999)
+    expect(events.filter(({ type }) => type === 'health')).toHaveLength(0)
+    first?.encoderNamed('OBS')
+    clock.advance(2_001)
+    first?.closed('gone')
+    clock.advance(10_000)
+    const second = registry.connect('a', () => {}, null)
+    clock.advance(2_000)
+    second?.closed('gone')
+    const healths = events.flatMap((event) => (event.type === 'health' ? [event.health] : []))
+    expect(healths.map(({ encoder, reconnects, partLateness }) => [encoder, reconnects, partLateness])).toEqual([
+      ['OBS', 0, 3],
+      ['OBS', 0, 3],
+      [null, 1, 3],
+    ])
+  })
+
+  test('that was ended sends its encoder away, takes no other, and is forgotten later', async () => {
+    const { registry, clock, calls } = setUp()
+    const causes: string[] = []
+    registry.connect('a', (cause) => causes.push(cause), null)
+    await Promise.all([registry.end('a', 5_000), registry.end('a', 5_000), registry.end('unknown', 0)])
+    expect(causes).toEqual(['the stream was ended'])
+    expect(registry.connect('a', () => {}, null)).toBeNull()
+    clock.advance(5_000)
+    await turn()
+    expect(calls).toEqual(['open a', 'discontinue', 'finish', 'remove'])
+    expect(registry.connect('a', () => {}, null)).not.toBeNull()
+  })
+
+  test('is finished but kept when all are closed, and none begins afterwards', async () => {
+    const { registry, clock, calls } = setUp()
+    registry.connect('a', () => {}, null)
+    registry.connect('b', () => {}, null)
+    await registry.end('b', 1_000)
+    await registry.close('the server is stopping')
+    clock.advance(60_000)
+    await turn()
+    expect(calls.filter((call) => call === 'finish')).toHaveLength(2)
+    expect(calls).not.toContain('remove')
+    expect(registry.connect('c', () => {}, null)).toBeNull()
+  })
+})
