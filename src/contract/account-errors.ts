@@ -1,4 +1,4 @@
-import type { ErrorDeclaration } from './errors.ts'
+import type { ErrorDeclaration } from './error-declaration.ts'
 
 export const accountErrors = {
   SIGN_IN_REQUIRED: {

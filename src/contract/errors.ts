@@ -1,14 +1,7 @@
 import { z } from 'zod'
 import { accountErrors } from './account-errors.ts'
 import { liveErrors } from './live-errors.ts'
-import type { Text } from './languages.ts'
-
-/** A refusal: its HTTP status, a short title, and what the user can do about it. */
-export interface ErrorDeclaration {
-  readonly status: number
-  readonly title: string
-  readonly message: Text
-}
+import type { ErrorDeclaration } from './error-declaration.ts'
 
 const generalErrors = {
   INVALID_REQUEST: {
