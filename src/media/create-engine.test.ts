@@ -106,7 +106,7 @@ describe('the engine', () => {
     await publisher.closed
     expect(publisher.statuses.at(-1)?.description).toBe('the server is stopping')
     await expect(publishRtmp({ port: engine.rtmpPort, streamKey: 'sesame' })).rejects.toThrow('ECONNREFUSED')
-    await expect(fetch(`http://127.0.0.1:${engine.hlsPort}/`)).rejects.toThrow()
+    await expect(fetch(`http://127.0.0.1:${engine.hlsPort}/`)).rejects.toThrow('fetch failed')
   })
 
   test('with a taken port does not start', async () => {
