@@ -49,7 +49,7 @@ function diskFolder(path: string): SegmentFolder {
         size,
         read(start, end) {
           if (start < end) return handle.createReadStream({ start, end: end - 1, highWaterMark: 262_144 })
-          return Readable.from(closing(handle))
+          return closing(handle)
         },
         close: () => handle.close(),
       }
@@ -84,6 +84,13 @@ async function openIfThere(path: string): Promise<FileHandle | null> {
   }
 }
 
-async function* closing(handle: FileHandle): AsyncGenerator<Buffer> {
-  await handle.close()
+function closing(handle: FileHandle): Readable {
+  return new Readable({
+    read() {
+      handle.close().then(
+        () => this.push(null),
+        (reason: unknown) => this.destroy(reason instanceof Error ? reason : new Error(String(reason))),
+      )
+    },
+  })
 }

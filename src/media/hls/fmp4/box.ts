@@ -1,7 +1,10 @@
 /** One box (ISO/IEC 14496-12 §4.2) around its payload; for the small boxes of an init segment. */
 export function box(type: string, ...payload: readonly Buffer[]): Buffer {
   const header = Buffer.alloc(8)
-  header.writeUInt32BE(payload.reduce((sum, part) => sum + part.length, 8), 0)
+  header.writeUInt32BE(
+    payload.reduce((sum, part) => sum + part.length, 8),
+    0,
+  )
   header.write(type, 4, 'latin1')
   return Buffer.concat([header, ...payload])
 }

@@ -1,0 +1,73 @@
+import type { SegmentFolder } from '../../storage/index.ts'
+import { formatName, reloadState, type Rendition, type ResourceName } from '../playlist/index.ts'
+import type { Reply } from './reply.ts'
+import type { ServedRendition } from './serve-playlist.ts'
+
+type MediaName = Exclude<ResourceName, { readonly type: 'init' }>
+
+/**
+ * Answers a request for an init segment, a segment or a part: from memory, from storage, or, for the part a playlist
+ * hints at, when it is there. Rejects when storage cannot be read.
+ */
+export async function serveMedia(
+  { playlist, waiting }: ServedRendition,
+  folder: SegmentFolder,
+  name: ResourceName,
+  reply: Reply,
+): Promise<void> {
+  const { rendition } = playlist
+  const contentType = `${rendition.kind}/mp4`
+  if (name.type === 'init') {
+    const init = rendition.init(name.epoch)
+    if (init === null) notFound(reply)
+    else reply.bytes([init], contentType)
+    return
+  }
+  if (isHinted(rendition, name)) {
+    const withdraw = waiting.add({ msn: name.msn, part: name.part }, () => {
+      const data = rendition.segment(name.msn)?.data?.[name.part]
+      if (data === undefined || rendition.epochOf(name.msn) !== name.epoch) notFound(reply)
+      else reply.bytes([data], contentType)
+    })
+    reply.onLeft(withdraw)
+    return
+  }
+  if (rendition.epochOf(name.msn) !== name.epoch) notFound(reply)
+  else await serveListed(rendition, folder, name, reply, contentType)
+}
+
+/** The next part, which playlists announce (EXT-X-PRELOAD-HINT, RFC 8216bis §4.4.5.3). */
+function isHinted(rendition: Rendition, name: MediaName): name is Extract<ResourceName, { readonly type: 'part' }> {
+  if (name.type !== 'part' || name.msn !== rendition.currentMsn || name.epoch !== rendition.currentEpoch) return false
+  if (rendition.live.interrupted || rendition.live.ended) return false
+  return name.part === (rendition.openSegment?.parts.length ?? 0) && reloadState(rendition, name) === 'later'
+}
+
+async function serveListed(
+  rendition: Rendition,
+  folder: SegmentFolder,
+  name: MediaName,
+  reply: Reply,
+  contentType: string,
+): Promise<void> {
+  const segment = rendition.segment(name.msn)
+  const part = name.type === 'part' ? segment?.parts[name.part] : undefined
+  // Parts are forgotten when their segment's lines are frozen, long after they were last listed.
+  if (name.type === 'part' ? part === undefined : segment?.closed === false) {
+    notFound(reply)
+    return
+  }
+  if (segment?.data) {
+    const data = name.type === 'part' ? segment.data.slice(name.part, name.part + 1) : segment.data
+    reply.bytes(data, contentType)
+    return
+  }
+  const { kind, epoch, msn, token } = name
+  const file = await folder.open(formatName({ type: 'segment', kind, epoch, msn, token }))
+  if (file === null) notFound(reply)
+  else await reply.stored(file, part?.offset ?? 0, part ? part.offset + part.size : file.size, contentType)
+}
+
+function notFound(reply: Reply): void {
+  reply.message(404, 'There is no such file.')
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import type { Clock } from '../clock.ts'
+import type { EngineLog } from '../engine.ts'
+import type { SegmentFolder, SegmentStorage } from '../storage/index.ts'
+import type { Sample, Track } from '../stream/sample.ts'
+import { serveMedia, servePlaylist, Waiting, type Reply, type ServedRendition, type Site } from './http/index.ts'
+import type { HlsStream } from './hls-stream.ts'
+import { MediaPlaylist, multivariantPlaylist, parseName, type Rendition, type RenditionKind } from './playlist/index.ts'
+import { Segmenter } from './segmenter/index.ts'
+
+export interface LiveSiteOptions {
+  readonly streamId: string
+  readonly storage: SegmentStorage
+  readonly clock: Clock
+  readonly log: EngineLog
+  readonly onPlayable: () => void
+  readonly onRemove: () => void
+}
+
+/** One live: samples go in at one end, answers come out at the other. */
+export class LiveSite implements HlsStream, Site {
+  readonly #token = randomBytes(4).toString('hex')
+  readonly #segmenter: Segmenter
+  readonly #folder: SegmentFolder
+  readonly #onRemove: () => void
+  readonly #served = new Map<RenditionKind, ServedRendition>()
+  #playable = false
+
+  constructor(options: LiveSiteOptions) {
+    const { clock, log } = options
+    this.#onRemove = options.onRemove
+    this.#folder = options.storage.folder(`${options.streamId}/${this.#token}`)
+    this.#segmenter = new Segmenter({
+      token: this.#token,
+      folder: this.#folder,
+      clock,
+      log,
+      onRendition: (rendition) => this.#serve(rendition, clock),
+      onPlayable: () => {
+        this.#playable = true
+        options.onPlayable()
+      },
+    })
+  }
+
+  get partLateness(): number {
+    return this.#segmenter.lateness.p99
+  }
+
+  track(track: Track): void {
+    this.#segmenter.track(track)
+  }
+
+  sample(sample: Sample): void {
+    this.#segmenter.sample(sample)
+  }
+
+  discontinue(): void {
+    this.#segmenter.discontinue()
+  }
+
+  async finish(): Promise<void> {
+    await this.#segmenter.finish()
+  }
+
+  async remove(): Promise<void> {
+    this.close()
+    await this.#segmenter.finish()
+    await this.#folder.remove()
+  }
+
+  /** Stops answering, without touching the files. */
+  close(): void {
+    this.#onRemove()
+    for (const { waiting } of this.#served.values()) waiting.close()
+  }
+
+  async serve(file: string, query: string, reply: Reply): Promise<void> {
+    if (file === 'index.m3u8') {
+      this.#serveMultivariant(reply)
+      return
+    }
+    const kind = file === 'video.m3u8' ? 'video' : file === 'audio.m3u8' ? 'audio' : null
+    if (kind !== null) {
+      const served = this.#served.get(kind)
+      if (served === undefined) reply.message(404, 'There is no such playlist yet.')
+      else servePlaylist(served, query, reply)
+      return
+    }
+    const name = parseName(file)
+    const served = name?.token === this.#token ? this.#served.get(name.kind) : undefined
+    if (name === null || served === undefined) reply.message(404, 'There is no such file.')
+    else await serveMedia(served, this.#folder, name, reply)
+  }
+
+  #serve(rendition: Rendition, clock: Clock): void {
+    const sibling = rendition.kind === 'video' ? 'audio' : 'video'
+    this.#served.set(rendition.kind, {
+      playlist: new MediaPlaylist(rendition, () => this.#served.get(sibling)?.playlist.rendition ?? null),
+      waiting: new Waiting(rendition, clock),
+    })
+  }
+
+  #serveMultivariant(reply: Reply): void {
+    if (!this.#playable) {
+      reply.message(404, 'Nothing to play yet.')
+      return
+    }
+    const { video, audio, frameRate, independentSegments } = this.#segmenter
+    const text = Buffer.from(multivariantPlaylist({ video, audio, frameRate: frameRate.value, independentSegments }))
+    reply.playlist({ chunks: [text], length: text.length }, false, 'public, max-age=1')
+  }
+}

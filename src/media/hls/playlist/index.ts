@@ -1,0 +1,7 @@
+/** Lists segments and parts: what a playlist says, and when a waiting player can be answered (RFC 8216bis). */
+export type { Live } from './live.ts'
+export { MediaPlaylist, type Body } from './media-playlist.ts'
+export { multivariantPlaylist } from './multivariant.ts'
+export { formatName, parseName, type RenditionKind, type ResourceName } from './names.ts'
+export { reloadState, type ReloadTarget } from './reload.ts'
+export { Rendition } from './rendition.ts'

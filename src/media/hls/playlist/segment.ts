@@ -1,0 +1,84 @@
+import { decimal } from './decimal.ts'
+
+export interface SegmentStart {
+  readonly msn: number
+  readonly epoch: number
+  /** Milliseconds since the Unix epoch. */
+  readonly programDateTime: number
+  /** Set on the first segment of an epoch: the name of its init segment. */
+  readonly map: string | null
+  readonly discontinuity: boolean
+}
+
+interface ListedPart {
+  readonly offset: number
+  readonly size: number
+  /** In seconds. */
+  readonly duration: number
+}
+
+/** One segment, from its first part to the moment its lines are frozen. */
+export class Segment {
+  readonly msn: number
+  readonly epoch: number
+  readonly parts: ListedPart[] = []
+  readonly #head: string
+  #partLines = ''
+  #end = ''
+  #data: Buffer[] | null = []
+  #size = 0
+  #duration = 0
+  /** `writing` until storage has answered; `lost` when it could not keep the segment. */
+  stored: 'writing' | 'stored' | 'lost' = 'writing'
+  listsParts = true
+
+  constructor(start: SegmentStart) {
+    this.msn = start.msn
+    this.epoch = start.epoch
+    this.#head =
+      (start.discontinuity ? '#EXT-X-DISCONTINUITY\n' : '') +
+      (start.map === null ? '' : `#EXT-X-MAP:URI="${start.map}"\n`) +
+      `#EXT-X-PROGRAM-DATE-TIME:${new Date(start.programDateTime).toISOString()}\n`
+  }
+
+  /** In seconds. */
+  get duration(): number {
+    return this.#duration
+  }
+
+  /** In bytes. */
+  get size(): number {
+    return this.#size
+  }
+
+  get closed(): boolean {
+    return this.#end !== ''
+  }
+
+  /** The bytes, part by part; null once they are only in storage. */
+  get data(): readonly Buffer[] | null {
+    return this.#data
+  }
+
+  add(uri: string, data: Buffer, duration: number, independent: boolean): void {
+    this.parts.push({ offset: this.#size, size: data.length, duration })
+    this.#data?.push(data)
+    this.#size += data.length
+    this.#duration += duration
+    this.#partLines += `#EXT-X-PART:DURATION=${decimal(duration)},URI="${uri}"${independent ? ',INDEPENDENT=YES' : ''}\n`
+  }
+
+  close(uri: string): void {
+    this.#end = `#EXTINF:${decimal(this.#duration)},\n${uri}\n`
+  }
+
+  releaseData(): void {
+    this.#data = null
+  }
+
+  /** Its lines as they stand now; a segment that storage lost is a gap (RFC 8216bis §4.4.4.7). */
+  lines(): string {
+    const gap = this.#data === null && this.stored === 'lost' ? '#EXT-X-GAP\n' : ''
+    return this.#head + (this.listsParts ? this.#partLines : '') + (this.closed ? gap + this.#end : '')
+  }
+}
