@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AV_LOG_QUIET, Log } from 'node-av'
+import type { CodecContext, Frame, Stream } from 'node-av'
+import { createPacket, encode } from '../encode.ts'
+import { RtmpOutput } from '../rtmp-output.ts'
+import { openAudioTrack, samplesPerFrame } from './audio-track.ts'
+import { framesDue, untilDue } from './pace.ts'
+import { createScene } from './picture/scene.ts'
+import { openVideoTrack } from './video-track.ts'
+
+const width = 848
+const height = 480
+const frameRate = 24
+const maxVideoBitRate = 900_000
+const sampleRate = 48_000
+const audioBitRate = 96_000
+const audioFrameRate = sampleRate / samplesPerFrame
+/** Frames made up for after a pause, in seconds; beyond it they are left out. */
+const catchUpSeconds = 1
+
+/**
+ * Publishes the demo to `url` (rtmp://…) until `signal` aborts, then unpublishes. Rejects with `PublishFailed` when the
+ * server refuses or the connection is lost.
+ */
+export async function publishDemo(url: string, signal: AbortSignal): Promise<void> {
+  Log.setLevel(AV_LOG_QUIET)
+  const scene = createScene(width, height)
+  const video = openVideoTrack(width, height, frameRate, maxVideoBitRate)
+  const audio = openAudioTrack(sampleRate, audioBitRate)
+  const output = new RtmpOutput(url)
+  const videoStream = output.addTrack(video.encoder)
+  const audioStream = output.addTrack(audio.encoder)
+  const packet = createPacket()
+  const send = async (encoder: CodecContext, frame: Frame, stream: Stream): Promise<void> => {
+    for (const ready of encode(encoder, frame, packet)) await output.write(ready, stream)
+  }
+
+  await output.open()
+  const begin = performance.now()
+  let nextVideo = 0
+  // AAC's first packet lies one frame before its first input: with input from frame 1 no time stamp is below 0.
+  let nextAudio = 1
+  while (!signal.aborted) {
+    const elapsed = performance.now() - begin
+    const pictures = framesDue(elapsed, frameRate, nextVideo, frameRate * catchUpSeconds)
+    const sounds = framesDue(elapsed, audioFrameRate, nextAudio, audioFrameRate * catchUpSeconds)
+    nextVideo = pictures.from + pictures.count
+    nextAudio = sounds.from + sounds.count
+    for (let number = sounds.from; number < nextAudio; number++) {
+      await send(audio.encoder, audio.frame(number), audioStream)
+    }
+    for (let number = pictures.from; number < nextVideo; number++) {
+      const picture = scene.draw(number / frameRate, Date.now())
+      await send(video.encoder, video.frame(picture.bytes, number), videoStream)
+    }
+    // Sound goes along with the pictures: one waking for both costs less than one for each.
+    await sleep(untilDue(performance.now() - begin, frameRate, nextVideo))
+  }
+  await output.close()
+}
