@@ -44,14 +44,19 @@ export async function encodeFlv(options: EncodeOptions): Promise<FlvItem[]> {
     const x264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-bf', String(bFrames)]
     const gop = ['-g', String(keyFrames), '-keyint_min', String(keyFrames), '-sc_threshold', '0', '-b:v', '600k']
     await run('/usr/bin/ffmpeg', [
-      ...['-hide_banner', '-loglevel', 'error'],
+      '-hide_banner',
+      '-loglevel',
+      'error',
       ...(video ? picture : []),
       ...(audio ? sound : []),
-      ...['-t', String(seconds)],
+      '-t',
+      String(seconds),
       ...(video ? [...x264, ...gop] : []),
       ...(audio ? ['-c:a', 'aac', '-ar', String(sampleRate), '-ac', '2'] : []),
       ...extra,
-      ...['-f', 'flv', file],
+      '-f',
+      'flv',
+      file,
     ])
     return [...readFlv(await readFile(file))]
   } finally {

@@ -6,8 +6,8 @@ import { MEMORY_WINDOW, PART_WINDOW, SKIP_WINDOW, type Live } from './live.ts'
 import { formatName, type RenditionKind } from './names.ts'
 import { Segment } from './segment.ts'
 
-/** More than this many segments on their way to storage means that it does not keep up: the next ones are lost. */
-const MOST_WRITES = 4
+/** More bytes than this on their way to storage mean that it does not keep up: the next segments are lost. */
+const MOST_BYTES_WAITING = 8_000_000
 
 export interface RenditionOptions {
   readonly kind: RenditionKind
@@ -42,6 +42,7 @@ export class Rendition {
   #epochStarts: { readonly epoch: number; readonly msn: number }[] = []
   #frozen = 0
   #writes = new Set<Promise<void>>()
+  #bytesWaiting = 0
 
   constructor(options: RenditionOptions) {
     this.kind = options.kind
@@ -160,14 +161,15 @@ export class Rendition {
 
   #store(segment: Segment, file: string): void {
     const { folder, log } = this.#options
-    if (this.#writes.size >= MOST_WRITES) {
+    if (this.#bytesWaiting > MOST_BYTES_WAITING) {
       segment.stored = 'lost'
       log.warn(
-        { file, waiting: this.#writes.size },
+        { file, bytesWaiting: this.#bytesWaiting },
         'storage is too slow: this segment will be missing from the past of the live',
       )
       return
     }
+    this.#bytesWaiting += segment.size
     const write = folder
       .write(file, segment.data ?? [])
       .then(
@@ -182,7 +184,10 @@ export class Rendition {
           )
         },
       )
-      .finally(() => this.#writes.delete(write))
+      .finally(() => {
+        this.#bytesWaiting -= segment.size
+        this.#writes.delete(write)
+      })
     this.#writes.add(write)
   }
 
