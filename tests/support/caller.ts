@@ -1,0 +1,36 @@
+import type { Live, NewLive, StreamSetting } from '#contract/lives.ts'
+
+/** A user of a running server, through its API over HTTP. */
+export interface HttpCaller {
+  get<Answer>(path: string): Promise<Answer>
+  post<Answer>(path: string, body: object): Promise<Answer>
+  createLive(title: string): Promise<Live>
+  streamSetting(): Promise<StreamSetting>
+  live(id: string): Promise<Live>
+}
+
+/** Signs in with a demo account; null stays a visitor. */
+export async function callAs(url: string, account: string | null): Promise<HttpCaller> {
+  let cookie = ''
+
+  async function call<Answer>(path: string, body?: object): Promise<Answer> {
+    const response = await fetch(url + path, {
+      headers: { cookie, ...(body && { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' }) },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    })
+    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return response.json() as Promise<Answer>
+  }
+
+  if (account) await call('/v1/local/login', { account })
+  return {
+    get: (path) => call(path),
+    post: (path, body) => call(path, body),
+    createLive: (title) => call('/v1/lives', { title, genre: 'talk', startsAt: null } satisfies NewLiveInput),
+    streamSetting: () => call('/v1/stream-setting'),
+    live: (id) => call(`/v1/lives/${id}`),
+  }
+}
+
+type NewLiveInput = Pick<NewLive, 'title' | 'genre' | 'startsAt'>

@@ -1,0 +1,35 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+
+export interface TestEncoder {
+  readonly process: ChildProcess
+  /** The exit code, once it has ended by itself. */
+  ended(): Promise<number | null>
+  /** As a power cut would: no goodbye. */
+  kill(): Promise<void>
+}
+
+const picture = ['-re', '-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=30']
+const sound = ['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000']
+const coding = [
+  ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p', '-g', '30'],
+  ['-b:v', '800k', '-c:a', 'aac', '-b:a', '96k', '-ac', '2'],
+].flat()
+
+/** Debian's ffmpeg publishing a test picture and a tone over RTMP. */
+export function publishWithFfmpeg(address: string): TestEncoder {
+  const args = ['-hide_banner', '-loglevel', 'error', ...picture, ...sound, ...coding, '-f', 'flv', address]
+  const encoder = spawn('/usr/bin/ffmpeg', args, { stdio: 'ignore' })
+  const exited = once(encoder, 'exit')
+  return {
+    process: encoder,
+    async ended() {
+      await exited
+      return encoder.exitCode
+    },
+    async kill() {
+      if (encoder.exitCode === null) encoder.kill('SIGKILL')
+      await exited
+    },
+  }
+}
