@@ -37,8 +37,11 @@ function fillPath(path: string, params: Parts['params']): string {
 
 function commonHeaders(setup: ApiSetup): Record<string, string> {
   const { basicCredentials, countryCode, headers } = setup
-  const authorization = basicCredentials === undefined ? {} : { Authorization: `Basic ${btoa(basicCredentials)}` }
-  return { ...headers, ...authorization, 'Override-Viewer-Country': countryCode }
+  return {
+    ...headers,
+    ...(basicCredentials !== undefined && { Authorization: `Basic ${btoa(basicCredentials)}` }),
+    'Override-Viewer-Country': countryCode,
+  }
 }
 
 /** Builds the client on ofetch, which retries on 408 409 425 429 500 502 503 504: once, and only what has no body. */

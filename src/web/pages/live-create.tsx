@@ -1,3 +1,45 @@
-export default function P() {
-  return null
+import { useTranslation } from 'react-i18next'
+import { data, redirect } from 'react-router'
+import type { Route } from './+types/live-create'
+import { ApiError } from '../api/index.ts'
+import { CreateLive, NoLicense, readLiveForm } from '../features/studio/index.ts'
+import { toJapanTime } from '../shell/locale/index.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { pageRequest } from '../shell/request/request-context.ts'
+
+export const handle = { texts: ['studio', 'lives'] }
+
+const hour = 3_600_000
+
+export function loader({ context }: Route.LoaderArgs) {
+  const licensed = pageRequest(context).profile?.roles.includes('liver') === true
+  const nextHour = Math.ceil(Date.now() / hour) * hour
+  const starts = { suggestedStart: toJapanTime(nextHour + hour), earliestStart: toJapanTime(Date.now()) }
+  return data({ licensed, ...starts }, { status: licensed ? 200 : 403 })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const submission = readLiveForm(await request.formData())
+  if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
+  try {
+    await pageRequest(context).api('POST /v1/lives', { body: submission.value })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { title, startsAt } = error.fields
+    const late = error.code === 'STARTS_IN_THE_PAST' || startsAt !== undefined
+    const fieldErrors = { ...(title !== undefined && { title: [title] }), ...(late && { startsAt: ['startsAt'] }) }
+    return data(submission.reply({ formErrors: [error.message], fieldErrors }), { status: error.status })
+  }
+  return redirect('/user_live/live_stream_setting')
+}
+
+export default function LiveCreate({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('studio')
+  const { licensed, ...starts } = loaderData
+  return (
+    <>
+      <PageHead title={t('create.title')} hidden />
+      {licensed ? <CreateLive lastResult={actionData} {...starts} /> : <NoLicense />}
+    </>
+  )
 }

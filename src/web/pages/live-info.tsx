@@ -1,3 +1,46 @@
-export default function P() {
-  return null
+import { useTranslation } from 'react-i18next'
+import { data } from 'react-router'
+import type { Route } from './+types/live-info'
+import { ApiError } from '../api/index.ts'
+import { LiveData, LivePage } from '../features/lives/index.ts'
+import { orErrorPage, pageNotFound } from '../shell/errors/page-error.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { pageRequest } from '../shell/request/request-context.ts'
+
+export const handle = { texts: ['lives', 'player'] }
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { origin, pathname } = new URL(request.url)
+  if (!/^[0-9A-Za-z]{12}$/.test(params.id)) throw pageNotFound(pathname)
+  const live = await orErrorPage(pageRequest(context).api('GET /v1/lives/{id}', { params: { id: params.id } }))
+  return { live, readAt: Date.now(), url: origin + pathname }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  if (form.get('intent') !== 'end') throw data('', { status: 400 })
+  try {
+    await pageRequest(context).api('POST /v1/lives/{id}/end', { params: { id: params.id }, body: {} })
+    return undefined
+  } catch (error) {
+    if (error instanceof ApiError) return data(error.message, { status: error.status })
+    throw error
+  }
+}
+
+export default function LiveInfo({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('lives')
+  const { live, readAt, url } = loaderData
+  const description = t('description', {
+    liver: live.liver.nickName,
+    genre: t(`genre.${live.genre}`),
+    title: live.title,
+  })
+  return (
+    <>
+      <PageHead title={live.title} description={description} type="video.other" hidden={live.visibility !== 'public'} />
+      <LiveData live={live} description={description} url={url} />
+      <LivePage key={live.id} loaded={live} readAt={readAt} fault={actionData} />
+    </>
+  )
 }

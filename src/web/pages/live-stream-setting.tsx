@@ -1,3 +1,50 @@
-export default function P() {
-  return null
+import { useTranslation } from 'react-i18next'
+import { data } from 'react-router'
+import type { Route } from './+types/live-stream-setting'
+import { ApiError, type Api } from '../api/index.ts'
+import { NoLicense, StreamSettingPage } from '../features/studio/index.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { pageRequest } from '../shell/request/request-context.ts'
+
+export const handle = { texts: ['studio', 'lives', 'player'] }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  try {
+    return data({ setting: await pageRequest(context).api('GET /v1/stream-setting') })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.code === 'NO_LIVE_LICENSE') return data({ setting: null }, { status: error.status })
+    throw data(error.message, { status: error.status })
+  }
+}
+
+async function act(api: Api, intent: FormDataEntryValue | null): Promise<{ rotated: boolean }> {
+  if (intent === 'rotate') {
+    await api('POST /v1/stream-setting/rotate', { body: {} })
+    return { rotated: true }
+  }
+  if (intent !== 'prepare' && intent !== 'cancel' && intent !== 'end') throw data('', { status: 400 })
+  const { live } = await api('GET /v1/stream-setting')
+  if (live) await api(`POST /v1/lives/{id}/${intent}`, { params: { id: live.id }, body: {} })
+  return { rotated: false }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  try {
+    return await act(pageRequest(context).api, form.get('intent'))
+  } catch (error) {
+    if (error instanceof ApiError) return data({ fault: error.message }, { status: error.status })
+    throw error
+  }
+}
+
+export default function LiveStreamSetting({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('studio')
+  return (
+    <>
+      <PageHead title={t('setting.title')} hidden />
+      {loaderData.setting ? <StreamSettingPage setting={loaderData.setting} outcome={actionData} /> : <NoLicense />}
+    </>
+  )
 }

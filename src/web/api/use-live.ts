@@ -1,0 +1,45 @@
+import { useEffect, useReducer } from 'react'
+import type { Live, LiveSocketMessage, StreamHealth } from '#contract/lives.ts'
+import { listenToLive } from './live-socket.ts'
+
+interface KnownLive {
+  readonly loaded: Live
+  readonly live: Live
+  readonly health: StreamHealth | null
+  readonly connected: boolean
+}
+
+type News =
+  | LiveSocketMessage
+  | { readonly type: 'loaded'; readonly live: Live }
+  | { readonly type: 'connected'; readonly connected: boolean }
+
+function learn(known: KnownLive, news: News): KnownLive {
+  switch (news.type) {
+    case 'live':
+      return { ...known, live: news.live }
+    case 'viewers':
+      return { ...known, live: { ...known.live, viewers: news.viewers } }
+    case 'health':
+      return { ...known, health: news.health }
+    case 'loaded':
+      return { ...known, loaded: news.live, live: news.live }
+    case 'connected':
+      return { ...known, connected: news.connected }
+  }
+}
+
+const over: readonly Live['state'][] = ['ended', 'archived', 'cancelled']
+
+/** A live as the server last told it: loaded with the page, then kept true by its socket. */
+export function useLive(loaded: Live): Omit<KnownLive, 'loaded'> {
+  const [known, tell] = useReducer(learn, { loaded, live: loaded, health: null, connected: true })
+  if (known.loaded !== loaded) tell({ type: 'loaded', live: loaded })
+  const { id } = loaded
+  const isOver = over.includes(known.live.state)
+  useEffect(() => {
+    if (isOver) return undefined
+    return listenToLive(id, { message: tell, connected: (connected) => tell({ type: 'connected', connected }) })
+  }, [id, isOver])
+  return known
+}

@@ -1,0 +1,6 @@
+/** Seconds an interrupted live waits for its encoder (the contract's figure, without its schemas in this bundle). */
+export const interruptionGrace = 60 satisfies typeof import('#contract/lives.ts').interruptionGraceSeconds
+
+/** Whole seconds left before an interruption that began at `since` ends the live. */
+export const interruptionLeft = (since: string, now: number): number =>
+  Math.min(interruptionGrace, Math.max(0, Math.ceil(interruptionGrace - (now - Date.parse(since)) / 1000)))

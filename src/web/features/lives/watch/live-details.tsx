@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import type { Live } from '#contract/lives.ts'
+import { useProfile } from '../../../shell/account/use-profile.ts'
+import { formatDateTime, useLanguage } from '../../../shell/locale/index.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { Elapsed } from '../card/elapsed.tsx'
+import { DemoBadge, LiveBadge } from '../card/live-badge.tsx'
+import { ViewerCount } from '../card/viewer-count.tsx'
+import { GenreIcon } from '../genre-icon.tsx'
+import { ShareButton } from './share-button.tsx'
+
+const running: readonly Live['state'][] = ['on_air', 'interrupted']
+
+/** Below the picture: what it is, whose, how many watch, and what can be done. */
+export function LiveDetails({ live, now }: { live: Live; now: number }) {
+  const { t } = useTranslation('lives')
+  const language = useLanguage()
+  const profile = useProfile()
+  const own = profile?.user.id === live.liver.id
+  const isRunning = running.includes(live.state)
+  return (
+    <div className="flex flex-col gap-4 pt-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm font-bold">
+        <span className="flex gap-1.5">
+          <LiveBadge state={live.state} />
+          {live.demo && <DemoBadge />}
+        </span>
+        {isRunning && <ViewerCount viewers={live.viewers} />}
+        {isRunning && live.startedAt !== null && <Elapsed since={live.startedAt} now={now} />}
+        {live.startsAt !== null && !isRunning && (
+          <time dateTime={live.startsAt}>{formatDateTime(live.startsAt, language)}</time>
+        )}
+        <span className="inline-flex items-center gap-1 font-normal text-muted">
+          <GenreIcon genre={live.genre} className="size-4" />
+          {t(`genre.${live.genre}`)}
+        </span>
+      </div>
+      <h1 className="text-xl font-black sm:text-2xl">{live.title}</h1>
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="mr-auto flex min-w-0 items-center gap-3">
+          <Avatar src={live.liver.avatarUrl} className="size-12" />
+          <p className="truncate font-bold">{live.liver.nickName}</p>
+        </div>
+        <ShareButton title={live.title} />
+        {own && <ButtonLink to="/user_live/live_stream_setting">{t('liverTools')}</ButtonLink>}
+        {own && isRunning && (
+          <Confirm label={t('end.button')} title={t('end.title')} text={t('end.text')} intent="end" />
+        )}
+      </div>
+    </div>
+  )
+}

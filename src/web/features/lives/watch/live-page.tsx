@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import type { Live } from '#contract/lives.ts'
+import { useLive } from '../../../api/use-live.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { LiveDetails } from './live-details.tsx'
+import { LiveStage } from './live-stage.tsx'
+
+interface LivePageProps {
+  readonly loaded: Live
+  /** When it was read, in milliseconds. */
+  readonly readAt: number
+  /** Why the last action was refused. */
+  readonly fault: string | undefined
+}
+
+/** The page of one live in every state; it follows the live by its socket. */
+export function LivePage({ loaded, readAt, fault }: LivePageProps) {
+  const { t } = useTranslation('lives')
+  const { live, connected } = useLive(loaded)
+  const now = useNow(readAt)
+  return (
+    <article className="mx-auto max-w-6xl">
+      <div className="relative -mx-[clamp(1rem,3vw,2rem)] aspect-video overflow-hidden bg-night sm:mx-0 sm:max-h-[calc(100dvh-9rem)] sm:w-full sm:rounded-card">
+        <LiveStage live={live} now={now} />
+      </div>
+      {!connected && (
+        <p role="status" className="pt-2 text-sm text-muted">
+          {t('connectionLost')}
+        </p>
+      )}
+      {fault !== undefined && (
+        <div className="pt-4">
+          <Notice look="bad">{fault}</Notice>
+        </div>
+      )}
+      <LiveDetails live={live} now={now} />
+    </article>
+  )
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import type { Live } from '#contract/lives.ts'
+import { LivePlayer } from '../../../player/index.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Countdown } from './countdown.tsx'
+import { InterruptedNote } from './interrupted-note.tsx'
+import { StageMessage } from './stage-message.tsx'
+
+/** The picture of a live, or what stands for it in its present state. */
+export function LiveStage({ live, now }: { live: Live; now: number }) {
+  const { t } = useTranslation('lives')
+  switch (live.state) {
+    case 'on_air':
+    case 'interrupted':
+      return (
+        <>
+          {live.playlistUrl === null ? (
+            <StageMessage live={live} title={t('stage.preparing')} />
+          ) : (
+            <LivePlayer url={live.playlistUrl} latencyMode={live.latencyMode} title={live.title} />
+          )}
+          {live.state === 'interrupted' && live.interruptedAt !== null && (
+            <InterruptedNote since={live.interruptedAt} now={now} />
+          )}
+        </>
+      )
+    case 'draft':
+    case 'scheduled': {
+      const due = live.startsAt === null || Date.parse(live.startsAt) <= now
+      return (
+        <StageMessage live={live} title={due ? t('stage.due') : t('stage.scheduled')}>
+          {live.startsAt !== null && <Countdown startsAt={live.startsAt} now={now} />}
+        </StageMessage>
+      )
+    }
+    case 'preparing':
+      return (
+        <StageMessage live={live} title={t('stage.preparing')}>
+          <p>{t('stage.preparingText')}</p>
+        </StageMessage>
+      )
+    case 'ended':
+    case 'archived':
+    case 'cancelled': {
+      const which = live.state === 'cancelled' ? 'cancelled' : 'ended'
+      return (
+        <StageMessage live={live} title={t(`stage.${which}`)}>
+          <p>{t(`stage.${which}Text`)}</p>
+          <ButtonLink to="/" look="primary">
+            {t('stage.toTop')}
+          </ButtonLink>
+        </StageMessage>
+      )
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { Share2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../../../shell/toasts/index.ts'
+import { Button } from '../../../ui/button.tsx'
+
+const canShare = () => 'share' in navigator
+const dismissed = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+
+/** The system's share sheet where there is one, else the link on the clipboard. */
+export function ShareButton({ title }: { title: string }) {
+  const { t } = useTranslation('lives')
+  async function share() {
+    const url = window.location.origin + window.location.pathname
+    try {
+      if (canShare()) {
+        await navigator.share({ title, url })
+      } else {
+        await navigator.clipboard.writeText(url)
+        await toast.success(t('copied'))
+      }
+    } catch (error) {
+      if (!dismissed(error)) await toast.error(t('copyFailed'))
+    }
+  }
+  return (
+    <Button onClick={share}>
+      <Share2 aria-hidden className="size-4" />
+      {t('share')}
+    </Button>
+  )
+}

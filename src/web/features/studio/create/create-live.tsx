@@ -1,0 +1,107 @@
+import { getFormProps, getInputProps, getSelectProps, useForm, type SubmissionResult } from '@conform-to/react'
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation } from 'react-router'
+import { genres, latencyModes, visibilities, type NewLive } from '#contract/lives.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { ChoiceGroup, FormRow } from './form-parts.tsx'
+import { readLiveForm, type LiveFields } from './live-form.ts'
+
+interface CreateLiveProps {
+  readonly lastResult: SubmissionResult | undefined
+  /** Suggested start, and the earliest, as Japan's clock shows them. */
+  readonly suggestedStart: string
+  readonly earliestStart: string
+}
+
+const usual = { genre: 'talk', start: 'now', visibility: 'public', latencyMode: 'low' } as const
+
+/** The form of a new live; the server reads it the same way, so it works without JavaScript. */
+export function CreateLive({ lastResult, suggestedStart, earliestStart }: CreateLiveProps) {
+  const { t } = useTranslation('studio')
+  const { t: tLives } = useTranslation('lives')
+  const busy = useNavigation().state !== 'idle'
+  const [form, fields] = useForm<LiveFields, NewLive>({
+    id: 'new-live',
+    ...(lastResult && { lastResult }),
+    defaultValue: { ...usual, startsAt: suggestedStart },
+    onValidate: ({ formData }) => readLiveForm(formData),
+    shouldValidate: 'onBlur',
+    shouldRevalidate: 'onInput',
+  })
+  const faultOf = ({ errors }: { errors: string[] | undefined }, key: 'title' | 'genre' | 'startsAt') => {
+    if (!errors) return null
+    return t(errors.includes('startsAtMissing') ? 'fault.startsAtMissing' : `fault.${key}`)
+  }
+  const { genre, latencyMode, start, startsAt, title, visibility } = fields
+  return (
+    <div className="mx-auto max-w-2xl">
+      <h1 className="text-2xl font-black sm:text-3xl">{t('create.title')}</h1>
+      <p className="mb-6 mt-2 text-muted">{t('create.lead')}</p>
+      <Form method="post" {...getFormProps(form)} className="card flex flex-col gap-7 p-5 sm:p-8">
+        {form.errors && <Notice look="bad">{form.errors.join(' ')}</Notice>}
+        <FormRow id={title.id} label={t('create.name')} hint={t('create.nameHint')} fault={faultOf(title, 'title')}>
+          <input
+            {...getInputProps(title, { type: 'text' })}
+            key={title.key}
+            maxLength={50}
+            required
+            aria-describedby={title.errors && `${title.id}-fault`}
+            placeholder={t('create.namePlaceholder')}
+            className="field"
+          />
+        </FormRow>
+        <FormRow id={genre.id} label={t('create.genre')} fault={faultOf(genre, 'genre')}>
+          <select {...getSelectProps(genre)} key={genre.key} className="field">
+            {genres.map((value) => (
+              <option key={value} value={value}>
+                {tLives(`genre.${value}`)}
+              </option>
+            ))}
+          </select>
+        </FormRow>
+        <div className="group/start flex flex-col gap-4">
+          <ChoiceGroup
+            name={start.name}
+            legend={t('create.start')}
+            chosen={start.initialValue}
+            choices={[
+              { value: 'now', label: t('create.startNow') },
+              { value: 'later', label: t('create.startLater') },
+            ]}
+          />
+          <div className="group-has-[[value=now]:checked]/start:hidden">
+            <FormRow id={startsAt.id} label={t('create.startsAt')} fault={faultOf(startsAt, 'startsAt')}>
+              <input
+                {...getInputProps(startsAt, { type: 'datetime-local' })}
+                key={startsAt.key}
+                min={earliestStart}
+                aria-describedby={startsAt.errors && `${startsAt.id}-fault`}
+                className="field sm:w-72"
+              />
+            </FormRow>
+          </div>
+        </div>
+        <ChoiceGroup
+          name={visibility.name}
+          legend={t('create.visibility')}
+          chosen={visibility.initialValue}
+          choices={visibilities.map((value) => ({ value, label: tLives(`visibility.${value}`) }))}
+        />
+        <ChoiceGroup
+          name={latencyMode.name}
+          legend={t('create.latency')}
+          chosen={latencyMode.initialValue}
+          choices={latencyModes.map((value) => ({
+            value,
+            label: t(`create.${value}`),
+            hint: t(`create.${value}Hint`),
+          }))}
+        />
+        <Button type="submit" look="primary" disabled={busy} className="min-h-13 text-lg">
+          {t('create.submit')}
+        </Button>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { z } from 'zod'
+import { newLive } from '#contract/lives.ts'
+import { fromJapanTime } from '../../../shell/locale/index.ts'
+
+const { title, genre, visibility, latencyMode } = newLive.shape
+
+/** The contract's new live as a form sends it: the time is Japan's. */
+const liveForm = z
+  .object({
+    title,
+    genre,
+    start: z.enum(['now', 'later']).default('now'),
+    startsAt: z.string().optional(),
+    visibility,
+    latencyMode,
+  })
+  .transform(({ start, startsAt, ...rest }, context) => {
+    if (start === 'now') return { ...rest, startsAt: null }
+    const instant = fromJapanTime(startsAt ?? '')
+    if (instant !== null && Date.parse(instant) > Date.now()) return { ...rest, startsAt: instant }
+    const message = instant === null ? 'startsAtMissing' : 'startsAt'
+    context.addIssue({ code: 'custom', path: ['startsAt'], message })
+    return z.NEVER
+  })
+
+export type LiveFields = z.input<typeof liveForm>
+
+/** Reads the form; what was typed comes back with the faults. */
+export const readLiveForm = (formData: FormData) => parseWithZod(formData, { schema: liveForm })

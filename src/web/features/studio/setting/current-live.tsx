@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import { Form } from 'react-router'
+import type { Live } from '#contract/lives.ts'
+import { LivePlayer } from '../../../player/index.ts'
+import { formatDateTime, useLanguage } from '../../../shell/locale/index.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
+
+/** The live that the encoder feeds: its preview, its state, and what its liver can do with it. */
+export function CurrentLive({ live }: { live: Live }) {
+  const { t } = useTranslation('studio')
+  const { t: tLives } = useTranslation('lives')
+  const language = useLanguage()
+  const running = live.state === 'on_air' || live.state === 'interrupted'
+  const waiting = live.state === 'scheduled' || live.state === 'preparing'
+  return (
+    <section className="card overflow-hidden">
+      <div className="relative aspect-video bg-night">
+        {running && live.playlistUrl !== null ? (
+          <LivePlayer url={live.playlistUrl} latencyMode={live.latencyMode} title={live.title} />
+        ) : (
+          <p className="palt absolute inset-0 flex items-center justify-center p-6 text-center text-white">
+            {live.state === 'scheduled' && live.startsAt !== null
+              ? t('current.scheduledFor', { time: formatDateTime(live.startsAt, language) })
+              : tLives(live.state === 'preparing' ? 'state.preparing' : `state.${live.state}`)}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-col gap-4 p-5 sm:p-6">
+        <div>
+          <p className="inline-flex items-center gap-2 text-sm font-bold" role="status">
+            <span
+              aria-hidden
+              className={`size-2.5 rounded-full ${live.state === 'on_air' ? 'animate-breathe bg-live' : 'bg-spark'}`}
+            />
+            {live.state === 'preparing' ? t('current.waiting') : tLives(`state.${live.state}`)}
+          </p>
+          <h2 className="mt-1 text-lg font-bold">{live.title}</h2>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to={`/live-info/${live.id}`}>{t('current.watch')}</ButtonLink>
+          {live.state === 'scheduled' && (
+            <Form method="post">
+              <Button type="submit" name="intent" value="prepare" look="primary">
+                {t('current.prepare')}
+              </Button>
+            </Form>
+          )}
+          {waiting && (
+            <Confirm
+              label={t('current.cancel')}
+              title={t('current.cancelTitle')}
+              text={t('current.cancelText')}
+              confirmLabel={t('current.cancelConfirm')}
+              intent="cancel"
+            />
+          )}
+          {running && (
+            <Confirm label={t('current.end')} title={t('current.endTitle')} text={t('current.endText')} intent="end" />
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import type { StreamSetting } from '#contract/lives.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { CopyField } from './copy-field.tsx'
+
+/** Where the encoder sends to, and how to set it up. */
+export function EncoderCard({ server, streamKey }: Pick<StreamSetting, 'server' | 'streamKey'>) {
+  const { t } = useTranslation('studio')
+  return (
+    <section className="card flex flex-col gap-5 p-5 sm:p-6">
+      <h2 className="text-lg font-bold">{t('setting.encoder')}</h2>
+      <CopyField label={t('setting.server')} value={server} />
+      <div className="flex flex-col gap-2">
+        <CopyField key={streamKey} label={t('setting.key')} value={streamKey} secret />
+        <p className="text-sm text-muted">{t('setting.keyHint')}</p>
+        <div>
+          <Confirm
+            label={t('setting.rotate')}
+            title={t('setting.rotateTitle')}
+            text={t('setting.rotateText')}
+            intent="rotate"
+            look="plain"
+          />
+        </div>
+      </div>
+      <details open>
+        <summary className="min-h-11 py-2 font-bold">{t('setting.obs')}</summary>
+        <ol className="flex list-none flex-col gap-3 text-sm">
+          {(['step1', 'step2', 'step3', 'step4'] as const).map((step, index) => (
+            <li key={step} className="flex gap-3">
+              <span
+                aria-hidden
+                className="flex size-6 shrink-0 items-center justify-center rounded-full bg-brand text-tiny font-bold text-on-brand"
+              >
+                {index + 1}
+              </span>
+              <span>{t(`setting.${step}`)}</span>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </section>
+  )
+}

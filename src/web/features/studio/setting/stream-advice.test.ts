@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import type { StreamHealth } from '#contract/lives.ts'
+import { streamAdvice } from './stream-advice.ts'
+
+const well: StreamHealth = {
+  bitrate: 3_000_000,
+  frameRate: 30,
+  keyFrameInterval: 1,
+  width: 1280,
+  height: 720,
+  videoCodec: 'avc1.64001f',
+  audioCodec: 'mp4a.40.2',
+  encoder: 'obs-output module',
+  protocol: 'rtmp',
+  reconnects: 0,
+  partLateness: 0.01,
+}
+
+describe('advice to the liver', () => {
+  test('is not given when all is well', () => {
+    expect(streamAdvice(well)).toEqual([])
+    expect(streamAdvice({ ...well, keyFrameInterval: null, bitrate: 0, frameRate: 0 })).toEqual([])
+  })
+  test.each([
+    [{ keyFrameInterval: 8 }, { key: 'keyFrameInterval', seconds: 8 }],
+    [{ frameRate: 14.98 }, { key: 'frameRate', fps: 15 }],
+    [{ bitrate: 300_000 }, { key: 'bitrateLow', kbps: 300 }],
+    [{ bitrate: 12_000_000 }, { key: 'bitrateHigh', kbps: 12_000 }],
+    [{ audioCodec: null }, { key: 'noAudio' }],
+    [{ partLateness: 0.4 }, { key: 'lateness', ms: 400 }],
+    [{ reconnects: 3 }, { key: 'reconnects', count: 3 }],
+  ])('for %j is %j', (change, advice) => {
+    expect(streamAdvice({ ...well, ...change })).toEqual([advice])
+  })
+  test('tells missing sound before anything else', () => {
+    expect(streamAdvice({ ...well, keyFrameInterval: 8, audioCodec: null })[0]).toEqual({ key: 'noAudio' })
+  })
+})

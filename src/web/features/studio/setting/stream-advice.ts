@@ -1,0 +1,29 @@
+import type { StreamHealth } from '#contract/lives.ts'
+
+/** One piece of advice: the text's key and the figures in it. */
+export type Advice =
+  | { readonly key: 'keyFrameInterval'; readonly seconds: number }
+  | { readonly key: 'frameRate'; readonly fps: number }
+  | { readonly key: 'bitrateLow' | 'bitrateHigh'; readonly kbps: number }
+  | { readonly key: 'lateness'; readonly ms: number }
+  | { readonly key: 'reconnects'; readonly count: number }
+  | { readonly key: 'noAudio' }
+
+const round = (value: number) => Math.round(value * 10) / 10
+
+/** What the liver should change in the encoder, most important first; nothing when all is well. */
+export function streamAdvice(health: StreamHealth): Advice[] {
+  const { bitrate, frameRate, keyFrameInterval, audioCodec, reconnects, partLateness } = health
+  const kbps = Math.round(bitrate / 1000)
+  const advice: Advice[] = []
+  if (audioCodec === null) advice.push({ key: 'noAudio' })
+  if (keyFrameInterval !== null && keyFrameInterval > 2.1) {
+    advice.push({ key: 'keyFrameInterval', seconds: round(keyFrameInterval) })
+  }
+  if (frameRate > 0 && frameRate < 23.5) advice.push({ key: 'frameRate', fps: round(frameRate) })
+  if (kbps > 0 && kbps < 700) advice.push({ key: 'bitrateLow', kbps })
+  if (kbps > 8000) advice.push({ key: 'bitrateHigh', kbps })
+  if (partLateness > 0.2) advice.push({ key: 'lateness', ms: Math.round(partLateness * 1000) })
+  if (reconnects >= 2) advice.push({ key: 'reconnects', count: reconnects })
+  return advice
+}

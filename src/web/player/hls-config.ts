@@ -1,0 +1,39 @@
+import type { HlsConfig } from 'hls.js'
+import type { StreamSource } from './stream.ts'
+
+const patient = {
+  default: {
+    maxTimeToFirstByteMs: 12_000,
+    maxLoadTimeMs: 20_000,
+    timeoutRetry: { maxNumRetry: 3, retryDelayMs: 0, maxRetryDelayMs: 0 },
+    errorRetry: { maxNumRetry: 6, retryDelayMs: 250, maxRetryDelayMs: 2000 },
+  },
+}
+
+/**
+ * How hls.js 1.7 is set up. In low-latency mode it aims at the playlist's PART-HOLD-BACK as long as no liveSyncDuration
+ * is given, and plays faster only while more than one second is buffered; every stall adds liveSyncOnStallIncrease
+ * to the target for good, so that stays small.
+ */
+export function hlsConfig(latencyMode: StreamSource['latencyMode']): Partial<HlsConfig> {
+  return {
+    lowLatencyMode: latencyMode === 'low',
+    liveDurationInfinity: true,
+    maxLiveSyncPlaybackRate: latencyMode === 'low' ? 1.5 : 1,
+    liveSyncOnStallIncrease: 0.25,
+    backBufferLength: 30,
+    maxBufferLength: 12,
+    maxMaxBufferLength: 30,
+    maxBufferHole: 0.3,
+    detectStallWithCurrentTimeMs: 500,
+    nudgeMaxRetry: 10,
+    enableWorker: false,
+    startFragPrefetch: true,
+    testBandwidth: false,
+    abrEwmaDefaultEstimate: 5_000_000,
+    enableInterstitialPlayback: false,
+    manifestLoadPolicy: patient,
+    playlistLoadPolicy: patient,
+    fragLoadPolicy: patient,
+  }
+}

@@ -1,0 +1,2 @@
+/** The live player: plays a low-latency playlist, keeps at the live edge, and never gives up while the live goes on. */
+export { LivePlayer } from './live-player.tsx'

@@ -1,0 +1,44 @@
+import { LoaderCircle, Play, VolumeX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { PlayerState } from './player-state.ts'
+
+const prompt =
+  'pointer-events-auto palt inline-flex min-h-12 items-center gap-2 rounded-full bg-white px-6 font-bold text-night shadow-lg'
+
+/** What the viewer should know or do, over the picture. */
+export function StagePrompt({ state, onTap }: { state: PlayerState; onTap(): void }) {
+  const { t } = useTranslation('player')
+  const { phase, soundBlocked } = state
+  return (
+    <div
+      slot="centered-chrome"
+      className="pointer-events-none flex flex-col items-center gap-3 p-4 text-center text-white"
+    >
+      {phase === 'unsupported' && (
+        <p role="alert" className="rounded-xl bg-night/85 p-4">
+          {t('unsupported')}
+        </p>
+      )}
+      {(phase === 'opening' || phase === 'buffering') && (
+        <LoaderCircle aria-label={t('loading')} className="size-10 motion-safe:animate-spin" />
+      )}
+      {phase === 'retrying' && (
+        <p role="status" className="rounded-xl bg-night/85 px-4 py-2 text-sm">
+          {t('retrying')}
+        </p>
+      )}
+      {phase === 'blocked' && (
+        <button type="button" onClick={onTap} className={prompt}>
+          <Play aria-hidden className="size-5 fill-current" />
+          {t('tapToPlay')}
+        </button>
+      )}
+      {soundBlocked && phase !== 'blocked' && phase !== 'unsupported' && (
+        <button type="button" onClick={onTap} className={prompt}>
+          <VolumeX aria-hidden className="size-5" />
+          {t('tapForSound')}
+        </button>
+      )}
+    </div>
+  )
+}

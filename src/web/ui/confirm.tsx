@@ -1,0 +1,41 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { useTranslation } from 'react-i18next'
+import { Form } from 'react-router'
+import { Button, buttonClass, type ButtonLook } from './button.tsx'
+
+interface ConfirmProps {
+  /** What the button that opens it says, and the one that does it. */
+  readonly label: string
+  readonly title: string
+  readonly text: string
+  /** Sent to the page's action as `intent`. */
+  readonly intent: string
+  readonly confirmLabel?: string
+  readonly look?: ButtonLook
+}
+
+/** A button whose deed can't be undone: asks first, then posts `intent`. */
+export function Confirm({ label, title, text, intent, confirmLabel = label, look = 'danger' }: ConfirmProps) {
+  const { t } = useTranslation()
+  return (
+    <AlertDialog.Root>
+      <AlertDialog.Trigger className={buttonClass(look)}>{label}</AlertDialog.Trigger>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-night/60" />
+        <AlertDialog.Popup className="card fixed left-1/2 top-1/2 z-50 w-[min(26rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 p-6">
+          <AlertDialog.Title className="text-lg font-bold">{title}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 text-sm text-muted">{text}</AlertDialog.Description>
+          <Form method="post" className="mt-6 flex flex-wrap justify-end gap-3">
+            <AlertDialog.Close className={buttonClass('quiet')}>{t('cancel')}</AlertDialog.Close>
+            <AlertDialog.Close
+              nativeButton
+              render={<Button type="submit" name="intent" value={intent} look="primary" />}
+            >
+              {confirmLabel}
+            </AlertDialog.Close>
+          </Form>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}
