@@ -1,3 +1,4 @@
 /** The only room that touches FFmpeg's native code; its programs run as child processes, so that their crash ends no live. */
-export { startDemoEncoder } from './demo-process.ts'
-export type { DemoEncoder } from './demo-process.ts'
+
+/** Publishes the demo to the address in the first line of its standard input, until SIGTERM or the end of that input. */
+export const demoEncoderProgram = new URL('./demo-encoder.ts', import.meta.url)

@@ -1,12 +1,14 @@
+import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { createEngine } from '../create-engine.ts'
 import type { Engine, EngineEvent, StreamHealth } from '../engine.ts'
-import { startDemoEncoder } from './index.ts'
+import { demoEncoderProgram } from './index.ts'
 
 let directory: string
 let engine: Engine
@@ -23,6 +25,20 @@ const eventOf = <T extends EngineEvent['type']>(type: T) =>
   })
 const isOf = <T extends EngineEvent['type']>(event: EngineEvent, type: T): event is Extract<EngineEvent, { type: T }> =>
   event.type === type
+
+/** `stop` ends the program as its supervisor does; `leave` ends its input as a parent that dies does. */
+function startDemo(key: string) {
+  const child = spawn(process.execPath, [fileURLToPath(demoEncoderProgram)], { stdio: ['pipe', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+  })
+  child.stdin.write(`rtmp://127.0.0.1:${engine.rtmpPort}/live/${key}\n`)
+  const ended = new Promise<{ code: number | null; said: string }>((resolve) => {
+    child.once('close', (code) => resolve({ code, said }))
+  })
+  return { ended, stop: () => child.kill('SIGTERM'), leave: () => child.stdin.end() }
+}
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'demo-'))
@@ -47,25 +63,36 @@ test('the demo is playable with picture and sound, and unpublishes when stopped'
   const playable = eventOf('playable')
   const health = eventOf('health').then((event): StreamHealth => event.health)
   const disconnected = eventOf('disconnected')
-  const demo = startDemoEncoder(`rtmp://127.0.0.1:${engine.rtmpPort}/live/demo`)
+  const demo = startDemo('demo')
   await playable
   expect(await health).toMatchObject({ width: 848, height: 480, videoCodec: expect.stringMatching(/^avc1/) })
   expect((await health).audioCodec).toBe('mp4a.40.2')
-  await demo.stop()
-  expect(await demo.ended).toBeNull()
+  demo.stop()
+  expect(await demo.ended).toEqual({ code: 0, said: '' })
   expect((await disconnected).streamId).toBe('demo')
 })
 
-test('the demo ends with one line that says why when it is refused, and never names the key', async () => {
-  const reason = await startDemoEncoder(`rtmp://127.0.0.1:${engine.rtmpPort}/live/wrong`).ended
-  expect(reason).toMatch(/^cannot (connect|begin|send): [^\n]+$/)
-  expect(reason).not.toContain('wrong')
+test('the demo ends when its parent does', async () => {
+  const connected = eventOf('connected')
+  const demo = startDemo('demo')
+  await connected
+  demo.leave()
+  expect(await demo.ended).toEqual({ code: 0, said: '' })
 })
 
-test('the demo ends with one line that says why when the server goes away', async () => {
+test('the demo fails with one line that says why when it is refused, and never names the key', async () => {
+  const { code, said } = await startDemo('wrong').ended
+  expect(code).toBe(1)
+  expect(said).toMatch(/^cannot (connect|begin|send): [^\n]+\n$/)
+  expect(said).not.toContain('wrong')
+})
+
+test('the demo fails with one line that says why when the server goes away', async () => {
   const playable = eventOf('playable')
-  const demo = startDemoEncoder(`rtmp://127.0.0.1:${engine.rtmpPort}/live/demo`)
+  const demo = startDemo('demo')
   await playable
   await engine.close()
-  expect(await demo.ended).toMatch(/^cannot send: [^\n]+$/)
+  const { code, said } = await demo.ended
+  expect(code).toBe(1)
+  expect(said).toMatch(/^cannot send: [^\n]+\n$/)
 })
