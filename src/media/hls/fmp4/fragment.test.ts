@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readFragments } from '#tests/support/mp4-file.ts'
 import { audioFragment, videoFragment } from './fragment.ts'

@@ -9,8 +9,11 @@ export interface Live {
   ended: boolean
 }
 
-/** Parts are listed within so many target durations of the end (RFC 8216bis §6.2.2). */
-export const PART_WINDOW = 3
+/**
+ * Parts are listed in so many segments at the end, the open one among them: several times the part hold-back, and never
+ * more than the three target durations of RFC 8216bis §6.2.2. More would only make every reload larger.
+ */
+export const PART_SEGMENTS = 3
 /** Bytes stay in memory a little longer than their parts are listed, for players that are a reload behind. */
 export const MEMORY_WINDOW = 4
 /** Delta updates leave out what is further from the end; a part can be fetched as long (RFC 8216bis §6.2.2, §4.4.3.8). */

@@ -2,7 +2,7 @@ import type { EngineLog } from '../../engine.ts'
 import type { SegmentFolder } from '../../storage/index.ts'
 import { BitRate } from './bit-rate.ts'
 import { History } from './history.ts'
-import { MEMORY_WINDOW, PART_WINDOW, SKIP_WINDOW, type Live } from './live.ts'
+import { MEMORY_WINDOW, PART_SEGMENTS, SKIP_WINDOW, type Live } from './live.ts'
 import { formatName, type RenditionKind } from './names.ts'
 import { Segment } from './segment.ts'
 
@@ -96,6 +96,7 @@ export class Rendition {
     const first = this.#epochStarts.at(-1)?.msn === msn
     const map = first ? formatName({ type: 'init', kind: this.kind, epoch, token: this.token }) : null
     this.recent.push(new Segment({ msn, epoch, programDateTime, map, discontinuity: first && msn !== this.firstMsn }))
+    for (const segment of this.recent.slice(0, -PART_SEGMENTS)) segment.listsParts = false
   }
 
   /** `duration` in seconds. */
@@ -191,14 +192,12 @@ export class Rendition {
     this.#writes.add(write)
   }
 
-  /** Moves segments through the windows: with parts, in memory only without them, in storage, frozen. */
+  /** Moves segments on: from memory to storage alone, from there to the history. */
   #age(): void {
     const { targetDuration } = this.live
     let fromEnd = 0
     let freeze = 0
     for (const [index, segment] of [...this.recent.entries()].toReversed()) {
-      // RFC 8216bis §6.2.2 measures to the nearer end of a segment: what is within the window in part stays whole.
-      segment.listsParts &&= fromEnd <= PART_WINDOW * targetDuration
       if (fromEnd > MEMORY_WINDOW * targetDuration && segment.stored !== 'writing') segment.releaseData()
       if (fromEnd > SKIP_WINDOW * targetDuration && segment.data === null) freeze = Math.max(freeze, index + 1)
       fromEnd += segment.duration

@@ -65,7 +65,7 @@ export class AudioPackager {
   flush(end: number): void {
     this.advance(end)
     this.#waiting = []
-    this.#fillUntil(this.#ticks(end))
+    this.#fillUntil(this.#ticks(end) - this.#track.frameLength / 2)
     this.#endSegments()
     if (this.writer.segmentIsEmpty) this.#write(this.#silence)
     this.closeSegment()

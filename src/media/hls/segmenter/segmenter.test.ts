@@ -1,0 +1,201 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  audioTrack,
+  durationOf,
+  holes,
+  interleaved,
+  packaged,
+  picture,
+  pictures,
+  sounds,
+  videoTrack,
+  type Packaged,
+} from '#tests/support/packaged.ts'
+import type { Sample } from '../../stream/sample.ts'
+
+async function run(samples: readonly Sample[], tracks = { video: true, audio: false }): Promise<Packaged> {
+  const live = packaged()
+  if (tracks.video) live.segmenter.track(videoTrack)
+  if (tracks.audio) live.segmenter.track(audioTrack)
+  for (const sample of samples) live.segmenter.sample(sample)
+  await live.segmenter.finish()
+  return live
+}
+
+/** Milliseconds of each part that is not the last of its segment. */
+function innerParts(live: Packaged, kind: 'video' | 'audio', ticksPerMs: number): number[] {
+  return live.segments(kind).flatMap((parts) => parts.slice(0, -1).map((part) => durationOf(part) / ticksPerMs))
+}
+
+describe('parts', () => {
+  test.each([15, 24, 25, 30_000 / 1001, 30, 50, 60])(
+    'of %d frames a second keep to 300 ms and 15 % less',
+    async (rate) => {
+      const live = await run(pictures(rate, 30, Math.round(rate)))
+      expect(live.rendition('video').longestPart()).toBe(0.3)
+      const durations = innerParts(live, 'video', 90)
+      expect(durations.length).toBeGreaterThan(60)
+      expect(Math.min(...durations)).toBeGreaterThanOrEqual(255)
+      expect(Math.max(...live.segments('video').flat().map(durationOf)) / 90).toBeLessThanOrEqual(300)
+      expect(holes(live.segments('video').flat())).toEqual([])
+    },
+  )
+
+  test('of any frame lengths up to 45 ms keep to it, too', async () => {
+    const intervals = fc.array(fc.integer({ min: 5, max: 45 }), { minLength: 200, maxLength: 600 })
+    await fc.assert(
+      fc.asyncProperty(intervals, async (gaps) => {
+        let at = 0
+        const live = await run(gaps.map((gap, index) => picture((at += gap), index % 40 === 0)))
+        const durations = innerParts(live, 'video', 90)
+        expect(Math.min(...durations, 300)).toBeGreaterThanOrEqual(255)
+        expect(Math.max(...durations, 0)).toBeLessThanOrEqual(300)
+        expect(holes(live.segments('video').flat())).toEqual([])
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('of long and uneven frames are never longer than PART-TARGET says', async () => {
+    const intervals = fc.array(fc.integer({ min: 5, max: 700 }), { minLength: 50, maxLength: 150 })
+    await fc.assert(
+      fc.asyncProperty(intervals, async (gaps) => {
+        let at = 0
+        const live = packaged()
+        live.segmenter.track(videoTrack)
+        const honest: boolean[] = []
+        for (const [index, gap] of gaps.entries()) {
+          live.segmenter.sample(picture((at += gap), index % 4 === 0))
+          if (live.segmenter.live === null) continue
+          const rendition = live.rendition('video')
+          const listed = rendition.recent.filter((segment) => segment.listsParts).flatMap((segment) => segment.parts)
+          honest.push(listed.every((part) => part.duration <= rendition.longestPart()))
+        }
+        expect(honest).not.toContain(false)
+        await live.segmenter.finish()
+        expect(holes(live.segments('video').flat())).toEqual([])
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('say INDEPENDENT where they start with a key frame', async () => {
+    const live = packaged()
+    live.segmenter.track(videoTrack)
+    for (const sample of pictures(30, 5, 30)) live.segmenter.sample(sample)
+    const lines = live.rendition('video').recent.map((segment) => segment.lines())
+    expect(lines[0]?.match(/INDEPENDENT=YES/g)).toHaveLength(1)
+    expect(lines[0]).toMatch(/\.0-0badcafe\.m4s",INDEPENDENT=YES/)
+  })
+})
+
+describe('segments', () => {
+  test('start at key frames and last two seconds when key frames come each second', async () => {
+    const live = await run(pictures(30, 21, 30))
+    expect(live.segmenter.live?.targetDuration).toBe(4)
+    const segments = live.segments('video')
+    expect(segments.every((parts) => parts[0]?.samples[0]?.keyFrame)).toBe(true)
+    expect(segments.slice(0, -1).map((parts) => parts.reduce((sum, part) => sum + durationOf(part), 0) / 90)).toEqual(
+      Array.from({ length: 10 }, () => 2000),
+    )
+  })
+
+  test.each([3, 5, 8, 10])('hold a key-frame interval of %d s without breaking TARGETDURATION', async (seconds) => {
+    const live = await run(pictures(25, 45, 25 * seconds))
+    const target = live.segmenter.live?.targetDuration ?? 0
+    const lengths = live
+      .segments('video')
+      .map((parts) => parts.reduce((sum, part) => sum + durationOf(part), 0) / 90_000)
+    expect(Math.max(...lengths.map(Math.round))).toBeLessThanOrEqual(target)
+    expect(live.segments('video').every((parts) => parts[0]?.samples[0]?.keyFrame)).toBe(true)
+    expect(live.segmenter.independentSegments).toBe(true)
+  })
+
+  test('are cut between key frames only when these become rarer than promised, and the live says so', async () => {
+    const live = await run([...pictures(25, 4, 25), ...pictures(25, 24, 25 * 12, 4000)])
+    expect(live.segmenter.live?.targetDuration).toBe(4)
+    const lengths = live
+      .segments('video')
+      .map((parts) => parts.reduce((sum, part) => sum + durationOf(part), 0) / 90_000)
+    expect(Math.max(...lengths.map(Math.round))).toBe(4)
+    expect(live.segmenter.independentSegments).toBe(false)
+    expect(holes(live.segments('video').flat())).toEqual([])
+  })
+
+  test('of sound follow those of the picture in number and length', async () => {
+    const live = await run(interleaved(pictures(30, 30, 30), sounds(30)), { video: true, audio: true })
+    const lengths = (kind: 'video' | 'audio', scale: number): number[] =>
+      live.segments(kind).map((parts) => parts.reduce((sum, part) => sum + durationOf(part), 0) / scale)
+    const [video, audio] = [lengths('video', 90), lengths('audio', 48)]
+    expect(audio).toHaveLength(video.length)
+    expect(audio.map((length, index) => Math.abs(length - (video[index] ?? 0)) <= 1024 / 48 + 1)).not.toContain(false)
+  })
+
+  test('of sound alone last two seconds', async () => {
+    const live = await run(sounds(20), { video: false, audio: true })
+    expect(live.segments('audio').length).toBeGreaterThanOrEqual(9)
+    expect(holes(live.segments('audio').flat())).toEqual([])
+    expect(live.playable()).toBe(1)
+  })
+})
+
+describe('a break', () => {
+  test('of the encoder starts a new epoch on the same timeline, in both renditions', async () => {
+    const live = packaged()
+    live.segmenter.track(videoTrack)
+    live.segmenter.track(audioTrack)
+    for (const sample of interleaved(pictures(30, 7.3, 30), sounds(7.3))) live.segmenter.sample(sample)
+    live.segmenter.discontinue()
+    live.segmenter.track(videoTrack)
+    for (const sample of interleaved(pictures(30, 5, 30, 90_000), sounds(5, 90_000))) live.segmenter.sample(sample)
+    await live.segmenter.finish()
+    expect(live.playable()).toBe(2)
+    for (const kind of ['video', 'audio'] as const) {
+      expect(holes(live.segments(kind).flat())).toEqual([])
+      const text = live
+        .rendition(kind)
+        .recent.map((segment) => segment.lines())
+        .join('')
+      expect(text.match(/#EXT-X-DISCONTINUITY\n#EXT-X-MAP:URI="[va]1-0badcafe.mp4"/g)).toHaveLength(1)
+    }
+    expect(live.segments('audio')).toHaveLength(live.segments('video').length)
+  })
+
+  test('of the picture longer than a segment may be is a discontinuity, not a lie', async () => {
+    const live = await run([...pictures(30, 6, 30), ...pictures(30, 6, 30, 20_000)])
+    const longest = Math.max(
+      ...live.segments('video').map((parts) => parts.reduce((sum, part) => sum + durationOf(part), 0)),
+    )
+    expect(longest / 90_000).toBeLessThan(4.5)
+    expect(live.rendition('video').currentEpoch).toBe(1)
+  })
+
+  test('of the sound is filled with silence to the frame', async () => {
+    const samples = sounds(20).filter(({ dts }) => dts < 6_000 || dts > 11_500)
+    const live = await run(interleaved(pictures(30, 20, 30), samples), { video: true, audio: true })
+    const parts = live.segments('audio').flat()
+    expect(holes(parts)).toEqual([])
+    const frames = parts.flatMap((part) => part.samples)
+    const late = frames.findIndex(({ data }) => data.equals(Buffer.from('s12011')))
+    const start = Number(parts[0]?.decodeTime ?? 0n)
+    expect(Math.abs(((late * 1024 + start) * 1000) / 48_000 - 12_011)).toBeLessThanOrEqual(11)
+  })
+
+  test('of the sound that never ends leaves a silent live, not a standing one', async () => {
+    const live = await run(interleaved(pictures(30, 20, 30), sounds(4)), { video: true, audio: true })
+    expect(live.segments('audio')).toHaveLength(live.segments('video').length)
+  })
+})
+
+test('sound neither drifts nor jitters over an hour of rounded and shaken timestamps', async () => {
+  const shaken = sounds(3600).map((sample, index) => ({ ...sample, dts: sample.dts + ((index * 7) % 31) - 15 }))
+  const live = await run(
+    shaken.filter(({ dts }) => dts >= 0),
+    { video: false, audio: true },
+  )
+  const parts = live.segments('audio').flat()
+  expect(holes(parts)).toEqual([])
+  const frames = parts.reduce((sum, part) => sum + part.samples.length, 0)
+  expect(Math.abs(frames - shaken.length)).toBeLessThanOrEqual(2)
+})

@@ -1,0 +1,107 @@
+import { Segmenter } from '#media/hls/segmenter/index.ts'
+import type { Rendition } from '#media/hls/playlist/index.ts'
+import type { AudioTrack, Sample, VideoTrack } from '#media/stream/sample.ts'
+import { manualClock } from './manual-clock.ts'
+import { readFragments, type Fragment } from './mp4-file.ts'
+
+export const quiet = { info() {}, warn() {}, error() {} }
+
+export const videoTrack: VideoTrack = {
+  kind: 'video',
+  codec: 'avc1.64001f',
+  width: 1280,
+  height: 720,
+  decoderConfig: Buffer.from('0164001fffe1000467640000010002680f', 'hex'),
+}
+
+export const audioTrack: AudioTrack = {
+  kind: 'audio',
+  codec: 'mp4a.40.2',
+  sampleRate: 48_000,
+  channels: 2,
+  frameLength: 1024,
+  decoderConfig: Buffer.from([0x11, 0x90]),
+}
+
+/** A picture that takes no space; `data` tells it from others. */
+export function picture(dts: number, keyFrame: boolean, compositionOffset = 0): Sample {
+  return { kind: 'video', dts, compositionOffset, keyFrame, data: Buffer.from(`p${dts}`), arrivedAt: dts }
+}
+
+export function sound(dts: number): Sample {
+  return { kind: 'audio', dts, compositionOffset: 0, keyFrame: true, data: Buffer.from(`s${dts}`), arrivedAt: dts }
+}
+
+/** Pictures at a steady rate, times rounded to milliseconds as RTMP does, a key frame every `keyEvery` pictures. */
+export function pictures(rate: number, seconds: number, keyEvery: number, from = 0): Sample[] {
+  const count = Math.floor(rate * seconds)
+  return Array.from({ length: count }, (_, index) =>
+    picture(from + Math.round((index * 1000) / rate), index % keyEvery === 0),
+  )
+}
+
+/** Frames of `audioTrack`, likewise rounded. */
+export function sounds(seconds: number, from = 0): Sample[] {
+  const count = Math.floor((seconds * 48_000) / 1024)
+  return Array.from({ length: count }, (_, index) => sound(from + Math.round((index * 1024) / 48)))
+}
+
+/** In the order an encoder sends them. */
+export function interleaved(...lists: readonly (readonly Sample[])[]): Sample[] {
+  return lists.flat().toSorted((a, b) => a.dts - b.dts)
+}
+
+export interface Packaged {
+  readonly segmenter: Segmenter
+  readonly rendition: (kind: 'video' | 'audio') => Rendition
+  /** Every closed segment of a rendition, in order, each as its parts. */
+  segments(kind: 'video' | 'audio'): Fragment[][]
+  readonly playable: () => number
+}
+
+/** A segmenter without a network around it, whose stored segments can be read. */
+export function packaged(): Packaged {
+  const renditions = new Map<string, Rendition>()
+  const files = new Map<string, Buffer>()
+  let playable = 0
+  const segmenter = new Segmenter({
+    token: '0badcafe',
+    folder: {
+      write: async (file, chunks) => {
+        files.set(file, Buffer.concat(chunks))
+      },
+      open: async () => null,
+      remove: async () => {},
+    },
+    clock: manualClock(),
+    log: quiet,
+    onRendition: (rendition) => renditions.set(rendition.kind, rendition),
+    onPlayable: () => {
+      playable += 1
+    },
+  })
+  return {
+    segmenter,
+    rendition(kind) {
+      const rendition = renditions.get(kind)
+      if (rendition === undefined) throw new Error(`no ${kind} yet`)
+      return rendition
+    },
+    segments: (kind) =>
+      [...files].filter(([file]) => file.startsWith(kind.slice(0, 1))).map(([, bytes]) => readFragments(bytes)),
+    playable: () => playable,
+  }
+}
+
+export function durationOf(fragment: Fragment): number {
+  return fragment.samples.reduce((sum, sample) => sum + sample.duration, 0)
+}
+
+/** Places, by number, where a fragment does not start where the one before ended. */
+export function holes(fragments: readonly Fragment[]): number[] {
+  return fragments.flatMap((fragment, index) => {
+    const before = fragments[index - 1]
+    const fits = before === undefined || before.decodeTime + BigInt(durationOf(before)) === fragment.decodeTime
+    return fits ? [] : [index]
+  })
+}
