@@ -52,6 +52,15 @@ describe('a publisher', () => {
     expect(collected?.cause).toBe('the encoder ended the stream')
   })
 
+  test('may show a picture before its decoding time: composition offsets are signed', async () => {
+    const { port, publishers } = await collect()
+    const publisher = await publishRtmp({ port, streamKey: 'good' })
+    for (const tag of media.filter(({ body }) => body[1] === 0)) publisher.send(tag)
+    publisher.send({ type: 'video', timestamp: 80, body: Buffer.from('2701ffffd80000000165', 'hex') })
+    await publisher.stop()
+    expect(publishers[0]?.samples).toMatchObject([{ dts: 80, compositionOffset: -40, keyFrame: false }])
+  })
+
   test('may send media before the decision', async () => {
     const decision = Promise.withResolvers<boolean>()
     const { port, publishers } = await collect({ decide: () => decision.promise })
