@@ -12,7 +12,7 @@ export interface HlsServer {
   readonly port: number
   /**
    * Starts a live at `/hls/{streamId}/index.m3u8`; an earlier one of this id is no longer served.
-   * `onPlayable` is called when the first parts are listed, and again after each discontinuity.
+   * `onPlayable` is called when the first segment is listed, and again with the first part after each discontinuity.
    */
   open(streamId: string, onPlayable: () => void): HlsStream
   /** Stops serving; the files stay. */

@@ -21,8 +21,8 @@ export function servePlaylist({ playlist, waiting }: ServedRendition, query: str
   const { rendition } = playlist
   const gzip = reply.acceptsGzip
   const send = (cacheControl: string): void => reply.playlist(playlist.body(wish.delta, gzip), gzip, cacheControl)
-  // A playlist without a segment is none to a player: the first one waits for the first part.
-  const target = wish.target ?? { msn: rendition.firstMsn, part: 0 }
+  // A playlist without a whole segment is none to a player: the first answers wait for it.
+  const target = wish.target ?? { msn: rendition.firstMsn, part: null }
   const state = reloadState(rendition, target)
   if (state === 'too-far') {
     reply.message(400, 'That segment or part is too far in the future.')

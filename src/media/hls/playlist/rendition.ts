@@ -75,6 +75,11 @@ export class Rendition {
     return last === undefined || last.closed ? null : last
   }
 
+  /** A playlist with parts alone is empty to many players. */
+  get hasWholeSegment(): boolean {
+    return this.#frozen > 0 || this.recent[0]?.closed === true
+  }
+
   /** The longest listed part, at least what was aimed for, in seconds: an honest PART-TARGET. */
   longestPart(): number {
     let longest = this.#options.partTarget

@@ -20,7 +20,7 @@ export interface SegmenterOptions {
   readonly log: EngineLog
   /** A rendition has come into being; its first part follows. */
   readonly onRendition: (rendition: Rendition) => void
-  /** Every rendition lists a part of the current epoch; once for each epoch. */
+  /** Every rendition lists a part of the current epoch, and some whole segment; once for each epoch. */
   readonly onPlayable: () => void
 }
 
@@ -45,6 +45,7 @@ export class Segmenter implements SampleSink {
   #audio: AudioPackager | null = null
   #waiting = true
   #newPicture = false
+  #firstCut: Sample | null = null
   #epoch = -1
   #frontier = 0
   #playableDue = false
@@ -115,7 +116,10 @@ export class Segmenter implements SampleSink {
     const samples = this.#preroll.take()
     const first = samples.find((sample) => sample.kind === 'video')
     if (first !== undefined) this.#start(first)
+    // Players need one whole segment: the first one ends with the key frame that told the pace.
+    this.#firstCut = samples.at(-1) ?? null
     for (const sample of samples) this.#take(sample)
+    this.#firstCut = null
     this.#announceAll()
   }
 
@@ -144,7 +148,8 @@ export class Segmenter implements SampleSink {
   #pushPicture(video: VideoPackager, sample: Sample, at: number, wanted: number): void {
     const changes = this.#newPicture
     const compositionOffset = sample.compositionOffset + wanted - at
-    const outcome = video.push(at === wanted ? sample : { ...sample, compositionOffset }, at, changes)
+    const cut = changes || sample === this.#firstCut
+    const outcome = video.push(at === wanted ? sample : { ...sample, compositionOffset }, at, cut)
     if (outcome === 'forced') this.independentSegments = false
     if (changes) {
       this.#newPicture = false
@@ -253,7 +258,7 @@ export class Segmenter implements SampleSink {
     if (!this.#playableDue) return
     const playable = [this.video, this.audio].every((one) => {
       const last = one?.rendition.recent.at(-1)
-      return one === null || (last !== undefined && last.epoch === this.#epoch && last.parts.length > 0)
+      return one === null || (last?.epoch === this.#epoch && last.parts.length > 0 && one.rendition.hasWholeSegment)
     })
     if (!playable) return
     this.#playableDue = false

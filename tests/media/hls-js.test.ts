@@ -1,0 +1,90 @@
+import { createRequire } from 'node:module'
+import { chromium, type Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { encodeFlv, isSample, type FlvItem } from '#tests/support/flv-file.ts'
+import { hlsSite, type HlsSite } from '#tests/support/hls-site.ts'
+
+const CHROMIUM_FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--autoplay-policy=no-user-gesture-required',
+]
+
+/** Sends items in real time, as an encoder would; resolves when all are sent. */
+async function publish(site: HlsSite, items: readonly FlvItem[]): Promise<void> {
+  const start = performance.now()
+  for (const item of items) {
+    if (!isSample(item)) {
+      site.live.track(item)
+      continue
+    }
+    const wait = item.dts - (performance.now() - start)
+    if (wait > 1) await new Promise((resolve) => setTimeout(resolve, wait))
+    site.live.sample({ ...item, arrivedAt: performance.now() })
+  }
+}
+
+/** What the player shows: media time, frames presented, width, distance from the live edge in seconds, fatal errors. */
+async function look(
+  page: Page,
+): Promise<{ time: number; frames: number; width: number; latency: number; fatal: string[] }> {
+  const state: unknown = await page.evaluate(
+    '({ time: video.currentTime, frames: video.getVideoPlaybackQuality().totalVideoFrames, width: video.videoWidth, latency: hls.latency, fatal })',
+  )
+  return state as never
+}
+
+test(
+  'hls.js in low-latency mode plays on through a lost encoder and a new resolution',
+  { timeout: 90_000 },
+  async () => {
+    const wide = await encodeFlv({ seconds: 14, size: '640x360', rate: '30', keyFrames: 30 })
+    const small = await encodeFlv({ seconds: 14, size: '320x180', rate: '30', keyFrames: 30 })
+    let playable: (value?: unknown) => void = () => {}
+    const onPlayable = new Promise((resolve) => {
+      playable = resolve
+    })
+    const site = await hlsSite({ onPlayable: () => playable() })
+    const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: CHROMIUM_FLAGS })
+    try {
+      const page = await browser.newPage()
+      await page.setContent('<video muted></video>')
+      await page.addScriptTag({ path: createRequire(import.meta.url).resolve('hls.js/dist/hls.min.js') })
+      const publishing = publish(site, wide)
+      await onPlayable
+      await page.evaluate(`
+      globalThis.fatal = []
+      globalThis.video = document.querySelector('video')
+      globalThis.hls = new Hls({ lowLatencyMode: true, maxLiveSyncPlaybackRate: 1.5, liveSyncOnStallIncrease: 0.2 })
+      hls.on(Hls.Events.ERROR, (_event, data) => { if (data.fatal) fatal.push(data.details) })
+      hls.loadSource('${site.url('index.m3u8')}')
+      hls.attachMedia(video)
+      video.play()
+    `)
+      await page.waitForFunction(
+        'video.currentTime > 0 && hls.latency > 0 && video.getVideoPlaybackQuality().totalVideoFrames > 60',
+      )
+      await publishing
+      const before = await look(page)
+      site.live.discontinue()
+      await new Promise((resolve) => setTimeout(resolve, 2_000))
+      const again = publish(site, small)
+      await page.waitForFunction('video.videoWidth === 320', null, { timeout: 12_000 })
+      await again
+      const after = await look(page)
+      expect(before.width).toBe(640)
+      expect(after.time).toBeGreaterThan(before.time + 6)
+      expect(after.frames).toBeGreaterThan(before.frames + 120)
+      expect(after.fatal).toEqual([])
+    } finally {
+      await browser.close()
+      await site.close()
+    }
+  },
+)
