@@ -3,13 +3,22 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path'
 import { root, run } from './installation.mjs'
 
-const sources = ['src/web', 'src/contract', 'public', 'vite.config.ts', 'react-router.config.ts', 'site.config.ts', 'package-lock.json']
+const sources = [
+  'src/web',
+  'src/contract',
+  'public',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'site.config.ts',
+  'package-lock.json',
+]
 const stamp = join(root, 'build/.built-from')
 
 function* filesUnder(path) {
   if (!existsSync(path)) return
   if (statSync(path).isFile()) yield path
-  else for (const name of readdirSync(path).sort()) if (!name.endsWith('.tsbuildinfo')) yield* filesUnder(join(path, name))
+  else
+    for (const name of readdirSync(path).sort()) if (!name.endsWith('.tsbuildinfo')) yield* filesUnder(join(path, name))
 }
 
 function sourceHash() {

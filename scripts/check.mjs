@@ -9,16 +9,28 @@ const steps = [
   ['lint', [bin('oxlint/bin/oxlint'), '--deny-warnings']],
   ['page types', [bin('@react-router/dev/bin.cjs'), 'typegen']],
   ['types', [bin('typescript/bin/tsc'), '-b']],
-  ['dependency rules', [bin('dependency-cruiser/bin/dependency-cruiser.mjs'), '--config', '.dependency-cruiser.mjs', 'src', 'tests', 'bench']],
+  [
+    'dependency rules',
+    [
+      bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
+      '--config',
+      '.dependency-cruiser.mjs',
+      'src',
+      'tests',
+      'bench',
+    ],
+  ],
   ['dead code', [bin('knip/bin/knip.js')]],
 ]
 
 /** Returns the names of the steps that failed. */
 export function check() {
-  return steps.filter(([name, args]) => {
-    console.log(`check: ${name}`)
-    return run(args) !== 0
-  }).map(([name]) => name)
+  return steps
+    .filter(([name, args]) => {
+      console.log(`check: ${name}`)
+      return run(args) !== 0
+    })
+    .map(([name]) => name)
 }
 
 export const stepCount = steps.length

@@ -10,7 +10,10 @@ const stamp = join(root, 'node_modules/.installed-lock')
 /** The pinned Node.js, which runs everything but these scripts. */
 export const node = join(root, 'node_modules/.bin/node')
 
-const lockHash = () => createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+const lockHash = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
 
 function isCurrent() {
   return existsSync(stamp) && existsSync(node) && readFileSync(stamp, 'utf8') === lockHash()
@@ -22,7 +25,10 @@ export function install() {
   console.log('Installing packages (a minute or two, only when the lock file has changed) …')
   const npm = process.env.npm_execpath
   const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []]
-  const { status } = spawnSync(command, [...args, 'ci', '--include=dev', '--loglevel=error'], { cwd: root, stdio: 'inherit' })
+  const { status } = spawnSync(command, [...args, 'ci', '--include=dev', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
   if (status !== 0) {
     console.error('The packages could not be installed: see the lines above, then try again.')
     process.exit(1)

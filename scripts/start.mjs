@@ -7,7 +7,9 @@ const development = process.argv[2] === 'dev'
 install()
 if (!development) build()
 
-const watch = development ? ['--watch-path=src/server', '--watch-path=src/main', '--watch-path=src/contract', '--watch-path=src/media'] : []
+const watch = development
+  ? ['--watch-path=src/server', '--watch-path=src/main', '--watch-path=src/contract', '--watch-path=src/media']
+  : []
 const child = spawn(node, [...watch, 'src/main/cli.ts', development ? 'dev' : 'start'], {
   cwd: root,
   stdio: 'inherit',

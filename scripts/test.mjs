@@ -15,7 +15,13 @@ build()
 const folder = mkdtempSync(join(tmpdir(), 'kirari-test-'))
 const report = join(folder, 'report.json')
 const status = run(
-  [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+  [
+    join(root, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ],
   { env: { ...process.env, NODE_ENV: 'test' } },
 )
 

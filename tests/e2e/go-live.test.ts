@@ -1,0 +1,108 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { hear, launchBrowser, phone, readPicture, visit } from '#tests/support/browser.ts'
+import { publishWithFfmpeg, type TestEncoder } from '#tests/support/ffmpeg.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let browser: Browser
+const encoders: TestEncoder[] = []
+
+beforeAll(async () => {
+  server = await startServer({ DEMO: '1' })
+  browser = await launchBrowser()
+})
+afterEach(async () => {
+  for (const encoder of encoders.splice(0)) await encoder.kill()
+  for (const context of browser.contexts()) await context.close()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+function publish(address: string): TestEncoder {
+  const encoder = publishWithFfmpeg(address)
+  encoders.push(encoder)
+  return encoder
+}
+
+async function signIn(page: Page, nickName: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('button', { name: nickName }).first().click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+/** Creates a live on the screen; returns the address for the encoder and that of the live's page. */
+async function createLive(page: Page, title: string): Promise<{ encoderAddress: string; watchPath: string }> {
+  await page.goto('/user_live/live_create')
+  await page.getByLabel('タイトル').fill(title)
+  await page.getByRole('button', { name: 'ライブを作成する' }).click()
+  await page.waitForURL('**/user_live/live_stream_setting')
+  const address = await page.getByLabel('サーバー', { exact: true }).inputValue()
+  const key = await page.getByLabel('ストリームキー', { exact: true }).inputValue()
+  const link = page.getByRole('link', { name: '視聴ページを開く' })
+  return { encoderAddress: `${address}/${key}`, watchPath: (await link.getAttribute('href')) ?? '' }
+}
+
+/** Waits until the picture of `page` has moved on. */
+async function watchMovement(page: Page): Promise<void> {
+  const before = await readPicture(page)
+  await expect.poll(async () => (await readPicture(page)).time, { timeout: 30_000 }).toBeGreaterThan(before.time + 1)
+  const after = await readPicture(page)
+  expect(after.picture).not.toBe(before.picture)
+  expect(after.brightness).toBeGreaterThan(20)
+}
+
+async function playing(page: Page): Promise<void> {
+  await page.locator('video').waitFor({ timeout: 30_000 })
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.5, null, { timeout: 30_000 })
+}
+
+describe('a liver', () => {
+  test('signs in, creates a live, publishes with an encoder, is watched by another user, and ends it', async () => {
+    const liver = await visit(browser, server.url)
+    await signIn(liver.page, 'そら')
+    const { encoderAddress, watchPath } = await createLive(liver.page, '窓辺の弾き語り')
+    publish(encoderAddress)
+
+    const viewer = await visit(browser, server.url, phone)
+    await signIn(viewer.page, 'みお')
+    const front = () => viewer.page.goto('/').then(() => viewer.page.content())
+    await expect.poll(front, { timeout: 30_000 }).toContain('窓辺の弾き語り')
+    await viewer.page.getByRole('link', { name: /窓辺の弾き語り/ }).first().click()
+    await viewer.page.waitForURL(`**${watchPath}`)
+    await playing(viewer.page)
+    await watchMovement(viewer.page)
+
+    expect(await hear(viewer.page)).toBeGreaterThan(0.01)
+    const latency = viewer.page.locator('[data-latency]')
+    await expect.poll(async () => Number(await latency.getAttribute('data-latency')), { timeout: 15_000 }).toBeGreaterThan(0)
+    console.info(`latency shown by the player: ${await latency.getAttribute('data-latency')} s`)
+    await expect.poll(async () => liver.page.getByText('1人').count(), { timeout: 15_000 }).toBeGreaterThan(0)
+
+    await liver.page.getByRole('button', { name: '配信を終了' }).click()
+    await liver.page.getByRole('alertdialog').getByRole('button', { name: '配信を終了' }).click()
+    await viewer.page.getByText('配信は終了しました').first().waitFor({ timeout: 20_000 })
+    expect([...liver.faults, ...viewer.faults]).toEqual([])
+  })
+
+  test('whose encoder is away for 20 seconds goes on with the same live, and its viewer sees it without a reload', async () => {
+    const liver = await visit(browser, server.url)
+    await signIn(liver.page, 'そら')
+    const { encoderAddress, watchPath } = await createLive(liver.page, '中断しても続くライブ')
+    const first = publish(encoderAddress)
+
+    const viewer = await visit(browser, server.url)
+    await viewer.page.goto(watchPath)
+    await playing(viewer.page)
+    await first.kill()
+    await viewer.page.getByText('配信が中断しています').first().waitFor({ timeout: 20_000 })
+    await new Promise((resolve) => setTimeout(resolve, 20_000))
+    publish(encoderAddress)
+    await viewer.page.getByText('配信が中断しています').first().waitFor({ state: 'hidden', timeout: 30_000 })
+    await watchMovement(viewer.page)
+    expect(new URL(viewer.page.url()).pathname).toBe(watchPath)
+    await viewer.page.getByText('中断しても続くライブ').first().waitFor()
+  })
+})

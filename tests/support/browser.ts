@@ -1,0 +1,84 @@
+import { chromium, type Browser, type Page } from 'playwright-core'
+
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--autoplay-policy=no-user-gesture-required',
+]
+
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: '/usr/bin/chromium', args: flags })
+
+export const desktop = { width: 1280, height: 800 }
+export const phone = { width: 390, height: 844 }
+
+export interface Visit {
+  readonly page: Page
+  /** Errors of scripts and of the console since the visit began. */
+  readonly faults: string[]
+}
+
+/** A visitor with a profile of their own, in Japanese unless another language is asked for. */
+export async function visit(browser: Browser, url: string, viewport = desktop, locale = 'ja-JP'): Promise<Visit> {
+  const context = await browser.newContext({ viewport, locale, timezoneId: 'Asia/Tokyo', baseURL: url })
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`${message.text()} ${message.location().url}`)
+  })
+  return { page, faults }
+}
+
+/** What the video element shows right now. */
+export interface Shown {
+  readonly time: number
+  /** Of a small copy of the frame: tells two pictures apart. */
+  readonly picture: string
+  /** Mean brightness of the frame, 0 to 255. */
+  readonly brightness: number
+}
+
+/** Reads a frame from the page's video element. */
+export function readPicture(page: Page): Promise<Shown> {
+  return page.evaluate(() => {
+    const video = document.querySelector('video')
+    if (!video) throw new Error('the page has no video')
+    const canvas = document.createElement('canvas')
+    canvas.width = 32
+    canvas.height = 18
+    const drawing = canvas.getContext('2d')
+    if (!drawing) throw new Error('no canvas')
+    drawing.drawImage(video, 0, 0, canvas.width, canvas.height)
+    const { data } = drawing.getImageData(0, 0, canvas.width, canvas.height)
+    const luma = Array.from({ length: data.length / 4 }, (_, pixel) => data[pixel * 4 + 1] ?? 0)
+    const brightness = luma.reduce((sum, value) => sum + value, 0) / luma.length
+    return { time: video.currentTime, picture: luma.join(','), brightness }
+  })
+}
+
+/** The loudest of 20 looks at the sound within two seconds, as a root mean square from 0 to 1. Unmutes; to be asked once a page. */
+export function hear(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const video = document.querySelector('video')
+    if (!video) throw new Error('the page has no video')
+    video.muted = false
+    const audio = new AudioContext()
+    const analyser = audio.createAnalyser()
+    audio.createMediaElementSource(video).connect(analyser).connect(audio.destination)
+    const wave = new Float32Array(analyser.fftSize)
+    let loudest = 0
+    for (let look = 0; look < 20; look += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      analyser.getFloatTimeDomainData(wave)
+      loudest = Math.max(loudest, Math.sqrt(wave.reduce((sum, value) => sum + value * value, 0) / wave.length))
+    }
+    return loudest
+  })
+}
