@@ -1,4 +1,4 @@
-import Hls from 'hls.js'
+import { default as Hls, ErrorTypes, Events } from 'hls.js'
 import { hlsConfig } from './hls-config.ts'
 import type { LiveStream, StreamEvents, StreamSource } from './stream.ts'
 
@@ -7,9 +7,9 @@ const mediaErrorPauseMs = 5000
 
 function mendErrors(hls: Hls, events: StreamEvents): void {
   let mendedAt = -Infinity
-  hls.on(Hls.Events.ERROR, (_, { fatal, type }) => {
+  hls.on(Events.ERROR, (_, { fatal, type }) => {
     if (!fatal) return
-    if (type === Hls.ErrorTypes.MEDIA_ERROR && performance.now() - mendedAt > mediaErrorPauseMs) {
+    if (type === ErrorTypes.MEDIA_ERROR && performance.now() - mendedAt > mediaErrorPauseMs) {
       mendedAt = performance.now()
       hls.recoverMediaError()
       return

@@ -22,11 +22,7 @@ export function StagePrompt({ state, onTap }: { state: PlayerState; onTap(): voi
       {(phase === 'opening' || phase === 'buffering') && (
         <LoaderCircle aria-label={t('loading')} className="size-10 motion-safe:animate-spin" />
       )}
-      {phase === 'retrying' && (
-        <p role="status" className="rounded-xl bg-night/85 px-4 py-2 text-sm">
-          {t('retrying')}
-        </p>
-      )}
+      {phase === 'retrying' && <output className="rounded-xl bg-night/85 px-4 py-2 text-sm">{t('retrying')}</output>}
       {phase === 'blocked' && (
         <button type="button" onClick={onTap} className={prompt}>
           <Play aria-hidden className="size-5 fill-current" />

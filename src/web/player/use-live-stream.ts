@@ -46,6 +46,7 @@ export function useLiveStream(videoRef: RefObject<HTMLVideoElement | null>, sour
       stream.current = null
       opened.close()
     }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another opening opens the same stream anew
   }, [videoRef, url, latencyMode, state.opening])
 
   useEffect(() => {

@@ -4,9 +4,13 @@ import { useEffect, useState } from 'react'
 export function useNow(initial: number, everyMs = 1000): number {
   const [now, setNow] = useState(initial)
   useEffect(() => {
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), everyMs)
-    return () => clearInterval(timer)
+    const renew = () => setNow(Date.now())
+    const first = setTimeout(renew)
+    const timer = setInterval(renew, everyMs)
+    return () => {
+      clearTimeout(first)
+      clearInterval(timer)
+    }
   }, [everyMs])
   return now
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Live } from '#contract/lives.ts'
 import { useNow } from '../../ui/use-now.ts'
+import { LeadCard } from './card/lead-card.tsx'
 import { LiveCard } from './card/live-card.tsx'
 import { ScheduledRow } from './card/scheduled-row.tsx'
 import { EmptyHome } from './empty-home.tsx'
@@ -16,6 +17,7 @@ interface LivesHomeProps {
 export function LivesHome({ onAir, scheduled, readAt }: LivesHomeProps) {
   const { t } = useTranslation('lives')
   const now = useNow(readAt)
+  const [lead, ...others] = onAir
   return (
     <div className="flex flex-col gap-12">
       <section aria-labelledby="on-air">
@@ -26,10 +28,15 @@ export function LivesHome({ onAir, scheduled, readAt }: LivesHomeProps) {
         {onAir.length === 0 ? (
           <EmptyHome />
         ) : (
-          <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-            {onAir.map((live, index) => (
-              <LiveCard key={live.id} live={live} now={now} lead={index === 0} />
-            ))}
+          <div className="flex flex-col gap-5">
+            {lead && <LeadCard live={lead} now={now} />}
+            {others.length > 0 && (
+              <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+                {others.map((live) => (
+                  <LiveCard key={live.id} live={live} now={now} />
+                ))}
+              </div>
+            )}
           </div>
         )}
       </section>

@@ -3,6 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { LocalAccount } from '#contract/account.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 
+/** Everybody is a viewer: said only of who is nothing else. */
+const shownRoles = ({ roles }: LocalAccount) => (roles.length > 1 ? roles.filter((role) => role !== 'user') : roles)
+
 /** One account as a button that signs in with it. */
 export function AccountChoice({ account, disabled }: { account: LocalAccount; disabled: boolean }) {
   const { t } = useTranslation('login')
@@ -18,7 +21,7 @@ export function AccountChoice({ account, disabled }: { account: LocalAccount; di
       <span className="min-w-0 flex-1">
         <span className="block truncate font-bold">{account.nickName}</span>
         <span className="mt-0.5 flex flex-wrap gap-1">
-          {account.roles.map((role) => (
+          {shownRoles(account).map((role) => (
             <span key={role} className="rounded-full bg-raised px-2 text-tiny text-muted">
               {t(`role.${role}`)}
             </span>

@@ -47,7 +47,7 @@ export function LocalLogin({ accounts, fault }: LocalLoginProps) {
               name="nickName"
               required
               maxLength={30}
-              autoComplete="nickname"
+              autoComplete="off"
               defaultValue={fault?.nickName}
               className="field mt-1 text-base font-normal"
             />

@@ -1,8 +1,17 @@
 import { Telescope, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { buttonClass } from '../../ui/button.tsx'
 import { PageHead } from '../page-head.tsx'
 import { useSite } from '../site.ts'
+
+function InquiryLink({ mail, children }: { mail: string; children?: ReactNode }) {
+  return (
+    <a href={`mailto:${mail}`} className="underline">
+      {children}
+    </a>
+  )
+}
 
 /** What a page shows instead of itself: the status, what happened, and the way back to `/`. */
 export function ErrorPage({ status }: { status: number }) {
@@ -19,10 +28,7 @@ export function ErrorPage({ status }: { status: number }) {
           <p>{t('error.notFound')}</p>
         ) : (
           <p>
-            <Trans
-              i18nKey="error.fault"
-              components={{ inquiry: <a href={`mailto:${contactMail}`} className="underline" /> }}
-            />
+            <Trans i18nKey="error.fault" components={{ inquiry: <InquiryLink mail={contactMail} /> }} />
           </p>
         )}
       </div>

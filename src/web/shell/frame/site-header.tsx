@@ -13,7 +13,7 @@ export function SiteHeader() {
   const site = useSite()
   const profile = useProfile()
   const { pathname, search } = useLocation()
-  const back = pathname === '/' || pathname === '/login' ? '' : `?redirect=${encodeURIComponent(pathname + search)}`
+  const back = pathname === '/' ? '' : `?redirect=${encodeURIComponent(pathname + search)}`
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper/90 backdrop-blur-md">
       <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:p-3">
@@ -30,9 +30,8 @@ export function SiteHeader() {
           </Link>
         )}
         <LanguageSwitch />
-        {profile ? (
-          <UserMenu key={pathname} profile={profile} />
-        ) : (
+        {profile && <UserMenu key={pathname} profile={profile} />}
+        {!profile && pathname !== '/login' && (
           <Link to={`/login${back}`} className={buttonClass('plain', 'whitespace-nowrap text-sm')}>
             {t('login')}
           </Link>

@@ -1,4 +1,4 @@
-import type { BackendModule, ReadCallback } from 'i18next'
+import type { BackendModule } from 'i18next'
 import { defaultLanguage } from '#contract/languages.ts'
 
 type Texts = Record<string, unknown>
@@ -11,21 +11,16 @@ async function load(language: string, slice: string): Promise<Texts> {
   return file()
 }
 
-async function read(language: string, slice: string, done: ReadCallback): Promise<void> {
+/** i18next takes a promise from a reader with two parameters. */
+async function read(language: string, slice: string): Promise<Texts> {
   try {
-    done(null, await load(language, slice))
+    return await load(language, slice)
   } catch (error) {
     // oxlint-disable-next-line no-console -- a language file that fails is logged there, and the page goes on
     console.error(error)
-    done(null, language === defaultLanguage ? {} : await load(defaultLanguage, slice))
+    return language === defaultLanguage ? {} : load(defaultLanguage, slice)
   }
 }
 
 /** Loads a slice's texts in one language when a page first needs them; Japanese stands in for a file that fails. */
-export const lazyTexts: BackendModule = {
-  type: 'backend',
-  init: () => undefined,
-  read: (language, slice, done) => {
-    read(language, slice, done).catch((error: unknown) => done(error instanceof Error ? error : String(error), null))
-  },
-}
+export const lazyTexts: BackendModule = { type: 'backend', init: () => undefined, read }

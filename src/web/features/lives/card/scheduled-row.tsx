@@ -12,7 +12,7 @@ export function ScheduledRow({ live, now }: { live: Live; now: number }) {
   return (
     <article className="card relative flex items-stretch overflow-hidden transition-colors hover:bg-raised">
       <div className="relative w-28 shrink-0 sm:w-44">
-        <LiveCover live={live} titled={false} />
+        <LiveCover live={live} />
       </div>
       <div className="min-w-0 flex-1 p-4">
         {live.startsAt !== null && (

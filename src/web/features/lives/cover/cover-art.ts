@@ -13,18 +13,21 @@ export interface CoverArt {
   readonly turn: number
 }
 
+/** Where a genre's colours begin, and how far round the wheel they go. */
 const genreHues = {
-  talk: 338,
-  music: 268,
-  game: 224,
-  sing: 312,
-  dance: 12,
-  cooking: 28,
-  travel: 192,
-  study: 158,
-  sports: 142,
-  other: 250,
-} as const satisfies Record<Genre, number>
+  talk: [338, -46],
+  music: [268, -44],
+  game: [224, 46],
+  sing: [312, -44],
+  dance: [8, -50],
+  cooking: [26, -40],
+  travel: [196, 40],
+  study: [164, 40],
+  sports: [148, 46],
+  other: [250, 44],
+} as const satisfies Record<Genre, readonly [hue: number, span: number]>
+
+const onWheel = (hue: number) => (Math.round(hue) + 360) % 360
 
 /** A repeatable stream of numbers in [0, 1) from a text (FNV-1a seed, xorshift steps). */
 function numbersFrom(text: string): () => number {
@@ -43,12 +46,12 @@ const round = (value: number) => Math.round(value * 10) / 10
 /** Draws the cover of a live from its id and genre; colours are dark enough for white text (≥ 4.5:1). */
 export function coverArt(id: string, genre: Genre): CoverArt {
   const next = numbersFrom(id)
-  const hue = (genreHues[genre] + Math.round(next() * 40 - 20) + 360) % 360
-  const other = (hue + 40 + Math.round(next() * 40)) % 360
+  const [base, span] = genreHues[genre]
+  const hue = onWheel(base + next() * 24 - 12)
   return {
     from: `hsl(${hue} 74% 34%)`,
-    to: `hsl(${other} 66% 18%)`,
-    glow: `hsl(${(hue + 330) % 360} 92% 62%)`,
+    to: `hsl(${onWheel(hue + span)} 70% 20%)`,
+    glow: `hsl(${onWheel(hue + span / 2)} 95% 64%)`,
     lights: Array.from({ length: 3 }, () => ({
       x: round(next() * 160),
       y: round(next() * 60),

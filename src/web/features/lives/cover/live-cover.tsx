@@ -5,8 +5,8 @@ import { coverArt } from './cover-art.ts'
 const rays = [0, 36, 72, 108, 144, 180, 216, 252, 288, 324]
 const spark = 'M0-1C.12-.28.28-.12 1 0 .28.12.12.28 0 1-.12.28-.28.12-1 0-.28-.12-.12-.28 0-1Z'
 
-/** The generated picture of a live: light from its id, hue and sign from its genre, its title large. */
-export function LiveCover({ live, titled = true }: { live: Pick<Live, 'id' | 'genre' | 'title'>; titled?: boolean }) {
+/** The generated picture of a live: light from its id, hue and sign from its genre. */
+export function LiveCover({ live }: { live: Pick<Live, 'id' | 'genre'> }) {
   const { from, to, glow, lights, sparks, turn } = coverArt(live.id, live.genre)
   const ground = `ground-${live.id}`
   const light = `light-${live.id}`
@@ -43,11 +43,6 @@ export function LiveCover({ live, titled = true }: { live: Pick<Live, 'id' | 'ge
         ))}
       </svg>
       <GenreIcon genre={live.genre} className="absolute -right-[4%] top-[8%] size-[38%] rotate-12 text-white/20" />
-      {titled && (
-        <p className="palt @container absolute inset-x-[6%] bottom-[22%] line-clamp-2 text-[clamp(1.05rem,6cqw,2rem)] font-black leading-snug text-white drop-shadow-[0_2px_8px_rgb(0_0_0/0.55)]">
-          {live.title}
-        </p>
-      )}
     </div>
   )
 }

@@ -24,11 +24,7 @@ export function LivePage({ loaded, readAt, fault }: LivePageProps) {
       <div className="relative -mx-[clamp(1rem,3vw,2rem)] aspect-video overflow-hidden bg-night sm:mx-0 sm:max-h-[calc(100dvh-9rem)] sm:w-full sm:rounded-card">
         <LiveStage live={live} now={now} />
       </div>
-      {!connected && (
-        <p role="status" className="pt-2 text-sm text-muted">
-          {t('connectionLost')}
-        </p>
-      )}
+      {!connected && <output className="block pt-2 text-sm text-muted">{t('connectionLost')}</output>}
       {fault !== undefined && (
         <div className="pt-4">
           <Notice look="bad">{fault}</Notice>

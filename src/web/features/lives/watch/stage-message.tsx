@@ -6,7 +6,7 @@ import { LiveCover } from '../cover/live-cover.tsx'
 export function StageMessage({ live, title, children }: { live: Live; title: string; children?: ReactNode }) {
   return (
     <div className="on-dark absolute inset-0 text-white">
-      <LiveCover live={live} titled={false} />
+      <LiveCover live={live} />
       <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 bg-night/65 p-6 text-center">
         <p className="palt text-xl font-black sm:text-3xl">{title}</p>
         {children}

@@ -28,13 +28,13 @@ export function CurrentLive({ live }: { live: Live }) {
       </div>
       <div className="flex flex-col gap-4 p-5 sm:p-6">
         <div>
-          <p className="inline-flex items-center gap-2 text-sm font-bold" role="status">
+          <output className="inline-flex items-center gap-2 text-sm font-bold">
             <span
               aria-hidden
               className={`size-2.5 rounded-full ${live.state === 'on_air' ? 'animate-breathe bg-live' : 'bg-spark'}`}
             />
             {live.state === 'preparing' ? t('current.waiting') : tLives(`state.${live.state}`)}
-          </p>
+          </output>
           <h2 className="mt-1 text-lg font-bold">{live.title}</h2>
         </div>
         <div className="flex flex-wrap gap-2">

@@ -1,0 +1,24 @@
+import type { Live } from '#contract/lives.ts'
+import { LiveCover } from '../cover/live-cover.tsx'
+import { Elapsed } from './elapsed.tsx'
+import { DemoBadge, LiveBadge } from './live-badge.tsx'
+import { ViewerCount } from './viewer-count.tsx'
+
+/** The cover of a live on air with its badges, viewers and running time. */
+export function LivePicture({ live, now }: { live: Live; now: number }) {
+  return (
+    <div className="relative aspect-video shrink-0 overflow-hidden">
+      <div className="absolute inset-0 transition-transform duration-500 ease-out group-hover:scale-[1.03]">
+        <LiveCover live={live} />
+      </div>
+      <div className="absolute left-3 top-3 flex gap-1.5">
+        <LiveBadge state={live.state} />
+        {live.demo && <DemoBadge />}
+      </div>
+      <div className="absolute inset-x-0 bottom-0 flex items-end justify-between bg-linear-to-t from-night/80 to-transparent px-3 pb-2.5 pt-8 text-sm font-bold text-white">
+        <ViewerCount viewers={live.viewers} />
+        {live.startedAt !== null && <Elapsed since={live.startedAt} now={now} />}
+      </div>
+    </div>
+  )
+}
