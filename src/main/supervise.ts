@@ -13,6 +13,8 @@ export interface Supervision {
   readonly name: string
   readonly module: URL
   readonly log: Logger
+  /** Options for the runtime itself. */
+  readonly runtimeOptions?: readonly string[]
   /** Called with every new process, before it has said anything. */
   started(child: ChildProcess): void
   /** How to ask it to end. */
@@ -25,7 +27,7 @@ const longestPauseMs = 10_000
 const steadyMs = 30_000
 
 /** Keeps a child process running: when it crashes it is started again, after growing pauses. */
-export function supervise({ name, module, log, started, askToEnd }: Supervision): Supervised {
+export function supervise({ name, module, log, runtimeOptions = [], started, askToEnd }: Supervision): Supervised {
   let child: ChildProcess | null = null
   let stopping = false
   let pauseMs = firstPauseMs
@@ -33,7 +35,11 @@ export function supervise({ name, module, log, started, askToEnd }: Supervision)
 
   function start(): void {
     const startedAt = performance.now()
-    const running = fork(module, { serialization: 'advanced', stdio: ['pipe', 'inherit', 'inherit', 'ipc'] })
+    const running = fork(module, {
+      serialization: 'advanced',
+      execArgv: [...runtimeOptions],
+      stdio: ['pipe', 'inherit', 'inherit', 'ipc'],
+    })
     child = running
     running.on('error', (error) => log.error({ err: error }, `${name} could not be started or told something`))
     running.stdin?.on('error', (error) => log.debug({ err: error }, `${name} reads no more`))

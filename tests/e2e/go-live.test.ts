@@ -60,7 +60,9 @@ async function playing(page: Page): Promise<void> {
 }
 
 describe('a liver', () => {
-  test('signs in, creates a live, publishes with an encoder, is watched by another user, and ends it', async () => {
+  test('signs in, creates a live, publishes with an encoder, is watched by another user, and ends it', async ({
+    annotate,
+  }) => {
     const liver = await visit(browser, server.url)
     await signIn(liver.page, 'そら')
     const { encoderAddress, watchPath } = await createLive(liver.page, '窓辺の弾き語り')
@@ -70,15 +72,20 @@ describe('a liver', () => {
     await signIn(viewer.page, 'みお')
     const front = () => viewer.page.goto('/').then(() => viewer.page.content())
     await expect.poll(front, { timeout: 30_000 }).toContain('窓辺の弾き語り')
-    await viewer.page.getByRole('link', { name: /窓辺の弾き語り/ }).first().click()
+    await viewer.page
+      .getByRole('link', { name: /窓辺の弾き語り/ })
+      .first()
+      .click()
     await viewer.page.waitForURL(`**${watchPath}`)
     await playing(viewer.page)
     await watchMovement(viewer.page)
 
     expect(await hear(viewer.page)).toBeGreaterThan(0.01)
     const latency = viewer.page.locator('[data-latency]')
-    await expect.poll(async () => Number(await latency.getAttribute('data-latency')), { timeout: 15_000 }).toBeGreaterThan(0)
-    console.info(`latency shown by the player: ${await latency.getAttribute('data-latency')} s`)
+    await expect
+      .poll(async () => Number(await latency.getAttribute('data-latency')), { timeout: 15_000 })
+      .toBeGreaterThan(0)
+    await annotate(`latency shown by the player: ${await latency.getAttribute('data-latency')} s`)
     await expect.poll(async () => liver.page.getByText('1人').count(), { timeout: 15_000 }).toBeGreaterThan(0)
 
     await liver.page.getByRole('button', { name: '配信を終了' }).click()

@@ -3,7 +3,9 @@ import { sql } from 'drizzle-orm'
 import { statement, transaction } from '#server/ports/database/port.ts'
 
 export const makeTable = statement<null, void>('port.makeTable', async (db) => {
-  await db.execute(sql`create table accounts (name text constraint accounts_name unique, coins integer check (coins >= 0))`)
+  await db.execute(
+    sql`create table accounts (name text constraint accounts_name unique, coins integer check (coins >= 0))`,
+  )
 })
 
 export const addAccount = statement('port.addAccount', async (db, account: { name: string; coins: number }) => {
@@ -11,7 +13,10 @@ export const addAccount = statement('port.addAccount', async (db, account: { nam
 })
 
 export const readCoins = statement('port.readCoins', async (db, name: string): Promise<number | null> => {
-  const [row] = await db.select({ coins: sql<number>`coins` }).from(sql`accounts`).where(sql`name = ${name}`)
+  const [row] = await db
+    .select({ coins: sql<number>`coins` })
+    .from(sql`accounts`)
+    .where(sql`name = ${name}`)
   return row?.coins ?? null
 })
 

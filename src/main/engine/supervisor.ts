@@ -75,6 +75,8 @@ export async function superviseEngine(setup: EngineSetup, log: Logger): Promise<
     name: 'the media engine',
     module: new URL('./process.ts', import.meta.url),
     log,
+    // Media lies outside the heap: with a small heap the collector runs twice a second for nothing.
+    runtimeOptions: ['--initial-old-space-size=400'],
     started(child) {
       listening = false
       child.once('exit', () => (listening = false))

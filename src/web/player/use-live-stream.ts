@@ -25,6 +25,12 @@ export interface LiveStreamControl {
 
 const checkEveryMs = 500
 
+/** A picture that is all but 16:9 fills the stage; any other shape is shown whole. */
+function fillStage(video: HTMLVideoElement): void {
+  const shape = video.videoWidth / video.videoHeight / (16 / 9)
+  video.style.objectFit = Math.abs(shape - 1) < 0.02 ? 'cover' : 'contain'
+}
+
 /** Keeps `source` playing in the video element, and opens it again for as long as the component stands. */
 export function useLiveStream(videoRef: RefObject<HTMLVideoElement | null>, source: StreamSource): LiveStreamControl {
   const { url, latencyMode } = source
@@ -85,6 +91,7 @@ export function useLiveStream(videoRef: RefObject<HTMLVideoElement | null>, sour
     on('playing', () => tell('played'))
     on('pause', () => tell('paused'))
     on('waiting', () => tell('waited'))
+    on('loadedmetadata', () => fillStage(video))
     on('volumechange', () => {
       if (!video.muted) tell('soundAllowed')
     })

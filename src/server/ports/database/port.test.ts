@@ -23,8 +23,14 @@ afterAll(async () => {
 
 const onIdleError = () => {}
 const adapters: [string, (migrations: string) => Promise<Database>][] = [
-  ['pglite', (migrations) => openPglite({ directory: join(folder, 'pglite'), migrationsFolder: migrations, storesUrl })],
-  ['postgres', (migrations) => openPostgres({ url: postgres.url, migrationsFolder: migrations, connections: 4, onIdleError })],
+  [
+    'pglite',
+    (migrations) => openPglite({ directory: join(folder, 'pglite'), migrationsFolder: migrations, storesUrl }),
+  ],
+  [
+    'postgres',
+    (migrations) => openPostgres({ url: postgres.url, migrationsFolder: migrations, connections: 4, onIdleError }),
+  ],
 ]
 
 describe.each(adapters)('the %s database', (name, open) => {
@@ -45,7 +51,9 @@ describe.each(adapters)('the %s database', (name, open) => {
 
   test('runs nothing of a transaction that fails half-way', async () => {
     const before = await database.run(readCoins, 'hana')
-    await expect(database.run(moveCoins, { from: 'mio', to: 'hana', coins: 1_000_000 })).rejects.toThrow(DatabaseFailure)
+    await expect(database.run(moveCoins, { from: 'mio', to: 'hana', coins: 1_000_000 })).rejects.toThrow(
+      DatabaseFailure,
+    )
     expect(await database.run(readCoins, 'hana')).toBe(before)
   })
 
