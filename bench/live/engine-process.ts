@@ -1,0 +1,25 @@
+import { createEngine } from '#media/index.ts'
+import type { StreamHealth } from '#media/index.ts'
+
+// The engine alone in a process, as the product runs it; any key is let in and names its stream.
+const health = new Map<string, StreamHealth>()
+const complain = (fields: object, message: string): void => {
+  process.stderr.write(`${message} ${JSON.stringify(fields)}\n`)
+}
+const engine = await createEngine({
+  host: '127.0.0.1',
+  rtmpPort: 0,
+  hlsPort: 0,
+  directory: process.argv[2] ?? '',
+  log: { info() {}, warn: complain, error: complain },
+  authorizePublish: async ({ streamKey }) => ({ accepted: true, streamId: streamKey }),
+  onEvent(event) {
+    if (event.type === 'health') health.set(event.streamId, event.health)
+    if (event.type === 'disconnected') health.delete(event.streamId)
+  },
+})
+process.on('message', () => process.send?.([...health.values()]))
+process.once('disconnect', () => {
+  void engine.close().then(() => process.exit(0))
+})
+process.send?.({ rtmpPort: engine.rtmpPort, hlsPort: engine.hlsPort })

@@ -1,0 +1,52 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { StreamHealth } from '#media/index.ts'
+import type { LiveServer } from './servers.ts'
+
+/** Our engine in a process of its own. */
+export async function startEngineServer(): Promise<LiveServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-engine-'))
+  const child = fork(fileURLToPath(new URL('./engine-process.ts', import.meta.url)), [folder])
+  const gone = once(child, 'exit')
+  const said = async (): Promise<unknown> => {
+    const [message] = await Promise.race([once(child, 'message'), gone.then(() => [null])])
+    return message
+  }
+  const stop = async (): Promise<void> => {
+    if (child.connected) child.disconnect()
+    const force = setTimeout(() => child.kill('SIGKILL'), 5000)
+    await gone
+    clearTimeout(force)
+    await rm(folder, { recursive: true, force: true })
+  }
+  const ports = await said()
+  if (!isPorts(ports) || child.pid === undefined) {
+    await stop()
+    throw new Error('the engine did not start')
+  }
+  const { pid } = child
+  return {
+    name: 'kirari',
+    rtmpPort: ports.rtmpPort,
+    playlistUrl: (key) => `http://127.0.0.1:${ports.hlsPort}/hls/${key}/index.m3u8`,
+    pids: async () => [pid],
+    async health() {
+      child.send('health')
+      const answer = await said()
+      return isHealth(answer) ? answer : []
+    },
+    stop,
+  }
+}
+
+function isPorts(message: unknown): message is { rtmpPort: number; hlsPort: number } {
+  return typeof message === 'object' && message !== null && 'rtmpPort' in message && 'hlsPort' in message
+}
+
+function isHealth(message: unknown): message is StreamHealth[] {
+  return Array.isArray(message) && message.every((item) => typeof item === 'object' && 'partLateness' in item)
+}

@@ -1,0 +1,95 @@
+/** What a live costs and how late it is seen, beside nginx-rtmp with HLS, both fed by the same encoders in one run. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Figure, Outcome } from '../report.ts'
+import { startEngineServer } from './engine-server.ts'
+import { measureLatency } from './latency.ts'
+import type { LatencyResult } from './latency.ts'
+import { encodeLoad, measureLoad } from './load.ts'
+import type { LoadResult } from './load.ts'
+import { startNginxRtmp } from './nginx-rtmp.ts'
+
+const lives = 20
+
+export async function benchLive(scope: AsyncDisposableStack): Promise<Outcome> {
+  const ours = await startEngineServer()
+  scope.defer(() => ours.stop())
+  const baseline = await startNginxRtmp()
+  scope.defer(() => baseline.stop())
+  const folder = await mkdtemp(join(tmpdir(), 'bench-live-'))
+  scope.defer(() => rm(folder, { recursive: true, force: true }))
+
+  const file = join(folder, 'load.flv')
+  const bitRate = await encodeLoad(file)
+  // Load comes first: memory is counted from servers that have not worked yet.
+  const load = {
+    baseline: await measureLoad(baseline, lives, file, scope),
+    ours: await measureLoad(ours, lives, file, scope),
+  }
+  const latency = await measureLatency(ours, baseline, scope)
+  return {
+    baseline: 'nginx-rtmp, HLS fragments of 2 s',
+    figures: [...latencyFigures(latency.ours, latency.baseline), ...loadFigures(load.ours, load.baseline)],
+    conditions: { lives, bitRate, load, latency },
+  }
+}
+
+function latencyFigures(ours: LatencyResult, baseline: LatencyResult): Figure[] {
+  const third = (value: number, than: number): boolean => value * 3 <= than
+  const seconds = (what: string, mine: number, theirs: number, target: string, met: boolean): Figure => ({
+    what,
+    unit: 's',
+    ours: mine / 1000,
+    baseline: theirs / 1000,
+    target,
+    met,
+  })
+  return [
+    seconds(
+      'glass to glass p50',
+      ours.p50,
+      baseline.p50,
+      '≤ 1.5 and ≤ 1/3 of the baseline',
+      ours.p50 <= 1500 && third(ours.p50, baseline.p50),
+    ),
+    seconds(
+      'glass to glass p95',
+      ours.p95,
+      baseline.p95,
+      '≤ 2.0 and ≤ 1/3 of the baseline',
+      ours.p95 <= 2000 && third(ours.p95, baseline.p95),
+    ),
+    seconds('play to first frame', ours.firstFrame, baseline.firstFrame, '≤ 0.8', ours.firstFrame <= 800),
+  ]
+}
+
+function loadFigures(ours: LoadResult, baseline: LoadResult): Figure[] {
+  const late = ours.worstLateness
+  return [
+    {
+      what: 'CPU for each live and minute',
+      unit: 's',
+      ours: ours.cpuPerLiveMinute,
+      baseline: baseline.cpuPerLiveMinute,
+      target: '≤ 2.5 × the baseline',
+      met: ours.cpuPerLiveMinute <= 2.5 * baseline.cpuPerLiveMinute,
+    },
+    {
+      what: 'memory for each live',
+      unit: 'MB',
+      ours: ours.memoryPerLive,
+      baseline: baseline.memoryPerLive,
+      target: '≤ 15',
+      met: ours.memoryPerLive <= 15,
+    },
+    {
+      what: 'part lateness p99, worst live',
+      unit: 'ms',
+      ours: late,
+      baseline: null,
+      target: '≤ 50',
+      met: late !== null && late <= 50,
+    },
+  ]
+}

@@ -1,0 +1,99 @@
+import { execFile, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { stat } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { percentile } from '../percentile.ts'
+import { cpuSeconds, residentMb } from '../process-usage.ts'
+import type { LiveServer } from './servers.ts'
+
+const settleMs = 20_000
+const measureMs = 60_000
+const fileSeconds = 20
+
+export interface LoadResult {
+  /** Processor seconds for each live and minute. */
+  readonly cpuPerLiveMinute: number
+  readonly pusherCpuPerLiveMinute: number
+  /** Resident megabytes for each live, beyond what the idle server has. */
+  readonly memoryPerLive: number
+  readonly idleMemory: number
+  /** Milliseconds: the worst stream's 99th percentile of part lateness, and the median stream's; null where not told. */
+  readonly worstLateness: number | null
+  readonly medianLateness: number | null
+}
+
+/** Encodes a 720p picture of about 2 Mb/s with sound to an FLV file; resolves to its true bits a second. */
+export async function encodeLoad(file: string): Promise<number> {
+  await promisify(execFile)(
+    '/usr/bin/ffmpeg',
+    [
+      ['-y', '-loglevel', 'error', '-nostdin', '-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=30'],
+      ['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000', '-t', String(fileSeconds)],
+      ['-pix_fmt', 'yuv420p', '-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-bf', '0'],
+      [
+        '-g',
+        '60',
+        '-sc_threshold',
+        '0',
+        '-b:v',
+        '1900k',
+        '-minrate',
+        '1900k',
+        '-maxrate',
+        '1900k',
+        '-bufsize',
+        '1900k',
+      ],
+      ['-c:a', 'aac', '-b:a', '96k', '-ac', '2', '-f', 'flv', file],
+    ].flat(),
+  )
+  return ((await stat(file)).size * 8) / fileSeconds
+}
+
+/** What `lives` pass-through lives, published from another process, cost a server that nobody watches. */
+export async function measureLoad(
+  server: LiveServer,
+  lives: number,
+  file: string,
+  scope: AsyncDisposableStack,
+): Promise<LoadResult> {
+  console.log(`${lives} lives to ${server.name}`)
+  const pids = await server.pids()
+  await sleep(3000)
+  const idleMemory = await total(pids, residentMb)
+  const program = fileURLToPath(new URL('./pushers.ts', import.meta.url))
+  const pushers = fork(program, [String(server.rtmpPort), String(lives), file])
+  const gone = once(pushers, 'exit')
+  const stop = async (): Promise<void> => {
+    if (pushers.connected) pushers.disconnect()
+    await gone
+  }
+  scope.defer(stop)
+  const started = await Promise.race([once(pushers, 'message'), gone.then(() => null)])
+  if (started === null || pushers.pid === undefined)
+    throw new Error(`the lives could not be published to ${server.name}`)
+  await sleep(settleMs)
+  const [before, pushersBefore] = [await total(pids, cpuSeconds), await cpuSeconds(pushers.pid)]
+  const begin = performance.now()
+  await sleep(measureMs)
+  const minutes = (performance.now() - begin) / 60_000
+  const [after, pushersAfter] = [await total(pids, cpuSeconds), await cpuSeconds(pushers.pid)]
+  const memory = await total(pids, residentMb)
+  const lateness = (await server.health()).map(({ partLateness }) => partLateness)
+  await stop()
+  return {
+    cpuPerLiveMinute: (after - before) / minutes / lives,
+    pusherCpuPerLiveMinute: (pushersAfter - pushersBefore) / minutes / lives,
+    memoryPerLive: (memory - idleMemory) / lives,
+    idleMemory,
+    worstLateness: lateness.length === 0 ? null : Math.max(...lateness),
+    medianLateness: lateness.length === 0 ? null : percentile(lateness, 0.5),
+  }
+}
+
+async function total(pids: readonly number[], measure: (pid: number) => Promise<number>): Promise<number> {
+  const values = await Promise.all(pids.map(measure))
+  return values.reduce((sum, value) => sum + value, 0)
+}

@@ -1,0 +1,14 @@
+/** A frame that was presented. */
+export interface Sample {
+  /** Milliseconds since "play". */
+  readonly played: number
+  /** Milliseconds since the encoder was given the frame; null when the frame could not be read. */
+  readonly latency: number | null
+  /** How often the player had run dry by then. */
+  readonly stalls: number
+}
+
+/** What the page offers as `window.benchPage`. */
+export interface BenchPage {
+  watch(player: 'ours' | 'plain', url: string, seconds: number): Promise<Sample[]>
+}

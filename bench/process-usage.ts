@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises'
+
+/** Clock ticks a second in /proc, fixed on Linux. */
+const ticks = 100
+
+/** Seconds of processor time, user and system, that a process and its threads have used (proc(5), fields 14 and 15). */
+export async function cpuSeconds(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / ticks
+}
+
+/** Resident megabytes of a process. */
+export async function residentMb(pid: number): Promise<number> {
+  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')
+  return Number(/^Rss:\s+(\d+) kB$/m.exec(rollup)?.[1]) / 1024
+}
+
+/** The direct children of a process. */
+export async function childrenOf(pid: number): Promise<number[]> {
+  const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return list.split(' ').filter(Boolean).map(Number)
+}

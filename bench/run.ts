@@ -1,0 +1,42 @@
+import { benchLive } from './live/index.ts'
+import { report } from './report.ts'
+import type { Outcome } from './report.ts'
+
+interface Benchmark {
+  readonly run: (scope: AsyncDisposableStack) => Promise<Outcome>
+  /** Beyond this it has failed. */
+  readonly minutes: number
+}
+
+const benchmarks: Readonly<Record<string, Benchmark>> = {
+  live: { run: benchLive, minutes: 12 },
+}
+
+const name = process.argv[2] ?? ''
+const benchmark = benchmarks[name]
+if (benchmark === undefined) {
+  console.error(`usage: npm run bench -- NAME, where NAME is one of: ${Object.keys(benchmarks).join(', ')}`)
+  process.exit(2)
+}
+
+// Whatever happens, what was started is stopped: everything a benchmark starts, it hands to the scope.
+const scope = new AsyncDisposableStack()
+const cut = new Promise<never>((_, reject) => {
+  const limit = setTimeout(
+    () => reject(new Error(`longer than ${benchmark.minutes} minutes`)),
+    benchmark.minutes * 60_000,
+  )
+  scope.defer(() => clearTimeout(limit))
+  process.once('SIGINT', () => reject(new Error('interrupted')))
+  process.once('SIGTERM', () => reject(new Error('interrupted')))
+})
+try {
+  const outcome = await Promise.race([benchmark.run(scope), cut])
+  await scope.disposeAsync()
+  await report(name, outcome)
+  process.exit(0)
+} catch (error) {
+  await scope.disposeAsync()
+  console.error(error)
+  process.exit(1)
+}
