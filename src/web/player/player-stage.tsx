@@ -22,7 +22,7 @@ export default function PlayerStage({ title, ...source }: StreamSource & { title
   const { t, i18n } = useTranslation('player')
   speakPlayerLanguage(i18n.language, (key) => t(key))
   const video = useRef<HTMLVideoElement>(null)
-  const stage = useRef<HTMLElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
   const { state, edge, backToLive, allowSound, leaveEdge } = useLiveStream(video, source)
 
   useEffect(() => {
@@ -36,7 +36,7 @@ export default function PlayerStage({ title, ...source }: StreamSource & { title
   })
 
   return (
-    <section ref={stage} className="size-full" aria-label={t('label')}>
+    <div ref={stage} className="size-full">
       <MediaController
         className="player-stage size-full"
         lang={i18n.language}
@@ -57,6 +57,6 @@ export default function PlayerStage({ title, ...source }: StreamSource & { title
           <MediaFullscreenButton />
         </MediaControlBar>
       </MediaController>
-    </section>
+    </div>
   )
 }

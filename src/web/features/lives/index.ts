@@ -1,4 +1,2 @@
-/** Lives as viewers meet them: lists, covers, and the page of one live in every state. */
+/** Lives as viewers meet them in lists; the page of one live has its own door, so that the first page loads no player. */
 export { LivesHome } from './lives-home.tsx'
-export { LiveData } from './watch/live-data.tsx'
-export { LivePage } from './watch/live-page.tsx'

@@ -1,5 +1,2 @@
-/** What a liver needs to go live: creating a live, the encoder's settings, and how the stream is doing. */
-export { CreateLive } from './create/create-live.tsx'
-export { readLiveForm } from './create/live-form.ts'
-export { NoLicense } from './no-license.tsx'
+/** What a liver needs to go live: the encoder's settings, and how the stream is doing. */
 export { StreamSettingPage } from './setting/stream-setting-page.tsx'

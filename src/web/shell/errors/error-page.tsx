@@ -1,17 +1,8 @@
 import { Telescope, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { buttonClass } from '../../ui/button.tsx'
 import { PageHead } from '../page-head.tsx'
 import { useSite } from '../site.ts'
-
-function InquiryLink({ mail, children }: { mail: string; children?: ReactNode }) {
-  return (
-    <a href={`mailto:${mail}`} className="underline">
-      {children}
-    </a>
-  )
-}
 
 /** What a page shows instead of itself: the status, what happened, and the way back to `/`. */
 export function ErrorPage({ status }: { status: number }) {
@@ -27,9 +18,14 @@ export function ErrorPage({ status }: { status: number }) {
         {status === 404 ? (
           <p>{t('error.notFound')}</p>
         ) : (
-          <p>
-            <Trans i18nKey="error.fault" components={{ inquiry: <InquiryLink mail={contactMail} /> }} />
-          </p>
+          <>
+            <p>{t('error.fault')}</p>
+            <p>
+              <a href={`mailto:${contactMail}`} className="inline-flex min-h-11 items-center underline">
+                {t('error.inquiry')}
+              </a>
+            </p>
+          </>
         )}
       </div>
       <a href="/" className={buttonClass('primary', 'px-8')}>

@@ -1,3 +1,4 @@
+import { Radio } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import type { Live } from '#contract/lives.ts'
@@ -19,11 +20,14 @@ export function CurrentLive({ live }: { live: Live }) {
         {running && live.playlistUrl !== null ? (
           <LivePlayer url={live.playlistUrl} latencyMode={live.latencyMode} title={live.title} />
         ) : (
-          <p className="palt absolute inset-0 flex items-center justify-center p-6 text-center text-white">
-            {live.state === 'scheduled' && live.startsAt !== null
-              ? t('current.scheduledFor', { time: formatDateTime(live.startsAt, language) })
-              : tLives(live.state === 'preparing' ? 'state.preparing' : `state.${live.state}`)}
-          </p>
+          <div className="palt absolute inset-0 flex flex-col items-center justify-center gap-4 bg-linear-to-br from-[#2b1040] to-night p-6 text-center text-white">
+            <Radio aria-hidden className="size-12 animate-breathe text-spark" strokeWidth={1.5} />
+            <p>
+              {live.state === 'scheduled' && live.startsAt !== null
+                ? t('current.scheduledFor', { time: formatDateTime(live.startsAt, language) })
+                : tLives(live.state === 'preparing' ? 'state.preparing' : `state.${live.state}`)}
+            </p>
+          </div>
         )}
       </div>
       <div className="flex flex-col gap-4 p-5 sm:p-6">

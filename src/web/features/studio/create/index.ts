@@ -1,0 +1,3 @@
+/** Creating a live; a door of its own, because forms and schemas load with it. */
+export { CreateLive } from './create-live.tsx'
+export { readLiveForm } from './live-form.ts'
