@@ -67,7 +67,12 @@ export async function compose(setup: ComposeSetup): Promise<Product> {
     callsPerMinute: config.CALLS_PER_MINUTE,
     readViewer: identity.readViewer,
   })
-  await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: secure })
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    strictTransportSecurity: secure,
+    // Without any referrer a form's origin is "null", and its post would be taken for a foreign one.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
   identityRoutes(app, identity, secure)
   channelRoutes(app, channels)
   liveRoutes(app, lives, addresses)
