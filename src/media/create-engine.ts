@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
 
 import { systemClock } from './clock.ts'
 import type { Clock } from './clock.ts'
@@ -20,6 +21,9 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       log.error({ err, event: event.type }, 'an engine event met an error where it was handled')
     }
   }
+  // Streams end with their engine: what an earlier one left on the disk is played by nobody.
+  await rm(directory, { recursive: true, force: true })
+  await mkdir(directory, { recursive: true })
   const hls = await listenHls({ host, port: options.hlsPort, directory, clock, log })
   const open = (streamId: string, onPlayable: () => void) => hls.open(streamId, onPlayable)
   const registry = new StreamRegistry({ clock, log, emit, open })

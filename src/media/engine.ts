@@ -52,7 +52,7 @@ export interface EngineOptions {
   /** 0 takes a free port; the chosen one is in `Engine.rtmpPort`. */
   readonly rtmpPort: number
   readonly hlsPort: number
-  /** Where the DVR windows go, a folder for each stream. */
+  /** Where the DVR windows go, a folder for each stream. The engine's own: it is emptied at the start. */
   readonly directory: string
   authorizePublish(request: PublishRequest): Promise<PublishDecision>
   onEvent(event: EngineEvent): void

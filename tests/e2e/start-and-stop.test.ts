@@ -105,7 +105,7 @@ describe('an encoder', () => {
   test('with a wrong key is refused and logged without the key, and the server goes on', async () => {
     const wrong = publishWithFfmpeg(`${server.rtmp}/3-this-key-is-nobodys`)
     expect(await wrong.ended()).not.toBe(0)
-    await expect.poll(() => server.output()).toContain('an encoder was refused')
+    await expect.poll(() => server.output()).toContain('a publisher was refused')
     expect(server.output()).not.toContain('this-key-is-nobodys')
     expect((await fetch(`${server.url}/livez`)).status).toBe(200)
   })

@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Logger } from 'pino'
-import type { EngineEvent } from '#media/index.ts'
-import type { MediaEngine, MediaEvent, MediaListener } from '#server/ports/media/port.ts'
+import type { MediaEngine, MediaListener } from '#server/ports/media/port.ts'
 import { supervise } from '../supervise.ts'
 import type { EngineSetup, FromEngine, ToEngine } from './messages.ts'
 
@@ -23,12 +22,6 @@ export class EngineNotListening extends Error {
     this.code = code
     this.port = port
   }
-}
-
-function forServer(event: EngineEvent, log: Logger): MediaEvent | null {
-  if (event.type !== 'refused') return event
-  log.warn({ remoteAddress: event.remoteAddress, reason: event.reason }, 'an encoder was refused')
-  return null
 }
 
 /** Runs the engine and keeps it running; resolves when it listens for the first time. */
@@ -65,10 +58,8 @@ export async function superviseEngine(setup: EngineSetup, log: Logger): Promise<
       ports = { rtmpPort: message.rtmpPort, hlsPort: message.hlsPort }
       first.resolve(ports)
     }
-    if (message.type === 'event') {
-      const event = forServer(message.event, log)
-      if (event) listener?.onEvent(event)
-    }
+    // The engine has logged refusals itself; nothing follows from them here.
+    if (message.type === 'event' && message.event.type !== 'refused') listener?.onEvent(message.event)
   }
 
   const supervised = supervise({
