@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -66,6 +66,14 @@ describe('the engine', () => {
     expect(video).toContain('#EXT-X-DISCONTINUITY\n')
     expect(video).toContain('#EXT-X-ENDLIST')
     await expect(publishRtmp({ port: engine.rtmpPort, streamKey: 'sesame' })).rejects.toThrow('this stream has ended')
+  })
+
+  test('starts with an empty folder, whatever an earlier one left behind', async () => {
+    await engine.close()
+    await mkdir(join(directory, 'old-stream'))
+    await writeFile(join(directory, 'old-stream/segment.m4s'), 'old')
+    engine = await createEngine(options())
+    expect(await readdir(directory)).toEqual([])
   })
 
   test('lets a newer encoder take the stream over', async () => {
