@@ -1,8 +1,7 @@
 import { createEngine } from '#media/index.ts'
-import type { StreamHealth } from '#media/index.ts'
 
 // The engine alone in a process, as the product runs it; any key is let in and names its stream.
-const health = new Map<string, StreamHealth>()
+const lateness = new Map<string, number>()
 const complain = (fields: object, message: string): void => {
   process.stderr.write(`${message} ${JSON.stringify(fields)}\n`)
 }
@@ -14,11 +13,11 @@ const engine = await createEngine({
   log: { info() {}, warn: complain, error: complain },
   authorizePublish: async ({ streamKey }) => ({ accepted: true, streamId: streamKey }),
   onEvent(event) {
-    if (event.type === 'health') health.set(event.streamId, event.health)
-    if (event.type === 'disconnected') health.delete(event.streamId)
+    if (event.type === 'health') lateness.set(event.streamId, event.health.partLateness)
+    if (event.type === 'disconnected') lateness.delete(event.streamId)
   },
 })
-process.on('message', () => process.send?.([...health.values()]))
+process.on('message', () => process.send?.([...lateness.values()]))
 process.once('disconnect', () => {
   void engine.close().then(() => process.exit(0))
 })

@@ -4,13 +4,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { StreamHealth } from '#media/index.ts'
 import type { LiveServer } from './servers.ts'
+
+/** What src/main/engine/supervisor.ts gives the product's engine process. */
+const runtimeOptions = ['--initial-old-space-size=400']
 
 /** Our engine in a process of its own. */
 export async function startEngineServer(): Promise<LiveServer> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-engine-'))
-  const child = fork(fileURLToPath(new URL('./engine-process.ts', import.meta.url)), [folder])
+  const child = fork(fileURLToPath(new URL('./engine-process.ts', import.meta.url)), [folder], {
+    execArgv: runtimeOptions,
+  })
   const gone = once(child, 'exit')
   const said = async (): Promise<unknown> => {
     const [message] = await Promise.race([once(child, 'message'), gone.then(() => [null])])
@@ -34,10 +38,10 @@ export async function startEngineServer(): Promise<LiveServer> {
     rtmpPort: ports.rtmpPort,
     playlistUrl: (key) => `http://127.0.0.1:${ports.hlsPort}/hls/${key}/index.m3u8`,
     pids: async () => [pid],
-    async health() {
-      child.send('health')
+    async lateness() {
+      child.send('lateness')
       const answer = await said()
-      return isHealth(answer) ? answer : []
+      return isNumbers(answer) ? answer : []
     },
     stop,
   }
@@ -47,6 +51,6 @@ function isPorts(message: unknown): message is { rtmpPort: number; hlsPort: numb
   return typeof message === 'object' && message !== null && 'rtmpPort' in message && 'hlsPort' in message
 }
 
-function isHealth(message: unknown): message is StreamHealth[] {
-  return Array.isArray(message) && message.every((item) => typeof item === 'object' && 'partLateness' in item)
+function isNumbers(message: unknown): message is number[] {
+  return Array.isArray(message) && message.every((item) => typeof item === 'number')
 }

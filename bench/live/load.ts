@@ -81,7 +81,7 @@ export async function measureLoad(
   const minutes = (performance.now() - begin) / 60_000
   const [after, pushersAfter] = [await total(pids, cpuSeconds), await cpuSeconds(pushers.pid)]
   const memory = await total(pids, residentMb)
-  const lateness = (await server.health()).map(({ partLateness }) => partLateness)
+  const lateness = await server.lateness()
   await stop()
   return {
     cpuPerLiveMinute: (after - before) / minutes / lives,

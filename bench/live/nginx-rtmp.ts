@@ -37,7 +37,7 @@ export async function startNginxRtmp(): Promise<LiveServer> {
     rtmpPort,
     playlistUrl: (key) => `http://127.0.0.1:${httpPort}/${key}.m3u8`,
     pids: async () => [pid, ...(await childrenOf(pid))],
-    health: async () => [],
+    lateness: async () => [],
     stop,
   }
 }

@@ -1,5 +1,3 @@
-import type { StreamHealth } from '#media/index.ts'
-
 /** A server under test: takes RTMP, hands out HLS. */
 export interface LiveServer {
   readonly name: string
@@ -8,7 +6,7 @@ export interface LiveServer {
   playlistUrl(key: string): string
   /** The processes that do the work. */
   pids(): Promise<readonly number[]>
-  /** The last health report of each stream; empty where the server gives none. */
-  health(): Promise<readonly StreamHealth[]>
+  /** Each stream's 99th percentile of part lateness, milliseconds; empty where the server does not tell. */
+  lateness(): Promise<readonly number[]>
   stop(): Promise<void>
 }
