@@ -9,7 +9,7 @@ export function InterruptedNote({ since, now }: { since: string; now: number }) 
     <output className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center gap-2 bg-night/70 p-6 text-center text-white">
       <Unplug aria-hidden className="size-10" />
       <p className="palt text-lg font-black sm:text-2xl">{t('stage.interrupted')}</p>
-      <p className="text-sm sm:text-base" suppressHydrationWarning>
+      <p className="text-balance text-sm sm:text-base" suppressHydrationWarning>
         {t('stage.interruptedText', { grace: interruptionGrace, left: interruptionLeft(since, now) })}
       </p>
     </output>

@@ -23,7 +23,7 @@ export function HealthCard({ health, viewers }: { health: StreamHealth | null; v
     ['frameRate', `${health.frameRate.toFixed(1)} fps`],
     [
       'keyFrameInterval',
-      keyFrameInterval === null ? unknown : t('health.seconds', { value: keyFrameInterval.toFixed(1) }),
+      keyFrameInterval === null ? unknown : t('health.seconds', { value: (keyFrameInterval / 1000).toFixed(1) }),
     ],
     ['picture', health.width > 0 ? `${health.width} × ${health.height}` : unknown],
     ['codec', [health.videoCodec, health.audioCodec].filter((codec) => codec !== null).join(' / ') || unknown],

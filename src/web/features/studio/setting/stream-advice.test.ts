@@ -5,7 +5,7 @@ import { streamAdvice } from './stream-advice.ts'
 const well: StreamHealth = {
   bitrate: 3_000_000,
   frameRate: 30,
-  keyFrameInterval: 1,
+  keyFrameInterval: 1000,
   width: 1280,
   height: 720,
   videoCodec: 'avc1.64001f',
@@ -13,7 +13,7 @@ const well: StreamHealth = {
   encoder: 'obs-output module',
   protocol: 'rtmp',
   reconnects: 0,
-  partLateness: 0.01,
+  partLateness: 10,
 }
 
 describe('advice to the liver', () => {
@@ -22,17 +22,17 @@ describe('advice to the liver', () => {
     expect(streamAdvice({ ...well, keyFrameInterval: null, bitrate: 0, frameRate: 0 })).toEqual([])
   })
   test.each([
-    [{ keyFrameInterval: 8 }, { key: 'keyFrameInterval', seconds: 8 }],
+    [{ keyFrameInterval: 8000 }, { key: 'keyFrameInterval', seconds: 8 }],
     [{ frameRate: 14.98 }, { key: 'frameRate', fps: 15 }],
     [{ bitrate: 300_000 }, { key: 'bitrateLow', kbps: 300 }],
     [{ bitrate: 12_000_000 }, { key: 'bitrateHigh', kbps: 12_000 }],
     [{ audioCodec: null }, { key: 'noAudio' }],
-    [{ partLateness: 0.4 }, { key: 'lateness', ms: 400 }],
+    [{ partLateness: 400 }, { key: 'lateness', ms: 400 }],
     [{ reconnects: 3 }, { key: 'reconnects', count: 3 }],
   ])('for %j is %j', (change, advice) => {
     expect(streamAdvice({ ...well, ...change })).toEqual([advice])
   })
   test('tells missing sound before anything else', () => {
-    expect(streamAdvice({ ...well, keyFrameInterval: 8, audioCodec: null })[0]).toEqual({ key: 'noAudio' })
+    expect(streamAdvice({ ...well, keyFrameInterval: 8000, audioCodec: null })[0]).toEqual({ key: 'noAudio' })
   })
 })

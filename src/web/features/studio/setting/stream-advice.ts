@@ -11,19 +11,19 @@ export type Advice =
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** What the liver should change in the encoder, most important first; nothing when all is well. */
+/** Intervals and lateness come in milliseconds, the bitrate in bits a second. What the liver should change in the encoder, most important first; nothing when all is well. */
 export function streamAdvice(health: StreamHealth): Advice[] {
   const { bitrate, frameRate, keyFrameInterval, audioCodec, reconnects, partLateness } = health
   const kbps = Math.round(bitrate / 1000)
   const advice: Advice[] = []
   if (audioCodec === null) advice.push({ key: 'noAudio' })
-  if (keyFrameInterval !== null && keyFrameInterval > 2.1) {
-    advice.push({ key: 'keyFrameInterval', seconds: round(keyFrameInterval) })
+  if (keyFrameInterval !== null && keyFrameInterval > 2100) {
+    advice.push({ key: 'keyFrameInterval', seconds: round(keyFrameInterval / 1000) })
   }
   if (frameRate > 0 && frameRate < 23.5) advice.push({ key: 'frameRate', fps: round(frameRate) })
   if (kbps > 0 && kbps < 700) advice.push({ key: 'bitrateLow', kbps })
   if (kbps > 8000) advice.push({ key: 'bitrateHigh', kbps })
-  if (partLateness > 0.2) advice.push({ key: 'lateness', ms: Math.round(partLateness * 1000) })
+  if (partLateness > 200) advice.push({ key: 'lateness', ms: Math.round(partLateness) })
   if (reconnects >= 2) advice.push({ key: 'reconnects', count: reconnects })
   return advice
 }
