@@ -1,5 +1,6 @@
 // Runs on any Node.js from 20: installs and builds where needed, then hands over to the pinned one.
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { build } from './build.mjs'
 import { install, node, root } from './installation.mjs'
 
@@ -13,7 +14,12 @@ const watch = development
 const child = spawn(node, [...watch, 'src/main/cli.ts', development ? 'dev' : 'start'], {
   cwd: root,
   stdio: 'inherit',
-  env: { NODE_ENV: development ? 'development' : 'production', ...process.env },
+  env: {
+    NODE_ENV: development ? 'development' : 'production',
+    // What the runtime has compiled once, it need not compile at the next start.
+    NODE_COMPILE_CACHE: join(root, 'node_modules/.compile-cache'),
+    ...process.env,
+  },
 })
 // Ctrl-C reaches the child by itself; a SIGTERM is passed on.
 process.on('SIGINT', () => {})

@@ -37,21 +37,24 @@ export async function start(
   try {
     const directory = openDataDirectory(config.DATA_DIR)
     opened.push(directory.release)
-    step('Opening the database')
-    const database = await openDatabase(config, directory.path, log)
-    opened.push(() => database.close())
-    step('Starting the media engine')
-    const engine = await superviseEngine(
-      {
-        host: config.HOST,
-        rtmpPort: config.RTMP_PORT,
-        hlsPort: config.HLS_PORT,
-        directory: join(directory.path, 'media'),
-        logLevel: config.LOG_LEVEL,
-      },
-      log,
+    step('Opening the database and the media engine')
+    const [database, engine] = await openTogether(
+      openDatabase(config, directory.path, log),
+      superviseEngine(
+        {
+          host: config.HOST,
+          rtmpPort: config.RTMP_PORT,
+          hlsPort: config.HLS_PORT,
+          directory: join(directory.path, 'media'),
+          logLevel: config.LOG_LEVEL,
+        },
+        log,
+      ),
     )
-    opened.push(() => engine.close())
+    opened.push(
+      () => database.close(),
+      () => engine.close(),
+    )
 
     let demo: DemoLive | null = null
     const product = await compose({
@@ -98,4 +101,22 @@ export async function start(
     await closeAll()
     throw error
   }
+}
+
+interface Closable {
+  close(): Promise<void>
+}
+
+/** Waits for both; when one fails, the other is closed before its error is thrown. */
+async function openTogether<One extends Closable, Other extends Closable>(
+  one: Promise<One>,
+  other: Promise<Other>,
+): Promise<[One, Other]> {
+  const results = await Promise.allSettled([one, other])
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed) {
+    for (const result of results) if (result.status === 'fulfilled') await result.value.close()
+    throw failed.reason
+  }
+  return [await one, await other]
 }
