@@ -27,7 +27,6 @@ describe('advice to the liver', () => {
     [{ bitrate: 300_000 }, { key: 'bitrateLow', kbps: 300 }],
     [{ bitrate: 12_000_000 }, { key: 'bitrateHigh', kbps: 12_000 }],
     [{ audioCodec: null }, { key: 'noAudio' }],
-    [{ partLateness: 400 }, { key: 'lateness', ms: 400 }],
     [{ reconnects: 3 }, { key: 'reconnects', count: 3 }],
   ])('for %j is %j', (change, advice) => {
     expect(streamAdvice({ ...well, ...change })).toEqual([advice])

@@ -5,15 +5,14 @@ export type Advice =
   | { readonly key: 'keyFrameInterval'; readonly seconds: number }
   | { readonly key: 'frameRate'; readonly fps: number }
   | { readonly key: 'bitrateLow' | 'bitrateHigh'; readonly kbps: number }
-  | { readonly key: 'lateness'; readonly ms: number }
   | { readonly key: 'reconnects'; readonly count: number }
   | { readonly key: 'noAudio' }
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Intervals and lateness come in milliseconds, the bitrate in bits a second. What the liver should change in the encoder, most important first; nothing when all is well. */
+/** Intervals come in milliseconds, the bitrate in bits a second. What the liver should change in the encoder, most important first; nothing when all is well. */
 export function streamAdvice(health: StreamHealth): Advice[] {
-  const { bitrate, frameRate, keyFrameInterval, audioCodec, reconnects, partLateness } = health
+  const { bitrate, frameRate, keyFrameInterval, audioCodec, reconnects } = health
   const kbps = Math.round(bitrate / 1000)
   const advice: Advice[] = []
   if (audioCodec === null) advice.push({ key: 'noAudio' })
@@ -23,7 +22,6 @@ export function streamAdvice(health: StreamHealth): Advice[] {
   if (frameRate > 0 && frameRate < 23.5) advice.push({ key: 'frameRate', fps: round(frameRate) })
   if (kbps > 0 && kbps < 700) advice.push({ key: 'bitrateLow', kbps })
   if (kbps > 8000) advice.push({ key: 'bitrateHigh', kbps })
-  if (partLateness > 200) advice.push({ key: 'lateness', ms: Math.round(partLateness) })
   if (reconnects >= 2) advice.push({ key: 'reconnects', count: reconnects })
   return advice
 }
