@@ -47,7 +47,7 @@ export async function seedDemo(parts: SeedParts, now: Date): Promise<void> {
   await create({
     ...settings,
     liverId: hana,
-    title: '金曜の夜のおしゃべり',
+    title: '夜更けのおしゃべり',
     genre: 'talk',
     startsAt: eveningAfter(now, 2),
   })
