@@ -5,6 +5,9 @@ import type { PlayerState } from './player-state.ts'
 const prompt =
   'pointer-events-auto palt inline-flex min-h-12 items-center gap-2 rounded-full bg-white px-6 font-bold text-night shadow-lg'
 
+/** Controls fade while nobody moves; a prompt must not. */
+const staysVisible = { noautohide: '' }
+
 /** What the viewer should know or do, over the picture. */
 export function StagePrompt({ state, onTap }: { state: PlayerState; onTap(): void }) {
   const { t } = useTranslation('player')
@@ -12,6 +15,7 @@ export function StagePrompt({ state, onTap }: { state: PlayerState; onTap(): voi
   return (
     <div
       slot="centered-chrome"
+      {...staysVisible}
       className="pointer-events-none flex flex-col items-center gap-3 p-4 text-center text-white"
     >
       {phase === 'unsupported' && (
