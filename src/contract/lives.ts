@@ -75,8 +75,11 @@ export const newLive = z.object({
 export type NewLive = z.infer<typeof newLive>
 
 export const streamHealth = z.object({
+  /** Bits per second, picture and sound together. */
   bitrate: z.number(),
+  /** Pictures per second. */
   frameRate: z.number(),
+  /** Between the last two key frames, in milliseconds. */
   keyFrameInterval: z.number().nullable(),
   width: z.int(),
   height: z.int(),
@@ -84,7 +87,9 @@ export const streamHealth = z.object({
   audioCodec: z.string().nullable(),
   encoder: z.string().nullable(),
   protocol: z.enum(['rtmp']),
+  /** Times the encoder came back during this live. */
   reconnects: z.int(),
+  /** How long after its last byte a part was listed, in milliseconds (99th percentile). */
   partLateness: z.number(),
 })
 export type StreamHealth = z.infer<typeof streamHealth>
@@ -93,7 +98,7 @@ export const streamSetting = z.object({
   /** Server address for the encoder, such as `rtmp://localhost:1935/live`. */
   server: z.string(),
   streamKey: z.string(),
-  /** The live that the encoder would feed now, if any. */
+  /** The open live, else the scheduled one that starts first. */
   live: live.nullable(),
   health: streamHealth.nullable(),
 })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openProduct, type Caller, type TestProduct } from '#tests/support/product.ts'
+import { createLives } from './service/index.ts'
 
 const wanted = { title: 'テスト配信', genre: 'talk', startsAt: null }
 
@@ -114,6 +115,33 @@ describe('a liver', () => {
     const request = { streamKey: before.streamKey, remoteAddress: '127.0.0.1' }
     expect(await product.engine.listener.authorizePublish(request)).toMatchObject({ accepted: false })
     expect(await publish()).toMatchObject({ accepted: true })
+  })
+
+  test('finds the next scheduled live among the settings, however far away, and can open it early', async () => {
+    const at = (hours: number) => new Date(product.clock.now().getTime() + hours * 3_600_000).toISOString()
+    await sora.call('POST /v1/lives', { ...wanted, startsAt: at(50) })
+    const { id } = (await sora.call('POST /v1/lives', { ...wanted, startsAt: at(5) })).json()
+    expect((await sora.call('GET /v1/stream-setting')).json().live).toMatchObject({ id, state: 'scheduled' })
+    expect((await sora.call(`POST /v1/lives/${id}/prepare`)).json().state).toBe('preparing')
+    expect(await publish()).toEqual({ accepted: true, streamId: id })
+  })
+
+  test('gets a working stream key again after the secret of the server has changed', async () => {
+    await sora.call('POST /v1/lives', wanted)
+    const before = (await sora.call('GET /v1/stream-setting')).json().streamKey
+    const other = createLives({
+      database: product.database,
+      clock: product.clock,
+      media: product.engine,
+      log: product.app.log,
+      secret: 'another secret',
+    })
+    const { user } = (await sora.call('GET /v1/account/profile')).json()
+    const streamKey = await other.seed.streamKey(user.id)
+    expect(streamKey).not.toBe(before)
+    const request = { streamKey, remoteAddress: '127.0.0.1' }
+    expect(await product.engine.listener.authorizePublish(request)).toMatchObject({ accepted: true })
+    other.close()
   })
 
   test('can cancel a live that is not on air, and not one that is', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
 import type { LiveState } from '#contract/lives.ts'
 import { users } from '../identity/tables.ts'
 import { statement, transaction, type Connection } from '../ports/database/port.ts'
@@ -54,14 +54,14 @@ export const listLivesInState = statement('lives.listLivesInState', (db, states:
   selectLives(db).where(inArray(lives.state, states)),
 )
 
-/** The live that this liver's encoder would feed: the open one, else one whose start is near. */
-export const findEncoderLive = statement(
-  'lives.findEncoderLive',
-  async (db, wanted: { liverId: number; startsBefore: Date }): Promise<LiveRow | null> => {
+/** The open live of this liver, else the scheduled one that starts first, if it starts before `startsBefore`. */
+export const findNextLive = statement(
+  'lives.findNextLive',
+  async (db, wanted: { liverId: number; startsBefore: Date | null }): Promise<LiveRow | null> => {
     const open = inArray(lives.state, ['preparing', 'on_air', 'interrupted'])
-    const near = and(eq(lives.state, 'scheduled'), lte(lives.startsAt, wanted.startsBefore))
+    const inTime = wanted.startsBefore === null ? undefined : lte(lives.startsAt, wanted.startsBefore)
     const found = await selectLives(db)
-      .where(and(eq(lives.liverId, wanted.liverId), sql`(${open} or ${near})`))
+      .where(and(eq(lives.liverId, wanted.liverId), or(open, and(eq(lives.state, 'scheduled'), inTime))))
       .orderBy(sql`${lives.state} = 'scheduled'`, asc(lives.startsAt))
       .limit(1)
     return found[0] ?? null
@@ -98,13 +98,16 @@ export const changeState = transaction(
   },
 )
 
-export const keyGeneration = statement('lives.keyGeneration', async (db, liverId: number): Promise<number | null> => {
-  const found = await db
-    .select({ generation: streamKeys.generation })
-    .from(streamKeys)
-    .where(eq(streamKeys.liverId, liverId))
-  return found[0]?.generation ?? null
-})
+export const readKey = statement(
+  'lives.readKey',
+  async (db, liverId: number): Promise<{ generation: number; keyHash: string } | null> => {
+    const found = await db
+      .select({ generation: streamKeys.generation, keyHash: streamKeys.keyHash })
+      .from(streamKeys)
+      .where(eq(streamKeys.liverId, liverId))
+    return found[0] ?? null
+  },
+)
 
 export interface KeyChange {
   readonly liverId: number

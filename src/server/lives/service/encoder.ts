@@ -2,7 +2,7 @@ import { earlyStartMinutes } from '#contract/lives.ts'
 import { Refusal } from '../../http/index.ts'
 import type { MediaEvent, MediaListener, PublishDecision } from '../../ports/media/port.ts'
 import { hashStreamKey } from '../stream-key.ts'
-import { findEncoderLive, findKeyOwner, findLive, type LiveRow } from '../store.ts'
+import { findNextLive, findKeyOwner, findLive, type LiveRow } from '../store.ts'
 import { applyAction } from './change-state.ts'
 import type { Interruption } from './interruption.ts'
 import type { LivesParts } from './setup.ts'
@@ -10,7 +10,7 @@ import type { LivesParts } from './setup.ts'
 /** The live that an encoder of this liver feeds now: the open one, or one that starts soon. */
 export function encoderLive({ database, clock }: LivesParts, liverId: number): Promise<LiveRow | null> {
   const startsBefore = new Date(clock.now().getTime() + earlyStartMinutes * 60_000)
-  return database.run(findEncoderLive, { liverId, startsBefore })
+  return database.run(findNextLive, { liverId, startsBefore })
 }
 
 async function authorizePublish(parts: LivesParts, streamKey: string): Promise<PublishDecision> {

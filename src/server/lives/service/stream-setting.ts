@@ -1,9 +1,8 @@
 import type { Profile } from '#contract/account.ts'
 import type { StreamHealth } from '#contract/lives.ts'
 import { mustHoldLicence } from '../policy.ts'
-import { keyGeneration, storeKey, type LiveRow } from '../store.ts'
+import { findNextLive, readKey, storeKey, type LiveRow } from '../store.ts'
 import { deriveStreamKey, hashStreamKey } from '../stream-key.ts'
-import { encoderLive } from './encoder.ts'
 import type { LivesParts } from './setup.ts'
 
 export interface EncoderSetting {
@@ -18,14 +17,16 @@ async function replaceKey(parts: LivesParts, liverId: number, generation: number
   return currentKey(parts, liverId)
 }
 
-/** The liver's stream key; the first is made when it is first asked for. */
+/** The liver's stream key. A new one is made when there is none, or when the server's secret is no longer the one it came from. */
 export async function currentKey(parts: LivesParts, liverId: number): Promise<string> {
-  const generation = await parts.database.run(keyGeneration, liverId)
-  return generation === null ? replaceKey(parts, liverId, 1) : deriveStreamKey(parts.secret, liverId, generation)
+  const stored = await parts.database.run(readKey, liverId)
+  if (!stored) return replaceKey(parts, liverId, 1)
+  const streamKey = deriveStreamKey(parts.secret, liverId, stored.generation)
+  return hashStreamKey(streamKey) === stored.keyHash ? streamKey : replaceKey(parts, liverId, stored.generation + 1)
 }
 
 async function withKey(parts: LivesParts, liverId: number, streamKey: string): Promise<EncoderSetting> {
-  const live = await encoderLive(parts, liverId)
+  const live = await parts.database.run(findNextLive, { liverId, startsBefore: null })
   return { streamKey, live, health: live && parts.rooms.health(live.id) }
 }
 
@@ -38,6 +39,6 @@ export async function readSetting(parts: LivesParts, viewer: Profile): Promise<E
 export async function rotateKey(parts: LivesParts, viewer: Profile): Promise<EncoderSetting> {
   mustHoldLicence(viewer)
   const liverId = viewer.user.id
-  const generation = (await parts.database.run(keyGeneration, liverId)) ?? 0
-  return withKey(parts, liverId, await replaceKey(parts, liverId, generation + 1))
+  const stored = await parts.database.run(readKey, liverId)
+  return withKey(parts, liverId, await replaceKey(parts, liverId, (stored?.generation ?? 0) + 1))
 }
