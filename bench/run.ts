@@ -1,4 +1,5 @@
 import { benchLive } from './live/index.ts'
+import { benchSaturation } from './saturation/index.ts'
 import { report } from './report.ts'
 import type { Outcome } from './report.ts'
 
@@ -10,6 +11,7 @@ interface Benchmark {
 
 const benchmarks: Readonly<Record<string, Benchmark>> = {
   live: { run: benchLive, minutes: 12 },
+  saturation: { run: benchSaturation, minutes: 4 },
 }
 
 const name = process.argv[2] ?? ''

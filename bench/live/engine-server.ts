@@ -4,16 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { engineRuntimeOptions } from '#media/index.ts'
 import type { LiveServer } from './servers.ts'
-
-/** What src/main/engine/supervisor.ts gives the product's engine process. */
-const runtimeOptions = ['--initial-old-space-size=400']
 
 /** Our engine in a process of its own. */
 export async function startEngineServer(): Promise<LiveServer> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-engine-'))
   const child = fork(fileURLToPath(new URL('./engine-process.ts', import.meta.url)), [folder], {
-    execArgv: runtimeOptions,
+    execArgv: [...engineRuntimeOptions],
   })
   const gone = once(child, 'exit')
   const said = async (): Promise<unknown> => {

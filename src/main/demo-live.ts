@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { demoEncoderProgram } from '#media/native/index.ts'
 import { demoUser, type SeedParts } from './seed.ts'
 import { supervise } from './supervise.ts'
 
@@ -26,7 +27,7 @@ export async function startDemoLive(parts: SeedParts, rtmpUrl: string, log: Logg
   await prepare()
   const supervised = supervise({
     name: 'the demo encoder',
-    module: new URL('../media/native/demo-encoder.ts', import.meta.url),
+    module: demoEncoderProgram,
     log,
     // Through its input, not its arguments: the key is nobody's business in a list of processes.
     started: (child) => {

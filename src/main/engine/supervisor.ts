@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Logger } from 'pino'
+import { engineRuntimeOptions } from '#media/index.ts'
 import type { MediaEngine, MediaListener } from '#server/ports/media/port.ts'
 import { supervise } from '../supervise.ts'
 import type { EngineSetup, FromEngine, ToEngine } from './messages.ts'
@@ -66,8 +67,7 @@ export async function superviseEngine(setup: EngineSetup, log: Logger): Promise<
     name: 'the media engine',
     module: new URL('./process.ts', import.meta.url),
     log,
-    // Media lies outside the heap: with a small heap the collector runs twice a second for nothing.
-    runtimeOptions: ['--initial-old-space-size=400'],
+    runtimeOptions: engineRuntimeOptions,
     started(child) {
       listening = false
       child.once('exit', () => (listening = false))
