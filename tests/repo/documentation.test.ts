@@ -39,6 +39,14 @@ describe('the documentation', () => {
     expect(missing.map(({ file, path }) => `${relative(root, file)}: ${path}`)).toEqual([])
   })
 
+  test('draws the arrows between the rooms as they are', () => {
+    const rooms = ['--include-only', '^src/', '--collapse', '^src/(server/ports|server/http|[^/]+)']
+    const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
+    const args = [program, 'src', '--config', '.dependency-cruiser.mjs', '--output-type', 'mermaid', ...rooms]
+    const drawn = execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
+    expect(readFileSync(join(root, 'docs/architecture.md'), 'utf8')).toContain(drawn.trim())
+  })
+
   test('holds every setting as the configuration has it', () => {
     expect(readFileSync(join(root, 'docs/operate/configuration.md'), 'utf8').trim()).toBe(settingsPage())
   })
