@@ -9,7 +9,11 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'framework', test: framework }] } } } },
+      build: {
+        // hls.js is larger than the usual limit; it loads with a player only.
+        chunkSizeWarningLimit: 700,
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'framework', test: framework }] } } },
+      },
     },
     ssr: { build: { rolldownOptions: { input: './src/web/server.ts' } } },
   },

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { AudioTrack, Sample, SampleSink, VideoTrack } from '#media/stream/sample.ts'
+import type { AudioTrack, Sample, VideoTrack } from '#media/stream/sample.ts'
 
 const run = promisify(execFile)
 
@@ -143,12 +143,4 @@ function pictureSize(avcC: Buffer): { readonly width: number; readonly height: n
 
 export function isSample(item: FlvItem): item is Sample {
   return 'dts' in item
-}
-
-/** Hands items to a sink, `shift` milliseconds later than they say. */
-export function feed(sink: SampleSink, items: Iterable<FlvItem>, shift = 0): void {
-  for (const item of items) {
-    if (isSample(item)) sink.sample({ ...item, dts: item.dts + shift, arrivedAt: item.arrivedAt + shift })
-    else sink.track(item)
-  }
 }

@@ -3,7 +3,7 @@ import { box, fullBox, text, u16, u32 } from './box.ts'
 import { aacSampleEntry, avcSampleEntry, handler } from './sample-entry.ts'
 
 /** Ticks a second of picture tracks: a millisecond is exactly 90. */
-export const VIDEO_TIMESCALE = 90_000
+const VIDEO_TIMESCALE = 90_000
 
 const UNITY_MATRIX = u32(0x00010000, 0, 0, 0, 0x00010000, 0, 0, 0, 0x40000000)
 const UNDETERMINED_LANGUAGE = 0x55c4
