@@ -4,11 +4,8 @@ import type { RenderPage } from './platform.ts'
 /** Serves the site from source through Vite: a change of a screen shows at once. */
 export async function developmentSite(app: FastifyInstance, root: string): Promise<() => Promise<RenderPage>> {
   const { createServer } = await import('vite')
-  const vite = await createServer({
-    root,
-    server: { middlewareMode: true, hmr: { server: app.server } },
-    appType: 'custom',
-  })
+  // Hot reload has a socket and a port of its own, because ours are for lives.
+  const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
   app.addHook('onRequest', (request, reply, done) => {
     if (/^\/v\d+\//.test(request.url)) return done()
     vite.middlewares(request.raw, reply.raw, () => done())

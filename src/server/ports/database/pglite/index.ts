@@ -1,5 +1,5 @@
 /** PostgreSQL embedded as WebAssembly, on a thread of its own, so that a slow query holds nobody else up. */
-import { once } from 'node:events'
+import { on, once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { DatabaseFailure, DatabaseTooNew, DatabaseUnavailable, type Database, type Operation } from '../port.ts'
 import type { Ask, Opened, Reply, ThreadSetup } from './messages.ts'
@@ -20,7 +20,7 @@ function asError(reply: Extract<Reply, { ok: false }>): Error {
  */
 export async function openPglite(setup: ThreadSetup): Promise<Database> {
   const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: setup })
-  const [opened]: [Opened] = (await once(worker, 'message')) as [Opened]
+  const opened = await firstWord(worker)
   if (!opened.opened) {
     await worker.terminate()
     throw opened.tooNew ? new DatabaseTooNew(opened.message) : new Error(opened.message)
@@ -29,7 +29,8 @@ export async function openPglite(setup: ThreadSetup): Promise<Database> {
   let lastId = 0
   let closed = false
 
-  worker.on('message', (reply: Reply) => {
+  worker.on('message', (reply: Reply | object) => {
+    if (!('id' in reply)) return
     const asker = waiting.get(reply.id)
     waiting.delete(reply.id)
     if (reply.ok) asker?.resolve(reply.output)
@@ -61,4 +62,13 @@ export async function openPglite(setup: ThreadSetup): Promise<Database> {
       await ended
     },
   }
+}
+
+/** Whether it could open. Under `node --watch` a thread also tells which files it has loaded; that is not for us. */
+async function firstWord(worker: Worker): Promise<Opened> {
+  for await (const [message] of on(worker, 'message', { close: ['exit'] })) {
+    const word: Opened | object = message
+    if ('opened' in word) return word
+  }
+  return { opened: false, tooNew: false, message: 'the database thread ended before it had opened' }
 }
