@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openProduct, type Caller, type TestProduct } from '#tests/support/product.ts'
+import { DatabaseUnavailable, type Database } from '../ports/database/port.ts'
 import { createLives } from './service/index.ts'
 
 const wanted = { title: 'テスト配信', genre: 'talk', startsAt: null }
@@ -77,6 +78,28 @@ describe('a live', () => {
     await expect.poll(() => stateOf(id)).toBe('interrupted')
     product.clock.advance(60_000)
     await expect.poll(() => stateOf(id)).toBe('ended')
+  })
+
+  test('reaches the right state also when the database was away as its encoder came', async () => {
+    let away = true
+    const database: Database = {
+      run: (operation, input) =>
+        away ? Promise.reject(new DatabaseUnavailable('away')) : product.database.run(operation, input),
+      close: async () => {},
+    }
+    const { id } = (await sora.call('POST /v1/lives', wanted)).json()
+    const { clock, engine } = product
+    const lives = createLives({ database, clock, media: engine, log: product.app.log, secret: '' })
+    engine.listener.onEvent({ type: 'playable', streamId: id })
+    await expect(engine.listener.authorizePublish({ streamKey: '', remoteAddress: '' })).rejects.toThrow('away')
+    away = false
+    await expect
+      .poll(() => {
+        clock.advance(1000)
+        return stateOf(id)
+      })
+      .toBe('on_air')
+    lives.close()
   })
 
   test('that is scheduled opens for an encoder 15 minutes before its start, not earlier', async () => {

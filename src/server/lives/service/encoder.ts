@@ -1,5 +1,6 @@
 import { earlyStartMinutes } from '#contract/lives.ts'
 import { Refusal } from '../../http/index.ts'
+import { DatabaseUnavailable } from '../../ports/database/port.ts'
 import type { MediaEvent, MediaListener, PublishDecision } from '../../ports/media/port.ts'
 import { hashStreamKey } from '../stream-key.ts'
 import { findNextLive, findKeyOwner, findLive, type LiveRow } from '../store.ts'
@@ -22,11 +23,12 @@ async function authorizePublish(parts: LivesParts, streamKey: string): Promise<P
   return { accepted: true, streamId: live.id }
 }
 
+const patienceMs = 1000
+
 /** Judges encoders and moves their lives on as they come and go. */
 export function encoderListener(parts: LivesParts, interruption: Interruption): MediaListener {
-  async function follow(event: MediaEvent): Promise<void> {
+  async function follow(event: Exclude<MediaEvent, { type: 'health' }>): Promise<void> {
     if (event.type === 'restarted') return interruption.interruptAll()
-    if (event.type === 'health') return parts.rooms.report(event.streamId, event.health)
     const live = await parts.database.run(findLive, event.streamId)
     if (!live) return
     if (event.type === 'playable' && live.state !== 'on_air') {
@@ -36,17 +38,28 @@ export function encoderListener(parts: LivesParts, interruption: Interruption): 
     if (event.type === 'disconnected' && live.state === 'on_air') await interruption.interrupt(live)
   }
 
+  /** An event happens once: while the database is away it is kept, or its live would stay in the wrong state. */
+  async function followPatiently(event: Exclude<MediaEvent, { type: 'health' }>): Promise<void> {
+    try {
+      await follow(event)
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) {
+        parts.log.warn({ err: error, event: event.type }, 'a media event waits for the database')
+        await new Promise<void>((resolve) => parts.clock.after(patienceMs, resolve))
+        return followPatiently(event)
+      }
+      const level = error instanceof Refusal ? 'info' : 'error'
+      parts.log[level]({ err: error, event: event.type }, 'a media event changed nothing')
+    }
+  }
+
   /** Events are followed one after the other: an encoder that flaps must not end in the wrong state. */
   let queue: Promise<void> = Promise.resolve()
   return {
     authorizePublish: ({ streamKey }) => authorizePublish(parts, streamKey),
     onEvent(event) {
-      queue = queue
-        .then(() => follow(event))
-        .catch((error: unknown) => {
-          const level = error instanceof Refusal ? 'info' : 'error'
-          parts.log[level]({ err: error, event: event.type }, 'a media event changed nothing')
-        })
+      if (event.type === 'health') parts.rooms.report(event.streamId, event.health)
+      else queue = queue.then(() => followPatiently(event))
     },
   }
 }
