@@ -8,6 +8,12 @@ export interface MediaPorts {
 
 const bracketed = (host: string): string => (host.includes(':') ? `[${host.replaceAll(/[[\]]/g, '')}]` : host)
 
+/** The address under which this machine reaches what listens on `host`. */
+export function reachableHost(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  return host === '::' ? '[::1]' : bracketed(host)
+}
+
 /** Where playlists and parts come from for somebody who reached the site as `host`. */
 export const hlsOrigin = (config: Config, { hlsPort }: MediaPorts, host: string): string =>
   config.HLS_URL ?? `http://${bracketed(host)}:${hlsPort}`

@@ -63,7 +63,7 @@ export async function compose(setup: ComposeSetup): Promise<Product> {
   const app = await createApp({
     log,
     version,
-    trustProxy: config.TRUST_PROXY,
+    proxies: config.TRUST_PROXY,
     callsPerMinute: config.CALLS_PER_MINUTE,
     readViewer: identity.readViewer,
   })
@@ -73,7 +73,7 @@ export async function compose(setup: ComposeSetup): Promise<Product> {
     // Without any referrer a form's origin is "null", and its post would be taken for a foreign one.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
-  identityRoutes(app, identity, secure)
+  identityRoutes(app, identity, { secure, localUnderAnyName: config.LOCAL_IDENTITY === 'allow' })
   channelRoutes(app, channels)
   liveRoutes(app, lives, addresses)
   healthRoutes(app, { version, probes: setup.probes })

@@ -30,6 +30,14 @@ describe('the configuration', () => {
     expect(readConfig({ HOST, LOCAL_IDENTITY }).localIdentity).toBe(expected)
   })
 
+  test.each([{ PUBLIC_URL: 'https://live.example.jp' }, { TRUST_PROXY: '1' }])(
+    'closes local sign-in on a loopback address that a proxy opens to others (%o)',
+    (settings) => {
+      expect(readConfig(settings).localIdentity).toBe(false)
+      expect(readConfig({ ...settings, LOCAL_IDENTITY: 'allow' }).localIdentity).toBe(true)
+    },
+  )
+
   test('takes an empty setting as one that is not set', () => {
     expect(readConfig({ PORT: '' }).PORT).toBe(3000)
   })

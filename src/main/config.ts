@@ -37,9 +37,17 @@ const variables = z.object({
   LOCAL_IDENTITY: z
     .enum(['auto', 'allow', 'off'], 'must be auto, allow or off')
     .default('auto')
-    .describe('Sign-in by choosing an account: auto only on a loopback HOST, allow everywhere, off nowhere.'),
+    .describe(
+      'Sign-in by choosing an account: auto only on a loopback HOST without PUBLIC_URL and TRUST_PROXY, allow everywhere, off nowhere.',
+    ),
   DEMO: flag.default(true).describe('Demo content and the built-in encoder; 0 turns both off.'),
-  TRUST_PROXY: flag.default(false).describe('1 believes the X-Forwarded headers of a proxy in front.'),
+  TRUST_PROXY: z.coerce
+    .number('must be a number of proxies')
+    .int('must be a whole number')
+    .min(0, 'must be 0 or more')
+    .max(9, 'must be 9 or less')
+    .default(0)
+    .describe('Proxies in front of the site, whose X-Forwarded headers are believed; 1 behind one proxy.'),
   CALLS_PER_MINUTE: z.coerce.number().int().min(10).default(1200).describe('API calls from one address in a minute.'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
@@ -70,8 +78,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     })
     throw new WrongSettings(lines.join('\n'))
   }
-  const { LOCAL_IDENTITY: local, HOST: host } = result.data
-  return { ...result.data, localIdentity: local === 'allow' || (local === 'auto' && isLoopback(host)) }
+  const { LOCAL_IDENTITY: local, HOST: host, PUBLIC_URL: publicUrl, TRUST_PROXY: proxies } = result.data
+  // Behind a proxy a loopback address is no proof that only this machine can come.
+  const alone = isLoopback(host) && publicUrl === undefined && proxies === 0
+  return { ...result.data, localIdentity: local === 'allow' || (local === 'auto' && alone) }
 }
 
 export interface Setting {

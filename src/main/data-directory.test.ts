@@ -25,8 +25,8 @@ test('a folder in use by a living process is refused, naming it', () => {
   expect(() => openDataDirectory(folder)).toThrow(`in use by process ${process.ppid}`)
 })
 
-test('the lock of a process that died is taken over', () => {
-  writeFileSync(join(folder, 'lock'), '999999999')
+test.each(['999999999', '', 'nonsense'])('the lock that a crash left behind (%o) is taken over', (content) => {
+  writeFileSync(join(folder, 'lock'), content)
   openDataDirectory(folder)
   expect(readFileSync(join(folder, 'lock'), 'utf8')).toBe(String(process.pid))
 })

@@ -16,7 +16,7 @@ export interface DataDirectory {
 
 function isAlive(pid: number): boolean {
   try {
-    return pid !== process.pid && process.kill(pid, 0)
+    return pid > 0 && pid !== process.pid && process.kill(pid, 0)
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }

@@ -29,7 +29,7 @@ export function demoUser({ identity }: SeedParts, subject: DemoAccount): Promise
   return identity.createUser({ provider: 'local', ...account })
 }
 
-/** The next 20:00 in Japan that is at least a day away. */
+/** 20:00 in Japan, so many days after today. */
 function eveningAfter(now: Date, days: number): string {
   const day = new Date(now.getTime() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Tokyo' })
   return new Date(`${day}T20:00:00+09:00`).toISOString()

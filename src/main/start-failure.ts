@@ -12,7 +12,9 @@ export function startFailure(error: unknown, config: Config | null): string | nu
   if (error instanceof WrongSettings || error instanceof DataDirectoryUnusable) return error.message
   if (!(error instanceof Error) || !config) return null
   if (error instanceof DatabaseTooNew) {
-    return `Data folder ${config.DATA_DIR}: ${error.message}; start that version, or choose another DATA_DIR.`
+    return config.DATABASE_URL
+      ? `Database: ${error.message}; start that version, or choose another DATABASE_URL.`
+      : `Data folder ${config.DATA_DIR}: ${error.message}; start that version, or choose another DATA_DIR.`
   }
   const code = detail(error, 'code')
   const port = Number(detail(error, 'port'))
@@ -22,6 +24,9 @@ export function startFailure(error: unknown, config: Config | null): string | nu
   }
   if (code === 'EACCES' && port > 0) {
     return `Port ${port} is not permitted to this user: choose one above 1023 with ${setting}=….`
+  }
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOSPC'].includes(code)) {
+    return `Data folder ${config.DATA_DIR} can't be written (${error.message}): mend its rights or its space, or choose another DATA_DIR.`
   }
   if (code === 'EADDRNOTAVAIL') return `HOST ${config.HOST} is no address of this machine: choose one that is.`
   return null

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { countUsers } from '#server/identity/index.ts'
-import { hlsOrigin, mediaAddresses } from './addresses.ts'
+import { hlsOrigin, mediaAddresses, reachableHost } from './addresses.ts'
 import { compose, databaseName, openDatabase } from './compose.ts'
 import type { Config } from './config.ts'
 import { openDataDirectory } from './data-directory.ts'
@@ -82,19 +82,24 @@ export async function start(
     step('Starting the site')
     await hostSite(app, { root, development, mediaOrigin: (host) => hlsOrigin(config, engine, host) })
     opened.push(() => app.close())
-    const url = await app.listen({ host: config.HOST, port: config.PORT })
-    if (config.DEMO) demo = await startDemoLive(product, `rtmp://127.0.0.1:${engine.rtmpPort}/live`, log)
+    const listening = await app.listen({ host: config.HOST, port: config.PORT })
+    const url = listening.replace('127.0.0.1', 'localhost')
+    if (config.DEMO)
+      demo = await startDemoLive(product, `rtmp://${reachableHost(config.HOST)}:${engine.rtmpPort}/live`, log)
 
     return {
-      url: config.PUBLIC_URL ?? url.replace('127.0.0.1', 'localhost'),
-      rtmpServer: mediaAddresses(config, engine).rtmp('localhost'),
+      url: config.PUBLIC_URL ?? url,
+      rtmpServer: mediaAddresses(config, engine).rtmp(new URL(url).hostname),
       dataDirectory: directory.path,
       demoStreamKey,
       enginePid: engine.pid(),
       async stop() {
-        await demo?.stop()
-        await lives.endAll()
-        await closeAll()
+        try {
+          await demo?.stop()
+          await lives.endAll()
+        } finally {
+          await closeAll()
+        }
       },
     }
   } catch (error) {

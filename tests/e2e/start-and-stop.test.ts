@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -94,6 +94,30 @@ async function fillWithNewerData(data: string): Promise<void> {
   )
   await client.close()
 }
+
+describe('a stop', () => {
+  test('waits neither for a connection that never speaks nor for a socket whose peer is gone', async () => {
+    const server = await startServer({ DEMO: '0' })
+    const silent = connect(Number(new URL(server.url).port), '127.0.0.1')
+    await once(silent, 'connect')
+    const gone = connect(Number(new URL(server.url).port), '127.0.0.1')
+    gone.write(
+      `GET /v1/lives/000000000000/socket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+        `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+    )
+    await once(gone, 'data')
+    expect(await server.stop()).toBe(0)
+    silent.destroy()
+    gone.destroy()
+  })
+
+  test('by a supervisor that signals every process still ends the lives in good order', async () => {
+    const server = await startServer({ DEMO: '0', LOG_LEVEL: 'info' })
+    process.kill(enginePid(server.process.pid ?? 0), 'SIGTERM')
+    expect(await server.stop()).toBe(0)
+    expect(server.output()).not.toContain('is started again')
+  })
+})
 
 describe('an encoder', () => {
   let server: Awaited<ReturnType<typeof startServer>>

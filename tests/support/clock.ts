@@ -24,6 +24,11 @@ export class TestClock implements Clock {
     return () => this.#alarms.delete(alarm)
   }
 
+  /** How many alarms are set. */
+  get waiting(): number {
+    return this.#alarms.size
+  }
+
   /** Goes on by `ms`, ringing what is due on the way, in order. */
   advance(ms: number): void {
     const end = this.#now + ms

@@ -55,5 +55,5 @@ process.on('message', (message: ToEngine) => {
   }
 })
 process.on('disconnect', () => void close())
-// Ctrl-C reaches every process of the terminal; this one ends when its owner says so.
-process.on('SIGINT', () => {})
+// Ctrl-C, and a supervisor's SIGTERM to the whole group, reach every process; this one ends when its owner says so.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})

@@ -51,7 +51,7 @@ export async function superviseEngine(setup: EngineSetup, log: Logger): Promise<
     if (message.type === 'failed') {
       log.error({ port: message.port, code: message.code }, `the media engine does not listen: ${message.message}`)
       first.reject(new EngineNotListening(message))
-      child.kill()
+      child.kill('SIGKILL')
     }
     if (message.type === 'listening') {
       listening = true

@@ -12,28 +12,35 @@ import type { Viewer } from './viewer.ts'
 export interface AppSetup {
   readonly log: FastifyBaseLogger
   readonly version: string
-  /** Whether the addresses of proxies in front are believed (X-Forwarded-*). */
-  readonly trustProxy: boolean
+  /** How many proxies stand in front: that many entries of X-Forwarded-* are believed, from the nearest. */
+  readonly proxies: number
   /** Calls to the API from one address in a minute. */
   readonly callsPerMinute: number
   readViewer(token: string): Promise<Viewer>
 }
+
+/** How long requests under way may take when the server goes down. */
+const closeGraceMs = 3000
 
 /** The HTTP server with what all routes share; the slices add their calls. */
 export async function createApp(setup: AppSetup): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: setup.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: setup.trustProxy,
+    trustProxy: setup.proxies > 0 && ((_address, hop) => hop < setup.proxies),
     bodyLimit: 64 * 1024,
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
   })
+  // A connection that never speaks, or never ends, must not hold the end up; requests under way get their time.
+  app.addHook('preClose', async () => {
+    setTimeout(() => app.server.closeAllConnections(), closeGraceMs).unref()
+  })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app)
-  refuseForeignWrites(app)
   await app.register(cookie)
+  refuseForeignWrites(app)
   await app.register(rateLimit, {
     max: setup.callsPerMinute,
     timeWindow: 60_000,
@@ -42,6 +49,10 @@ export async function createApp(setup: AppSetup): Promise<FastifyInstance> {
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Kirari API', version: setup.version } },
     transform: jsonSchemaTransform,
+  })
+  // What is answered to somebody who is signed in is for nobody else.
+  app.addHook('onSend', async (request, reply) => {
+    if (sessionToken(request) !== null && !reply.hasHeader('cache-control')) reply.header('Cache-Control', 'no-store')
   })
   app.decorateRequest('viewer', null)
   app.addHook('preHandler', async (request) => {

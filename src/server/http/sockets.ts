@@ -19,6 +19,7 @@ export interface SocketRoute {
 }
 
 const pingEveryMs = 30_000
+const closeGraceMs = 1000
 
 function refuse(connection: Duplex, status: string): void {
   connection.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
@@ -74,9 +75,10 @@ export function serveSockets(
   })
   app.addHook('preClose', async () => {
     clearInterval(heartbeat)
-    for (const socket of sockets.clients) socket.close(1001)
-  })
-  app.addHook('onClose', async () => {
-    for (const socket of sockets.clients) socket.terminate()
+    for (const socket of sockets.clients) {
+      socket.close(1001)
+      // A peer that is gone answers nothing: it is not waited for.
+      setTimeout(() => socket.terminate(), closeGraceMs).unref()
+    }
   })
 }

@@ -98,3 +98,16 @@ test('local sign-in is closed where it is not allowed', async () => {
   expect((await visitor.call('POST /v1/local/login', { account: 'staff-yui' })).json().code).toBe('LOCAL_SIGN_IN_OFF')
   await open.close()
 })
+
+test('a page of another name that was made to point at this machine gets no accounts', async () => {
+  const visitor = await product.as(null)
+  const headers = { host: 'rebound.example:3000', origin: 'http://rebound.example:3000' }
+  expect((await visitor.call('GET /v1/local/accounts', undefined, headers)).json().code).toBe('LOCAL_SIGN_IN_OFF')
+  const answer = await visitor.call('POST /v1/local/login', { account: 'staff-yui' }, headers)
+  expect(answer.json().code).toBe('LOCAL_SIGN_IN_OFF')
+})
+
+test('what is answered to somebody who is signed in is stored by no cache', async () => {
+  const user = await product.as('viewer-mio')
+  expect((await user.call('GET /v1/account/profile')).headers['cache-control']).toBe('no-store')
+})

@@ -64,6 +64,47 @@ describe('a live', () => {
     expect(product.engine.ended).toEqual([])
   })
 
+  test('whose encoder is back just in time does not end before its first part is there', async () => {
+    const id = await createOnAir()
+    await tell('disconnected', id)
+    product.clock.advance(59_500)
+    expect(await publish()).toMatchObject({ accepted: true })
+    product.engine.listener.onEvent({ type: 'connected', streamId: id })
+    await expect.poll(() => product.clock.waiting).toBe(1)
+    product.clock.advance(2000)
+    await tell('playable', id)
+    expect(await stateOf(id)).toBe('on_air')
+  })
+
+  test('whose encoder came back and left again without a picture waits for it anew, and then ends', async () => {
+    const id = await createOnAir()
+    await tell('disconnected', id)
+    product.engine.listener.onEvent({ type: 'connected', streamId: id })
+    product.engine.listener.onEvent({ type: 'disconnected', streamId: id, cause: 'gone' })
+    await expect
+      .poll(() => {
+        product.clock.advance(60_000)
+        return stateOf(id)
+      })
+      .toBe('ended')
+  })
+
+  test('that its liver let pass is opened by no encoder: the next one is', async () => {
+    const at = (minutes: number) => new Date(product.clock.now().getTime() + minutes * 60_000).toISOString()
+    await sora.call('POST /v1/lives', { ...wanted, startsAt: at(10) })
+    product.clock.advance(3 * 3_600_000)
+    const { id } = (await sora.call('POST /v1/lives', { ...wanted, startsAt: at(10) })).json()
+    expect(await publish()).toEqual({ accepted: true, streamId: id })
+  })
+
+  test('ends with the server, also when its encoder goes at the same moment', async () => {
+    const id = await createOnAir()
+    product.engine.listener.onEvent({ type: 'disconnected', streamId: id, cause: 'gone' })
+    await product.lives.endAll()
+    expect(await stateOf(id)).toBe('ended')
+    expect(product.engine.ended).toEqual([id])
+  })
+
   test('ends when its encoder stays away for 60 seconds', async () => {
     const id = await createOnAir()
     await tell('disconnected', id)

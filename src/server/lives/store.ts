@@ -54,19 +54,28 @@ export const listLivesInState = statement('lives.listLivesInState', (db, states:
   selectLives(db).where(inArray(lives.state, states)),
 )
 
-/** The open live of this liver, else the scheduled one that starts first, if it starts before `startsBefore`. */
-export const findNextLive = statement(
-  'lives.findNextLive',
-  async (db, wanted: { liverId: number; startsBefore: Date | null }): Promise<LiveRow | null> => {
-    const open = inArray(lives.state, ['preparing', 'on_air', 'interrupted'])
-    const inTime = wanted.startsBefore === null ? undefined : lte(lives.startsAt, wanted.startsBefore)
-    const found = await selectLives(db)
-      .where(and(eq(lives.liverId, wanted.liverId), or(open, and(eq(lives.state, 'scheduled'), inTime))))
-      .orderBy(sql`${lives.state} = 'scheduled'`, asc(lives.startsAt))
-      .limit(1)
-    return found[0] ?? null
-  },
-)
+export interface NextLive {
+  readonly liverId: number
+  readonly startsAfter: Date
+  /** Null: however far away. */
+  readonly startsBefore: Date | null
+}
+
+/** The open live of this liver, else the scheduled one that starts first within the bounds. */
+export const findNextLive = statement('lives.findNextLive', async (db, wanted: NextLive): Promise<LiveRow | null> => {
+  const open = inArray(lives.state, ['preparing', 'on_air', 'interrupted'])
+  const inTime = wanted.startsBefore === null ? undefined : lte(lives.startsAt, wanted.startsBefore)
+  const found = await selectLives(db)
+    .where(
+      and(
+        eq(lives.liverId, wanted.liverId),
+        or(open, and(eq(lives.state, 'scheduled'), gt(lives.startsAt, wanted.startsAfter), inTime)),
+      ),
+    )
+    .orderBy(sql`${lives.state} = 'scheduled'`, asc(lives.startsAt))
+    .limit(1)
+  return found[0] ?? null
+})
 
 export const addLive = transaction(
   'lives.addLive',

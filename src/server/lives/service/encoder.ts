@@ -5,13 +5,14 @@ import type { MediaEvent, MediaListener, PublishDecision } from '../../ports/med
 import { hashStreamKey } from '../stream-key.ts'
 import { findNextLive, findKeyOwner, findLive, type LiveRow } from '../store.ts'
 import { applyAction } from './change-state.ts'
+import { missedBefore } from './missed-start.ts'
 import type { Interruption } from './interruption.ts'
 import type { LivesParts } from './setup.ts'
 
 /** The live that an encoder of this liver feeds now: the open one, or one that starts soon. */
 export function encoderLive({ database, clock }: LivesParts, liverId: number): Promise<LiveRow | null> {
   const startsBefore = new Date(clock.now().getTime() + earlyStartMinutes * 60_000)
-  return database.run(findNextLive, { liverId, startsBefore })
+  return database.run(findNextLive, { liverId, startsAfter: missedBefore(clock.now()), startsBefore })
 }
 
 async function authorizePublish(parts: LivesParts, streamKey: string): Promise<PublishDecision> {
@@ -25,21 +26,33 @@ async function authorizePublish(parts: LivesParts, streamKey: string): Promise<P
 
 const patienceMs = 1000
 
+type Followed = Exclude<MediaEvent, { type: 'health' }>
+
+export interface EncoderListener extends MediaListener {
+  /** Follows nothing from now on; resolves when what was being followed is done. */
+  stop(): Promise<void>
+}
+
 /** Judges encoders and moves their lives on as they come and go. */
-export function encoderListener(parts: LivesParts, interruption: Interruption): MediaListener {
-  async function follow(event: Exclude<MediaEvent, { type: 'health' }>): Promise<void> {
+export function encoderListener(parts: LivesParts, interruption: Interruption): EncoderListener {
+  let stopped = false
+
+  async function follow(event: Followed): Promise<void> {
     if (event.type === 'restarted') return interruption.interruptAll()
     const live = await parts.database.run(findLive, event.streamId)
     if (!live) return
+    if (event.type === 'connected' && live.state === 'interrupted') interruption.forget(live.id)
     if (event.type === 'playable' && live.state !== 'on_air') {
       interruption.forget(live.id)
       await applyAction(parts, live, 'air')
     }
     if (event.type === 'disconnected' && live.state === 'on_air') await interruption.interrupt(live)
+    if (event.type === 'disconnected' && live.state === 'interrupted') interruption.wait(live)
   }
 
   /** An event happens once: while the database is away it is kept, or its live would stay in the wrong state. */
-  async function followPatiently(event: Exclude<MediaEvent, { type: 'health' }>): Promise<void> {
+  async function followPatiently(event: Followed): Promise<void> {
+    if (stopped) return
     try {
       await follow(event)
     } catch (error) {
@@ -60,6 +73,10 @@ export function encoderListener(parts: LivesParts, interruption: Interruption): 
     onEvent(event) {
       if (event.type === 'health') parts.rooms.report(event.streamId, event.health)
       else queue = queue.then(() => followPatiently(event))
+    },
+    stop() {
+      stopped = true
+      return queue
     },
   }
 }

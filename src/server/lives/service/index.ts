@@ -10,13 +10,11 @@ import { createLive, storeLive, type LiveOfLiver } from './create-live.ts'
 import { encoderListener, encoderLive } from './encoder.ts'
 import { cancelLive, endLive } from './end-live.ts'
 import { createInterruption } from './interruption.ts'
+import { missedBefore } from './missed-start.ts'
 import type { LivesParts, LivesSetup } from './setup.ts'
 import { currentKey, readSetting, rotateKey } from './stream-setting.ts'
 
 export type Lives = ReturnType<typeof createLives>
-
-/** A scheduled live stays listed this long after a start that its liver let pass. */
-const lateStartMs = 60 * 60_000
 
 const tellViewersEveryMs = 2000
 
@@ -24,7 +22,8 @@ export function createLives(setup: LivesSetup) {
   const rooms = new LiveRooms()
   const parts: LivesParts = { ...setup, rooms }
   const interruption = createInterruption(parts)
-  parts.media.listen(encoderListener(parts, interruption))
+  const listener = encoderListener(parts, interruption)
+  parts.media.listen(listener)
 
   let stopTelling = () => {}
   const tell = () => {
@@ -50,8 +49,7 @@ export function createLives(setup: LivesSetup) {
     find,
     list(list: LiveList, limit: number): Promise<LiveRow[]> {
       if (list === 'scheduled') {
-        const startsAfter = new Date(parts.clock.now().getTime() - lateStartMs)
-        return parts.database.run(listScheduledLives, { startsAfter, limit })
+        return parts.database.run(listScheduledLives, { startsAfter: missedBefore(parts.clock.now()), limit })
       }
       const states: LiveState[] = list === 'on_air' ? ['on_air', 'interrupted'] : ['ended', 'archived']
       return parts.database.run(listStartedLives, { states, limit })
@@ -70,10 +68,14 @@ export function createLives(setup: LivesSetup) {
     },
     /** Picks up what an earlier run left on air. */
     resume: () => interruption.interruptAll(),
-    /** The server goes down on purpose: every live on air ends in good order. */
+    /** The server goes down on purpose: every live on air ends in good order, whatever its encoder does meanwhile. */
     async endAll(): Promise<void> {
-      const open = await parts.database.run(listLivesInState, ['on_air', 'interrupted'])
-      await Promise.all(open.map((live) => endLive(parts, live)))
+      await listener.stop()
+      for (const live of await parts.database.run(listLivesInState, ['on_air', 'interrupted'])) {
+        await endLive(parts, live).catch((error: unknown) => {
+          parts.log.error({ err: error, liveId: live.id }, 'a live could not be ended')
+        })
+      }
     },
     close(): void {
       stopTelling()

@@ -32,28 +32,29 @@ export function createInterruption(parts: LivesParts) {
     }
   }
 
-  function wait(liveId: string): void {
-    forget(liveId)
+  /** Gives the encoder of an interrupted live the full grace, from now. */
+  function wait({ id }: LiveRow): void {
+    forget(id)
     waiting.set(
-      liveId,
-      parts.clock.after(interruptionGraceSeconds * 1000, () => void giveUp(liveId)),
+      id,
+      parts.clock.after(interruptionGraceSeconds * 1000, () => void giveUp(id)),
     )
   }
 
   async function interrupt(live: LiveRow): Promise<void> {
-    await applyAction(parts, live, 'interrupt')
-    wait(live.id)
+    wait(await applyAction(parts, live, 'interrupt'))
   }
 
   return {
     interrupt,
+    wait,
     forget,
 
     /** After a start or the loss of the engine: no live has an encoder. Each gets the full grace to be picked up again. */
     async interruptAll(): Promise<void> {
-      for (const live of await parts.database.run(listLivesInState, ['on_air'])) await interrupt(live)
-      for (const live of await parts.database.run(listLivesInState, ['interrupted'])) {
-        if (!waiting.has(live.id)) wait(live.id)
+      for (const live of await parts.database.run(listLivesInState, ['on_air', 'interrupted'])) {
+        if (live.state === 'interrupted') wait(live)
+        else await interrupt(live).catch(unlessRefused)
       }
     },
 
@@ -61,4 +62,9 @@ export function createInterruption(parts: LivesParts) {
       for (const liveId of waiting.keys()) forget(liveId)
     },
   }
+}
+
+/** A live that has moved on by itself meanwhile needs nothing more. */
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error
 }

@@ -3,6 +3,7 @@ import type { StreamHealth } from '#contract/lives.ts'
 import { mustHoldLicence } from '../policy.ts'
 import { findNextLive, readKey, storeKey, type LiveRow } from '../store.ts'
 import { deriveStreamKey, hashStreamKey } from '../stream-key.ts'
+import { missedBefore } from './missed-start.ts'
 import type { LivesParts } from './setup.ts'
 
 export interface EncoderSetting {
@@ -26,7 +27,11 @@ export async function currentKey(parts: LivesParts, liverId: number): Promise<st
 }
 
 async function withKey(parts: LivesParts, liverId: number, streamKey: string): Promise<EncoderSetting> {
-  const live = await parts.database.run(findNextLive, { liverId, startsBefore: null })
+  const live = await parts.database.run(findNextLive, {
+    liverId,
+    startsAfter: missedBefore(parts.clock.now()),
+    startsBefore: null,
+  })
   return { streamKey, live, health: live && parts.rooms.health(live.id) }
 }
 

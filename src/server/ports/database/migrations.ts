@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { DatabaseTooNew, type Connection } from './port.ts'
+import { asPortError } from './failure.ts'
+import { DatabaseFailure, DatabaseTooNew, type Connection } from './port.ts'
 
 /** Refuses data that a newer version has migrated further than `migrationsFolder` knows. */
 export async function refuseNewerData(connection: Connection, migrationsFolder: string): Promise<void> {
@@ -9,6 +10,13 @@ export async function refuseNewerData(connection: Connection, migrationsFolder: 
   const applied = await connection
     .select({ newest: sql<string | null>`max(created_at)` })
     .from(sql`drizzle.__drizzle_migrations`)
-    .catch(() => [])
+    .catch((error: unknown) => {
+      if (isMissing(asPortError(error))) return []
+      throw error
+    })
   if (Number(applied[0]?.newest ?? 0) > newest) throw new DatabaseTooNew('the data was written by a newer version')
 }
+
+/** No such schema (3F000) or table (42P01): nothing was ever migrated here. */
+const isMissing = (error: Error): boolean =>
+  error instanceof DatabaseFailure && ['3F000', '42P01'].includes(error.sqlState)
