@@ -84,7 +84,7 @@ function loadFigures(ours: LoadResult, baseline: LoadResult): Figure[] {
       met: ours.memoryPerLive <= 15,
     },
     {
-      what: 'part lateness p99, worst live',
+      what: "part lateness p99 by the engine's own meter, worst live",
       unit: 'ms',
       ours: late,
       baseline: null,

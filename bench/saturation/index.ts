@@ -30,7 +30,7 @@ export async function benchSaturation(scope: AsyncDisposableStack): Promise<Outc
     baseline: 'the same server while idle',
     figures: [
       {
-        what: 'part lateness p99 under page load',
+        what: 'part lateness p99 under page load, as a reader sees it',
         unit: 'ms',
         ours: p99(busy),
         baseline: p99(idle),
