@@ -87,9 +87,10 @@ export class AudioPackager {
     this.#placed = true
     const tolerance = (TOLERANCE_MS * this.#track.sampleRate) / 1000
     const gap = expected - this.writer.position
+    // Sound that is back may lag behind the picture, as it did before: it goes on where silence has covered its lag.
+    if (gap > -(LOST_MS * this.#track.sampleRate) / 1000) this.#silent = false
     if (gap < -tolerance) return
     if (gap > tolerance) this.#fillUntil(expected - frameLength / 2)
-    this.#silent = false
     this.#write(data)
   }
 

@@ -184,6 +184,26 @@ describe('a break', () => {
     expect(Math.abs(((late * 1024 + start) * 1000) / 48_000 - 12_011)).toBeLessThanOrEqual(11)
   })
 
+  test.each([0, 100, 1_000, -300])('of the sound is over when sound that lags by %d ms is back', async (lag) => {
+    const frames = sounds(30).filter(({ dts }) => dts < 6_000 || dts > 11_500)
+    const sent = [...pictures(30, 30, 30), ...frames.map((frame) => ({ ...frame, arrivedAt: frame.dts + lag }))]
+    const live = await run(
+      sent.toSorted((a, b) => a.arrivedAt - b.arrivedAt),
+      { video: true, audio: true },
+    )
+    const parts = live.segments('audio').flat()
+    expect(holes(parts)).toEqual([])
+    const placed = parts.flatMap((part) => part.samples).map(({ data }) => data.toString('latin1'))
+    const start = Number(parts[0]?.decodeTime ?? 0n)
+    const late = placed.flatMap((data, index) => {
+      const at = ((index * 1024 + start) * 1000) / 48_000
+      return data.startsWith('s') && Math.abs(Number(data.slice(1)) - at) > 60 ? [data] : []
+    })
+    expect(late).toEqual([])
+    const after = placed.filter((data) => data.startsWith('s') && Number(data.slice(1)) > 11_500 + Math.max(lag, 0))
+    expect(after.length).toBeGreaterThan(((30_000 - 11_500 - 2 * Math.abs(lag)) * 48) / 1024 - 10)
+  })
+
   test('of the sound that never ends leaves a silent live, not a standing one', async () => {
     const live = await run(interleaved(pictures(30, 20, 30), sounds(4)), { video: true, audio: true })
     expect(live.segments('audio')).toHaveLength(live.segments('video').length)
