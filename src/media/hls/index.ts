@@ -39,6 +39,7 @@ export async function listenHls(options: HlsOptions): Promise<HlsServer> {
     server.once('error', reject)
     server.listen({ host, port, backlog: 1024 }, () => {
       server.removeListener('error', reject)
+      server.on('error', (err) => log.error({ err }, 'the HLS listener met an error'))
       resolve()
     })
   })

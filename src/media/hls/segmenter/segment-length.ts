@@ -12,7 +12,10 @@ export const LONG_TARGET_S = 10
 /** Without a second key frame after so long, in milliseconds, the interval counts as long; a player waits no longer. */
 export const DECISION_MS = 4_200
 
-/** A duration that still rounds to the target (RFC 8216bis §4.4.3.1), in milliseconds. */
+/** Sound ends with a whole frame: half of the longest one (1024 samples at 8 kHz) beyond the picture, in milliseconds. */
+const SOUND_OVERHANG_MS = 64
+
+/** A duration of the picture, in milliseconds, with which its sound too still rounds to the target (RFC 8216bis §4.4.3.1). */
 export function longestSegment(targetDuration: number): number {
-  return targetDuration * 1000 + 499
+  return targetDuration * 1000 + 499 - SOUND_OVERHANG_MS
 }
