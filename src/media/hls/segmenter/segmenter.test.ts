@@ -134,6 +134,21 @@ describe('segments', () => {
     expect(audio.map((length, index) => Math.abs(length - (video[index] ?? 0)) <= 1024 / 48 + 1)).not.toContain(false)
   })
 
+  test('of sound round to TARGETDURATION at most, also when key frames become rare', async () => {
+    const rates = fc.integer({ min: 5, max: 60 })
+    await fc.assert(
+      fc.asyncProperty(rates, fc.integer({ min: -60, max: 60 }), async (rate, shift) => {
+        const frames = sounds(30).map((one, index) => (index > 60 ? { ...one, dts: one.dts + shift } : one))
+        const seen = [...pictures(rate, 4, rate * 2), ...pictures(rate, 26, rate * 100, 4_000)]
+        const live = await run(interleaved(seen, frames), { video: true, audio: true })
+        const target = live.segmenter.live?.targetDuration ?? 0
+        const lengths = live.segments('audio').map((parts) => parts.reduce((sum, part) => sum + durationOf(part), 0))
+        expect(Math.max(...lengths) / 48_000).toBeLessThan(target + 0.5)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
   test('of sound alone last two seconds', async () => {
     const live = await run(sounds(20), { video: false, audio: true })
     expect(live.segments('audio').length).toBeGreaterThanOrEqual(9)
