@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { diskStorage } from './disk.ts'
-import { memoryStorage } from './memory.ts'
 import type { SegmentFolder, SegmentStorage } from './port.ts'
 
 let directory = ''
@@ -13,17 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => rm(directory, { recursive: true, force: true }))
 
-const adapters: readonly (readonly [string, () => SegmentStorage])[] = [
-  ['memory', () => memoryStorage()],
-  ['disk', () => diskStorage(directory)],
-]
+const make = (): SegmentStorage => diskStorage(directory)
 
 async function read(folder: SegmentFolder, file: string, start: number, end?: number): Promise<string | null> {
   const stored = await folder.open(file)
   return stored && (await buffer(stored.read(start, end ?? stored.size))).toString()
 }
 
-describe.each(adapters)('segment storage in %s', (_name, make) => {
+describe('segment storage on disk', () => {
   test('gives back the chunks joined, whole and in ranges', async () => {
     const folder = make().folder('one/a')
     await folder.write('v0-0.m4s', [Buffer.from('abc'), Buffer.alloc(0), Buffer.from('defg')])
