@@ -1,6 +1,6 @@
 import { readAacConfig } from '../stream/aac-config.ts'
 import type { SampleSink } from '../stream/sample.ts'
-import type { Timeline } from '../stream/timeline.ts'
+import type { StampUnwrapper } from '../stream/stamp-unwrapper.ts'
 import { Unplayable } from '../stream/unplayable.ts'
 import { ProtocolError } from './protocol-error.ts'
 
@@ -23,12 +23,12 @@ const CODEC_NAMES: Readonly<Record<number, string>> = {
 /** Reads the bodies of audio messages: FLV 10.1 §E.4.2, AUDIODATA. */
 export class AudioMessages {
   readonly #sink: SampleSink
-  readonly #timeline: Timeline
+  readonly #unwrapper: StampUnwrapper
   #config: Buffer | null = null
 
-  constructor(sink: SampleSink, timeline: Timeline) {
+  constructor(sink: SampleSink, unwrapper: StampUnwrapper) {
     this.#sink = sink
-    this.#timeline = timeline
+    this.#unwrapper = unwrapper
   }
 
   /** True when sound was handed on. Throws ProtocolError, Malformed and Unplayable. */
@@ -45,7 +45,7 @@ export class AudioMessages {
 
     this.#sink.sample({
       kind: 'audio',
-      dts: this.#timeline.next('audio', stamp),
+      dts: this.#unwrapper.next('audio', stamp),
       compositionOffset: 0,
       keyFrame: true,
       data: body.subarray(2),

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { Clock } from '../clock.ts'
 import type { EngineLog } from '../engine.ts'
 import { Malformed } from '../stream/malformed.ts'
-import { Timeline } from '../stream/timeline.ts'
+import { StampUnwrapper } from '../stream/stamp-unwrapper.ts'
 import { Unplayable } from '../stream/unplayable.ts'
 import { acknowledgement, pingResponse } from './answers.ts'
 import { AudioMessages } from './audio-message.ts'
@@ -182,11 +182,11 @@ export class Connection {
 
   #begin(publication: Publication): void {
     const { clock, limits, socket } = this.#options
-    const timeline = new Timeline()
+    const unwrapper = new StampUnwrapper()
     this.#media = {
       publication,
-      video: new VideoMessages(publication.sink, timeline),
-      audio: new AudioMessages(publication.sink, timeline),
+      video: new VideoMessages(publication.sink, unwrapper),
+      audio: new AudioMessages(publication.sink, unwrapper),
     }
     this.#state = 'publishing'
     const idle = `no picture or sound for ${limits.idleMs / 1000} s`

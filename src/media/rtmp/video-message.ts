@@ -1,6 +1,6 @@
 import { readAvcConfig } from '../stream/avc-config.ts'
 import type { SampleSink } from '../stream/sample.ts'
-import type { Timeline } from '../stream/timeline.ts'
+import type { StampUnwrapper } from '../stream/stamp-unwrapper.ts'
 import { Unplayable } from '../stream/unplayable.ts'
 import { ProtocolError } from './protocol-error.ts'
 
@@ -13,13 +13,13 @@ const CODEC_NAMES: Readonly<Record<number, string>> = { 2: 'Sorenson H.263', 4: 
 /** Reads the bodies of video messages: FLV 10.1 §E.4.3, VIDEODATA. */
 export class VideoMessages {
   readonly #sink: SampleSink
-  readonly #timeline: Timeline
+  readonly #unwrapper: StampUnwrapper
   #config: Buffer | null = null
   #lengthSize = 4
 
-  constructor(sink: SampleSink, timeline: Timeline) {
+  constructor(sink: SampleSink, unwrapper: StampUnwrapper) {
     this.#sink = sink
-    this.#timeline = timeline
+    this.#unwrapper = unwrapper
   }
 
   /** True when a picture was handed on. Throws ProtocolError, Malformed and Unplayable. */
@@ -37,7 +37,7 @@ export class VideoMessages {
     checkNalUnits(data, this.#lengthSize)
     this.#sink.sample({
       kind: 'video',
-      dts: this.#timeline.next('video', stamp),
+      dts: this.#unwrapper.next('video', stamp),
       compositionOffset: (body.readUIntBE(2, 3) << 8) >> 8,
       keyFrame: first >> 4 === KEY_FRAME,
       data,

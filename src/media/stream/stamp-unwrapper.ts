@@ -21,7 +21,7 @@ interface Epoch {
  * Small steps back are held at the last time. When the publisher restarts its clock, time goes on right after the
  * latest sample of either kind; both kinds get the same shift, so picture and sound stay together.
  */
-export class Timeline {
+export class StampUnwrapper {
   readonly #progress = new Map<Sample['kind'], Progress>()
   #epoch: Epoch = { offset: 0 }
   #raw: number | null = null

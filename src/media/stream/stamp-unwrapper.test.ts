@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { Timeline } from './timeline.ts'
+import { StampUnwrapper } from './stamp-unwrapper.ts'
 
-describe('the timeline', () => {
+describe('the stamp unwrapper', () => {
   test('goes on past 2³² milliseconds', () => {
-    const timeline = new Timeline()
+    const unwrapper = new StampUnwrapper()
     const stamps = [2 ** 32 - 40, 2 ** 32 - 7, 26, 59]
-    expect(stamps.map((stamp) => timeline.next('video', stamp))).toEqual([
+    expect(stamps.map((stamp) => unwrapper.next('video', stamp))).toEqual([
       2 ** 32 - 40,
       2 ** 32 - 7,
       2 ** 32 + 26,
@@ -16,42 +16,42 @@ describe('the timeline', () => {
   })
 
   test('the second kind may begin before the first and on the other side of the wrap', () => {
-    const timeline = new Timeline()
-    expect(timeline.next('video', 5)).toBe(5)
-    expect(timeline.next('audio', 2 ** 32 - 10)).toBe(-10)
+    const unwrapper = new StampUnwrapper()
+    expect(unwrapper.next('video', 5)).toBe(5)
+    expect(unwrapper.next('audio', 2 ** 32 - 10)).toBe(-10)
   })
 
   test('holds small steps back at the last time', () => {
-    const timeline = new Timeline()
-    expect([100, 133, 120, 166].map((stamp) => timeline.next('video', stamp))).toEqual([100, 133, 133, 166])
+    const unwrapper = new StampUnwrapper()
+    expect([100, 133, 120, 166].map((stamp) => unwrapper.next('video', stamp))).toEqual([100, 133, 133, 166])
   })
 
   test('a restarted clock goes on after the latest sample, picture and sound shifted alike', () => {
-    const timeline = new Timeline()
-    timeline.next('video', 60_000)
-    timeline.next('audio', 60_010)
-    expect(timeline.next('video', 0)).toBe(60_030)
-    expect(timeline.next('audio', 60_033)).toBe(60_033)
-    expect(timeline.next('audio', 7)).toBe(60_037)
-    expect(timeline.next('video', 33)).toBe(60_063)
+    const unwrapper = new StampUnwrapper()
+    unwrapper.next('video', 60_000)
+    unwrapper.next('audio', 60_010)
+    expect(unwrapper.next('video', 0)).toBe(60_030)
+    expect(unwrapper.next('audio', 60_033)).toBe(60_033)
+    expect(unwrapper.next('audio', 7)).toBe(60_037)
+    expect(unwrapper.next('video', 33)).toBe(60_063)
   })
 
   test('a leap ahead is a restarted clock, a silent kind that comes back is not', () => {
-    const timeline = new Timeline()
-    timeline.next('audio', 0)
-    for (let stamp = 0; stamp <= 40_000; stamp += 1_000) timeline.next('video', stamp)
-    expect(timeline.next('audio', 40_000)).toBe(40_000)
-    expect(timeline.next('video', 9_000_000)).toBe(40_020)
+    const unwrapper = new StampUnwrapper()
+    unwrapper.next('audio', 0)
+    for (let stamp = 0; stamp <= 40_000; stamp += 1_000) unwrapper.next('video', stamp)
+    expect(unwrapper.next('audio', 40_000)).toBe(40_000)
+    expect(unwrapper.next('video', 9_000_000)).toBe(40_020)
   })
 
   test('never decreases for one kind, whatever the stamps', () => {
     const stamp = fc.oneof(fc.nat(2 ** 31 - 1), fc.integer({ min: 2 ** 32 - 5_000, max: 2 ** 32 - 1 }), fc.nat(5_000))
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constantFrom('video' as const, 'audio' as const), stamp)), (steps) => {
-        const timeline = new Timeline()
+        const unwrapper = new StampUnwrapper()
         const last = { video: Number.NEGATIVE_INFINITY, audio: Number.NEGATIVE_INFINITY }
         for (const [kind, at] of steps) {
-          const dts = timeline.next(kind, at)
+          const dts = unwrapper.next(kind, at)
           expect(dts).toBeGreaterThanOrEqual(last[kind])
           last[kind] = dts
         }
