@@ -36,12 +36,32 @@ describe('the stamp unwrapper', () => {
     expect(unwrapper.next('video', 33)).toBe(60_063)
   })
 
-  test('a leap ahead is a restarted clock, a silent kind that comes back is not', () => {
+  test('a leap ahead is passed on for picture and sound alike, also over the wrap', () => {
+    for (const begin of [0, 2 ** 32 - 5_000]) {
+      const unwrapper = new StampUnwrapper()
+      const next = (kind: 'video' | 'audio', at: number) => unwrapper.next(kind, (begin + at) % 2 ** 32) - begin
+      expect([next('video', 0), next('audio', 10)]).toEqual([0, 10])
+      expect([next('video', 12_000), next('audio', 12_010)]).toEqual([12_000, 12_010])
+      expect([next('audio', 3_612_000), next('video', 3_612_000)]).toEqual([3_612_000, 3_612_000])
+    }
+  })
+
+  test('a leap of more than an hour is a restarted clock, a silent kind that comes back is not', () => {
     const unwrapper = new StampUnwrapper()
     unwrapper.next('audio', 0)
     for (let stamp = 0; stamp <= 40_000; stamp += 1_000) unwrapper.next('video', stamp)
     expect(unwrapper.next('audio', 40_000)).toBe(40_000)
-    expect(unwrapper.next('video', 9_000_000)).toBe(40_020)
+    expect(unwrapper.next('video', 40_001 + 3_600_000)).toBe(40_020)
+    expect(unwrapper.next('audio', 40_021 + 3_600_000)).toBe(40_040)
+  })
+
+  test('one stamp that leaps ahead and back does not part picture and sound', () => {
+    const unwrapper = new StampUnwrapper()
+    unwrapper.next('video', 100)
+    unwrapper.next('audio', 110)
+    expect(unwrapper.next('video', 600_000)).toBe(600_000)
+    expect(unwrapper.next('video', 166)).toBe(600_020)
+    expect(unwrapper.next('audio', 170)).toBe(600_024)
   })
 
   test('never decreases for one kind, whatever the stamps', () => {

@@ -2,8 +2,10 @@ import type { Sample } from './sample.ts'
 
 /** More than this back on one kind is a restarted clock, less is jitter. */
 const BACK_MS = 1_000
-/** More than this ahead of everything seen is a restarted clock too. */
-const AHEAD_MS = 10_000
+/** More than this ahead of everything seen is a restarted clock too; less is a gap, which whoever packages must see. */
+const AHEAD_MS = 3_600_000
+/** Where a kind's first sample may lie around the latest of the other kind. */
+const BEGIN_MS = 10_000
 /** Between the last time before a restart and the first after it. */
 const SPLICE_MS = 20
 
@@ -18,8 +20,9 @@ interface Epoch {
 
 /**
  * Turns a publisher's 32-bit millisecond stamps into decoding times that never decrease for one kind and never wrap.
- * Small steps back are held at the last time. When the publisher restarts its clock, time goes on right after the
- * latest sample of either kind; both kinds get the same shift, so picture and sound stay together.
+ * Small steps back are held at the last time, leaps ahead are passed on. When the publisher restarts its clock, time
+ * goes on right after the latest sample of either kind; both kinds get the same shift, so picture and sound stay
+ * together.
  */
 export class StampUnwrapper {
   readonly #progress = new Map<Sample['kind'], Progress>()
@@ -36,17 +39,24 @@ export class StampUnwrapper {
 
     const progress = this.#progress.get(kind) ?? { last: Number.NEGATIVE_INFINITY, epoch: this.#epoch }
     this.#progress.set(kind, progress)
-    if (!this.#fits(raw + progress.epoch.offset, progress)) {
-      if (!this.#fits(raw + this.#epoch.offset, progress)) this.#epoch = { offset: this.#head + SPLICE_MS - raw }
-      progress.epoch = this.#epoch
-    }
+    progress.epoch = this.#choose(raw, progress)
     progress.last = Math.max(progress.last, raw + progress.epoch.offset)
     this.#head = Math.max(this.#head, progress.last)
     return progress.last
   }
 
-  #fits(dts: number, progress: Progress): boolean {
-    const floor = progress.last === Number.NEGATIVE_INFINITY ? this.#head - AHEAD_MS : progress.last - BACK_MS
-    return dts >= floor && dts <= this.#head + AHEAD_MS
+  /** The kind's own epoch until the latest one brings its sample nearer to those of the other kind. */
+  #choose(raw: number, progress: Progress): Epoch {
+    const distance = ({ offset }: Epoch): number => Math.abs(raw + offset - this.#head)
+    const fitting = [progress.epoch, this.#epoch].filter(({ offset }) => this.#fits(raw + offset, progress))
+    const [nearest] = fitting.toSorted((a, b) => distance(a) - distance(b))
+    if (nearest !== undefined) return nearest
+    this.#epoch = { offset: this.#head + SPLICE_MS - raw }
+    return this.#epoch
+  }
+
+  #fits(dts: number, { last }: Progress): boolean {
+    if (last === Number.NEGATIVE_INFINITY) return Math.abs(dts - this.#head) <= BEGIN_MS
+    return dts >= last - BACK_MS && dts <= this.#head + AHEAD_MS
   }
 }
