@@ -11,7 +11,8 @@ const limits = {
   ...defaultLimits,
   commandBytes: 100_000,
   messageBytes: 100_000,
-  pendingBytes: 150_000,
+  commandPendingBytes: 150_000,
+  pendingBytes: 250_000,
   chunkStreams: 8,
 }
 
@@ -148,6 +149,15 @@ describe('the chunk reader', () => {
     expect(() => readAll([bytes])).toThrow(ProtocolError)
     expect(() => readAll([bytes])).toThrow(words)
   })
+})
+
+test('unfinished messages may be larger once media is allowed, and only then', () => {
+  const reader = new ChunkReader(limits, () => {})
+  expect(() => new ChunkReader(limits, () => {}).feed(pending(2))).toThrow('too many unfinished messages')
+  reader.allowMedia()
+  expect(reader.feed(pending(2))).toBe(pending(2).length)
+  const another = Buffer.concat([full(9, 0, 90_000, 9), Buffer.alloc(128)])
+  expect(() => reader.feed(another)).toThrow('too many unfinished messages')
 })
 
 function pending(count: number): Buffer {

@@ -7,6 +7,7 @@ import { ProtocolError } from './protocol-error.ts'
 interface ChunkLimits {
   readonly commandBytes: number
   readonly messageBytes: number
+  readonly commandPendingBytes: number
   readonly pendingBytes: number
   readonly chunkStreams: number
 }
@@ -30,6 +31,7 @@ export class ChunkReader {
   #headFilled = 0
   #chunkSize = 128
   #largest: number
+  #mostPending: number
   #pending = 0
   #current: ChunkStream | null = null
   #chunkLeft = 0
@@ -38,12 +40,14 @@ export class ChunkReader {
   constructor(limits: ChunkLimits, onMessage: (message: Message) => void) {
     this.#limits = limits
     this.#largest = limits.commandBytes
+    this.#mostPending = limits.commandPendingBytes
     this.#onMessage = onMessage
   }
 
   /** From now on messages may have the size of pictures. */
   allowMedia(): void {
     this.#largest = this.#limits.messageBytes
+    this.#mostPending = this.#limits.pendingBytes
   }
 
   /** Stops `feed` after the current message. */
@@ -161,7 +165,7 @@ export class ChunkReader {
   #beginMessage(stream: ChunkStream, format: number): void {
     const size = stream.length
     if (size > this.#largest) throw new ProtocolError(`a message of ${size} bytes; at most ${this.#largest} are taken`)
-    if (this.#pending + size > this.#limits.pendingBytes) throw new ProtocolError('too many unfinished messages')
+    if (this.#pending + size > this.#mostPending) throw new ProtocolError('too many unfinished messages')
     // After a type 0 header, type 3 repeats its time as a difference (§5.3.1.2.4); FFmpeg's writer relies on it.
     stream.timestamp = format === 0 ? stream.field : (stream.timestamp + stream.field) >>> 0
     stream.body = Buffer.allocUnsafe(Math.min(size, FIRST_RESERVE))

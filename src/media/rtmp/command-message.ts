@@ -3,6 +3,7 @@ import { isAmfObject } from './amf0-value.ts'
 import type { AmfValue } from './amf0-value.ts'
 import { messageType } from './message.ts'
 import type { Message } from './message.ts'
+import { ProtocolError } from './protocol-error.ts'
 
 export interface Command {
   readonly name: string
@@ -28,11 +29,23 @@ export function readCommand(message: Message): Command | null {
   }
 }
 
-/** The encoder's name in an `onMetaData` data message (RTMP 1.0 §7.1.2), or null. Throws ProtocolError. */
+/**
+ * The encoder's name in an `onMetaData` data message (RTMP 1.0 §7.1.2), or null. A message that can't be read names
+ * nobody and does no harm: data may hold types that commands never need, such as references (AMF 0 §2.9).
+ */
 export function readEncoderName(message: Message): string | null {
-  const values = readAmf0(message.type === messageType.dataAmf3 ? message.body.subarray(1) : message.body)
+  const values = readData(message)
   if (!values.includes('onMetaData')) return null
   const metadata = values.find(isAmfObject)
   const encoder = metadata?.get('encoder')
   return typeof encoder === 'string' && encoder !== '' ? encoder.slice(0, 200) : null
+}
+
+function readData(message: Message): AmfValue[] {
+  try {
+    return readAmf0(message.type === messageType.dataAmf3 ? message.body.subarray(1) : message.body)
+  } catch (err) {
+    if (err instanceof ProtocolError) return []
+    throw err
+  }
 }

@@ -27,6 +27,8 @@ export interface ConnectionOptions {
   readonly limits: RtmpLimits
   readonly log: EngineLog
   readonly onPublish: OnPublish
+  /** `publish` was accepted. */
+  readonly onPublishing: () => void
   /** The socket is gone. */
   readonly onClosed: () => void
 }
@@ -194,6 +196,7 @@ export class Connection {
     this.#dialogue.accept()
     this.#reader.allowMedia()
     this.#reader.release()
+    this.#options.onPublishing()
     this.#arrivedAt = clock.monotonic()
     const rest = this.#rest
     this.#rest = null

@@ -11,13 +11,16 @@ export interface RtmpLimits {
   /** Bytes in one message before and after `publish` was accepted. */
   readonly commandBytes: number
   readonly messageBytes: number
-  /** Bytes announced by all unfinished messages of one connection. */
+  /** Bytes announced by all unfinished messages of one connection, before and after `publish` was accepted. */
+  readonly commandPendingBytes: number
   readonly pendingBytes: number
   readonly chunkStreams: number
   /** Bytes of answers the peer has not read yet. */
   readonly unreadBytes: number
   readonly connections: number
   readonly connectionsPerAddress: number
+  /** Of one address's connections without an accepted `publish`, so many are read at a time. */
+  readonly unpublishedPerAddress: number
 }
 
 export const defaultLimits: RtmpLimits = {
@@ -27,9 +30,11 @@ export const defaultLimits: RtmpLimits = {
   lingerMs: 1_000,
   commandBytes: 64 * 1024,
   messageBytes: 8 * 1024 * 1024,
+  commandPendingBytes: 128 * 1024,
   pendingBytes: 12 * 1024 * 1024,
   chunkStreams: 32,
   unreadBytes: 256 * 1024,
   connections: 2_000,
   connectionsPerAddress: 1_000,
+  unpublishedPerAddress: 32,
 }

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 
 import type { Clock } from '../clock.ts'
 import type { EngineLog } from '../engine.ts'
+import { Admission } from './admission.ts'
 import { Connection } from './connection.ts'
 import { defaultLimits } from './limits.ts'
 import type { RtmpLimits } from './limits.ts'
@@ -31,25 +32,26 @@ export async function listenRtmp(options: RtmpOptions): Promise<RtmpListener> {
   const { clock, log, onPublish } = options
   const limits = { ...defaultLimits, ...options.limits }
   const open = new Map<Socket, Connection>()
-  const perAddress = new Map<string, number>()
+  const admission = new Admission(limits)
 
-  const server = createServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: 30_000 }, (socket) => {
+  // Nothing is read, not even into the socket's own buffer, before the admission lets a connection begin.
+  const settings = { noDelay: true, keepAlive: true, keepAliveInitialDelay: 30_000, pauseOnConnect: true }
+  const server = createServer(settings, (socket) => {
     const remoteAddress = (socket.remoteAddress ?? 'unknown').replace(/^::ffff:/, '')
-    const before = perAddress.get(remoteAddress) ?? 0
-    if (open.size >= limits.connections || before >= limits.connectionsPerAddress) {
+    const visit = admission.enter(remoteAddress, () => socket.resume())
+    if (visit === null) {
       log.warn({ remoteAddress, connections: open.size }, 'an RTMP connection was refused: too many are open')
       socket.on('error', () => socket.destroy())
       socket.destroy()
       return
     }
-    perAddress.set(remoteAddress, before + 1)
+    const onPublishing = (): void => visit.published()
     const onClosed = (): void => {
       open.delete(socket)
-      const left = (perAddress.get(remoteAddress) ?? 1) - 1
-      if (left === 0) perAddress.delete(remoteAddress)
-      else perAddress.set(remoteAddress, left)
+      visit.left()
     }
-    open.set(socket, new Connection({ socket, remoteAddress, clock, limits, log, onPublish, onClosed }))
+    const options = { socket, remoteAddress, clock, limits, log, onPublish, onPublishing, onClosed }
+    open.set(socket, new Connection(options))
   })
 
   await new Promise<void>((resolve, reject) => {

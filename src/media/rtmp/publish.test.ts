@@ -118,6 +118,20 @@ describe('a publisher', () => {
     expect(publishers[0]?.cause).toBe('the live is over')
   })
 
+  test.each([
+    ['a reference', Buffer.from('070000', 'hex')],
+    ['a type nobody knows', Buffer.from('7f', 'hex')],
+    ['a cut string', Buffer.from('02ffff61', 'hex')],
+  ])('goes on after a data message with %s', async (_name, body) => {
+    const { port, publishers } = await collect()
+    const publisher = await publishRtmp({ port, streamKey: 'good' })
+    publisher.send({ type: 'script', timestamp: 0, body })
+    for (const tag of tags) publisher.send(tag)
+    await publisher.stop()
+    expect(publishers[0]?.cause).toBe('the encoder ended the stream')
+    expect(publishers[0]?.samples).toHaveLength(media.filter(({ body: sent }) => sent[1] === 1).length)
+  })
+
   test('with a picture whose NAL units do not add up is cut off', async () => {
     const { port, publishers } = await collect()
     const publisher = await publishRtmp({ port, streamKey: 'good' })
