@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { accountErrors } from './account-errors.ts'
-import { liveErrors } from './live-errors.ts'
 import type { ErrorDeclaration } from './error-declaration.ts'
+import { liveErrors } from './live-errors.ts'
+import { liverErrors } from './liver-errors.ts'
+import { signInErrors } from './sign-in-errors.ts'
+import { staffErrors } from './staff-errors.ts'
 
 const generalErrors = {
   INVALID_REQUEST: {
@@ -60,7 +63,14 @@ const generalErrors = {
   },
 } as const satisfies Record<string, ErrorDeclaration>
 
-export const errors = { ...generalErrors, ...accountErrors, ...liveErrors }
+export const errors = {
+  ...generalErrors,
+  ...signInErrors,
+  ...accountErrors,
+  ...liverErrors,
+  ...liveErrors,
+  ...staffErrors,
+}
 
 export type ErrorCode = keyof typeof errors
 

@@ -1,9 +1,23 @@
 /** The public API as data: every call with its request, answer and refusals, shared by the server and the browser. */
 import { accountEndpoints } from './account.ts'
+import { channelEndpoints } from './channels.ts'
 import { healthEndpoints } from './health.ts'
+import { liverEndpoints } from './livers.ts'
 import { livesEndpoints } from './lives.ts'
+import { sessionEndpoints } from './sessions.ts'
+import { signInEndpoints } from './sign-in.ts'
+import { staffEndpoints } from './staff.ts'
 
-export const endpoints = { ...accountEndpoints, ...healthEndpoints, ...livesEndpoints }
+export const endpoints = {
+  ...signInEndpoints,
+  ...accountEndpoints,
+  ...sessionEndpoints,
+  ...channelEndpoints,
+  ...liverEndpoints,
+  ...livesEndpoints,
+  ...staffEndpoints,
+  ...healthEndpoints,
+}
 
 export type Endpoints = typeof endpoints
 /** `METHOD /path/{parameter}` of every call. */

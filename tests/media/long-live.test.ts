@@ -34,9 +34,9 @@ test('a live of half an hour leaves its bytes on the disk, not in memory', { tim
   await send(0, 6)
   const before = megabytes()
   const received = await send(6, 30)
-  const grown = megabytes() - before
   expect(received).toBeGreaterThan(60)
-  expect(grown).toBeLessThan(received / 10)
+  // A busy disk may still be taking the last segments in.
+  await expect.poll(() => megabytes() - before, { timeout: 60_000 }).toBeLessThan(received / 10)
 
   const playlist = await site.text('video.m3u8')
   const [first] = /^v0-0-.*m4s$/m.exec(playlist) ?? []

@@ -1,0 +1,31 @@
+import type { ErrorDeclaration } from './error-declaration.ts'
+
+export const staffErrors = {
+  STAFF_ONLY: {
+    status: 403,
+    title: 'Staff only',
+    message: {
+      ja: '運営スタッフだけが行える操作です。',
+      en: 'Only staff may do this.',
+      ko: '운영 스태프만 할 수 있는 작업입니다.',
+    },
+  },
+  USER_NOT_FOUND: {
+    status: 404,
+    title: 'User not found',
+    message: {
+      ja: 'このユーザーは見つかりませんでした。',
+      en: 'This user was not found.',
+      ko: '사용자를 찾을 수 없습니다.',
+    },
+  },
+  REASON_REQUIRED: {
+    status: 400,
+    title: 'Reason required',
+    message: {
+      ja: '理由を入力してください。',
+      en: 'Please give a reason.',
+      ko: '이유를 입력해 주세요.',
+    },
+  },
+} as const satisfies Record<string, ErrorDeclaration>

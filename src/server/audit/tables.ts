@@ -1,0 +1,15 @@
+import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** Who did what to whom; rows are only ever added, and outlive the users they name. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
+    action: text('action').notNull(),
+    actorUserId: integer('actor_user_id'),
+    subjectUserId: integer('subject_user_id'),
+    details: jsonb('details').$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [index('audit_entries_subject').on(table.subjectUserId, table.id)],
+)

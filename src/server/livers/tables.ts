@@ -1,0 +1,26 @@
+import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Genre } from '#contract/lives.ts'
+import { licenceStates } from '#contract/livers.ts'
+import { users } from '../identity/tables.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Users who have applied to go live: their licence and what everybody may read of them. */
+export const livers = pgTable(
+  'livers',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    licence: text('licence', { enum: licenceStates }).notNull(),
+    reason: text('reason').notNull().default(''),
+    acceptedGuideline: text('accepted_guideline').notNull(),
+    appliedAt: at('applied_at').notNull(),
+    decidedAt: at('decided_at'),
+    introduction: text('introduction').notNull().default(''),
+    schedule: text('schedule').notNull().default(''),
+    genres: jsonb('genres').$type<Genre[]>().notNull().default([]),
+    links: jsonb('links').$type<string[]>().notNull().default([]),
+  },
+  (table) => [index('livers_licence').on(table.licence, table.appliedAt)],
+)
