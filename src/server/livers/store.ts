@@ -1,0 +1,138 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { LicenceState, LiverFields } from '#contract/livers.ts'
+import { addEntry, type StampedEntry } from '../audit/index.ts'
+import { users } from '../identity/tables.ts'
+import { statement, transaction, type Connection } from '../ports/database/port.ts'
+import { livers } from './tables.ts'
+
+const fieldColumns = {
+  introduction: livers.introduction,
+  schedule: livers.schedule,
+  genres: livers.genres,
+  links: livers.links,
+}
+
+const licenceColumns = {
+  licence: livers.licence,
+  reason: livers.reason,
+  appliedAt: livers.appliedAt,
+  decidedAt: livers.decidedAt,
+}
+
+const selectStanding = (db: Connection) =>
+  db
+    .select({
+      userId: users.id,
+      nickName: users.nickName,
+      accountState: users.state,
+      birthDate: users.birthDate,
+      licence: licenceColumns,
+      fields: fieldColumns,
+    })
+    .from(users)
+    .leftJoin(livers, eq(livers.userId, users.id))
+
+/** A user as somebody who may want to go live; without `licence` they have never applied. */
+export type Standing = Awaited<ReturnType<typeof selectStanding>>[number]
+export type LicenceRow = NonNullable<Standing['licence']>
+
+export const readStanding = statement('livers.readStanding', async (db, userId: number): Promise<Standing | null> => {
+  const found = await selectStanding(db).where(eq(users.id, userId))
+  return found[0] ?? null
+})
+
+const selectPublic = (db: Connection) =>
+  db
+    .select({ ...fieldColumns, id: users.id, nickName: users.nickName, avatarUrl: users.avatarUrl })
+    .from(livers)
+    .innerJoin(users, eq(users.id, livers.userId))
+
+/** Somebody who may go live, as everybody may see them. */
+export const findGranted = statement('livers.findGranted', async (db, userId: number) => {
+  const found = await selectPublic(db).where(
+    and(eq(livers.userId, userId), eq(livers.licence, 'granted'), eq(users.state, 'active')),
+  )
+  return found[0] ?? null
+})
+
+/** The longest waiting first. */
+export const listLicences = statement('livers.listLicences', (db, list: { state: LicenceState; limit: number }) =>
+  db
+    .select({ userId: users.id, nickName: users.nickName, licence: licenceColumns })
+    .from(livers)
+    .innerJoin(users, eq(users.id, livers.userId))
+    .where(eq(livers.licence, list.state))
+    .orderBy(asc(livers.appliedAt), asc(livers.userId))
+    .limit(list.limit),
+)
+
+export interface Application {
+  readonly userId: number
+  readonly from: LicenceState
+  readonly to: LicenceState
+  readonly fields: LiverFields
+  readonly acceptedGuideline: string
+  readonly appliedAt: Date
+  readonly decidedAt: Date | null
+  readonly entries: readonly StampedEntry[]
+}
+
+/** Stores an application where the licence is still `from`; false where somebody was faster. */
+export const storeApplication = transaction(
+  'livers.storeApplication',
+  async (tx, { userId, from, to, fields, entries, ...rest }: Application): Promise<boolean> => {
+    const row = { ...fields, ...rest, licence: to, reason: '' }
+    const stored =
+      from === 'none'
+        ? await tx
+            .insert(livers)
+            .values({ ...row, userId })
+            .onConflictDoNothing()
+            .returning({ userId: livers.userId })
+        : await tx
+            .update(livers)
+            .set(row)
+            .where(and(eq(livers.userId, userId), eq(livers.licence, from)))
+            .returning({ userId: livers.userId })
+    if (stored.length === 0) return false
+    for (const entry of entries) await addEntry.run(tx, entry)
+    return true
+  },
+)
+
+export interface LicenceChange {
+  readonly userId: number
+  readonly from: LicenceState
+  readonly to: LicenceState
+  readonly reason: string
+  readonly decidedAt: Date
+  readonly entry: StampedEntry
+}
+
+/** Changes a licence that is still `from`; false where somebody was faster. */
+export const changeLicence = transaction(
+  'livers.changeLicence',
+  async (tx, { userId, from, to, reason, decidedAt, entry }: LicenceChange): Promise<boolean> => {
+    const changed = await tx
+      .update(livers)
+      .set({ licence: to, reason, decidedAt })
+      .where(and(eq(livers.userId, userId), eq(livers.licence, from)))
+      .returning({ userId: livers.userId })
+    if (changed.length === 0) return false
+    await addEntry.run(tx, entry)
+    return true
+  },
+)
+
+/** False for somebody who has never applied. */
+export const changeFields = statement(
+  'livers.changeFields',
+  async (db, { userId, fields }: { userId: number; fields: LiverFields }): Promise<boolean> => {
+    const changed = await db
+      .update(livers)
+      .set(fields)
+      .where(eq(livers.userId, userId))
+      .returning({ userId: livers.userId })
+    return changed.length > 0
+  },
+)

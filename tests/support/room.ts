@@ -1,0 +1,54 @@
+/** The API of single slices, with viewers named by the test, where the sign-in of the whole product is beside the point. */
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { pino } from 'pino'
+import type { Profile, Role } from '#contract/account.ts'
+import { createApp } from '#server/http/index.ts'
+
+export interface RoomCaller {
+  get(path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  post(path: string, body?: object | Buffer, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+}
+
+export interface Room {
+  readonly app: FastifyInstance
+  /** Somebody signed in with these roles; null for a visitor. */
+  as(viewer: { id: number; roles: readonly Role[] } | null): RoomCaller
+}
+
+const profileOf = (id: number, roles: readonly Role[]): Profile => ({
+  user: { id, nickName: `user ${id}`, avatarUrl: '/avatars/1.svg', bio: '', signature: '' },
+  roles: ['user', ...roles.filter((role) => role !== 'user')],
+  language: 'ja',
+})
+
+/** Add routes to `app` before the first call. */
+export async function openRoom(): Promise<Room> {
+  const profiles = new Map<string, Profile>()
+  const { app } = await createApp({
+    log: pino({ level: 'silent' }),
+    version: 'test',
+    proxies: 0,
+    callsPerMinute: 100_000,
+    countryHeader: null,
+    basicCredentials: null,
+    secure: false,
+    readSession: async (token) => {
+      const profile = profiles.get(token)
+      return profile ? { id: token, signedInAt: new Date(0), profile } : null
+    },
+  })
+  return {
+    app,
+    as(viewer) {
+      const token = `viewer-${profiles.size}`
+      if (viewer) profiles.set(token, profileOf(viewer.id, viewer.roles))
+      const cookies = viewer ? { kirari_session: token } : {}
+      const send = (options: InjectOptions) => app.inject({ cookies, ...options })
+      return {
+        get: (url, headers = {}) => send({ method: 'GET', url, headers }),
+        post: (url, payload = {}, headers = {}) =>
+          send({ method: 'POST', url, payload, headers: { 'x-requested-with': 'XMLHttpRequest', ...headers } }),
+      }
+    },
+  }
+}
