@@ -146,7 +146,7 @@ export const livesEndpoints = {
     params: liveId,
     body: z.object({}),
     answer: live,
-    errors: [...owned, 'ALREADY_LIVE'],
+    errors: [...owned, 'NO_LIVE_LICENSE', 'ALREADY_LIVE'],
   },
   'POST /v1/lives/{id}/cancel': {
     summary: 'Cancel a live that is not on air yet',

@@ -130,7 +130,8 @@ describe('a live', () => {
     }
     const { id } = (await sora.call('POST /v1/lives', wanted)).json()
     const { clock, engine } = product
-    const lives = createLives({ database, clock, media: engine, log: product.app.log, secret: '' })
+    const licences = product.livers
+    const lives = createLives({ database, clock, media: engine, log: product.app.log, secret: '', licences })
     engine.listener.onEvent({ type: 'playable', streamId: id })
     await expect(engine.listener.authorizePublish({ streamKey: '', remoteAddress: '' })).rejects.toThrow('away')
     away = false
@@ -199,6 +200,7 @@ describe('a liver', () => {
       media: product.engine,
       log: product.app.log,
       secret: 'another secret',
+      licences: product.livers,
     })
     const { user } = (await sora.call('GET /v1/account/profile')).json()
     const streamKey = await other.seed.streamKey(user.id)

@@ -1,10 +1,15 @@
 import type { Profile } from '#contract/account.ts'
 import { Refusal } from '../http/index.ts'
+import type { Livers } from '../livers/index.ts'
 import type { LiveRow } from './store.ts'
 
-/** Only livers with a licence go live. */
-export function mustHoldLicence(viewer: Profile): void {
-  if (!viewer.roles.includes('liver')) throw new Refusal('NO_LIVE_LICENSE')
+/** Who holds a live licence, as the livers' own rules say. */
+export type Licences = Pick<Livers, 'licenceOf' | 'mayGoLive'>
+
+/** Only livers with a licence go live; who has none is told how theirs stands. */
+export async function mustHoldLicence(licences: Licences, viewer: Profile): Promise<void> {
+  if (viewer.roles.includes('liver')) return
+  throw new Refusal('NO_LIVE_LICENSE', { licence: await licences.licenceOf(viewer.user.id) })
 }
 
 /** A live is in the hands of its liver. */

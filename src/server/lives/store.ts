@@ -54,6 +54,18 @@ export const listLivesInState = statement('lives.listLivesInState', (db, states:
   selectLives(db).where(inArray(lives.state, states)),
 )
 
+/** Every live of a liver, the newest first. */
+export const listLivesOf = statement('lives.listLivesOf', (db, liverId: number): Promise<LiveRow[]> =>
+  selectLives(db).where(eq(lives.liverId, liverId)).orderBy(desc(lives.createdAt)),
+)
+
+/** Every live of this liver that is not over. */
+export const listUnfinishedLives = statement('lives.listUnfinishedLives', (db, liverId: number): Promise<LiveRow[]> =>
+  selectLives(db).where(
+    and(eq(lives.liverId, liverId), inArray(lives.state, ['draft', 'scheduled', 'preparing', 'on_air', 'interrupted'])),
+  ),
+)
+
 export interface NextLive {
   readonly liverId: number
   readonly startsAfter: Date
@@ -141,4 +153,8 @@ export const storeKey = statement('lives.storeKey', async (db, key: KeyChange): 
 export const findKeyOwner = statement('lives.findKeyOwner', async (db, keyHash: string): Promise<number | null> => {
   const found = await db.select({ liverId: streamKeys.liverId }).from(streamKeys).where(eq(streamKeys.keyHash, keyHash))
   return found[0]?.liverId ?? null
+})
+
+export const forgetKey = statement('lives.forgetKey', async (db, liverId: number): Promise<void> => {
+  await db.delete(streamKeys).where(eq(streamKeys.liverId, liverId))
 })

@@ -13,7 +13,7 @@ export interface LiveOfLiver extends NewLive {
 }
 
 export async function createLive(parts: LivesParts, viewer: Profile, wanted: NewLive): Promise<LiveRow> {
-  mustHoldLicence(viewer)
+  await mustHoldLicence(parts.licences, viewer)
   const startsAt = wanted.startsAt === null ? null : new Date(wanted.startsAt)
   if (startsAt && startsAt <= parts.clock.now()) throw new Refusal('STARTS_IN_THE_PAST')
   return storeLive(parts, { ...wanted, liverId: viewer.user.id, demo: false })

@@ -18,6 +18,7 @@ export function encoderLive({ database, clock }: LivesParts, liverId: number): P
 async function authorizePublish(parts: LivesParts, streamKey: string): Promise<PublishDecision> {
   const liverId = await parts.database.run(findKeyOwner, hashStreamKey(streamKey))
   if (liverId === null) return { accepted: false, reason: 'unknown stream key' }
+  if (!(await parts.licences.mayGoLive(liverId))) return { accepted: false, reason: 'the liver holds no licence' }
   const live = await encoderLive(parts, liverId)
   if (!live) return { accepted: false, reason: 'no live is waiting for this encoder' }
   if (live.state === 'scheduled') await applyAction(parts, live, 'prepare')

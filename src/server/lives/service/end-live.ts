@@ -1,4 +1,6 @@
-import type { LiveRow } from '../store.ts'
+import { Refusal } from '../../http/index.ts'
+import { nextState } from '../state.ts'
+import { listUnfinishedLives, type LiveRow } from '../store.ts'
 import { applyAction } from './change-state.ts'
 import type { LivesParts } from './setup.ts'
 
@@ -17,4 +19,18 @@ export async function cancelLive(parts: LivesParts, live: LiveRow): Promise<Live
   const cancelled = await applyAction(parts, live, 'cancel')
   await parts.media.end(live.id, 0)
   return cancelled
+}
+
+/** Ends whatever this liver has on air and cancels what is to come. A live that moves on meanwhile is looked at again. */
+export async function endLivesOf(parts: LivesParts, liverId: number): Promise<void> {
+  const unfinished = await parts.database.run(listUnfinishedLives, liverId)
+  let moved = false
+  for (const live of unfinished) {
+    const stop = nextState(live.state, 'end') ? endLive : cancelLive
+    await stop(parts, live).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+      moved = true
+    })
+  }
+  if (moved) await endLivesOf(parts, liverId)
 }

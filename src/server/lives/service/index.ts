@@ -2,13 +2,14 @@
 import type { Profile } from '#contract/account.ts'
 import type { LiveList, LiveState, NewLive } from '#contract/lives.ts'
 import { Refusal } from '../../http/index.ts'
-import { mustOwn } from '../policy.ts'
+import { mustHoldLicence, mustOwn } from '../policy.ts'
 import { LiveRooms } from '../rooms.ts'
 import { findLive, listLivesInState, listScheduledLives, listStartedLives, type LiveRow } from '../store.ts'
+import { livesOfAccount } from './account.ts'
 import { applyAction } from './change-state.ts'
 import { createLive, storeLive, type LiveOfLiver } from './create-live.ts'
 import { encoderListener, encoderLive } from './encoder.ts'
-import { cancelLive, endLive } from './end-live.ts'
+import { cancelLive, endLive, endLivesOf } from './end-live.ts'
 import { createInterruption } from './interruption.ts'
 import { missedBefore } from './missed-start.ts'
 import type { LivesParts, LivesSetup } from './setup.ts'
@@ -46,6 +47,7 @@ export function createLives(setup: LivesSetup) {
 
   return {
     rooms,
+    account: livesOfAccount(parts),
     find,
     list(list: LiveList, limit: number): Promise<LiveRow[]> {
       if (list === 'scheduled') {
@@ -55,7 +57,11 @@ export function createLives(setup: LivesSetup) {
       return parts.database.run(listStartedLives, { states, limit })
     },
     create: (viewer: Profile, wanted: NewLive) => createLive(parts, viewer, wanted),
-    prepare: async (viewer: Profile, id: string) => applyAction(parts, await findOwn(viewer, id), 'prepare'),
+    async prepare(viewer: Profile, id: string): Promise<LiveRow> {
+      const live = await findOwn(viewer, id)
+      await mustHoldLicence(parts.licences, viewer)
+      return applyAction(parts, live, 'prepare')
+    },
     cancel: async (viewer: Profile, id: string) => cancelLive(parts, await findOwn(viewer, id)),
     end: async (viewer: Profile, id: string) => endLive(parts, await findOwn(viewer, id)),
     readSetting: (viewer: Profile) => readSetting(parts, viewer),
@@ -66,6 +72,8 @@ export function createLives(setup: LivesSetup) {
       encoderLive: (liverId: number) => encoderLive(parts, liverId),
       streamKey: (liverId: number) => currentKey(parts, liverId),
     },
+    /** The liver may go live no more: what is on air ends, what is to come is cancelled. */
+    endOf: (liverId: number): Promise<void> => endLivesOf(parts, liverId),
     /** Picks up what an earlier run left on air. */
     resume: () => interruption.interruptAll(),
     /** The server goes down on purpose: every live on air ends in good order, whatever its encoder does meanwhile. */

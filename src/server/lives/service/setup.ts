@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { MediaEngine } from '../../ports/media/port.ts'
+import type { Licences } from '../policy.ts'
 import type { LiveRooms } from '../rooms.ts'
 
 export interface LivesSetup {
@@ -9,6 +10,7 @@ export interface LivesSetup {
   readonly clock: Clock
   readonly media: MediaEngine
   readonly log: FastifyBaseLogger
+  readonly licences: Licences
   /** Secret of this server, from which stream keys are derived. */
   readonly secret: string
 }

@@ -36,13 +36,13 @@ async function withKey(parts: LivesParts, liverId: number, streamKey: string): P
 }
 
 export async function readSetting(parts: LivesParts, viewer: Profile): Promise<EncoderSetting> {
-  mustHoldLicence(viewer)
+  await mustHoldLicence(parts.licences, viewer)
   return withKey(parts, viewer.user.id, await currentKey(parts, viewer.user.id))
 }
 
 /** Replaces the key; an encoder that comes with the old one is refused from now on. */
 export async function rotateKey(parts: LivesParts, viewer: Profile): Promise<EncoderSetting> {
-  mustHoldLicence(viewer)
+  await mustHoldLicence(parts.licences, viewer)
   const liverId = viewer.user.id
   const stored = await parts.database.run(readKey, liverId)
   return withKey(parts, liverId, await replaceKey(parts, liverId, (stored?.generation ?? 0) + 1))
