@@ -19,6 +19,15 @@ export const staffErrors = {
       ko: '사용자를 찾을 수 없습니다.',
     },
   },
+  OWN_ACCOUNT: {
+    status: 409,
+    title: 'Your own account',
+    message: {
+      ja: '自分自身に対しては行えません。ほかのスタッフに依頼してください。',
+      en: 'You cannot do this to your own account: ask another member of staff.',
+      ko: '본인 계정에는 할 수 없습니다. 다른 스태프에게 요청해 주세요.',
+    },
+  },
   REASON_REQUIRED: {
     status: 400,
     title: 'Reason required',

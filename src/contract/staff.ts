@@ -29,7 +29,8 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-const userId = z.object({ userId: z.coerce.number().int().min(1).max(2_147_483_647) })
+const id = z.coerce.number().int().min(1).max(2_147_483_647)
+const userId = z.object({ userId: id })
 const staffOnly = ['SIGN_IN_REQUIRED', 'STAFF_ONLY'] as const
 
 export const staffEndpoints = {
@@ -37,8 +38,9 @@ export const staffEndpoints = {
     summary: 'The audit log, the newest first; for staff',
     tag: 'staff',
     query: z.object({
-      subjectUserId: z.coerce.number().int().optional(),
-      before: z.coerce.number().int().optional(),
+      subjectUserId: id.optional(),
+      /** The id of the last entry that was seen. */
+      before: z.coerce.number().int().min(1).optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
     answer: z.object({ entries: z.array(auditEntry) }),
@@ -57,7 +59,7 @@ export const staffEndpoints = {
     params: userId,
     body: z.object({ role: z.enum(grantableRoles), granted: z.boolean() }),
     answer: staffUser,
-    errors: [...staffOnly, 'USER_NOT_FOUND'],
+    errors: [...staffOnly, 'USER_NOT_FOUND', 'OWN_ACCOUNT'],
   },
   'POST /v1/staff/users/{userId}/suspension': {
     summary: 'Suspend a user, which ends all their sessions, or let them in again; for staff',
@@ -65,6 +67,6 @@ export const staffEndpoints = {
     params: userId,
     body: z.object({ suspended: z.boolean(), reason: z.string().trim().max(500).default('') }),
     answer: staffUser,
-    errors: [...staffOnly, 'USER_NOT_FOUND', 'REASON_REQUIRED'],
+    errors: [...staffOnly, 'USER_NOT_FOUND', 'OWN_ACCOUNT', 'REASON_REQUIRED'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -3,7 +3,7 @@ export const auditActions = {
   'session.opened': 'Somebody signed in; details name provider, device and country.',
   'session.refused': 'A provider vouched for somebody, but their account may not be used.',
   'session.closed': 'A user signed out.',
-  'session.revoked': 'A user, or staff by suspending, ended sessions; details say how many.',
+  'session.revoked': 'A user ended sessions of theirs; details say how many.',
   'identity.linked': 'A way of signing in was added to an account.',
   'identity.unlinked': 'A way of signing in was taken from an account.',
   'profile.changed': 'A user changed their profile; details name the fields, not their words.',

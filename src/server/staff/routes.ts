@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { serve, type Viewer } from '../http/index.ts'
+import { mustBeStaff } from './policy.ts'
+import type { Staff } from './service.ts'
+
+/** `operatorToken`: of this run of the server; its commands come in with it. */
+export function staffRoutes(app: FastifyInstance, staff: Staff, operatorToken: string): void {
+  const actorOf = ({ viewer, request }: { viewer: Viewer; request: FastifyRequest }) =>
+    mustBeStaff(viewer, request, operatorToken)
+
+  serve(app, 'GET /v1/staff/audit', async (call) => {
+    actorOf(call)
+    return { entries: await staff.listAudit(call.query) }
+  })
+
+  serve(app, 'GET /v1/staff/users', async (call) => {
+    actorOf(call)
+    return { users: await staff.searchUsers(call.query.words) }
+  })
+
+  serve(app, 'POST /v1/staff/users/{userId}/roles', async (call) => {
+    const { role, granted } = call.body
+    return staff.setRole(actorOf(call), call.params.userId, role, granted)
+  })
+
+  serve(app, 'POST /v1/staff/users/{userId}/suspension', async (call) => {
+    const { suspended, reason } = call.body
+    return staff.setSuspended(actorOf(call), call.params.userId, suspended, reason)
+  })
+
+  serve(app, 'GET /v1/staff/licences', async (call) => {
+    actorOf(call)
+    return { licences: await staff.listLicences(call.query.state) }
+  })
+
+  serve(app, 'POST /v1/staff/licences/{userId}', async (call) =>
+    staff.decideLicence(actorOf(call), call.params.userId, call.body),
+  )
+}

@@ -1,0 +1,51 @@
+import type { GrantableRole, StaffUser } from '#contract/staff.ts'
+import type { LicenceDecision, LicenceEntry } from '#contract/livers.ts'
+import type { Audit } from '../audit/index.ts'
+import { Refusal } from '../http/index.ts'
+import type { Standing } from '../identity/standing/index.ts'
+import type { Livers } from '../livers/index.ts'
+import { mustBeSomebodyElse, type StaffActor } from './policy.ts'
+
+export interface StaffSetup {
+  readonly audit: Pick<Audit, 'list'>
+  readonly standing: Standing
+  readonly livers: Pick<Livers, 'list' | 'decide'>
+  /** Signs the user out everywhere. */
+  endSessionsOf(userId: number): Promise<unknown>
+  /** Ends what the user has on air, and cancels what is to come. */
+  endLivesOf(userId: number): Promise<void>
+}
+
+export type Staff = ReturnType<typeof createStaff>
+
+/** What staff may do to others; every change is written down with who made it. */
+export function createStaff({ audit, standing, livers, endSessionsOf, endLivesOf }: StaffSetup) {
+  return {
+    listAudit: audit.list,
+    searchUsers: standing.search,
+    listLicences: livers.list,
+
+    decideLicence: (
+      { actorUserId }: StaffActor,
+      userId: number,
+      decision: { decision: LicenceDecision; reason: string },
+    ): Promise<LicenceEntry> => livers.decide({ ...decision, userId, actorUserId }),
+
+    async setRole(actor: StaffActor, userId: number, role: GrantableRole, granted: boolean): Promise<StaffUser> {
+      if (role === 'staff' && !granted) mustBeSomebodyElse(actor, userId)
+      return standing.setRole({ ...actor, userId, role, granted })
+    },
+
+    /** Suspending once more ends again what a first attempt could not end. */
+    async setSuspended(actor: StaffActor, userId: number, suspended: boolean, reason: string): Promise<StaffUser> {
+      mustBeSomebodyElse(actor, userId)
+      if (suspended && reason === '') throw new Refusal('REASON_REQUIRED')
+      const user = await standing.setSuspended({ ...actor, userId, suspended, reason })
+      if (suspended) {
+        await endSessionsOf(userId)
+        await endLivesOf(userId)
+      }
+      return user
+    },
+  }
+}

@@ -1,0 +1,261 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Role } from '#contract/account.ts'
+import { guidelineEdition } from '#contract/livers.ts'
+import type { Database } from '#server/ports/database/port.ts'
+import { TestClock } from '#tests/support/clock.ts'
+import { addPerson, databaseOfPeople } from '#tests/support/people.ts'
+import { openRoom, type Room, type RoomCaller } from '#tests/support/room.ts'
+import { createAudit, type Audit } from '../audit/index.ts'
+import { createStanding } from '../identity/standing/index.ts'
+import { createLivers, type Livers } from '../livers/index.ts'
+import { createStaff, staffRoutes } from './index.ts'
+
+const token = 'operator-token-of-this-run'
+const operator = { authorization: `Operator ${token}` }
+
+let database: Database
+let audit: Audit
+let livers: Livers
+let room: Room
+let yui: number
+let sora: number
+let staff: RoomCaller
+let signedOut: number[]
+let takenOffAir: number[]
+
+beforeEach(async () => {
+  database = await databaseOfPeople()
+  const clock = new TestClock()
+  audit = createAudit({ database, clock })
+  livers = createLivers({ database, clock, audit, policy: 'manual', onSuspended: async () => {} })
+  ;[signedOut, takenOffAir] = [[], []]
+  const service = createStaff({
+    audit,
+    livers,
+    standing: createStanding({ database, audit }),
+    endSessionsOf: async (userId) => signedOut.push(userId),
+    endLivesOf: async (userId) => void takenOffAir.push(userId),
+  })
+  room = await openRoom()
+  staffRoutes(room.app, service, token)
+  yui = await database.run(addPerson, { nickName: 'ゆい', roles: ['staff'] })
+  sora = await database.run(addPerson, { nickName: 'Sora_1', email: 'sora@people.example', birthDate: '2000-04-01' })
+  await livers.apply(sora, {
+    introduction: '',
+    schedule: '',
+    genres: [],
+    links: [],
+    acceptedGuideline: guidelineEdition,
+  })
+  staff = room.as({ id: yui, roles: ['staff'] })
+})
+
+const entries = async () => (await audit.list({ limit: 50 })).filter(({ action }) => action !== 'licence.applied')
+
+const reads = ['/v1/staff/audit', '/v1/staff/users', '/v1/staff/licences']
+const writes = (): [string, object][] => [
+  [`/v1/staff/users/${sora}/roles`, { role: 'organizer', granted: true }],
+  [`/v1/staff/users/${sora}/suspension`, { suspended: true, reason: '規約違反' }],
+  [`/v1/staff/licences/${sora}`, { decision: 'grant' }],
+]
+
+describe('every call for staff', () => {
+  const strangers: Role[][] = [
+    ['user'],
+    ['liver'],
+    ['channel_owner'],
+    ['organizer'],
+    ['liver', 'channel_owner', 'organizer'],
+  ]
+
+  test.each(strangers)('is refused to %s, and nothing changes', async (...roles) => {
+    const stranger = room.as({ id: 4711, roles })
+    for (const path of reads) expect((await stranger.get(path)).json().code).toBe('STAFF_ONLY')
+    for (const [path, body] of writes()) expect((await stranger.post(path, body)).json().code).toBe('STAFF_ONLY')
+    expect(await entries()).toEqual([])
+    expect(signedOut).toEqual([])
+  })
+
+  test('is refused to visitors, and nothing changes', async () => {
+    const visitor = room.as(null)
+    for (const path of reads) expect((await visitor.get(path)).json().code).toBe('SIGN_IN_REQUIRED')
+    for (const [path, body] of writes()) expect((await visitor.post(path, body)).json().code).toBe('SIGN_IN_REQUIRED')
+    expect(await entries()).toEqual([])
+  })
+
+  test.each([
+    'Operator',
+    'Operator ',
+    'Operator wrong',
+    `Bearer ${token}`,
+    `Operator ${token}x`,
+    `Operator ${token} x`,
+  ])('is refused to a visitor with "%s"', async (authorization) => {
+    const visitor = room.as(null)
+    for (const path of reads) expect((await visitor.get(path, { authorization })).statusCode).toBe(401)
+    for (const [path, body] of writes())
+      expect((await visitor.post(path, body, { authorization })).statusCode).toBe(401)
+  })
+
+  test('is open to staff, and each write is written down with who made it', async () => {
+    for (const path of reads) expect((await staff.get(path)).statusCode).toBe(200)
+    for (const [path, body] of writes()) expect((await staff.post(path, body)).statusCode).toBe(200)
+    const written = await entries()
+    expect(written.map(({ action }) => action)).toEqual(['licence.granted', 'account.suspended', 'role.granted'])
+    for (const entry of written) expect(entry).toMatchObject({ actorUserId: yui, subjectUserId: sora })
+  })
+
+  test('is open to the operator, whose writes name no user', async () => {
+    const machine = room.as(null)
+    for (const path of reads) expect((await machine.get(path, operator)).statusCode).toBe(200)
+    for (const [path, body] of writes()) expect((await machine.post(path, body, operator)).statusCode).toBe(200)
+    const written = await entries()
+    expect(written).toHaveLength(3)
+    for (const entry of written) expect(entry.actorUserId).toBeNull()
+  })
+
+  test('that writes is refused without our own header, also with the token', async () => {
+    const [[url = '', payload = {}] = []] = writes()
+    const answer = await room.app.inject({ method: 'POST', url, payload, headers: operator })
+    expect(answer.json().code).toBe('FORBIDDEN_ORIGIN')
+  })
+})
+
+test('without a token of its own the server knows no operator', async () => {
+  const other = await openRoom()
+  staffRoutes(
+    other.app,
+    createStaff({
+      audit,
+      livers,
+      standing: createStanding({ database, audit }),
+      endSessionsOf: async () => 0,
+      endLivesOf: async () => {},
+    }),
+    '',
+  )
+  expect((await other.as(null).get('/v1/staff/users', { authorization: 'Operator x' })).statusCode).toBe(401)
+})
+
+describe('roles', () => {
+  const setRole = (who: RoomCaller, userId: number, role: string, granted: boolean) =>
+    who.post(`/v1/staff/users/${userId}/roles`, { role, granted })
+
+  test('are given and taken, and written down once however often', async () => {
+    expect((await setRole(staff, sora, 'organizer', true)).json().roles).toEqual(['user', 'organizer'])
+    expect((await setRole(staff, sora, 'organizer', true)).json().roles).toEqual(['user', 'organizer'])
+    expect((await setRole(staff, sora, 'organizer', false)).json().roles).toEqual(['user'])
+    expect((await entries()).map(({ action, details }) => [action, details])).toEqual([
+      ['role.taken', { role: 'organizer' }],
+      ['role.granted', { role: 'organizer' }],
+    ])
+  })
+
+  test.each(['liver', 'channel_owner', 'user', 'admin'])('that are not for giving are refused (%s)', async (role) => {
+    expect((await setRole(staff, sora, role, true)).json().code).toBe('INVALID_REQUEST')
+  })
+
+  test('of staff are not taken by their holder, but by others and by the operator', async () => {
+    expect((await setRole(staff, yui, 'staff', false)).json()).toMatchObject({ status: 409, code: 'OWN_ACCOUNT' })
+    const colleague = room.as({ id: sora, roles: ['staff'] })
+    expect((await setRole(colleague, yui, 'staff', false)).json().roles).toEqual(['user'])
+    await setRole(colleague, yui, 'staff', true)
+    const machine = await room
+      .as(null)
+      .post(`/v1/staff/users/${yui}/roles`, { role: 'staff', granted: false }, operator)
+    expect(machine.json().roles).toEqual(['user'])
+  })
+
+  test('of somebody unknown are nobody’s', async () => {
+    expect((await setRole(staff, 4711, 'staff', true)).json().code).toBe('USER_NOT_FOUND')
+    expect((await setRole(staff, 99_999_999_999, 'staff', true)).json().code).toBe('INVALID_REQUEST')
+  })
+})
+
+describe('a suspension', () => {
+  const suspend = (userId: number, reason = '規約違反') =>
+    staff.post(`/v1/staff/users/${userId}/suspension`, { suspended: true, reason })
+
+  test('signs the user out everywhere, ends their lives, and closes the way on air', async () => {
+    await staff.post(`/v1/staff/licences/${sora}`, { decision: 'grant' })
+    expect(await livers.mayGoLive(sora)).toBe(true)
+    expect((await suspend(sora)).json()).toMatchObject({ id: sora, state: 'suspended' })
+    expect([signedOut, takenOffAir]).toEqual([[sora], [sora]])
+    expect(await livers.mayGoLive(sora)).toBe(false)
+    expect((await entries())[0]).toMatchObject({ action: 'account.suspended', details: { reason: '規約違反' } })
+  })
+
+  test('is lifted again without a reason', async () => {
+    await suspend(sora)
+    const answer = await staff.post(`/v1/staff/users/${sora}/suspension`, { suspended: false })
+    expect(answer.json().state).toBe('active')
+    expect(signedOut).toEqual([sora])
+    expect((await entries())[0]?.action).toBe('account.restored')
+  })
+
+  test('needs a reason', async () => {
+    expect((await suspend(sora, '   ')).json()).toMatchObject({ status: 400, code: 'REASON_REQUIRED' })
+    expect(await entries()).toEqual([])
+  })
+
+  test('of oneself is refused', async () => {
+    expect((await suspend(yui)).json().code).toBe('OWN_ACCOUNT')
+    expect(signedOut).toEqual([])
+  })
+
+  test('that is repeated is written down once, and signs out once more', async () => {
+    await suspend(sora)
+    await suspend(sora)
+    expect(await entries()).toHaveLength(1)
+    expect(signedOut).toEqual([sora, sora])
+  })
+})
+
+describe('the search for users', () => {
+  const find = async (words: string) =>
+    (await staff.get(`/v1/staff/users?words=${encodeURIComponent(words)}`))
+      .json()
+      .users.map((user: { id: number }) => user.id)
+
+  test('finds by nick name and by address, whatever the case', async () => {
+    expect(await find('sORA')).toEqual([sora])
+    expect(await find('@People.example')).toEqual([sora])
+    expect(await find('ゆ')).toEqual([yui])
+    expect(await find('')).toEqual([yui, sora])
+  })
+
+  test('takes every sign as itself', async () => {
+    expect(await find('_')).toEqual([sora])
+    for (const sign of ['%', '\\', "'; drop table users; --"]) expect(await find(sign)).toEqual([])
+  })
+
+  test('tells state and roles, and no address', async () => {
+    const owner = await database.run(addPerson, {
+      nickName: 'あかり',
+      email: 'akari@people.example',
+      ownsChannel: true,
+    })
+    await livers.seedLiver(owner)
+    expect((await staff.get('/v1/staff/users?words=akari')).json()).toEqual({
+      users: [{ id: owner, nickName: 'あかり', state: 'active', roles: ['user', 'liver', 'channel_owner'] }],
+    })
+  })
+})
+
+describe('licences', () => {
+  test('that wait are listed, and leave the list once decided', async () => {
+    const { licences } = (await staff.get('/v1/staff/licences')).json()
+    expect(licences).toMatchObject([{ userId: sora, nickName: 'Sora_1', licence: { state: 'applied' } }])
+    await staff.post(`/v1/staff/licences/${sora}`, { decision: 'refuse', reason: '年齢確認ができません' })
+    expect((await staff.get('/v1/staff/licences')).json().licences).toEqual([])
+    const refused = (await staff.get('/v1/staff/licences?state=refused')).json().licences
+    expect(refused).toMatchObject([{ licence: { reason: '年齢確認ができません' } }])
+  })
+
+  test('are refused and suspended with a reason only, and not against their state', async () => {
+    const decide = (decision: string, reason = '') => staff.post(`/v1/staff/licences/${sora}`, { decision, reason })
+    expect((await decide('refuse')).json().code).toBe('REASON_REQUIRED')
+    expect((await decide('suspend', '規約違反')).json().code).toBe('LICENCE_STATE')
+    expect((await staff.post(`/v1/staff/licences/${yui}`, { decision: 'grant' })).json().code).toBe('LIVER_NOT_FOUND')
+  })
+})
