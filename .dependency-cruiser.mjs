@@ -50,13 +50,13 @@ export default {
     rule(
       'slice-by-its-door',
       'Another slice is entered by its index.ts.',
-      { path: slice, pathNot: ['/(tables|store)[.]ts$', test] },
+      { path: slice, pathNot: ['/(tables|store)[.]ts$', '/store/[^/]+[.]ts$', test] },
       { path: slice, pathNot: ['^src/server/$1/', '/index[.]ts$'] },
     ),
     rule(
       'stores-join-tables',
       'A query may join what another slice keeps; its rules and its writes stay behind its door.',
-      { path: '^src/server/([^/]+)/store[.]ts$' },
+      { path: '^src/server/([^/]+)/(store[.]ts$|store/)' },
       { path: slice, pathNot: ['^src/server/$1/', '/(index|tables)[.]ts$'] },
     ),
     rule(
@@ -73,8 +73,8 @@ export default {
     ),
     rule(
       'adapters-chosen-in-compose',
-      'A slice depends on a port; main/compose.ts alone picks the adapter.',
-      { pathNot: ['^src/main/compose[.]ts$', '^src/server/ports/', test, '^tests/', '^bench/'] },
+      'A slice depends on a port; main/compose alone picks the adapter.',
+      { pathNot: ['^src/main/compose([.]ts$|/)', '^src/server/ports/', test, '^tests/', '^bench/'] },
       { path: '^src/server/ports/', pathNot: '/port[.]ts$' },
     ),
     rule(

@@ -25,3 +25,10 @@ export function mediaAddresses(config: Config, ports: MediaPorts): MediaAddresse
     playlist: (host, liveId) => `${hlsOrigin(config, ports, host)}/hls/${liveId}/index.m3u8`,
   }
 }
+
+/** Every origin under which a browser may have reached the site. */
+export function siteOrigins(config: Config, port: number): string[] {
+  if (config.PUBLIC_URL !== undefined) return [new URL(config.PUBLIC_URL).origin]
+  const own = ['localhost', '127.0.0.1', '[::1]', reachableHost(config.HOST)]
+  return [...new Set(own)].map((host) => new URL(`http://${host}:${port}`).origin)
+}

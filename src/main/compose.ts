@@ -3,16 +3,17 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { createAudit } from '#server/audit/index.ts'
 import { channelRoutes, createChannels } from '#server/channels/index.ts'
 import { systemClock, type Clock } from '#server/clock.ts'
 import { healthRoutes } from '#server/health/index.ts'
 import { createApp, serveSockets } from '#server/http/index.ts'
-import { createIdentity, identityRoutes } from '#server/identity/index.ts'
+import { createIdentity, createSeal, identityRoutes, type IdentityProviders } from '#server/identity/index.ts'
+import { createLivers, liverRoutes } from '#server/livers/index.ts'
 import { createLives, liveRoutes, liveSocket, type MediaAddresses } from '#server/lives/index.ts'
 import { openPglite } from '#server/ports/database/pglite/index.ts'
 import type { Database } from '#server/ports/database/port.ts'
 import { openPostgres } from '#server/ports/database/postgres/index.ts'
-import { localIdentity } from '#server/ports/identity/local/index.ts'
 import type { MediaEngine } from '#server/ports/media/port.ts'
 import type { Probe } from '#server/health/index.ts'
 import type { Part } from '#contract/health.ts'
@@ -40,6 +41,7 @@ export interface ComposeSetup {
   readonly media: MediaEngine
   readonly addresses: MediaAddresses
   readonly secret: string
+  readonly providers: IdentityProviders
   readonly probes: ReadonlyMap<Part, Probe>
   readonly clock?: Clock
 }
@@ -48,35 +50,54 @@ export interface Product {
   readonly app: FastifyInstance
   readonly identity: ReturnType<typeof createIdentity>
   readonly channels: ReturnType<typeof createChannels>
+  readonly livers: ReturnType<typeof createLivers>
   readonly lives: ReturnType<typeof createLives>
 }
 
 /** The API with all its slices; pages and processes are added by whoever starts it. */
 export async function compose(setup: ComposeSetup): Promise<Product> {
-  const { config, log, database, media, addresses, secret, clock = systemClock } = setup
+  const { config, log, database, media, addresses, secret, providers, clock = systemClock } = setup
   const secure = config.PUBLIC_URL?.startsWith('https:') ?? false
+  const audit = createAudit({ database, clock })
   const channels = createChannels({ database, clock })
-  const local = config.localIdentity ? localIdentity() : null
-  const identity = createIdentity({ database, clock, local, ownsChannel: channels.ownsChannel })
-  const lives = createLives({ database, clock, media, log, secret })
+  const livers = createLivers({
+    database,
+    clock,
+    audit,
+    policy: config.LICENCE_POLICY,
+    onSuspended: (userId) => lives.endOf(userId),
+  })
+  const lives = createLives({ database, clock, media, log, secret, licences: livers })
+  const seal = createSeal(secret, 'grants of identity providers')
+  const identity = createIdentity({ database, clock, log, audit, providers, seal }, [
+    channels.account,
+    livers.account,
+    lives.account,
+  ])
 
-  const app = await createApp({
+  const { app, gate } = await createApp({
     log,
     version,
     proxies: config.TRUST_PROXY,
     callsPerMinute: config.CALLS_PER_MINUTE,
-    readViewer: identity.readViewer,
+    countryHeader: config.COUNTRY_HEADER ?? null,
+    basicCredentials: config.BASIC_CREDENTIALS ?? null,
+    secure,
+    readSession: identity.sessions.read,
   })
   await app.register(helmet, {
     contentSecurityPolicy: false,
     strictTransportSecurity: secure,
+    // Sign-in opens the provider's window and waits for its answer.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     // Without any referrer a form's origin is "null", and its post would be taken for a foreign one.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
-  identityRoutes(app, identity, { secure, localUnderAnyName: config.LOCAL_IDENTITY === 'allow' })
+  identityRoutes(app, identity, { secure, publicUrl: config.PUBLIC_URL ?? null })
   channelRoutes(app, channels)
+  liverRoutes(app, livers)
   liveRoutes(app, lives, addresses)
   healthRoutes(app, { version, probes: setup.probes })
-  serveSockets(app, [liveSocket(lives, addresses)], identity.readViewer)
-  return { app, identity, channels, lives }
+  serveSockets(app, gate, [liveSocket(lives, addresses)], identity.sessions.read)
+  return { app, identity, channels, livers, lives }
 }

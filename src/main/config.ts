@@ -1,15 +1,7 @@
 /** The only reader of the environment: every setting with its meaning, its default and its cure. */
 import { z } from 'zod'
-
-const port = z.coerce
-  .number('must be a number from 0 to 65535')
-  .int('must be a whole number')
-  .min(0, 'must be 0 (any free port) or more')
-  .max(65_535, 'must be 65535 or less')
-const address = z
-  .url('must be a whole address, such as https://live.example.jp')
-  .transform((value) => value.replace(/\/+$/, ''))
-const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
+import { hasOwnProvider, identityVariables, incompleteGroups } from './config/identity.ts'
+import { address, flag, port } from './config/values.ts'
 
 const variables = z.object({
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on. 0.0.0.0 opens the site to the network.'),
@@ -34,13 +26,11 @@ const variables = z.object({
     .min(32, 'must have at least 32 characters; `openssl rand -hex 32` makes one')
     .optional()
     .describe('Secret of this installation. Without it one is made and kept in DATA_DIR/secret.'),
-  LOCAL_IDENTITY: z
-    .enum(['auto', 'allow', 'off'], 'must be auto, allow or off')
-    .default('auto')
-    .describe(
-      'Sign-in by choosing an account: auto only on a loopback HOST without PUBLIC_URL and TRUST_PROXY, allow everywhere, off nowhere.',
-    ),
-  DEMO: flag.default(true).describe('Demo content and the built-in encoder; 0 turns both off.'),
+  PRODUCTION: flag
+    .default(false)
+    .describe('Real users and real money: needs an https PUBLIC_URL, and refuses demo content and every stand-in.'),
+  ...identityVariables,
+  DEMO: flag.optional().describe('Demo content and the built-in encoder: 1 or 0. Without it 1, in production 0.'),
   TRUST_PROXY: z.coerce
     .number('must be a number of proxies')
     .int('must be a whole number')
@@ -48,6 +38,22 @@ const variables = z.object({
     .max(9, 'must be 9 or less')
     .default(0)
     .describe('Proxies in front of the site, whose X-Forwarded headers are believed; 1 behind one proxy.'),
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be the name of a header, such as CF-IPCountry')
+    .transform((value) => value.toLowerCase())
+    .optional()
+    .describe("Header by which the CDN tells a viewer's country; only where every request passes the CDN."),
+  WEBVIEW_AGENT: z
+    .string()
+    .min(3, 'must have at least 3 characters, such as ExampleApp/')
+    .default('KirariApp/')
+    .describe("What the user agent of your own app's web views contains."),
+  BASIC_CREDENTIALS: z
+    .string()
+    .regex(/^[^:]+:.+$/, 'must look like user:password')
+    .optional()
+    .describe('`user:password` that the whole site asks for (basic authorization), for a staging site.'),
   CALLS_PER_MINUTE: z.coerce.number().int().min(10).default(1200).describe('API calls from one address in a minute.'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
@@ -55,16 +61,62 @@ const variables = z.object({
     .describe('The least important messages that are written.'),
 })
 
-export type Config = z.infer<typeof variables> & { readonly localIdentity: boolean }
+export type Config = z.infer<typeof variables> & {
+  readonly DEMO: boolean
+  readonly LICENCE_POLICY: 'auto' | 'manual'
+  /** Apple and Google are played by this machine where nothing else is configured. */
+  readonly localIdentity: boolean
+}
 
 /** Wrong settings, one line for each, with its cure. */
 export class WrongSettings extends Error {
   override readonly name = 'WrongSettings'
 }
 
-const secrets = new Set(['SECRET', 'DATABASE_URL'])
+const secrets = new Set([
+  'SECRET',
+  'DATABASE_URL',
+  'APPLE_PRIVATE_KEY',
+  'GOOGLE_CLIENT_SECRET',
+  'FIREBASE_API_KEY',
+  'BASIC_CREDENTIALS',
+])
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')
+
+type Variables = z.infer<typeof variables>
+
+/** Whether only this machine can come: behind a proxy a loopback address is no proof of it. */
+function isAlone({ HOST, PUBLIC_URL, TRUST_PROXY }: Variables): boolean {
+  const publicHost = PUBLIC_URL === undefined ? null : new URL(PUBLIC_URL).hostname
+  return isLoopback(HOST) && TRUST_PROXY === 0 && (publicHost === null || isLoopback(publicHost))
+}
+
+/** Settings that are right by themselves and wrong together. */
+function contradictions(set: Variables): string[] {
+  const faults = incompleteGroups(set)
+  const { LOCAL_IDENTITY: local, PRODUCTION: production } = set
+  if (local === 'on' && !isAlone(set)) {
+    faults.push(
+      'LOCAL_IDENTITY: "on" will not do where others can reach the site (HOST, PUBLIC_URL, TRUST_PROXY), because it asks for no password; set up Apple, Google or Firebase, or set LOCAL_IDENTITY=allow.',
+    )
+  }
+  if (set.COUNTRY_HEADER !== undefined && set.TRUST_PROXY === 0) {
+    faults.push('COUNTRY_HEADER: is believed only behind a proxy, because anybody could write it; set TRUST_PROXY too.')
+  }
+  if (!production) return faults
+  if (local === 'on' || local === 'allow') {
+    faults.push(`LOCAL_IDENTITY: "${local}" will not do in production; set up Apple, Google or Firebase.`)
+  }
+  if (set.FIREBASE_EMULATOR_URL !== undefined) {
+    faults.push('FIREBASE_EMULATOR_URL: will not do in production (emulator-config-failed); take it out.')
+  }
+  if (set.DEMO === true) faults.push('DEMO: "1" will not do in production; take it out.')
+  if (!(set.PUBLIC_URL ?? '').startsWith('https:')) {
+    faults.push('PUBLIC_URL: production needs the https address of the site, such as https://live.example.jp.')
+  }
+  return faults
+}
 
 /** Reads all settings at once. Throws `WrongSettings` naming every fault. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
@@ -78,10 +130,18 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     })
     throw new WrongSettings(lines.join('\n'))
   }
-  const { LOCAL_IDENTITY: local, HOST: host, PUBLIC_URL: publicUrl, TRUST_PROXY: proxies } = result.data
-  // Behind a proxy a loopback address is no proof that only this machine can come.
-  const alone = isLoopback(host) && publicUrl === undefined && proxies === 0
-  return { ...result.data, localIdentity: local === 'allow' || (local === 'auto' && alone) }
+  const read = result.data
+  const faults = contradictions(read)
+  if (faults.length > 0) throw new WrongSettings(faults.join('\n'))
+  const { LOCAL_IDENTITY: local, PRODUCTION: production } = read
+  const byItself = local === 'auto' && isAlone(read) && !production && !hasOwnProvider(read)
+  const localIdentity = local === 'on' || local === 'allow' || byItself
+  return {
+    ...read,
+    DEMO: read.DEMO ?? !production,
+    LICENCE_POLICY: read.LICENCE_POLICY ?? (localIdentity ? 'auto' : 'manual'),
+    localIdentity,
+  }
 }
 
 export interface Setting {

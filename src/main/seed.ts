@@ -1,33 +1,47 @@
+import type { LiverFields } from '#contract/livers.ts'
 import type { Channels } from '#server/channels/index.ts'
 import type { Identity } from '#server/identity/index.ts'
+import type { Livers } from '#server/livers/index.ts'
 import type { Lives } from '#server/lives/index.ts'
+import { demoAccounts, type DemoAccount } from './demo-accounts.ts'
 
 export interface SeedParts {
   readonly identity: Identity
   readonly channels: Channels
+  readonly livers: Livers
   readonly lives: Lives
 }
-
-/** Local accounts that the demo content is made of. */
-export const demoAccounts = [
-  { subject: 'viewer-mio', nickName: 'みお', bio: '音楽と猫が好きです。', roles: [] },
-  { subject: 'viewer-kenta', nickName: 'けんた', bio: 'ゲーム配信をよく見ます。', roles: [] },
-  { subject: 'liver-hana', nickName: 'はな', bio: '毎週金曜の夜に雑談しています。', roles: ['liver'] },
-  { subject: 'liver-sora', nickName: 'そら', bio: 'アコースティックギターで弾き語り。', roles: ['liver'] },
-  { subject: 'owner-akari', nickName: 'あかり', bio: '「ひだまりチャンネル」を運営しています。', roles: [] },
-  { subject: 'organizer-ren', nickName: 'れん', bio: 'ライバーのイベントを企画しています。', roles: ['organizer'] },
-  { subject: 'staff-yui', nickName: 'ゆい', bio: '運営スタッフです。', roles: ['staff'] },
-  { subject: 'liver-demo', nickName: 'デモ放送局', bio: '内蔵エンコーダーが流すデモ映像です。', roles: ['liver'] },
-] as const
-
-export type DemoAccount = (typeof demoAccounts)[number]['subject']
 
 /** The user of a demo account, created where it is missing. */
 export function demoUser({ identity }: SeedParts, subject: DemoAccount): Promise<number> {
   const account = demoAccounts.find((candidate) => candidate.subject === subject)
   if (!account) throw new Error(`no demo account is named ${subject}`)
-  return identity.createUser({ provider: 'local', ...account })
+  return identity.seedUser({ provider: 'apple', email: `${subject}@people.example`, ...account })
 }
+
+const demoLivers: readonly (LiverFields & { readonly subject: DemoAccount })[] = [
+  {
+    subject: 'liver-hana',
+    introduction: '毎週金曜の夜に、一週間のできごとをゆるく話しています。はじめての方もコメント歓迎です。',
+    schedule: '毎週金曜 21:00〜',
+    genres: ['talk'],
+    links: [],
+  },
+  {
+    subject: 'liver-sora',
+    introduction: 'アコースティックギターの弾き語り。リクエストも受け付けています。',
+    schedule: '水・日曜 20:00〜',
+    genres: ['music', 'sing'],
+    links: [],
+  },
+  {
+    subject: 'liver-demo',
+    introduction: '内蔵エンコーダーのデモ映像です。',
+    schedule: '',
+    genres: ['other'],
+    links: [],
+  },
+]
 
 /** 20:00 in Japan, so many days after today. */
 function eveningAfter(now: Date, days: number): string {
@@ -38,6 +52,7 @@ function eveningAfter(now: Date, days: number): string {
 /** Fills an empty database: accounts of every role, a channel, lives to come, and one that waits for an encoder. */
 export async function seedDemo(parts: SeedParts, now: Date): Promise<void> {
   for (const { subject } of demoAccounts) await demoUser(parts, subject)
+  for (const { subject, ...fields } of demoLivers) await parts.livers.seedLiver(await demoUser(parts, subject), fields)
   await parts.channels.create(await demoUser(parts, 'owner-akari'), 'ひだまりチャンネル')
   const settings = { visibility: 'public', latencyMode: 'low', demo: true } as const
   const hana = await demoUser(parts, 'liver-hana')

@@ -3,7 +3,12 @@ import { WrongSettings, type Config } from './config.ts'
 import { DataDirectoryUnusable } from './data-directory.ts'
 
 const settingOfPort = (config: Config, port: number): string =>
-  ({ [config.PORT]: 'PORT', [config.RTMP_PORT]: 'RTMP_PORT', [config.HLS_PORT]: 'HLS_PORT' })[port] ?? 'PORT'
+  ({
+    [config.PORT]: 'PORT',
+    [config.RTMP_PORT]: 'RTMP_PORT',
+    [config.HLS_PORT]: 'HLS_PORT',
+    [config.IDENTITY_PORT]: 'IDENTITY_PORT',
+  })[port] ?? 'PORT'
 
 const detail = (error: Error, name: string): string => (name in error ? String(Reflect.get(error, name)) : '')
 

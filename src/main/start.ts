@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { systemClock } from '#server/clock.ts'
 import { countUsers } from '#server/identity/index.ts'
-import { hlsOrigin, mediaAddresses, reachableHost } from './addresses.ts'
+import { hlsOrigin, mediaAddresses, reachableHost, siteOrigins } from './addresses.ts'
 import { compose, databaseName, openDatabase } from './compose.ts'
+import { identityProviders, openLocalIdentity } from './compose/identity.ts'
 import type { Config } from './config.ts'
 import { openDataDirectory } from './data-directory.ts'
 import { startDemoLive, type DemoLive } from './demo-live.ts'
@@ -10,6 +12,7 @@ import { superviseEngine } from './engine/supervisor.ts'
 import { root } from './package.ts'
 import { probes } from './probes.ts'
 import { demoUser, seedDemo } from './seed.ts'
+import { identityOrigins } from './web/identity-origins.ts'
 import { hostSite } from './web/index.ts'
 
 export interface Running {
@@ -56,6 +59,20 @@ export async function start(
       () => engine.close(),
     )
 
+    let sitePort = config.PORT
+    const local = await openLocalIdentity({
+      config,
+      log,
+      clock: systemClock,
+      directory: directory.path,
+      site: () => siteOrigins(config, sitePort),
+    })
+    if (local) opened.push(() => local.close())
+    const providers = identityProviders(config, local, systemClock)
+    if (!providers.apple && !providers.google && !providers.firebase) {
+      log.warn('nobody can sign in: set up Apple, Google or Firebase (docs/operate/sign-in.md)')
+    }
+
     let demo: DemoLive | null = null
     const product = await compose({
       config,
@@ -64,6 +81,7 @@ export async function start(
       media: engine,
       addresses: mediaAddresses(config, engine),
       secret: config.SECRET ?? directory.secret,
+      providers,
       probes: probes({ database, databaseName: databaseName(config), engine, demo: () => demo }),
     })
     const { app, lives } = product
@@ -80,10 +98,17 @@ export async function start(
     }
 
     step('Starting the site')
-    await hostSite(app, { root, development, mediaOrigin: (host) => hlsOrigin(config, engine, host) })
+    await hostSite(app, {
+      root,
+      development,
+      mediaOrigin: (host) => hlsOrigin(config, engine, host),
+      identity: identityOrigins(providers.firebase?.settings ?? null),
+      webviewAgent: config.WEBVIEW_AGENT,
+    })
     opened.push(() => app.close())
     const listening = await app.listen({ host: config.HOST, port: config.PORT })
     const url = listening.replace('127.0.0.1', 'localhost')
+    sitePort = Number(new URL(url).port)
     if (config.DEMO)
       demo = await startDemoLive(product, `rtmp://${reachableHost(config.HOST)}:${engine.rtmpPort}/live`, log)
 

@@ -1,4 +1,10 @@
 /** Every operation on the database, gathered so that the database thread knows them all. */
+import './audit/store.ts'
 import './channels/store.ts'
-import './identity/store.ts'
+import './identity/standing/store.ts'
+import './identity/store/account.ts'
+import './identity/store/attempts.ts'
+import './identity/store/sessions.ts'
+import './identity/store/sign-in.ts'
+import './livers/store.ts'
 import './lives/store.ts'

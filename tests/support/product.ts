@@ -2,7 +2,9 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { pino } from 'pino'
 import { compose, type Product } from '#main/compose.ts'
 import { readConfig } from '#main/config.ts'
-import { seedDemo, type DemoAccount } from '#main/seed.ts'
+import type { DemoAccount } from '#main/demo-accounts.ts'
+import { demoUser, seedDemo } from '#main/seed.ts'
+import type { IdentityProviders } from '#server/identity/index.ts'
 import type { Database } from '#server/ports/database/port.ts'
 import type { MediaEngine, MediaListener } from '#server/ports/media/port.ts'
 import { TestClock } from './clock.ts'
@@ -44,6 +46,14 @@ export class Caller {
     this.#app = app
   }
 
+  /** Opens a session as the account's provider would have. */
+  async enter(product: Product, account: DemoAccount): Promise<void> {
+    const userId = await demoUser(product, account)
+    const browser = { device: 'Chrome, Android', country: 'JP', language: 'ja' } as const
+    const { token } = await product.identity.sessions.open(userId, 'apple', browser)
+    this.cookies['kirari_session'] = token
+  }
+
   async call(name: string, payload?: object, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
     const [method = 'GET', url = '/'] = name.split(' ')
     const options: InjectOptions = {
@@ -59,10 +69,16 @@ export class Caller {
   }
 }
 
+/** A site that nobody can sign in to; sessions of tests are opened past the providers. */
+const noProviders: IdentityProviders = { apple: null, google: null, firebase: null, local: false }
+
 /** The whole API on an in-memory database, with demo content, a standing clock, and encoders in the test's hand. */
-export async function openProduct(settings: Record<string, string> = {}): Promise<TestProduct> {
+export async function openProduct(
+  settings: Record<string, string> = {},
+  providers: IdentityProviders = noProviders,
+  clock = new TestClock(),
+): Promise<TestProduct> {
   const database = await emptyDatabase()
-  const clock = new TestClock()
   const engine = new HandledEngine()
   const product = await compose({
     config: readConfig({ LOG_LEVEL: 'silent', CALLS_PER_MINUTE: '100000', ...settings }),
@@ -74,6 +90,7 @@ export async function openProduct(settings: Record<string, string> = {}): Promis
       playlist: (host, id) => `http://${host}:3001/hls/${id}/index.m3u8`,
     },
     secret: 'a secret for tests',
+    providers,
     probes: new Map(),
     clock,
   })
@@ -85,7 +102,7 @@ export async function openProduct(settings: Record<string, string> = {}): Promis
     database,
     async as(account) {
       const caller = new Caller(product.app)
-      if (account) await caller.call('POST /v1/local/login', { account })
+      if (account) await caller.enter(product, account)
       return caller
     },
     async close() {

@@ -1,30 +1,41 @@
 import type { FastifyReply } from 'fastify'
 
+/** Origins beyond our own that pages need, beside the media engine's. */
+export interface IdentityOrigins {
+  /** Of the calls that the provider's SDK makes. */
+  readonly calls: readonly string[]
+  /** Of the frames through which it hears of its windows. */
+  readonly frames: readonly string[]
+  readonly scripts: readonly string[]
+}
+
+export interface ContentSecurity {
+  readonly nonce: string
+  readonly mediaOrigin: string
+  readonly identity: IdentityOrigins
+  readonly development: boolean
+}
+
 /**
  * The content security policy (CSP level 3) of a page: scripts of ours or with this page's nonce,
  * media from the engine's origin. Styles may stand in attributes, because player parts set them.
  */
-export function setContentSecurity(
-  reply: FastifyReply,
-  nonce: string,
-  mediaOrigin: string,
-  development: boolean,
-): void {
-  const socket = development ? ' ws:' : ''
-  reply.header(
-    'Content-Security-Policy',
-    [
-      `default-src 'self'`,
-      `script-src 'self' 'nonce-${nonce}'`,
-      `style-src 'self' 'unsafe-inline'`,
-      `img-src 'self' data: blob:`,
-      `media-src 'self' blob: ${mediaOrigin}`,
-      `connect-src 'self' ${mediaOrigin}${socket}`,
-      `worker-src 'self' blob:`,
-      `object-src 'none'`,
-      `base-uri 'self'`,
-      `form-action 'self'`,
-      `frame-ancestors 'self'`,
-    ].join('; '),
-  )
+export function setContentSecurity(reply: FastifyReply, security: ContentSecurity): void {
+  const { nonce, mediaOrigin, identity, development } = security
+  const policy = {
+    'default-src': [`'self'`],
+    'script-src': [`'self'`, `'nonce-${nonce}'`, ...identity.scripts],
+    'style-src': [`'self'`, `'unsafe-inline'`],
+    'img-src': [`'self'`, 'data:', 'blob:'],
+    'media-src': [`'self'`, 'blob:', mediaOrigin],
+    'connect-src': [`'self'`, mediaOrigin, ...identity.calls, ...(development ? ['ws:'] : [])],
+    'frame-src': [`'self'`, ...identity.frames],
+    'worker-src': [`'self'`, 'blob:'],
+    'object-src': [`'none'`],
+    'base-uri': [`'self'`],
+    'form-action': [`'self'`],
+    'frame-ancestors': [`'self'`],
+  }
+  const directives = Object.entries(policy).map(([name, sources]) => `${name} ${sources.join(' ')}`)
+  reply.header('Content-Security-Policy', directives.join('; '))
 }

@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { setContentSecurity } from './content-security.ts'
+import { setContentSecurity, type IdentityOrigins } from './content-security.ts'
 import { developmentSite } from './development.ts'
+import { takeFormPost } from './form-post.ts'
 import { inProcessFetch, type RenderPage } from './platform.ts'
 import { asWebRequest } from './request.ts'
 
@@ -15,6 +16,9 @@ export interface SiteSetup {
   /** Renders from source with hot reload instead of from the build. */
   readonly development: boolean
   mediaOrigin(host: string): string
+  readonly identity: IdentityOrigins
+  /** What the user agent of our own app's web views contains. */
+  readonly webviewAgent: string
 }
 
 /** Hashed file names may be kept for ever. */
@@ -36,18 +40,27 @@ async function builtSite(app: FastifyInstance, root: string): Promise<() => Prom
   return async () => handle
 }
 
-export async function hostSite(app: FastifyInstance, { root, development, mediaOrigin }: SiteSetup): Promise<void> {
+export async function hostSite(app: FastifyInstance, setup: SiteSetup): Promise<void> {
+  const { root, development, mediaOrigin, identity, webviewAgent } = setup
   const renderer = development ? await developmentSite(app, root) : await builtSite(app, root)
   await app.register(async (pages) => {
     // The page handler reads bodies itself, whatever they are.
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null))
     pages.all('/*', async (request, reply) => {
+      const page = asWebRequest(request, reply)
+      const sentOn = await takeFormPost(page)
+      if (sentOn) return reply.send(sentOn)
       const nonce = randomBytes(16).toString('base64')
       const render = await renderer()
-      const apiFetch = inProcessFetch(app, request.headers, request.ip)
-      const response = await render(asWebRequest(request, reply), { apiFetch, nonce })
-      setContentSecurity(reply, nonce, mediaOrigin(request.hostname), development)
+      const response = await render(page, {
+        apiFetch: inProcessFetch(app, request),
+        nonce,
+        country: request.country,
+        webviewAgent,
+        log: (fields, message) => request.log.info(fields, message),
+      })
+      setContentSecurity(reply, { nonce, mediaOrigin: mediaOrigin(request.hostname), identity, development })
       return reply.send(response)
     })
   })

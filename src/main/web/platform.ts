@@ -1,10 +1,14 @@
-import type { FastifyInstance, InjectOptions } from 'fastify'
-import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
+import { rendererHeader, rendererToken } from '#server/http/index.ts'
 
 /** What page rendering is given; the same shape as `Platform` of the web room. */
 export interface Platform {
   readonly apiFetch: typeof fetch
   readonly nonce: string
+  /** Of the visitor, as the server found it. */
+  readonly country: string
+  readonly webviewAgent: string
+  readonly log: (fields: Readonly<Record<string, unknown>>, message: string) => void
 }
 
 export type RenderPage = (request: Request, platform: Platform) => Promise<Response>
@@ -12,14 +16,12 @@ export type RenderPage = (request: Request, platform: Platform) => Promise<Respo
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const isMethod = (method: string): method is NonNullable<InjectOptions['method']> & string => methods.has(method)
 
-/** A `fetch` that asks our own API in process, on behalf of a visitor who reached us as `host` from `remoteAddress`. */
-export function inProcessFetch(
-  app: FastifyInstance,
-  visitor: IncomingHttpHeaders,
-  remoteAddress: string,
-): typeof fetch {
+/** A `fetch` that asks our own API in process, on behalf of the visitor who asks for a page. */
+export function inProcessFetch(app: FastifyInstance, visitor: FastifyRequest): typeof fetch {
+  const host = visitor.headers.host ?? 'localhost'
+  const forwarded = { 'x-forwarded-proto': visitor.protocol, 'user-agent': visitor.headers['user-agent'] ?? '' }
   return async (input, init) => {
-    const base = `http://${visitor.host ?? 'localhost'}`
+    const base = `http://${host}`
     const request = new Request(typeof input === 'string' ? new URL(input, base) : input, init)
     if (!isMethod(request.method)) throw new TypeError(`no call of the API is a ${request.method}`)
     const { pathname, search } = new URL(request.url)
@@ -27,8 +29,8 @@ export function inProcessFetch(
     const answer = await app.inject({
       method: request.method,
       url: pathname + search,
-      headers: { ...Object.fromEntries(request.headers), host: visitor.host ?? 'localhost' },
-      remoteAddress,
+      headers: { ...forwarded, ...Object.fromEntries(request.headers), host, [rendererHeader]: rendererToken },
+      remoteAddress: visitor.ip,
       ...body,
     })
     const headers = new Headers()

@@ -8,4 +8,5 @@ export function channelRoutes(app: FastifyInstance, channels: Channels): void {
     const id = await channels.channelOwnedBy(user.id)
     return { id, isOwner: id !== null, ownerUserId: id === null ? null : user.id }
   })
+  serve(app, 'GET /v3/channels/{id}/profile', ({ params }) => channels.profile(params.id))
 }

@@ -4,10 +4,12 @@ import swagger from '@fastify/swagger'
 import reference from '@scalar/fastify-api-reference'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { closeGate, openGate, type Gate } from './basic-authorization.ts'
+import { knowCountry } from './country.ts'
 import { answerErrors } from './errors.ts'
 import { refuseForeignWrites } from './origin.ts'
 import { sessionToken } from './session-cookie.ts'
-import type { Viewer } from './viewer.ts'
+import type { ReadSession } from './viewer.ts'
 
 export interface AppSetup {
   readonly log: FastifyBaseLogger
@@ -16,14 +18,25 @@ export interface AppSetup {
   readonly proxies: number
   /** Calls to the API from one address in a minute. */
   readonly callsPerMinute: number
-  readViewer(token: string): Promise<Viewer>
+  /** The CDN's header for the viewer's country; null without one. */
+  readonly countryHeader: string | null
+  /** `user:password` that the whole site asks for; null for an open site. */
+  readonly basicCredentials: string | null
+  /** Reached over https. */
+  readonly secure: boolean
+  readonly readSession: ReadSession
+}
+
+export interface App {
+  readonly app: FastifyInstance
+  readonly gate: Gate
 }
 
 /** How long requests under way may take when the server goes down. */
 const closeGraceMs = 3000
 
 /** The HTTP server with what all routes share; the slices add their calls. */
-export async function createApp(setup: AppSetup): Promise<FastifyInstance> {
+export async function createApp(setup: AppSetup): Promise<App> {
   const app: FastifyInstance = Fastify({
     loggerInstance: setup.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -40,6 +53,8 @@ export async function createApp(setup: AppSetup): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app)
   await app.register(cookie)
+  const gate = setup.basicCredentials === null ? openGate : closeGate(app, setup.basicCredentials, setup.secure)
+  knowCountry(app, setup)
   refuseForeignWrites(app)
   await app.register(rateLimit, {
     max: setup.callsPerMinute,
@@ -54,12 +69,12 @@ export async function createApp(setup: AppSetup): Promise<FastifyInstance> {
   app.addHook('onSend', async (request, reply) => {
     if (sessionToken(request) !== null && !reply.hasHeader('cache-control')) reply.header('Cache-Control', 'no-store')
   })
-  app.decorateRequest('viewer', null)
+  app.decorateRequest('session', null)
   app.addHook('preHandler', async (request) => {
     const token = sessionToken(request)
-    request.viewer = token === null || request.routeOptions.schema === undefined ? null : await setup.readViewer(token)
+    if (token !== null && request.routeOptions.schema !== undefined) request.session = await setup.readSession(token)
   })
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   await app.register(reference, { routePrefix: '/docs' })
-  return app
+  return { app, gate }
 }

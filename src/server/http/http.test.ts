@@ -40,7 +40,7 @@ describe('a refusal', () => {
 
 describe('a write', () => {
   test('without our own header is refused: a foreign page can send no such header', async () => {
-    const answer = await product.app.inject({ method: 'POST', url: '/v1/local/login', payload: { nickName: 'x' } })
+    const answer = await product.app.inject({ method: 'POST', url: '/v1/logout', payload: {} })
     expect(answer.statusCode).toBe(403)
     expect(answer.json().code).toBe('FORBIDDEN_ORIGIN')
   })

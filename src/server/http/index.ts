@@ -1,7 +1,9 @@
-/** What every route shares: the viewer, refusals, the contract's calls, and sockets. */
+/** What every route shares: the session, refusals, the contract's calls, and sockets. */
 export { createApp } from './app.ts'
-export { Refusal } from './refusal.ts'
+export { preferredLanguage, Refusal } from './refusal.ts'
+export { rendererHeader, rendererToken } from './renderer.ts'
+export { sameText } from './same-text.ts'
 export { serve } from './serve.ts'
-export { clearSession, sessionDays, sessionToken, setSession } from './session-cookie.ts'
+export { clearSession, sessionToken, setSession } from './session-cookie.ts'
 export { serveSockets, type SocketRoute } from './sockets.ts'
-export { signedIn, type Viewer } from './viewer.ts'
+export { openSession, signedIn, type OpenSession, type Viewer } from './viewer.ts'

@@ -2,15 +2,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { AnswerOf, Endpoint, ValidatedOf } from '#contract/endpoint.ts'
 import { endpoints, type EndpointName, type Endpoints } from '#contract/index.ts'
 import { errorAnswer, errors } from '#contract/errors.ts'
-import type { Viewer } from './viewer.ts'
+import type { OpenSession, Viewer } from './viewer.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    viewer: Viewer
+    session: OpenSession | null
+    /** Of the viewer, ISO 3166-1 alpha-2. */
+    country: string
   }
 }
 
 export type Call<Name extends EndpointName> = ValidatedOf<Endpoints[Name]> & {
+  readonly session: OpenSession | null
+  /** Of the session; null for a visitor. */
   readonly viewer: Viewer
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -24,11 +28,11 @@ function responses(endpoint: Endpoint) {
   return Object.fromEntries([[200, endpoint.answer], ...[...statuses].map((status) => [status, errorAnswer] as const)])
 }
 
-/** Answers the contract's call `name`: requests are validated by it before `handle`, answers after. */
+/** Answers the contract's call `name`: requests are validated by it before `handle`, answers after. A reply that `handle` returns is sent as it is. */
 export function serve<Name extends EndpointName>(
   app: FastifyInstance,
   name: Name,
-  handle: (call: Call<Name>) => Promise<AnswerOf<Endpoints[Name]>>,
+  handle: (call: Call<Name>) => Promise<AnswerOf<Endpoints[Name]> | FastifyReply>,
   options: Pick<RouteShorthandOptions, 'config'> = {},
 ): void {
   const endpoint: Endpoint = endpoints[name]
@@ -48,7 +52,9 @@ export function serve<Name extends EndpointName>(
     ...options,
     handler: (request, reply) => {
       const call = { params: request.params, query: request.query, body: request.body }
-      return handle({ ...(call as ValidatedOf<Endpoints[Name]>), viewer: request.viewer, request, reply })
+      const { session } = request
+      const viewer = session?.profile ?? null
+      return handle({ ...(call as ValidatedOf<Endpoints[Name]>), session, viewer, request, reply })
     },
   })
 }

@@ -1,8 +1,8 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sessionDays } from '#contract/sessions.ts'
 
 export const sessionCookie = 'kirari_session'
-export const sessionDays = 30
 
 export const sessionToken = (request: FastifyRequest): string | null => request.cookies[sessionCookie] ?? null
 

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
+import type { Gate } from './basic-authorization.ts'
 import { sessionCookie } from './session-cookie.ts'
-import type { Viewer } from './viewer.ts'
+import type { ReadSession, Viewer } from './viewer.ts'
 
 export interface SocketCall {
   readonly groups: Readonly<Record<string, string>>
@@ -32,8 +33,9 @@ const fromOurPages = ({ headers }: IncomingMessage): boolean =>
 /** Opens WebSockets (RFC 6455) beside the routes of `app`, for pages of our own origin only. */
 export function serveSockets(
   app: FastifyInstance,
+  gate: Gate,
   routes: readonly SocketRoute[],
-  readViewer: (token: string) => Promise<Viewer>,
+  readSession: ReadSession,
 ): void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 4096, clientTracking: true })
   const alive = new WeakSet<WebSocket>()
@@ -43,8 +45,10 @@ export function serveSockets(
     const route = routes.find((candidate) => candidate.path.test(path))
     if (!route) return refuse(connection, '404 Not Found')
     if (!fromOurPages(request)) return refuse(connection, '403 Forbidden')
-    const token = app.parseCookie(request.headers.cookie ?? '')[sessionCookie]
-    const viewer = token ? await readViewer(token) : null
+    const cookies = app.parseCookie(request.headers.cookie ?? '')
+    if (!gate.admits(request.headers, cookies)) return refuse(connection, '401 Unauthorized')
+    const token = cookies[sessionCookie]
+    const viewer = token ? ((await readSession(token))?.profile ?? null) : null
     const groups = route.path.exec(path)?.groups ?? {}
     const hostname = URL.parse(`http://${request.headers.host}`)?.hostname ?? ''
     sockets.handleUpgrade(request, connection, head, (socket) => {

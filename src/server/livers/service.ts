@@ -1,6 +1,7 @@
 import { guidelineEdition, type LicenceEntry, type LicenceState, type Liver } from '#contract/livers.ts'
 import type { LiverFields, LiverSettings } from '#contract/livers.ts'
 import { Refusal } from '../http/index.ts'
+import { liversOfAccount } from './account.ts'
 import { applyForLicence, type LicenceApplication } from './apply.ts'
 import { decideLicence, type Decision } from './decide.ts'
 import { presentEntry, presentSettings } from './present.ts'
@@ -22,6 +23,7 @@ export function createLivers(setup: LiversSetup) {
   }
 
   return {
+    account: liversOfAccount(setup),
     readSettings,
 
     async apply(userId: number, application: LicenceApplication): Promise<LiverSettings> {

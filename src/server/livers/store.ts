@@ -136,3 +136,7 @@ export const changeFields = statement(
     return changed.length > 0
   },
 )
+
+export const removeLiver = statement('livers.removeLiver', async (db, userId: number): Promise<void> => {
+  await db.delete(livers).where(eq(livers.userId, userId))
+})

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openProduct, type TestProduct } from '#tests/support/product.ts'
+import { rendererHeader, rendererToken } from './renderer.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await openProduct({ BASIC_CREDENTIALS: 'staging:ひみつ:1' })
+})
+afterAll(() => product.close())
+
+const basic = (credentials: string) => ({ authorization: `Basic ${Buffer.from(credentials).toString('base64')}` })
+const ask = (headers: Record<string, string>) => product.app.inject({ url: '/v1/health', headers })
+
+describe('a site behind basic authorization', () => {
+  test.each([
+    {},
+    basic('staging:wrong'),
+    basic('staging'),
+    { authorization: 'Basic ???' },
+    { cookie: 'kirari_gate=x' },
+  ])('shows nothing to %o', async (headers) => {
+    const answer = await ask(headers)
+    expect(answer.statusCode).toBe(401)
+    expect(answer.headers['www-authenticate']).toContain('Basic')
+    expect(answer.body).toBe('401')
+  })
+
+  test('opens to the credentials, and then to a cookie that leaves room for a bearer token', async () => {
+    const answer = await ask(basic('staging:ひみつ:1'))
+    expect(answer.statusCode).toBe(200)
+    const [cookie] = answer.cookies
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+    const next = await ask({ cookie: `${cookie?.name}=${cookie?.value}`, authorization: 'Bearer x' })
+    expect(next.statusCode).toBe(200)
+    expect(next.cookies).toEqual([])
+  })
+
+  test('lets its own rendering and the commands of the operator through', async () => {
+    expect((await ask({ [rendererHeader]: rendererToken })).statusCode).toBe(200)
+    const staff = { url: '/v1/staff/licences', headers: { authorization: 'Operator wrong' } }
+    expect((await product.app.inject(staff)).statusCode).not.toBe(200)
+    expect((await product.app.inject(staff)).body).not.toBe('401')
+  })
+})

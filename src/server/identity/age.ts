@@ -1,0 +1,6 @@
+/** Whole years from `birthDate` (`YYYY-MM-DD`) to today in Japan; negative for a date to come. */
+export function ageOn(now: Date, birthDate: string): number {
+  const today = now.toLocaleDateString('sv-SE', { timeZone: 'Asia/Tokyo' })
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))
+  return today.slice(5) < birthDate.slice(5) ? years - 1 : years
+}

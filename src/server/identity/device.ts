@@ -1,0 +1,28 @@
+type Names = readonly (readonly [pattern: RegExp, name: string])[]
+
+// The first that fits counts: most browsers also name those that they descend from.
+const browsers: Names = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const systems: Names = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const nameIn = (names: Names, agent: string) => names.find(([pattern]) => pattern.test(agent))?.[1]
+
+/** Browser and system of a User-Agent header (RFC 9110 §10.1.5) in short; empty when neither is known. */
+export function deviceName(userAgent: string | undefined): string {
+  const agent = (userAgent ?? '').slice(0, 500)
+  return [nameIn(browsers, agent), nameIn(systems, agent)].filter((name) => name !== undefined).join(', ')
+}

@@ -1,0 +1,57 @@
+import { minimumAge, type AccountSettings, type ProfileChange } from '#contract/account.ts'
+import { Refusal } from '../../http/index.ts'
+import { ageOn } from '../age.ts'
+import { changeAccount, readAccount, setBirthDate } from '../store/account.ts'
+import { listIdentities, unlinkIdentity } from '../store/sign-in.ts'
+import type { IdentityParts } from './setup.ts'
+
+const oldestAge = 125
+
+export function createAccount({ database, clock, audit }: IdentityParts) {
+  async function settings(userId: number): Promise<AccountSettings> {
+    const [account, identities] = await Promise.all([
+      database.run(readAccount, userId),
+      database.run(listIdentities, userId),
+    ])
+    if (!account) throw new Refusal('SIGN_IN_REQUIRED')
+    const { createdAt: _, ...shown } = account
+    return {
+      ...shown,
+      email: identities.find(({ emailVerified }) => emailVerified)?.email ?? null,
+      identities: identities.map(({ provider, email, linkedAt }) => {
+        return { provider, email, linkedAt: linkedAt.toISOString() }
+      }),
+    }
+  }
+
+  return {
+    settings,
+
+    async change(userId: number, change: ProfileChange): Promise<AccountSettings> {
+      await database.run(changeAccount, { userId, ...change })
+      const details = { fields: Object.keys(change) }
+      await audit.record({ action: 'profile.changed', actorUserId: userId, subjectUserId: userId, details })
+      return settings(userId)
+    },
+
+    async setBirthDate(userId: number, birthDate: string): Promise<AccountSettings> {
+      const age = ageOn(clock.now(), birthDate)
+      if (age < 0 || age > oldestAge) throw new Refusal('BIRTH_DATE_IMPOSSIBLE')
+      if (age < minimumAge) throw new Refusal('TOO_YOUNG')
+      if (!(await database.run(setBirthDate, { userId, birthDate }))) throw new Refusal('BIRTH_DATE_SET')
+      await audit.record({ action: 'birth_date.set', actorUserId: userId, subjectUserId: userId, details: {} })
+      return settings(userId)
+    },
+
+    async unlink(userId: number, provider: 'apple' | 'google' | 'firebase'): Promise<AccountSettings> {
+      const outcome = await database.run(unlinkIdentity, { userId, provider })
+      if (outcome === 'missing') throw new Refusal('IDENTITY_NOT_FOUND')
+      if (outcome === 'last') throw new Refusal('LAST_IDENTITY')
+      const details = { provider }
+      await audit.record({ action: 'identity.unlinked', actorUserId: userId, subjectUserId: userId, details })
+      return settings(userId)
+    },
+  }
+}
+
+export type AccountService = ReturnType<typeof createAccount>

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { IdentityProviderName, Profile } from '#contract/account.ts'
+import { sessionDays, sessionIdleDays, type AccountSession } from '#contract/sessions.ts'
+import { Refusal, type OpenSession } from '../../http/index.ts'
+import {
+  addSession,
+  listSessions,
+  readSession,
+  removeSessionByToken,
+  removeSessions,
+  touchSession,
+  type SessionLimits,
+} from '../store/sessions.ts'
+import { hashToken, newToken } from '../token.ts'
+import type { Circumstances, IdentityParts } from './setup.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+/** So often at most is noted that a session is in use. */
+const touchEveryMs = 10 * 60 * 1000
+
+export interface NewSession {
+  /** For the cookie; it is known nowhere else. */
+  readonly token: string
+  readonly profile: Profile
+}
+
+export function createSessions({ database, clock, audit }: IdentityParts) {
+  const limits = (): SessionLimits => {
+    const now = clock.now()
+    return { now, idleSince: new Date(now.getTime() - sessionIdleDays * dayMs) }
+  }
+
+  async function read(token: string): Promise<OpenSession | null> {
+    const found = await database.run(readSession, { tokenHash: hashToken(token), limits: limits() })
+    if (!found) return null
+    const { lastSeenAt, ...session } = found
+    const now = clock.now()
+    if (now.getTime() - lastSeenAt.getTime() > touchEveryMs) await database.run(touchSession, { id: session.id, now })
+    return session
+  }
+
+  async function list({ id, profile }: OpenSession): Promise<AccountSession[]> {
+    const rows = await database.run(listSessions, { userId: profile.user.id, limits: limits() })
+    return rows.map((row) => ({
+      id: row.id,
+      current: row.id === id,
+      provider: row.provider,
+      device: row.device,
+      country: row.country,
+      signedInAt: row.signedInAt.toISOString(),
+      lastSeenAt: row.lastSeenAt.toISOString(),
+    }))
+  }
+
+  return {
+    read,
+    list,
+
+    /** Opens a session under a new token, whatever token the browser had before. */
+    async open(userId: number, provider: IdentityProviderName, browser: Circumstances): Promise<NewSession> {
+      const token = newToken()
+      const now = clock.now()
+      const { device, country } = browser
+      const expiresAt = new Date(now.getTime() + sessionDays * dayMs)
+      const times = { signedInAt: now, lastSeenAt: now, expiresAt }
+      const session = { id: randomUUID(), tokenHash: hashToken(token), userId, provider, device, country, ...times }
+      await database.run(addSession, { session, limits: limits() })
+      await audit.record({
+        action: 'session.opened',
+        actorUserId: userId,
+        subjectUserId: userId,
+        details: { provider, device, country },
+      })
+      const opened = await read(token)
+      if (!opened) throw new Error('a session just opened is not there')
+      return { token, profile: opened.profile }
+    },
+
+    async close(token: string): Promise<void> {
+      const userId = await database.run(removeSessionByToken, hashToken(token))
+      if (userId === null) return
+      await audit.record({ action: 'session.closed', actorUserId: userId, subjectUserId: userId, details: {} })
+    },
+
+    async revoke(session: OpenSession, id: string): Promise<AccountSession[]> {
+      const userId = session.profile.user.id
+      const ended = await database.run(removeSessions, { userId, only: id })
+      if (ended === 0) throw new Refusal('SESSION_NOT_FOUND')
+      await audit.record({ action: 'session.revoked', actorUserId: userId, subjectUserId: userId, details: { ended } })
+      return list(session)
+    },
+
+    async revokeOthers(session: OpenSession): Promise<AccountSession[]> {
+      const userId = session.profile.user.id
+      const ended = await database.run(removeSessions, { userId, except: session.id })
+      await audit.record({ action: 'session.revoked', actorUserId: userId, subjectUserId: userId, details: { ended } })
+      return list(session)
+    },
+
+    /** Without any check of who asks: for staff rules and account deletion. */
+    endAll: (userId: number): Promise<number> => database.run(removeSessions, { userId, except: null }),
+  }
+}
+
+export type Sessions = ReturnType<typeof createSessions>

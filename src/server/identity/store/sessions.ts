@@ -1,0 +1,103 @@
+import { and, desc, eq, gt, lt, ne, or } from 'drizzle-orm'
+import type { Profile } from '#contract/account.ts'
+import { statement, transaction } from '../../ports/database/port.ts'
+import { sessions, users } from '../tables.ts'
+import { heldRoles, userColumns } from './columns.ts'
+
+export type SessionRow = typeof sessions.$inferSelect
+
+/** When sessions that were last used, or signed in, before these times are over. */
+export interface SessionLimits {
+  readonly now: Date
+  readonly idleSince: Date
+}
+
+export const addSession = transaction(
+  'identity.addSession',
+  async (tx, { session, limits }: { session: SessionRow; limits: SessionLimits }): Promise<void> => {
+    const over = or(lt(sessions.expiresAt, limits.now), lt(sessions.lastSeenAt, limits.idleSince))
+    await tx.delete(sessions).where(over)
+    await tx.insert(sessions).values(session)
+  },
+)
+
+export interface FoundSession {
+  readonly id: string
+  readonly signedInAt: Date
+  readonly lastSeenAt: Date
+  readonly profile: Profile
+}
+
+/** An open session of a user who may use the site, or null. */
+export const readSession = statement(
+  'identity.readSession',
+  async (db, { tokenHash, limits }: { tokenHash: string; limits: SessionLimits }): Promise<FoundSession | null> => {
+    const [found] = await db
+      .select({
+        id: sessions.id,
+        signedInAt: sessions.signedInAt,
+        lastSeenAt: sessions.lastSeenAt,
+        user: userColumns,
+        language: users.language,
+        roles: heldRoles,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(
+        and(
+          eq(sessions.tokenHash, tokenHash),
+          gt(sessions.expiresAt, limits.now),
+          gt(sessions.lastSeenAt, limits.idleSince),
+          eq(users.state, 'active'),
+        ),
+      )
+    if (!found) return null
+    const { user, language, roles, ...session } = found
+    return { ...session, profile: { user, roles, language } }
+  },
+)
+
+export const touchSession = statement(
+  'identity.touchSession',
+  async (db, { id, now }: { id: string; now: Date }): Promise<void> => {
+    await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id))
+  },
+)
+
+export const listSessions = statement(
+  'identity.listSessions',
+  (db, { userId, limits }: { userId: number; limits: SessionLimits }): Promise<SessionRow[]> =>
+    db
+      .select()
+      .from(sessions)
+      .where(
+        and(eq(sessions.userId, userId), gt(sessions.expiresAt, limits.now), gt(sessions.lastSeenAt, limits.idleSince)),
+      )
+      .orderBy(desc(sessions.lastSeenAt))
+      .limit(100),
+)
+
+export const removeSessionByToken = statement(
+  'identity.removeSessionByToken',
+  async (db, tokenHash: string): Promise<number | null> => {
+    const removed = await db
+      .delete(sessions)
+      .where(eq(sessions.tokenHash, tokenHash))
+      .returning({ userId: sessions.userId })
+    return removed[0]?.userId ?? null
+  },
+)
+
+/** Ends sessions of a user: `only` this one, or all `except` that one (null: all). Returns how many. */
+export const removeSessions = statement(
+  'identity.removeSessions',
+  async (db, which: { userId: number; only: string } | { userId: number; except: string | null }): Promise<number> => {
+    const chosen =
+      'only' in which ? eq(sessions.id, which.only) : which.except === null ? undefined : ne(sessions.id, which.except)
+    const removed = await db
+      .delete(sessions)
+      .where(and(eq(sessions.userId, which.userId), chosen))
+      .returning({ id: sessions.id })
+    return removed.length
+  },
+)
