@@ -1,0 +1,17 @@
+/** Entry of the process that decodes one picture: the file comes in, the new picture goes out, and the process ends. */
+import { constants, setPriority } from 'node:os'
+import { buffer } from 'node:stream/consumers'
+import { PictureUnreadable } from '../port.ts'
+import { unreadableExitCode } from './exit-code.ts'
+import { reencode } from './reencode.ts'
+
+// Lives on air come first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+
+try {
+  process.stdout.write(await reencode(await buffer(process.stdin), Number(process.argv[2])))
+} catch (error) {
+  if (!(error instanceof PictureUnreadable)) throw error
+  process.stderr.write(error.message)
+  process.exitCode = unreadableExitCode
+}
