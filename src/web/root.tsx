@@ -3,6 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import type { Route } from './+types/root'
 import './app.css'
+import { accountOf } from './shell/account/account.ts'
+import { useAccount } from './shell/account/use-account.ts'
+import { WatchAccount } from './shell/account/watch-account.tsx'
 import { ErrorPage } from './shell/errors/error-page.tsx'
 import { statusOf } from './shell/errors/page-error.ts'
 import { SiteFooter } from './shell/frame/site-footer.tsx'
@@ -14,14 +17,18 @@ import { pageRequest } from './shell/request/request-context.ts'
 export const middleware: Route.MiddlewareFunction[] = [openRequest]
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return { profile: pageRequest(context).profile, origin: new URL(request.url).origin }
+  return { account: accountOf(pageRequest(context)), origin: new URL(request.url).origin }
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
   const slices = useMatches().flatMap(({ handle }) => textsOf(handle))
   return (
-    <html lang={i18n.language} data-texts={[...new Set(['shell', ...slices])].join(' ')}>
+    <html
+      lang={i18n.language}
+      data-texts={[...new Set(['shell', ...slices])].join(' ')}
+      data-country={useAccount()?.countryCode}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -40,7 +47,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <WatchAccount />
+    </>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -27,6 +27,10 @@ describe('the route table', () => {
     const [layout] = routeTable([page('/channels/{id}/series/{series}', 'series', 'default')])
     expect(layout?.children?.[0]?.path).toBe('channels/:id/series/:series')
   })
+  test('refuses a guard that there is none of, by its name', () => {
+    expect(() => page('/coins', 'coins', 'lite', 'paid')).toThrow('Unknown route middleware: paid')
+    expect(() => page('/coins', 'coins', 'lite', '')).toThrow('Unknown route middleware')
+  })
   test('gives every layout and guard an id of its own', () => {
     const ids = (entries: typeof routes): string[] =>
       entries.flatMap(({ id, children }) => [...(id === undefined ? [] : [id]), ...ids(children ?? [])])

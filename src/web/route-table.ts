@@ -1,7 +1,9 @@
 import { layout, route, type RouteConfigEntry } from '@react-router/dev/routes'
 
 export type LayoutName = 'default' | 'hc' | 'lite' | 'noimage'
-export type Access = 'auth' | 'notauth'
+/** The guards that there are, in the order in which their rows are written. */
+const accesses = ['auth', 'notauth', 'firebase-log'] as const
+export type Access = (typeof accesses)[number]
 
 /** One row of the route table: an address, its screen, its layout, and who may see it. */
 export interface PageRow {
@@ -11,9 +13,18 @@ export interface PageRow {
   readonly access: Access | null
 }
 
-/** A row; `path` is written as in the specification (`/live-info/{id}`), `*` matches what no other row does. */
-export function page(path: string, module: string, layoutName: LayoutName, access: Access | null = null): PageRow {
-  return { path, module, layout: layoutName, access }
+function knownAccess(name: string): Access {
+  const access = accesses.find((known) => known === name)
+  if (!access) throw new Error(`Unknown route middleware: ${name}`)
+  return access
+}
+
+/**
+ * A row; `path` is written as in the specification (`/live-info/{id}`), `*` matches what no other row does. `access`
+ * names the route's middleware; throws for a name that there is none of.
+ */
+export function page(path: string, module: string, layoutName: LayoutName, access: string | null = null): PageRow {
+  return { path, module, layout: layoutName, access: access === null ? null : knownAccess(access) }
 }
 
 const routerPath = (path: string) => path.replace(/^\//, '').replaceAll(/\{(\w+)\}/g, ':$1')
@@ -33,7 +44,7 @@ function guarded(layoutName: LayoutName, access: Access | null, rows: readonly P
 export function routeTable(rows: readonly PageRow[]): RouteConfigEntry[] {
   return [...new Set(rows.map((row) => row.layout))].map((name) => {
     const inside = rows.filter((row) => row.layout === name)
-    const children = ([null, 'auth', 'notauth'] as const).flatMap((access) => guarded(name, access, inside))
+    const children = [null, ...accesses].flatMap((access) => guarded(name, access, inside))
     return layout(`layouts/${name}.tsx`, { id: name }, children)
   })
 }

@@ -4,6 +4,8 @@ import { page, routeTable } from './route-table.ts'
 export default routeTable([
   page('/', 'home', 'lite'),
   page('/login', 'login', 'lite', 'notauth'),
+  page('/apple/callback', 'apple-callback', 'lite', 'firebase-log'),
+  page('/google/callback', 'google-callback', 'lite', 'firebase-log'),
   page('/health', 'health', 'hc'),
   page('/live-info/{id}', 'live-info', 'noimage'),
   page('/user_live/live_create', 'live-create', 'lite', 'auth'),

@@ -1,8 +1,11 @@
 import { createApi } from './client.ts'
-import { defaultCountry } from './country.ts'
+import { asCountry } from './country.ts'
 
-/** The client of the page in this browser. */
+const { lang, dataset } = document.documentElement
+
+/** The client of the page in this browser: speaks the page's language, for the viewer's country. */
 export const browserApi = createApi({
   fetch: (input, init) => globalThis.fetch(input, init),
-  countryCode: defaultCountry,
+  countryCode: asCountry(dataset['country']),
+  headers: { 'accept-language': lang },
 })

@@ -3,6 +3,7 @@ import { ApiError } from './api-error.ts'
 import { createApi } from './client.ts'
 
 interface Seen {
+  readonly credentials: RequestCredentials
   readonly url: string
   readonly method: string
   readonly headers: Headers
@@ -15,7 +16,8 @@ function apiAnswering(...answers: (() => Response)[]) {
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(new URL(String(input), 'http://api.test'), init)
     const body = request.method === 'GET' ? null : await request.text()
-    seen.push({ url: request.url, method: request.method, headers: request.headers, body })
+    const { url, credentials, method, headers } = request
+    seen.push({ url, credentials, method, headers, body })
     const answer = answers[Math.min(seen.length, answers.length) - 1]
     return answer ? answer() : Response.json({})
   }
@@ -48,6 +50,18 @@ describe('a call', () => {
     expect(seen[0]).toMatchObject({ method: 'POST', body: '{}' })
     expect(seen[0]?.headers.get('x-requested-with')).toBe('XMLHttpRequest')
     expect(seen[1]?.headers.has('x-requested-with')).toBe(false)
+  })
+  test('takes a bearer of its own, which stands above the basic credentials, and brings cookies along', async () => {
+    const { seen, fetch } = apiAnswering()
+    const api = createApi({ fetch, countryCode: 'JP', basicCredentials: 'me:secret' })
+    await api('POST /v1/firebase/login', { body: {}, bearer: 'id.token' })
+    await api('GET /v1/health')
+    expect(seen.map(({ headers }) => headers.get('authorization'))).toEqual([
+      'Bearer id.token',
+      `Basic ${btoa('me:secret')}`,
+    ])
+    expect(seen.map(({ credentials }) => credentials)).toEqual(['include', 'include'])
+    expect(seen[0]).toMatchObject({ body: '{}' })
   })
   test('goes to the configured base with basic credentials where they are configured', async () => {
     const { seen, fetch } = apiAnswering()

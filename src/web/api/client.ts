@@ -7,6 +7,8 @@ interface Parts {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
+  /** Sent as `Authorization: Bearer` (RFC 6750 §2.1), for the calls that take an identity provider's ID token. */
+  readonly bearer?: string
 }
 
 type RequestFor<Name extends EndpointName> = RequestOf<Endpoints[Name]> & Parts
@@ -50,16 +52,18 @@ export function createApi(setup: ApiSetup): Api {
   const headers = commonHeaders(setup)
   return async <Name extends EndpointName>(name: Name, ...[parts]: Arguments<Name>) => {
     const [method = 'GET', path = ''] = name.split(' ')
-    const { params, query, body }: Parts = parts ?? {}
+    const { params, query, body, bearer }: Parts = parts ?? {}
     try {
       return await request<AnswerOf<Endpoints[Name]>, 'json'>(fillPath(path, params), {
         method,
         baseURL: setup.baseUrl ?? '',
+        credentials: 'include',
         retry: body === undefined ? 1 : 0,
         ...(query && { query }),
         ...(body !== undefined && { body: JSON.stringify(body) }),
         headers: {
           ...headers,
+          ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }),
           accept: 'application/json',
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...(method === 'POST' && { 'X-Requested-With': 'XMLHttpRequest' }),

@@ -1,13 +1,26 @@
 import { Outlet, redirect, type MiddlewareFunction } from 'react-router'
-import { pageRequest } from '../shell/request/request-context.ts'
+import { knownAccount } from '../shell/account/known-account.ts'
+import { safeRedirect } from '../shell/account/safe-redirect.ts'
+import { askSession } from '../shell/request/visit.ts'
 
-/** Only for who is not signed in. */
-const requireVisitor: MiddlewareFunction<Response> = async ({ context }, next) => {
-  if (pageRequest(context).profile) throw redirect('/')
+/** To where the visitor wanted to go in the first place, else the first page. */
+const onwards = (address: string): Response => redirect(safeRedirect(new URL(address).searchParams.get('redirect')))
+
+/** Only for who is not signed in. Asks the session where the startup had no reason to. */
+const requireVisitor: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const { profile } = await askSession(context)
+  if (profile) throw onwards(request.url)
   return next()
 }
 
+/** Spares the server the question where the page knows who is signed in. */
+const requireKnownVisitor: MiddlewareFunction<unknown> = async ({ request }) => {
+  if (knownAccount()?.isLogin === true) throw onwards(request.url)
+}
+
 export const middleware = [requireVisitor]
+
+export const clientMiddleware = [requireKnownVisitor]
 
 // A loader makes every navigation in the browser ask the server, and so this guard.
 export const loader = () => null

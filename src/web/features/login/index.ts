@@ -1,2 +1,2 @@
-/** Signing in; so far with the local provider's accounts only. */
-export { LocalLogin } from './local-login.tsx'
+/** Signing in with Apple or Google, and coming back from them. */
+export { SignInPage } from './sign-in-page.tsx'

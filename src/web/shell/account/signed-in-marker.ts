@@ -8,3 +8,6 @@ export const signedInMarker = (signedIn: boolean): string =>
   `${name}=${String(signedIn)}; Path=/; Max-Age=${sevenDays}; SameSite=Lax`
 
 export const isMarkedSignedIn = (cookieHeader: string | null): boolean => readCookie(cookieHeader, name) === 'true'
+
+/** Whether a Set-Cookie header is this one. */
+export const isSignedInMarker = (setCookie: string): boolean => setCookie.startsWith(`${name}=`)

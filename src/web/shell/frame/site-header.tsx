@@ -2,6 +2,7 @@ import { Radio } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
+import { useLoginCallURL } from '../account/use-account.ts'
 import { useProfile } from '../account/use-profile.ts'
 import { useSite } from '../site.ts'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -12,8 +13,8 @@ export function SiteHeader() {
   const { t } = useTranslation()
   const site = useSite()
   const profile = useProfile()
-  const { pathname, search } = useLocation()
-  const back = pathname === '/' ? '' : `?redirect=${encodeURIComponent(pathname + search)}`
+  const { pathname } = useLocation()
+  const loginCallURL = useLoginCallURL()
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper/90 backdrop-blur-md">
       <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:p-3">
@@ -32,7 +33,7 @@ export function SiteHeader() {
         <LanguageSwitch />
         {profile && <UserMenu key={pathname} profile={profile} />}
         {!profile && pathname !== '/login' && (
-          <Link to={`/login${back}`} className={buttonClass('plain', 'whitespace-nowrap text-sm')}>
+          <Link to={loginCallURL} className={buttonClass('plain', 'whitespace-nowrap text-sm')}>
             {t('login')}
           </Link>
         )}

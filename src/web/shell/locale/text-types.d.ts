@@ -1,5 +1,6 @@
 import 'i18next'
 import type health from '../../locales/ja/health.json' with { type: 'json' }
+import type identity from '../../locales/ja/identity.json' with { type: 'json' }
 import type lives from '../../locales/ja/lives.json' with { type: 'json' }
 import type login from '../../locales/ja/login.json' with { type: 'json' }
 import type player from '../../locales/ja/player.json' with { type: 'json' }
@@ -11,6 +12,7 @@ declare module 'i18next' {
     defaultNS: 'shell'
     resources: {
       health: typeof health
+      identity: typeof identity
       lives: typeof lives
       login: typeof login
       player: typeof player

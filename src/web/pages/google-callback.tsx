@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import type { Route } from './+types/google-callback'
+import { CallbackPage, finishByForm, readArrival } from '../features/login/callback/index.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { pageRequest } from '../shell/request/request-context.ts'
+
+export const handle = { texts: ['login'] }
+
+export const loader = ({ request }: Route.LoaderArgs) => ({ arrival: readArrival(new URL(request.url).searchParams) })
+
+export const action = ({ context, request }: Route.ActionArgs) => finishByForm('google', pageRequest(context), request)
+
+export default function GoogleCallback({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('login')
+  const arrival = actionData?.arrival ?? loaderData.arrival
+  return (
+    <>
+      <PageHead title={t('callback.title')} hidden />
+      <CallbackPage provider="google" arrival={arrival} refusal={actionData?.refusal ?? null} />
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Profile, User } from '#contract/account.ts'
+import type { OwnerInfo } from '#contract/channels.ts'
+import { profileFetchMessage } from './fetch-account.ts'
+import type { PageRequest } from '../request/request-context.ts'
+
+const nobody: User = { id: 0, nickName: '', avatarUrl: '/avatars/placeholder.svg', bio: '', signature: '' }
+
+/** What the pages know of their viewer, as the root loader answers it. */
+export interface Account {
+  readonly isLogin: boolean
+  /** Whether the session was asked; when not, `isLogin` is false because nobody knows better. */
+  readonly asked: boolean
+  readonly profile: Profile | null
+  /** A visitor has the placeholder user. */
+  readonly userInfo: { readonly user: User }
+  readonly ownerInfo: OwnerInfo
+  /** ISO 3166-1 alpha-2. */
+  readonly countryCode: string
+  /** Whether lives play by themselves. */
+  readonly playVideo: boolean
+  /** The page is shown inside an app. */
+  readonly webview: boolean
+  /** Set when there may be a session that could not be read. */
+  readonly fault: string | null
+}
+
+export function accountOf({ asked, profile, ownerInfo, fault, countryCode, webview }: PageRequest): Account {
+  return {
+    isLogin: profile !== null,
+    asked,
+    profile,
+    userInfo: { user: profile?.user ?? nobody },
+    ownerInfo: ownerInfo ?? { id: null, isOwner: false, ownerUserId: null },
+    countryCode,
+    playVideo: false,
+    webview,
+    fault: fault && profileFetchMessage,
+  }
+}

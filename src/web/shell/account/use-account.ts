@@ -1,0 +1,15 @@
+import { useLocation, useRouteLoaderData } from 'react-router'
+import type { Account } from './account.ts'
+
+/** What the page knows of its viewer; null only on an error page that was drawn before anybody was asked. */
+export function useAccount(): Account | null {
+  return useRouteLoaderData<{ account: Account }>('root')?.account ?? null
+}
+
+/** Where signing in begins that leads back to the present page. */
+export function useLoginCallURL(): string {
+  const { pathname, search } = useLocation()
+  return pathname === '/' || pathname === '/login'
+    ? '/login'
+    : `/login?redirect=${encodeURIComponent(pathname + search)}`
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { keepsIdentity } from '../identity/last-identity.ts'
+import { toast } from '../toasts/index.ts'
+import { rememberAccount } from './known-account.ts'
+import { hearOtherTabs } from './other-tabs.ts'
+import { useAccount } from './use-account.ts'
+
+/** The SDK loads with it, and so do the rules of logging out. */
+async function keepIdentity(): Promise<void> {
+  const [{ keepAlive }, { endSession }] = await Promise.all([import('../identity/index.ts'), import('./logout.ts')])
+  await keepAlive((code) => void endSession(code))
+}
+
+/** Keeps the page true to its account: follows other tabs, and keeps the identity provider's session alive. */
+export function WatchAccount() {
+  const account = useAccount()
+  const { revalidate } = useRevalidator()
+  const isLogin = account?.isLogin === true
+  useEffect(() => rememberAccount(account), [account])
+  useEffect(
+    () =>
+      hearOtherTabs((news) => {
+        if (news === 'signed-in') void revalidate()
+        else if (isLogin) window.location.reload()
+      }),
+    [isLogin, revalidate],
+  )
+  const fault = account?.fault ?? null
+  useEffect(() => {
+    if (fault !== null) void toast.error(fault)
+  }, [fault])
+  useEffect(() => {
+    if (isLogin && keepsIdentity()) void keepIdentity()
+  }, [isLogin])
+  return null
+}

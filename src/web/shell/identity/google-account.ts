@@ -1,0 +1,78 @@
+import {
+  getRedirectResult,
+  GoogleAuthProvider,
+  reauthenticateWithPopup,
+  signInWithPopup,
+  signInWithRedirect,
+  type Auth,
+} from '@firebase/auth'
+import { toIdentityFailure } from './identity-failure.ts'
+import { setLeftForIdentity } from './left-page.ts'
+
+/** Deleting an account wants a sign-in of the last ten minutes; a younger one than this needs no new one. */
+const recentMs = 5 * 60_000
+
+function google(): GoogleAuthProvider {
+  const provider = new GoogleAuthProvider()
+  provider.addScope('email')
+  provider.setCustomParameters({ prompt: 'select_account' })
+  return provider
+}
+
+/** Leaves the page; what comes of it is there when the page is loaded again. */
+async function byRedirect(auth: Auth): Promise<never> {
+  setLeftForIdentity(true)
+  try {
+    return await signInWithRedirect(auth, google())
+  } catch (error) {
+    setLeftForIdentity(false)
+    throw toIdentityFailure(error)
+  }
+}
+
+/** Signs in in a window of 500 by 600, and gives the ID token. Rejects with IdentityFailure. */
+export async function byPopup(auth: Auth): Promise<string> {
+  try {
+    const { user } = await signInWithPopup(auth, google())
+    return await user.getIdToken()
+  } catch (error) {
+    throw toIdentityFailure(error)
+  }
+}
+
+/** Signs in in a window, or by leaving the page where there can be no window: then it never settles. */
+export async function byPopupOrRedirect(auth: Auth, webview: boolean): Promise<string> {
+  if (webview) return byRedirect(auth)
+  try {
+    return await byPopup(auth)
+  } catch (error) {
+    const failure = toIdentityFailure(error)
+    if (failure.code !== 'popup-blocked') throw failure
+    return byRedirect(auth)
+  }
+}
+
+/** The ID token of who comes back from a sign-in that left the page; null when nobody does. Gives each result once. */
+export async function redirectResult(auth: Auth): Promise<string | null> {
+  try {
+    const result = await getRedirectResult(auth)
+    return result && (await result.user.getIdToken())
+  } catch (error) {
+    throw toIdentityFailure(error)
+  } finally {
+    setLeftForIdentity(false)
+  }
+}
+
+/** An ID token of a sign-in of the last minutes, by the same user; asks for a new sign-in where it is older. */
+export async function recentIdToken(auth: Auth): Promise<string> {
+  const user = auth.currentUser
+  if (user === null) return byPopup(auth)
+  try {
+    const { authTime } = await user.getIdTokenResult()
+    if (Date.now() - Date.parse(authTime) > recentMs) await reauthenticateWithPopup(user, google())
+    return await user.getIdToken(true)
+  } catch (error) {
+    throw toIdentityFailure(error)
+  }
+}

@@ -1,0 +1,70 @@
+import { createContext, type RouterContextProvider } from 'react-router'
+import { createApi } from '../../api/index.ts'
+import { asCountry } from '../../api/country.ts'
+import { fetchAccount, profileFetchMessage, unasked } from '../account/fetch-account.ts'
+import { acceptedLanguage, asLanguage, visitLanguageCookie } from '../locale/choose-language.ts'
+import { readCookie } from './cookies.ts'
+import type { Platform } from './platform.ts'
+import { pageRequest, requestContext, type PageRequest, type SessionState } from './request-context.ts'
+import { isWebview } from './webview.ts'
+
+/** One request of a browser: gives the page request for whoever the session turns out to belong to. */
+interface Visit {
+  pageRequest(state: SessionState): PageRequest
+  log: NonNullable<Platform['log']>
+}
+
+const visitContext = createContext<Visit>()
+
+/** Passes cookies that calls set in process on to the browser. */
+function collectingFetch(apiFetch: typeof fetch, setCookies: string[]): typeof fetch {
+  return async (input, init) => {
+    const response = await apiFetch(input, init)
+    setCookies.push(...response.headers.getSetCookie())
+    return response
+  }
+}
+
+/** Begins the request as a visitor's; cookies that its calls set are added to `setCookies`. */
+export function beginVisit(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  platform: Platform,
+  setCookies: string[],
+): void {
+  const { headers } = request
+  const cookie = headers.get('cookie')
+  const countryCode = asCountry(platform.country)
+  const webview = isWebview(headers.get('user-agent'), new URL(request.url), platform.webviewAgent)
+  const chosen = asLanguage(readCookie(cookie, visitLanguageCookie))
+  const accepted = acceptedLanguage(headers.get('accept-language'))
+  const visit: Visit = {
+    log: platform.log ?? (() => undefined),
+    pageRequest(state) {
+      const language = chosen ?? state.profile?.language ?? accepted
+      const api = createApi({
+        fetch: collectingFetch(platform.apiFetch, setCookies),
+        countryCode,
+        headers: { 'accept-language': language, ...(cookie !== null && { cookie }) },
+      })
+      return { ...state, api, language, countryCode, webview }
+    },
+  }
+  context.set(visitContext, visit)
+  context.set(requestContext, visit.pageRequest(unasked))
+}
+
+/** What the session says, asked at most once in a request: the page is theirs from then on, in their language. */
+export async function askSession(context: Readonly<RouterContextProvider>): Promise<PageRequest> {
+  const before = pageRequest(context)
+  if (before.asked) return before
+  const visit = context.get(visitContext)
+  const state = await fetchAccount(before.api)
+  if (state.fault) visit.log({ status: state.fault.status, code: state.fault.code }, profileFetchMessage)
+  const known = visit.pageRequest(state)
+  context.set(requestContext, known)
+  return known
+}
+
+/** Writes one line about this request into the log. */
+export const logVisit = (context: Readonly<RouterContextProvider>): Visit['log'] => context.get(visitContext).log

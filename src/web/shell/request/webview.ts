@@ -1,0 +1,19 @@
+const ownApp = 'KirariApp/'
+
+/** iOS: WebKit without the Safari token is a view inside another app. */
+const isIosView = (agent: string) =>
+  /iPhone|iPad|iPod/.test(agent) && /AppleWebKit/.test(agent) && !/Safari\//.test(agent)
+
+/**
+ * Whether a page is shown inside an app: by its user agent (Android `; wv)`, iOS WebKit without Safari, or the
+ * token of our own app) or because the app says so with `?webview=1`.
+ */
+export function isWebview(userAgent: string | null, address: URL, appToken = ownApp): boolean {
+  const agent = userAgent ?? ''
+  return (
+    address.searchParams.get('webview') === '1' ||
+    agent.includes('; wv)') ||
+    (appToken !== '' && agent.includes(appToken)) ||
+    isIosView(agent)
+  )
+}
