@@ -9,12 +9,14 @@ import { systemClock, type Clock } from '#server/clock.ts'
 import { healthRoutes } from '#server/health/index.ts'
 import { createApp, serveSockets } from '#server/http/index.ts'
 import { createIdentity, createSeal, identityRoutes, type IdentityProviders } from '#server/identity/index.ts'
+import { createStanding } from '#server/identity/standing/index.ts'
 import { createLivers, liverRoutes } from '#server/livers/index.ts'
 import { createLives, liveRoutes, liveSocket, type MediaAddresses } from '#server/lives/index.ts'
 import { openPglite } from '#server/ports/database/pglite/index.ts'
 import type { Database } from '#server/ports/database/port.ts'
 import { openPostgres } from '#server/ports/database/postgres/index.ts'
 import type { MediaEngine } from '#server/ports/media/port.ts'
+import { createStaff, staffRoutes } from '#server/staff/index.ts'
 import type { Probe } from '#server/health/index.ts'
 import type { Part } from '#contract/health.ts'
 import type { Config } from './config.ts'
@@ -42,6 +44,8 @@ export interface ComposeSetup {
   readonly addresses: MediaAddresses
   readonly secret: string
   readonly providers: IdentityProviders
+  /** By which the operator's commands are known. */
+  readonly operatorToken: string
   readonly probes: ReadonlyMap<Part, Probe>
   readonly clock?: Clock
 }
@@ -75,6 +79,14 @@ export async function compose(setup: ComposeSetup): Promise<Product> {
     lives.account,
   ])
 
+  const staff = createStaff({
+    audit,
+    livers,
+    standing: createStanding({ database, audit }),
+    endSessionsOf: identity.sessions.endAll,
+    endLivesOf: lives.endOf,
+  })
+
   const { app, gate } = await createApp({
     log,
     version,
@@ -97,6 +109,7 @@ export async function compose(setup: ComposeSetup): Promise<Product> {
   channelRoutes(app, channels)
   liverRoutes(app, livers)
   liveRoutes(app, lives, addresses)
+  staffRoutes(app, staff, setup.operatorToken)
   healthRoutes(app, { version, probes: setup.probes })
   serveSockets(app, gate, [liveSocket(lives, addresses)], identity.sessions.read)
   return { app, identity, channels, livers, lives }

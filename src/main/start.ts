@@ -82,6 +82,7 @@ export async function start(
       addresses: mediaAddresses(config, engine),
       secret: config.SECRET ?? directory.secret,
       providers,
+      operatorToken: '',
       probes: probes({ database, databaseName: databaseName(config), engine, demo: () => demo }),
     })
     const { app, lives } = product

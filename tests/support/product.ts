@@ -69,6 +69,9 @@ export class Caller {
   }
 }
 
+/** By which the operator's commands are known to the product of a test. */
+export const operatorToken = 'operator-token-for-tests'
+
 /** A site that nobody can sign in to; sessions of tests are opened past the providers. */
 const noProviders: IdentityProviders = { apple: null, google: null, firebase: null, local: false }
 
@@ -91,6 +94,7 @@ export async function openProduct(
     },
     secret: 'a secret for tests',
     providers,
+    operatorToken,
     probes: new Map(),
     clock,
   })

@@ -1,4 +1,5 @@
 import type { AccountDependent } from '../identity/index.ts'
+import { presentSettings } from './present.ts'
 import type { LiversSetup } from './setup.ts'
 import { removeLiver, readStanding } from './store.ts'
 
@@ -6,7 +7,10 @@ import { removeLiver, readStanding } from './store.ts'
 export function liversOfAccount({ database }: Pick<LiversSetup, 'database'>): AccountDependent {
   return {
     name: 'liver',
-    export: async (userId) => (await database.run(readStanding, userId))?.licence ?? null,
+    async export(userId) {
+      const standing = await database.run(readStanding, userId)
+      return standing && presentSettings(standing)
+    },
     mayLeave: async () => {},
     erase: (userId) => database.run(removeLiver, userId),
   }

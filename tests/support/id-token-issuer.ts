@@ -1,0 +1,125 @@
+import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+interface Account {
+  disabled: boolean
+  /** Seconds: earlier sign-ins are revoked. */
+  validSince: number
+}
+
+interface Key {
+  readonly kid: string
+  readonly privateKey: CryptoKey
+  readonly published: JWK
+}
+
+export interface TokenClaims {
+  readonly sub?: string
+  readonly iss?: string
+  readonly aud?: string
+  readonly email?: string
+  readonly email_verified?: boolean
+  readonly name?: string
+  readonly auth_time?: number
+  readonly iat?: number
+  readonly exp?: number
+  readonly firebase?: object
+}
+
+async function newKey(kid: string): Promise<Key> {
+  const { privateKey, publicKey } = await generateKeyPair('RS256')
+  return { kid, privateKey, published: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' } }
+}
+
+/** An identity service in the test's hand: it signs tokens, publishes keys, and knows accounts. Speaks real HTTP. */
+export class IdTokenIssuer {
+  readonly projectId = 'kirari-tests'
+  readonly accounts = new Map<string, Account>()
+  readonly deleted: string[] = []
+  keyRequests = 0
+  /** Answers nothing but faults. */
+  broken = false
+  #keys: Key[] = []
+  readonly #now: () => Date
+  readonly #server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const { status, body } = this.#answer(request.url ?? '', Buffer.concat(chunks).toString())
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    })
+  })
+
+  private constructor(now: () => Date) {
+    this.#now = now
+  }
+
+  static async open(now: () => Date): Promise<IdTokenIssuer> {
+    const issuer = new IdTokenIssuer(now)
+    await issuer.rotate()
+    issuer.#server.listen(0, '127.0.0.1')
+    await once(issuer.#server, 'listening')
+    return issuer
+  }
+
+  get url(): string {
+    const { port } = this.#server.address() as AddressInfo
+    return `http://127.0.0.1:${port}`
+  }
+
+  /** Signs with a new key from now on; the former one is no longer published. */
+  async rotate(): Promise<void> {
+    this.#keys = [await newKey(`key-${Math.random().toString(36).slice(2)}`)]
+  }
+
+  /** A token as the service gives it; `claims` replace its own, `key` signs instead of the published one. */
+  async token(claims: TokenClaims = {}, key?: Key): Promise<string> {
+    const seconds = Math.floor(this.#now().getTime() / 1000)
+    const signing = key ?? this.#keys[0]
+    if (!signing) throw new Error('no key to sign with')
+    const sub = claims.sub ?? 'uid-1'
+    if (!this.accounts.has(sub)) this.accounts.set(sub, { disabled: false, validSince: 0 })
+    const own = {
+      iss: `https://securetoken.google.com/${this.projectId}`,
+      aud: this.projectId,
+      iat: seconds,
+      exp: seconds + 3600,
+      auth_time: seconds,
+      firebase: { sign_in_provider: 'google.com', identities: {} },
+    }
+    return new SignJWT({ ...own, ...claims, sub })
+      .setProtectedHeader({ alg: 'RS256', kid: signing.kid })
+      .sign(signing.privateKey)
+  }
+
+  /** Signed by a key of somebody else that claims to be ours. */
+  async forgedToken(claims: TokenClaims = {}): Promise<string> {
+    return this.token(claims, await newKey(this.#keys[0]?.kid ?? ''))
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections()
+    this.#server.close()
+    await once(this.#server, 'close')
+  }
+
+  #answer(url: string, body: string): { status: number; body: object } {
+    if (this.broken) return { status: 503, body: {} }
+    if (url.startsWith('/service_accounts/')) {
+      this.keyRequests += 1
+      return { status: 200, body: { keys: this.#keys.map(({ published }) => published) } }
+    }
+    const { idToken }: { idToken: string } = JSON.parse(body)
+    const { sub }: { sub: string } = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString())
+    const account = this.accounts.get(sub)
+    if (!account) return { status: 400, body: { error: { code: 400, message: 'USER_NOT_FOUND' } } }
+    if (url.includes(':delete')) {
+      this.accounts.delete(sub)
+      this.deleted.push(sub)
+      return { status: 200, body: {} }
+    }
+    return { status: 200, body: { users: [{ localId: sub, ...account, validSince: String(account.validSince) }] } }
+  }
+}
