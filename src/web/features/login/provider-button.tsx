@@ -15,7 +15,7 @@ interface ProviderButtonProps {
 }
 
 const look =
-  'flex min-h-14 w-full items-center gap-4 rounded-control border border-control bg-surface px-4 py-3 text-left font-bold transition-colors hover:border-brand hover:bg-raised'
+  'relative flex min-h-14 w-full items-center justify-center rounded-full border border-control bg-surface px-14 py-3 text-center font-bold transition-colors hover:border-brand hover:bg-raised'
 
 /** A way of signing in: a link that works by itself, and that a script may do better. */
 export function ProviderButton({ provider, label, href, busy, onPress }: ProviderButtonProps) {
@@ -23,12 +23,12 @@ export function ProviderButton({ provider, label, href, busy, onPress }: Provide
     <>
       <span
         aria-hidden
-        className={`flex size-8 shrink-0 items-center justify-center rounded-full text-sm font-black ${badges[provider]}`}
+        className={`absolute left-3 flex size-8 items-center justify-center rounded-full text-sm font-black ${badges[provider]}`}
       >
         {provider.slice(0, 1)}
       </span>
-      <span className="palt flex-1">{label}</span>
-      {busy && <LoaderCircle aria-hidden className="size-5 animate-spin text-muted" />}
+      <span className="palt">{label}</span>
+      {busy && <LoaderCircle aria-hidden className="absolute right-4 size-5 animate-spin text-muted" />}
     </>
   )
   const press = (event: MouseEvent) => {

@@ -1,9 +1,10 @@
-import { FlaskConical } from 'lucide-react'
+import { FlaskConical, Radio, UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SignInOptions } from '#contract/sign-in.ts'
 import type { IdentityCode } from '../../shell/identity/identity-codes.ts'
 import { useSite } from '../../shell/site.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { beginAddress } from './begin-address.ts'
 import { ProviderButton } from './provider-button.tsx'
@@ -42,7 +43,7 @@ export function SignInPage({ options, target, webview, reason }: SignInPageProps
     <div className="mx-auto flex w-full max-w-md flex-col gap-5 sm:pt-6">
       <div className="text-center">
         <h1 className="text-3xl font-black">{t('title')}</h1>
-        <p className="mt-2 text-sm text-muted">{t('lead', { site: site.name })}</p>
+        <p className="mt-2 text-balance text-sm text-muted">{t('lead', { site: site.name })}</p>
       </div>
       <section aria-label={t('ways')} className="card flex flex-col gap-3 p-4 sm:p-6">
         <SignInNotice state={state} inWindow={google === 'firebase' && !webview} />
@@ -71,6 +72,16 @@ export function SignInPage({ options, target, webview, reason }: SignInPageProps
           </noscript>
         )}
       </section>
+      <ul aria-label={t('benefits')} className="flex flex-col gap-2 px-2 text-sm text-muted">
+        <li className="flex items-center gap-3">
+          <Radio aria-hidden className="size-5 shrink-0 text-brand-ink" />
+          {t('benefitLive')}
+        </li>
+        <li className="flex items-center gap-3">
+          <UserRound aria-hidden className="size-5 shrink-0 text-brand-ink" />
+          {t('benefitProfile')}
+        </li>
+      </ul>
       {local && (
         <p className="flex gap-3 rounded-card border border-dashed border-control p-4 text-sm">
           <FlaskConical aria-hidden className="mt-0.5 size-5 shrink-0 text-brand-ink" />
@@ -80,6 +91,9 @@ export function SignInPage({ options, target, webview, reason }: SignInPageProps
           </span>
         </p>
       )}
+      <a href="/" className={buttonClass('quiet', 'self-center text-sm')}>
+        {t('withoutSignIn')}
+      </a>
     </div>
   )
 }

@@ -6,10 +6,12 @@ export function useAccount(): Account | null {
   return useRouteLoaderData<{ account: Account }>('root')?.account ?? null
 }
 
+/** Pages that nobody wants to come back to: those of signing in, and the first one, where they go anyway. */
+const notWorthReturning = /^\/(login|apple\/callback|google\/callback)?$/
+
 /** Where signing in begins that leads back to the present page. */
 export function useLoginCallURL(): string {
   const { pathname, search } = useLocation()
-  return pathname === '/' || pathname === '/login'
-    ? '/login'
-    : `/login?redirect=${encodeURIComponent(pathname + search)}`
+  if (notWorthReturning.test(pathname)) return '/login'
+  return `/login?redirect=${encodeURIComponent(pathname + search)}`
 }

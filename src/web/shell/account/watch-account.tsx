@@ -3,12 +3,12 @@ import { useRevalidator } from 'react-router'
 import { keepsIdentity } from '../identity/last-identity.ts'
 import { toast } from '../toasts/index.ts'
 import { rememberAccount } from './known-account.ts'
+import { endSession } from './logout.ts'
 import { hearOtherTabs } from './other-tabs.ts'
 import { useAccount } from './use-account.ts'
 
-/** The SDK loads with it, and so do the rules of logging out. */
 async function keepIdentity(): Promise<void> {
-  const [{ keepAlive }, { endSession }] = await Promise.all([import('../identity/index.ts'), import('./logout.ts')])
+  const { keepAlive } = await import('../identity/index.ts')
   await keepAlive((code) => void endSession(code))
 }
 

@@ -17,7 +17,9 @@ export function CallbackPage({ provider, arrival, refusal }: CallbackPageProps) 
   const { t } = useTranslation('login')
   const finishing = useFinish(provider, arrival)
   if (refusal !== null) return <CallbackFault message={refusal} />
-  if (arrival.kind === 'fault') return <CallbackFault message={t(`callback.${arrival.fault}`)} />
+  if (arrival.kind === 'fault') {
+    return <CallbackFault message={t(`callback.${arrival.fault}`)} cancelled={arrival.fault === 'cancelled'} />
+  }
   if (finishing.step === 'refused') return <CallbackFault message={finishing.message} />
   if (finishing.step === 'used') return <CallbackFault message={t('callback.used')} />
   return (
