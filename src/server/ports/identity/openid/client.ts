@@ -89,9 +89,10 @@ export function openidProvider(client: OpenidClient): CodeProvider {
     },
 
     async finish({ state, nonce, codeVerifier, redirectUri }, code): Promise<VerifiedIdentity> {
-      const answer = new URL(redirectUri)
-      answer.search = new URLSearchParams({ code, state }).toString()
       const ready = await configuration()
+      const answer = new URL(redirectUri)
+      // Each provider has a callback of its own, which is what RFC 9207 wants `iss` for.
+      answer.search = new URLSearchParams({ code, state, iss: ready.serverMetadata().issuer }).toString()
       try {
         const tokens = await authorizationCodeGrant(ready, answer, {
           expectedState: state,

@@ -1,0 +1,59 @@
+import { escapeHtml } from '../answer.ts'
+import type { Person } from '../state.ts'
+import { texts, type ChoiceLanguage } from './texts.ts'
+
+const style = `
+  :root { color-scheme: light dark; --line: #8d849b; --soft: #f3eff6; --muted: #635b70; --brand: #b3164f; }
+  @media (prefers-color-scheme: dark) { :root { --line: #7d728f; --soft: #221b30; --muted: #b0a7c0; --brand: #ff86b0; } }
+  * { box-sizing: border-box; }
+  body { max-width: 30rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; font: 16px/1.6 system-ui, 'Noto Sans CJK JP', sans-serif; }
+  h1 { font-size: 1.5rem; margin: 0 0 .5rem; } h2 { font-size: 1rem; margin: 1.75rem 0 .5rem; }
+  p { margin: 0; color: var(--muted); font-size: .875rem; }
+  form { display: grid; gap: .5rem; margin: 0; }
+  button, input:not([type=checkbox]) { width: 100%; min-height: 3rem; padding: .5rem .875rem; border: 1px solid var(--line); border-radius: .75rem; background: Canvas; color: CanvasText; font: inherit; text-align: left; }
+  button { cursor: pointer; } button:hover { background: var(--soft); }
+  button b, button small { display: block; overflow-wrap: anywhere; } button small { color: var(--muted); }
+  .main { border-color: var(--brand); color: var(--brand); font-weight: bold; text-align: center; }
+  .check { display: flex; gap: .5rem; align-items: center; min-height: 2.75rem; } .check input { width: 1.25rem; height: 1.25rem; }
+  :focus-visible { outline: 3px solid var(--brand); outline-offset: 2px; }
+  [role=alert] { padding: .75rem; border: 1px solid currentColor; border-radius: .75rem; color: var(--brand); }
+  .cancel { margin-top: 1.75rem; } .cancel button { text-align: center; }
+`
+
+const frame = (language: ChoiceLanguage, title: string, body: string) => `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`
+
+const personButton = ({ account, name, email }: Person) =>
+  `<button name="account" value="${escapeHtml(account)}"><b>${escapeHtml(name)}</b><small>${escapeHtml(email ?? account)}</small></button>`
+
+export interface ChoicePage {
+  readonly provider: 'apple' | 'google'
+  readonly language: ChoiceLanguage
+  readonly people: readonly Person[]
+  /** What was wrong with the last try, and what was typed then. */
+  readonly fault: { readonly name: string; readonly email: string } | null
+}
+
+/** Everybody as a button, a form for somebody new, and a way back; a plain page without scripts. */
+export function choicePage({ provider, language, people, fault }: ChoicePage): string {
+  const t = texts[language]
+  const title = t.title[provider]
+  return frame(
+    language,
+    title,
+    `<h1>${title}</h1><p>${t.note}</p>${fault ? `<p role="alert">${t.nameless}</p>` : ''}
+    ${people.length > 0 ? `<h2>${t.people}</h2><form method="post">${people.map(personButton).join('')}</form>` : ''}
+    <h2>${t.another}</h2>
+    <form method="post">
+      <label for="name">${t.name}</label><input id="name" name="name" maxlength="60" required autocomplete="off" value="${escapeHtml(fault?.name ?? '')}">
+      <label for="email">${t.email}</label><input id="email" name="email" type="email" maxlength="200" autocomplete="off" value="${escapeHtml(fault?.email ?? '')}">
+      <label class="check"><input type="checkbox" name="verified" value="1" checked> ${t.verified}</label>
+      <button class="main">${t.enter}</button>
+    </form>
+    <form method="post" class="cancel"><button name="cancel" value="1">${t.cancel}</button></form>`,
+  )
+}
+
+export const overPage = (language: ChoiceLanguage): string =>
+  frame(language, texts[language].over, `<p role="alert">${texts[language].over}</p>`)

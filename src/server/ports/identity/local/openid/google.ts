@@ -1,0 +1,24 @@
+import type Provider from 'oidc-provider'
+import { openidProvider, type OpenidSetup } from './provider.ts'
+
+export interface GoogleClient {
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly redirectUris: string[]
+}
+
+export function localGoogle(setup: Omit<OpenidSetup, 'name' | 'claims' | 'client'>, client: GoogleClient): Provider {
+  return openidProvider({
+    ...setup,
+    name: 'google',
+    claims: { email: ['email', 'email_verified'], profile: ['name'] },
+    client: {
+      client_id: client.clientId,
+      client_secret: client.clientSecret,
+      token_endpoint_auth_method: 'client_secret_post',
+      redirect_uris: client.redirectUris,
+      grant_types: ['authorization_code'],
+      response_types: ['code'],
+    },
+  })
+}

@@ -1,0 +1,99 @@
+import Provider, { interactionPolicy, type ClientMetadata, type Configuration } from 'oidc-provider'
+import { escapeHtml } from '../answer.ts'
+import type { People } from '../people.ts'
+import type { SigningKey } from '../state.ts'
+import { memoryAdapter } from './memory.ts'
+
+export interface OpenidSetup {
+  readonly name: 'apple' | 'google'
+  readonly issuer: string
+  readonly people: People
+  readonly key: SigningKey
+  readonly cookieSecret: string
+  readonly client: ClientMetadata
+  /** Scopes beside `openid`, each with the claims that it opens. */
+  readonly claims: Readonly<Record<string, string[]>>
+  readonly onError: (error: unknown) => void
+}
+
+const minutes = (count: number) => count * 60
+
+/** Whoever comes must choose who they are, each time anew. */
+function choosing(): interactionPolicy.DefaultPolicy {
+  const policy = interactionPolicy.base()
+  const { Check } = interactionPolicy
+  policy
+    .get('login')
+    ?.checks.add(
+      new Check('choose', 'somebody must be chosen', (ctx) =>
+        ctx.oidc.result?.login === undefined ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
+      ),
+    )
+  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
+  policy.remove('consent')
+  return policy
+}
+
+/** An OpenID provider (OpenID Connect Core 1.0) over the people of this machine. */
+export function openidProvider(setup: OpenidSetup): Provider {
+  const { name, issuer, people, key, cookieSecret, client, claims, onError } = setup
+  const configuration: Configuration = {
+    adapter: memoryAdapter(),
+    clients: [client],
+    jwks: { keys: [key] },
+    claims: { openid: ['sub'], ...claims },
+    scopes: ['openid', ...Object.keys(claims)],
+    // The claims of scopes stand in the ID token, as they do at both providers.
+    conformIdTokenClaims: false,
+    responseTypes: ['code'],
+    pkce: { required: () => false },
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      revocation: { enabled: true, allowedPolicy: (_ctx, asking, token) => token.clientId === asking.clientId },
+    },
+    clientBasedCORS: () => false,
+    renderError(ctx, { error, error_description: description = '' }) {
+      ctx.type = 'html'
+      ctx.body = `<!doctype html><title>${escapeHtml(error)}</title><p>${escapeHtml(`${error}: ${description}`)}</p>`
+    },
+    clientAuthMethods: ['client_secret_post', 'client_secret_basic'],
+    cookies: {
+      keys: [cookieSecret],
+      names: { session: `${name}_session`, interaction: `${name}_interaction`, resume: `${name}_resume` },
+      long: { httpOnly: true, sameSite: 'lax' },
+      short: { httpOnly: true, sameSite: 'lax' },
+    },
+    ttl: {
+      AuthorizationCode: minutes(10),
+      AccessToken: minutes(60),
+      IdToken: minutes(10),
+      Interaction: minutes(30),
+      Grant: minutes(60 * 24 * 180),
+      RefreshToken: minutes(60 * 24 * 180),
+      Session: minutes(30),
+    },
+    interactions: { policy: choosing(), url: (_ctx, { uid }) => `${issuer}/choice/${uid}` },
+    issueRefreshToken: async () => name === 'apple',
+    async findAccount(_ctx, sub) {
+      const person = people.find(sub)
+      if (!person) return undefined
+      const { name: fullName, email, emailVerified } = person
+      const address = email === null ? {} : { email, email_verified: emailVerified }
+      return { accountId: sub, claims: async () => ({ sub, name: fullName, ...address }) }
+    },
+    // Whoever chose has agreed: there is nobody here to be asked.
+    async loadExistingGrant({ oidc }) {
+      const { session, client: asking, provider } = oidc
+      if (!session?.accountId || !asking) return undefined
+      const grant = new provider.Grant({ clientId: asking.clientId, accountId: session.accountId })
+      grant.addOIDCScope(['openid', ...Object.keys(claims)].join(' '))
+      await grant.save()
+      return grant
+    },
+  }
+  const provider = new Provider(issuer, configuration)
+  provider.on('server_error', (_ctx, error) => onError(error))
+  return provider
+}

@@ -1,0 +1,103 @@
+import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
+import { z } from 'zod'
+import type { People } from '../people.ts'
+import type { LocalStore, Person, ToolkitAccount } from '../state.ts'
+import { ToolkitRefusal } from './refusal.ts'
+import type { Tokens } from './tokens.ts'
+
+export interface IdpSetup {
+  readonly store: LocalStore
+  readonly people: People
+  readonly tokens: Tokens
+  /** Our stand-in for Google, whose ID tokens are taken. */
+  readonly google: { readonly issuer: string; readonly clientId: string }
+  now(): number
+}
+
+export const idpRequest = z.object({
+  requestUri: z.string().optional(),
+  postBody: z.string(),
+  sessionId: z.string().optional(),
+  pendingToken: z.string().nullable().optional(),
+  returnSecureToken: z.boolean().optional(),
+  returnIdpCredential: z.boolean().optional(),
+  tenantId: z.string().optional(),
+  /** Of the account to add the identity to. */
+  idToken: z.string().optional(),
+})
+
+/** Claims in plain JSON, which tools may show in place of a token: nobody is proven here in any case. */
+const plainClaims = z.object({
+  sub: z.string().min(1).max(128),
+  name: z.string().max(60).optional(),
+  email: z.email().optional(),
+  email_verified: z.boolean().optional(),
+})
+
+const isToken = (text: string): boolean => {
+  try {
+    return decodeProtectedHeader(text).alg !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** Signs in with what another provider has given (`accounts:signInWithIdp`). */
+export function signInWithIdp({ store, people, tokens, google, now }: IdpSetup) {
+  let keys: ReturnType<typeof createRemoteJWKSet> | null = null
+
+  async function personOf(shown: string): Promise<Person> {
+    if (isToken(shown)) {
+      keys ??= createRemoteJWKSet(new URL(`${google.issuer}/jwks`))
+      const verified = await jwtVerify(shown, keys, { issuer: google.issuer, audience: google.clientId }).catch(
+        () => null,
+      )
+      const person = people.find(verified?.payload.sub ?? '')
+      if (!person) throw new ToolkitRefusal('INVALID_IDP_RESPONSE')
+      return person
+    }
+    let claims: z.infer<typeof plainClaims>
+    try {
+      claims = plainClaims.parse(JSON.parse(shown))
+    } catch {
+      throw new ToolkitRefusal('INVALID_IDP_RESPONSE')
+    }
+    const { sub, name = sub, email = null, email_verified: emailVerified = false } = claims
+    return people.find(sub) ?? people.add({ account: sub, name, email, emailVerified })
+  }
+
+  function accountOf({ account: localId }: Person): { account: ToolkitAccount; isNewUser: boolean } {
+    const known = store.state.accounts.find((one) => one.localId === localId)
+    const account = known ?? { localId, createdAt: now(), lastLoginAt: now(), disabled: false, validSince: now() }
+    if (account.disabled) throw new ToolkitRefusal('USER_DISABLED')
+    account.lastLoginAt = now()
+    if (!known) store.state.accounts.push(account)
+    store.save()
+    return { account, isNewUser: known === undefined }
+  }
+
+  return async (request: z.infer<typeof idpRequest>): Promise<object> => {
+    const post = new URLSearchParams(request.postBody)
+    if (request.tenantId !== undefined) throw new ToolkitRefusal('TENANT_ID_MISMATCH')
+    if (post.get('providerId') !== 'google.com') throw new ToolkitRefusal('OPERATION_NOT_ALLOWED')
+    const person = await personOf(post.get('id_token') ?? '')
+    if (request.idToken !== undefined) {
+      const owner = await tokens.ownerOfIdToken(request.idToken)
+      if (owner.account.localId !== person.account) throw new ToolkitRefusal('FEDERATED_USER_ID_ALREADY_LINKED')
+    }
+    const { account, isNewUser } = accountOf(person)
+    return {
+      kind: 'identitytoolkit#VerifyAssertionResponse',
+      localId: account.localId,
+      ...(await tokens.issue({ account, authTime: now() })),
+      providerId: 'google.com',
+      federatedId: `https://accounts.google.com/${person.account}`,
+      displayName: person.name,
+      fullName: person.name,
+      ...(person.email !== null && { email: person.email, emailVerified: person.emailVerified }),
+      isNewUser,
+      oauthIdToken: post.get('id_token'),
+      rawUserInfo: JSON.stringify({ sub: person.account, name: person.name }),
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import { importJWK, jwtVerify, SignJWT, errors, type JWTPayload } from 'jose'
+import type { People } from '../people.ts'
+import type { LocalStore, ToolkitAccount } from '../state.ts'
+import { ToolkitRefusal } from './refusal.ts'
+
+export const projectId = 'kirari-local'
+const issuer = `https://securetoken.google.com/${projectId}`
+export const idTokenSeconds = 3600
+
+export interface TokensSetup {
+  readonly store: LocalStore
+  readonly people: People
+  /** In seconds. */
+  now(): number
+}
+
+export interface TokenOwner {
+  readonly account: ToolkitAccount
+  /** When they signed in, in seconds. */
+  readonly authTime: number
+}
+
+/** ID tokens and refresh tokens of the toolkit; both are signed, so that they outlive a restart. */
+export function createTokens({ store, people, now }: TokensSetup) {
+  const { toolkit: key } = store.state.keys
+  const signingKey = importJWK(key, 'RS256')
+
+  const sign = async (claims: JWTPayload, seconds: number | null) => {
+    const token = new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: key.kid }).setIssuedAt(now())
+    return (seconds === null ? token : token.setExpirationTime(now() + seconds)).sign(await signingKey)
+  }
+
+  /** The account that a token speaks for, while it may. */
+  function standing(localId: string, authTime: number, revoked: string): TokenOwner {
+    const account = store.state.accounts.find((one) => one.localId === localId)
+    if (!account) throw new ToolkitRefusal('USER_NOT_FOUND')
+    if (account.disabled) throw new ToolkitRefusal('USER_DISABLED')
+    if (authTime < account.validSince) throw new ToolkitRefusal(revoked)
+    return { account, authTime }
+  }
+
+  async function verify(token: string, audience: string, wrong: string): Promise<JWTPayload> {
+    try {
+      const currentDate = new Date(now() * 1000)
+      const { payload } = await jwtVerify(token, await signingKey, {
+        issuer,
+        audience,
+        algorithms: ['RS256'],
+        currentDate,
+      })
+      return payload
+    } catch (error) {
+      throw new ToolkitRefusal(error instanceof errors.JWTExpired ? 'TOKEN_EXPIRED' : wrong)
+    }
+  }
+
+  const claimsOf = ({ account: { localId }, authTime }: TokenOwner): JWTPayload => {
+    const person = people.find(localId)
+    const email = person?.email ?? null
+    return {
+      iss: issuer,
+      aud: projectId,
+      sub: localId,
+      user_id: localId,
+      auth_time: authTime,
+      name: person?.name ?? '',
+      ...(email !== null && { email, email_verified: person?.emailVerified ?? false }),
+      firebase: {
+        sign_in_provider: 'google.com',
+        identities: { 'google.com': [localId], ...(email !== null && { email: [email] }) },
+      },
+    }
+  }
+
+  return {
+    async issue(owner: TokenOwner): Promise<{ idToken: string; refreshToken: string; expiresIn: string }> {
+      const { account, authTime } = owner
+      const idToken = await sign(claimsOf(owner), idTokenSeconds)
+      const refresh = { iss: issuer, aud: 'refresh', sub: account.localId, auth_time: authTime }
+      return { idToken, refreshToken: await sign(refresh, null), expiresIn: String(idTokenSeconds) }
+    },
+    async ownerOfIdToken(token: string): Promise<TokenOwner> {
+      const { sub = '', auth_time: authTime } = await verify(token, projectId, 'INVALID_ID_TOKEN')
+      return standing(sub, Number(authTime), 'TOKEN_EXPIRED')
+    },
+    async ownerOfRefreshToken(token: string): Promise<TokenOwner> {
+      const { sub = '', auth_time: authTime } = await verify(token, 'refresh', 'INVALID_REFRESH_TOKEN')
+      return standing(sub, Number(authTime), 'TOKEN_EXPIRED')
+    },
+    /** What a relying party checks ID tokens with (RFC 7517 §5). */
+    publishedKeys() {
+      const { kid, kty, n, e } = key
+      return { keys: [{ kid, kty, n, e, alg: 'RS256', use: 'sig' }] }
+    },
+  }
+}
+
+export type Tokens = ReturnType<typeof createTokens>
