@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { hear, launchBrowser, phone, readPicture, visit } from '#tests/support/browser.ts'
 import { publishWithFfmpeg, type TestEncoder } from '#tests/support/ffmpeg.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { signIn } from '#tests/support/sign-in.ts'
 
 let server: TestServer
 let browser: Browser
@@ -25,12 +26,6 @@ function publish(address: string): TestEncoder {
   const encoder = publishWithFfmpeg(address)
   encoders.push(encoder)
   return encoder
-}
-
-async function signIn(page: Page, nickName: string): Promise<void> {
-  await page.goto('/login')
-  await page.getByRole('button', { name: nickName }).first().click()
-  await page.waitForURL((url) => url.pathname !== '/login')
 }
 
 /** Creates a live on the screen; returns the address for the encoder and that of the live's page. */

@@ -4,6 +4,7 @@ import { launchBrowser, visit } from '#tests/support/browser.ts'
 import { callAs } from '#tests/support/caller.ts'
 import { publishWithFfmpeg } from '#tests/support/ffmpeg.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { signIn } from '#tests/support/sign-in.ts'
 
 let server: TestServer
 let browser: Browser
@@ -22,9 +23,7 @@ afterAll(async () => {
 
 async function openStudio(nickName: string): Promise<Page> {
   const { page } = await visit(browser, server.url)
-  await page.goto('/login?redirect=/user_live/live_stream_setting')
-  await page.getByRole('button', { name: nickName }).click()
-  await page.waitForURL('**/user_live/live_stream_setting')
+  await signIn(page, nickName, '/user_live/live_stream_setting')
   return page
 }
 
