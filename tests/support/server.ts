@@ -31,6 +31,7 @@ const settings = (dataDirectory: string, more: Record<string, string>) => ({
   PORT: '0',
   RTMP_PORT: '0',
   HLS_PORT: '0',
+  IDENTITY_PORT: '0',
   DEMO: '1',
   DATA_DIR: dataDirectory,
   ...more,
