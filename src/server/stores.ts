@@ -1,6 +1,7 @@
 /** Every operation on the database, gathered so that the database thread knows them all. */
 import './audit/store.ts'
 import './channels/store.ts'
+import './identity/avatars/store.ts'
 import './identity/standing/store.ts'
 import './identity/store/account.ts'
 import './identity/store/attempts.ts'

@@ -80,7 +80,9 @@ describe('a picture that is set', () => {
   test('is written down, as is its removal', async () => {
     await upload(await noisyPicture('png'))
     await me.post('/v1/account/avatar/removal')
-    expect((await audit.list({ limit: 5, subjectUserId: mio })).map(({ action, details }) => [action, details])).toEqual([
+    expect(
+      (await audit.list({ limit: 5, subjectUserId: mio })).map(({ action, details }) => [action, details]),
+    ).toEqual([
       ['avatar.changed', { kind: 'drawn' }],
       ['avatar.changed', { kind: 'picture' }],
     ])
@@ -95,8 +97,9 @@ describe('a picture that is set', () => {
   })
 })
 
+const png = await noisyPicture('png')
+
 describe('a file that is refused', () => {
-  const png = await noisyPicture('png')
   const cases: [string, Buffer, string][] = [
     ['an empty one', Buffer.alloc(0), 'image/png'],
     ['text called a PNG', Buffer.from('I am no picture'), 'image/png'],
@@ -150,9 +153,13 @@ describe('a file that is refused', () => {
   })
 })
 
-test.each(['x.webp', `${'0'.repeat(32)}.webp`, `${'0'.repeat(32)}.png`, '..%2Fsecret', '%2e%2e', `${'A'.repeat(32)}.webp`])(
-  'no avatar is named %s',
-  async (name) => {
-    expect((await me.get(`/v1/avatars/${name}`)).statusCode).toBe(404)
-  },
-)
+test.each([
+  'x.webp',
+  `${'0'.repeat(32)}.webp`,
+  `${'0'.repeat(32)}.png`,
+  '..%2Fsecret',
+  '%2e%2e',
+  `${'A'.repeat(32)}.webp`,
+])('no avatar is named %s', async (name) => {
+  expect((await me.get(`/v1/avatars/${name}`)).statusCode).toBe(404)
+})
