@@ -70,7 +70,16 @@ class LocalFrame {
   #hear({ data, origin, source }: MessageEvent<unknown>): void {
     if (origin !== this.#origin || source !== this.#element.contentWindow || !isFrameMessage(data)) return
     if (data.type === 'event') this.#listeners.get(data.name ?? '')?.(data.value)
-    else this.#waiting.get(data.id ?? 0)?.(data.value)
+    else this.#answer(data.id ?? 0, data.value)
+  }
+
+  #answer(id: number, value: unknown): void {
+    try {
+      this.#waiting.get(id)?.(value)
+    } catch (error) {
+      // The SDK throws after each answer about storage, and relies on the real library to let that pass.
+      if (!(error instanceof Error && error.name === 'FirebaseError')) throw error
+    }
   }
 }
 
