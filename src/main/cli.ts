@@ -1,4 +1,6 @@
+import { CommandFailed } from './cli/command-failed.ts'
 import { settingsPage } from './cli/settings-page.ts'
+import { isStaffCommand, staffCommand, staffUsage } from './cli/staff-command.ts'
 import { readConfig, type Config } from './config.ts'
 import { createLog } from './log.ts'
 import { start, type Running } from './start.ts'
@@ -9,6 +11,10 @@ const usage = `kirari: a live-streaming and events site
   start           start everything (default)
   dev             the same, with pages rendered from source
   configuration   print every setting as a page of documentation
+
+While the server runs, on the same machine and with the same DATA_DIR:
+
+${staffUsage}
 `
 
 function fail(message: string): never {
@@ -51,7 +57,17 @@ async function run(development: boolean): Promise<void> {
   }
 }
 
-const command = process.argv[2] ?? 'start'
+async function asStaff(name: string, words: readonly string[]): Promise<void> {
+  try {
+    console.log(await staffCommand(name, words, readConfig().DATA_DIR))
+  } catch (error) {
+    if (error instanceof CommandFailed) fail(error.message)
+    fail(startFailure(error, null) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error)))
+  }
+}
+
+const [command = 'start', ...words] = process.argv.slice(2)
 if (command === 'start' || command === 'dev') await run(command === 'dev')
 else if (command === 'configuration') console.log(settingsPage())
+else if (isStaffCommand(command)) await asStaff(command, words)
 else fail(usage)

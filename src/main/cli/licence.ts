@@ -1,0 +1,34 @@
+import { licenceDecisions, licenceStates, type LicenceEntry } from '#contract/livers.ts'
+import { choiceOf, textOf, userIdOf } from './arguments.ts'
+import type { StaffCall } from './staff-client.ts'
+import { table } from './table.ts'
+
+const listable = licenceStates.filter((state) => state !== 'none')
+
+/** The moment in UTC, to the minute. */
+const minute = (at: string | null): string => (at === null ? '-' : at.slice(0, 16).replace('T', ' '))
+
+const row = ({ userId, nickName, licence }: LicenceEntry): string[] => [
+  String(userId),
+  licence.state,
+  minute(licence.appliedAt),
+  minute(licence.decidedAt),
+  licence.reason === '' ? nickName : `${nickName}: ${licence.reason}`,
+]
+
+const header = ['user', 'licence', 'applied (UTC)', 'decided (UTC)', 'name and reason']
+
+async function list(call: StaffCall, wanted = 'applied'): Promise<string> {
+  const state = choiceOf('state of a licence', listable, wanted)
+  const { licences } = await call('GET /v1/staff/licences', { query: { state } })
+  return licences.length === 0 ? `No licence is ${state}.` : table([header, ...licences.map(row)])
+}
+
+/** `licence list|grant|refuse|suspend`. */
+export async function licenceCommand(call: StaffCall, [action, ...rest]: readonly string[]): Promise<string> {
+  const chosen = choiceOf('action on licences', ['list', ...licenceDecisions], action)
+  if (chosen === 'list') return list(call, rest[0])
+  const [user, ...words] = rest
+  const request = { params: { userId: userIdOf(user) }, body: { decision: chosen, reason: textOf(words) } }
+  return table([header, row(await call('POST /v1/staff/licences/{userId}', request))])
+}

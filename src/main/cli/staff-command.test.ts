@@ -1,0 +1,167 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { guidelineEdition } from '#contract/livers.ts'
+import { createAudit, type Audit } from '#server/audit/index.ts'
+import { createStanding } from '#server/identity/standing/index.ts'
+import { createLivers } from '#server/livers/index.ts'
+import type { Database } from '#server/ports/database/port.ts'
+import { createStaff, staffRoutes } from '#server/staff/index.ts'
+import { TestClock } from '#tests/support/clock.ts'
+import { addPerson, databaseOfPeople } from '#tests/support/people.ts'
+import { openRoom, type Room } from '#tests/support/room.ts'
+import { newOperatorToken, openOperatorDoor, readOperatorDoor } from '../operator.ts'
+import { CommandFailed } from './command-failed.ts'
+import { staffCommand } from './staff-command.ts'
+
+const token = newOperatorToken()
+
+let database: Database
+let audit: Audit
+let room: Room
+let url: string
+let folder: string
+let close: () => void
+let sora: number
+
+beforeAll(async () => {
+  database = await databaseOfPeople()
+  const clock = new TestClock()
+  audit = createAudit({ database, clock })
+  const livers = createLivers({ database, clock, audit, policy: 'manual', onSuspended: async () => {} })
+  const standing = createStanding({ database, audit })
+  const setup = { audit, livers, standing, endSessionsOf: async () => 0, endLivesOf: async () => {} }
+  room = await openRoom()
+  staffRoutes(room.app, createStaff(setup), token)
+  url = await room.app.listen({ host: '127.0.0.1', port: 0 })
+  sora = await database.run(addPerson, { nickName: 'そら', email: 'sora@people.example', birthDate: '2000-04-01' })
+  await livers.apply(sora, {
+    introduction: '',
+    schedule: '',
+    genres: [],
+    links: [],
+    acceptedGuideline: guidelineEdition,
+  })
+})
+afterAll(() => room.app.close())
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kirari-operator-'))
+  close = openOperatorDoor(folder, { url, token })
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** A command line, such as `user find mio`. */
+function run(line: string): Promise<string> {
+  const [name = '', ...words] = line.split(' ')
+  return staffCommand(name, words, folder)
+}
+
+async function failing(line: string): Promise<string> {
+  const error = await run(line).catch((thrown: unknown) => thrown)
+  if (!(error instanceof CommandFailed)) throw new Error(`${line} did not fail as a command does: ${String(error)}`)
+  return error.message
+}
+
+test('the operator finds a user, and everything else by the number that is printed first', async () => {
+  expect(await run('user find sora@people')).toBe(`user  account  roles  name\n${sora}     active   user   そら`)
+  expect(await run('user find nobody-of-this-name')).toBe('Nobody was found.')
+
+  expect(await run('licence list')).toContain('そら')
+  expect(await run(`licence grant ${sora}`)).toContain('granted')
+  expect(await run('licence list')).toBe('No licence is applied.')
+  expect(await run(`licence suspend ${sora} broke the rules`)).toContain('そら: broke the rules')
+  expect(await run('licence list suspended')).toContain('broke the rules')
+
+  expect(await run(`role grant ${sora} staff`)).toContain('user,staff')
+  expect(await run(`role take ${sora} staff`)).not.toContain('staff')
+
+  expect(await run(`user suspend ${sora} spam in every chat`)).toContain('suspended')
+  expect(await run(`user restore ${sora}`)).toContain('active')
+
+  const entries = await audit.list({ limit: 6 })
+  expect(entries.map(({ action }) => action).toReversed()).toEqual([
+    'licence.granted',
+    'licence.suspended',
+    'role.granted',
+    'role.taken',
+    'account.suspended',
+    'account.restored',
+  ])
+  for (const entry of entries) expect(entry).toMatchObject({ actorUserId: null, subjectUserId: sora })
+})
+
+test('a name cannot steer the terminal that it is printed on', async () => {
+  await database.run(addPerson, { nickName: 'evil\u001b[2J\nnext\u202eline' })
+  const printed = await run('user find evil')
+  expect(printed.split('\n')).toHaveLength(2)
+  expect(printed).toContain('evil\uFFFD[2J\uFFFDnext\uFFFDline')
+})
+
+describe('a command that cannot be done says what to do', () => {
+  test.each([
+    ['user', 'Nothing is no action on users: choose find, suspend, restore.'],
+    ['user delete 1', 'delete is no action on users: choose find, suspend, restore.'],
+    ['user suspend sora spam', 'sora is no user: give the number that "user find WORDS" prints first.'],
+    ['user suspend 0 spam', '0 is no user: give the number that "user find WORDS" prints first.'],
+    ['user restore', 'Nothing is no user: give the number that "user find WORDS" prints first.'],
+    ['role grant 1 admin', 'admin is no role to give: choose organizer, staff.'],
+    ['licence list none', 'none is no state of a licence: choose applied, granted, refused, suspended.'],
+    ['licence give 1', 'give is no action on licences: choose list, grant, refuse, suspend.'],
+    ['user suspend 1', 'Please give a reason. (REASON_REQUIRED)'],
+    ['role grant 4711 staff', 'This user was not found. (USER_NOT_FOUND)'],
+    ['licence grant 4711', 'This liver was not found. (LIVER_NOT_FOUND)'],
+  ])('%s', async (line, message) => {
+    expect(await failing(line)).toBe(message)
+  })
+
+  test('a value that the server refuses, naming it', async () => {
+    expect(await failing('user restore 9999999999')).toMatch(/^Please check what you entered.*\n {2}userId: /)
+  })
+
+  test('when no server runs', async () => {
+    close()
+    expect(await failing('user find x')).toBe(
+      `No server runs with the data folder ${folder}: start it with "npm start", or set DATA_DIR to the data folder of the server that runs.`,
+    )
+  })
+
+  test('when the server was killed and could not take its door back', async () => {
+    // Port 1 is nobody's.
+    openOperatorDoor(folder, { url: 'http://127.0.0.1:1', token })
+    expect(await failing('user find x')).toMatch(/^The server at http:\/\/127.0.0.1:1 does not answer .* "npm start"/)
+  })
+
+  test('when another run of the server has another token', async () => {
+    openOperatorDoor(folder, { url, token: newOperatorToken() })
+    expect(await failing('user find x')).toContain('started anew meanwhile')
+  })
+
+  test('when the file of the door is damaged', async () => {
+    await writeFile(join(folder, 'operator.json'), '{"url":')
+    expect(await failing('user find x')).toMatch(/operator\.json can't be read .*as the user that runs the server/)
+  })
+})
+
+describe('the door of the operator', () => {
+  test('can be read by the owner of the data folder only', async () => {
+    expect((await stat(join(folder, 'operator.json'))).mode & 0o077).toBe(0)
+    expect(readOperatorDoor(folder)).toEqual({ url, token })
+  })
+
+  test('is replaced whole at the next start, and gone after the stop', async () => {
+    const closeNext = openOperatorDoor(folder, { url, token: 'next' })
+    expect(readOperatorDoor(folder)?.token).toBe('next')
+    closeNext()
+    closeNext()
+    expect(await readdir(folder)).toEqual([])
+    expect(readOperatorDoor(folder)).toBeNull()
+  })
+
+  test('has another token each time', () => {
+    const tokens = new Set(Array.from({ length: 100 }, newOperatorToken))
+    expect(tokens.size).toBe(100)
+    for (const one of tokens) expect(one).toMatch(/^[\w-]{43}$/)
+  })
+})
