@@ -119,7 +119,9 @@ export function createFrames({ own, site, apiKey, google, now }: FramesSetup) {
 
   function frame(url: URL, response: ServerResponse): void {
     const key = storageKey(url.searchParams.get('apiKey') ?? '', url.searchParams.get('appName') ?? '')
-    sendPage(response, 200, framePage({ storageKey: key, parents: site() }), site().join(' '))
+    // A content security policy has no words for addresses in brackets.
+    const parents = site().filter((origin) => !origin.includes('['))
+    sendPage(response, 200, framePage({ storageKey: key, parents }), parents.join(' '))
   }
 
   const script = (text: string) => (_: URL, response: ServerResponse) => {

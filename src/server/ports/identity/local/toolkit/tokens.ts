@@ -23,10 +23,12 @@ export interface TokenOwner {
 /** ID tokens and refresh tokens of the toolkit; both are signed, so that they outlive a restart. */
 export function createTokens({ store, people, now }: TokensSetup) {
   const { toolkit: key } = store.state.keys
-  const signingKey = importJWK(key, 'RS256')
+  const { kid, kty, n = '', e = '' } = key
+  const publicKey = { kid, kty, n, e, alg: 'RS256', use: 'sig' }
+  const [signingKey, verifyingKey] = [importJWK(key, 'RS256'), importJWK(publicKey, 'RS256')]
 
   const sign = async (claims: JWTPayload, seconds: number | null) => {
-    const token = new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: key.kid }).setIssuedAt(now())
+    const token = new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).setIssuedAt(now())
     return (seconds === null ? token : token.setExpirationTime(now() + seconds)).sign(await signingKey)
   }
 
@@ -42,7 +44,7 @@ export function createTokens({ store, people, now }: TokensSetup) {
   async function verify(token: string, audience: string, wrong: string): Promise<JWTPayload> {
     try {
       const currentDate = new Date(now() * 1000)
-      const { payload } = await jwtVerify(token, await signingKey, {
+      const { payload } = await jwtVerify(token, await verifyingKey, {
         issuer,
         audience,
         algorithms: ['RS256'],
@@ -88,10 +90,7 @@ export function createTokens({ store, people, now }: TokensSetup) {
       return standing(sub, Number(authTime), 'TOKEN_EXPIRED')
     },
     /** What a relying party checks ID tokens with (RFC 7517 §5). */
-    publishedKeys() {
-      const { kid, kty, n, e } = key
-      return { keys: [{ kid, kty, n, e, alg: 'RS256', use: 'sig' }] }
-    },
+    publishedKeys: () => ({ keys: [publicKey] }),
   }
 }
 
