@@ -12,8 +12,7 @@ function outcome({ searchParams }: URL): string {
  * Notes each step of a sign-in that comes back from a provider, so that an operator sees where people get stuck: one
  * line with the page, the step and its outcome, nothing about the person. It never refuses.
  */
-const logStep: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const url = new URL(request.url)
+const logStep: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const response = await next()
   const step = request.method === 'POST' ? 'finish' : 'return'
   const came = step === 'return' ? { outcome: outcome(url) } : {}

@@ -27,21 +27,23 @@ interface Outcome {
 async function pass(guard: MiddlewareFunction<Response> | undefined, path: string, session: Session): Promise<Outcome> {
   const lines: object[] = []
   const context = new RouterContextProvider()
-  const request = new Request(`https://kirari.example${path}`)
+  const url = new URL(`https://kirari.example${path}`)
+  // As the router asks when only the page's data is wanted.
+  const request = new Request(`${url.origin}${url.pathname}.data${url.search}`)
   const platform = {
     nonce: '',
     log: (fields: object) => lines.push(fields),
     apiFetch: async () => answers[session](),
   }
   context.set(platformContext, platform)
-  beginVisit(context, request, platform, [])
+  beginVisit(context, { url, headers: request.headers }, platform, [])
   let went = 'nowhere'
   const next = async () => {
     went = 'on'
     return new Response()
   }
   try {
-    await guard?.({ request, context, params: {}, pattern: path, url: new URL(request.url) }, next)
+    await guard?.({ request, context, params: {}, pattern: path, url }, next)
   } catch (thrown) {
     if (thrown instanceof Response) went = thrown.headers.get('location') ?? ''
     else went = isRouteErrorResponse(thrown) ? String(thrown.status) : JSON.stringify(thrown)
@@ -63,8 +65,8 @@ async function passInBrowser(guard: MiddlewareFunction<unknown> | undefined, pat
 
 async function know(session: Session, asked = true): Promise<void> {
   const context = new RouterContextProvider()
-  const request = new Request('https://kirari.example/')
-  beginVisit(context, request, { nonce: '', apiFetch: async () => answers[session]() }, [])
+  const first = { url: new URL('https://kirari.example/'), headers: new Headers() }
+  beginVisit(context, first, { nonce: '', apiFetch: async () => answers[session]() }, [])
   rememberAccount(accountOf(asked ? await askSession(context) : pageRequest(context)))
 }
 

@@ -6,7 +6,7 @@ import { pageRequest } from '../shell/request/request-context.ts'
 
 export const handle = { texts: ['login'] }
 
-export const loader = ({ request }: Route.LoaderArgs) => ({ arrival: readArrival(new URL(request.url).searchParams) })
+export const loader = ({ url }: Route.LoaderArgs) => ({ arrival: readArrival(url.searchParams) })
 
 export const action = ({ context, request }: Route.ActionArgs) => finishByForm('google', pageRequest(context), request)
 

@@ -9,8 +9,7 @@ import { pageRequest } from '../shell/request/request-context.ts'
 
 export const handle = { texts: ['lives', 'player'] }
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { origin, pathname } = new URL(request.url)
+export async function loader({ context, params, url: { origin, pathname } }: Route.LoaderArgs) {
   if (!/^[0-9A-Za-z]{12}$/.test(params.id)) throw pageNotFound(pathname)
   const live = await orErrorPage(pageRequest(context).api('GET /v1/lives/{id}', { params: { id: params.id } }))
   return { live, readAt: Date.now(), url: origin + pathname }

@@ -9,9 +9,9 @@ import { pageRequest } from '../shell/request/request-context.ts'
 
 export const handle = { texts: ['login', 'identity'] }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, webview } = pageRequest(context)
-  const { searchParams } = new URL(request.url)
+  const { searchParams } = url
   const reason = searchParams.get('identity')
   return {
     options: await orErrorPage(api('GET /v1/sign-in/options')),

@@ -1,8 +1,8 @@
 import type { Route } from './+types/not-found'
 import { pageNotFound } from '../shell/errors/page-error.ts'
 
-export function loader({ request }: Route.LoaderArgs): never {
-  throw pageNotFound(new URL(request.url).pathname)
+export function loader({ url }: Route.LoaderArgs): never {
+  throw pageNotFound(url.pathname)
 }
 
 export default function NotFound() {

@@ -1,5 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
-import { useSyncExternalStore, type MouseEvent } from 'react'
+import type { MouseEvent } from 'react'
+import { useAlive } from './use-alive.ts'
 
 export type ProviderName = 'Apple' | 'Google'
 
@@ -16,14 +17,6 @@ interface ProviderButtonProps {
 
 const look =
   'relative flex min-h-14 w-full items-center justify-center rounded-full border border-control bg-surface px-14 py-3 text-center font-bold transition-colors hover:border-brand hover:bg-raised'
-
-/** Whether scripts run by now: before that a press of a button would be lost. */
-const useAlive = () =>
-  useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  )
 
 /** A way of signing in: a link that works by itself, and that a script may do better. */
 export function ProviderButton({ provider, label, href, busy, onPress }: ProviderButtonProps) {

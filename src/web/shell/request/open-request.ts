@@ -19,11 +19,11 @@ function switchLanguage(url: URL): Response | null {
  * Opens every page request: its language, country and API client, and who is signed in. The session is asked only with
  * the marker cookie and never in a web view; whether somebody is signed in is marked by what it answered.
  */
-export const openRequest: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const switched = request.method === 'GET' ? switchLanguage(new URL(request.url)) : null
+export const openRequest: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  const switched = request.method === 'GET' ? switchLanguage(new URL(url)) : null
   if (switched) return switched
   const setCookies: string[] = []
-  beginVisit(context, request, context.get(platformContext), setCookies)
+  beginVisit(context, { url, headers: request.headers }, context.get(platformContext), setCookies)
   const marked = isMarkedSignedIn(request.headers.get('cookie'))
   if (marked && !pageRequest(context).webview) await askSession(context)
   const response = await next()

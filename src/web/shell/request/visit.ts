@@ -25,17 +25,22 @@ function collectingFetch(apiFetch: typeof fetch, setCookies: string[]): typeof f
   }
 }
 
+interface Asked {
+  /** Of the page, also when only its data is asked for. */
+  readonly url: URL
+  readonly headers: Headers
+}
+
 /** Begins the request as a visitor's; cookies that its calls set are added to `setCookies`. */
 export function beginVisit(
   context: Readonly<RouterContextProvider>,
-  request: Request,
+  { url, headers }: Asked,
   platform: Platform,
   setCookies: string[],
 ): void {
-  const { headers } = request
   const cookie = headers.get('cookie')
   const countryCode = asCountry(platform.country)
-  const webview = isWebview(headers.get('user-agent'), new URL(request.url), platform.webviewAgent)
+  const webview = isWebview(headers.get('user-agent'), url, platform.webviewAgent)
   const chosen = asLanguage(readCookie(cookie, visitLanguageCookie))
   const accepted = acceptedLanguage(headers.get('accept-language'))
   const visit: Visit = {

@@ -2,6 +2,7 @@ import { LoaderCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import type { Arrival } from './arrival.ts'
+import { useAlive } from '../use-alive.ts'
 import { CallbackFault } from './callback-fault.tsx'
 import { useFinish } from './use-finish.ts'
 
@@ -12,9 +13,10 @@ interface CallbackPageProps {
   readonly refusal: string | null
 }
 
-/** Between a provider and the page that the visitor came from. */
+/** Between a provider and the page that the visitor came from; its button is for when no script comes to press it. */
 export function CallbackPage({ provider, arrival, refusal }: CallbackPageProps) {
   const { t } = useTranslation('login')
+  const alive = useAlive()
   const finishing = useFinish(provider, arrival)
   if (refusal !== null) return <CallbackFault message={refusal} />
   if (arrival.kind === 'fault') {
@@ -29,8 +31,12 @@ export function CallbackPage({ provider, arrival, refusal }: CallbackPageProps) 
         <LoaderCircle aria-hidden className="size-6 animate-spin text-brand-ink" />
         {t('callback.underWay')}
       </output>
-      <noscript>
-        <form method="post" action={`/${provider}/callback`} className="flex flex-col items-center gap-4">
+      {!alive && (
+        <form
+          method="post"
+          action={`/${provider}/callback`}
+          className="flex animate-late flex-col items-center gap-4 noscript:animate-none"
+        >
           <p className="text-muted">{t('callback.byHand')}</p>
           <input type="hidden" name="state" value={arrival.state} />
           <input type="hidden" name="code" value={arrival.code} />
@@ -38,7 +44,7 @@ export function CallbackPage({ provider, arrival, refusal }: CallbackPageProps) 
             {t('callback.goOn')}
           </Button>
         </form>
-      </noscript>
+      )}
     </div>
   )
 }
