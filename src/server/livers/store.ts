@@ -24,7 +24,6 @@ const selectStanding = (db: Connection) =>
     .select({
       userId: users.id,
       nickName: users.nickName,
-      accountState: users.state,
       birthDate: users.birthDate,
       licence: licenceColumns,
       fields: fieldColumns,

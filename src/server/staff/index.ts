@@ -1,3 +1,3 @@
 /** What staff, and the operator at the machine, do to others: roles, suspensions, licences, and reading the audit log. */
 export { staffRoutes } from './routes.ts'
-export { createStaff, type Staff } from './service.ts'
+export { createStaff } from './service.ts'
