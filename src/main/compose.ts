@@ -9,6 +9,7 @@ import { systemClock, type Clock } from '#server/clock.ts'
 import { healthRoutes } from '#server/health/index.ts'
 import { createApp, serveSockets } from '#server/http/index.ts'
 import { createIdentity, createSeal, identityRoutes, type IdentityProviders } from '#server/identity/index.ts'
+import { avatarRoutes, createAvatars } from '#server/identity/avatars/index.ts'
 import { createStanding } from '#server/identity/standing/index.ts'
 import { createLivers, liverRoutes } from '#server/livers/index.ts'
 import { createLives, liveRoutes, liveSocket, type MediaAddresses } from '#server/lives/index.ts'
@@ -16,6 +17,8 @@ import { openPglite } from '#server/ports/database/pglite/index.ts'
 import type { Database } from '#server/ports/database/port.ts'
 import { openPostgres } from '#server/ports/database/postgres/index.ts'
 import type { MediaEngine } from '#server/ports/media/port.ts'
+import { diskObjects } from '#server/ports/objects/disk.ts'
+import { sharpPictures } from '#server/ports/pictures/sharp/index.ts'
 import { createStaff, staffRoutes } from '#server/staff/index.ts'
 import type { Probe } from '#server/health/index.ts'
 import type { Part } from '#contract/health.ts'
@@ -43,6 +46,8 @@ export interface ComposeSetup {
   readonly media: MediaEngine
   readonly addresses: MediaAddresses
   readonly secret: string
+  /** Where files of users are kept. */
+  readonly objectsFolder: string
   readonly providers: IdentityProviders
   /** By which the operator's commands are known. */
   readonly operatorToken: string
@@ -72,11 +77,14 @@ export async function compose(setup: ComposeSetup): Promise<Product> {
     onSuspended: (userId) => lives.endOf(userId),
   })
   const lives = createLives({ database, clock, media, log, secret, licences: livers })
+  const objects = diskObjects(setup.objectsFolder)
+  const avatars = createAvatars({ database, audit, objects, pictures: sharpPictures() })
   const seal = createSeal(secret, 'grants of identity providers')
   const identity = createIdentity({ database, clock, log, audit, providers, seal }, [
     channels.account,
     livers.account,
     lives.account,
+    avatars.account,
   ])
 
   const staff = createStaff({
@@ -106,6 +114,7 @@ export async function compose(setup: ComposeSetup): Promise<Product> {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   identityRoutes(app, identity, { secure, publicUrl: config.PUBLIC_URL ?? null })
+  await avatarRoutes(app, avatars)
   channelRoutes(app, channels)
   liverRoutes(app, livers)
   liveRoutes(app, lives, addresses)

@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 import { openDataDirectory } from './data-directory.ts'
 import { startDemoLive, type DemoLive } from './demo-live.ts'
 import { superviseEngine } from './engine/supervisor.ts'
+import { newOperatorToken, openOperatorDoor } from './operator.ts'
 import { root } from './package.ts'
 import { probes } from './probes.ts'
 import { demoUser, seedDemo } from './seed.ts'
@@ -73,6 +74,7 @@ export async function start(
       log.warn('nobody can sign in: set up Apple, Google or Firebase (docs/operate/sign-in.md)')
     }
 
+    const operatorToken = newOperatorToken()
     let demo: DemoLive | null = null
     const product = await compose({
       config,
@@ -82,7 +84,8 @@ export async function start(
       addresses: mediaAddresses(config, engine),
       secret: config.SECRET ?? directory.secret,
       providers,
-      operatorToken: '',
+      objectsFolder: join(directory.path, 'objects'),
+      operatorToken,
       probes: probes({ database, databaseName: databaseName(config), engine, demo: () => demo }),
     })
     const { app, lives } = product
@@ -110,6 +113,8 @@ export async function start(
     const listening = await app.listen({ host: config.HOST, port: config.PORT })
     const url = listening.replace('127.0.0.1', 'localhost')
     sitePort = Number(new URL(url).port)
+    const ownUrl = `http://${reachableHost(config.HOST)}:${sitePort}`
+    opened.push(openOperatorDoor(directory.path, { url: ownUrl, token: operatorToken }))
     if (config.DEMO)
       demo = await startDemoLive(product, `rtmp://${reachableHost(config.HOST)}:${engine.rtmpPort}/live`, log)
 

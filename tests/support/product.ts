@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { compose, type Product } from '#main/compose.ts'
@@ -83,6 +86,7 @@ export async function openProduct(
 ): Promise<TestProduct> {
   const database = await emptyDatabase()
   const engine = new HandledEngine()
+  const objectsFolder = mkdtempSync(join(tmpdir(), 'kirari-objects-'))
   const product = await compose({
     config: readConfig({ LOG_LEVEL: 'silent', CALLS_PER_MINUTE: '100000', ...settings }),
     log: pino({ level: 'silent' }),
@@ -95,6 +99,7 @@ export async function openProduct(
     secret: 'a secret for tests',
     providers,
     operatorToken,
+    objectsFolder,
     probes: new Map(),
     clock,
   })
@@ -112,6 +117,7 @@ export async function openProduct(
     async close() {
       product.lives.close()
       await product.app.close()
+      rmSync(objectsFolder, { recursive: true, force: true })
     },
   }
 }

@@ -117,7 +117,7 @@ export async function openLocalProvider(setup: LocalProviderSetup): Promise<Loca
     const openid = (['apple', 'google'] as const).find((name) => at.pathname.startsWith(`/${name}/`))
     if (openid) return answerOpenid(openid, at, request, response)
     if ((await frames(at, request, response)) || (await toolkit(at, request, response))) return
-    response.writeHead(404, { 'content-type': 'text/plain' }).end('404')
+    response.writeHead(at.pathname === '/favicon.ico' ? 204 : 404, { 'content-type': 'text/plain' }).end()
   }
 
   return {
