@@ -139,7 +139,7 @@ describe('the form for a new live', () => {
     const context = await browser.newContext({ javaScriptEnabled: false, locale: 'ja-JP', baseURL: server.url })
     const page = await context.newPage()
     await page.goto('/login?redirect=/user_live/live_create')
-    await page.getByRole('link', { name: 'Apple' }).click()
+    await page.getByRole('link', { name: 'Google' }).click()
     await choosePerson(page, 'そら')
     await page.getByRole('button', { name: 'ログインを完了する' }).click()
     await page.getByLabel('タイトル').fill('スクリプトなしのライブ')

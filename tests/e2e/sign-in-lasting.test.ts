@@ -1,0 +1,174 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { launchBrowser, visit } from '#tests/support/browser.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { choosePerson, signIn } from '#tests/support/sign-in.ts'
+
+let server: TestServer
+let browser: Browser
+let provider: string
+
+beforeAll(async () => {
+  server = await startServer({ DEMO: '1' })
+  browser = await launchBrowser()
+  const options = await fetch(`${server.url}/v1/sign-in/options`)
+  const { firebase }: { firebase: { emulatorUrl: string } } = await options.json()
+  provider = firebase.emulatorUrl
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+const second = 1000
+const minute = 60 * second
+const isLoggedIn = (page: Page) => page.locator('header summary[aria-label*="メニュー"]').waitFor()
+
+/** Signs in with Google in a window; the page's clock stands still at `/` when it is done. */
+async function signInWithGoogle(nickName: string): Promise<{ page: Page; refreshes: string[] }> {
+  const { page } = await visit(browser, server.url)
+  const refreshes: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('/v1/token') && request.method() === 'POST') refreshes.push(request.postData() ?? '')
+  })
+  await page.goto('/login')
+  await page.waitForFunction(() => 'gapi' in window)
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Google' }).click()
+  await choosePerson(await opened, nickName)
+  await page.waitForURL(`${server.url}/`)
+  await page.clock.install()
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.clock.pauseAt(Date.now() + second)
+  return { page, refreshes }
+}
+
+/** Does to an account at the provider what its staff would do on their console. */
+async function atProvider(account: string, change: object): Promise<void> {
+  const answer = await fetch(`${provider}/emulator/v1/accounts/${account}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(change),
+  })
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+}
+
+describe('the identity session', () => {
+  test('is refreshed five minutes before expiry, and after failures tried again from 30 s doubling to 960 s', async () => {
+    const { page, refreshes } = await signInWithGoogle('みお')
+    await page.clock.runFor(54 * minute)
+    expect(refreshes).toHaveLength(0)
+    await page.clock.runFor(minute)
+    await expect.poll(() => refreshes).toHaveLength(1)
+    expect(refreshes[0]).toMatch(/^grant_type=refresh_token&refresh_token=./)
+
+    await page.waitForLoadState('networkidle')
+    await page.route('**/v1/token?**', (route) => route.abort('internetdisconnected'))
+    await page.clock.runFor(55 * minute)
+    await expect.poll(() => refreshes).toHaveLength(2)
+    let count = 2
+    for (const wait of [30, 60, 120, 240, 480, 960, 960]) {
+      await page.waitForLoadState('networkidle')
+      await page.clock.runFor((wait - 1) * second)
+      expect(refreshes, `before ${wait} s`).toHaveLength(count)
+      await page.clock.runFor(2 * second)
+      count += 1
+      await expect.poll(() => refreshes, `after ${wait} s`).toHaveLength(count)
+    }
+    await isLoggedIn(page)
+
+    // Back on the network it goes on as before.
+    await page.unroute('**/v1/token?**')
+    await page.clock.runFor(960 * second)
+    await expect.poll(() => refreshes).toHaveLength(count + 1)
+    await isLoggedIn(page)
+  })
+
+  test.each([
+    [
+      'ends our session when the provider says user-disabled',
+      'liver-hana',
+      'はな',
+      { disabled: true },
+      '停止されています',
+    ],
+    [
+      'ends our session when the provider says user-token-expired',
+      'liver-sora',
+      'そら',
+      { validSince: 'now' },
+      '有効期限が切れました',
+    ],
+  ])('%s', async (_name, account, nickName, change, message) => {
+    const { page } = await signInWithGoogle(nickName)
+    await atProvider(account, change)
+    await page.clock.runFor(55 * minute)
+    await page.waitForURL('**/login?identity=*')
+    await page.getByText(message).waitFor()
+    await page.goto('/user_live/live_create')
+    expect(new URL(page.url()).pathname).toBe('/login')
+  })
+
+  test('that the provider ended while nobody looked ends ours with the next page', async () => {
+    const { page } = await signInWithGoogle('あかり')
+    await atProvider('owner-akari', { disabled: true })
+    await page.clock.resume()
+    await page.goto('/health')
+    await page.waitForURL('**/login?identity=user-token-expired*')
+    await page.getByText('もう一度ログインしてください').waitFor()
+  })
+})
+
+describe('tabs of one browser', () => {
+  test.each(['Apple', 'Google'])('sign in and out together with %s', async (provider) => {
+    const { page, faults } = await visit(browser, server.url)
+    await page.goto('/health')
+    const other = await page.context().newPage()
+    if (provider === 'Google') {
+      await other.goto('/login')
+      await other.waitForFunction(() => 'gapi' in window)
+      const opened = other.waitForEvent('popup')
+      await other.getByRole('link', { name: 'Google' }).click()
+      await choosePerson(await opened, 'れん')
+      await other.waitForURL(`${server.url}/`)
+    } else await signIn(other, 'れん')
+    await page.goto('/')
+    await isLoggedIn(page)
+
+    await other.locator('header summary[aria-label*="れん"]').click()
+    await other.getByRole('button', { name: 'ログアウト' }).click()
+    for (const tab of [other, page]) await tab.getByRole('link', { name: 'ログイン' }).waitFor()
+    expect(faults).toEqual([])
+  })
+
+  test('that show a page hear of a sign-in without being loaded anew', async () => {
+    const { page } = await visit(browser, server.url)
+    await page.goto('/')
+    await page.evaluate(() => Object.assign(globalThis, { stillHere: true }))
+    await signIn(await page.context().newPage(), 'れん')
+    await isLoggedIn(page)
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'stillHere'))).toBe(true)
+  })
+})
+
+test('a session that is ended elsewhere ends here with the next page', async () => {
+  const here = await visit(browser, server.url)
+  const there = await visit(browser, server.url)
+  await signIn(here.page, 'れん')
+  await signIn(there.page, 'れん')
+  await there.page.evaluate(() =>
+    fetch('/v1/account/sessions/revocation', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
+      body: '{}',
+    }),
+  )
+  await here.page.goto('/')
+  await here.page.getByRole('link', { name: 'ログイン' }).waitFor()
+  const markers = await here.page.context().cookies()
+  expect(markers.find(({ name }) => name === 'is_login')?.value).toBe('false')
+})

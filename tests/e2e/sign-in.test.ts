@@ -1,0 +1,219 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { barriers } from '#tests/support/barriers.ts'
+import { desktop, launchBrowser, phone, visit } from '#tests/support/browser.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { choosePerson, signIn } from '#tests/support/sign-in.ts'
+
+let server: TestServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer({ DEMO: '1' })
+  browser = await launchBrowser()
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+const session = async (page: Page): Promise<string> =>
+  (await page.context().cookies()).find(({ name }) => name === 'kirari_session')?.value ?? ''
+const marker = async (page: Page): Promise<string> =>
+  (await page.context().cookies()).find(({ name }) => name === 'is_login')?.value ?? ''
+const path = (page: Page) => new URL(page.url()).pathname
+
+async function signOut(page: Page, nickName: string): Promise<void> {
+  await page.locator(`header summary[aria-label*="${nickName}"]`).click()
+  await page.getByRole('button', { name: 'ログアウト' }).click()
+  await page.getByRole('link', { name: 'ログイン' }).waitFor()
+}
+
+describe.each([
+  ['phone', phone],
+  ['desktop', desktop],
+])('on a %s', (_name, viewport) => {
+  test('Apple signs in, back to where the visitor came from, and out', async () => {
+    const { page, faults } = await visit(browser, server.url, viewport)
+    await signIn(page, 'みお', '/health?from=here')
+    expect(page.url()).toBe(`${server.url}/health?from=here`)
+    expect(await marker(page)).toBe('true')
+    await page.goto('/')
+    await signOut(page, 'みお')
+    expect([await marker(page), await session(page)]).toEqual(['false', ''])
+    expect(faults).toEqual([])
+  })
+
+  test('Google signs in in a window, back to where the visitor came from, and out', async () => {
+    const { page, faults } = await visit(browser, server.url, viewport)
+    await page.goto('/login?redirect=%2Fhealth')
+    const window = await googleWindow(page)
+    await choosePerson(window, 'みお')
+    await page.waitForURL(`${server.url}/health`)
+    expect(await marker(page)).toBe('true')
+    await page.goto('/')
+    await signOut(page, 'みお')
+    expect(await page.evaluate(() => localStorage.getItem('identity_kept'))).toBeNull()
+    expect(faults).toEqual([])
+  })
+})
+
+/** Presses the button once scripts run, and gives the window that opens. */
+async function googleWindow(page: Page): Promise<Page> {
+  await page.waitForFunction(() => 'gapi' in window)
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Google' }).click()
+  return opened
+}
+
+describe('somebody new', () => {
+  const add = async (page: Page, name: string) => {
+    await page.getByLabel('名前').fill(name)
+    await page.getByRole('button', { name: '追加してログイン' }).click()
+  }
+  test('goes to their profile first', async () => {
+    const { page } = await visit(browser, server.url)
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Apple' }).click()
+    await add(page, '新入りのたま')
+    await page.waitForURL('**/user_profile?welcome=1')
+  })
+  test('who came for something goes there', async () => {
+    const { page } = await visit(browser, server.url)
+    await page.goto('/login?redirect=/health')
+    const window = await googleWindow(page)
+    await add(window, '新入りのぽち')
+    await page.waitForURL(`${server.url}/health`)
+  })
+})
+
+describe('without scripts', () => {
+  test.each(['Apple', 'Google'])('%s signs in by links and a button', async (provider) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'ja-JP', baseURL: server.url })
+    const page = await context.newPage()
+    await page.goto('/login?redirect=/user_live/live_create')
+    await page.getByRole('link', { name: provider }).click()
+    await choosePerson(page, 'はな')
+    // Apple posts its answer, which takes a press without scripts.
+    if (provider === 'Apple') await page.getByRole('button').click()
+    await page.getByRole('button', { name: 'ログインを完了する' }).click()
+    await page.waitForURL(`${server.url}/user_live/live_create`)
+    await page.goBack()
+    await page.reload()
+    await page.getByRole('button', { name: 'ログインを完了する' }).click()
+    await page.getByText('すでに使用されています').waitFor()
+  })
+})
+
+describe('coming back with nothing to sign in with', () => {
+  test.each([
+    ['/apple/callback?error=user_cancelled_authorize', 'ログインをキャンセルしました'],
+    ['/google/callback?error=access_denied', 'ログインをキャンセルしました'],
+    ['/google/callback?error=server_error', 'ログインサービスでエラーが発生しました'],
+    ['/apple/callback', 'ログインに必要な情報が足りません'],
+    ['/apple/callback?state=forged&code=forged', 'もう一度ログインしてください'],
+  ])('%s says so, and leads back', async (address, message) => {
+    const { page } = await visit(browser, server.url)
+    await page.goto(address)
+    await page.getByText(message).first().waitFor()
+    expect(await session(page)).toBe('')
+    await page.getByRole('link', { name: 'ログイン画面へ' }).click()
+    await page.waitForURL(`${server.url}/login`)
+  })
+
+  test('cancelling at Apple leads there', async () => {
+    const { page } = await visit(browser, server.url)
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Apple' }).click()
+    await page.getByRole('button', { name: 'キャンセル' }).click()
+    await page.getByRole('heading', { name: 'ログインをキャンセルしました' }).waitFor()
+  })
+
+  test('cancelling in Google’s window is told at the buttons', async () => {
+    const { page } = await visit(browser, server.url)
+    await page.goto('/login')
+    const window = await googleWindow(page)
+    await window.getByRole('button', { name: 'キャンセル' }).click()
+    await page.getByText('続けるには、もう一度ボタンを押してください').waitFor()
+  })
+
+  test('a code runs once: neither going back nor its address signs in again', async () => {
+    const { page } = await visit(browser, server.url)
+    const posts: string[] = []
+    const addresses: string[] = []
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (pathname === '/v1/apple/callback') posts.push(request.method())
+      if (pathname === '/apple/callback' && search !== '') addresses.push(pathname + search)
+    })
+    await signIn(page, 'みお', '/health')
+    expect(posts).toEqual(['POST'])
+    await page.goBack()
+    expect(page.url()).not.toContain('code=')
+    await page.goto(addresses[0] ?? '')
+    await page.getByText('このログインはすでに使用されています').waitFor()
+    expect(posts).toEqual(['POST'])
+  })
+})
+
+describe('access', () => {
+  test('/login is not for somebody who is signed in, and leads on', async () => {
+    const { page } = await visit(browser, server.url)
+    await signIn(page, 'みお')
+    await page.goto('/login?redirect=%2Fhealth')
+    expect(path(page)).toBe('/health')
+  })
+  test('a live session is never shown the sign-in page, even when its marker has lapsed or in a web view', async () => {
+    const { page } = await visit(browser, server.url)
+    await signIn(page, 'はな')
+    await page.context().clearCookies({ name: 'is_login' })
+    await page.goto('/user_live/live_create')
+    expect(path(page)).toBe('/user_live/live_create')
+    expect(await marker(page)).toBe('true')
+    await page.goto('/user_live/live_create?webview=1')
+    expect(path(page)).toBe('/user_live/live_create')
+  })
+  test('a visitor’s navigation in the browser is stopped too, and leads back', async () => {
+    const { page } = await visit(browser, server.url)
+    await page.goto('/health')
+    await page.evaluate(() => {
+      history.pushState({}, '', '/user_live/live_create')
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+    })
+    await page.waitForURL('**/login?redirect=%2Fuser_live%2Flive_create')
+  })
+})
+
+describe.each([
+  ['ja-JP', 'ja'],
+  ['en-US', 'en'],
+  ['ko-KR', 'ko'],
+])('in %s', (locale, lang) => {
+  test.each([phone, desktop])('the pages of signing in read without barrier at %o', async (viewport) => {
+    const { page, faults } = await visit(browser, server.url, viewport, locale)
+    for (const address of ['/login', '/login?identity=user-disabled', '/apple/callback?error=access_denied']) {
+      await page.goto(address)
+      expect(await page.locator('html').getAttribute('lang')).toBe(lang)
+      expect(await barriers(page), address).toEqual([])
+      const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(width, `${address} is wider than the screen`).toBeLessThanOrEqual(0)
+    }
+    const heights = page.locator('section a').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+    for (const height of await heights) expect(height).toBeGreaterThanOrEqual(44)
+    expect(faults).toEqual([])
+  })
+})
+
+test('where nothing is set up, the sign-in page says so', async () => {
+  const bare = await startServer({ LOCAL_IDENTITY: 'off', DEMO: '0' })
+  try {
+    const { page } = await visit(browser, bare.url)
+    await page.goto('/login')
+    await page.getByText('ログイン方法がまだ設定されていない').waitFor()
+  } finally {
+    await bare.close()
+  }
+})
