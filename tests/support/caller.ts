@@ -1,4 +1,5 @@
 import type { Live, NewLive, StreamSetting } from '#contract/lives.ts'
+import { localIdToken } from './local-token.ts'
 
 /** A user of a running server, through its API over HTTP. */
 export interface HttpCaller {
@@ -13,9 +14,13 @@ export interface HttpCaller {
 export async function callAs(url: string, account: string | null): Promise<HttpCaller> {
   let cookie = ''
 
-  async function call<Answer>(path: string, body?: object): Promise<Answer> {
+  async function call<Answer>(path: string, body?: object, more: Record<string, string> = {}): Promise<Answer> {
     const response = await fetch(url + path, {
-      headers: { cookie, ...(body && { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' }) },
+      headers: {
+        ...more,
+        cookie,
+        ...(body && { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' }),
+      },
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     })
     cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
@@ -23,7 +28,7 @@ export async function callAs(url: string, account: string | null): Promise<HttpC
     return response.json() as Promise<Answer>
   }
 
-  if (account) await call('/v1/local/login', { account })
+  if (account) await call('/v1/firebase/login', {}, { authorization: `Bearer ${await localIdToken(url, account)}` })
   return {
     get: (path) => call(path),
     post: (path, body) => call(path, body),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
-import { DatabaseUnavailable } from '../ports/database/port.ts'
+import { DatabaseFailure, DatabaseUnavailable } from '../ports/database/port.ts'
 import { preferredLanguage, Refusal, refusalAnswer } from './refusal.ts'
 
 /** The inputs that broke the contract, by path. */
@@ -16,8 +16,12 @@ function wrongFields(validation: readonly { instancePath: string; message?: stri
 const statusOf = (error: unknown): number =>
   error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
 
+/** Text that no PostgreSQL can hold, such as one with a NUL character: its sender's fault. */
+const unstorable = new Set(['22021', '22P05'])
+
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
+  if (error instanceof DatabaseFailure && unstorable.has(error.sqlState)) return new Refusal('INVALID_REQUEST')
   if (error instanceof DatabaseUnavailable) return new Refusal('UNAVAILABLE')
   if (hasZodFastifySchemaValidationErrors(error)) return new Refusal('INVALID_REQUEST', wrongFields(error.validation))
   const status = statusOf(error)

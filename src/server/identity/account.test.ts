@@ -36,6 +36,12 @@ describe('the profile', () => {
     expect(Object.keys(answer.json().fields)).toEqual([field])
   })
 
+  test('refuses text that can not be stored', async () => {
+    const user = await site.as('viewer-mio')
+    const answer = await user.call('POST /v1/account/profile', { ...change, bio: 'a\u0000b' })
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'INVALID_REQUEST'])
+  })
+
   test('is not changed or read by a visitor', async () => {
     const visitor = await site.as(null)
     expect((await visitor.call('POST /v1/account/profile', change)).json().code).toBe('SIGN_IN_REQUIRED')

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { applyAction } from './service/change-state.ts'
 import { openProduct, type Caller, type TestProduct } from '#tests/support/product.ts'
 import { DatabaseUnavailable, type Database } from '../ports/database/port.ts'
 import { createLives } from './service/index.ts'
@@ -103,6 +104,17 @@ describe('a live', () => {
     await product.lives.endAll()
     expect(await stateOf(id)).toBe('ended')
     expect(product.engine.ended).toEqual([id])
+  })
+
+  test('ends for its liver, also when the encoder went a moment before', async () => {
+    const id = await createOnAir()
+    const asItWas = await product.lives.find(id)
+    await tell('disconnected', id)
+    const { database, clock, lives } = product
+    expect(await applyAction({ database, clock, rooms: lives.rooms }, asItWas, 'end')).toMatchObject({ state: 'ended' })
+    await expect(applyAction({ database, clock, rooms: lives.rooms }, asItWas, 'end')).rejects.toThrow(
+      'WRONG_LIVE_STATE',
+    )
   })
 
   test('ends when its encoder stays away for 60 seconds', async () => {

@@ -1,7 +1,7 @@
 import { Refusal } from '../../http/index.ts'
 import { DatabaseFailure } from '../../ports/database/port.ts'
 import { nextState, type LiveAction } from '../state.ts'
-import { changeState, type LiveRow, type StateChange } from '../store.ts'
+import { changeState, findLive, type LiveRow, type StateChange } from '../store.ts'
 import type { LivesParts } from './setup.ts'
 
 function timesOf(action: LiveAction, live: LiveRow, now: Date): Omit<StateChange, 'id' | 'from' | 'to'> {
@@ -18,15 +18,27 @@ function timesOf(action: LiveAction, live: LiveRow, now: Date): Omit<StateChange
   }
 }
 
-/** Moves a live on and tells its room. Throws `WRONG_LIVE_STATE` where the step is not possible (any more). */
-export async function applyAction(parts: LivesParts, live: LiveRow, action: LiveAction): Promise<LiveRow> {
+/**
+ * Moves a live on and tells its room. Where somebody else was faster, the step is taken from the state that they left it
+ * in: a liver who stops the encoder and then ends the live means both. Throws `WRONG_LIVE_STATE` where the step is not
+ * possible (any more).
+ */
+export async function applyAction(
+  parts: Pick<LivesParts, 'database' | 'clock' | 'rooms'>,
+  live: LiveRow,
+  action: LiveAction,
+): Promise<LiveRow> {
   const to = nextState(live.state, action)
   if (!to) throw new Refusal('WRONG_LIVE_STATE')
   const change = { id: live.id, from: live.state, to, ...timesOf(action, live, parts.clock.now()) }
   const changed = await parts.database.run(changeState, change).catch(refuseSecondOpenLive)
-  if (!changed) throw new Refusal('WRONG_LIVE_STATE')
-  parts.rooms.announce(changed)
-  return changed
+  if (changed) {
+    parts.rooms.announce(changed)
+    return changed
+  }
+  const found = await parts.database.run(findLive, live.id)
+  if (!found || found.state === live.state) throw new Refusal('WRONG_LIVE_STATE')
+  return applyAction(parts, found, action)
 }
 
 /** One open live for each liver is kept by the database, however many requests race. */
