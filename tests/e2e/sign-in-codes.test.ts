@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
+import { errors } from '#contract/errors.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser, visit } from '#tests/support/browser.ts'
 import {
@@ -111,6 +112,30 @@ describe('what the SDK finds by itself', () => {
     await reportFrom(await openWindow(page), page)
     await says(page, 'login-blocked')
   })
+})
+
+test('a refusal of ours, such as an expired token, is told in its words and ends the SDK’s session too', async () => {
+  const { page } = await openLogin()
+  const { message } = errors.ID_TOKEN_EXPIRED
+  await page.route('**/v1/firebase/login', (route) =>
+    route.fulfill({ status: 401, json: { status: 401, code: 'ID_TOKEN_EXPIRED', message: message.ja } }),
+  )
+  await reportFrom(await openWindow(page), page)
+  await page.getByText(message.ja).waitFor()
+  const kept = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('firebaseLocalStorageDb')
+        opening.addEventListener('success', () => {
+          const counting = opening.result
+            .transaction('firebaseLocalStorage')
+            .objectStore('firebaseLocalStorage')
+            .count()
+          counting.addEventListener('success', () => resolve(counting.result))
+        })
+      }),
+  )
+  expect(kept).toBe(0)
 })
 
 test('the ID token is copied with a bearer when there is one, and deleted when there is none', async () => {

@@ -77,7 +77,7 @@ describe('the identity session', () => {
       expect(refreshes, `before ${wait} s`).toHaveLength(count)
       await page.clock.runFor(2 * second)
       count += 1
-      await expect.poll(() => refreshes, `after ${wait} s`).toHaveLength(count)
+      await expect.poll(() => refreshes, { message: `after ${wait} s` }).toHaveLength(count)
     }
     await isLoggedIn(page)
 

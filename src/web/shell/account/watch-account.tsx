@@ -7,9 +7,15 @@ import { endSession } from './logout.ts'
 import { hearOtherTabs } from './other-tabs.ts'
 import { useAccount } from './use-account.ts'
 
+/** Our session lives without it: what fails here is tried again by the next page. */
 async function keepIdentity(): Promise<void> {
-  const { keepAlive } = await import('../identity/index.ts')
-  await keepAlive((code) => void endSession(code))
+  try {
+    const { keepAlive } = await import('../identity/index.ts')
+    await keepAlive((code) => void endSession(code))
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- only who looks into it can do something about it
+    console.warn(error)
+  }
 }
 
 /** Keeps the page true to its account: follows other tabs, and keeps the identity provider's session alive. */

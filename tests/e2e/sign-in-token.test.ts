@@ -1,0 +1,83 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { launchBrowser, visit } from '#tests/support/browser.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { choosePerson } from '#tests/support/sign-in.ts'
+
+let server: TestServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer({ DEMO: '1', TOKEN_SYNC_URL: '/token-copy' })
+  browser = await launchBrowser()
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+const second = 1000
+const minute = 60 * second
+
+interface Watched {
+  readonly page: Page
+  /** Calls that refresh the token, and copies of it, since the sign-in. */
+  readonly seen: string[]
+  readonly signedInAt: number
+}
+
+/** Signs in with Google, then takes our own session away: pages open the SDK, and leave its token alone. */
+async function leaveOnlyTheSdk(): Promise<Watched> {
+  const { page } = await visit(browser, server.url)
+  const seen: string[] = []
+  await page.route('**/token-copy', async (route) => {
+    seen.push(`copy ${route.request().method()}`)
+    await route.fulfill({ status: 204 })
+  })
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname.endsWith('/v1/token')) seen.push('refresh')
+  })
+  await page.goto('/login')
+  await page.waitForFunction(() => 'gapi' in window)
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Google' }).click()
+  await choosePerson(await opened, 'みお')
+  await page.waitForURL(`${server.url}/`)
+  expect(seen).toContain('copy POST')
+  await page.context().clearCookies()
+  seen.length = 0
+  return { page, seen, signedInAt: Date.now() }
+}
+
+async function openSdkAt(page: Page, time: number): Promise<void> {
+  await page.clock.install({ time })
+  await page.goto('/login', { waitUntil: 'networkidle' })
+}
+
+test('a token counts as expired 30 s before it is, and not earlier', async () => {
+  const { page, seen, signedInAt } = await leaveOnlyTheSdk()
+  await openSdkAt(page, signedInAt + 60 * minute - 50 * second)
+  expect(seen).not.toContain('refresh')
+  const later = await page.context().newPage()
+  later.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('/v1/token')) seen.push('refresh')
+  })
+  await openSdkAt(later, signedInAt + 60 * minute - 20 * second)
+  expect(seen).toContain('refresh')
+})
+
+test('a token is copied to the configured address while it is at most five minutes old', async () => {
+  const { page, seen, signedInAt } = await leaveOnlyTheSdk()
+  await openSdkAt(page, signedInAt + 4 * minute)
+  expect(seen).toEqual(['copy POST'])
+  const later = await page.context().newPage()
+  await later.route('**/token-copy', async (route) => {
+    seen.push('copied late')
+    await route.fulfill({ status: 204 })
+  })
+  await openSdkAt(later, signedInAt + 6 * minute)
+  expect(seen).toEqual(['copy POST'])
+})
