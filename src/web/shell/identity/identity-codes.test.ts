@@ -8,6 +8,7 @@ const root = new URL('../../../../', import.meta.url)
 const unit = 'src/web/shell/identity/sdk.test.ts'
 const browser = 'tests/e2e/sign-in-codes.test.ts'
 const lasting = 'tests/e2e/sign-in-lasting.test.ts'
+const again = 'tests/e2e/sign-in-again.test.ts'
 const google = 'tests/e2e/sign-in-google.test.ts'
 
 /** Each code of the catalogue: what must follow from it, and the test that makes the real SDK give it. */
@@ -28,7 +29,7 @@ const catalogue: Readonly<Record<string, { effect: IdentityEffect; file: string;
     name: 'is refreshed five minutes before expiry, and after failures tried again from 30 s doubling to 960 s',
   },
   'multi-factor-auth-required': { effect: 'other-account', file: browser, name: 'multi-factor-auth-required' },
-  'user-mismatch': { effect: 'other-account', file: browser, name: 'user-mismatch' },
+  'user-mismatch': { effect: 'other-account', file: again, name: 'is refused to another person: user-mismatch' },
   'user-not-found': { effect: 'other-account', file: browser, name: 'user-not-found' },
   'popup-blocked': { effect: 'redirect', file: google, name: 'goes on by leaving the page when windows are blocked' },
   'popup-closed-by-user': { effect: 'none', file: google, name: 'is told within 8 s that the window was closed' },
