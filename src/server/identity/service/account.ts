@@ -14,9 +14,12 @@ export function createAccount({ database, clock, audit }: IdentityParts) {
       database.run(listIdentities, userId),
     ])
     if (!account) throw new Refusal('SIGN_IN_REQUIRED')
-    const { createdAt: _, ...shown } = account
+    const { user, language, country, birthDate } = account
     return {
-      ...shown,
+      user,
+      language,
+      country,
+      birthDate,
       email: identities.find(({ emailVerified }) => emailVerified)?.email ?? null,
       identities: identities.map(({ provider, email, linkedAt }) => {
         return { provider, email, linkedAt: linkedAt.toISOString() }
@@ -53,5 +56,3 @@ export function createAccount({ database, clock, audit }: IdentityParts) {
     },
   }
 }
-
-export type AccountService = ReturnType<typeof createAccount>

@@ -20,7 +20,9 @@ export function createExport(parts: IdentityParts, sessions: Sessions, dependent
       return {
         exportedAt: clock.now().toISOString(),
         account: { ...account, roles: session.profile.roles },
-        identities: identities.map(({ sealedGrant: _, userId: __, ...identity }) => identity),
+        identities: identities.map(({ provider, subject, email, emailVerified, linkedAt }) => {
+          return { provider, subject, email, emailVerified, linkedAt }
+        }),
         sessions: await sessions.list(session),
         ...Object.fromEntries(parts),
       }

@@ -1,3 +1,3 @@
 /** Providers that speak OpenID Connect with an authorization code: Apple and Google. */
-export { appleIdentity, appleIssuer, type AppleAccess } from './apple.ts'
-export { googleIdentity, googleIssuer, type GoogleAccess } from './google.ts'
+export { appleIdentity, appleIssuer } from './apple.ts'
+export { googleIdentity, googleIssuer } from './google.ts'

@@ -42,7 +42,6 @@ export const texts = {
 } as const
 
 export type ChoiceLanguage = keyof typeof texts
-export type ChoiceTexts = (typeof texts)[ChoiceLanguage]
 
 /** The first language that the page speaks of those asked for (`ui_locales` or Accept-Language). */
 export function choiceLanguage(wanted: string): ChoiceLanguage {

@@ -68,5 +68,3 @@ export function createAccounts({ store, people, tokens, now }: AccountsSetup) {
     remove,
   }
 }
-
-export type Accounts = ReturnType<typeof createAccounts>
