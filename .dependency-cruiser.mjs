@@ -51,13 +51,13 @@ export default {
       'slice-by-its-door',
       'Another slice is entered by its index.ts.',
       { path: slice, pathNot: ['/(tables|store)[.]ts$', '/store/[^/]+[.]ts$', test] },
-      { path: slice, pathNot: ['^src/server/$1/', '/index[.]ts$'] },
+      { path: slice, pathNot: ['^src/server/$1/', '^src/server/[^/]+/index[.]ts$'] },
     ),
     rule(
       'stores-join-tables',
       'A query may join what another slice keeps; its rules and its writes stay behind its door.',
       { path: '^src/server/([^/]+)/(store[.]ts$|store/)' },
-      { path: slice, pathNot: ['^src/server/$1/', '/(index|tables)[.]ts$'] },
+      { path: slice, pathNot: ['^src/server/$1/', '^src/server/[^/]+/(index|tables)[.]ts$'] },
     ),
     rule(
       'tables-reference-tables',

@@ -8,9 +8,14 @@ import { channelRoutes, createChannels } from '#server/channels/index.ts'
 import { systemClock, type Clock } from '#server/clock.ts'
 import { healthRoutes } from '#server/health/index.ts'
 import { createApp, serveSockets } from '#server/http/index.ts'
-import { createIdentity, createSeal, identityRoutes, type IdentityProviders } from '#server/identity/index.ts'
+import {
+  createIdentity,
+  createSeal,
+  createStanding,
+  identityRoutes,
+  type IdentityProviders,
+} from '#server/identity/index.ts'
 import { avatarRoutes, createAvatars } from '#server/identity/avatars/index.ts'
-import { createStanding } from '#server/identity/standing/index.ts'
 import { createLivers, liverRoutes } from '#server/livers/index.ts'
 import { createLives, liveRoutes, liveSocket, type MediaAddresses } from '#server/lives/index.ts'
 import { openPglite } from '#server/ports/database/pglite/index.ts'

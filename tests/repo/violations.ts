@@ -13,9 +13,9 @@ export const violations: Record<string, { file: string; source: string }> = {
     source: "import '../two-planted/planted.ts'",
   },
   'server-knows-no-screen': { file: 'src/server/lives/planted.ts', source: "import '#media/clock.ts'" },
-  'slice-by-its-door': { file: 'src/server/lives/planted.ts', source: "import '../identity/service.ts'" },
-  'stores-join-tables': { file: 'src/server/planted/store.ts', source: "import '../identity/service.ts'" },
-  'tables-reference-tables': { file: 'src/server/planted/tables.ts', source: "import '../identity/store.ts'" },
+  'slice-by-its-door': { file: 'src/server/lives/planted.ts', source: "import '../identity/service/index.ts'" },
+  'stores-join-tables': { file: 'src/server/planted/store.ts', source: "import '../identity/service/index.ts'" },
+  'tables-reference-tables': { file: 'src/server/planted/tables.ts', source: "import '../identity/store/account.ts'" },
   'ports-know-no-slice': { file: 'src/server/ports/planted.ts', source: "import '../lives/index.ts'" },
   'adapters-chosen-in-compose': {
     file: 'src/server/lives/planted.ts',

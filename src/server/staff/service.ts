@@ -2,7 +2,7 @@ import type { GrantableRole, StaffUser } from '#contract/staff.ts'
 import type { LicenceDecision, LicenceEntry } from '#contract/livers.ts'
 import type { Audit } from '../audit/index.ts'
 import { Refusal } from '../http/index.ts'
-import type { Standing } from '../identity/standing/index.ts'
+import type { Standing } from '../identity/index.ts'
 import type { Livers } from '../livers/index.ts'
 import { mustBeSomebodyElse, type StaffActor } from './policy.ts'
 

@@ -6,7 +6,7 @@ import { TestClock } from '#tests/support/clock.ts'
 import { addPerson, databaseOfPeople } from '#tests/support/people.ts'
 import { openRoom, type Room, type RoomCaller } from '#tests/support/room.ts'
 import { createAudit, type Audit } from '../audit/index.ts'
-import { createStanding } from '../identity/standing/index.ts'
+import { createStanding } from '../identity/index.ts'
 import { createLivers, type Livers } from '../livers/index.ts'
 import { createStaff, staffRoutes } from './index.ts'
 
