@@ -8,7 +8,9 @@ export default routeTable([
   page('/google/callback', 'google-callback', 'lite', 'firebase-log'),
   page('/health', 'health', 'hc'),
   page('/live-info/{id}', 'live-info', 'noimage'),
+  page('/liver_profile', 'liver-profile', 'lite', 'auth'),
   page('/user_live/live_create', 'live-create', 'lite', 'auth'),
   page('/user_live/live_stream_setting', 'live-stream-setting', 'lite', 'auth'),
+  page('/user_profile', 'user-profile', 'lite', 'auth'),
   page('*', 'not-found', 'default'),
 ])

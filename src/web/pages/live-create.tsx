@@ -4,19 +4,22 @@ import type { Route } from './+types/live-create'
 import { ApiError } from '../api/index.ts'
 import { CreateLive, readLiveForm } from '../features/studio/create/index.ts'
 import { NoLicense } from '../features/studio/no-license.tsx'
+import { orErrorPage } from '../shell/errors/page-error.ts'
 import { toJapanTime } from '../shell/locale/index.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
 
-export const handle = { texts: ['studio', 'lives'] }
+export const handle = { texts: ['studio', 'lives', 'liver'] }
 
 const hour = 3_600_000
 
-export function loader({ context }: Route.LoaderArgs) {
-  const licensed = pageRequest(context).profile?.roles.includes('liver') === true
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, profile } = pageRequest(context)
+  const licensed = profile?.roles.includes('liver') === true
+  const licence = licensed ? null : (await orErrorPage(api('GET /v1/liver-profile'))).licence
   const nextHour = Math.ceil(Date.now() / hour) * hour
   const starts = { suggestedStart: toJapanTime(nextHour + hour), earliestStart: toJapanTime(Date.now()) }
-  return data({ licensed, ...starts }, { status: licensed ? 200 : 403 })
+  return data({ licence, ...starts }, { status: licensed ? 200 : 403 })
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -36,11 +39,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function LiveCreate({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('studio')
-  const { licensed, ...starts } = loaderData
+  const { licence, ...starts } = loaderData
   return (
     <>
       <PageHead title={t('create.title')} hidden />
-      {licensed ? <CreateLive lastResult={actionData} {...starts} /> : <NoLicense />}
+      {licence ? <NoLicense licence={licence} /> : <CreateLive lastResult={actionData} {...starts} />}
     </>
   )
 }

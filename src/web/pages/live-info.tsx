@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import type { Route } from './+types/live-info'
-import { ApiError } from '../api/index.ts'
+import type { Liver } from '#contract/livers.ts'
+import { ApiError, type Api } from '../api/index.ts'
 import { LiveData, LivePage } from '../features/lives/watch/index.ts'
 import { orErrorPage, pageNotFound } from '../shell/errors/page-error.ts'
 import { PageHead } from '../shell/page-head.tsx'
@@ -9,10 +10,22 @@ import { pageRequest } from '../shell/request/request-context.ts'
 
 export const handle = { texts: ['lives', 'player'] }
 
+/** What the liver tells of themselves; null when that is not public, such as while a licence is suspended. */
+async function readLiver(api: Api, id: number): Promise<Liver | null> {
+  try {
+    return await api('GET /v1/livers/{id}', { params: { id } })
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'LIVER_NOT_FOUND') return null
+    throw error
+  }
+}
+
 export async function loader({ context, params, url: { origin, pathname } }: Route.LoaderArgs) {
   if (!/^[0-9A-Za-z]{12}$/.test(params.id)) throw pageNotFound(pathname)
-  const live = await orErrorPage(pageRequest(context).api('GET /v1/lives/{id}', { params: { id: params.id } }))
-  return { live, readAt: Date.now(), url: origin + pathname }
+  const { api } = pageRequest(context)
+  const live = await orErrorPage(api('GET /v1/lives/{id}', { params: { id: params.id } }))
+  const liver = await orErrorPage(readLiver(api, live.liver.id))
+  return { live, liver, readAt: Date.now(), url: origin + pathname }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -29,7 +42,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function LiveInfo({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('lives')
-  const { live, readAt, url } = loaderData
+  const { live, liver, readAt, url } = loaderData
   const description = t('description', {
     liver: live.liver.nickName,
     genre: t(`genre.${live.genre}`),
@@ -39,7 +52,7 @@ export default function LiveInfo({ loaderData, actionData }: Route.ComponentProp
     <>
       <PageHead title={live.title} description={description} type="video.other" hidden={live.visibility !== 'public'} />
       <LiveData live={live} description={description} url={url} />
-      <LivePage key={live.id} loaded={live} readAt={readAt} fault={actionData} />
+      <LivePage key={live.id} loaded={live} liver={liver} readAt={readAt} fault={actionData} />
     </>
   )
 }

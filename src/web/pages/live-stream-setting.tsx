@@ -4,18 +4,21 @@ import type { Route } from './+types/live-stream-setting'
 import { ApiError, type Api } from '../api/index.ts'
 import { StreamSettingPage } from '../features/studio/index.ts'
 import { NoLicense } from '../features/studio/no-license.tsx'
+import { orErrorPage } from '../shell/errors/page-error.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
 
-export const handle = { texts: ['studio', 'lives', 'player'] }
+export const handle = { texts: ['studio', 'lives', 'player', 'liver'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const { api } = pageRequest(context)
   try {
-    return data({ setting: await pageRequest(context).api('GET /v1/stream-setting') })
+    return data({ setting: await api('GET /v1/stream-setting'), licence: null })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.code === 'NO_LIVE_LICENSE') return data({ setting: null }, { status: error.status })
-    throw data(error.message, { status: error.status })
+    if (error.code !== 'NO_LIVE_LICENSE') throw data(error.message, { status: error.status })
+    const { licence } = await orErrorPage(api('GET /v1/liver-profile'))
+    return data({ setting: null, licence }, { status: error.status })
   }
 }
 
@@ -45,7 +48,8 @@ export default function LiveStreamSetting({ loaderData, actionData }: Route.Comp
   return (
     <>
       <PageHead title={t('setting.title')} hidden />
-      {loaderData.setting ? <StreamSettingPage setting={loaderData.setting} outcome={actionData} /> : <NoLicense />}
+      {loaderData.setting && <StreamSettingPage setting={loaderData.setting} outcome={actionData} />}
+      {loaderData.licence && <NoLicense licence={loaderData.licence} />}
     </>
   )
 }

@@ -1,16 +1,39 @@
 import { useTranslation } from 'react-i18next'
+import type { Licence, LicenceState } from '#contract/livers.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
+/** The way on to the liver profile, by what there is to do there. */
+const onwards = {
+  none: 'noLicense.toApply',
+  applied: 'noLicense.toState',
+  granted: 'noLicense.toLiver',
+  refused: 'noLicense.toAgain',
+  suspended: 'noLicense.toLiver',
+} as const satisfies Record<LicenceState, string>
+
 /** For who may not go live: why, and what helps. */
-export function NoLicense() {
-  const { t } = useTranslation('studio')
+export function NoLicense({ licence }: { licence: Licence }) {
+  const { t } = useTranslation('liver')
+  // Granted a moment ago, while the page was on its way: the liver profile leads on.
+  const state = licence.state === 'granted' ? 'applied' : licence.state
   return (
-    <div className="mx-auto flex max-w-xl flex-col items-start gap-6">
-      <Notice look="warn" title={t('noLicense.title')}>
-        <p className="mt-1">{t('noLicense.text')}</p>
+    <div className="mx-auto flex max-w-2xl flex-col gap-6">
+      <h1 className="text-2xl font-black sm:text-3xl">{t('noLicense.title')}</h1>
+      <Notice look={state === 'applied' ? 'info' : 'warn'} title={t(`noLicense.${state}`)}>
+        {licence.reason !== '' && (
+          <p className="mt-1 whitespace-pre-line">{t('noLicense.reason', { reason: licence.reason })}</p>
+        )}
+        <p className="mt-1">{t(`noLicense.${state}Text`)}</p>
       </Notice>
-      <ButtonLink to="/">{t('noLicense.toTop')}</ButtonLink>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/liver_profile" look="primary">
+          {t(onwards[licence.state])}
+        </ButtonLink>
+        <ButtonLink to="/" look="quiet">
+          {t('noLicense.toTop')}
+        </ButtonLink>
+      </div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { LogOut, Radio, Settings2 } from 'lucide-react'
+import { LogOut, MicVocal, Radio, Settings2, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Profile } from '#contract/account.ts'
@@ -36,6 +36,18 @@ export function UserMenu({ profile }: { profile: Profile }) {
               </li>
             </>
           )}
+          <li>
+            <Link to="/user_profile" className={entry}>
+              <UserRound aria-hidden className="size-5" />
+              {t('userProfile')}
+            </Link>
+          </li>
+          <li>
+            <Link to="/liver_profile" className={entry}>
+              <MicVocal aria-hidden className="size-5" />
+              {t(profile.roles.includes('liver') ? 'liverProfile' : 'becomeLiver')}
+            </Link>
+          </li>
           <li>
             <button type="button" onClick={logout} className={entry}>
               <LogOut aria-hidden className="size-5" />

@@ -1,9 +1,11 @@
 import 'i18next'
 import type health from '../../locales/ja/health.json' with { type: 'json' }
 import type identity from '../../locales/ja/identity.json' with { type: 'json' }
+import type liver from '../../locales/ja/liver.json' with { type: 'json' }
 import type lives from '../../locales/ja/lives.json' with { type: 'json' }
 import type login from '../../locales/ja/login.json' with { type: 'json' }
 import type player from '../../locales/ja/player.json' with { type: 'json' }
+import type profile from '../../locales/ja/profile.json' with { type: 'json' }
 import type shell from '../../locales/ja/shell.json' with { type: 'json' }
 import type studio from '../../locales/ja/studio.json' with { type: 'json' }
 
@@ -13,9 +15,11 @@ declare module 'i18next' {
     resources: {
       health: typeof health
       identity: typeof identity
+      liver: typeof liver
       lives: typeof lives
       login: typeof login
       player: typeof player
+      profile: typeof profile
       shell: typeof shell
       studio: typeof studio
     }

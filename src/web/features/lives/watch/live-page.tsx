@@ -1,13 +1,17 @@
 import { useTranslation } from 'react-i18next'
+import type { Liver } from '#contract/livers.ts'
 import type { Live } from '#contract/lives.ts'
 import { useLive } from '../../../api/use-live.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { LiveDetails } from './live-details.tsx'
 import { LiveStage } from './live-stage.tsx'
+import { LiverCard } from './liver-card.tsx'
 
 interface LivePageProps {
   readonly loaded: Live
+  /** What the liver tells of themselves; null when that is not public. */
+  readonly liver: Liver | null
   /** When it was read, in milliseconds. */
   readonly readAt: number
   /** Why the last action was refused. */
@@ -15,7 +19,7 @@ interface LivePageProps {
 }
 
 /** The page of one live in every state; it follows the live by its socket. */
-export function LivePage({ loaded, readAt, fault }: LivePageProps) {
+export function LivePage({ loaded, liver, readAt, fault }: LivePageProps) {
   const { t } = useTranslation('lives')
   const { live, connected } = useLive(loaded)
   const now = useNow(readAt)
@@ -31,6 +35,7 @@ export function LivePage({ loaded, readAt, fault }: LivePageProps) {
         </div>
       )}
       <LiveDetails live={live} now={now} />
+      {liver && <LiverCard liver={liver} />}
     </article>
   )
 }

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { genres, latencyModes, visibilities, type NewLive } from '#contract/lives.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ChoiceGroup, FormRow } from '../../../ui/form-parts.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { ChoiceGroup, FormRow } from './form-parts.tsx'
 import { readLiveForm, type LiveFields } from './live-form.ts'
 
 interface CreateLiveProps {

@@ -32,6 +32,20 @@ export function FieldFault({ id, fault }: { id: string; fault: string | null }) 
   )
 }
 
+interface Field {
+  readonly id: string
+  readonly name: string
+  readonly errors: string[] | undefined
+}
+
+/** Ties an input to its fault; the first that is wrong has the focus when the page comes back without scripts, too. */
+export function tied({ id, name, errors }: Field, form: { readonly allErrors: Record<string, unknown> }) {
+  return {
+    'aria-describedby': errors && `${id}-fault`,
+    autoFocus: Object.keys(form.allErrors)[0] === name,
+  }
+}
+
 interface Choice {
   readonly value: string
   readonly label: string

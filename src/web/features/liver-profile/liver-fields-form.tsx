@@ -1,0 +1,117 @@
+import { getFormProps, getInputProps, getTextareaProps, useForm } from '@conform-to/react'
+import { useTranslation } from 'react-i18next'
+import { Form, Link, useNavigation } from 'react-router'
+import { guidelineEdition, type LicenceState, type LiverFields } from '#contract/livers.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldFault, FormRow, tied } from '../../ui/form-parts.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { LiverOutcome } from './answer-liver-form.ts'
+import { GenreChoice } from './genre-choice.tsx'
+import { Guideline } from './guideline.tsx'
+import { LinkInputs } from './link-inputs.tsx'
+import { readApplication, readLiverForm, type LiverInputs } from './liver-form.ts'
+
+interface LiverFormProps {
+  /** To apply with, or to change what everybody reads. */
+  readonly intent: 'apply' | 'save'
+  readonly state: LicenceState
+  readonly known: LiverFields
+  readonly outcome: LiverOutcome | undefined
+}
+
+/** What everybody may read of a liver; as an application together with the safety guideline. */
+export function LiverForm({ intent, state, known, outcome }: LiverFormProps) {
+  const { t } = useTranslation('liver')
+  const busy = useNavigation().formData?.get('intent') === intent
+  const applying = intent === 'apply'
+  const [form, fields] = useForm<LiverInputs, LiverFields>({
+    id: 'liver-form',
+    ...(outcome && { lastResult: outcome.reply }),
+    defaultValue: known,
+    onValidate: ({ formData }) => (applying ? readApplication(formData) : readLiverForm(formData)),
+    shouldValidate: 'onBlur',
+    shouldRevalidate: 'onInput',
+  })
+  const { introduction, schedule, genres, links, acceptedGuideline } = fields
+  const title = applying ? 'form.applyTitle' : 'form.editTitle'
+  const submit = applying ? (state === 'refused' ? 'form.applyAgain' : 'form.apply') : 'form.save'
+  return (
+    <Form method="post" preventScrollReset {...getFormProps(form)} className="flex flex-col gap-5">
+      <input type="hidden" name="intent" value={intent} />
+      {applying && <Guideline />}
+      <section aria-labelledby="liver-fields-title" className="card flex flex-col gap-6 p-5 sm:p-7">
+        <div>
+          <h2 id="liver-fields-title" className="text-lg font-bold">
+            {t(title)}
+          </h2>
+          <p className="mt-1 text-sm text-muted">{t(applying ? 'form.applyLead' : 'form.editLead')}</p>
+        </div>
+        {outcome && outcome.code !== '' && (
+          <Notice look="bad">
+            <p>{outcome.message}</p>
+            {outcome.code === 'BIRTH_DATE_REQUIRED' && (
+              <Link to="/user_profile#birth-date" className="inline-flex min-h-11 items-center underline">
+                {t('birthDate.toProfile')}
+              </Link>
+            )}
+          </Notice>
+        )}
+        <FormRow
+          id={introduction.id}
+          label={t('form.introduction')}
+          hint={t('form.upTo', { count: 500 })}
+          fault={introduction.errors ? t('fault.introduction') : null}
+        >
+          <textarea
+            {...getTextareaProps(introduction)}
+            key={introduction.key}
+            {...tied(introduction, form)}
+            maxLength={500}
+            rows={4}
+            placeholder={t('form.introductionPlaceholder')}
+            className="field field-sizing-content max-h-80 min-h-28"
+          />
+        </FormRow>
+        <FormRow
+          id={schedule.id}
+          label={t('form.schedule')}
+          hint={t('form.upTo', { count: 100 })}
+          fault={schedule.errors ? t('fault.schedule') : null}
+        >
+          <input
+            {...getInputProps(schedule, { type: 'text' })}
+            key={schedule.key}
+            {...tied(schedule, form)}
+            maxLength={100}
+            placeholder={t('form.schedulePlaceholder')}
+            className="field"
+          />
+        </FormRow>
+        <GenreChoice field={genres} />
+        <LinkInputs field={links} form={form} />
+        {applying && (
+          <div className="flex flex-col gap-1.5 border-t border-line pt-5">
+            <label htmlFor={acceptedGuideline.id} className="flex min-h-11 cursor-pointer items-center gap-3">
+              <input
+                {...getInputProps(acceptedGuideline, { type: 'checkbox', value: guidelineEdition })}
+                key={acceptedGuideline.key}
+                {...tied(acceptedGuideline, form)}
+                className="size-5 shrink-0"
+              />
+              <span>{t('guideline.accept', { edition: guidelineEdition })}</span>
+            </label>
+            <FieldFault id={acceptedGuideline.id} fault={acceptedGuideline.errors ? t('fault.guideline') : null} />
+          </div>
+        )}
+        <div className="flex flex-wrap items-center gap-4">
+          <Button type="submit" look="primary" disabled={busy} className="min-h-12 min-w-40">
+            {t(submit)}
+          </Button>
+          {outcome?.intent === 'save' && outcome.status === 200 && !busy && (
+            <Notice look="good" title={t('form.saved')} />
+          )}
+        </div>
+      </section>
+    </Form>
+  )
+}

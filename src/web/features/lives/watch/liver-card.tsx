@@ -1,0 +1,63 @@
+import { CalendarClock, ExternalLink } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Liver } from '#contract/livers.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { GenreIcon } from '../genre-icon.tsx'
+
+/** `https://music.example/sora/` → `music.example/sora`. */
+const shortLink = (link: string): string => link.replace(/^https:\/\//, '').replace(/\/$/, '')
+
+/** Who is on air: what they tell of themselves, when they are on, and where else they are. */
+export function LiverCard({ liver }: { liver: Liver }) {
+  const { t } = useTranslation('lives')
+  const { avatarUrl, genres, introduction, links, nickName, schedule } = liver
+  return (
+    <section aria-labelledby="liver-title" className="card mt-8 flex max-w-3xl flex-col gap-4 p-5 sm:p-6">
+      <div className="flex items-center gap-4">
+        <Avatar src={avatarUrl} className="size-16" />
+        <div className="min-w-0">
+          <p className="text-tiny text-muted">{t('liver.title')}</p>
+          <h2 id="liver-title" className="text-lg font-bold">
+            {nickName}
+          </h2>
+          {genres.length > 0 && (
+            <ul className="flex flex-wrap gap-x-3 text-sm text-muted">
+              {genres.map((genre) => (
+                <li key={genre} className="flex items-center gap-1">
+                  <GenreIcon genre={genre} className="size-4" />
+                  {t(`genre.${genre}`)}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+      {introduction !== '' && <p className="whitespace-pre-line">{introduction}</p>}
+      {schedule !== '' && (
+        <p className="flex items-center gap-2 text-sm">
+          <CalendarClock aria-hidden className="size-5 shrink-0 text-brand-ink" />
+          <span className="sr-only">{t('liver.schedule')}</span>
+          {schedule}
+        </p>
+      )}
+      {links.length > 0 && (
+        <ul aria-label={t('liver.links')} className="flex flex-wrap gap-x-5 text-sm">
+          {links.map((link) => (
+            <li key={link} className="min-w-0">
+              <a
+                href={link}
+                target="_blank"
+                rel="noopener nofollow ugc"
+                className="inline-flex min-h-11 max-w-full items-center gap-1.5 underline hover:text-brand-ink"
+              >
+                <ExternalLink aria-hidden className="size-4 shrink-0" />
+                <span className="truncate">{shortLink(link)}</span>
+                <span className="sr-only">{t('liver.newTab')}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

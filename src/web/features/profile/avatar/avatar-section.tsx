@@ -1,0 +1,87 @@
+import { ImageUp } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form, useRevalidator } from 'react-router'
+import { avatarTypes, type User } from '#contract/account.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useAlive } from '../../../ui/use-alive.ts'
+import type { ProfileOutcome } from '../outcome.ts'
+import { Section } from '../section.tsx'
+import { useSending } from '../use-sending.ts'
+import { openPicture, type OpenedPicture } from './open-picture.ts'
+
+const CropDialog = lazy(() => import('./crop-dialog.tsx'))
+
+type State =
+  | { readonly step: 'idle' | 'unreadable' | 'tooLarge' | 'done' }
+  | { readonly step: 'crop'; readonly picture: OpenedPicture }
+
+/** The picture of the user: chosen from a file, cut to a square here, and sent. */
+export function AvatarSection({ user, outcome }: { user: User; outcome: ProfileOutcome | undefined }) {
+  const { t } = useTranslation('profile')
+  const alive = useAlive()
+  const { revalidate } = useRevalidator()
+  const removing = useSending('remove-avatar')
+  const input = useRef<HTMLInputElement>(null)
+  const [state, setState] = useState<State>({ step: 'idle' })
+
+  async function choose(file: File | undefined): Promise<void> {
+    if (!file) return
+    const opened = await openPicture(file)
+    setState(typeof opened === 'string' ? { step: opened } : { step: 'crop', picture: opened })
+  }
+  function leave(step: 'idle' | 'unreadable' | 'done'): void {
+    if (state.step === 'crop') state.picture.close()
+    setState({ step })
+    if (step === 'done') void revalidate()
+  }
+
+  const fault = state.step === 'unreadable' || state.step === 'tooLarge' ? t(`picture.${state.step}`) : null
+  const drawn = !user.avatarUrl.startsWith('/v1/avatars/')
+  return (
+    <Section name="picture" title={t('picture.title')}>
+      <div className="flex items-center gap-4 sm:gap-6">
+        <Avatar src={user.avatarUrl} className="size-24 border border-line sm:size-28" />
+        <div className="flex min-w-0 flex-col items-start gap-2 sm:flex-row sm:flex-wrap">
+          <input
+            ref={input}
+            type="file"
+            accept={avatarTypes.join(',')}
+            aria-label={t('picture.file')}
+            className="hidden"
+            onChange={({ currentTarget }) => {
+              void choose(currentTarget.files?.[0])
+              // The same file may be chosen again.
+              currentTarget.value = ''
+            }}
+          />
+          <Button disabled={!alive} onClick={() => input.current?.click()}>
+            <ImageUp aria-hidden className="size-5" />
+            {t('picture.choose')}
+          </Button>
+          {!drawn && (
+            <Form method="post" preventScrollReset onSubmit={() => setState({ step: 'idle' })}>
+              <Button type="submit" name="intent" value="remove-avatar" look="quiet" disabled={removing}>
+                {t('picture.remove')}
+              </Button>
+            </Form>
+          )}
+        </div>
+      </div>
+      <p className="text-sm text-muted">{t('picture.hint')}</p>
+      <noscript>
+        <p className="text-sm font-bold">{t('picture.needsScript')}</p>
+      </noscript>
+      {fault !== null && <Notice look="bad">{fault}</Notice>}
+      {state.step === 'done' && <Notice look="good" title={t('picture.done')} />}
+      {state.step === 'idle' && outcome && outcome.code !== '' && <Notice look="bad">{outcome.message}</Notice>}
+      {state.step === 'crop' && (
+        <Suspense fallback={<Notice look="info" title={t('picture.opening')} />}>
+          <CropDialog picture={state.picture} leave={leave} />
+        </Suspense>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,98 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { ZoomIn } from 'lucide-react'
+import { useId, useState } from 'react'
+import Cropper, { type Point } from 'react-easy-crop'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import type { Area } from './crop-area.ts'
+import type { OpenedPicture } from './open-picture.ts'
+import { cutOut, sendPicture } from './send-picture.ts'
+
+const maxZoom = 4
+
+interface CropDialogProps {
+  readonly picture: OpenedPicture
+  leave(step: 'idle' | 'unreadable' | 'done'): void
+}
+
+/** Chooses the square of a picture that becomes the avatar, by touch, mouse or keys, and sends it. */
+export default function CropDialog({ picture, leave }: CropDialogProps) {
+  const { t } = useTranslation('profile')
+  const zoomId = useId()
+  const [crop, setCrop] = useState<Point>({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [area, setArea] = useState<Area | null>(null)
+  const [sending, setSending] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+
+  async function send(chosen: Area): Promise<void> {
+    setSending(true)
+    setFault(null)
+    const cut = await cutOut(picture.image, chosen)
+    if (!cut) return leave('unreadable')
+    const refused = await sendPicture(cut)
+    if (!refused) return leave('done')
+    setFault(refused.message)
+    setSending(false)
+    return undefined
+  }
+
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && !sending && leave('idle')}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-night/60" />
+        <Dialog.Popup className="card fixed left-1/2 top-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 flex-col gap-4 overflow-y-auto p-5 sm:p-6">
+          <div>
+            <Dialog.Title className="text-lg font-bold">{t('crop.title')}</Dialog.Title>
+            <Dialog.Description className="mt-1 text-sm text-muted">{t('crop.lead')}</Dialog.Description>
+          </div>
+          <div className="relative aspect-square w-full shrink-0 overflow-hidden rounded-control bg-night">
+            <Cropper
+              image={picture.url}
+              crop={crop}
+              zoom={zoom}
+              maxZoom={maxZoom}
+              aspect={1}
+              cropShape="round"
+              showGrid={false}
+              onCropChange={setCrop}
+              onZoomChange={setZoom}
+              onCropComplete={(_part, pixels) => setArea(pixels)}
+              mediaProps={{ alt: '' }}
+              cropperProps={{ role: 'group', 'aria-label': t('crop.area') }}
+            />
+          </div>
+          <label htmlFor={zoomId} className="flex min-h-11 items-center gap-3 text-sm">
+            <ZoomIn aria-hidden className="size-5 shrink-0" />
+            <span className="sr-only">{t('crop.zoom')}</span>
+            <input
+              id={zoomId}
+              type="range"
+              min={1}
+              max={maxZoom}
+              step={0.05}
+              value={zoom}
+              onChange={({ currentTarget }) => setZoom(Number(currentTarget.value))}
+              className="h-11 w-full"
+            />
+          </label>
+          {fault !== null && <Notice look="bad">{fault}</Notice>}
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button look="quiet" disabled={sending} onClick={() => leave('idle')}>
+              {t('crop.cancel')}
+            </Button>
+            <Button
+              look="primary"
+              disabled={sending || area === null}
+              aria-busy={sending}
+              onClick={() => area && void send(area)}
+            >
+              {sending ? t('crop.sending') : t('crop.submit')}
+            </Button>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { profileChange } from '#contract/account.ts'
+import { plainLines } from '../../../ui/plain-lines.ts'
+import { readBasics } from './basics-form.ts'
+
+const good = { nickName: 'みお', bio: '猫が好き', signature: '', language: 'ja', country: 'JP' }
+
+function form(changes: Record<string, string> = {}): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries({ ...good, ...changes })) data.set(name, value)
+  return data
+}
+
+describe('the form of what others see', () => {
+  test('becomes what the contract takes, empty texts included', () => {
+    const submission = readBasics(form({ bio: '' }))
+    expect(submission.status === 'success' && profileChange.parse(submission.value)).toEqual({ ...good, bio: '' })
+  })
+  test.each([
+    ['nickName', '   '],
+    ['nickName', 'あ'.repeat(31)],
+    ['bio', 'あ'.repeat(501)],
+    ['signature', 'あ'.repeat(61)],
+    ['language', 'fr'],
+    ['country', 'Japan'],
+  ])('names %s as wrong when it is %j, and keeps the rest', (name, value) => {
+    const reply = readBasics(form({ [name]: value })).reply()
+    expect(Object.keys(reply.error ?? {})).toEqual([name])
+    expect(reply.initialValue).toMatchObject({ [name === 'bio' ? 'nickName' : 'bio']: expect.any(String) })
+  })
+  test('counts a line end once, however it was sent', () => {
+    const bio = `${'あ\r\n'.repeat(249)}あい`
+    expect(readBasics(form({ bio })).status).toBe('error')
+    expect(readBasics(plainLines(form({ bio }))).status).toBe('success')
+  })
+})

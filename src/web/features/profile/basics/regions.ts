@@ -1,0 +1,33 @@
+import { languageTags, type Language } from '#contract/languages.ts'
+
+/** Every country code that ISO 3166-1 assigns (alpha-2). */
+const codes =
+  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC ' +
+  'CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD ' +
+  'GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH ' +
+  'KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW ' +
+  'MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC ' +
+  'SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY ' +
+  'UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
+
+export interface Region {
+  readonly code: string
+  readonly name: string
+}
+
+/**
+ * Every country by its name in `language`, in that language's order; Japan is first, where most of our users are. Made
+ * on the server only, because browsers know other names for some.
+ */
+export function listRegions(language: Language): Region[] {
+  const tag = languageTags[language]
+  const names = new Intl.DisplayNames(tag, { type: 'region' })
+  const { compare } = new Intl.Collator(tag)
+  const regions = codes.split(' ').map((code) => ({ code, name: names.of(code) ?? code }))
+  const rank = ({ code }: Region) => (code === 'JP' ? 0 : 1)
+  return regions.sort((a, b) => rank(a) - rank(b) || compare(a.name, b.name))
+}
+
+/** The name of a country; its code where the list does not have it. */
+export const regionName = (regions: readonly Region[], code: string): string =>
+  regions.find((region) => region.code === code)?.name ?? code

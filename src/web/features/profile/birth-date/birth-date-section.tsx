@@ -1,0 +1,94 @@
+import { getFormProps, getInputProps, useForm } from '@conform-to/react'
+import { useTranslation } from 'react-i18next'
+import { Form, Link } from 'react-router'
+import { minimumAge } from '#contract/account.ts'
+import { formatDay, useLanguage } from '../../../shell/locale/index.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FieldFault, FormRow, tied } from '../../../ui/form-parts.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import type { ProfileOutcome } from '../outcome.ts'
+import { Section } from '../section.tsx'
+import { useSending } from '../use-sending.ts'
+import { readBirthDate, type BirthDateFields } from './birth-date-form.ts'
+
+interface BirthDateSectionProps {
+  readonly birthDate: string | null
+  readonly range: { readonly min: string; readonly max: string }
+  readonly outcome: ProfileOutcome | undefined
+}
+
+/** The birth date: asked once, then only told. */
+export function BirthDateSection({ birthDate, range, outcome }: BirthDateSectionProps) {
+  const { t } = useTranslation('profile')
+  const language = useLanguage()
+  if (birthDate === null) return <BirthDateForm range={range} outcome={outcome} />
+  return (
+    <Section name="birthDate" title={t('birthDate.title')} lead={t('birthDate.known')}>
+      {outcome?.status === 200 && (
+        <Notice look="good" title={t('birthDate.done')}>
+          <Link to="/liver_profile" className="inline-flex min-h-11 items-center underline">
+            {t('birthDate.toLiver')}
+          </Link>
+        </Notice>
+      )}
+      {outcome && outcome.code !== '' && <Notice look="bad">{outcome.message}</Notice>}
+      <p className="text-lg font-bold">
+        <time dateTime={birthDate}>{formatDay(birthDate, language)}</time>
+      </p>
+    </Section>
+  )
+}
+
+function BirthDateForm({ range, outcome }: Omit<BirthDateSectionProps, 'birthDate'>) {
+  const { t } = useTranslation('profile')
+  const sending = useSending('birth-date')
+  const [form, { birthDate, final }] = useForm<BirthDateFields>({
+    id: 'birth-date-form',
+    ...(outcome?.reply && { lastResult: outcome.reply }),
+    onValidate: ({ formData }) => readBirthDate(formData),
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+  })
+  const tooYoung = birthDate.errors?.includes('tooYoung') === true
+  const fault = birthDate.errors ? t(`birthDate.fault.${tooYoung ? 'tooYoung' : 'impossible'}`) : null
+  return (
+    <Section name="birthDate" title={t('birthDate.title')} lead={t('birthDate.lead')}>
+      <Form method="post" preventScrollReset {...getFormProps(form)} className="flex flex-col gap-5">
+        <input type="hidden" name="intent" value="birth-date" />
+        {outcome && outcome.code !== '' && <Notice look="bad">{outcome.message}</Notice>}
+        <FormRow
+          id={birthDate.id}
+          label={t('birthDate.date')}
+          hint={t('birthDate.hint', { age: minimumAge })}
+          fault={fault}
+        >
+          <input
+            {...getInputProps(birthDate, { type: 'date' })}
+            key={birthDate.key}
+            {...tied(birthDate, form)}
+            {...range}
+            autoComplete="bday"
+            className="field sm:w-60"
+          />
+        </FormRow>
+        <div className="flex flex-col gap-1.5">
+          <label htmlFor={final.id} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              {...getInputProps(final, { type: 'checkbox', value: 'yes' })}
+              key={final.key}
+              {...tied(final, form)}
+              className="size-5 shrink-0"
+            />
+            <span>{t('birthDate.final')}</span>
+          </label>
+          <FieldFault id={final.id} fault={final.errors ? t('birthDate.fault.final') : null} />
+        </div>
+        <div>
+          <Button type="submit" look="primary" disabled={sending} className="min-w-36">
+            {t('birthDate.submit')}
+          </Button>
+        </div>
+      </Form>
+    </Section>
+  )
+}

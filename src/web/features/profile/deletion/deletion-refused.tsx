@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { Form, Link } from 'react-router'
+import { logout } from '../../../shell/account/logout.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import type { IdentityFault } from '../use-identity-fault.ts'
+
+/** Why the account could not be deleted, and what helps. */
+export function DeletionRefused({ fault }: { fault: IdentityFault }) {
+  const { t } = useTranslation('profile')
+  return (
+    <Notice look={fault.wanted ? 'info' : 'bad'}>
+      <p>{fault.message}</p>
+      {fault.code === 'RECENT_SIGN_IN_REQUIRED' && (
+        <Form
+          method="post"
+          className="mt-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            // The page is loaded anew, finds nobody signed in, and leads to signing in and back here.
+            void logout()
+          }}
+        >
+          <Button type="submit" name="intent" value="sign-in-again">
+            {t('deletion.signInAgain')}
+          </Button>
+        </Form>
+      )}
+      {fault.code === 'LIVE_UNDER_WAY' && (
+        <Link to="/user_live/live_stream_setting" className="inline-flex min-h-11 items-center underline">
+          {t('deletion.toLive')}
+        </Link>
+      )}
+    </Notice>
+  )
+}

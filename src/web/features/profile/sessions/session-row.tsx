@@ -1,0 +1,56 @@
+import { MonitorSmartphone } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Form } from 'react-router'
+import type { AccountSession } from '#contract/sessions.ts'
+import { formatDateTime, useLanguage } from '../../../shell/locale/index.ts'
+import { Button } from '../../../ui/button.tsx'
+import { providerLabel } from '../identities/provider-label.ts'
+import { useSending } from '../use-sending.ts'
+
+/** One place where the user is signed in, with what helps to know it again. */
+export function SessionRow({ session, country }: { session: AccountSession; country: string }) {
+  const { t } = useTranslation('profile')
+  const language = useLanguage()
+  const sending = useSending('end-session')
+  const { id, current, provider, signedInAt, lastSeenAt } = session
+  const device = session.device || t('sessions.unknownDevice')
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <MonitorSmartphone aria-hidden className="size-6 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="flex flex-wrap items-center gap-x-2 font-bold">
+          {device}
+          {current && (
+            <span className="rounded-full bg-good-soft px-2.5 py-0.5 text-tiny font-bold text-good">
+              {t('sessions.current')}
+            </span>
+          )}
+        </p>
+        <p className="text-sm text-muted">{t('sessions.facts', { country, provider: providerLabel(provider) })}</p>
+        <dl className="flex flex-wrap gap-x-4 text-sm text-muted">
+          <div className="flex gap-1.5">
+            <dt>{t('sessions.lastSeen')}</dt>
+            <dd>
+              <time dateTime={lastSeenAt}>{formatDateTime(lastSeenAt, language)}</time>
+            </dd>
+          </div>
+          <div className="flex gap-1.5">
+            <dt>{t('sessions.signedIn')}</dt>
+            <dd>
+              <time dateTime={signedInAt}>{formatDateTime(signedInAt, language)}</time>
+            </dd>
+          </div>
+        </dl>
+      </div>
+      {!current && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="intent" value="end-session" />
+          <input type="hidden" name="session" value={id} />
+          <Button type="submit" disabled={sending} aria-label={t('sessions.endOf', { device })} className="text-sm">
+            {t('sessions.end')}
+          </Button>
+        </Form>
+      )}
+    </li>
+  )
+}

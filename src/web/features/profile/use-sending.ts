@@ -1,0 +1,5 @@
+import { useNavigation } from 'react-router'
+import type { ProfileIntent } from './outcome.ts'
+
+/** Whether this form is on its way. */
+export const useSending = (intent: ProfileIntent): boolean => useNavigation().formData?.get('intent') === intent

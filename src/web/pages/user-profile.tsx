@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { data } from 'react-router'
+import type { Route } from './+types/user-profile'
+import { answerForm, birthDateRange, listRegions, ProfilePage } from '../features/profile/index.ts'
+import { orErrorPage } from '../shell/errors/page-error.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { pageRequest } from '../shell/request/request-context.ts'
+
+export const handle = { texts: ['profile', 'identity'] }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, language } = pageRequest(context)
+  const { searchParams } = new URL(request.url)
+  const [settings, { sessions }, options] = await orErrorPage(
+    Promise.all([api('GET /v1/account/settings'), api('GET /v1/account/sessions'), api('GET /v1/sign-in/options')]),
+  )
+  return {
+    settings,
+    sessions,
+    options,
+    regions: listRegions(language),
+    birthDateRange: birthDateRange(new Date()),
+    welcome: searchParams.has('welcome'),
+    saved: searchParams.get('saved') === 'basics',
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const outcome = await answerForm(await request.formData(), pageRequest(context))
+  if (!outcome) throw data('', { status: 400 })
+  return data(outcome, { status: outcome.status })
+}
+
+export default function UserProfile({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('profile')
+  return (
+    <>
+      <PageHead title={t('title')} hidden />
+      <ProfilePage {...loaderData} outcome={actionData} />
+    </>
+  )
+}
