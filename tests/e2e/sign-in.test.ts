@@ -178,7 +178,7 @@ describe('access', () => {
   })
   test('a visitor’s navigation in the browser is stopped too, and leads back', async () => {
     const { page } = await visit(browser, server.url)
-    await page.goto('/health')
+    await page.goto('/health', { waitUntil: 'networkidle' })
     await page.evaluate(() => {
       history.pushState({}, '', '/user_live/live_create')
       dispatchEvent(new PopStateEvent('popstate', { state: {} }))
