@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openProduct, type TestProduct } from '#tests/support/product.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+
+const tryToSignIn = (path: string, remoteAddress: string) =>
+  product.app.inject({
+    method: 'POST',
+    url: path,
+    remoteAddress,
+    headers: { 'x-requested-with': 'XMLHttpRequest' },
+    payload: path.endsWith('callback') ? { state: 'x', code: 'y' } : {},
+  })
+
+test.each(['/v1/apple/callback', '/v1/google/callback', '/v1/firebase/login'])(
+  'an address may try %s sixty times a minute, and another one still may',
+  async (path) => {
+    for (let attempt = 0; attempt < 60; attempt += 1) {
+      expect((await tryToSignIn(path, '192.0.2.1')).statusCode).not.toBe(429)
+    }
+    const refused = await tryToSignIn(path, '192.0.2.1')
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect(refused.headers['retry-after']).toBeDefined()
+    expect((await tryToSignIn(path, '192.0.2.2')).statusCode).not.toBe(429)
+  },
+)
