@@ -29,7 +29,8 @@ export function LiverForm({ intent, state, known, outcome }: LiverFormProps) {
     ...(outcome && { lastResult: outcome.reply }),
     defaultValue: known,
     onValidate: ({ formData }) => (applying ? readApplication(formData) : readLiverForm(formData)),
-    shouldValidate: 'onBlur',
+    // Not on leaving a field: a fault that appears under a press of the button would move the button away.
+    shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
   })
   const { introduction, schedule, genres, links, acceptedGuideline } = fields

@@ -1,36 +1,32 @@
 import { CalendarClock, ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Liver } from '#contract/livers.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
 import { GenreIcon } from '../genre-icon.tsx'
 
 /** `https://music.example/sora/` → `music.example/sora`. */
 const shortLink = (link: string): string => link.replace(/^https:\/\//, '').replace(/\/$/, '')
 
-/** Who is on air: what they tell of themselves, when they are on, and where else they are. */
+/** What the liver, whose picture and name stand above it, tells: about themselves, when they are on, and where else. */
 export function LiverCard({ liver }: { liver: Liver }) {
   const { t } = useTranslation('lives')
-  const { avatarUrl, genres, introduction, links, nickName, schedule } = liver
+  const { genres, introduction, links, nickName, schedule } = liver
+  if (introduction === '' && schedule === '' && links.length === 0) return null
   return (
-    <section aria-labelledby="liver-title" className="card mt-8 flex max-w-3xl flex-col gap-4 p-5 sm:p-6">
-      <div className="flex items-center gap-4">
-        <Avatar src={avatarUrl} className="size-16" />
-        <div className="min-w-0">
-          <p className="text-tiny text-muted">{t('liver.title')}</p>
-          <h2 id="liver-title" className="text-lg font-bold">
-            {nickName}
-          </h2>
-          {genres.length > 0 && (
-            <ul className="flex flex-wrap gap-x-3 text-sm text-muted">
-              {genres.map((genre) => (
-                <li key={genre} className="flex items-center gap-1">
-                  <GenreIcon genre={genre} className="size-4" />
-                  {t(`genre.${genre}`)}
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
+    <section aria-labelledby="liver-title" className="card mt-6 flex max-w-3xl flex-col gap-4 p-5 sm:p-6">
+      <div>
+        <h2 id="liver-title" className="font-bold">
+          {t('liver.title', { name: nickName })}
+        </h2>
+        {genres.length > 0 && (
+          <ul className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">
+            {genres.map((genre) => (
+              <li key={genre} className="flex items-center gap-1">
+                <GenreIcon genre={genre} className="size-4" />
+                {t(`genre.${genre}`)}
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       {introduction !== '' && <p className="whitespace-pre-line">{introduction}</p>}
       {schedule !== '' && (

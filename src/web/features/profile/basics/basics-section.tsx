@@ -33,7 +33,8 @@ export function BasicsSection({ settings, regions, outcome, saved }: BasicsSecti
     ...(outcome?.reply && { lastResult: outcome.reply }),
     defaultValue: { nickName, bio, signature, language, country },
     onValidate: ({ formData }) => readBasics(formData),
-    shouldValidate: 'onBlur',
+    // Not on leaving a field: a fault that appears under a press of the button would move the button away.
+    shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
   })
   const fault = (name: 'nickName' | 'bio' | 'signature' | 'language' | 'country') =>

@@ -1,0 +1,114 @@
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { barriers } from '#tests/support/barriers.ts'
+import { desktop, launchBrowser, phone, visit } from '#tests/support/browser.ts'
+import { halves } from '#tests/support/pictures.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+
+let server: TestServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer({ DEMO: '1' })
+  browser = await launchBrowser()
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+const chooseFile = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
+  page.locator('#picture input[type=file]').setInputFiles({ name, mimeType, buffer })
+
+async function openProfile(viewport = desktop): Promise<Page> {
+  const { page } = await visit(browser, server.url, viewport)
+  await signIn(page, 'みお', '/user_profile')
+  await page.getByRole('button', { name: '写真を選ぶ' }).click({ trial: true })
+  return page
+}
+
+test.each([
+  ['phone', phone],
+  ['desktop', desktop],
+])('a photo becomes a square without a trace of where it was taken, on a %s', async (_name, viewport) => {
+  const page = await openProfile(viewport)
+  // Turned by its metadata: the camera was held upright, red is on top.
+  const photo = await (
+    await halves(1600, 1200)
+  )
+    .withExif({ IFD0: { Model: 'Secret Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '35/1 39/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  await chooseFile(page, 'photo.jpg', 'image/jpeg', photo)
+  const dialog = page.getByRole('dialog', { name: '写真の位置を調整' })
+  await dialog.getByTestId('cropper').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'この写真にする' }).click()
+  await page.getByText('写真を変更しました').waitFor()
+  const picture = page.locator('#picture img')
+  await expect.poll(() => picture.getAttribute('src')).toMatch(/^\/v1\/avatars\//)
+  expect(await page.locator('header img').last().getAttribute('src')).toBe(await picture.getAttribute('src'))
+
+  const served = await fetch(server.url + (await picture.getAttribute('src')))
+  const file = Buffer.from(await served.arrayBuffer())
+  const { format, width, height, exif, icc, xmp, orientation } = await sharp(file).metadata()
+  expect([served.headers.get('content-type'), format, width, height]).toEqual(['image/webp', 'webp', 512, 512])
+  expect([exif, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined])
+  const colour = async (top: number) => {
+    const { channels } = await sharp(
+      await sharp(file).extract({ left: 200, top, width: 60, height: 60 }).toBuffer(),
+    ).stats()
+    return channels.map(({ mean }) => mean > 128)
+  }
+  expect([await colour(20), await colour(430)]).toEqual([
+    [true, false, false],
+    [false, false, true],
+  ])
+
+  await page.getByRole('button', { name: '写真を削除' }).click()
+  await expect.poll(() => picture.getAttribute('src')).toMatch(/^\/avatars\//)
+})
+
+test('the part to keep is chosen with keys, too', async () => {
+  const page = await openProfile()
+  await chooseFile(page, 'wide.png', 'image/png', await (await halves(1200, 300)).png().toBuffer())
+  const area = page.getByRole('group', { name: '切り抜く範囲' })
+  await area.focus()
+  for (let press = 0; press < 40; press += 1) await page.keyboard.press('ArrowRight')
+  for (let press = 0; press < 400; press += 1) await page.keyboard.press('ArrowRight')
+  await page.getByRole('button', { name: 'この写真にする' }).click()
+  await page.getByText('写真を変更しました').waitFor()
+  const source = await page.locator('#picture img').getAttribute('src')
+  const served = await fetch(server.url + source)
+  const { dominant } = await sharp(Buffer.from(await served.arrayBuffer())).stats()
+  expect(dominant.r > 200 && dominant.b < 60).toBe(true)
+})
+
+test('a text that calls itself a picture, a broken picture and a file that is too large are named as what they are', async () => {
+  const page = await openProfile()
+  await chooseFile(page, 'note.png', 'image/png', Buffer.from('これは写真ではありません'))
+  await page.getByText('このファイルは写真として開けませんでした').waitFor()
+  const picture = await (await halves(400, 400)).png().toBuffer()
+  await chooseFile(page, 'large.png', 'image/png', Buffer.concat([picture, Buffer.alloc(5 * 1024 * 1024)]))
+  await page.getByText('この写真は5MBを超えています').waitFor()
+  await chooseFile(page, 'broken.png', 'image/png', picture.subarray(0, 40))
+  await page.getByText('このファイルは写真として開けませんでした').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await barriers(page)).toEqual([])
+})
+
+test('what the server refuses is told in the dialog, where another try is possible', async () => {
+  const page = await openProfile()
+  await page.context().clearCookies({ name: 'kirari_session' })
+  await chooseFile(page, 'fine.png', 'image/png', await (await halves(400, 400)).png().toBuffer())
+  await page.getByRole('button', { name: 'この写真にする' }).click()
+  await page.getByRole('dialog').getByText('ログインが必要です').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'キャンセル' }).click()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})

@@ -1,0 +1,214 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { barriers } from '#tests/support/barriers.ts'
+import { desktop, launchBrowser, phone, visit } from '#tests/support/browser.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { choosePerson, signIn } from '#tests/support/sign-in.ts'
+
+let server: TestServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer({ DEMO: '1' })
+  browser = await launchBrowser()
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+/** A demo person at their profile, in a browser of their own. */
+async function openProfile(nickName: string, viewport = desktop) {
+  const visited = await visit(browser, server.url, viewport)
+  await signIn(visited.page, nickName, '/user_profile')
+  return visited
+}
+
+test('the profile is reached from the menu, and changed, which others see at once', async () => {
+  const { page, faults } = await visit(browser, server.url, phone)
+  await signIn(page, 'みお')
+  await page.locator('header summary[aria-label*="みお"]').click()
+  await page.getByRole('link', { name: 'プロフィール設定' }).click()
+  await page.locator('#basics').getByLabel('ニックネーム').fill('みおりん')
+  await page.getByLabel('自己紹介').fill('猫と\n二人暮らし')
+  await page.getByLabel('国・地域').selectOption('KR')
+  await page.getByRole('button', { name: '保存する' }).click()
+  await page.getByText('保存しました').waitFor()
+  await page.locator('header summary[aria-label*="みおりん"]').waitFor()
+  await page.reload()
+  expect(await page.getByLabel('自己紹介').inputValue()).toBe('猫と\n二人暮らし')
+  expect(await page.getByLabel('国・地域').inputValue()).toBe('KR')
+  await page.locator('#basics').getByLabel('ニックネーム').fill('みお')
+  await page.getByRole('button', { name: '保存する' }).click()
+  await page.locator('header summary[aria-label="みおさんのメニュー"]').waitFor()
+  expect(faults).toEqual([])
+})
+
+test('the chosen language is that of the page from then on', async () => {
+  const { page } = await openProfile('あかり')
+  await page.getByLabel('表示する言語').selectOption('en')
+  await page.getByRole('button', { name: '保存する' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Profile settings' }).waitFor()
+  await page.getByText('Saved').waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('en')
+})
+
+test('a wrong input is named, has the focus, and nothing that was typed is lost', async () => {
+  const { page } = await openProfile('みお')
+  await page.getByLabel('自己紹介').fill('書きかけの自己紹介')
+  await page.locator('#basics').getByLabel('ニックネーム').fill('   ')
+  await page.getByRole('button', { name: '保存する' }).click()
+  await page.getByText('ニックネームを1〜30文字で入力してください').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('nickName')
+  expect(await page.getByLabel('自己紹介').inputValue()).toBe('書きかけの自己紹介')
+  expect(await barriers(page)).toEqual([])
+})
+
+test('a birth date is entered once, with the word that it is final, and then only told', async () => {
+  const { page } = await openProfile('けんた')
+  const section = page.locator('#birth-date')
+  await section.getByLabel('生年月日').fill('2000-04-01')
+  await section.getByRole('button', { name: '登録する' }).click()
+  await section.getByText('変更できないことを確認し').waitFor()
+  await section.getByRole('checkbox').check()
+  await section.getByLabel('生年月日').fill(`${new Date().getFullYear() - 5}-01-01`)
+  await section.getByRole('button', { name: '登録する' }).click()
+  await section.getByText('13歳未満の方はご利用いただけません').waitFor()
+  await section.getByLabel('生年月日').fill('2000-04-01')
+  await section.getByRole('button', { name: '登録する' }).click()
+  await section.getByText('2000年4月1日').waitFor()
+  await section.getByText('生年月日を登録しました').waitFor()
+  await page.reload()
+  expect(await section.locator('input').count()).toBe(0)
+})
+
+test('Google is added in a window, and taken away again; the last way to sign in stays', async () => {
+  const { page } = await openProfile('はな')
+  const section = page.locator('#identities')
+  expect(await section.getByRole('button', { name: /解除/ }).count()).toBe(0)
+  const [window] = await Promise.all([page.waitForEvent('popup'), section.getByText('Googleを追加').click()])
+  await choosePerson(window, 'はな')
+  await section.getByRole('button', { name: 'Googleを解除' }).click()
+  await section.getByText('ログイン方法を解除しました').waitFor()
+  await section.getByText('解除するには、先に別のログイン方法を追加してください').waitFor()
+  expect(await section.getByRole('button', { name: /解除/ }).count()).toBe(0)
+})
+
+test('a session elsewhere is ended from here, one or all others, and this one goes on', async () => {
+  const here = await openProfile('そら')
+  const [one, two, three] = [await openProfile('そら'), await openProfile('そら'), await openProfile('そら')]
+  await here.page.reload()
+  const section = here.page.locator('#sessions')
+  const rows = section.getByRole('listitem')
+  await expect.poll(() => rows.count()).toBe(4)
+  expect(await section.getByText('この端末', { exact: true }).count()).toBe(1)
+  await section
+    .getByRole('button', { name: /をログアウトさせる$/ })
+    .first()
+    .click()
+  await section.getByText('端末をログアウトさせました', { exact: true }).waitFor()
+  await expect.poll(() => rows.count()).toBe(3)
+  await section.getByRole('button', { name: 'ほかの端末をすべてログアウト' }).click()
+  await expect.poll(() => rows.count()).toBe(1)
+  for (const { page } of [one, two, three]) {
+    await page.goto('/user_profile')
+    expect(new URL(page.url()).pathname).toBe('/login')
+  }
+  await here.page.goto('/user_profile')
+  expect(new URL(here.page.url()).pathname).toBe('/user_profile')
+})
+
+test('everything that is kept comes as a file', async () => {
+  const { page } = await openProfile('みお')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'データをダウンロード' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('kirari-account.json')
+  const content: unknown = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(JSON.stringify(content)).toContain('viewer-mio@people.example')
+})
+
+describe('deleting the account', () => {
+  test('wants the nick name typed as it is, then says goodbye, and the account is gone', async () => {
+    const { page } = await openProfile('れん')
+    const section = page.locator('#deletion')
+    await section.getByRole('textbox').fill('だれか')
+    await section.getByRole('button', { name: 'アカウントを削除する' }).click()
+    await section.getByText('入力されたニックネームが一致しません').waitFor()
+    expect(await section.getByRole('textbox').inputValue()).toBe('だれか')
+    await section.getByRole('textbox').fill('れん')
+    await section.getByRole('button', { name: 'アカウントを削除する' }).click()
+    const farewell = page.getByRole('alertdialog')
+    await farewell.getByText('アカウントを削除しました').waitFor()
+    expect(await barriers(page)).toEqual([])
+    await farewell.getByRole('link', { name: 'トップページへ' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'ログイン' }).waitFor()
+    await page.goto('/user_profile')
+    expect(new URL(page.url()).pathname).toBe('/login')
+  })
+
+  test('with a sign-in of long ago leads through a new one, and back', async () => {
+    const { page } = await openProfile('みお')
+    const refusal = { status: 403, code: 'RECENT_SIGN_IN_REQUIRED', message: 'もう一度ログインしてください。' }
+    // Ten minutes are too long to wait for.
+    await page.route('**/v1/account/deletion', (route) => route.fulfill({ status: 403, json: refusal }))
+    const section = page.locator('#deletion')
+    await section.getByRole('textbox').fill('みお')
+    await section.getByRole('button', { name: 'アカウントを削除する' }).click()
+    await section.getByRole('button', { name: 'ログアウトしてログインし直す' }).click()
+    await page.waitForURL('**/login?redirect=%2Fuser_profile')
+    await page.getByRole('link', { name: 'Apple' }).click()
+    await choosePerson(page, 'みお')
+    await page.waitForURL('**/user_profile')
+  })
+})
+
+test('without scripts, what can work does, and wrong input comes back with what was typed', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'ja-JP', baseURL: server.url })
+  const page = await context.newPage()
+  await page.goto('/login?redirect=/user_profile')
+  await page.getByRole('link', { name: 'Apple' }).click()
+  await choosePerson(page, 'デモ放送局')
+  // Apple posts its answer, which takes a press without scripts.
+  await page.getByRole('button').click()
+  await page.getByRole('button', { name: 'ログインを完了する' }).click()
+  await page.getByText('写真を設定するには、ブラウザーのJavaScriptを有効にしてください').waitFor()
+  await page.getByLabel('ひとこと').fill('スクリプトなし')
+  await page.locator('#basics').getByLabel('ニックネーム').fill('  ')
+  await page.getByRole('button', { name: '保存する' }).click()
+  await page.getByText('ニックネームを1〜30文字で入力してください').waitFor()
+  expect(await page.getByLabel('ひとこと').inputValue()).toBe('スクリプトなし')
+  await page.locator('#basics').getByLabel('ニックネーム').fill('デモ放送局')
+  await page.getByRole('button', { name: '保存する' }).click()
+  await page.getByText('保存しました').waitFor()
+  const deletion = page.locator('#deletion')
+  await deletion.getByRole('textbox').fill('だれか')
+  await deletion.getByRole('button', { name: 'アカウントを削除する' }).click()
+  await page.locator('#deletion').getByText('入力されたニックネームが一致しません').waitFor()
+})
+
+describe.each([
+  ['ja-JP', 'Kirariへようこそ'],
+  ['en-US', 'Welcome to Kirari'],
+  ['ko-KR', 'Kirari에 오신'],
+])('in %s', (locale, welcome) => {
+  test.each([
+    ['phone', phone],
+    ['desktop', desktop],
+  ])('the page has no barrier on a %s, and welcomes who is new', async (_name, viewport) => {
+    const { page, faults } = await visit(browser, server.url, viewport, locale)
+    await signIn(page, 'ゆい', '/user_profile?welcome=1')
+    await page.goto('/user_profile?welcome=1')
+    if (locale !== 'ja-JP') await page.goto(`/user_profile?welcome=1&lang=${locale.slice(0, 2)}`)
+    await page.getByText(welcome).waitFor()
+    expect(await barriers(page)).toEqual([])
+    const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(width).toBeLessThanOrEqual(0)
+    expect(faults).toEqual([])
+  })
+})
