@@ -1,5 +1,5 @@
 import { redirect, redirectDocument } from 'react-router'
-import type { Language } from '#contract/languages.ts'
+import type { Profile } from '#contract/account.ts'
 import type { Api } from '../../api/index.ts'
 import { signedInMarker } from '../../shell/account/signed-in-marker.ts'
 import { plainLines } from '../../ui/plain-lines.ts'
@@ -10,8 +10,8 @@ import { profileIntents, refused, toBeMended, wentWell, type ProfileIntent, type
 
 interface Page {
   readonly api: Api
-  /** Of the page that the form was on. */
-  readonly language: Language
+  /** Of whoever sent the form, as it was before. */
+  readonly profile: Profile | null
 }
 
 const text = (form: FormData, name: string): string => {
@@ -19,7 +19,7 @@ const text = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-async function saveBasics(form: FormData, { api, language }: Page): Promise<ProfileOutcome> {
+async function saveBasics(form: FormData, { api, profile }: Page): Promise<ProfileOutcome> {
   const submission = readBasics(form)
   if (submission.status !== 'success') return toBeMended('basics', submission.reply())
   try {
@@ -28,8 +28,8 @@ async function saveBasics(form: FormData, { api, language }: Page): Promise<Prof
     return refused('basics', error, submission.reply())
   }
   const chosen = submission.value.language
-  // The page is read anew in the language that was chosen, also where this visit had another.
-  if (chosen !== language) throw redirectDocument(`/user_profile?saved=basics&lang=${chosen}`)
+  // Read anew in the language that was chosen; where none was, a visit in another language goes on in it.
+  if (chosen !== profile?.language) throw redirectDocument(`/user_profile?saved=basics&lang=${chosen}`)
   return wentWell('basics', submission.reply())
 }
 

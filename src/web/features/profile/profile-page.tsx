@@ -31,7 +31,8 @@ interface ProfilePageProps {
 export function ProfilePage({ settings, sessions, options, regions, outcome, ...page }: ProfilePageProps) {
   const { t } = useTranslation('profile')
   const { user, birthDate, identities } = settings
-  const needsToken = identities.some(({ provider }) => provider === 'firebase')
+  const needsToken = options.firebase !== null && identities.some(({ provider }) => provider === 'firebase')
+  const here = sessions.find(({ current }) => current)
   return (
     <div className="mx-auto grid max-w-5xl items-start gap-x-8 gap-y-6 lg:grid-cols-[13rem_minmax(0,1fr)]">
       <h1 className="text-2xl font-black sm:text-3xl lg:col-span-2">{t('title')}</h1>
@@ -59,6 +60,7 @@ export function ProfilePage({ settings, sessions, options, regions, outcome, ...
         <ExportSection />
         <DeletionSection
           nickName={user.nickName}
+          signedInAt={here?.signedInAt ?? ''}
           needsToken={needsToken}
           outcome={outcomeOf(outcome, 'delete', 'sign-in-again')}
         />

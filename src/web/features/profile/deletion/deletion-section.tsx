@@ -7,19 +7,17 @@ import type { ProfileOutcome } from '../outcome.ts'
 import { Section } from '../section.tsx'
 import { DeletionRefused } from './deletion-refused.tsx'
 import { Farewell } from './farewell.tsx'
-import { useDeletion } from './use-deletion.ts'
+import { useDeletion, type Leaving } from './use-deletion.ts'
 
-interface DeletionSectionProps {
-  readonly nickName: string
-  /** The account signs in through the provider's SDK, which has to vouch for it once more. */
-  readonly needsToken: boolean
+interface DeletionSectionProps extends Leaving {
   readonly outcome: ProfileOutcome | undefined
 }
 
 /** The end of the account: typed out, so that nobody gets here by accident. */
-export function DeletionSection({ nickName, needsToken, outcome }: DeletionSectionProps) {
+export function DeletionSection({ outcome, ...leaving }: DeletionSectionProps) {
+  const { nickName, needsToken } = leaving
   const { t } = useTranslation('profile')
-  const { state, run } = useDeletion(needsToken)
+  const { state, run } = useDeletion(leaving)
   const input = useRef<HTMLInputElement>(null)
   const sent = outcome && outcome.code !== '' ? { ...outcome, wanted: false } : null
   const fault = state.step === 'refused' ? state.fault : state.step === 'idle' ? sent : null
