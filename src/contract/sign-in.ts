@@ -47,7 +47,13 @@ export const signedIn = z.object({
 })
 export type SignedIn = z.infer<typeof signedIn>
 
-const beginErrors = ['PROVIDER_OFF', 'PROVIDER_UNAVAILABLE', 'REDIRECT_NOT_ALLOWED', 'SIGN_IN_REQUIRED'] as const
+const beginErrors = [
+  'PROVIDER_OFF',
+  'PROVIDER_UNAVAILABLE',
+  'REDIRECT_NOT_ALLOWED',
+  'SIGN_IN_REQUIRED',
+  'FORBIDDEN_ORIGIN',
+] as const
 const callbackErrors = [
   'PROVIDER_OFF',
   'PROVIDER_UNAVAILABLE',

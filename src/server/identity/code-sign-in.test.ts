@@ -122,6 +122,15 @@ describe.each(['apple', 'google'] as const)('signing in with %s', (provider) => 
     expect(identities.map((one: { email: string }) => one.email)).toContain(`hana-${provider}@other.example`)
   })
 
+  test('adds none because a foreign page leads the browser here', async () => {
+    const user = await site.as('liver-sora')
+    const path = `GET /v1/${provider}/login_web?redirect=no&purpose=link`
+    const led = await user.call(path, undefined, { ...headers, 'sec-fetch-site': 'cross-site' })
+    expect([led.statusCode, led.json().code]).toEqual([403, 'FORBIDDEN_ORIGIN'])
+    const own = await user.call(path, undefined, { ...headers, 'sec-fetch-site': 'same-origin' })
+    expect(own.statusCode).toBe(200)
+  })
+
   test('adds none to somebody who is not signed in, or who is signed in as another by now', async () => {
     expect((await begin(await site.as(null), '&purpose=link')).json().code).toBe('SIGN_IN_REQUIRED')
     const user = await site.as('liver-sora')

@@ -5,6 +5,7 @@ import { answerLiverForm, LiverProfilePage } from '../features/liver-profile/ind
 import { orErrorPage } from '../shell/errors/page-error.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
+import { askSessionAgain } from '../shell/request/visit.ts'
 
 export const handle = { texts: ['liver', 'lives'] }
 
@@ -15,6 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await answerLiverForm(await request.formData(), pageRequest(context).api)
   if (!outcome) throw data('', { status: 400 })
+  await askSessionAgain(context)
   return data(outcome, { status: outcome.status })
 }
 

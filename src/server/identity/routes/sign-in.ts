@@ -1,5 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { preferredLanguage, serve, sessionToken, setSession, signedIn, type OpenSession } from '../../http/index.ts'
+import {
+  preferredLanguage,
+  Refusal,
+  serve,
+  sessionToken,
+  setSession,
+  signedIn,
+  type OpenSession,
+} from '../../http/index.ts'
 import { browserToken, setBrowserToken } from '../browser-cookie.ts'
 import { deviceName } from '../device.ts'
 import type { Identity } from '../service/index.ts'
@@ -19,6 +27,13 @@ const circumstances = (request: FastifyRequest): Circumstances => ({
 /** The token of an `Authorization: Bearer` header (RFC 6750 §2.1), or null. */
 const bearer = ({ headers }: FastifyRequest): string | null =>
   /^Bearer ([\w.~+/=-]+)$/i.exec(headers.authorization ?? '')?.[1] ?? null
+
+/**
+ * Whether a foreign page sent the browser here (Fetch Metadata §2.3). Such a page must not add an identity of its own
+ * choice to the account that happens to be signed in.
+ */
+const isFromElsewhere = ({ headers }: FastifyRequest): boolean =>
+  !['same-origin', 'none', undefined].includes(headers['sec-fetch-site']?.toString())
 
 interface BeginCall {
   readonly query: { redirect?: 'no' | undefined; redirect_url?: string | undefined; purpose: 'sign-in' | 'link' }
@@ -41,6 +56,7 @@ export function signInRoutes(app: FastifyInstance, identity: Identity, site: Sit
     (provider: 'apple' | 'google') =>
     async ({ query, session, request, reply }: BeginCall) => {
       const link = query.purpose === 'link' ? signedIn(session?.profile ?? null) : null
+      if (link && isFromElsewhere(request)) throw new Refusal('FORBIDDEN_ORIGIN')
       const cookie = browserToken(request) ?? newToken()
       setBrowserToken(reply, cookie, site.secure)
       const url = await byCode.begin(provider, {

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-const rules = ['privacy', 'respect', 'minors', 'danger', 'rights', 'money'] as const
+const rules = ['privacy', 'respect', 'minors', 'danger', 'rights', 'hours', 'key', 'money'] as const
 
 /** The safety guideline in short: what a liver keeps to. */
 export function Guideline() {

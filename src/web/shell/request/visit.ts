@@ -62,7 +62,12 @@ export function beginVisit(
 /** What the session says, asked at most once in a request: the page is theirs from then on, in their language. */
 export async function askSession(context: Readonly<RouterContextProvider>): Promise<PageRequest> {
   const before = pageRequest(context)
-  if (before.asked) return before
+  return before.asked ? before : askSessionAgain(context)
+}
+
+/** The same after a form has changed what the session says: without scripts, its answer draws the page at once. */
+export async function askSessionAgain(context: Readonly<RouterContextProvider>): Promise<PageRequest> {
+  const before = pageRequest(context)
   const visit = context.get(visitContext)
   const state = await fetchAccount(before.api)
   if (state.fault) visit.log({ status: state.fault.status, code: state.fault.code }, profileFetchMessage)

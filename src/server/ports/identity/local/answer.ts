@@ -25,7 +25,8 @@ export function sendPage(response: ServerResponse, status: number, html: string,
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
+    // Without any referrer the origin of our own forms would be "null".
+    'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     // A form here ends, by redirects, at the site: what it may lead to is left open.
     'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; frame-ancestors ${embeddedBy}; base-uri 'none'`,

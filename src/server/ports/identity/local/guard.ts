@@ -18,7 +18,7 @@ export interface GuardSetup {
 export function guard(request: IncomingMessage, response: ServerResponse, setup: GuardSetup): boolean {
   const name = URL.parse(`http://${request.headers.host ?? ''}`)?.hostname ?? ''
   const { origin } = request.headers
-  const known = origin === undefined || origin === 'null' || origin === setup.own() || setup.site().includes(origin)
+  const known = origin === undefined || origin === setup.own() || setup.site().includes(origin)
   if ((!setup.anyName && !ownNames.has(name)) || !known) {
     response.writeHead(403, { 'content-type': 'text/plain' }).end('403')
     return true

@@ -155,5 +155,5 @@ test('who comes by another name, or from a foreign page, is not let in', async (
     fetch(`http://127.0.0.1:${port}/google/.well-known/openid-configuration`, { headers })
   expect((await ask({})).status).toBe(200)
   expect((await ask({ origin: site })).status).toBe(200)
-  expect((await ask({ origin: 'https://evil.example' })).status).toBe(403)
+  for (const origin of ['https://evil.example', 'null']) expect((await ask({ origin })).status).toBe(403)
 })
