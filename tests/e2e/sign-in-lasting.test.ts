@@ -47,6 +47,31 @@ async function signInWithGoogle(nickName: string): Promise<{ page: Page; refresh
   return { page, refreshes }
 }
 
+/** Notes from now on for how many milliseconds the page sets alarms of half a minute and more, but for those it takes back. */
+async function noteWaits(page: Page): Promise<() => Promise<number[]>> {
+  await page.evaluate(() => {
+    const set = window.setTimeout
+    const clear = window.clearTimeout
+    const alarms: { id: unknown; wait: number }[] = []
+    const later = (callback: () => void, wait = 0) => {
+      const id = set(callback, wait)
+      if (wait >= 30_000) alarms.push({ id, wait })
+      return id
+    }
+    const forget = (id?: number) => {
+      const at = alarms.findIndex((alarm) => alarm.id === id)
+      if (at >= 0) alarms.splice(at, 1)
+      clear(id)
+    }
+    Object.assign(window, { setTimeout: later, clearTimeout: forget, alarms })
+  })
+  return () =>
+    page.evaluate(() => {
+      const { alarms } = window as unknown as { alarms: { wait: number }[] }
+      return alarms.map(({ wait }) => wait)
+    })
+}
+
 /** Does to an account at the provider what its staff would do on their console. */
 async function atProvider(account: string, change: object): Promise<void> {
   const answer = await fetch(`${provider}/emulator/v1/accounts/${account}`, {
@@ -60,31 +85,36 @@ async function atProvider(account: string, change: object): Promise<void> {
 describe('the identity session', () => {
   test('is refreshed five minutes before expiry, and after failures tried again from 30 s doubling to 960 s', async () => {
     const { page, refreshes } = await signInWithGoogle('みお')
+    const waits = await noteWaits(page)
     await page.clock.runFor(54 * minute)
     expect(refreshes).toHaveLength(0)
     await page.clock.runFor(minute)
     await expect.poll(() => refreshes).toHaveLength(1)
     expect(refreshes[0]).toMatch(/^grant_type=refresh_token&refresh_token=./)
 
-    await page.waitForLoadState('networkidle')
+    // The clock goes on only when the SDK has set its next alarm: its own work takes real time.
+    await expect.poll(async () => (await waits()).some((wait) => wait > 54 * minute && wait <= 55 * minute)).toBe(true)
     await page.route('**/v1/token?**', (route) => route.abort('internetdisconnected'))
     await page.clock.runFor(55 * minute)
     await expect.poll(() => refreshes).toHaveLength(2)
-    let count = 2
-    for (const wait of [30, 60, 120, 240, 480, 960, 960]) {
-      await page.waitForLoadState('networkidle')
-      await page.clock.runFor((wait - 1) * second)
-      expect(refreshes, `before ${wait} s`).toHaveLength(count)
+    const backoff = [30, 60, 120, 240, 480, 960, 960, 960].map((wait) => wait * second)
+    // Each call that fails leaves the alarm of its own time limit behind.
+    const after = (failures: number) => backoff.slice(0, failures).flatMap((wait) => [30 * second, wait])
+    const alarms = async () => (await waits()).filter((wait) => wait <= 960 * second)
+    for (const [failure, wait] of backoff.slice(0, -1).entries()) {
+      await expect.poll(alarms).toEqual(after(failure + 1))
+      await page.clock.runFor(wait - second)
+      expect(refreshes, `before ${wait} ms`).toHaveLength(failure + 2)
       await page.clock.runFor(2 * second)
-      count += 1
-      await expect.poll(() => refreshes, { message: `after ${wait} s` }).toHaveLength(count)
+      await expect.poll(() => refreshes, { message: `after ${wait} ms` }).toHaveLength(failure + 3)
     }
     await isLoggedIn(page)
 
     // Back on the network it goes on as before.
+    await expect.poll(alarms).toEqual(after(backoff.length))
     await page.unroute('**/v1/token?**')
     await page.clock.runFor(960 * second)
-    await expect.poll(() => refreshes).toHaveLength(count + 1)
+    await expect.poll(() => refreshes).toHaveLength(backoff.length + 2)
     await isLoggedIn(page)
   })
 
