@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { noteAlarms } from '#tests/support/alarms.ts'
 import { launchBrowser, phone, visit } from '#tests/support/browser.ts'
 import { firebaseSettings, openWindow, playFirebase, reportFrom, reportReturn } from '#tests/support/played-firebase.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -57,15 +58,19 @@ describe('the window of Google', () => {
     const { page, signIns } = await openLogin()
     await watchWindows(page)
     await page.clock.install()
+    const alarms = await noteAlarms(page, 2000)
     const window = await openWindow(page)
     await window.waitForURL(elsewhere)
+    // The SDK looks every 2 s whether the window is still there, and then gives what was under way 8 s.
+    await expect.poll(alarms).toContain(2000)
     await page.clock.pauseAt(Date.now() + 60_000)
     await window.close()
     await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'lastWindow').closed)).toBe(true)
-    // The SDK looks every 2 s whether the window is still there, and then gives what was under way 8 s.
-    await page.clock.runFor(7900)
+    await page.clock.runFor(2000)
+    await expect.poll(alarms).toContain(8000)
+    await page.clock.runFor(5900)
     expect(await page.getByText(closed).count()).toBe(0)
-    await page.clock.runFor(2200)
+    await page.clock.runFor(2100)
     await page.getByText(closed).waitFor()
     await page.clock.resume()
     await reportFrom(await openWindow(page), page)

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { noteAlarms } from '#tests/support/alarms.ts'
 import { launchBrowser, visit } from '#tests/support/browser.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { choosePerson, signIn } from '#tests/support/sign-in.ts'
@@ -47,31 +48,6 @@ async function signInWithGoogle(nickName: string): Promise<{ page: Page; refresh
   return { page, refreshes }
 }
 
-/** Notes from now on for how many milliseconds the page sets alarms of half a minute and more, but for those it takes back. */
-async function noteWaits(page: Page): Promise<() => Promise<number[]>> {
-  await page.evaluate(() => {
-    const set = window.setTimeout
-    const clear = window.clearTimeout
-    const alarms: { id: unknown; wait: number }[] = []
-    const later = (callback: () => void, wait = 0) => {
-      const id = set(callback, wait)
-      if (wait >= 30_000) alarms.push({ id, wait })
-      return id
-    }
-    const forget = (id?: number) => {
-      const at = alarms.findIndex((alarm) => alarm.id === id)
-      if (at >= 0) alarms.splice(at, 1)
-      clear(id)
-    }
-    Object.assign(window, { setTimeout: later, clearTimeout: forget, alarms })
-  })
-  return () =>
-    page.evaluate(() => {
-      const { alarms } = window as unknown as { alarms: { wait: number }[] }
-      return alarms.map(({ wait }) => wait)
-    })
-}
-
 /** Does to an account at the provider what its staff would do on their console. */
 async function atProvider(account: string, change: object): Promise<void> {
   const answer = await fetch(`${provider}/emulator/v1/accounts/${account}`, {
@@ -85,7 +61,7 @@ async function atProvider(account: string, change: object): Promise<void> {
 describe('the identity session', () => {
   test('is refreshed five minutes before expiry, and after failures tried again from 30 s doubling to 960 s', async () => {
     const { page, refreshes } = await signInWithGoogle('みお')
-    const waits = await noteWaits(page)
+    const waits = await noteAlarms(page, 30 * second)
     await page.clock.runFor(54 * minute)
     expect(refreshes).toHaveLength(0)
     await page.clock.runFor(minute)
