@@ -51,10 +51,19 @@ const apiKey = 'local-api-key'
 const apple = { clientId: 'kirari.local.apple', teamId: 'LOCALTEAM0', keyId: 'LOCALKEY00' }
 const googleClientId = 'kirari.local.google'
 
-/** Makes something at the first call only. */
-function lazily<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | null = null
-  return () => (made ??= { value: make() }).value
+/** Makes something for `key`, and keeps it as long as the key stays the same. */
+function madeFor<Value>(make: (key: string[]) => Value): (key: string[]) => Value {
+  let made: { readonly key: string; readonly value: Value } | null = null
+  return (key) => {
+    if (made?.key !== key.join(' ')) made = { key: key.join(' '), value: make(key) }
+    return made.value
+  }
+}
+
+/** What the sender of a request did wrong; null for a fault of ours. */
+function statusOf(error: unknown): number | null {
+  if (error instanceof RangeError) return 413
+  return error instanceof URIError ? 400 : null
 }
 
 export async function openLocalProvider(setup: LocalProviderSetup): Promise<LocalProvider> {
@@ -65,8 +74,9 @@ export async function openLocalProvider(setup: LocalProviderSetup): Promise<Loca
 
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
-      onError(error)
-      if (!response.headersSent) response.writeHead(500)
+      const status = statusOf(error)
+      if (status === null) onError(error)
+      if (!response.headersSent) response.writeHead(status ?? 500)
       response.end()
     })
   })
@@ -81,20 +91,22 @@ export async function openLocalProvider(setup: LocalProviderSetup): Promise<Loca
   const own = () => new URL(url).origin
   const now = () => Math.floor(clock.now().getTime() / 1000)
   const callbacks = (name: 'apple' | 'google') => site().map((origin) => `${origin}/${name}/callback`)
-  // Made at the first call: only then is it known where the site listens.
+  // Where the site listens is known only some time after the start.
+  const makeApple = madeFor((redirectUris) =>
+    localApple(
+      { issuer: issuers.apple, people, key: keys.apple, cookieSecret, onError },
+      { ...apple, publicKey: appleClientPublicKey, redirectUris },
+    ),
+  )
+  const makeGoogle = madeFor((redirectUris) =>
+    localGoogle(
+      { issuer: issuers.google, people, key: keys.google, cookieSecret, onError },
+      { ...google, redirectUris },
+    ),
+  )
   const providers = {
-    apple: lazily(() =>
-      localApple(
-        { issuer: issuers.apple, people, key: keys.apple, cookieSecret, onError },
-        { ...apple, publicKey: appleClientPublicKey, redirectUris: callbacks('apple') },
-      ),
-    ),
-    google: lazily(() =>
-      localGoogle(
-        { issuer: issuers.google, people, key: keys.google, cookieSecret, onError },
-        { ...google, redirectUris: [...callbacks('google'), `${own()}/emulator/auth/return`] },
-      ),
-    ),
+    apple: () => makeApple(callbacks('apple')),
+    google: () => makeGoogle([...callbacks('google'), `${own()}/emulator/auth/return`]),
   }
   const toolkit = createToolkit({ store, people, google, apiKey, site, now })
   const frames = createFrames({ own, site, apiKey, google, now: () => clock.now() })
@@ -113,7 +125,8 @@ export async function openLocalProvider(setup: LocalProviderSetup): Promise<Loca
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (guard(request, response, { own, site, anyName: setup.anyName })) return
-    const at = new URL(request.url ?? '/', url)
+    const at = URL.parse(request.url ?? '/', url)
+    if (!at) throw new URIError('the address is none')
     const openid = (['apple', 'google'] as const).find((name) => at.pathname.startsWith(`/${name}/`))
     if (openid) return answerOpenid(openid, at, request, response)
     if ((await frames(at, request, response)) || (await toolkit(at, request, response))) return

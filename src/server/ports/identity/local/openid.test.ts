@@ -1,4 +1,5 @@
-import { exportPKCS8, generateKeyPair } from 'jose'
+import { get } from 'node:http'
+import { exportPKCS8, generateKeyPair, importPKCS8, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PlainBrowser } from '#tests/support/local-person.ts'
 import { appleIdentity, googleIdentity } from '../openid/index.ts'
@@ -6,6 +7,7 @@ import type { CodeExchange, CodeProvider } from '../port.ts'
 import { openLocalProvider, type LocalProvider } from './index.ts'
 
 const site = 'http://localhost:3999'
+let origins = [site]
 let local: LocalProvider
 beforeAll(async () => {
   local = await openLocalProvider({
@@ -15,7 +17,7 @@ beforeAll(async () => {
     directory: null,
     clock: { now: () => new Date() },
     people: [{ account: 'viewer-mio', name: 'みお', email: 'viewer-mio@people.example' }],
-    site: () => [site],
+    site: () => origins,
     anyName: false,
     onError: (error) => {
       throw error
@@ -129,6 +131,30 @@ describe('Apple’s client secret', () => {
     },
   )
 
+  test.each([
+    ['has expired', -60, false],
+    ['lasts longer than half a year', 200 * 86_400, false],
+    ['lasts a day', 86_400, true],
+  ])('that %s is taken: %s s, %s', async (_, seconds, taken) => {
+    const { issuer, clientId, teamId, keyId, privateKey } = local.apple
+    const secret = await new SignJWT({})
+      .setProtectedHeader({ alg: 'ES256', kid: keyId })
+      .setIssuer(teamId)
+      .setSubject(clientId)
+      .setAudience(issuer)
+      .setIssuedAt()
+      .setExpirationTime(new Date(Date.now() + seconds * 1000))
+      .sign(await importPKCS8(privateKey, 'ES256'))
+    const body = new URLSearchParams({
+      client_id: clientId,
+      client_secret: secret,
+      grant_type: 'refresh_token',
+      refresh_token: 'x',
+    })
+    const answer = await (await fetch(`${issuer}/token`, { method: 'POST', body })).json()
+    expect(answer.error).toBe(taken ? 'invalid_grant' : 'invalid_client')
+  })
+
   test('lets the grant be revoked', async () => {
     const provider = appleIdentity(local.apple)
     const { exchange, code } = await comeBack(provider, { account: 'viewer-mio' })
@@ -149,11 +175,37 @@ test('a provider that can not be reached is unavailable', async () => {
   await expect(googleIdentity(nowhere).begin(exchangeFor('google'))).rejects.toMatchObject({ reason: 'unavailable' })
 })
 
+/** Asks with headers that `fetch` would not let us write. */
+const ask = (headers: Record<string, string>, path = '/google/.well-known/openid-configuration') =>
+  new Promise<number>((resolve, reject) => {
+    const { port } = new URL(local.url)
+    get({ host: '127.0.0.1', port, path, headers }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode ?? 0)
+    }).on('error', reject)
+  })
+
 test('who comes by another name, or from a foreign page, is not let in', async () => {
-  const { port } = new URL(local.url)
-  const ask = (headers: Record<string, string>) =>
-    fetch(`http://127.0.0.1:${port}/google/.well-known/openid-configuration`, { headers })
-  expect((await ask({})).status).toBe(200)
-  expect((await ask({ origin: site })).status).toBe(200)
-  for (const origin of ['https://evil.example', 'null']) expect((await ask({ origin })).status).toBe(403)
+  for (const host of ['localhost', '127.0.0.1:1', '[::1]:3002']) expect(await ask({ host })).toBe(200)
+  for (const host of ['evil.example', 'localhost.evil.example']) expect(await ask({ host })).toBe(403)
+  expect(await ask({ origin: site })).toBe(200)
+  for (const origin of ['https://evil.example', 'null']) expect(await ask({ origin })).toBe(403)
+})
+
+test.each(['//', '/emulator/v1/accounts/%zz', '/nothing'])(
+  'the address %s is refused, and is no fault of ours',
+  async (path) => {
+    expect(await ask({}, path)).toBeGreaterThanOrEqual(400)
+    expect(await ask({}, path)).toBeLessThan(500)
+  },
+)
+
+test('a site that moves to another address can be signed in to there', async () => {
+  const moved = { ...exchangeFor('google'), redirectUri: 'http://localhost:4999/google/callback' }
+  const provider = googleIdentity(local.google)
+  origins = ['http://localhost:4999']
+  const answer = await new PlainBrowser().choose(await provider.begin(moved), moved.redirectUri, {
+    account: 'viewer-mio',
+  })
+  expect(await provider.finish(moved, answer.get('code') ?? '')).toMatchObject({ subject: 'viewer-mio' })
 })

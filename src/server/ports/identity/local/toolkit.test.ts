@@ -192,6 +192,18 @@ describe('the window that the SDK opens', () => {
     expect((await handler(changes)).status).toBe(400)
   })
 
+  test.each([
+    ['code=made-up', 'auth/internal-error'],
+    ['error=access_denied', 'auth/user-cancelled'],
+  ])('tells the page when it comes back with %s', async (answered, told) => {
+    const address = new URL((await handler({})).headers.get('location') ?? '')
+    const query = `state=${address.searchParams.get('state')}&${answered}`
+    const page = await fetch(`${local.url}/emulator/auth/return?${query}`)
+    expect(page.status).toBe(200)
+    expect(await page.text()).toContain(told)
+    expect((await fetch(`${local.url}/emulator/auth/return?${query}`)).status).toBe(400)
+  })
+
   test('comes back once, and only with a state of ours', async () => {
     expect((await fetch(`${local.url}/emulator/auth/return?state=made-up&code=x`)).status).toBe(400)
   })

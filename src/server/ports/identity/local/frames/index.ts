@@ -70,7 +70,8 @@ export function createFrames({ own, site, apiKey, google, now }: FramesSetup) {
     return redirect(response, `${google.issuer}/auth?${query}`)
   }
 
-  async function exchange(code: string, codeVerifier: string): Promise<string> {
+  /** The ID token for a code, or null when the provider gives none for it. */
+  async function exchange(code: string, codeVerifier: string): Promise<string | null> {
     const answer = await fetch(`${google.issuer}/token`, {
       method: 'POST',
       body: new URLSearchParams({
@@ -82,28 +83,22 @@ export function createFrames({ own, site, apiKey, google, now }: FramesSetup) {
         client_secret: google.clientSecret,
       }),
     })
-    return idTokenAnswer.parse(await answer.json()).id_token
+    return idTokenAnswer.safeParse(await answer.json()).data?.id_token ?? null
   }
 
   /** What the SDK is told of an attempt that has come back with `query`. */
   async function finish({ authType, eventId, appName, redirectUrl, codeVerifier }: Attempt, query: URLSearchParams) {
     const code = query.get('code')
+    const idToken = code === null ? null : await exchange(code, codeVerifier)
     const came = { type: authType, eventId, sessionId: token(), tenantId: null }
+    const failed = code === null ? 'auth/user-cancelled' : 'auth/internal-error'
     const event =
-      code === null
-        ? {
-            ...came,
-            urlResponse: null,
-            postBody: null,
-            error: { code: 'auth/user-cancelled', message: query.get('error') ?? '' },
-          }
+      idToken === null
+        ? { ...came, urlResponse: null, postBody: null, error: { code: failed, message: query.get('error') ?? '' } }
         : {
             ...came,
             urlResponse: own(),
-            postBody: new URLSearchParams({
-              id_token: await exchange(code, codeVerifier),
-              providerId: 'google.com',
-            }).toString(),
+            postBody: new URLSearchParams({ id_token: idToken, providerId: 'google.com' }).toString(),
           }
     const goTo = popup.test(authType) ? null : redirectUrl
     return { event, storageKey: storageKey(apiKey, appName), goTo } satisfies FinishedSignIn

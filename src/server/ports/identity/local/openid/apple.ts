@@ -23,7 +23,7 @@ async function isSecret(secret: string, issuer: string, client: AppleClient): Pr
       audience: issuer,
       requiredClaims: ['iat', 'exp'],
     })
-    return protectedHeader.kid === client.keyId && (payload.exp ?? 0) - (payload.iat ?? 0) <= longestSecretSeconds
+    return protectedHeader.kid === client.keyId && (payload.exp ?? 0) - Date.now() / 1000 <= longestSecretSeconds
   } catch {
     return false
   }

@@ -50,6 +50,7 @@ export function openidProvider(setup: OpenidSetup): Provider {
     features: {
       devInteractions: { enabled: false },
       userinfo: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
       rpInitiatedLogout: { enabled: false },
       revocation: { enabled: true, allowedPolicy: (_ctx, asking, token) => token.clientId === asking.clientId },
     },
