@@ -27,6 +27,7 @@ afterAll(async () => {
 const second = 1000
 const minute = 60 * second
 const isLoggedIn = (page: Page) => page.locator('header summary[aria-label*="メニュー"]').waitFor()
+const isVisitor = (page: Page) => page.getByRole('link', { name: 'ログイン', exact: true }).waitFor()
 
 /** Signs in with Google in a window; the page's clock stands still at `/` when it is done. */
 async function signInWithGoogle(nickName: string): Promise<{ page: Page; refreshes: string[] }> {
@@ -149,6 +150,31 @@ describe('tabs of one browser', () => {
     await other.getByRole('button', { name: 'ログアウト' }).click()
     for (const tab of [other, page]) await tab.getByRole('link', { name: 'ログイン' }).waitFor()
     expect(faults).toEqual([])
+  })
+
+  test('hear of what happened before their scripts ran', async () => {
+    const { page } = await visit(browser, server.url)
+    await signIn(page, 'れん')
+    const other = await page.context().newPage()
+    let scripts = Promise.withResolvers<void>()
+    await other.route('**/*.js', async (route) => {
+      await scripts.promise
+      await route.continue()
+    })
+    await other.goto('/', { waitUntil: 'commit' })
+    await isLoggedIn(other)
+    await page.locator('header summary[aria-label*="れん"]').click()
+    await page.getByRole('button', { name: 'ログアウト' }).click()
+    await isVisitor(page)
+    scripts.resolve()
+    await isVisitor(other)
+
+    scripts = Promise.withResolvers<void>()
+    await other.goto('/', { waitUntil: 'commit' })
+    await isVisitor(other)
+    await signIn(page, 'れん')
+    scripts.resolve()
+    await isLoggedIn(other)
   })
 
   test('that show a page hear of a sign-in without being loaded anew', async () => {

@@ -61,6 +61,45 @@ describe.each([
   })
 })
 
+test('signing out while the provider’s session is still being looked up is no loss of that session', async () => {
+  const { page, faults } = await visit(browser, server.url)
+  await page.goto('/login')
+  await choosePerson(await googleWindow(page), 'みお')
+  await page.waitForURL(`${server.url}/`)
+  // The look-up of the page waits until that of the sign-out is through, and so does the page that follows.
+  const lookedUp = Promise.withResolvers<void>()
+  const followed = Promise.withResolvers<void>()
+  const logouts: string[] = []
+  let lookups = 0
+  await page.route('**/v1/sign-in/options', async (route) => {
+    lookups += 1
+    if (lookups === 1) await lookedUp.promise
+    await route.continue()
+  })
+  page.on('request', (request) => {
+    if (request.url().endsWith('/v1/logout')) logouts.push(request.url())
+  })
+  await page.goto('/')
+  await expect.poll(() => lookups).toBe(1)
+  const following = page.waitForRequest((request) => request.isNavigationRequest())
+  await page.route(`${server.url}/`, async (route) => {
+    await followed.promise
+    await route.continue()
+  })
+  await page.locator('header summary[aria-label*="みお"]').click()
+  await page.getByRole('button', { name: 'ログアウト' }).click()
+  await following
+  const answered = page.waitForResponse('**/v1/sign-in/options')
+  lookedUp.resolve()
+  await (await answered).finished()
+  await page.waitForTimeout(300)
+  followed.resolve()
+  await page.getByRole('link', { name: 'ログイン' }).waitFor()
+  expect(page.url()).toBe(`${server.url}/`)
+  expect(logouts).toHaveLength(1)
+  expect(faults).toEqual([])
+})
+
 /** Presses the button once scripts run, and gives the window that opens. */
 async function googleWindow(page: Page): Promise<Page> {
   await page.waitForFunction(() => 'gapi' in window)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isMarkedSignedIn, signedInMarker } from './signed-in-marker.ts'
+import { isMarkedSignedIn, isMarkedSignedOut, signedInMarker } from './signed-in-marker.ts'
 
 describe('the marker cookie', () => {
   test('lasts seven days', () => {
@@ -11,5 +11,10 @@ describe('the marker cookie', () => {
     expect(isMarkedSignedIn('is_login=false')).toBe(false)
     expect(isMarkedSignedIn('not_is_login=true')).toBe(false)
     expect(isMarkedSignedIn(null)).toBe(false)
+  })
+  test("tells of a sign-out only when it says 'false'", () => {
+    expect(isMarkedSignedOut('a=b; is_login=false')).toBe(true)
+    expect(isMarkedSignedOut('is_login=true')).toBe(false)
+    expect(isMarkedSignedOut(null)).toBe(false)
   })
 })

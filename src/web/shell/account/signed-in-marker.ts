@@ -9,5 +9,8 @@ export const signedInMarker = (signedIn: boolean): string =>
 
 export const isMarkedSignedIn = (cookieHeader: string | null): boolean => readCookie(cookieHeader, name) === 'true'
 
+/** Whether somebody signed out, which is more than that nobody is marked. */
+export const isMarkedSignedOut = (cookieHeader: string | null): boolean => readCookie(cookieHeader, name) === 'false'
+
 /** Whether a Set-Cookie header is this one. */
 export const isSignedInMarker = (setCookie: string): boolean => setCookie.startsWith(`${name}=`)

@@ -81,11 +81,17 @@ export async function signOutIdentity(): Promise<void> {
   await signOut(await openAnywhere())
 }
 
-/** Keeps the SDK's session alive beside ours; calls `dropped` when the provider has ended it for good. */
+/**
+ * Keeps the SDK's session alive beside ours; calls `dropped` when the provider has ended it for good, but not when the
+ * user is signing out, here or in another tab.
+ */
 export async function keepAlive(dropped: (code: IdentityCode) => void): Promise<void> {
+  const droppedWhileKept = (code: IdentityCode): void => {
+    if (keepsIdentity()) dropped(code)
+  }
   const auth = await openAnywhere()
   await auth.authStateReady()
   // It was there when we signed in: the SDK drops a user whom the provider no longer knows.
-  if (auth.currentUser === null) dropped('user-token-expired')
-  else keepFresh(auth, dropped)
+  if (auth.currentUser === null) droppedWhileKept('user-token-expired')
+  else keepFresh(auth, droppedWhileKept)
 }
