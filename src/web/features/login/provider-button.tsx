@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { useAlive } from './use-alive.ts'
+import { useAlive } from '../../ui/use-alive.ts'
 
 export type ProviderName = 'Apple' | 'Google'
 

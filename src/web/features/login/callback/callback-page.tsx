@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import type { Arrival } from './arrival.ts'
-import { useAlive } from '../use-alive.ts'
+import { useAlive } from '../../../ui/use-alive.ts'
 import { CallbackFault } from './callback-fault.tsx'
 import { useFinish } from './use-finish.ts'
 

@@ -26,7 +26,7 @@ export function CreateLive({ lastResult, suggestedStart, earliestStart }: Create
     ...(lastResult && { lastResult }),
     defaultValue: { ...usual, startsAt: suggestedStart },
     onValidate: ({ formData }) => readLiveForm(formData),
-    shouldValidate: 'onBlur',
+    shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
   })
   const faultOf = ({ errors }: { errors: string[] | undefined }, key: 'title' | 'genre' | 'startsAt') => {
