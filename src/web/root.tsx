@@ -6,6 +6,8 @@ import './app.css'
 import { accountOf } from './shell/account/account.ts'
 import { useAccount } from './shell/account/use-account.ts'
 import { WatchAccount } from './shell/account/watch-account.tsx'
+import { leaveOldBuild } from './shell/build-update/leave-old-build.ts'
+import { WatchBuild } from './shell/build-update/watch-build.tsx'
 import { ErrorPage } from './shell/errors/error-page.tsx'
 import { statusOf } from './shell/errors/page-error.ts'
 import { SiteFooter } from './shell/frame/site-footer.tsx'
@@ -15,6 +17,8 @@ import { openRequest } from './shell/request/open-request.ts'
 import { pageRequest } from './shell/request/request-context.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [openRequest]
+
+export const clientMiddleware = [leaveOldBuild]
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return { account: accountOf(pageRequest(context)), origin: new URL(request.url).origin }
@@ -51,6 +55,7 @@ export default function Root() {
     <>
       <Outlet />
       <WatchAccount />
+      <WatchBuild />
     </>
   )
 }

@@ -5,6 +5,15 @@ import { platformContext, type Platform } from './shell/request/platform.ts'
 
 export type { Platform }
 
+/** What of the build the browser loads; its version changes with each of these files. */
+export const files = {
+  id: build.assets.version,
+  entry: build.assets.entry.module,
+  routes: Object.fromEntries(
+    Object.values(build.assets.routes).flatMap((route) => (route ? [[route.id, route.module]] : [])),
+  ),
+}
+
 const answer = createRequestHandler(build)
 
 /** Renders the page (or its data) that `request` asks for; never rejects for a fault of a page. */

@@ -2,8 +2,10 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { refuseOldAssets, serveBuilds, type Build } from './builds.ts'
 import { setContentSecurity, type IdentityOrigins } from './content-security.ts'
 import { developmentSite } from './development.ts'
 import { takeFormPost } from './form-post.ts'
@@ -21,6 +23,12 @@ export interface SiteSetup {
   readonly webviewAgent: string
 }
 
+/** What the web room's bundle exports. */
+interface ServerBundle {
+  readonly handle: RenderPage
+  readonly files: Omit<Build, 'timestamp'>
+}
+
 /** Hashed file names may be kept for ever. */
 const hashedAssets = /\/assets\//
 
@@ -36,7 +44,10 @@ async function builtSite(app: FastifyInstance, root: string): Promise<() => Prom
       )
     },
   })
-  const { handle }: { handle: RenderPage } = await import(pathToFileURL(join(root, 'build/server/index.js')).href)
+  const bundle = join(root, 'build/server/index.js')
+  const { handle, files }: ServerBundle = await import(pathToFileURL(bundle).href)
+  serveBuilds(app, { ...files, timestamp: Math.round(statSync(bundle).mtimeMs) })
+  refuseOldAssets(app)
   return async () => handle
 }
 
