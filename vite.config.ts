@@ -1,12 +1,27 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { fileURLToPath } from 'node:url'
+import { defineConfig, type Plugin } from 'vite'
 
 /** What every page needs, in one file: it compresses better than in pieces, and outlives changes of ours in caches. */
-const framework = /node_modules[\\/](?:react|react-dom|scheduler|react-router|i18next|react-i18next)[\\/]/
+const framework =
+  /node_modules[\\/](?:react|react-dom|scheduler|react-router|i18next|react-i18next)[\\/]|shell[\\/](?:reload-guard|navigation)[\\/]/
+
+const ourLoadRouteModule = fileURLToPath(new URL('src/web/shell/reload-guard/load-route-module.ts', import.meta.url))
+
+/** Route modules are loaded by our function: the router's own has no setting for what happens when one fails. */
+const guardedRouteModules: Plugin = {
+  name: 'guarded-route-modules',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  resolveId: (source, importer) =>
+    source.endsWith('/routeModules.js') && importer?.includes('/node_modules/react-router/') === true
+      ? ourLoadRouteModule
+      : null,
+}
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [guardedRouteModules, tailwindcss(), reactRouter()],
   environments: {
     client: {
       build: {

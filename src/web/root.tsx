@@ -13,6 +13,7 @@ import { statusOf } from './shell/errors/page-error.ts'
 import { SiteFooter } from './shell/frame/site-footer.tsx'
 import { SiteHeader } from './shell/frame/site-header.tsx'
 import { textsOf } from './shell/locale/texts-of.ts'
+import { RestoreForms } from './shell/reload-guard/restore-forms.tsx'
 import { openRequest } from './shell/request/open-request.ts'
 import { pageRequest } from './shell/request/request-context.ts'
 
@@ -56,6 +57,7 @@ export default function Root() {
       <Outlet />
       <WatchAccount />
       <WatchBuild />
+      <RestoreForms />
     </>
   )
 }
