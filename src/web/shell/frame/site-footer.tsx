@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { SiteLink } from '../prefetch/site-link.tsx'
 import { useSite } from '../site.ts'
 import { Wordmark } from './wordmark.tsx'
 
@@ -24,9 +24,9 @@ export function SiteFooter() {
             </a>
           </li>
           <li>
-            <Link to="/health" prefetch="none" className={link}>
+            <SiteLink to="/health" prefetch="none" className={link}>
               {t('serviceStatus')}
-            </Link>
+            </SiteLink>
           </li>
           <li>
             <a href="/docs" className={link}>
