@@ -49,6 +49,9 @@ const variables = z.object({
     .min(3, 'must have at least 3 characters, such as ExampleApp/')
     .default('KirariApp/')
     .describe("What the user agent of your own app's web views contains."),
+  LOCALE_COOKIE: flag
+    .default(false)
+    .describe('Keeps the language that a visitor chose in a cookie (`i18n_redirected`) for 365 days: 1 or 0.'),
   BASIC_CREDENTIALS: z
     .string()
     .regex(/^[^:]+:.+$/, 'must look like user:password')

@@ -108,6 +108,7 @@ export async function start(
       mediaOrigin: (host) => hlsOrigin(config, engine, host),
       identity: identityOrigins(providers.firebase?.settings ?? null),
       webviewAgent: config.WEBVIEW_AGENT,
+      localeCookie: config.LOCALE_COOKIE,
     })
     opened.push(() => app.close())
     const listening = await app.listen({ host: config.HOST, port: config.PORT })

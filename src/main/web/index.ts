@@ -21,6 +21,8 @@ export interface SiteSetup {
   readonly identity: IdentityOrigins
   /** What the user agent of our own app's web views contains. */
   readonly webviewAgent: string
+  /** Keeps the language that a visitor chose for a year. */
+  readonly localeCookie: boolean
 }
 
 /** What the web room's bundle exports. */
@@ -52,7 +54,7 @@ async function builtSite(app: FastifyInstance, root: string): Promise<() => Prom
 }
 
 export async function hostSite(app: FastifyInstance, setup: SiteSetup): Promise<void> {
-  const { root, development, mediaOrigin, identity, webviewAgent } = setup
+  const { root, development, mediaOrigin, identity, webviewAgent, localeCookie } = setup
   const renderer = development ? await developmentSite(app, root) : await builtSite(app, root)
   await app.register(async (pages) => {
     // The page handler reads bodies itself, whatever they are.
@@ -69,6 +71,7 @@ export async function hostSite(app: FastifyInstance, setup: SiteSetup): Promise<
         nonce,
         country: request.country,
         webviewAgent,
+        localeCookie,
         log: (fields, message) => request.log.info(fields, message),
       })
       setContentSecurity(reply, { nonce, mediaOrigin: mediaOrigin(request.hostname), identity, development })

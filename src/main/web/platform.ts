@@ -8,6 +8,7 @@ export interface Platform {
   /** Of the visitor, as the server found it. */
   readonly country: string
   readonly webviewAgent: string
+  readonly localeCookie: boolean
   readonly log: (fields: Readonly<Record<string, unknown>>, message: string) => void
 }
 

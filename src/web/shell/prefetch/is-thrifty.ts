@@ -12,4 +12,4 @@ declare global {
 
 /** Whether bytes are precious: the visitor saves data, or the line is as slow as 2G. */
 export const isThrifty = ({ connection }: Pick<Navigator, 'connection'>): boolean =>
-  connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '')
+  connection?.saveData === true || (connection?.effectiveType ?? '').endsWith('2g')

@@ -10,7 +10,7 @@ export function prefetchModules(page: string): void {
     const module = theManifest()?.routes[route.id]?.module
     if (module === undefined || asked.has(module)) continue
     asked.add(module)
-    enqueue(async () => {
+    void enqueue(async () => {
       try {
         await import(/* @vite-ignore */ module)
       } catch {

@@ -19,7 +19,7 @@ describe('the queue of what is loaded ahead', () => {
   test('lets four run at once, and the others in turn', async () => {
     const jobs = Array.from({ length: 6 }, job)
     const enqueue = createQueue(4)
-    for (const { run } of jobs) enqueue(run)
+    for (const { run } of jobs) void enqueue(run)
     const started = () => jobs.map(({ state }) => state.started)
     expect(started()).toEqual([true, true, true, true, false, false])
     jobs[2]?.state.end()

@@ -1,20 +1,18 @@
+type Job = () => Promise<void>
+
 /** A queue that runs at most `limit` jobs at once, the others in their order; a job never rejects. */
-export function createQueue(limit: number): (job: () => Promise<void>) => void {
-  const waiting: (() => Promise<void>)[] = []
+export function createQueue(limit: number): (job: Job) => Promise<void> {
+  const waiting: Job[] = []
   let running = 0
 
-  function next(): void {
-    const job = running < limit ? waiting.shift() : undefined
-    if (!job) return
+  async function work(): Promise<void> {
     running += 1
-    void job().then(() => {
-      running -= 1
-      next()
-    })
+    for (let job = waiting.shift(); job; job = waiting.shift()) await job()
+    running -= 1
   }
 
-  return (job) => {
+  return async (job) => {
     waiting.push(job)
-    next()
+    if (running < limit) await work()
   }
 }

@@ -10,6 +10,8 @@ export interface Platform {
   readonly country?: string
   /** The token in the user agent that tells our own app's web views; `KirariApp/` when not given. */
   readonly webviewAgent?: string
+  /** The language that a visitor chose is kept for a year, not for the visit only. */
+  readonly localeCookie?: boolean
   /** Writes one structured line; never anything personal. */
   readonly log?: (fields: Readonly<Record<string, unknown>>, message: string) => void
 }

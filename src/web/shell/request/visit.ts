@@ -1,9 +1,10 @@
 import { createContext, type RouterContextProvider } from 'react-router'
+import type { Language } from '#contract/languages.ts'
 import { createApi } from '../../api/index.ts'
 import { asCountry } from '../../api/country.ts'
 import { fetchAccount, profileFetchMessage, unasked } from '../account/fetch-account.ts'
-import { acceptedLanguage, asLanguage, visitLanguageCookie } from '../locale/choose-language.ts'
-import { readCookie } from './cookies.ts'
+import { acceptedLanguage } from '../locale/choose-language.ts'
+import { languageCookies, languageOfCookies } from '../locale/language-cookies.ts'
 import type { Platform } from './platform.ts'
 import { pageRequest, requestContext, type PageRequest, type SessionState } from './request-context.ts'
 import { isWebview } from './webview.ts'
@@ -29,19 +30,23 @@ interface Asked {
   /** Of the page, also when only its data is asked for. */
   readonly url: URL
   readonly headers: Headers
+  /** The language that the address itself names. */
+  readonly named?: Language | undefined
 }
 
 /** Begins the request as a visitor's; cookies that its calls set are added to `setCookies`. */
 export function beginVisit(
   context: Readonly<RouterContextProvider>,
-  { url, headers }: Asked,
+  { url, headers, named }: Asked,
   platform: Platform,
   setCookies: string[],
 ): void {
   const cookie = headers.get('cookie')
   const countryCode = asCountry(platform.country)
   const webview = isWebview(headers.get('user-agent'), url, platform.webviewAgent)
-  const chosen = asLanguage(readCookie(cookie, visitLanguageCookie))
+  const keeps = platform.localeCookie === true
+  if (named) setCookies.push(...languageCookies(named, cookie, keeps))
+  const chosen = named ?? languageOfCookies(cookie, keeps)
   const accepted = acceptedLanguage(headers.get('accept-language'))
   const visit: Visit = {
     log: platform.log ?? (() => undefined),
