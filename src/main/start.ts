@@ -107,6 +107,8 @@ export async function start(
       development,
       mediaOrigin: (host) => hlsOrigin(config, engine, host),
       identity: identityOrigins(providers.firebase?.settings ?? null),
+      apiUrl: config.API_URL,
+      apiCredentials: config.API_CREDENTIALS,
       webviewAgent: config.WEBVIEW_AGENT,
       localeCookie: config.LOCALE_COOKIE,
     })

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import './app.css'
 import { accountOf } from './shell/account/account.ts'
-import { useAccount } from './shell/account/use-account.ts'
 import { WatchAccount } from './shell/account/watch-account.tsx'
 import { leaveOldBuild } from './shell/build-update/leave-old-build.ts'
 import { WatchBuild } from './shell/build-update/watch-build.tsx'
@@ -22,17 +21,20 @@ export const middleware: Route.MiddlewareFunction[] = [openRequest]
 export const clientMiddleware = [leaveOldBuild]
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return { account: accountOf(pageRequest(context)), origin: new URL(request.url).origin }
+  const page = pageRequest(context)
+  return { account: accountOf(page), apiUrl: page.apiUrl, origin: new URL(request.url).origin }
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
+  const root = useRouteLoaderData<typeof loader>('root')
   const slices = useMatches().flatMap(({ handle }) => textsOf(handle))
   return (
     <html
       lang={i18n.language}
       data-texts={[...new Set(['shell', ...slices])].join(' ')}
-      data-country={useAccount()?.countryCode}
+      data-country={root?.account.countryCode}
+      data-api={root?.apiUrl ?? undefined}
     >
       <head>
         <meta charSet="utf-8" />

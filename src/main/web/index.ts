@@ -10,6 +10,7 @@ import { setContentSecurity, type IdentityOrigins } from './content-security.ts'
 import { developmentSite } from './development.ts'
 import { takeFormPost } from './form-post.ts'
 import { inProcessFetch, type RenderPage } from './platform.ts'
+import { remoteFetch } from './remote-fetch.ts'
 import { asWebRequest } from './request.ts'
 
 export interface SiteSetup {
@@ -19,6 +20,9 @@ export interface SiteSetup {
   readonly development: boolean
   mediaOrigin(host: string): string
   readonly identity: IdentityOrigins
+  /** Where the API is, and what it asks for, when it is not this site's own. */
+  readonly apiUrl: string | undefined
+  readonly apiCredentials: string | undefined
   /** What the user agent of our own app's web views contains. */
   readonly webviewAgent: string
   /** Keeps the language that a visitor chose for a year. */
@@ -54,7 +58,7 @@ async function builtSite(app: FastifyInstance, root: string): Promise<() => Prom
 }
 
 export async function hostSite(app: FastifyInstance, setup: SiteSetup): Promise<void> {
-  const { root, development, mediaOrigin, identity, webviewAgent, localeCookie } = setup
+  const { root, development, mediaOrigin, identity, apiUrl, apiCredentials, webviewAgent, localeCookie } = setup
   const renderer = development ? await developmentSite(app, root) : await builtSite(app, root)
   await app.register(async (pages) => {
     // The page handler reads bodies itself, whatever they are.
@@ -67,14 +71,16 @@ export async function hostSite(app: FastifyInstance, setup: SiteSetup): Promise<
       const nonce = randomBytes(16).toString('base64')
       const render = await renderer()
       const response = await render(page, {
-        apiFetch: inProcessFetch(app, request),
+        apiFetch: apiUrl === undefined ? inProcessFetch(app, request) : remoteFetch(request),
+        apiUrl,
+        apiCredentials,
         nonce,
         country: request.country,
         webviewAgent,
         localeCookie,
         log: (fields, message) => request.log.info(fields, message),
       })
-      setContentSecurity(reply, { nonce, mediaOrigin: mediaOrigin(request.hostname), identity, development })
+      setContentSecurity(reply, { nonce, mediaOrigin: mediaOrigin(request.hostname), apiUrl, identity, development })
       return reply.send(response)
     })
   })

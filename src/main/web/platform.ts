@@ -4,6 +4,8 @@ import { rendererHeader, rendererToken } from '#server/http/index.ts'
 /** What page rendering is given; the same shape as `Platform` of the web room. */
 export interface Platform {
   readonly apiFetch: typeof fetch
+  readonly apiUrl: string | undefined
+  readonly apiCredentials: string | undefined
   readonly nonce: string
   /** Of the visitor, as the server found it. */
   readonly country: string

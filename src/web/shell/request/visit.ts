@@ -54,10 +54,12 @@ export function beginVisit(
       const language = chosen ?? state.profile?.language ?? accepted
       const api = createApi({
         fetch: collectingFetch(platform.apiFetch, setCookies),
+        baseUrl: platform.apiUrl ?? '',
+        ...(platform.apiCredentials !== undefined && { basicCredentials: platform.apiCredentials }),
         countryCode,
         headers: { 'accept-language': language, ...(cookie !== null && { cookie }) },
       })
-      return { ...state, api, language, countryCode, webview }
+      return { ...state, api, language, countryCode, apiUrl: platform.apiUrl ?? null, webview }
     },
   }
   context.set(visitContext, visit)
