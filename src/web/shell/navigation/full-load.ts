@@ -2,10 +2,12 @@ import { createPath } from 'react-router'
 import { theRouter } from './the-router.ts'
 
 let wanted = false
+let underWay: string | undefined
 
-/** From now on a navigation loads its target as a page of its own, because this page's files are no longer good. */
+/** The next navigation loads its target as a page of its own, because this page's files are no longer good. */
 export function wantFullLoads(): void {
   wanted = true
+  underWay = theRouter()?.state.navigation.location?.key
 }
 
 /** The address that the router is on its way to; null while it stays, and while it sends a form. */
@@ -16,8 +18,8 @@ export function pendingTarget(): string | null {
 
 /** Where a navigation goes that is to be a full load; null when it may go on. The answer to a form is never lost. */
 export function fullLoadTarget(): string | null {
-  const method = theRouter()?.state.navigation.formMethod
-  return wanted && (method === undefined || method === 'GET') ? pendingTarget() : null
+  const { formMethod = 'GET', location } = theRouter()?.state.navigation ?? {}
+  return wanted && formMethod === 'GET' && location?.key !== underWay ? pendingTarget() : null
 }
 
 /** Loads a page of this site from the server; null, or the present address, loads the present page anew. */

@@ -30,7 +30,9 @@ function payloadAddress(page: string): string {
 /** Asks for a page's data ahead; the answer stays in the browser's cache for the few seconds that the server allows. */
 export async function prefetchPayload(page: string): Promise<void> {
   try {
-    await fetch(payloadAddress(page), { headers: { Purpose: 'prefetch' }, priority: 'low' })
+    const answer = await fetch(payloadAddress(page), { headers: { Purpose: 'prefetch' }, priority: 'low' })
+    // What nobody reads to its end is not kept.
+    await answer.arrayBuffer()
   } catch {
     // As above.
   }

@@ -5,10 +5,18 @@ interface RouteFile {
   readonly module: string
 }
 
+/** A route module that shows `error`: of a promise that rejects, the router would make an empty page. */
+const faulty = (error: unknown): unknown => ({
+  clientMiddleware: [],
+  default() {
+    throw error
+  },
+})
+
 /**
  * Loads a route's module for the router, in place of react-router's function of the same name (`vite.config.ts` puts
- * it there), which would load the page anew as often as it fails, and always the page that is being left. Rejects when
- * a reload will not do, for the router to show its error page.
+ * it there), which would load the page anew as often as it fails, and always the page that is being left. Where a
+ * reload will not do, the route shows the error page.
  */
 export async function loadRouteModule(route: RouteFile, loaded: Record<string, unknown>): Promise<unknown> {
   if (route.id in loaded) return loaded[route.id]
@@ -17,7 +25,6 @@ export async function loadRouteModule(route: RouteFile, loaded: Record<string, u
     loaded[route.id] = module
     return module
   } catch (error) {
-    if (reloadForFile()) return new Promise(() => undefined)
-    throw error
+    return reloadForFile() ? new Promise(() => undefined) : faulty(error)
   }
 }

@@ -20,6 +20,8 @@ export function reloadForFile(forms = readForms()): boolean {
     return false
   }
   leaving = now
+  // Who comes back to this page as it was left finds a router that still waits for the file.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
   if (target === null) keepForms(forms)
   loadPage(target)
   return true
