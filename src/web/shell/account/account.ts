@@ -20,11 +20,13 @@ export interface Account {
   readonly playVideo: boolean
   /** The page is shown inside an app. */
   readonly webview: boolean
+  /** That app is the operator's own. */
+  readonly ownApp: boolean
   /** Set when there may be a session that could not be read. */
   readonly fault: string | null
 }
 
-export function accountOf({ asked, profile, ownerInfo, fault, countryCode, webview }: PageRequest): Account {
+export function accountOf({ asked, profile, ownerInfo, fault, countryCode, webview, ownApp }: PageRequest): Account {
   return {
     isLogin: profile !== null,
     asked,
@@ -34,6 +36,7 @@ export function accountOf({ asked, profile, ownerInfo, fault, countryCode, webvi
     countryCode,
     playVideo: false,
     webview,
+    ownApp,
     fault: fault && profileFetchMessage,
   }
 }
