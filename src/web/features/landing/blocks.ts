@@ -118,7 +118,6 @@ export const blocks = z
   .refine((all) => all.findIndex(({ type }) => type === 'hero') === 0, 'a landing page begins with its hero')
 
 export const themes = ['rose', 'violet', 'sky', 'mint', 'sun', 'night'] as const
-export type Theme = (typeof themes)[number]
 
 export type Block = z.infer<typeof blocks>[number]
 export type BlockOf<Type extends Block['type']> = Extract<Block, { type: Type }>

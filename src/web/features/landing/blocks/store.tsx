@@ -23,9 +23,12 @@ function offered(link: DownloadLink, device: Device): { store: (typeof stores)[n
 /** Leads to the app: into it from its own web view, else to the store of this device, else on in the browser. */
 export function Store({ heading, text, store }: BlockOf<'store'>) {
   const { t } = useTranslation('landing')
-  const { name, topDownloadLink, campaignDownloadLink, appScheme } = useSite()
-  const ownApp = useAccount()?.ownApp === true
-  const links = offered(store === 'top' ? topDownloadLink : campaignDownloadLink, useDevice())
+  const { name, appScheme } = useSite()
+  const account = useAccount()
+  const device = useDevice()
+  const ownApp = account?.ownApp === true
+  const link = store === 'top' ? account?.topDownloadLink : account?.campaignDownloadLink
+  const links = link ? offered(link, device) : []
   return (
     <section id="store" className="column scroll-mt-20">
       <div className="landing-band on-dark flex flex-col items-center gap-5 rounded-3xl px-6 py-12 text-center sm:py-16">
@@ -39,10 +42,10 @@ export function Store({ heading, text, store }: BlockOf<'store'>) {
         )}
         {!ownApp && links.length > 0 && (
           <p className="flex flex-wrap justify-center gap-4">
-            {links.map((link) => (
-              <a key={link.store} href={link.url} rel="noopener" className={shape}>
+            {links.map((one) => (
+              <a key={one.store} href={one.url} rel="noopener" className={shape}>
                 <Smartphone aria-hidden className="size-6" />
-                {t(`store.${link.store}`)}
+                {t(`store.${one.store}`)}
               </a>
             ))}
           </p>
