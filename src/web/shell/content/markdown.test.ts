@@ -33,6 +33,6 @@ describe('a document in Markdown', () => {
     const { html } = renderMarkdown('[外部](https://a.example/?a=1&b="x") [規約](/terms) <mailto:a@b.example>')
     expect(html).toContain('rel="noopener noreferrer" target="_blank"')
     expect(html).toContain('<a href="/terms">規約</a>')
-    expect(html).toContain('href="mailto:a@b.example"')
+    expect(html).toContain('<a href="mailto:a@b.example">a@b.example</a>')
   })
 })
