@@ -1,4 +1,5 @@
 import { Marked, type RendererObject, type Tokens } from 'marked'
+import { isReachable } from './reachable.server.ts'
 
 export interface Section {
   readonly id: string
@@ -47,7 +48,7 @@ function renderer(sections: Section[]): RendererObject {
     },
     link({ href, tokens }) {
       const text = this.parser.parseInline(tokens).replace(/^mailto:/, '')
-      if (!safeTarget.test(href)) return text
+      if (!safeTarget.test(href) || !isReachable(href)) return text
       const away = href.startsWith('https://') ? ' rel="noopener noreferrer" target="_blank"' : ''
       return `<a href="${escaped(href)}"${away}>${text}</a>`
     },
