@@ -51,8 +51,8 @@ async function builtSite(app: FastifyInstance, root: string): Promise<() => Prom
 export async function hostSite(app: FastifyInstance, setup: SiteSetup): Promise<void> {
   const { root, development, mediaOrigin, identity, webviewAgent, publicUrl, cards, lives } = setup
   const build = development ? await developmentSite(app, root) : await builtSite(app, root)
-  const origin = (request: FastifyRequest): string =>
-    publicUrl === null ? `${request.protocol}://${request.host}` : new URL(publicUrl).origin
+  const publicOrigin = publicUrl === null ? undefined : new URL(publicUrl).origin
+  const origin = (request: FastifyRequest): string => publicOrigin ?? `${request.protocol}://${request.host}`
   const readPage = createPageReader({ app, webviewAgent, build })
   serveShareCards(app, { readPage, printer: cards, publicUrl, origin })
   serveDiscovery(app, { root, build, readPage, lives, origin })
@@ -70,6 +70,7 @@ export async function hostSite(app: FastifyInstance, setup: SiteSetup): Promise<
         apiFetch: inProcessFetch(app, request),
         nonce,
         country: request.country,
+        publicOrigin,
         webviewAgent,
         log: (fields, message) => request.log.info(fields, message),
       })

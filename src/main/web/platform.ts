@@ -8,6 +8,7 @@ export interface Platform {
   readonly nonce: string
   /** Of the visitor, as the server found it. */
   readonly country: string
+  readonly publicOrigin?: string | undefined
   readonly webviewAgent: string
   readonly log: (fields: Readonly<Record<string, unknown>>, message: string) => void
 }
