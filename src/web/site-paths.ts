@@ -10,10 +10,10 @@ export interface SitePath {
 export function sitePaths(): SitePath[] {
   const { routes } = build
   return Object.values(routes).flatMap((route) => {
-    const path = route?.index === true ? '' : route?.path
-    if (!route || path === undefined || /[:*]/.test(path)) return []
+    const path = route?.index === true ? '/' : `/${route?.path ?? ''}`
     // A screen stands in its layout, or in a guard that stands in the layout; layouts stand in the root.
-    const layout = routes[route.parentId ?? '']
-    return [{ path: `/${path}`, guarded: layout?.parentId !== 'root' }]
+    const layout = routes[route?.parentId ?? '']
+    const screen = layout !== undefined && (route?.index === true || path !== '/')
+    return screen && !/[:*]/.test(path) ? [{ path, guarded: layout.parentId !== 'root' }] : []
   })
 }

@@ -3,7 +3,7 @@ import satori from 'satori'
 import { cardSize, type Card } from '../port.ts'
 import { box, picture, type Style } from './element.ts'
 import { fitText, type FittedText } from './fit.ts'
-import { drawableText } from './fonts.ts'
+import { drawableText, typefaces } from './fonts.ts'
 
 const margin = 76
 /** The art stands to the right of this. */
@@ -23,9 +23,15 @@ const hostSettings = [{ size: 24, lines: 1 }] as const
 /** The left half of these is empty: hung into the margin, a line begins where the others do. */
 const hanging = /^[「『（【《〈［｛〔]/
 
-function lines({ lines: texts, size, weight, fonts }: FittedText, lineHeight: number, style: Style): ReactElement {
-  const fontFamily = fonts.map(({ name }) => name).join(', ')
-  const set = { fontFamily, fontSize: size, fontWeight: weight, lineHeight, whiteSpace: 'nowrap', ...style }
+function lines({ lines: texts, size, face }: FittedText, lineHeight: number, style: Style): ReactElement {
+  const set = {
+    fontFamily: face.family,
+    fontSize: size,
+    fontWeight: face.weight,
+    lineHeight,
+    whiteSpace: 'nowrap',
+    ...style,
+  }
   return box(
     set,
     texts.map((text) => {
@@ -37,10 +43,13 @@ function lines({ lines: texts, size, weight, fonts }: FittedText, lineHeight: nu
 
 /** The card's writing as an SVG of paths on nothing; `mark` is the site's mark, as a data URL. */
 export async function drawCard(card: Card, mark: string): Promise<string> {
-  const name = await fitText(drawableText(card.siteName), 700, nameSettings, textWidth)
-  const title = await fitText(drawableText(card.title), 700, titleSettings, textWidth)
-  const note = await fitText(drawableText(card.description), 500, noteSettings, textWidth)
-  const host = await fitText(drawableText(card.host), 500, hostSettings, textWidth)
+  const [siteName, text] = [drawableText(card.siteName), drawableText(card.title)]
+  const [description, address] = [drawableText(card.description), drawableText(card.host)]
+  const { bold, plain } = typefaces({ bold: siteName + text, plain: description + address })
+  const name = await fitText(siteName, bold, nameSettings, textWidth)
+  const title = await fitText(text, bold, titleSettings, textWidth)
+  const note = await fitText(description, plain, noteSettings, textWidth)
+  const host = await fitText(address, plain, hostSettings, textWidth)
   const brand = box({ flexDirection: 'row', alignItems: 'center' }, [
     picture(mark, 52, 52),
     lines(name, 1.2, { marginLeft: 16, letterSpacing: '-0.01em' }),
@@ -52,6 +61,5 @@ export async function drawCard(card: Card, mark: string): Promise<string> {
   const foot = lines(host, 1.2, { height: 29, color: 'rgba(255,255,255,.6)', letterSpacing: '0.02em' })
   const padding = `62px ${margin}px 54px`
   const whole = { ...cardSize, boxSizing: 'border-box', padding, color: '#ffffff' }
-  const fonts = new Map([name, title, note, host].flatMap((text) => text.fonts.map((font) => [font.name, font])))
-  return satori(box(whole, [brand, middle, foot]), { ...cardSize, fonts: [...fonts.values()] })
+  return satori(box(whole, [brand, middle, foot]), { ...cardSize, fonts: bold.fonts })
 }

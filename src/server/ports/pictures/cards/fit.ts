@@ -1,4 +1,4 @@
-import { fontsFor, type FontFile, type Weight } from './fonts.ts'
+import type { Typeface } from './fonts.ts'
 import { breakLines, shortenedLines } from './lines.ts'
 import { measure, type MeasuredText } from './measure.ts'
 
@@ -11,8 +11,7 @@ export interface Setting {
 export interface FittedText {
   readonly lines: readonly string[]
   readonly size: number
-  readonly weight: Weight
-  readonly fonts: FontFile[]
+  readonly face: Typeface
 }
 
 /** The first setting that holds `measured` within `width` pixels without breaking phrases, else the first that does. */
@@ -27,16 +26,15 @@ function chooseSetting({ pieces, space }: MeasuredText, settings: readonly Setti
 /** Sets `text` within `width` pixels in one of `settings`, which go from large to small; what is too long is cut. */
 export async function fitText(
   text: string,
-  weight: Weight,
+  face: Typeface,
   settings: readonly [Setting, ...Setting[]],
   width: number,
 ): Promise<FittedText> {
   const smallest = settings.at(-1) ?? settings[0]
-  const fonts = fontsFor(`${text}…n `, weight)
-  const measured = await measure(text, fonts, width / smallest.size)
+  const measured = await measure(text, face, width / smallest.size)
   const chosen = chooseSetting(measured, settings, width)
-  if (chosen) return { lines: chosen.lines, size: chosen.size, weight, fonts }
+  if (chosen) return { lines: chosen.lines, size: chosen.size, face }
   const { pieces, space, ellipsis } = measured
   const lines = shortenedLines(pieces, space, width / smallest.size, smallest.lines, ellipsis)
-  return { lines, size: smallest.size, weight, fonts }
+  return { lines, size: smallest.size, face }
 }

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import japaneseRanges from '@fontsource/noto-sans-jp/unicode.json' with { type: 'json' }
 import koreanRanges from '@fontsource/noto-sans-kr/unicode.json' with { type: 'json' }
 
-export type Weight = 500 | 700
+type Weight = 500 | 700
 
 /** One file of a family that is cut into many, each for some characters. */
-export interface FontFile {
+interface FontFile {
   readonly name: string
   readonly data: Buffer
   readonly weight: Weight
@@ -57,7 +57,7 @@ export function drawableText(text: string): string {
 const { resolve } = createRequire(import.meta.url)
 
 /** The files that draw `text` in `weight`. */
-export function fontsFor(text: string, weight: Weight): FontFile[] {
+function filesFor(text: string, weight: Weight): FontFile[] {
   const paths = new Set([...text].flatMap((letter) => subsetOf(letter)?.path ?? []))
   return [...paths].map((path) => ({
     name: `${path.slice(path.lastIndexOf('/') + 1)}-${weight}`,
@@ -65,4 +65,27 @@ export function fontsFor(text: string, weight: Weight): FontFile[] {
     weight,
     style: 'normal',
   }))
+}
+
+/** How a text is set: its family names its files. */
+export interface Typeface {
+  readonly family: string
+  readonly weight: Weight
+  /** All files of a card, the same list for each of its texts: satori reads a list once. */
+  readonly fonts: FontFile[]
+}
+
+/** What is set beside the text itself, or measured. */
+const always = '… n'
+
+export function typefaces(texts: { readonly bold: string; readonly plain: string }) {
+  const bold = filesFor(texts.bold + always, 700)
+  const plain = filesFor(texts.plain + always, 500)
+  const fonts = [...bold, ...plain]
+  const face = (files: readonly FontFile[], weight: Weight): Typeface => ({
+    family: files.map(({ name }) => name).join(', '),
+    weight,
+    fonts,
+  })
+  return { bold: face(bold, 700), plain: face(plain, 500) }
 }

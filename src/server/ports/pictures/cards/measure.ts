@@ -1,6 +1,6 @@
 import satori from 'satori'
 import { box } from './element.ts'
-import type { FontFile } from './fonts.ts'
+import type { Typeface } from './fonts.ts'
 import type { Measured } from './lines.ts'
 import { splitGraphemes, splitPhrases, type Piece } from './phrases.ts'
 
@@ -15,14 +15,13 @@ export interface MeasuredText {
 }
 
 /** Widths of `texts` in em. */
-async function widths(texts: readonly string[], fonts: FontFile[]): Promise<readonly number[]> {
+async function widths(texts: readonly string[], face: Typeface): Promise<readonly number[]> {
   const found: number[] = []
-  const family = fonts.map(({ name }) => name).join(', ')
   const lines = texts.map((text) => box({ alignSelf: 'flex-start', whiteSpace: 'nowrap' }, text))
-  await satori(box({ fontFamily: family, fontSize: measuredSize }, lines), {
+  await satori(box({ fontFamily: face.family, fontWeight: face.weight, fontSize: measuredSize }, lines), {
     width: 100_000,
     height: 100_000,
-    fonts,
+    fonts: face.fonts,
     onNodeDetected: ({ width, textContent }) => {
       if (textContent !== undefined) found.push(width / measuredSize)
     },
@@ -31,13 +30,13 @@ async function widths(texts: readonly string[], fonts: FontFile[]): Promise<read
 }
 
 /** Wider than this (in em) a piece may not be: it comes in its letters then. */
-async function inLetters(pieces: readonly Measured[], widest: number, fonts: FontFile[]): Promise<readonly Measured[]> {
+async function inLetters(pieces: readonly Measured[], widest: number, face: Typeface): Promise<readonly Measured[]> {
   const split = pieces.flatMap((piece): Piece[] => {
     if (piece.width <= widest) return [piece]
     return splitGraphemes(piece.text).map((text, index) => (index === 0 ? { ...piece, text } : inside(text)))
   })
   if (split.length === pieces.length) return pieces
-  return withWidths(split, await widths(textsOf(split), fonts))
+  return withWidths(split, await widths(textsOf(split), face))
 }
 
 const inside = (text: string): Piece => ({ text, before: 'word', spaced: false })
@@ -48,10 +47,10 @@ const withWidths = (pieces: readonly Piece[], found: readonly number[]): Measure
   pieces.map((piece, index) => ({ ...piece, width: found[index] ?? 0 }))
 
 /** The pieces of `text` with their widths; none is wider than `widest` (em). */
-export async function measure(text: string, fonts: FontFile[], widest: number): Promise<MeasuredText> {
+export async function measure(text: string, face: Typeface, widest: number): Promise<MeasuredText> {
   const pieces = splitPhrases(text)
-  const found = await widths([...textsOf(pieces), '…', 'n n', 'nn'], fonts)
+  const found = await widths([...textsOf(pieces), '…', 'n n', 'nn'], face)
   const [ellipsis = 0, apart = 0, together = 0] = found.slice(-3)
-  const measured = await inLetters(withWidths(pieces, found), widest, fonts)
+  const measured = await inLetters(withWidths(pieces, found), widest, face)
   return { pieces: measured, space: apart - together, ellipsis }
 }

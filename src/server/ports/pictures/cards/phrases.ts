@@ -12,7 +12,8 @@ export interface Piece {
 const noStart = /^[\p{Pe}\p{Pf}、。，．・：；？！?!,.:;ー～〜…‥％%々ァィゥェォッャュョヮぁぃぅぇぉっゃゅょゎ]/u
 const noEnd = /[\p{Ps}\p{Pi}＃#@￥$]$/u
 const opens = /^[\p{Ps}\p{Pi}]/u
-const closes = /[\p{Pe}\p{Pf}]$/u
+/** What follows it belongs to it: 「…」を, 「…」について. */
+const quoteEnd = /[」』）)]$/
 const pauses = /[、。，．！？!?…\p{Pe}\p{Pf}]$/u
 const hiraganaStart = /^\p{scx=Hira}/u
 const hiraganaEnd = /\p{scx=Hira}$/u
@@ -38,7 +39,7 @@ function beforeHiragana(previous: string, next: string): Break {
 
 function betweenWords(previous: string, next: string): Break {
   if (noStart.test(next) || noEnd.test(previous)) return 'never'
-  if (closes.test(previous) && (particles.has(next) || endings.has(next))) return 'never'
+  if (quoteEnd.test(previous) && hiraganaStart.test(next)) return 'never'
   if (opens.test(next) || pauses.test(previous)) return 'phrase'
   if (!japaneseEnd.test(previous) && !japaneseStart.test(next)) return 'never'
   if (previous === 'お' || previous === 'ご') return 'never'
