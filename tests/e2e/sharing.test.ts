@@ -128,6 +128,11 @@ describe('what robots read', () => {
       expect(places).not.toContain(server.url + path)
   })
 
+  test('is no call of the API', async () => {
+    const { paths } = await (await ask('/openapi.json')).json()
+    expect(Object.keys(paths).filter((path) => !/^\/v\d\//.test(path))).toEqual([])
+  })
+
   test('is kept from the API and from personal pages', async () => {
     const lines = (await (await ask('/robots.txt')).text()).split('\n')
     expect(lines).toEqual(expect.arrayContaining(['User-agent: *', 'Disallow: /v1/', 'Disallow: /user_profile']))
