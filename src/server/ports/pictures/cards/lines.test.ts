@@ -16,8 +16,8 @@ describe('lines of a title', () => {
   })
 
   test('break between phrases rather than evenly', () => {
-    const found = breakLines(measured('資金決済法に基づく表示'), 1, 8, 3)
-    expect(found).toEqual({ lines: ['資金決済法に', '基づく表示'], insidePhrase: false })
+    const found = breakLines(measured('ライブ配信ガイドラインを守る'), 1, 12, 3)
+    expect(found).toEqual({ lines: ['ライブ配信ガイドラインを', '守る'], insidePhrase: false })
   })
 
   test('break inside a phrase where nothing else will do, and say so', () => {
