@@ -1,12 +1,23 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { missingTexts } from './src/web/locales/missing-texts.ts'
 
 /** What every page needs, in one file: it compresses better than in pieces, and outlives changes of ours in caches. */
 const framework = /node_modules[\\/](?:react|react-dom|scheduler|react-router|i18next|react-i18next)[\\/]/
 
+/** A text that a language lacks fails the build. */
+const wholeTexts: Plugin = {
+  name: 'whole-texts',
+  apply: 'build',
+  buildStart() {
+    const missing = missingTexts()
+    if (missing.length > 0) this.error(`Texts are missing:\n${missing.join('\n')}`)
+  },
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), wholeTexts, reactRouter()],
   environments: {
     client: {
       build: {

@@ -79,9 +79,12 @@ test('the part to keep is chosen with keys, too', async () => {
   const page = await openProfile()
   await chooseFile(page, 'wide.png', 'image/png', await (await halves(1200, 300)).png().toBuffer())
   const area = page.getByRole('group', { name: '切り抜く範囲' })
+  // The dialog has taken the focus by then, and the picture is measured.
+  await expect.poll(() => page.getByRole('button', { name: 'この写真にする' }).isEnabled()).toBe(true)
   await area.focus()
   for (let press = 0; press < 40; press += 1) await page.keyboard.press('ArrowRight')
   for (let press = 0; press < 400; press += 1) await page.keyboard.press('ArrowRight')
+  expect(await area.evaluate((element) => element === document.activeElement)).toBe(true)
   await page.getByRole('button', { name: 'この写真にする' }).click()
   await page.getByText('写真を変更しました').waitFor()
   const source = await page.locator('#picture img').getAttribute('src')

@@ -23,6 +23,8 @@ export interface PageRequest extends SessionState {
   readonly countryCode: string
   /** The page is shown inside an app. */
   readonly webview: boolean
+  /** That app is the operator's own. */
+  readonly ownApp: boolean
 }
 
 export const requestContext = createContext<PageRequest>()

@@ -6,7 +6,7 @@ import { acceptedLanguage, asLanguage, visitLanguageCookie } from '../locale/cho
 import { readCookie } from './cookies.ts'
 import type { Platform } from './platform.ts'
 import { pageRequest, requestContext, type PageRequest, type SessionState } from './request-context.ts'
-import { isWebview } from './webview.ts'
+import { isOwnApp, isWebview } from './webview.ts'
 
 /** One request of a browser: gives the page request for whoever the session turns out to belong to. */
 interface Visit {
@@ -40,7 +40,9 @@ export function beginVisit(
 ): void {
   const cookie = headers.get('cookie')
   const countryCode = asCountry(platform.country)
-  const webview = isWebview(headers.get('user-agent'), url, platform.webviewAgent)
+  const agent = headers.get('user-agent')
+  const webview = isWebview(agent, url, platform.webviewAgent)
+  const ownApp = isOwnApp(agent, url, platform.webviewAgent)
   const chosen = asLanguage(readCookie(cookie, visitLanguageCookie))
   const accepted = acceptedLanguage(headers.get('accept-language'))
   const visit: Visit = {
@@ -52,7 +54,7 @@ export function beginVisit(
         countryCode,
         headers: { 'accept-language': language, ...(cookie !== null && { cookie }) },
       })
-      return { ...state, api, language, countryCode, webview }
+      return { ...state, api, language, countryCode, webview, ownApp }
     },
   }
   context.set(visitContext, visit)
