@@ -6,7 +6,6 @@ import { languages } from '#contract/languages.ts'
 import { site } from '../../site.config.ts'
 import { readDocument } from './features/documents/read-document.server.ts'
 import { readLanding, type Landing } from './features/landing/read-landing.server.ts'
-import { routesToCome } from './routes-to-come.ts'
 import { rows } from './routes.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -38,7 +37,7 @@ const shape = ({ theme, updated, blocks }: Landing) => ({
 })
 
 const parameters = (path: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
-const routes = [...rows.map(({ path }) => path), ...routesToCome].filter((path) => path !== '*').map(parameters)
+const routes = rows.filter(({ path }) => path !== '*').map(({ path }) => parameters(path))
 const isKnown = (target: string) => {
   const [path = ''] = target.split(/[?#]/)
   return path === '' || routes.some((route) => route.test(path)) || existsSync(join(root, 'public', path))

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { WrittenDocument } from './read-document.server.ts'
 
@@ -20,8 +21,11 @@ export function TableOfContents({ sections }: Pick<WrittenDocument, 'sections'>)
   )
   return (
     <>
-      <details className="card p-2 lg:hidden">
-        <summary className="flex min-h-11 items-center px-3 font-bold">{t('contents')}</summary>
+      <details className="card group p-2 lg:hidden">
+        <summary className="flex min-h-11 list-none items-center justify-between px-3 font-bold">
+          {t('contents')}
+          <ChevronDown aria-hidden className="size-5 text-muted transition-transform group-open:rotate-180" />
+        </summary>
         <nav aria-label={t('contents')}>{list}</nav>
       </details>
       <nav

@@ -4,6 +4,7 @@ const text = (max: number) => z.string().trim().min(1).max(max)
 /** A page of the site, or a block of this page. */
 const target = z.string().regex(/^(\/(?!\/)\S*|#store|#form)$/)
 const action = z.strictObject({ label: text(40), to: target })
+export type Action = z.infer<typeof action>
 const art = z.string().regex(/^[a-z-]+$/)
 
 export const icons = [
@@ -94,7 +95,12 @@ const gallery = z.strictObject({
 })
 const receipt = z.strictObject({ type: z.literal('receipt'), heading: text(90), text: text(600) })
 const notes = z.strictObject({ type: z.literal('notes'), items: z.array(text(600)).min(1) })
-const closing = z.strictObject({ type: z.literal('closing'), heading: text(90), text: text(400).optional(), action })
+const closing = z.strictObject({
+  type: z.literal('closing'),
+  heading: text(90),
+  text: text(400).optional(),
+  action: action.optional(),
+})
 
 export const blocks = z
   .array(

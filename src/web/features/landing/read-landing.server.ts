@@ -5,7 +5,8 @@ import type { SiteProfile } from '#contract/site-profile.ts'
 import { fillVariables } from '../../shell/content/fill-variables.ts'
 import { pageFacts } from '../../shell/content/front-matter.server.ts'
 import { renderMarkdown } from '../../shell/content/markdown.server.ts'
-import { blocks, themes } from './blocks.ts'
+import { isReachable } from '../../shell/content/reachable.server.ts'
+import { blocks, themes, type Block } from './blocks.ts'
 
 const files = import.meta.glob<string>('../../../../content/landing/**/*.yaml', {
   eager: true,
@@ -25,16 +26,30 @@ function filled(value: unknown, fill: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, filled(one, fill)]))
 }
 
+/** A block as the page shows it: Markdown as HTML, and no link to a route that is still to come. */
+function drawn(block: Block): Block {
+  switch (block.type) {
+    case 'text':
+      return { ...block, body: renderMarkdown(block.body).html }
+    case 'cards':
+      return { ...block, items: block.items.map(({ to, ...item }) => (to && isReachable(to) ? { ...item, to } : item)) }
+    case 'hero':
+    case 'closing': {
+      const { action, ...rest } = block
+      return action && isReachable(action.to) ? block : rest
+    }
+    default:
+      return block
+  }
+}
+
 const read = new Map<string, Landing>()
 
 function readFile(name: string, language: Language, site: SiteProfile): Landing | null {
   const source = files[`../../../../content/landing/${language}/${name}.yaml`]
   if (source === undefined) return null
   const page = landing.parse(filled(parse(source), (text) => fillVariables(text, site, language).text))
-  const drawn = page.blocks.map((block) =>
-    block.type === 'text' ? { ...block, body: renderMarkdown(block.body).html } : block,
-  )
-  return { ...page, blocks: drawn }
+  return { ...page, blocks: page.blocks.map(drawn) }
 }
 
 /** The landing page at `path` in `language`, else in Japanese, with Markdown as HTML; null where there is none. */

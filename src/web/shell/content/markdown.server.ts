@@ -1,4 +1,5 @@
 import { Marked, type RendererObject, type Tokens } from 'marked'
+import { isReachable } from './reachable.server.ts'
 
 export interface Section {
   readonly id: string
@@ -46,8 +47,8 @@ function renderer(sections: Section[]): RendererObject {
       return `<div class="table-frame" tabindex="0"><table><thead>${row(token.header, 'th')}</thead><tbody>${body}</tbody></table></div>\n`
     },
     link({ href, tokens }) {
-      const text = this.parser.parseInline(tokens)
-      if (!safeTarget.test(href)) return text
+      const text = this.parser.parseInline(tokens).replace(/^mailto:/, '')
+      if (!safeTarget.test(href) || !isReachable(href)) return text
       const away = href.startsWith('https://') ? ' rel="noopener noreferrer" target="_blank"' : ''
       return `<a href="${escaped(href)}"${away}>${text}</a>`
     },

@@ -29,10 +29,15 @@ describe('a document in Markdown', () => {
     expect(html).not.toMatch(/<script|<b>|<img|javascript:|evil/)
     expect(html).toContain('&lt;script>')
   })
+  test('shows links to routes that are still to come as text', () => {
+    expect(renderMarkdown('[コイン](/coins) [履歴](/coins/history?a=1) [案内](/coin_info)').html).toBe(
+      '<p>コイン 履歴 <a href="/coin_info">案内</a></p>\n',
+    )
+  })
   test('opens other sites apart, and writes mails', () => {
     const { html } = renderMarkdown('[外部](https://a.example/?a=1&b="x") [規約](/terms) <mailto:a@b.example>')
     expect(html).toContain('rel="noopener noreferrer" target="_blank"')
     expect(html).toContain('<a href="/terms">規約</a>')
-    expect(html).toContain('href="mailto:a@b.example"')
+    expect(html).toContain('<a href="mailto:a@b.example">a@b.example</a>')
   })
 })

@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
-import type { BlockOf } from '../blocks.ts'
+import type { Action } from '../blocks.ts'
 
 interface ActionLinkProps {
-  readonly action: BlockOf<'closing'>['action']
+  readonly action: Action
 }
 
 const look =

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { BlockOf } from '../blocks.ts'
 import { BlockIcon } from './block-icon.tsx'
+import { columns } from './columns.ts'
 
 export function Cards({ heading, lead, items }: BlockOf<'cards'>) {
   const { t } = useTranslation('landing')
@@ -12,7 +13,7 @@ export function Cards({ heading, lead, items }: BlockOf<'cards'>) {
         <h2 className="landing-heading">{heading}</h2>
         {lead !== undefined && <p className="mt-4 text-lg text-muted">{lead}</p>}
       </div>
-      <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(19rem,1fr))]">
+      <ul className={`mt-8 grid gap-5 ${columns(items.length)}`}>
         {items.map(({ icon, title, text, to }) => (
           <li key={title} className="card flex flex-col items-start p-6">
             <span className="flex size-13 items-center justify-center rounded-2xl bg-[var(--soft)] text-[var(--strong)]">

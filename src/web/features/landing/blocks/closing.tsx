@@ -7,7 +7,7 @@ export function Closing({ heading, text, action }: BlockOf<'closing'>) {
       <div className="landing-band on-dark flex flex-col items-center gap-5 rounded-3xl px-6 py-12 text-center sm:py-16">
         <h2 className="landing-heading">{heading}</h2>
         {text !== undefined && <p className="max-w-xl text-lg">{text}</p>}
-        <ActionLink action={action} />
+        {action && <ActionLink action={action} />}
       </div>
     </section>
   )

@@ -14,7 +14,7 @@ export function Gallery({ heading, lead, items }: BlockOf<'gallery'>) {
         <h2 className="landing-heading">{heading}</h2>
         {lead !== undefined && <p className="mt-4 text-lg text-muted">{lead}</p>}
       </div>
-      <ul className="mt-8 grid grid-cols-2 gap-4 sm:gap-6 lg:grid-cols-4">
+      <ul className="mt-8 grid grid-cols-2 gap-4 sm:gap-6 @4xl:grid-cols-4">
         {items.map(({ name, title }) => (
           <li key={name} className="card flex flex-col overflow-hidden">
             <img

@@ -4,8 +4,8 @@ import { ActionLink } from './action-link.tsx'
 export function Hero({ eyebrow, title, lead, art, action }: BlockOf<'hero'>) {
   return (
     <header className="landing-band on-dark">
-      <div className="column grid items-center gap-8 py-10 sm:py-16 lg:grid-cols-2 lg:gap-14 lg:py-20">
-        <div className="flex flex-col items-start gap-5 lg:order-none">
+      <div className="column grid items-center gap-8 py-10 @xl:py-16 @4xl:grid-cols-2 @4xl:gap-14 @4xl:py-20">
+        <div className="flex flex-col items-start gap-5">
           {eyebrow !== undefined && (
             <p className="rounded-full border border-white/50 bg-black/20 px-4 py-1 text-sm font-bold">{eyebrow}</p>
           )}
