@@ -21,8 +21,10 @@ type Said = Omit<UnstoredApplication, 'receipt' | 'receivedAt' | 'userId'>
 /** Two receipts that are alike are once in a hundred thousand million. */
 const draws = 5
 
-function asSaid({ key, workUrl, termsAccepted: _, ...rest }: NewApplication): Said {
-  return { ...rest, key: key.toLowerCase(), workUrl: workUrl ?? null }
+function asSaid({ workUrl, ...application }: NewApplication): Said {
+  const { campaign, name, mail, ageGroup, genre, message, guardianConsent } = application
+  const key = application.key.toLowerCase()
+  return { key, campaign, name, mail, ageGroup, genre, message, guardianConsent, workUrl: workUrl ?? null }
 }
 
 function sameAs(known: ApplicationRow, said: Said): ApplicationRow {

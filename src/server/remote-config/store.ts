@@ -6,7 +6,7 @@ import { remoteConfigValues } from './tables.ts'
 
 export type RemoteConfigRow = typeof remoteConfigValues.$inferSelect
 
-export const readRemoteConfig = statement('remoteConfig.read', (db, _: null): Promise<RemoteConfigRow[]> =>
+export const readRemoteConfig = statement<null, RemoteConfigRow[]>('remoteConfig.read', (db) =>
   db.select().from(remoteConfigValues),
 )
 
