@@ -29,6 +29,7 @@ async function builtSite(app: FastifyInstance, root: string): Promise<() => Prom
     root: join(root, 'build/client'),
     wildcard: false,
     index: false,
+    preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header(
         'Cache-Control',

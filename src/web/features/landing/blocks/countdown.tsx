@@ -17,7 +17,7 @@ export function Countdown({ heading, until, after, now }: BlockOf<'countdown'> &
       {left === null ? (
         <p className="mt-4 text-lg">{after}</p>
       ) : (
-        <dl role="timer" className="mx-auto mt-6 grid max-w-xl grid-cols-4 gap-2 sm:gap-4">
+        <dl className="mx-auto mt-6 grid max-w-xl grid-cols-4 gap-2 sm:gap-4">
           {units.map((unit) => (
             <div key={unit} className="card flex flex-col-reverse px-1 py-3 sm:py-5">
               <dt className="text-tiny text-muted sm:text-sm">{t(`countdown.${unit}`)}</dt>
