@@ -1,5 +1,4 @@
 /** The only chooser of adapters: puts the product together from its parts. */
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
@@ -24,11 +23,14 @@ import type { Database } from '#server/ports/database/port.ts'
 import { openPostgres } from '#server/ports/database/postgres/index.ts'
 import type { MediaEngine } from '#server/ports/media/port.ts'
 import { diskObjects } from '#server/ports/objects/disk.ts'
+import { satoriCards } from '#server/ports/pictures/cards/index.ts'
+import type { CardPrinter } from '#server/ports/pictures/port.ts'
 import { sharpPictures } from '#server/ports/pictures/sharp/index.ts'
 import { createRemoteConfig, remoteConfigRoutes } from '#server/remote-config/index.ts'
 import { createStaff, staffRoutes } from '#server/staff/index.ts'
 import type { Probe } from '#server/health/index.ts'
 import type { Part } from '#contract/health.ts'
+import { setSecurityHeaders } from './compose/security-headers.ts'
 import type { Config } from './config.ts'
 import { root, version } from './package.ts'
 
@@ -69,6 +71,8 @@ export interface Product {
   readonly livers: ReturnType<typeof createLivers>
   readonly lives: ReturnType<typeof createLives>
   readonly applications: ReturnType<typeof createApplications>
+  /** Draws what stands for a page where it is shared. */
+  readonly cards: CardPrinter
 }
 
 /** The API with all its slices; pages and processes are added by whoever starts it. */
@@ -118,14 +122,7 @@ export async function compose(setup: ComposeSetup): Promise<Product> {
     secure,
     readSession: identity.sessions.read,
   })
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    strictTransportSecurity: secure,
-    // Sign-in opens the provider's window and waits for its answer.
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    // Without any referrer a form's origin is "null", and its post would be taken for a foreign one.
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  })
+  await setSecurityHeaders(app, secure)
   identityRoutes(app, identity, { secure, publicUrl: config.PUBLIC_URL ?? null })
   await avatarRoutes(app, avatars)
   channelRoutes(app, channels)
@@ -136,5 +133,7 @@ export async function compose(setup: ComposeSetup): Promise<Product> {
   staffRoutes(app, staff, setup.operatorToken)
   healthRoutes(app, { version, probes: setup.probes })
   serveSockets(app, gate, [liveSocket(lives, addresses)], identity.sessions.read)
-  return { app, identity, channels, livers, lives, applications }
+  const art = (name: string): string => join(root, 'public', name)
+  const cards = satoriCards({ background: art('art/share-card.svg'), mark: art('favicon.svg') })
+  return { app, identity, channels, livers, lives, applications, cards }
 }

@@ -112,6 +112,9 @@ export async function start(
       mediaOrigin: (host) => hlsOrigin(config, engine, host),
       identity: identityOrigins(providers.firebase?.settings ?? null),
       webviewAgent: config.WEBVIEW_AGENT,
+      publicUrl: config.PUBLIC_URL ?? null,
+      cards: product.cards,
+      lives: lives.findable,
     })
     opened.push(() => app.close())
     const listening = await app.listen({ host: config.HOST, port: config.PORT })

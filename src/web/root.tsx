@@ -12,12 +12,14 @@ import { SiteFooter } from './shell/frame/site-footer.tsx'
 import { SiteHeader } from './shell/frame/site-header.tsx'
 import { textsOf } from './shell/locale/texts-of.ts'
 import { openRequest } from './shell/request/open-request.ts'
+import { platformContext } from './shell/request/platform.ts'
 import { pageRequest } from './shell/request/request-context.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [openRequest]
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return { account: accountOf(pageRequest(context)), origin: new URL(request.url).origin }
+  const origin = context.get(platformContext).publicOrigin ?? new URL(request.url).origin
+  return { account: accountOf(pageRequest(context)), origin }
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -35,6 +37,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf8fb" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f0c16" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href={`/manifest.webmanifest?lang=${i18n.language}`} />
         <Links />
       </head>
       <body>

@@ -3,6 +3,8 @@ import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { platformContext, type Platform } from './shell/request/platform.ts'
 
+export { sitePaths } from './site-paths.ts'
+export { webManifest } from './web-manifest.ts'
 export type { Platform }
 
 const answer = createRequestHandler(build)

@@ -1,14 +1,18 @@
 /** Hosts the site: built files, and pages rendered by the web room's own bundle. */
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { CardPrinter } from '#server/ports/pictures/port.ts'
 import { setContentSecurity, type IdentityOrigins } from './content-security.ts'
 import { developmentSite } from './development.ts'
 import { takeFormPost } from './form-post.ts'
-import { inProcessFetch, type RenderPage } from './platform.ts'
+import { serveDiscovery, type FindableLives } from './discovery/index.ts'
+import { inProcessFetch, type SiteBuild } from './platform.ts'
+import { createPageReader } from './read-page.ts'
 import { asWebRequest } from './request.ts'
+import { serveShareCards } from './share-cards/index.ts'
 
 export interface SiteSetup {
   /** The project's root folder. */
@@ -19,12 +23,16 @@ export interface SiteSetup {
   readonly identity: IdentityOrigins
   /** What the user agent of our own app's web views contains. */
   readonly webviewAgent: string
+  /** The site's address as its users see it; null where each request tells it. */
+  readonly publicUrl: string | null
+  readonly cards: CardPrinter
+  readonly lives: FindableLives
 }
 
 /** Hashed file names may be kept for ever. */
 const hashedAssets = /\/assets\//
 
-async function builtSite(app: FastifyInstance, root: string): Promise<() => Promise<RenderPage>> {
+async function builtSite(app: FastifyInstance, root: string): Promise<() => Promise<SiteBuild>> {
   await app.register(fastifyStatic, {
     root: join(root, 'build/client'),
     wildcard: false,
@@ -37,13 +45,18 @@ async function builtSite(app: FastifyInstance, root: string): Promise<() => Prom
       )
     },
   })
-  const { handle }: { handle: RenderPage } = await import(pathToFileURL(join(root, 'build/server/index.js')).href)
-  return async () => handle
+  const build: SiteBuild = await import(pathToFileURL(join(root, 'build/server/index.js')).href)
+  return async () => build
 }
 
 export async function hostSite(app: FastifyInstance, setup: SiteSetup): Promise<void> {
-  const { root, development, mediaOrigin, identity, webviewAgent } = setup
-  const renderer = development ? await developmentSite(app, root) : await builtSite(app, root)
+  const { root, development, mediaOrigin, identity, webviewAgent, publicUrl, cards, lives } = setup
+  const build = development ? await developmentSite(app, root) : await builtSite(app, root)
+  const publicOrigin = publicUrl === null ? undefined : new URL(publicUrl).origin
+  const origin = (request: FastifyRequest): string => publicOrigin ?? `${request.protocol}://${request.host}`
+  const readPage = createPageReader({ app, webviewAgent, build })
+  serveShareCards(app, { readPage, printer: cards, publicUrl, origin })
+  serveDiscovery(app, { root, build, readPage, lives, origin })
   await app.register(async (pages) => {
     // The page handler reads bodies itself, whatever they are.
     pages.removeAllContentTypeParsers()
@@ -53,11 +66,12 @@ export async function hostSite(app: FastifyInstance, setup: SiteSetup): Promise<
       const sentOn = await takeFormPost(page)
       if (sentOn) return reply.send(sentOn)
       const nonce = randomBytes(16).toString('base64')
-      const render = await renderer()
-      const response = await render(page, {
+      const { handle } = await build()
+      const response = await handle(page, {
         apiFetch: inProcessFetch(app, request),
         nonce,
         country: request.country,
+        publicOrigin,
         webviewAgent,
         log: (fields, message) => request.log.info(fields, message),
       })

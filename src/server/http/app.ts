@@ -78,6 +78,8 @@ export async function createApp(setup: AppSetup): Promise<App> {
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Kirari API', version: setup.version } },
     transform: jsonSchemaTransform,
+    // What the contract does not name, such as pages, is no call.
+    hideUntagged: true,
   })
   // What is answered to somebody who is signed in is for nobody else.
   app.addHook('onSend', async (request, reply) => {

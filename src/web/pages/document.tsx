@@ -17,7 +17,7 @@ export function loader({ context, url: { pathname } }: Route.LoaderArgs) {
 export default function Document({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title={loaderData.title} description={loaderData.description} />
+      <PageHead title={loaderData.title} description={loaderData.description} modifiedAt={loaderData.updated} />
       <DocumentPage document={loaderData} />
     </>
   )

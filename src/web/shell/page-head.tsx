@@ -1,37 +1,43 @@
-import { useLocation, useRouteLoaderData } from 'react-router'
-import { languageTags } from '#contract/languages.ts'
 import { useLanguage } from './locale/index.ts'
+import { usePageAddress } from './page-address.ts'
+import { ShareCard, shareCardUrl } from './share-card.tsx'
+import { breadcrumbs, siteThings } from './site-things.ts'
 import { useSite } from './site.ts'
+import { StructuredData } from './structured-data.tsx'
 
 interface PageHeadProps {
   /** Without the site's name; left out on the first page. */
   readonly title?: string
   readonly description?: string
   readonly type?: 'website' | 'video.other'
+  /** When the text last changed, as an ISO 8601 date; the sitemap reads it. */
+  readonly modifiedAt?: string
   /** Pages behind a sign-in or about nothing stay out of search engines. */
   readonly hidden?: boolean
 }
 
 /** Title, description and sharing data of one page; React lifts them into the head. */
-export function PageHead({ title, description, type = 'website', hidden = false }: PageHeadProps) {
+export function PageHead({ title, description, type = 'website', modifiedAt, hidden = false }: PageHeadProps) {
   const site = useSite()
   const language = useLanguage()
-  const { pathname } = useLocation()
-  const origin = useRouteLoaderData<{ origin: string }>('root')?.origin ?? ''
+  const { origin, pathname, address } = usePageAddress()
   const fullTitle = title === undefined ? `${site.name} - ${site.description}` : `${title} | ${site.name}`
+  const things = title === undefined ? siteThings(origin, language) : [breadcrumbs(origin, title, address)]
+  const card = shareCardUrl(origin, language, pathname, hidden)
   return (
     <>
       <title>{fullTitle}</title>
       <meta name="description" content={description ?? site.description} />
-      <link rel="canonical" href={origin + pathname} />
+      <link rel="canonical" href={address} />
       <meta property="og:title" content={title ?? site.name} />
       <meta property="og:description" content={description ?? site.description} />
       <meta property="og:site_name" content={site.name} />
       <meta property="og:type" content={type} />
-      <meta property="og:url" content={origin + pathname} />
-      <meta property="og:locale" content={languageTags[language].replace('-', '_')} />
-      <meta name="twitter:card" content="summary" />
+      <meta property="og:url" content={address} />
+      <ShareCard url={card} language={language} alt={hidden ? site.name : (title ?? site.description)} />
+      {modifiedAt !== undefined && <meta property="article:modified_time" content={modifiedAt} />}
       {hidden && <meta name="robots" content="noindex" />}
+      {!hidden && type === 'website' && <StructuredData things={things} />}
     </>
   )
 }
