@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { applicationRoutes, createApplications } from '#server/applications/index.ts'
 import { createAudit } from '#server/audit/index.ts'
 import { channelRoutes, createChannels } from '#server/channels/index.ts'
 import { systemClock, type Clock } from '#server/clock.ts'
@@ -25,6 +26,7 @@ import { diskObjects } from '#server/ports/objects/disk.ts'
 import { satoriCards } from '#server/ports/pictures/cards/index.ts'
 import type { CardPrinter } from '#server/ports/pictures/port.ts'
 import { sharpPictures } from '#server/ports/pictures/sharp/index.ts'
+import { createRemoteConfig, remoteConfigRoutes } from '#server/remote-config/index.ts'
 import { createStaff, staffRoutes } from '#server/staff/index.ts'
 import type { Probe } from '#server/health/index.ts'
 import type { Part } from '#contract/health.ts'
@@ -68,6 +70,7 @@ export interface Product {
   readonly channels: ReturnType<typeof createChannels>
   readonly livers: ReturnType<typeof createLivers>
   readonly lives: ReturnType<typeof createLives>
+  readonly applications: ReturnType<typeof createApplications>
   /** Draws what stands for a page where it is shared. */
   readonly cards: CardPrinter
 }
@@ -88,17 +91,22 @@ export async function compose(setup: ComposeSetup): Promise<Product> {
   const lives = createLives({ database, clock, media, log, secret, licences: livers })
   const objects = diskObjects(setup.objectsFolder)
   const avatars = createAvatars({ database, audit, objects, pictures: sharpPictures() })
+  const applications = createApplications({ database, clock, audit, log })
+  const remoteConfig = createRemoteConfig({ database, clock, audit })
   const seal = createSeal(secret, 'grants of identity providers')
   const identity = createIdentity({ database, clock, log, audit, providers, seal }, [
     channels.account,
     livers.account,
     lives.account,
     avatars.account,
+    applications.account,
   ])
 
   const staff = createStaff({
     audit,
     livers,
+    applications,
+    remoteConfig,
     standing: createStanding({ database, audit }),
     endSessionsOf: identity.sessions.endAll,
     endLivesOf: lives.endOf,
@@ -120,10 +128,12 @@ export async function compose(setup: ComposeSetup): Promise<Product> {
   channelRoutes(app, channels)
   liverRoutes(app, livers)
   liveRoutes(app, lives, addresses)
+  applicationRoutes(app, applications)
+  remoteConfigRoutes(app, remoteConfig)
   staffRoutes(app, staff, setup.operatorToken)
   healthRoutes(app, { version, probes: setup.probes })
   serveSockets(app, gate, [liveSocket(lives, addresses)], identity.sessions.read)
   const art = (name: string): string => join(root, 'public', name)
   const cards = satoriCards({ background: art('art/share-card.svg'), mark: art('favicon.svg') })
-  return { app, identity, channels, livers, lives, cards }
+  return { app, identity, channels, livers, lives, applications, cards }
 }

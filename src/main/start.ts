@@ -88,9 +88,13 @@ export async function start(
       operatorToken,
       probes: probes({ database, databaseName: databaseName(config), engine, demo: () => demo }),
     })
-    const { app, lives } = product
-    opened.push(() => lives.close())
+    const { app, lives, applications } = product
+    opened.push(
+      () => lives.close(),
+      () => applications.retention.close(),
+    )
     await lives.resume()
+    await applications.retention.start()
 
     let demoStreamKey: string | null = null
     if (config.DEMO) {

@@ -1,4 +1,5 @@
 import 'i18next'
+import type application from '../../locales/ja/application.json' with { type: 'json' }
 import type documents from '../../locales/ja/documents.json' with { type: 'json' }
 import type health from '../../locales/ja/health.json' with { type: 'json' }
 import type identity from '../../locales/ja/identity.json' with { type: 'json' }
@@ -15,6 +16,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'shell'
     resources: {
+      application: typeof application
       documents: typeof documents
       health: typeof health
       identity: typeof identity
