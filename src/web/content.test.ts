@@ -9,9 +9,9 @@ import { readLanding, type Landing } from './features/landing/read-landing.serve
 import { rows } from './routes.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const pathsOf = (module: string) => rows.filter((row) => row.module === module).map(({ path }) => path)
+const pathsOf = (...modules: string[]) => rows.filter(({ module }) => modules.includes(module)).map(({ path }) => path)
 const documents = pathsOf('document')
-const landings = pathsOf('landing')
+const landings = pathsOf('landing', 'landing-application')
 const inEvery = (paths: readonly string[]) =>
   paths.flatMap((path) => languages.map((language) => [path, language] as const))
 

@@ -16,7 +16,7 @@ import type { LandingPageProps } from './landing-page.tsx'
 
 type BlockViewProps = Omit<LandingPageProps, 'landing'> & { readonly block: Block }
 
-export function BlockView({ block, now, receipt, form }: BlockViewProps) {
+export function BlockView({ block, now, receipt = null, form }: BlockViewProps) {
   switch (block.type) {
     case 'hero':
       return <Hero {...block} />
@@ -33,7 +33,7 @@ export function BlockView({ block, now, receipt, form }: BlockViewProps) {
     case 'countdown':
       return <Countdown {...block} now={now} />
     case 'form':
-      return <Form {...block}>{form(block.campaign)}</Form>
+      return <Form {...block}>{form?.(block.campaign)}</Form>
     case 'questions':
       return <Questions {...block} />
     case 'gallery':

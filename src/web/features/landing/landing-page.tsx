@@ -9,8 +9,8 @@ export interface LandingPageProps {
   /** The time on the server in milliseconds, from which countdowns begin. */
   readonly now: number
   /** Number of what was sent, where the address of the page tells it. */
-  readonly receipt: string | null
-  readonly form: (campaign: BlockOf<'form'>['campaign']) => ReactNode
+  readonly receipt?: string | null
+  readonly form?: (campaign: BlockOf<'form'>['campaign']) => ReactNode
 }
 
 /** All blocks of a page, one under the other, in the colours of its theme. */
