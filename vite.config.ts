@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
+import { missingTexts } from './src/web/locales/missing-texts.ts'
 
 /** What every page needs, in one file: it compresses better than in pieces, and outlives changes of ours in caches. */
 const framework =
@@ -20,8 +21,18 @@ const guardedRouteModules: Plugin = {
       : null,
 }
 
+/** A text that a language lacks fails the build. */
+const wholeTexts: Plugin = {
+  name: 'whole-texts',
+  apply: 'build',
+  buildStart() {
+    const missing = missingTexts()
+    if (missing.length > 0) this.error(`Texts are missing:\n${missing.join('\n')}`)
+  },
+}
+
 export default defineConfig({
-  plugins: [guardedRouteModules, tailwindcss(), reactRouter()],
+  plugins: [guardedRouteModules, tailwindcss(), wholeTexts, reactRouter()],
   environments: {
     client: {
       build: {

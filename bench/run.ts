@@ -1,6 +1,7 @@
 import { benchLive } from './live/index.ts'
 import { benchSaturation } from './saturation/index.ts'
 import { report } from './report.ts'
+import { benchWeb } from './web/index.ts'
 import type { Outcome } from './report.ts'
 
 interface Benchmark {
@@ -12,6 +13,7 @@ interface Benchmark {
 const benchmarks: Readonly<Record<string, Benchmark>> = {
   live: { run: benchLive, minutes: 12 },
   saturation: { run: benchSaturation, minutes: 4 },
+  web: { run: benchWeb, minutes: 10 },
 }
 
 const name = process.argv[2] ?? ''

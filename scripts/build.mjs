@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { compress } from './compress.mjs'
 import { root, run } from './installation.mjs'
 
 const sources = [
   'src/web',
   'src/contract',
+  'content',
   'public',
   'vite.config.ts',
   'react-router.config.ts',
@@ -42,6 +44,6 @@ export function build() {
     console.error('The site could not be built: see the lines above.')
     process.exit(1)
   }
-  mkdirSync(join(root, 'build'), { recursive: true })
+  compress(join(root, 'build/client'))
   writeFileSync(stamp, hash)
 }

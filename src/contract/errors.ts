@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accountErrors } from './account-errors.ts'
+import { applicationErrors } from './application-errors.ts'
 import type { ErrorDeclaration } from './error-declaration.ts'
 import { liveErrors } from './live-errors.ts'
 import { liverErrors } from './liver-errors.ts'
@@ -69,6 +70,7 @@ export const errors = {
   ...accountErrors,
   ...liverErrors,
   ...liveErrors,
+  ...applicationErrors,
   ...staffErrors,
 }
 

@@ -1,9 +1,11 @@
 /** The public API as data: every call with its request, answer and refusals, shared by the server and the browser. */
 import { accountEndpoints } from './account.ts'
+import { applicationEndpoints } from './applications.ts'
 import { channelEndpoints } from './channels.ts'
 import { healthEndpoints } from './health.ts'
 import { liverEndpoints } from './livers.ts'
 import { livesEndpoints } from './lives.ts'
+import { remoteConfigEndpoints } from './remote-config.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { signInEndpoints } from './sign-in.ts'
 import { staffEndpoints } from './staff.ts'
@@ -15,6 +17,8 @@ export const endpoints = {
   ...channelEndpoints,
   ...liverEndpoints,
   ...livesEndpoints,
+  ...applicationEndpoints,
+  ...remoteConfigEndpoints,
   ...staffEndpoints,
   ...healthEndpoints,
 }

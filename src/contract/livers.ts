@@ -20,11 +20,10 @@ export type Licence = z.infer<typeof licence>
 /** The edition of the safety guideline that an applicant accepts. */
 export const guidelineEdition = '2026-11-01'
 
-/** A plain https address: no user name in front of the host, no port. */
-const link = z
-  .string()
-  .max(200)
-  .regex(/^https:\/\/[\w-]+(\.[\w-]+)+(\/\S*)?$/)
+/** An address on the web without a user name in front of the host and without a port. */
+export const plainHttpsAddress = /^https:\/\/[\w-]+(\.[\w-]+)+(\/\S*)?$/
+
+const link = z.string().max(200).regex(plainHttpsAddress)
 
 /** What everybody may read of a liver. */
 export const liverFields = z.object({

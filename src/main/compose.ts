@@ -1,8 +1,8 @@
 /** The only chooser of adapters: puts the product together from its parts. */
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { applicationRoutes, createApplications } from '#server/applications/index.ts'
 import { createAudit } from '#server/audit/index.ts'
 import { channelRoutes, createChannels } from '#server/channels/index.ts'
 import { systemClock, type Clock } from '#server/clock.ts'
@@ -23,10 +23,14 @@ import type { Database } from '#server/ports/database/port.ts'
 import { openPostgres } from '#server/ports/database/postgres/index.ts'
 import type { MediaEngine } from '#server/ports/media/port.ts'
 import { diskObjects } from '#server/ports/objects/disk.ts'
+import { satoriCards } from '#server/ports/pictures/cards/index.ts'
+import type { CardPrinter } from '#server/ports/pictures/port.ts'
 import { sharpPictures } from '#server/ports/pictures/sharp/index.ts'
+import { createRemoteConfig, remoteConfigRoutes } from '#server/remote-config/index.ts'
 import { createStaff, staffRoutes } from '#server/staff/index.ts'
 import type { Probe } from '#server/health/index.ts'
 import type { Part } from '#contract/health.ts'
+import { setSecurityHeaders } from './compose/security-headers.ts'
 import type { Config } from './config.ts'
 import { root, version } from './package.ts'
 
@@ -66,6 +70,9 @@ export interface Product {
   readonly channels: ReturnType<typeof createChannels>
   readonly livers: ReturnType<typeof createLivers>
   readonly lives: ReturnType<typeof createLives>
+  readonly applications: ReturnType<typeof createApplications>
+  /** Draws what stands for a page where it is shared. */
+  readonly cards: CardPrinter
 }
 
 /** The API with all its slices; pages and processes are added by whoever starts it. */
@@ -84,17 +91,22 @@ export async function compose(setup: ComposeSetup): Promise<Product> {
   const lives = createLives({ database, clock, media, log, secret, licences: livers })
   const objects = diskObjects(setup.objectsFolder)
   const avatars = createAvatars({ database, audit, objects, pictures: sharpPictures() })
+  const applications = createApplications({ database, clock, audit, log })
+  const remoteConfig = createRemoteConfig({ database, clock, audit })
   const seal = createSeal(secret, 'grants of identity providers')
   const identity = createIdentity({ database, clock, log, audit, providers, seal }, [
     channels.account,
     livers.account,
     lives.account,
     avatars.account,
+    applications.account,
   ])
 
   const staff = createStaff({
     audit,
     livers,
+    applications,
+    remoteConfig,
     standing: createStanding({ database, audit }),
     endSessionsOf: identity.sessions.endAll,
     endLivesOf: lives.endOf,
@@ -110,21 +122,18 @@ export async function compose(setup: ComposeSetup): Promise<Product> {
     secure,
     readSession: identity.sessions.read,
   })
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    strictTransportSecurity: secure,
-    // Sign-in opens the provider's window and waits for its answer.
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    // Without any referrer a form's origin is "null", and its post would be taken for a foreign one.
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  })
+  await setSecurityHeaders(app, secure)
   identityRoutes(app, identity, { secure, publicUrl: config.PUBLIC_URL ?? null })
   await avatarRoutes(app, avatars)
   channelRoutes(app, channels)
   liverRoutes(app, livers)
   liveRoutes(app, lives, addresses)
+  applicationRoutes(app, applications)
+  remoteConfigRoutes(app, remoteConfig)
   staffRoutes(app, staff, setup.operatorToken)
   healthRoutes(app, { version, probes: setup.probes })
   serveSockets(app, gate, [liveSocket(lives, addresses)], identity.sessions.read)
-  return { app, identity, channels, livers, lives }
+  const art = (name: string): string => join(root, 'public', name)
+  const cards = satoriCards({ background: art('art/share-card.svg'), mark: art('favicon.svg') })
+  return { app, identity, channels, livers, lives, applications, cards }
 }

@@ -88,9 +88,13 @@ export async function start(
       operatorToken,
       probes: probes({ database, databaseName: databaseName(config), engine, demo: () => demo }),
     })
-    const { app, lives } = product
-    opened.push(() => lives.close())
+    const { app, lives, applications } = product
+    opened.push(
+      () => lives.close(),
+      () => applications.retention.close(),
+    )
     await lives.resume()
+    await applications.retention.start()
 
     let demoStreamKey: string | null = null
     if (config.DEMO) {
@@ -111,6 +115,9 @@ export async function start(
       apiCredentials: config.API_CREDENTIALS,
       webviewAgent: config.WEBVIEW_AGENT,
       localeCookie: config.LOCALE_COOKIE,
+      publicUrl: config.PUBLIC_URL ?? null,
+      cards: product.cards,
+      lives: lives.findable,
     })
     opened.push(() => app.close())
     const listening = await app.listen({ host: config.HOST, port: config.PORT })

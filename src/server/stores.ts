@@ -1,4 +1,5 @@
 /** Every operation on the database, gathered so that the database thread knows them all. */
+import './applications/store.ts'
 import './audit/store.ts'
 import './channels/store.ts'
 import './identity/avatars/store.ts'
@@ -9,3 +10,4 @@ import './identity/store/sessions.ts'
 import './identity/store/sign-in.ts'
 import './livers/store.ts'
 import './lives/store.ts'
+import './remote-config/store.ts'

@@ -14,6 +14,7 @@ import { SiteHeader } from './shell/frame/site-header.tsx'
 import { textsOf } from './shell/locale/texts-of.ts'
 import { RestoreForms } from './shell/reload-guard/restore-forms.tsx'
 import { openRequest } from './shell/request/open-request.ts'
+import { platformContext } from './shell/request/platform.ts'
 import { pageRequest } from './shell/request/request-context.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [openRequest]
@@ -22,7 +23,8 @@ export const clientMiddleware = [leaveOldBuild]
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const page = pageRequest(context)
-  return { account: accountOf(page), apiUrl: page.apiUrl, origin: new URL(request.url).origin }
+  const origin = context.get(platformContext).publicOrigin ?? new URL(request.url).origin
+  return { account: accountOf(page), apiUrl: page.apiUrl, origin }
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -42,6 +44,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf8fb" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f0c16" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href={`/manifest.webmanifest?lang=${i18n.language}`} />
         <Links />
       </head>
       <body>

@@ -1,6 +1,6 @@
 import { layout, route, type RouteConfigEntry } from '@react-router/dev/routes'
+import type { LayoutName } from './shell/frame/layout-names.ts'
 
-export type LayoutName = 'default' | 'hc' | 'lite' | 'noimage'
 /** The guards that there are, in the order in which their rows are written. */
 const accesses = ['auth', 'notauth', 'firebase-log'] as const
 export type Access = (typeof accesses)[number]
@@ -31,7 +31,8 @@ const routerPath = (path: string) => path.replace(/^\//, '').replaceAll(/\{(\w+)
 
 function screen({ path, module }: PageRow): RouteConfigEntry {
   const file = `pages/${module}.tsx`
-  return path === '/' ? { file, index: true } : route(routerPath(path), file)
+  // Routes may share a screen, so each has an id of its own.
+  return path === '/' ? { file, index: true } : route(routerPath(path), file, { id: path })
 }
 
 function guarded(layoutName: LayoutName, access: Access | null, rows: readonly PageRow[]): RouteConfigEntry[] {

@@ -1,16 +1,68 @@
 /** The specification's route table, in its order, one row a route. */
 import { page, routeTable } from './route-table.ts'
+import { layoutNames } from './shell/frame/layout-names.ts'
 
-export default routeTable([
+export const rows = [
   page('/', 'home', 'lite'),
   page('/login', 'login', 'lite', 'notauth'),
   page('/apple/callback', 'apple-callback', 'lite', 'firebase-log'),
   page('/google/callback', 'google-callback', 'lite', 'firebase-log'),
+  page('/about_gift', 'document', 'webview'),
+  page('/akb_dl', 'landing', 'noimagecenter'),
+  page('/asct', 'document', 'default'),
+  page('/au', 'landing', 'lp'),
+  page('/coin_info', 'document', 'default'),
+  page('/data', 'document', 'default'),
+  page('/episode_howto', 'document', 'default'),
+  page('/eventer_terms', 'document', 'default'),
+  page('/fund', 'document', 'default'),
+  page('/howto-pc-streaming', 'document', 'default'),
+  page('/live_streaming_guideline', 'document', 'default'),
+  page('/live_streaming_terms', 'document', 'default'),
+  page('/liver_documents', 'document', 'default'),
+  page('/liver_safety_book', 'document', 'default'),
+  page('/media_kit', 'document', 'default'),
+  page('/nhp_dl', 'landing', 'lp'),
+  page('/organizer_studio_about', 'document', 'default'),
+  page('/organizer_terms', 'document', 'default'),
+  page('/premium_plan_info', 'document', 'default'),
+  page('/privacy', 'document', 'default'),
+  page('/reward_info', 'document', 'default'),
+  page('/smash_fighting_cp', 'landing', 'lp'),
+  page('/svt_dl', 'landing', 'lp'),
+  page('/terms', 'document', 'default'),
+  page('/treasure_art_dl', 'landing', 'lp'),
+  page('/txt_dl', 'landing', 'lp'),
+  page('/wallpaper', 'landing', 'lp'),
+  page('/campaign/maisonb', 'landing', 'webview'),
+  page('/campaign/rindo', 'landing', 'webview'),
+  page('/error/no_live_license', 'no-live-license', 'webview'),
   page('/health', 'health', 'hc'),
   page('/live-info/{id}', 'live-info', 'noimage'),
   page('/liver_profile', 'liver-profile', 'lite', 'auth'),
   page('/user_live/live_create', 'live-create', 'lite', 'auth'),
   page('/user_live/live_stream_setting', 'live-stream-setting', 'lite', 'auth'),
   page('/user_profile', 'user-profile', 'lite', 'auth'),
+  page('/lp/buzzlab', 'landing', 'lp'),
+  page('/lp/enhypen_mistery_dl', 'landing', 'lp'),
+  page('/lp/enhypen_mistery_notebook', 'landing', 'lp'),
+  page('/lp/facesmash', 'landing', 'lp'),
+  page('/lp/fleekboy', 'landing', 'lp'),
+  page('/lp/foodluck', 'landing', 'lp'),
+  page('/lp/liver_az-pro', 'landing-application', 'lp'),
+  page('/lp/liver_twin_planet', 'landing-application', 'lp'),
+  page('/lp/liver/completed_twin_planet', 'landing', 'lp'),
+  page('/lp/liver/completed', 'landing', 'lp'),
+  page('/lp/liver', 'landing-application', 'lp'),
+  page('/lp/poupelle', 'landing', 'lp'),
+  page('/lp/sukipi_grand_prix', 'landing', 'lp'),
+  page('/lp/terms', 'document', 'default'),
   page('*', 'not-found', 'default'),
-])
+]
+
+const samples = [
+  page('/_/ui', 'ui-samples', 'lite'),
+  ...layoutNames.map((layout) => page(`/_/ui/${layout}`, 'ui-samples', layout)),
+]
+
+export default routeTable(import.meta.env.DEV ? [...samples, ...rows] : rows)

@@ -5,6 +5,8 @@ import { payloadIsRead } from './shell/payload/payload-answer.ts'
 import { pageOfPayload, payloadContext } from './shell/payload/payload-request.ts'
 import { platformContext, type Platform } from './shell/request/platform.ts'
 
+export { sitePaths } from './site-paths.ts'
+export { webManifest } from './web-manifest.ts'
 export type { Platform }
 
 /** What of the build the browser loads; its version changes with each of these files. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignInOptions } from '#contract/sign-in.ts'
+import { newApplication } from '#tests/support/applications.ts'
 import { PlainBrowser } from '#tests/support/local-person.ts'
 import { localIdToken } from '#tests/support/local-token.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -74,6 +75,15 @@ test(
     secrets.add(setting.streamKey)
     await call('/v1/stream-setting/rotate', {})
     await call('/user_live/live_stream_setting')
+    const applicant = newApplication({
+      name: 'Somebody Personal',
+      mail: 'personal@people.example',
+      message: 'my story',
+    })
+    for (const personal of ['Somebody Personal', 'personal@people.example', 'my story']) secrets.add(personal)
+    expect((await call('/v1/liver-applications', applicant)).status).toBe(200)
+    expect((await call('/v1/liver-applications', { ...applicant, message: 'other' })).status).toBe(409)
+    expect((await call('/v1/liver-applications', { ...applicant, genre: 'x' })).status).toBe(400)
     await call('/v1/logout', {})
 
     const { token: operator } = JSON.parse(readFileSync(join(server.dataDirectory, 'operator.json'), 'utf8')) as {

@@ -7,6 +7,7 @@ import { createApp } from '#server/http/index.ts'
 export interface RoomCaller {
   get(path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   post(path: string, body?: object | Buffer, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  put(path: string, body: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>
 }
 
 export interface Room {
@@ -44,10 +45,12 @@ export async function openRoom(): Promise<Room> {
       if (viewer) profiles.set(token, profileOf(viewer.id, viewer.roles))
       const cookies = viewer ? { kirari_session: token } : {}
       const send = (options: InjectOptions) => app.inject({ cookies, ...options })
+      const ours = { 'x-requested-with': 'XMLHttpRequest' }
       return {
         get: (url, headers = {}) => send({ method: 'GET', url, headers }),
         post: (url, payload = {}, headers = {}) =>
-          send({ method: 'POST', url, payload, headers: { 'x-requested-with': 'XMLHttpRequest', ...headers } }),
+          send({ method: 'POST', url, payload, headers: { ...ours, ...headers } }),
+        put: (url, payload, headers = {}) => send({ method: 'PUT', url, payload, headers: { ...ours, ...headers } }),
       }
     },
   }

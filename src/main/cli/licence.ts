@@ -1,18 +1,15 @@
 import { licenceDecisions, licenceStates, type LicenceEntry } from '#contract/livers.ts'
-import { choiceOf, textOf, userIdOf } from './arguments.ts'
+import { choiceOf, minuteOf, textOf, userIdOf } from './arguments.ts'
 import type { StaffCall } from './staff-client.ts'
 import { table } from './table.ts'
 
 const listable = licenceStates.filter((state) => state !== 'none')
 
-/** The moment in UTC, to the minute. */
-const minute = (at: string | null): string => (at === null ? '-' : at.slice(0, 16).replace('T', ' '))
-
 const row = ({ userId, nickName, licence }: LicenceEntry): string[] => [
   String(userId),
   licence.state,
-  minute(licence.appliedAt),
-  minute(licence.decidedAt),
+  minuteOf(licence.appliedAt),
+  minuteOf(licence.decidedAt),
   licence.reason === '' ? nickName : `${nickName}: ${licence.reason}`,
 ]
 

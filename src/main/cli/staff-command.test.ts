@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { guidelineEdition } from '#contract/livers.ts'
-import { createAudit, type Audit } from '#server/audit/index.ts'
-import { createStanding } from '#server/identity/standing/index.ts'
-import { createLivers } from '#server/livers/index.ts'
+import type { Applications } from '#server/applications/index.ts'
+import type { Audit } from '#server/audit/index.ts'
 import type { Database } from '#server/ports/database/port.ts'
 import { createStaff, staffRoutes } from '#server/staff/index.ts'
 import { TestClock } from '#tests/support/clock.ts'
 import { addPerson, databaseOfPeople } from '#tests/support/people.ts'
 import { openRoom, type Room } from '#tests/support/room.ts'
+import { newApplication } from '#tests/support/applications.ts'
+import { partsOfStaff } from '#tests/support/staff.ts'
 import { newOperatorToken, openOperatorDoor, readOperatorDoor } from '../operator.ts'
 import { CommandFailed } from './command-failed.ts'
 import { staffCommand } from './staff-command.ts'
@@ -19,6 +20,7 @@ const token = newOperatorToken()
 
 let database: Database
 let audit: Audit
+let applications: Applications
 let room: Room
 let url: string
 let folder: string
@@ -28,12 +30,11 @@ let sora: number
 beforeAll(async () => {
   database = await databaseOfPeople()
   const clock = new TestClock()
-  audit = createAudit({ database, clock })
-  const livers = createLivers({ database, clock, audit, policy: 'manual', onSuspended: async () => {} })
-  const standing = createStanding({ database, audit })
-  const setup = { audit, livers, standing, endSessionsOf: async () => 0, endLivesOf: async () => {} }
+  const parts = partsOfStaff(database, clock)
+  ;({ audit, applications } = parts)
+  const { livers } = parts
   room = await openRoom()
-  staffRoutes(room.app, createStaff(setup), token)
+  staffRoutes(room.app, createStaff(parts), token)
   url = await room.app.listen({ host: '127.0.0.1', port: 0 })
   sora = await database.run(addPerson, { nickName: 'そら', email: 'sora@people.example', birthDate: '2000-04-01' })
   await livers.apply(sora, {
@@ -92,6 +93,41 @@ test('the operator finds a user, and everything else by the number that is print
   for (const entry of entries) expect(entry).toMatchObject({ actorUserId: null, subjectUserId: sora })
 })
 
+test('the operator sets what pages show, and empties it again', async () => {
+  expect(await run('remote-config get')).toBe(
+    [
+      'key                           changed (UTC)  by  value',
+      'lite_genres_episode_ids       -              -   (empty)',
+      'lite_channel_recommend_genre  -              -   (empty)',
+    ].join('\n'),
+  )
+  expect(await run('remote-config set lite_channel_recommend_genre music')).toMatch(
+    /lite_channel_recommend_genre {2}2026-11-20 12:00 {2}operator {2}music$/,
+  )
+  expect(await run('remote-config set lite_genres_episode_ids 12,7,40')).toContain('12,7,40')
+  expect(await run('remote-config set lite_channel_recommend_genre')).not.toContain('music')
+  const entries = await audit.list({ limit: 3 })
+  expect(entries.map(({ details }) => details['value']).toReversed()).toEqual(['music', '12,7,40', ''])
+})
+
+test('the operator reads applications, and says how far they are', async () => {
+  const applicant = { userId: sora, address: '192.0.2.1' }
+  const message = '歌います。\nよろしくお願いします。'
+  const { receipt } = await applications.apply(newApplication({ campaign: 'liver_az-pro', message }), applicant)
+  expect(await run('applications list liver')).toBe('No application is there.')
+  const [, line = ''] = (await run('applications list liver_az-pro')).split('\n')
+  const [number = ''] = line.split(' ')
+  expect(line).toContain(receipt)
+  const shown = await run(`applications show ${number}`)
+  for (const fact of ['aoi@people.example', '20s', 'https://music.example/aoi', '歌います。', `user     ${sora}`])
+    expect(shown).toContain(fact)
+  expect(shown).toMatch(/\n {9}よろしくお願いします。$/)
+  expect(await run(`applications state ${number} contacted`)).toContain('contacted')
+  expect(await failing(`applications state ${number} contacted`)).toContain('APPLICATION_STATE')
+  expect(await run(`applications state ${number} declined`)).toContain('declined')
+  expect(await run(`applications list ${number}`)).toBe('No application is there.')
+})
+
 test('a name cannot steer the terminal that it is printed on', async () => {
   await database.run(addPerson, { nickName: 'evil\u001b[2J\nnext\u202eline' })
   const printed = await run('user find evil')
@@ -109,6 +145,25 @@ describe('a command that cannot be done says what to do', () => {
     ['role grant 1 admin', 'admin is no role to give: choose organizer, staff.'],
     ['licence list none', 'none is no state of a licence: choose applied, granted, refused, suspended.'],
     ['licence give 1', 'give is no action on licences: choose list, grant, refuse, suspend.'],
+    [
+      'applications list fleekboy',
+      'fleekboy is no campaign and no application: give the number that "applications list" prints first.',
+    ],
+    ['applications show', 'Nothing is no application: give the number that "applications list" prints first.'],
+    ['applications state 1 new', 'new is no state to give: choose contacted, accepted, declined.'],
+    [
+      'applications show 4711',
+      'This application was not found: it may have been deleted after its time. (APPLICATION_NOT_FOUND)',
+    ],
+    ['remote-config drop', 'drop is no action on the remote config: choose get, set.'],
+    [
+      'remote-config set colour red',
+      'colour is no key of the remote config: choose lite_genres_episode_ids, lite_channel_recommend_genre.',
+    ],
+    [
+      'remote-config set lite_channel_recommend_genre crime',
+      'lite_channel_recommend_genre may be a genre, such as music, or nothing.',
+    ],
     ['user suspend 1', 'Please give a reason. (REASON_REQUIRED)'],
     ['role grant 4711 staff', 'This user was not found. (USER_NOT_FOUND)'],
     ['licence grant 4711', 'This liver was not found. (LIVER_NOT_FOUND)'],

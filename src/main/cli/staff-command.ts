@@ -1,4 +1,6 @@
+import { applicationsCommand } from './applications.ts'
 import { licenceCommand } from './licence.ts'
+import { remoteConfigCommand } from './remote-config.ts'
 import { roleCommand } from './role.ts'
 import { openStaffClient, type StaffCall } from './staff-client.ts'
 import { userCommand } from './user.ts'
@@ -6,14 +8,21 @@ import { userCommand } from './user.ts'
 type StaffCommand = (call: StaffCall, words: readonly string[]) => Promise<string>
 
 const commands = new Map<string, StaffCommand>([
+  ['applications', applicationsCommand],
   ['licence', licenceCommand],
+  ['remote-config', remoteConfigCommand],
   ['role', roleCommand],
   ['user', userCommand],
 ])
 
-export const staffUsage = `  licence list [applied|granted|refused|suspended]
+export const staffUsage = `  applications list [liver|liver_az-pro|liver_twin_planet] [AFTER]
+  applications show APPLICATION
+  applications state APPLICATION contacted|accepted|declined
+  licence list [applied|granted|refused|suspended]
   licence grant USER
   licence refuse|suspend USER REASON
+  remote-config get
+  remote-config set KEY [VALUE]
   role grant|take USER organizer|staff
   user find WORDS
   user suspend USER REASON

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { RenderPage } from './platform.ts'
+import type { SiteBuild } from './platform.ts'
 
 /** Serves the site from source through Vite: a change of a screen shows at once. */
-export async function developmentSite(app: FastifyInstance, root: string): Promise<() => Promise<RenderPage>> {
+export async function developmentSite(app: FastifyInstance, root: string): Promise<() => Promise<SiteBuild>> {
   const { createServer } = await import('vite')
   // Hot reload has a socket and a port of its own, because ours are for lives.
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
@@ -12,7 +12,7 @@ export async function developmentSite(app: FastifyInstance, root: string): Promi
   })
   app.addHook('onClose', () => vite.close())
   return async () => {
-    const { handle } = await vite.ssrLoadModule('/src/web/server.ts')
-    return handle
+    const { handle, files, sitePaths, webManifest } = await vite.ssrLoadModule('/src/web/server.ts')
+    return { handle, files, sitePaths, webManifest }
   }
 }

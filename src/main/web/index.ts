@@ -1,17 +1,21 @@
 /** Hosts the site: built files, and pages rendered by the web room's own bundle. */
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { refuseOldAssets, serveBuilds, type Build } from './builds.ts'
+import type { CardPrinter } from '#server/ports/pictures/port.ts'
+import { refuseOldAssets, serveBuilds } from './builds.ts'
 import { setContentSecurity, type IdentityOrigins } from './content-security.ts'
 import { developmentSite } from './development.ts'
 import { takeFormPost } from './form-post.ts'
-import { inProcessFetch, type RenderPage } from './platform.ts'
+import { serveDiscovery, type FindableLives } from './discovery/index.ts'
+import { inProcessFetch, type Platform, type SiteBuild } from './platform.ts'
+import { createPageReader } from './read-page.ts'
 import { remoteFetch } from './remote-fetch.ts'
 import { asWebRequest } from './request.ts'
+import { serveShareCards } from './share-cards/index.ts'
 
 export interface SiteSetup {
   /** The project's root folder. */
@@ -27,22 +31,21 @@ export interface SiteSetup {
   readonly webviewAgent: string
   /** Keeps the language that a visitor chose for a year. */
   readonly localeCookie: boolean
-}
-
-/** What the web room's bundle exports. */
-interface ServerBundle {
-  readonly handle: RenderPage
-  readonly files: Omit<Build, 'timestamp'>
+  /** The site's address as its users see it; null where each request tells it. */
+  readonly publicUrl: string | null
+  readonly cards: CardPrinter
+  readonly lives: FindableLives
 }
 
 /** Hashed file names may be kept for ever. */
 const hashedAssets = /\/assets\//
 
-async function builtSite(app: FastifyInstance, root: string): Promise<() => Promise<RenderPage>> {
+async function builtSite(app: FastifyInstance, root: string): Promise<() => Promise<SiteBuild>> {
   await app.register(fastifyStatic, {
     root: join(root, 'build/client'),
     wildcard: false,
     index: false,
+    preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header(
         'Cache-Control',
@@ -51,15 +54,37 @@ async function builtSite(app: FastifyInstance, root: string): Promise<() => Prom
     },
   })
   const bundle = join(root, 'build/server/index.js')
-  const { handle, files }: ServerBundle = await import(pathToFileURL(bundle).href)
-  serveBuilds(app, { ...files, timestamp: Math.round(statSync(bundle).mtimeMs) })
+  const build: SiteBuild = await import(pathToFileURL(bundle).href)
+  serveBuilds(app, { ...build.files, timestamp: Math.round(statSync(bundle).mtimeMs) })
   refuseOldAssets(app)
-  return async () => handle
+  return async () => build
 }
 
 export async function hostSite(app: FastifyInstance, setup: SiteSetup): Promise<void> {
-  const { root, development, mediaOrigin, identity, apiUrl, apiCredentials, webviewAgent, localeCookie } = setup
-  const renderer = development ? await developmentSite(app, root) : await builtSite(app, root)
+  const {
+    root,
+    development,
+    mediaOrigin,
+    identity,
+    apiUrl,
+    apiCredentials,
+    webviewAgent,
+    localeCookie,
+    publicUrl,
+    cards,
+    lives,
+  } = setup
+  const build = development ? await developmentSite(app, root) : await builtSite(app, root)
+  const publicOrigin = publicUrl === null ? undefined : new URL(publicUrl).origin
+  const origin = (request: FastifyRequest): string => publicOrigin ?? `${request.protocol}://${request.host}`
+  const api = (request: FastifyRequest): Pick<Platform, 'apiFetch' | 'apiUrl' | 'apiCredentials'> => ({
+    apiFetch: apiUrl === undefined ? inProcessFetch(app, request) : remoteFetch(request),
+    apiUrl,
+    apiCredentials,
+  })
+  const readPage = createPageReader({ api, webviewAgent, build })
+  serveShareCards(app, { readPage, printer: cards, publicUrl, origin })
+  serveDiscovery(app, { root, build, readPage, lives, origin })
   await app.register(async (pages) => {
     // The page handler reads bodies itself, whatever they are.
     pages.removeAllContentTypeParsers()
@@ -69,13 +94,12 @@ export async function hostSite(app: FastifyInstance, setup: SiteSetup): Promise<
       const sentOn = await takeFormPost(page)
       if (sentOn) return reply.send(sentOn)
       const nonce = randomBytes(16).toString('base64')
-      const render = await renderer()
-      const response = await render(page, {
-        apiFetch: apiUrl === undefined ? inProcessFetch(app, request) : remoteFetch(request),
-        apiUrl,
-        apiCredentials,
+      const { handle } = await build()
+      const response = await handle(page, {
+        ...api(request),
         nonce,
         country: request.country,
+        publicOrigin,
         webviewAgent,
         localeCookie,
         log: (fields, message) => request.log.info(fields, message),

@@ -19,6 +19,8 @@ export const auditActions = {
   'licence.granted': 'A licence was granted: by staff, or by the policy of the site.',
   'licence.refused': 'Staff refused a licence; details hold the reason.',
   'licence.suspended': 'Staff suspended a licence; details hold the reason.',
+  'application.moved': 'Staff moved an application from a landing page on; details say which, from where and to where.',
+  'remote_config.changed': 'Staff set a value of the remote config; details hold key and value.',
 } as const satisfies Record<string, string>
 
 export type AuditAction = keyof typeof auditActions

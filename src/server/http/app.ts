@@ -1,9 +1,11 @@
+import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import reference from '@scalar/fastify-api-reference'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { constants } from 'node:zlib'
 import { closeGate, openGate, type Gate } from './basic-authorization.ts'
 import { knowCountry } from './country.ts'
 import { answerErrors } from './errors.ts'
@@ -32,6 +34,11 @@ export interface App {
   readonly gate: Gate
 }
 
+/** Answers from this many bytes on are compressed. */
+const worthCompressing = 1024
+/** Of brotli (RFC 7932): most of what it can save at a tenth of its time. */
+const brotliQuality = 4
+
 /** How long requests under way may take when the server goes down. */
 const closeGraceMs = 3000
 
@@ -52,6 +59,13 @@ export async function createApp(setup: AppSetup): Promise<App> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app)
+  await app.register(compress, {
+    threshold: worthCompressing,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } },
+    // What comes in is small, and its limits count what was sent.
+    globalDecompression: false,
+  })
   await app.register(cookie)
   const gate = setup.basicCredentials === null ? openGate : closeGate(app, setup.basicCredentials, setup.secure)
   knowCountry(app, setup)
@@ -64,6 +78,8 @@ export async function createApp(setup: AppSetup): Promise<App> {
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Kirari API', version: setup.version } },
     transform: jsonSchemaTransform,
+    // What the contract does not name, such as pages, is no call.
+    hideUntagged: true,
   })
   // What is answered to somebody who is signed in is for nobody else.
   app.addHook('onSend', async (request, reply) => {

@@ -50,6 +50,40 @@ export const listScheduledLives = statement(
       .limit(list.limit),
 )
 
+/** Public lives that are on air, to come (from `startsAfter` on), or recorded. */
+const findable = (startsAfter: Date) =>
+  and(
+    eq(lives.visibility, 'public'),
+    or(
+      inArray(lives.state, ['on_air', 'interrupted', 'archived']),
+      and(eq(lives.state, 'scheduled'), gt(lives.startsAt, startsAfter)),
+    ),
+  )
+
+export const countFindableLives = statement('lives.countFindableLives', (db, startsAfter: Date): Promise<number> =>
+  db.$count(lives, findable(startsAfter)),
+)
+
+export interface FindableLive {
+  readonly id: string
+  readonly changedAt: Date
+}
+
+/** In the order in which they were made. */
+export const listFindableLives = statement(
+  'lives.listFindableLives',
+  async (db, page: { startsAfter: Date; offset: number; limit: number }): Promise<FindableLive[]> => {
+    const rows = await db
+      .select({ id: lives.id, createdAt: lives.createdAt, startedAt: lives.startedAt, endedAt: lives.endedAt })
+      .from(lives)
+      .where(findable(page.startsAfter))
+      .orderBy(asc(lives.createdAt), asc(lives.id))
+      .offset(page.offset)
+      .limit(page.limit)
+    return rows.map(({ id, createdAt, startedAt, endedAt }) => ({ id, changedAt: endedAt ?? startedAt ?? createdAt }))
+  },
+)
+
 export const listLivesInState = statement('lives.listLivesInState', (db, states: LiveState[]): Promise<LiveRow[]> =>
   selectLives(db).where(inArray(lives.state, states)),
 )

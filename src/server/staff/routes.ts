@@ -36,4 +36,27 @@ export function staffRoutes(app: FastifyInstance, staff: Staff, operatorToken: s
   serve(app, 'POST /v1/staff/licences/{userId}', async (call) =>
     staff.decideLicence(actorOf(call), call.params.userId, call.body),
   )
+
+  serve(app, 'GET /v1/staff/liver-applications', async (call) => {
+    actorOf(call)
+    return staff.listApplications(call.query)
+  })
+
+  serve(app, 'GET /v1/staff/liver-applications/{id}', async (call) => {
+    actorOf(call)
+    return staff.findApplication(call.params.id)
+  })
+
+  serve(app, 'POST /v1/staff/liver-applications/{id}/state', async (call) =>
+    staff.moveApplication(actorOf(call), call.params.id, call.body.state),
+  )
+
+  serve(app, 'GET /v1/staff/remote-config', async (call) => {
+    actorOf(call)
+    return { settings: await staff.listRemoteConfig() }
+  })
+
+  serve(app, 'PUT /v1/staff/remote-config', async (call) => ({
+    settings: await staff.changeRemoteConfig(actorOf(call), call.body),
+  }))
 }

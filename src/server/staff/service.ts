@@ -1,15 +1,21 @@
 import type { GrantableRole, StaffUser } from '#contract/staff.ts'
+import type { ApplicationStep, LiverApplication } from '#contract/applications.ts'
 import type { LicenceDecision, LicenceEntry } from '#contract/livers.ts'
+import type { RemoteConfigChange, RemoteConfigSetting } from '#contract/remote-config.ts'
+import type { Applications } from '../applications/index.ts'
 import type { Audit } from '../audit/index.ts'
 import { Refusal } from '../http/index.ts'
 import type { Standing } from '../identity/index.ts'
 import type { Livers } from '../livers/index.ts'
+import type { RemoteConfigService } from '../remote-config/index.ts'
 import { mustBeSomebodyElse, type StaffActor } from './policy.ts'
 
 export interface StaffSetup {
   readonly audit: Pick<Audit, 'list'>
   readonly standing: Standing
   readonly livers: Pick<Livers, 'list' | 'decide'>
+  readonly applications: Pick<Applications, 'list' | 'find' | 'move'>
+  readonly remoteConfig: Pick<RemoteConfigService, 'list' | 'change'>
   /** Signs the user out everywhere. */
   endSessionsOf(userId: number): Promise<unknown>
   /** Ends what the user has on air, and cancels what is to come. */
@@ -19,11 +25,21 @@ export interface StaffSetup {
 export type Staff = ReturnType<typeof createStaff>
 
 /** What staff may do to others; every change is written down with who made it. */
-export function createStaff({ audit, standing, livers, endSessionsOf, endLivesOf }: StaffSetup) {
+export function createStaff(setup: StaffSetup) {
+  const { audit, standing, livers, applications, remoteConfig, endSessionsOf, endLivesOf } = setup
   return {
     listAudit: audit.list,
     searchUsers: standing.search,
     listLicences: livers.list,
+    listApplications: applications.list,
+    findApplication: applications.find,
+    listRemoteConfig: remoteConfig.list,
+
+    moveApplication: ({ actorUserId }: StaffActor, id: number, to: ApplicationStep): Promise<LiverApplication> =>
+      applications.move(id, to, actorUserId),
+
+    changeRemoteConfig: ({ actorUserId }: StaffActor, change: RemoteConfigChange): Promise<RemoteConfigSetting[]> =>
+      remoteConfig.change(change, actorUserId),
 
     decideLicence: (
       { actorUserId }: StaffActor,

@@ -5,9 +5,10 @@ import type { Database } from '#server/ports/database/port.ts'
 import { TestClock } from '#tests/support/clock.ts'
 import { addPerson, databaseOfPeople } from '#tests/support/people.ts'
 import { openRoom, type Room, type RoomCaller } from '#tests/support/room.ts'
-import { createAudit, type Audit } from '../audit/index.ts'
-import { createStanding } from '../identity/index.ts'
-import { createLivers, type Livers } from '../livers/index.ts'
+import { newApplication } from '#tests/support/applications.ts'
+import { partsOfStaff } from '#tests/support/staff.ts'
+import type { Audit } from '../audit/index.ts'
+import type { Livers } from '../livers/index.ts'
 import { createStaff, staffRoutes } from './index.ts'
 
 const token = 'operator-token-of-this-run'
@@ -25,14 +26,11 @@ let takenOffAir: number[]
 
 beforeEach(async () => {
   database = await databaseOfPeople()
-  const clock = new TestClock()
-  audit = createAudit({ database, clock })
-  livers = createLivers({ database, clock, audit, policy: 'manual', onSuspended: async () => {} })
+  const parts = partsOfStaff(database, new TestClock())
+  ;({ audit, livers } = parts)
   ;[signedOut, takenOffAir] = [[], []]
   const service = createStaff({
-    audit,
-    livers,
-    standing: createStanding({ database, audit }),
+    ...parts,
     endSessionsOf: async (userId) => signedOut.push(userId),
     endLivesOf: async (userId) => void takenOffAir.push(userId),
   })
@@ -47,16 +45,26 @@ beforeEach(async () => {
     links: [],
     acceptedGuideline: guidelineEdition,
   })
+  await parts.applications.apply(newApplication(), { userId: sora, address: '192.0.2.1' })
   staff = room.as({ id: yui, roles: ['staff'] })
 })
 
 const entries = async () => (await audit.list({ limit: 50 })).filter(({ action }) => action !== 'licence.applied')
 
-const reads = ['/v1/staff/audit', '/v1/staff/users', '/v1/staff/licences']
-const writes = (): [string, object][] => [
-  [`/v1/staff/users/${sora}/roles`, { role: 'organizer', granted: true }],
-  [`/v1/staff/users/${sora}/suspension`, { suspended: true, reason: '規約違反' }],
-  [`/v1/staff/licences/${sora}`, { decision: 'grant' }],
+const reads = [
+  '/v1/staff/audit',
+  '/v1/staff/users',
+  '/v1/staff/licences',
+  '/v1/staff/liver-applications',
+  '/v1/staff/liver-applications/1',
+  '/v1/staff/remote-config',
+]
+const writes = (): ['post' | 'put', string, object][] => [
+  ['post', `/v1/staff/users/${sora}/roles`, { role: 'organizer', granted: true }],
+  ['post', `/v1/staff/users/${sora}/suspension`, { suspended: true, reason: '規約違反' }],
+  ['post', `/v1/staff/licences/${sora}`, { decision: 'grant' }],
+  ['post', '/v1/staff/liver-applications/1/state', { state: 'contacted' }],
+  ['put', '/v1/staff/remote-config', { lite_channel_recommend_genre: 'music' }],
 ]
 
 describe('every call for staff', () => {
@@ -71,7 +79,8 @@ describe('every call for staff', () => {
   test.each(strangers)('is refused to %s, and nothing changes', async (...roles) => {
     const stranger = room.as({ id: 4711, roles })
     for (const path of reads) expect((await stranger.get(path)).json().code).toBe('STAFF_ONLY')
-    for (const [path, body] of writes()) expect((await stranger.post(path, body)).json().code).toBe('STAFF_ONLY')
+    for (const [method, path, body] of writes())
+      expect((await stranger[method](path, body)).json().code).toBe('STAFF_ONLY')
     expect(await entries()).toEqual([])
     expect(signedOut).toEqual([])
   })
@@ -79,7 +88,8 @@ describe('every call for staff', () => {
   test('is refused to visitors, and nothing changes', async () => {
     const visitor = room.as(null)
     for (const path of reads) expect((await visitor.get(path)).json().code).toBe('SIGN_IN_REQUIRED')
-    for (const [path, body] of writes()) expect((await visitor.post(path, body)).json().code).toBe('SIGN_IN_REQUIRED')
+    for (const [method, path, body] of writes())
+      expect((await visitor[method](path, body)).json().code).toBe('SIGN_IN_REQUIRED')
     expect(await entries()).toEqual([])
   })
 
@@ -93,29 +103,36 @@ describe('every call for staff', () => {
   ])('is refused to a visitor with "%s"', async (authorization) => {
     const visitor = room.as(null)
     for (const path of reads) expect((await visitor.get(path, { authorization })).statusCode).toBe(401)
-    for (const [path, body] of writes())
-      expect((await visitor.post(path, body, { authorization })).statusCode).toBe(401)
+    for (const [method, path, body] of writes())
+      expect((await visitor[method](path, body, { authorization })).statusCode).toBe(401)
   })
 
   test('is open to staff, and each write is written down with who made it', async () => {
     for (const path of reads) expect((await staff.get(path)).statusCode).toBe(200)
-    for (const [path, body] of writes()) expect((await staff.post(path, body)).statusCode).toBe(200)
+    for (const [method, path, body] of writes()) expect((await staff[method](path, body)).statusCode).toBe(200)
     const written = await entries()
-    expect(written.map(({ action }) => action)).toEqual(['licence.granted', 'account.suspended', 'role.granted'])
-    for (const entry of written) expect(entry).toMatchObject({ actorUserId: yui, subjectUserId: sora })
+    expect(written.map(({ action, subjectUserId }) => [action, subjectUserId])).toEqual([
+      ['remote_config.changed', null],
+      ['application.moved', sora],
+      ['licence.granted', sora],
+      ['account.suspended', sora],
+      ['role.granted', sora],
+    ])
+    for (const entry of written) expect(entry.actorUserId).toBe(yui)
   })
 
   test('is open to the operator, whose writes name no user', async () => {
     const machine = room.as(null)
     for (const path of reads) expect((await machine.get(path, operator)).statusCode).toBe(200)
-    for (const [path, body] of writes()) expect((await machine.post(path, body, operator)).statusCode).toBe(200)
+    for (const [method, path, body] of writes())
+      expect((await machine[method](path, body, operator)).statusCode).toBe(200)
     const written = await entries()
-    expect(written).toHaveLength(3)
+    expect(written).toHaveLength(5)
     for (const entry of written) expect(entry.actorUserId).toBeNull()
   })
 
   test('that writes is refused without our own header, also with the token', async () => {
-    const [[url = '', payload = {}] = []] = writes()
+    const [[, url = '', payload = {}] = []] = writes()
     const answer = await room.app.inject({ method: 'POST', url, payload, headers: operator })
     expect(answer.json().code).toBe('FORBIDDEN_ORIGIN')
   })
@@ -123,17 +140,7 @@ describe('every call for staff', () => {
 
 test('without a token of its own the server knows no operator', async () => {
   const other = await openRoom()
-  staffRoutes(
-    other.app,
-    createStaff({
-      audit,
-      livers,
-      standing: createStanding({ database, audit }),
-      endSessionsOf: async () => 0,
-      endLivesOf: async () => {},
-    }),
-    '',
-  )
+  staffRoutes(other.app, createStaff(partsOfStaff(database, new TestClock())), '')
   expect((await other.as(null).get('/v1/staff/users', { authorization: 'Operator x' })).statusCode).toBe(401)
 })
 

@@ -1,15 +1,19 @@
 import { Outlet } from 'react-router'
+import { SideMenu } from '../shell/frame/side-menu.tsx'
 import { SiteFooter } from '../shell/frame/site-footer.tsx'
 import { SiteHeader } from '../shell/frame/site-header.tsx'
 
-/** The everyday frame of the site: header, content in the middle column, footer. */
+/** The everyday frame of the site: header, the menu beside the content, footer. */
 export default function LiteLayout() {
   return (
     <>
-      <SiteHeader />
-      <main id="content" className="column flex-1 pb-20 pt-6 sm:pt-10">
-        <Outlet />
-      </main>
+      <SiteHeader beside />
+      <div className="flex flex-1">
+        <SideMenu />
+        <main id="content" className="column min-w-0 flex-1 pb-20 pt-6 sm:pt-10">
+          <Outlet />
+        </main>
+      </div>
       <SiteFooter />
     </>
   )

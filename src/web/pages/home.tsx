@@ -1,7 +1,8 @@
 import type { Route } from './+types/home'
-import { LivesHome } from '../features/lives/index.ts'
+import { LivesHome, recommendedFirst } from '../features/lives/index.ts'
 import { orErrorPage } from '../shell/errors/page-error.ts'
 import { PageHead } from '../shell/page-head.tsx'
+import { readRemoteConfig } from '../shell/remote-config/index.server.ts'
 import { pageRequest } from '../shell/request/request-context.ts'
 
 export const handle = { texts: ['lives'] }
@@ -14,7 +15,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       api('GET /v1/lives', { query: { state: 'scheduled' } }),
     ]),
   )
-  return { onAir: onAir.lives, scheduled: scheduled.lives, readAt: Date.now() }
+  const { lite_channel_recommend_genre: genre } = await readRemoteConfig(api)
+  return { onAir: recommendedFirst(onAir.lives, genre), scheduled: scheduled.lives, readAt: Date.now() }
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

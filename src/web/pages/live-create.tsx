@@ -14,8 +14,9 @@ export const handle = { texts: ['studio', 'lives', 'liver'] }
 const hour = 3_600_000
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, profile } = pageRequest(context)
+  const { api, profile, webview } = pageRequest(context)
   const licensed = profile?.roles.includes('liver') === true
+  if (!licensed && webview) throw redirect('/error/no_live_license')
   const licence = licensed ? null : (await orErrorPage(api('GET /v1/liver-profile'))).licence
   const nextHour = Math.ceil(Date.now() / hour) * hour
   const starts = { suggestedStart: toJapanTime(nextHour + hour), earliestStart: toJapanTime(Date.now()) }

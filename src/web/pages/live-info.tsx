@@ -20,12 +20,12 @@ async function readLiver(api: Api, id: number): Promise<Liver | null> {
   }
 }
 
-export async function loader({ context, params, url: { origin, pathname } }: Route.LoaderArgs) {
+export async function loader({ context, params, url: { pathname } }: Route.LoaderArgs) {
   if (!/^[0-9A-Za-z]{12}$/.test(params.id)) throw pageNotFound(pathname)
   const { api } = pageRequest(context)
   const live = await orErrorPage(api('GET /v1/lives/{id}', { params: { id: params.id } }))
   const liver = await orErrorPage(readLiver(api, live.liver.id))
-  return { live, liver, readAt: Date.now(), url: origin + pathname }
+  return { live, liver, readAt: Date.now() }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -42,7 +42,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function LiveInfo({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('lives')
-  const { live, liver, readAt, url } = loaderData
+  const { live, liver, readAt } = loaderData
   const description = t('description', {
     liver: live.liver.nickName,
     genre: t(`genre.${live.genre}`),
@@ -51,7 +51,7 @@ export default function LiveInfo({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <PageHead title={live.title} description={description} type="video.other" hidden={live.visibility !== 'public'} />
-      <LiveData live={live} description={description} url={url} />
+      <LiveData live={live} description={description} />
       <LivePage key={live.id} loaded={live} liver={liver} readAt={readAt} fault={actionData} />
     </>
   )

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import type { Route } from './+types/live-stream-setting'
 import { ApiError, type Api } from '../api/index.ts'
 import { StreamSettingPage } from '../features/studio/index.ts'
@@ -11,12 +11,13 @@ import { pageRequest } from '../shell/request/request-context.ts'
 export const handle = { texts: ['studio', 'lives', 'player', 'liver'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api } = pageRequest(context)
+  const { api, webview } = pageRequest(context)
   try {
     return data({ setting: await api('GET /v1/stream-setting'), licence: null })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.code !== 'NO_LIVE_LICENSE') throw data(error.message, { status: error.status })
+    if (webview) throw redirect('/error/no_live_license')
     const { licence } = await orErrorPage(api('GET /v1/liver-profile'))
     return data({ setting: null, licence }, { status: error.status })
   }

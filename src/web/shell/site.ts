@@ -4,5 +4,5 @@ import { useLanguage } from './locale/index.ts'
 /** The site profile in the language of the page. */
 export function useSite() {
   const language = useLanguage()
-  return { name: site.name, description: site.description[language], contactMail: site.contactMail }
+  return { ...site, description: site.description[language] }
 }

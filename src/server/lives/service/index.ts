@@ -10,6 +10,7 @@ import { applyAction } from './change-state.ts'
 import { createLive, storeLive, type LiveOfLiver } from './create-live.ts'
 import { encoderListener, encoderLive } from './encoder.ts'
 import { cancelLive, endLive, endLivesOf } from './end-live.ts'
+import { findableLives } from './findable.ts'
 import { createInterruption } from './interruption.ts'
 import { missedBefore } from './missed-start.ts'
 import type { LivesParts, LivesSetup } from './setup.ts'
@@ -48,6 +49,7 @@ export function createLives(setup: LivesSetup) {
   return {
     rooms,
     account: livesOfAccount(parts),
+    findable: findableLives(parts),
     find,
     list(list: LiveList, limit: number): Promise<LiveRow[]> {
       if (list === 'scheduled') {

@@ -16,3 +16,22 @@ export class PictureUnreadable extends Error {
 export class PicturesBusy extends Error {
   override readonly name = 'PicturesBusy'
 }
+
+/** What a page shows of itself where it is shared. */
+export interface Card {
+  readonly siteName: string
+  readonly title: string
+  /** Empty where the title says it all. */
+  readonly description: string
+  /** Host name of the site; empty where it has no public one. */
+  readonly host: string
+}
+
+/** 1200 × 630 pixels, as Open Graph consumers show it. */
+export const cardSize = { width: 1200, height: 630 } as const
+
+/** Draws the pictures that stand for pages where they are shared. */
+export interface CardPrinter {
+  /** A PNG of `cardSize`. Throws `PicturesBusy`. */
+  print(card: Card): Promise<Buffer>
+}

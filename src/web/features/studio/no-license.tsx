@@ -12,6 +12,34 @@ const onwards = {
   suspended: 'noLicense.toLiver',
 } as const satisfies Record<LicenceState, string>
 
+/** For who may not go live at this hour, and for visitors, of whom nothing is known. */
+export function NoLicenseNow({ outsideHours }: { outsideHours: boolean }) {
+  const { t } = useTranslation('liver')
+  const why = outsideHours ? 'hours' : 'visitor'
+  return (
+    <div className="mx-auto flex max-w-2xl flex-col gap-6">
+      <h1 className="text-2xl font-black sm:text-3xl">{t('noLicense.title')}</h1>
+      <Notice look="info" title={t(`noLicense.${why}`)}>
+        <p className="mt-1">{t(`noLicense.${why}Text`)}</p>
+      </Notice>
+      <div className="flex flex-wrap gap-3">
+        {outsideHours ? (
+          <ButtonLink to="/live_streaming_guideline" look="primary">
+            {t('noLicense.toGuideline')}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/login?redirect=%2Fliver_profile" look="primary">
+            {t('noLicense.toLogin')}
+          </ButtonLink>
+        )}
+        <ButtonLink to="/" look="quiet">
+          {t('noLicense.toTop')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
 /** For who may not go live: why, and what helps. */
 export function NoLicense({ licence }: { licence: Licence }) {
   const { t } = useTranslation('liver')

@@ -1,40 +1,71 @@
 import { useTranslation } from 'react-i18next'
 import { SiteLink } from '../prefetch/site-link.tsx'
 import { useSite } from '../site.ts'
+import { footerGroups } from './footer-links.ts'
 import { Wordmark } from './wordmark.tsx'
 
-const link = 'inline-flex min-h-11 items-center hover:text-ink hover:underline'
+const link = 'inline-flex min-h-11 items-center hover:text-ink hover:underline sm:min-h-9'
 
+/** Every page of the site that people look for at its foot, the company's own site, and whom to write to. */
 export function SiteFooter() {
   const { t } = useTranslation()
   const site = useSite()
   return (
     <footer className="border-t border-line bg-surface text-sm text-muted">
-      <div className="wide-column flex flex-col gap-4 py-8 sm:flex-row sm:items-center sm:justify-between">
+      <div className="wide-column grid gap-10 py-12 lg:grid-cols-[minmax(0,20rem)_1fr]">
         <div>
           <div className="text-ink">
             <Wordmark name={site.name} />
           </div>
-          <p className="mt-2">{site.description}</p>
+          <p className="mt-3">{site.description}</p>
         </div>
-        <ul className="flex flex-wrap gap-x-6">
-          <li>
-            <a href={`mailto:${site.contactMail}`} className={link}>
-              {t('contact')}
-            </a>
-          </li>
-          <li>
-            <SiteLink to="/health" prefetch="none" className={link}>
-              {t('serviceStatus')}
-            </SiteLink>
-          </li>
-          <li>
-            <a href="/docs" className={link}>
-              API
-            </a>
-          </li>
-        </ul>
+        <nav aria-label={t('footer.label')} className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-4">
+          {footerGroups.map(({ title, links }) => (
+            <div key={title}>
+              <p className="mb-1 font-bold text-ink">{t(`footer.${title}`)}</p>
+              <ul>
+                {links.map(({ to, text }) => (
+                  <li key={to}>
+                    <SiteLink to={to} className={link}>
+                      {t(`footer.${text}`)}
+                    </SiteLink>
+                  </li>
+                ))}
+                {title === 'about' && <AboutLinks companyUrl={site.companyUrl} contactMail={site.contactMail} />}
+              </ul>
+            </div>
+          ))}
+        </nav>
       </div>
+      <p className="wide-column border-t border-line py-5 text-tiny">© {site.name}</p>
     </footer>
+  )
+}
+
+function AboutLinks({ companyUrl, contactMail }: { companyUrl: string; contactMail: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <li>
+        <a href={companyUrl} rel="noopener" className={link}>
+          {t('footer.company')}
+        </a>
+      </li>
+      <li>
+        <a href={`mailto:${contactMail}`} className={link}>
+          {t('contact')}
+        </a>
+      </li>
+      <li>
+        <SiteLink to="/health" prefetch="none" className={link}>
+          {t('serviceStatus')}
+        </SiteLink>
+      </li>
+      <li>
+        <a href="/docs" className={link}>
+          API
+        </a>
+      </li>
+    </>
   )
 }

@@ -7,10 +7,13 @@ import { useProfile } from '../account/use-profile.ts'
 import { SiteLink } from '../prefetch/site-link.tsx'
 import { useSite } from '../site.ts'
 import { LanguageSwitch } from './language-switch.tsx'
+import { MenuDrawer } from './menu-drawer.tsx'
+import { SkipLink } from './skip-link.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-export function SiteHeader() {
+/** The header of the site; `beside` where the page has the menu at its side on a wide screen. */
+export function SiteHeader({ beside = false }: { beside?: boolean }) {
   const { t } = useTranslation()
   const site = useSite()
   const profile = useProfile()
@@ -18,10 +21,9 @@ export function SiteHeader() {
   const loginCallURL = useLoginCallURL()
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper/90 backdrop-blur-md">
-      <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:p-3">
-        {t('skipToContent')}
-      </a>
-      <div className="wide-column flex h-16 items-center gap-1 sm:gap-2">
+      <SkipLink />
+      <div className={`flex h-16 items-center gap-1 sm:gap-2 ${beside ? 'px-4 sm:px-6' : 'wide-column'}`}>
+        <MenuDrawer key={pathname} className={`-ml-2 ${beside ? 'lg:hidden' : ''}`} />
         <SiteLink to="/" aria-label={t('homeOf', { site: site.name })} className="mr-auto rounded-lg">
           <Wordmark name={site.name} />
         </SiteLink>

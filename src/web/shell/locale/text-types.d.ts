@@ -1,6 +1,9 @@
 import 'i18next'
+import type application from '../../locales/ja/application.json' with { type: 'json' }
+import type documents from '../../locales/ja/documents.json' with { type: 'json' }
 import type health from '../../locales/ja/health.json' with { type: 'json' }
 import type identity from '../../locales/ja/identity.json' with { type: 'json' }
+import type landing from '../../locales/ja/landing.json' with { type: 'json' }
 import type liver from '../../locales/ja/liver.json' with { type: 'json' }
 import type lives from '../../locales/ja/lives.json' with { type: 'json' }
 import type login from '../../locales/ja/login.json' with { type: 'json' }
@@ -13,8 +16,11 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'shell'
     resources: {
+      application: typeof application
+      documents: typeof documents
       health: typeof health
       identity: typeof identity
+      landing: typeof landing
       liver: typeof liver
       lives: typeof lives
       login: typeof login

@@ -12,6 +12,8 @@ export interface Platform {
   readonly nonce: string
   /** The viewer's country as the server found it (ISO 3166-1 alpha-2). */
   readonly country?: string
+  /** The site's address as its users see it; the address that was asked for when not given. */
+  readonly publicOrigin?: string | undefined
   /** The token in the user agent that tells our own app's web views; `KirariApp/` when not given. */
   readonly webviewAgent?: string
   /** The language that a visitor chose is kept for a year, not for the visit only. */

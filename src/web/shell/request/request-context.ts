@@ -25,6 +25,8 @@ export interface PageRequest extends SessionState {
   readonly apiUrl: string | null
   /** The page is shown inside an app. */
   readonly webview: boolean
+  /** That app is the operator's own. */
+  readonly ownApp: boolean
 }
 
 export const requestContext = createContext<PageRequest>()

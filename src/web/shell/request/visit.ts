@@ -7,7 +7,7 @@ import { acceptedLanguage } from '../locale/choose-language.ts'
 import { languageCookies, languageOfCookies } from '../locale/language-cookies.ts'
 import type { Platform } from './platform.ts'
 import { pageRequest, requestContext, type PageRequest, type SessionState } from './request-context.ts'
-import { isWebview } from './webview.ts'
+import { isOwnApp, isWebview } from './webview.ts'
 
 /** One request of a browser: gives the page request for whoever the session turns out to belong to. */
 interface Visit {
@@ -43,7 +43,9 @@ export function beginVisit(
 ): void {
   const cookie = headers.get('cookie')
   const countryCode = asCountry(platform.country)
-  const webview = isWebview(headers.get('user-agent'), url, platform.webviewAgent)
+  const agent = headers.get('user-agent')
+  const webview = isWebview(agent, url, platform.webviewAgent)
+  const ownApp = isOwnApp(agent, url, platform.webviewAgent)
   const keeps = platform.localeCookie === true
   if (named) setCookies.push(...languageCookies(named, cookie, keeps))
   const chosen = named ?? languageOfCookies(cookie, keeps)
@@ -59,7 +61,7 @@ export function beginVisit(
         countryCode,
         headers: { 'accept-language': language, ...(cookie !== null && { cookie }) },
       })
-      return { ...state, api, language, countryCode, apiUrl: platform.apiUrl ?? null, webview }
+      return { ...state, api, language, countryCode, apiUrl: platform.apiUrl ?? null, webview, ownApp }
     },
   }
   context.set(visitContext, visit)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isWebview } from './webview.ts'
+import { isOwnApp, isWebview } from './webview.ts'
 
 const page = new URL('https://kirari.example/')
 const browsers = [
@@ -29,5 +29,10 @@ describe('a web view', () => {
   test('can be known by the token of a renamed app', () => {
     expect(isWebview('Something OtherApp/1', page, 'OtherApp/')).toBe(true)
     expect(isWebview('Something KirariApp/1', page, 'OtherApp/')).toBe(false)
+  })
+
+  test('is of the operator’s own app only by its token, or because the app says so', () => {
+    expect(views.map((agent) => isOwnApp(agent, page))).toEqual([false, false, true])
+    expect(isOwnApp(null, new URL('https://kirari.example/events?webview=1'))).toBe(true)
   })
 })

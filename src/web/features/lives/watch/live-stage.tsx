@@ -1,3 +1,4 @@
+import { preconnect } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Live } from '#contract/lives.ts'
 import { LivePlayer } from '../../../player/index.ts'
@@ -9,6 +10,8 @@ import { StageMessage } from './stage-message.tsx'
 /** The picture of a live, or what stands for it in its present state. */
 export function LiveStage({ live, now }: { live: Live; now: number }) {
   const { t } = useTranslation('lives')
+  // The engine has an origin of its own; the way there opens while the player loads.
+  if (live.playlistUrl !== null) preconnect(new URL(live.playlistUrl).origin, { crossOrigin: 'anonymous' })
   switch (live.state) {
     case 'on_air':
     case 'interrupted':

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { readPageFacts } from './page-facts.ts'
+
+const page = (head: string) =>
+  `<!DOCTYPE html><html><head>${head}</head><body><meta name="robots" content="noindex"/></body></html>`
+
+test('a page tells its title, its languages and when it changed', () => {
+  const facts = readPageFacts(
+    page(
+      [
+        '<meta property="og:title" content="&quot;Rock &amp; Roll&quot; &#x27;26 &lt;live&gt; &amp;lt;"/>',
+        '<meta property="og:description" content="d"/><meta property="og:site_name" content="Kirari"/>',
+        '<link rel="canonical" href="https://a.example/b"/>',
+        '<link rel="alternate" hrefLang="en" href="https://a.example/b?lang=en&amp;x=1"/>',
+        '<link rel="stylesheet" href="/app.css"/><link rel="alternate" type="application/rss+xml" href="/feed"/>',
+        '<meta property="article:modified_time" content="2026-11-01"/>',
+      ].join(''),
+    ),
+  )
+  expect(facts).toEqual({
+    title: `"Rock & Roll" '26 <live> &lt;`,
+    description: 'd',
+    siteName: 'Kirari',
+    hidden: false,
+    canonical: 'https://a.example/b',
+    alternates: [{ language: 'en', address: 'https://a.example/b?lang=en&x=1' }],
+    modifiedAt: '2026-11-01',
+  })
+})
+
+test('a page that is to stay out of search engines says so in its head', () => {
+  expect(readPageFacts(page('<meta name="robots" content="noindex"/>')).hidden).toBe(true)
+  expect(readPageFacts('no page at all')).toMatchObject({ hidden: false, title: '', alternates: [] })
+})

@@ -1,0 +1,60 @@
+/** What a page says of itself in its head. */
+export interface PageFacts {
+  readonly title: string
+  readonly description: string
+  readonly siteName: string
+  /** Search engines are asked to leave it out. */
+  readonly hidden: boolean
+  readonly canonical: string | null
+  /** The same page in other languages. */
+  readonly alternates: readonly Alternate[]
+  /** When its text last changed, as an ISO 8601 date or time. */
+  readonly modifiedAt: string | null
+}
+
+export interface Alternate {
+  /** BCP 47 tag, or `x-default`. */
+  readonly language: string
+  readonly address: string
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+
+/** Undoes what React does to text in attributes. */
+const readText = (escaped: string): string =>
+  escaped.replaceAll(/&([a-z]+|#x27);/g, (whole, name: string) => entities[name] ?? whole)
+
+type Attributes = ReadonlyMap<string, string>
+
+function elements(html: string, name: 'meta' | 'link'): Attributes[] {
+  return [...html.matchAll(new RegExp(`<${name}\\s([^>]*)>`, 'g'))].map(
+    ([, inside = '']) =>
+      new Map(
+        [...inside.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [
+          key.toLowerCase(),
+          readText(value),
+        ]),
+      ),
+  )
+}
+
+/** Reads the head of a page that we rendered ourselves. */
+export function readPageFacts(html: string): PageFacts {
+  const head = html.slice(0, Math.max(html.indexOf('</head>'), 0))
+  const metas = elements(head, 'meta')
+  const links = elements(head, 'link')
+  const meta = (name: string): string | undefined =>
+    metas.find((one) => one.get('property') === name || one.get('name') === name)?.get('content')
+  return {
+    title: meta('og:title') ?? '',
+    description: meta('og:description') ?? '',
+    siteName: meta('og:site_name') ?? '',
+    hidden: /\bnoindex\b/.test(meta('robots') ?? ''),
+    canonical: links.find((link) => link.get('rel') === 'canonical')?.get('href') ?? null,
+    alternates: links.flatMap((link) => {
+      const [language, address] = [link.get('hreflang'), link.get('href')]
+      return link.get('rel') === 'alternate' && language && address ? [{ language, address }] : []
+    }),
+    modifiedAt: meta('article:modified_time') ?? null,
+  }
+}

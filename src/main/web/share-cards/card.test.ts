@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { readPageFacts } from '../page-facts.ts'
+import { cardOf, readCardAddress } from './card.ts'
+
+describe('the address of a card', () => {
+  test.each([
+    ['/share-card/ja/index.png', { language: 'ja', path: '/' }],
+    ['/share-card/en/live-info/abcdefABCDEF.png?v=1', { language: 'en', path: '/live-info/abcdefABCDEF' }],
+    ['/share-card/ko/lp/liver.png', { language: 'ko', path: '/lp/liver' }],
+    ['/share-card/ko/%E3%81%82.png', { language: 'ko', path: '/%E3%81%82' }],
+  ])('%s names a page', (url, expected) => {
+    expect(readCardAddress(url)).toEqual(expected)
+  })
+
+  test.each([
+    '/share-card/fr/index.png',
+    '/share-card/ja/index.jpg',
+    '/share-card/ja.png',
+    '/share-card/ja//evil.example/x.png',
+    '/share-card/ja/a/../b.png',
+    '/share-card/ja/a\\b.png',
+    `/share-card/ja/${'a'.repeat(400)}.png`,
+  ])('%s names none', (url) => {
+    expect(readCardAddress(url)).toBeNull()
+  })
+})
+
+describe('a card', () => {
+  const facts = { ...readPageFacts(''), siteName: 'Kirari' }
+
+  test('shows title and description of its page', () => {
+    expect(cardOf({ ...facts, title: '利用規約', description: '約束です。' }, 'a.example')).toEqual({
+      siteName: 'Kirari',
+      title: '利用規約',
+      description: '約束です。',
+      host: 'a.example',
+    })
+  })
+
+  test.each([
+    ['いま会える。配信サービス Kirari。', 'いま会える。', '配信サービス Kirari。'],
+    ['Version 2.0 is live. Watch now.', 'Version 2.0 is live.', 'Watch now.'],
+    ['방송 서비스, Kirari.', '방송 서비스, Kirari.', ''],
+  ])('of the first page says first what the site is for: %s', (description, title, rest) => {
+    expect(cardOf({ ...facts, title: 'Kirari', description }, '')).toMatchObject({ title, description: rest })
+  })
+})

@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { applicationStates, applicationSteps } from '#contract/applications.ts'
+import { newApplication } from '#tests/support/applications.ts'
+import { TestClock } from '#tests/support/clock.ts'
+import { addPerson, databaseOfPeople } from '#tests/support/people.ts'
+import { partsOfStaff } from '#tests/support/staff.ts'
+import type { Audit } from '../audit/index.ts'
+import type { Applications } from './index.ts'
+import { mayMove } from './state.ts'
+
+let audit: Audit
+let applications: Applications
+let sora: number
+let id: number
+beforeEach(async () => {
+  const database = await databaseOfPeople()
+  ;({ audit, applications } = partsOfStaff(database, new TestClock()))
+  sora = await database.run(addPerson, { nickName: 'そら' })
+  await applications.apply(newApplication(), { userId: sora, address: '192.0.2.1' })
+  id = (await applications.list({})).applications[0]?.id ?? 0
+})
+
+test('an applicant is contacted first, then accepted or declined, and that stands', () => {
+  const moves = applicationStates.flatMap((from) =>
+    applicationSteps.filter((to) => mayMove(from, to)).map((to) => `${from} ${to}`),
+  )
+  expect(moves).toEqual(['new contacted', 'contacted accepted', 'contacted declined'])
+})
+
+describe('a move of an application', () => {
+  test('is written down with who made it and about whom, and with nothing that the applicant wrote', async () => {
+    expect((await applications.move(id, 'contacted', 99)).state).toBe('contacted')
+    expect((await applications.move(id, 'accepted', null)).state).toBe('accepted')
+    expect(await audit.list({ limit: 9 })).toMatchObject([
+      { action: 'application.moved', actorUserId: null, details: { from: 'contacted', to: 'accepted' } },
+      { action: 'application.moved', actorUserId: 99, subjectUserId: sora },
+    ])
+    const [, first] = await audit.list({ limit: 9 })
+    expect(first?.details).toEqual({ application: id, from: 'new', to: 'contacted' })
+  })
+
+  test('against its state changes nothing, and is not written down', async () => {
+    await expect(applications.move(id, 'accepted', 99)).rejects.toThrow('APPLICATION_STATE')
+    expect((await applications.find(id)).state).toBe('new')
+    expect(await audit.list({ limit: 9 })).toEqual([])
+  })
+
+  test('is one of two that contradict each other at the same time', async () => {
+    await applications.move(id, 'contacted', 99)
+    const both = await Promise.allSettled([
+      applications.move(id, 'accepted', 99),
+      applications.move(id, 'declined', 98),
+    ])
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await audit.list({ limit: 9 })).toHaveLength(2)
+  })
+
+  test('needs an application', async () => {
+    await expect(applications.move(4711, 'contacted', 99)).rejects.toThrow('APPLICATION_NOT_FOUND')
+    await expect(applications.find(4711)).rejects.toThrow('APPLICATION_NOT_FOUND')
+  })
+})

@@ -1,0 +1,31 @@
+import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { ageGroups, applicationCampaigns, applicationStates } from '#contract/applications.ts'
+import { genres } from '#contract/lives.ts'
+import { users } from '../identity/tables.ts'
+
+/** Applications from landing pages. All of it is personal: rows go after `applicationRetentionDays`, or with their user. */
+export const liverApplications = pgTable(
+  'liver_applications',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    /** Chosen by the sender: one application is stored once, however often it arrives. */
+    key: uuid('key').notNull().unique('liver_applications_key'),
+    receipt: text('receipt').notNull().unique('liver_applications_receipt'),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    state: text('state', { enum: applicationStates }).notNull(),
+    campaign: text('campaign', { enum: applicationCampaigns }).notNull(),
+    name: text('name').notNull(),
+    mail: text('mail').notNull(),
+    ageGroup: text('age_group', { enum: ageGroups }).notNull(),
+    genre: text('genre', { enum: genres }).notNull(),
+    workUrl: text('work_url'),
+    message: text('message').notNull(),
+    guardianConsent: boolean('guardian_consent').notNull(),
+    receivedAt: timestamp('received_at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (table) => [
+    index('liver_applications_campaign').on(table.campaign, table.id),
+    index('liver_applications_received').on(table.receivedAt),
+    index('liver_applications_user').on(table.userId),
+  ],
+)

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { TestClock } from '#tests/support/clock.ts'
+import { addPerson, databaseOfPeople } from '#tests/support/people.ts'
+import { openRoom, type Room, type RoomCaller } from '#tests/support/room.ts'
+import { partsOfStaff } from '#tests/support/staff.ts'
+import type { Audit } from '../audit/index.ts'
+import { createStaff, staffRoutes } from '../staff/index.ts'
+import { remoteConfigRoutes } from './index.ts'
+
+let clock: TestClock
+let audit: Audit
+let room: Room
+let yui: number
+let staff: RoomCaller
+
+beforeEach(async () => {
+  const database = await databaseOfPeople()
+  clock = new TestClock()
+  const parts = partsOfStaff(database, clock)
+  audit = parts.audit
+  room = await openRoom()
+  staffRoutes(room.app, createStaff(parts), 'operator-token')
+  remoteConfigRoutes(room.app, parts.remoteConfig)
+  yui = await database.run(addPerson, { nickName: 'ゆい', roles: ['staff'] })
+  staff = room.as({ id: yui, roles: ['staff'] })
+})
+
+const read = (headers?: Record<string, string>) => room.as(null).get('/v1/remote-config', headers)
+const set = (change: object) => staff.put('/v1/staff/remote-config', change)
+const ids = (count: number) => Array.from({ length: count }, (_, at) => at + 1).join(',')
+
+describe('what pages are told', () => {
+  test('is empty until somebody sets it', async () => {
+    expect((await read()).json()).toEqual({ lite_genres_episode_ids: '', lite_channel_recommend_genre: '' })
+  })
+
+  test('is what staff set last, one value or both', async () => {
+    await set({ lite_channel_recommend_genre: 'music' })
+    expect((await read()).json()).toEqual({ lite_genres_episode_ids: '', lite_channel_recommend_genre: 'music' })
+    await set({ lite_genres_episode_ids: ' 12,7 ', lite_channel_recommend_genre: '' })
+    expect((await read()).json()).toEqual({ lite_genres_episode_ids: '12,7', lite_channel_recommend_genre: '' })
+  })
+
+  test('may be kept for a minute, also by who is signed in, and costs nothing while nothing has changed', async () => {
+    const first = await read()
+    const tag = String(first.headers['etag'])
+    expect(first.headers['cache-control']).toBe('public, max-age=60')
+    expect((await staff.get('/v1/remote-config')).headers['cache-control']).toBe('public, max-age=60')
+    for (const held of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+      const again = await read({ 'if-none-match': held })
+      expect([again.statusCode, again.body, again.headers['etag']]).toEqual([304, '', tag])
+    }
+    await set({ lite_channel_recommend_genre: 'talk' })
+    const changed = await read({ 'if-none-match': tag })
+    expect(changed.statusCode).toBe(200)
+    expect(changed.headers['etag']).not.toBe(tag)
+  })
+})
+
+describe('a change', () => {
+  test('is written down with who made it, and shown to staff with the time', async () => {
+    clock.advance(60_000)
+    const answer = await set({ lite_channel_recommend_genre: 'dance' })
+    expect(answer.json()).toEqual({
+      settings: [
+        { key: 'lite_genres_episode_ids', value: '', updatedAt: null, updatedBy: null },
+        {
+          key: 'lite_channel_recommend_genre',
+          value: 'dance',
+          updatedAt: '2026-11-20T12:01:00.000Z',
+          updatedBy: yui,
+        },
+      ],
+    })
+    expect(await audit.list({ limit: 5 })).toMatchObject([
+      {
+        action: 'remote_config.changed',
+        actorUserId: yui,
+        subjectUserId: null,
+        details: { key: 'lite_channel_recommend_genre', value: 'dance' },
+      },
+    ])
+  })
+
+  test('to what is there already changes nothing, and is not written down', async () => {
+    await set({ lite_genres_episode_ids: '' })
+    await set({ lite_channel_recommend_genre: 'dance' })
+    clock.advance(60_000)
+    const { settings } = (await set({ lite_genres_episode_ids: '', lite_channel_recommend_genre: 'dance' })).json()
+    expect(settings).toMatchObject([{ updatedAt: null }, { updatedAt: '2026-11-20T12:00:00.000Z' }])
+    expect(await audit.list({ limit: 5 })).toHaveLength(1)
+  })
+
+  test('takes a hundred episodes and not one more', async () => {
+    expect((await set({ lite_genres_episode_ids: ids(100) })).statusCode).toBe(200)
+    expect((await set({ lite_genres_episode_ids: ids(101) })).json()).toMatchObject({
+      code: 'INVALID_REQUEST',
+      fields: { lite_genres_episode_ids: expect.any(String) },
+    })
+  })
+
+  test.each([
+    ...['0', '-1', '1,', ',1', '1,,2', '1 2', '1.5', 'a', '１'].map((value) => ({ lite_genres_episode_ids: value })),
+    { lite_channel_recommend_genre: 'crime' },
+    { lite_channel_recommend_genre: 'MUSIC' },
+    { lite_genre: 'music' },
+    {},
+  ])('of %j is refused, and nothing changes', async (change) => {
+    expect((await set(change)).json().code).toBe('INVALID_REQUEST')
+    expect(await audit.list({ limit: 5 })).toEqual([])
+  })
+})

@@ -1,0 +1,31 @@
+import { getSelectProps, type FieldMetadata } from '@conform-to/react'
+import { useTranslation } from 'react-i18next'
+import { FormRow, tied } from '../../ui/form-parts.tsx'
+
+interface ChoiceSelectProps<Value> {
+  readonly field: FieldMetadata<Value>
+  readonly form: { readonly allErrors: Record<string, unknown> }
+  readonly label: string
+  readonly fault: string | null
+  /** `marked`: known to the styles around, as is that nothing is chosen yet. */
+  readonly choices: readonly { readonly value: string; readonly label: string; readonly marked: boolean }[]
+}
+
+/** One of several, of which none is chosen for the user. */
+export function ChoiceSelect<Value>({ field, form, label, fault, choices }: ChoiceSelectProps<Value>) {
+  const { t } = useTranslation('application')
+  return (
+    <FormRow id={field.id} label={label} hint={t('required')} fault={fault}>
+      <select {...getSelectProps(field)} key={field.key} {...tied(field, form)} className="field">
+        <option value="" data-marked>
+          {t('choose')}
+        </option>
+        {choices.map(({ value, label, marked }) => (
+          <option key={value} value={value} data-marked={marked || undefined}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </FormRow>
+  )
+}

@@ -1,0 +1,39 @@
+import { ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
+import type { BlockOf } from '../blocks.ts'
+import { BlockIcon } from './block-icon.tsx'
+import { columns } from './columns.ts'
+
+export function Cards({ heading, lead, items }: BlockOf<'cards'>) {
+  const { t } = useTranslation('landing')
+  return (
+    <section className="column">
+      <div className="mx-auto max-w-3xl text-center">
+        <h2 className="landing-heading">{heading}</h2>
+        {lead !== undefined && <p className="mt-4 text-lg text-muted">{lead}</p>}
+      </div>
+      <ul className={`mt-8 grid gap-5 ${columns(items.length)}`}>
+        {items.map(({ icon, title, text, to }) => (
+          <li key={title} className="card flex flex-col items-start p-6">
+            <span className="flex size-13 items-center justify-center rounded-2xl bg-[var(--soft)] text-[var(--strong)]">
+              <BlockIcon name={icon} />
+            </span>
+            <h3 className="mt-4 text-lg font-bold">{title}</h3>
+            <p className="mt-2 text-muted">{text}</p>
+            {to !== undefined && (
+              <SiteLink
+                to={to}
+                aria-label={t('moreAbout', { title })}
+                className="mt-auto inline-flex min-h-11 items-center gap-1 pt-3 font-bold text-[var(--strong)] hover:underline"
+              >
+                {t('more')}
+                <ChevronRight aria-hidden className="size-4" />
+              </SiteLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

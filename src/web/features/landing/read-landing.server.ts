@@ -1,0 +1,65 @@
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { defaultLanguage, type Language } from '#contract/languages.ts'
+import type { SiteProfile } from '#contract/site-profile.ts'
+import { fillVariables } from '../../shell/content/fill-variables.ts'
+import { pageFacts } from '../../shell/content/front-matter.server.ts'
+import { renderMarkdown } from '../../shell/content/markdown.server.ts'
+import { isReachable } from '../../shell/content/reachable.server.ts'
+import { blocks, themes, type Block } from './blocks.ts'
+
+const files = import.meta.glob<string>('../../../../content/landing/**/*.yaml', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+
+const landing = z.strictObject({ ...pageFacts, theme: z.enum(themes), blocks })
+
+export type Landing = z.infer<typeof landing>
+
+/** Every text in a file of content, with the site profile filled in. */
+function filled(value: unknown, fill: (text: string) => string): unknown {
+  if (typeof value === 'string') return fill(value)
+  if (Array.isArray(value)) return value.map((one) => filled(one, fill))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, filled(one, fill)]))
+}
+
+/** A block as the page shows it: Markdown as HTML, and no link to a route that is still to come. */
+function drawn(block: Block): Block {
+  switch (block.type) {
+    case 'text':
+      return { ...block, body: renderMarkdown(block.body).html }
+    case 'cards':
+      return { ...block, items: block.items.map(({ to, ...item }) => (to && isReachable(to) ? { ...item, to } : item)) }
+    case 'hero':
+    case 'closing': {
+      const { action, ...rest } = block
+      return action && isReachable(action.to) ? block : rest
+    }
+    default:
+      return block
+  }
+}
+
+const read = new Map<string, Landing>()
+
+function readFile(name: string, language: Language, site: SiteProfile): Landing | null {
+  const source = files[`../../../../content/landing/${language}/${name}.yaml`]
+  if (source === undefined) return null
+  const page = landing.parse(filled(parse(source), (text) => fillVariables(text, site, language).text))
+  return { ...page, blocks: page.blocks.map(drawn) }
+}
+
+/** The landing page at `path` in `language`, else in Japanese, with Markdown as HTML; null where there is none. */
+export function readLanding(path: string, language: Language, site: SiteProfile): Landing | null {
+  const name = path.replace(/^\/|\/$/g, '')
+  const key = `${language} ${name}`
+  const page =
+    read.get(key) ??
+    readFile(name, language, site) ??
+    (language === defaultLanguage ? null : readFile(name, defaultLanguage, site))
+  if (page) read.set(key, page)
+  return page
+}

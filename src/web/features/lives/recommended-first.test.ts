@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { live, type Genre } from '#contract/lives.ts'
+import { recommendedFirst } from './recommended-first.ts'
+
+const lives = (['talk', 'music', 'game', 'music', 'talk'] satisfies Genre[]).map((genre, at) =>
+  live.parse({
+    id: String(at),
+    state: 'on_air',
+    title: genre,
+    genre,
+    liver: { id: at, nickName: '', avatarUrl: '' },
+    visibility: 'public',
+    latencyMode: 'low',
+    demo: false,
+    viewers: 0,
+    startsAt: null,
+    startedAt: null,
+    interruptedAt: null,
+    endedAt: null,
+    playlistUrl: null,
+  }),
+)
+
+test.each([
+  ['music', '13024'],
+  ['talk', '04123'],
+  ['', '01234'],
+  ['dance', '01234'],
+  ['no genre', '01234'],
+])('with %j recommended, lives of it come first and all keep their order', (genre, order) => {
+  expect(
+    recommendedFirst(lives, genre)
+      .map(({ id }) => id)
+      .join(''),
+  ).toBe(order)
+})

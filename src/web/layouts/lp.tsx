@@ -1,0 +1,16 @@
+import { Outlet } from 'react-router'
+import { SlimFooter } from '../shell/frame/slim-footer.tsx'
+import { SlimHeader } from '../shell/frame/slim-header.tsx'
+
+/** Landing pages: nothing leads away but the way home; the blocks fill the width. */
+export default function LandingLayout() {
+  return (
+    <>
+      <SlimHeader />
+      <main id="content" className="flex-1">
+        <Outlet />
+      </main>
+      <SlimFooter />
+    </>
+  )
+}

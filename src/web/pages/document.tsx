@@ -1,0 +1,24 @@
+import type { Route } from './+types/document'
+import { site } from '../../../site.config.ts'
+import { DocumentPage } from '../features/documents/index.ts'
+import { readDocument } from '../features/documents/read-document.server.ts'
+import { pageNotFound } from '../shell/errors/page-error.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { pageRequest } from '../shell/request/request-context.ts'
+
+export const handle = { texts: ['documents'] }
+
+export function loader({ context, url: { pathname } }: Route.LoaderArgs) {
+  const document = readDocument(pathname, pageRequest(context).language, site)
+  if (!document) throw pageNotFound(pathname)
+  return document
+}
+
+export default function Document({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title={loaderData.title} description={loaderData.description} modifiedAt={loaderData.updated} />
+      <DocumentPage document={loaderData} />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Route } from './+types/landing'
+import { site } from '../../../site.config.ts'
+import { LandingPage } from '../features/landing/index.ts'
+import { readLanding } from '../features/landing/read-landing.server.ts'
+import { pageNotFound } from '../shell/errors/page-error.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { pageRequest } from '../shell/request/request-context.ts'
+
+export const handle = { texts: ['landing'] }
+
+const receiptNumber = /^K-[0-9A-Z]{8}$/
+
+export function loader({ context, url: { pathname, searchParams } }: Route.LoaderArgs) {
+  const landing = readLanding(pathname, pageRequest(context).language, site)
+  if (!landing) throw pageNotFound(pathname)
+  const receipt = searchParams.get('receipt') ?? ''
+  return { landing, now: Date.now(), receipt: receiptNumber.test(receipt) ? receipt : null }
+}
+
+export default function Landing({ loaderData }: Route.ComponentProps) {
+  const { landing, receipt } = loaderData
+  return (
+    <>
+      <PageHead title={landing.title} description={landing.description} hidden={receipt !== null} />
+      <LandingPage {...loaderData} />
+    </>
+  )
+}

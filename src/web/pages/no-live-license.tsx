@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { data } from 'react-router'
+import type { Route } from './+types/no-live-license'
+import { NoLicense, NoLicenseNow } from '../features/studio/no-license.tsx'
+import { orErrorPage } from '../shell/errors/page-error.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { askSession } from '../shell/request/visit.ts'
+
+export const handle = { texts: ['liver'] }
+
+export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
+  const { profile, api } = await askSession(context)
+  const licence = profile && (await orErrorPage(api('GET /v1/liver-profile'))).licence
+  return data({ licence, outsideHours: searchParams.get('reason') === 'hours' }, { status: 403 })
+}
+
+export default function NoLiveLicense({ loaderData: { licence, outsideHours } }: Route.ComponentProps) {
+  const { t } = useTranslation('liver')
+  return (
+    <div className="column py-8 sm:py-14">
+      <PageHead title={t('noLicense.title')} hidden />
+      {licence && !outsideHours ? <NoLicense licence={licence} /> : <NoLicenseNow outsideHours={outsideHours} />}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { Marked, type RendererObject, type Tokens } from 'marked'
+import { isReachable } from './reachable.server.ts'
+
+export interface Section {
+  readonly id: string
+  readonly title: string
+}
+
+export interface RenderedMarkdown {
+  readonly html: string
+  /** The headings of the second level, in order. */
+  readonly sections: readonly Section[]
+}
+
+const alertLooks = { NOTE: 'note', TIP: 'tip', IMPORTANT: 'important', WARNING: 'warning' } as const
+type AlertName = keyof typeof alertLooks
+const isAlert = (name: string | undefined): name is AlertName => name !== undefined && Object.hasOwn(alertLooks, name)
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+/** Links stay on the site, leave it for https, or write a mail; anything else is shown as text. */
+const safeTarget = /^(\/(?!\/)|#|https:\/\/|mailto:)/
+
+function renderer(sections: Section[]): RendererObject {
+  return {
+    heading({ tokens, depth }) {
+      const html = this.parser.parseInline(tokens)
+      if (depth !== 2) return `<h${depth}>${html}</h${depth}>\n`
+      const section = {
+        id: `section-${sections.length + 1}`,
+        title: this.parser.parseInline(tokens, this.parser.textRenderer),
+      }
+      sections.push(section)
+      return `<h2 id="${section.id}">${html}</h2>\n`
+    },
+    blockquote({ tokens }) {
+      const html = this.parser.parse(tokens)
+      const [mark, name] = /^<p>\[!(\w+)\]\s*/.exec(html) ?? []
+      if (mark === undefined || !isAlert(name)) return `<blockquote>${html}</blockquote>\n`
+      return `<div class="alert alert-${alertLooks[name]}"><p>${html.slice(mark.length)}</div>\n`
+    },
+    table(token) {
+      const row = (cells: readonly Tokens.TableCell[], name: 'th' | 'td') =>
+        `<tr>${cells.map((cell) => tableCell(cell, name, this.parser.parseInline(cell.tokens))).join('')}</tr>`
+      const body = token.rows.map((cells) => row(cells, 'td')).join('')
+      return `<div class="table-frame" tabindex="0"><table><thead>${row(token.header, 'th')}</thead><tbody>${body}</tbody></table></div>\n`
+    },
+    link({ href, tokens }) {
+      const text = this.parser.parseInline(tokens).replace(/^mailto:/, '')
+      if (!safeTarget.test(href) || !isReachable(href)) return text
+      const away = href.startsWith('https://') ? ' rel="noopener noreferrer" target="_blank"' : ''
+      return `<a href="${escaped(href)}"${away}>${text}</a>`
+    },
+    html: ({ text }) => escaped(text),
+    image: ({ text }) => escaped(text),
+  }
+}
+
+function tableCell({ align }: Tokens.TableCell, name: 'th' | 'td', html: string): string {
+  const aligned = align === 'right' || align === 'center' ? ` class="${align}"` : ''
+  return `<${name}${name === 'th' ? ' scope="col"' : ''}${aligned}>${html}</${name}>`
+}
+
+/**
+ * GitHub-flavoured Markdown as HTML, alerts (`> [!NOTE]`) included; HTML and pictures in it are shown as text. An id is
+ * the same in every language, because it counts.
+ */
+export function renderMarkdown(markdown: string): RenderedMarkdown {
+  const sections: Section[] = []
+  const html = new Marked({ async: false, gfm: true, renderer: renderer(sections) }).parse(markdown, { async: false })
+  return { html, sections }
+}

@@ -1,0 +1,14 @@
+/** The layouts of the specification; each is a module of `layouts/`. */
+export const layoutNames = [
+  'default',
+  'hc',
+  'leaf-event',
+  'lite',
+  'lp',
+  'noimage',
+  'noimagecenter',
+  'summary',
+  'webview',
+] as const
+
+export type LayoutName = (typeof layoutNames)[number]

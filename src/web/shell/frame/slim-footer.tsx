@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { SiteLink } from '../prefetch/site-link.tsx'
+import { useSite } from '../site.ts'
+
+const links = [
+  { to: '/terms', text: 'terms' },
+  { to: '/privacy', text: 'privacy' },
+  { to: '/asct', text: 'asct' },
+] as const
+
+/** The least that the foot of a page has to say. */
+export function SlimFooter() {
+  const { t } = useTranslation()
+  const { name, contactMail } = useSite()
+  const link = 'inline-flex min-h-11 items-center hover:underline'
+  return (
+    <footer className="border-t border-line text-sm text-muted">
+      <div className="column flex flex-wrap items-center justify-center gap-x-6 py-4">
+        {links.map(({ to, text }) => (
+          <SiteLink key={to} to={to} className={link}>
+            {t(`footer.${text}`)}
+          </SiteLink>
+        ))}
+        <a href={`mailto:${contactMail}`} className={link}>
+          {t('contact')}
+        </a>
+        <span>© {name}</span>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,167 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { languages } from '#contract/languages.ts'
+import { callAs, type HttpCaller } from '#tests/support/caller.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let visitor: HttpCaller
+let onAirId: string
+let scheduledId: string
+
+beforeAll(async () => {
+  server = await startServer({ DEMO: '1' })
+  visitor = await callAs(server.url, null)
+  onAirId = await vi.waitUntil(() => firstOf('on_air'), { timeout: 30_000, interval: 200 })
+  scheduledId = await firstOf('scheduled')
+})
+afterAll(() => server?.close())
+
+const firstOf = async (state: string): Promise<string> =>
+  (await visitor.get<{ lives: { id: string }[] }>(`/v1/lives?state=${state}`)).lives[0]?.id ?? ''
+
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  fetch(server.url + path, { headers, redirect: 'manual' })
+
+const picture = async (path: string): Promise<Buffer> => Buffer.from(await (await ask(path)).arrayBuffer())
+
+async function readPage(path: string, language = 'ja') {
+  const html = await (await ask(path, { 'accept-language': language })).text()
+  const meta = (name: string) =>
+    [...html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"/g)].flatMap(([, key, value]) =>
+      key === name ? [value] : [],
+    )
+  const data = [...html.matchAll(/<script type="application\/ld\+json">([^<]*)</g)].flatMap(
+    ([, json = '']): Record<string, unknown>[] => JSON.parse(json)['@graph'],
+  )
+  return { html, meta, data }
+}
+
+describe('the card of a page', () => {
+  test.each(languages)('is named by the page and drawn, in %s', async (language) => {
+    for (const path of ['/', `/live-info/${onAirId}`]) {
+      const { meta } = await readPage(path, language)
+      const [url = ''] = meta('og:image')
+      expect(url).toBe(`${server.url}/share-card/${language}${path === '/' ? '/index' : path}.png`)
+      expect([meta('og:image:width'), meta('og:image:height')]).toEqual([['1200'], ['630']])
+      expect(meta('og:image:alt')[0]).not.toBe('')
+      expect(meta('twitter:card')).toEqual(['summary_large_image'])
+      expect(meta('og:locale:alternate')).toHaveLength(languages.length - 1)
+      const answer = await fetch(url)
+      expect(answer.headers.get('content-type')).toBe('image/png')
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=86400')
+      const { data, info } = await sharp(Buffer.from(await answer.arrayBuffer()))
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      expect(info).toMatchObject({ width: 1200, height: 630, channels: 3 })
+      expect(new Set(data.subarray(0, 100_000)).size).toBeGreaterThan(16)
+    }
+  })
+
+  test('differs by page and by language', async () => {
+    const cards = await Promise.all(
+      ['ja/index', 'en/index', 'ko/index', `ja/live-info/${onAirId}`].map((name) => picture(`/share-card/${name}.png`)),
+    )
+    expect(new Set(cards.map((card) => card.toString('latin1'))).size).toBe(4)
+  })
+
+  test('of a page that is not for everybody is the one of the site', async () => {
+    const general = await picture('/share-card/ja/index.png')
+    for (const path of ['/user_profile', '/login', '/health']) {
+      expect((await picture(`/share-card/ja${path}.png`)).equals(general), path).toBe(true)
+      expect((await readPage('/login')).meta('og:image')).toEqual([`${server.url}/share-card/ja/index.png`])
+    }
+  })
+
+  test.each([
+    '/share-card/ja/no/such/page.png',
+    '/share-card/ja/live-info/000000000000.png',
+    '/share-card/xx/index.png',
+  ])('%s is none', async (path) => {
+    const answer = await ask(path)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, null])
+  })
+
+  test('is not sent again to who has it', async () => {
+    const etag = (await ask('/share-card/ja/index.png')).headers.get('etag') ?? ''
+    expect((await ask('/share-card/ja/index.png', { 'if-none-match': etag })).status).toBe(304)
+  })
+})
+
+describe('structured data', () => {
+  test('tells of the site on its first page', async () => {
+    const { data } = await readPage('/')
+    expect(data.map((thing) => thing['@type'])).toEqual(['Organization', 'WebSite'])
+  })
+
+  test('tells of a live that it can be seen now, or when it begins', async () => {
+    const [onAir] = (await readPage(`/live-info/${onAirId}`)).data
+    expect(onAir).toMatchObject({ '@type': 'VideoObject', publication: { isLiveBroadcast: true } })
+    const [scheduled] = (await readPage(`/live-info/${scheduledId}`)).data
+    expect(scheduled).toMatchObject({ '@type': 'BroadcastEvent', startDate: expect.stringMatching(/^\d{4}-/) })
+  })
+
+  test('shows the way to a document', async () => {
+    const [way] = (await readPage('/about_gift')).data
+    expect(way).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: [{ position: 1 }, { position: 2 }] })
+  })
+})
+
+describe('what robots read', () => {
+  test('is a sitemap of pages that answer, may be found, and name themselves', async () => {
+    const answer = await ask('/sitemap.xml')
+    expect(answer.headers.get('content-type')).toContain('application/xml')
+    const text = await answer.text()
+    const places = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place = '']) => place)
+    expect(places).toEqual(
+      expect.arrayContaining(
+        ['/', `/live-info/${onAirId}`, `/live-info/${scheduledId}`].map((path) => server.url + path),
+      ),
+    )
+    expect(new Set(places).size).toBe(places.length)
+    for (const place of places) {
+      const page = await fetch(place, { redirect: 'manual' })
+      expect(page.status, place).toBe(200)
+      expect(await page.text(), place).not.toContain('noindex')
+    }
+    for (const path of ['/login', '/user_profile', '/health', '/apple/callback'])
+      expect(places).not.toContain(server.url + path)
+  })
+
+  test('is no call of the API', async () => {
+    const { paths } = await (await ask('/openapi.json')).json()
+    expect(Object.keys(paths).filter((path) => !/^\/v\d\//.test(path))).toEqual([])
+  })
+
+  test('is kept from the API and from personal pages', async () => {
+    const lines = (await (await ask('/robots.txt')).text()).split('\n')
+    expect(lines).toEqual(expect.arrayContaining(['User-agent: *', 'Disallow: /v1/', 'Disallow: /user_profile']))
+    expect(lines).not.toContain('Disallow: /')
+    expect(lines).toContain(`Sitemap: ${server.url}/sitemap.xml`)
+  })
+})
+
+describe('a home screen', () => {
+  test.each(languages)('finds what it needs, in %s', async (language) => {
+    const { html } = await readPage('/', language)
+    const [, address = ''] = /<link rel="manifest" href="([^"]+)"/.exec(html) ?? []
+    const answer = await ask(address)
+    expect(answer.headers.get('content-type')).toContain('application/manifest+json')
+    const manifest = await answer.json()
+    expect(manifest).toMatchObject({
+      lang: expect.stringMatching(`^${language}-`),
+      start_url: '/',
+      display: 'standalone',
+    })
+    for (const { src, sizes } of manifest.icons) {
+      const { width, height } = await sharp(await picture(src)).metadata()
+      expect(`${width}x${height}`).toBe(sizes)
+    }
+  })
+
+  test('has an icon under every address that is asked for unread', async () => {
+    for (const path of ['/apple-touch-icon.png', '/favicon.ico']) {
+      expect((await sharp(await picture(path)).metadata()).format, path).toBe('png')
+    }
+  })
+})

@@ -1,0 +1,27 @@
+import { brotliCompressSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+
+export interface FirstLoad {
+  /** Bytes after brotli, as a server in front of the site would send them. */
+  readonly scripts: number
+  readonly styles: number
+}
+
+/** What a visitor's first load of `path` fetches until the network is quiet; links that are prefetched count too. */
+export async function firstLoad(page: Page, path: string): Promise<FirstLoad> {
+  const bytes = { script: 0, stylesheet: 0 }
+  const reading: Promise<void>[] = []
+  page.on('response', (response) => {
+    const kind = /\.(js|css)$/.exec(new URL(response.url()).pathname)?.[1]
+    if (kind === undefined || response.status() !== 200) return
+    reading.push(
+      response.body().then((body) => {
+        bytes[kind === 'js' ? 'script' : 'stylesheet'] += brotliCompressSync(body).length
+      }),
+    )
+  })
+  await page.goto(path, { waitUntil: 'load' })
+  await page.waitForLoadState('networkidle')
+  await Promise.all(reading)
+  return { scripts: bytes.script, styles: bytes.stylesheet }
+}
