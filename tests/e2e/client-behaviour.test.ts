@@ -62,7 +62,7 @@ const alive = (page: Page) =>
 const signInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'ログイン' })
 const signInPage = (page: Page) => page.getByRole('link', { name: 'Apple' }).waitFor()
 const homeLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Kirari' })
-const loginModule = () => build.routes['pages/login'] ?? ''
+const loginModule = () => build.routes['/login'] ?? ''
 
 describe('a new build', () => {
   const anHour = 3_600_000
@@ -231,7 +231,7 @@ describe('a link', () => {
   test('loads nothing ahead when its page is not worth it', async () => {
     const { page } = await visit(browser, server.url)
     await open(page, '/')
-    const modules = asked(page, to(build.routes['pages/health'] ?? ''))
+    const modules = asked(page, to(build.routes['/health'] ?? ''))
     await page.getByRole('contentinfo').getByRole('link', { name: '稼働状況' }).hover()
     await Promise.all([page.waitForResponse(`**${loginModule()}`), signInLink(page).hover()])
     expect(modules).toEqual([])
