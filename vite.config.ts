@@ -1,10 +1,25 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
+import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 import { missingTexts } from './src/web/locales/missing-texts.ts'
 
 /** What every page needs, in one file: it compresses better than in pieces, and outlives changes of ours in caches. */
-const framework = /node_modules[\\/](?:react|react-dom|scheduler|react-router|i18next|react-i18next)[\\/]/
+const framework =
+  /node_modules[\\/](?:react|react-dom|scheduler|react-router|i18next|react-i18next)[\\/]|shell[\\/](?:reload-guard|navigation)[\\/]/
+
+const ourLoadRouteModule = fileURLToPath(new URL('src/web/shell/reload-guard/load-route-module.ts', import.meta.url))
+
+/** Route modules are loaded by our function: the router's own has no setting for what happens when one fails. */
+const guardedRouteModules: Plugin = {
+  name: 'guarded-route-modules',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  resolveId: (source, importer) =>
+    source.endsWith('/routeModules.js') && importer?.includes('/node_modules/react-router/') === true
+      ? ourLoadRouteModule
+      : null,
+}
 
 /** A text that a language lacks fails the build. */
 const wholeTexts: Plugin = {
@@ -17,7 +32,7 @@ const wholeTexts: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), wholeTexts, reactRouter()],
+  plugins: [guardedRouteModules, tailwindcss(), wholeTexts, reactRouter()],
   environments: {
     client: {
       build: {

@@ -22,6 +22,15 @@ describe('the configuration', () => {
     expect(readConfig({ PORT: '' }).PORT).toBe(3000)
   })
 
+  test('has no use for credentials of an API that is not elsewhere', () => {
+    const API_CREDENTIALS = 'me:hidden'
+    expect(() => readConfig({ API_CREDENTIALS })).toThrow(/^API_CREDENTIALS: (?!.*hidden).*API_URL/)
+    expect(readConfig({ API_CREDENTIALS, API_URL: 'https://api.example.jp/' })).toMatchObject({
+      API_CREDENTIALS,
+      API_URL: 'https://api.example.jp',
+    })
+  })
+
   test('describes every setting', () => {
     for (const { description } of listSettings()) expect(description.length).toBeGreaterThan(10)
   })

@@ -15,6 +15,18 @@ const variables = z.object({
     .describe('PostgreSQL 15 or newer. Without it the embedded database is used, which a power cut can damage.'),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(100).default(10).describe('Connections to PostgreSQL.'),
   PUBLIC_URL: address.optional().describe('Address of the site as its users see it; https makes cookies secure.'),
+  API_URL: address
+    .optional()
+    .describe(
+      "Address of the API, where it is not this site's own; it shares the site's cookies, and lets the site's pages call it (CORS with credentials).",
+    ),
+  API_CREDENTIALS: z
+    .string()
+    .regex(/^[^:]+:.+$/, 'must look like user:password')
+    .optional()
+    .describe(
+      '`user:password` for API_URL behind basic authorization, when pages are rendered; browsers ask for theirs.',
+    ),
   HLS_URL: address.optional().describe('Public address of the media engine, where it is not this host and HLS_PORT.'),
   RTMP_URL: z
     .string()
@@ -49,6 +61,9 @@ const variables = z.object({
     .min(3, 'must have at least 3 characters, such as ExampleApp/')
     .default('KirariApp/')
     .describe("What the user agent of your own app's web views contains."),
+  LOCALE_COOKIE: flag
+    .default(false)
+    .describe('Keeps the language that a visitor chose in a cookie (`i18n_redirected`) for 365 days: 1 or 0.'),
   BASIC_CREDENTIALS: z
     .string()
     .regex(/^[^:]+:.+$/, 'must look like user:password')
@@ -80,6 +95,7 @@ const secrets = new Set([
   'GOOGLE_CLIENT_SECRET',
   'FIREBASE_API_KEY',
   'BASIC_CREDENTIALS',
+  'API_CREDENTIALS',
 ])
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')
@@ -103,6 +119,9 @@ function contradictions(set: Variables): string[] {
   }
   if (set.COUNTRY_HEADER !== undefined && set.TRUST_PROXY === 0) {
     faults.push('COUNTRY_HEADER: is believed only behind a proxy, because anybody could write it; set TRUST_PROXY too.')
+  }
+  if (set.API_CREDENTIALS !== undefined && set.API_URL === undefined) {
+    faults.push('API_CREDENTIALS: are for an API elsewhere; set API_URL too, or BASIC_CREDENTIALS for this site.')
   }
   if (!production) return faults
   if (local === 'on' || local === 'allow') {

@@ -5,7 +5,10 @@ import { HydratedRouter } from 'react-router/dom'
 import { defaultLanguage } from '#contract/languages.ts'
 import { asLanguage } from './shell/locale/choose-language.ts'
 import { createI18n } from './shell/locale/i18n.ts'
+import { watchFiles } from './shell/reload-guard/watch-files.ts'
 import { lazyTexts } from './shell/locale/lazy-texts.ts'
+
+watchFiles()
 
 const { lang, dataset } = document.documentElement
 const i18n = await createI18n(asLanguage(lang) ?? defaultLanguage, {

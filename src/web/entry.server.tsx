@@ -5,6 +5,8 @@ import { I18nextProvider } from 'react-i18next'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { allSlices, allTexts } from './shell/locale/all-texts.server.ts'
 import { createI18n } from './shell/locale/i18n.ts'
+import { payloadAnswer } from './shell/payload/payload-answer.ts'
+import { payloadContext } from './shell/payload/payload-request.ts'
 import { platformContext } from './shell/request/platform.ts'
 import { pageRequest } from './shell/request/request-context.ts'
 
@@ -18,6 +20,7 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
+  if (context.get(payloadContext)) return payloadAnswer(entryContext.staticHandlerContext, status, headers)
   const { nonce } = context.get(platformContext)
   const i18n = await createI18n(pageRequest(context).language, { resources: allTexts, namespaces: allSlices })
   headers.set('Content-Type', 'text/html; charset=utf-8')

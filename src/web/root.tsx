@@ -1,35 +1,42 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import './app.css'
 import { accountOf } from './shell/account/account.ts'
-import { useAccount } from './shell/account/use-account.ts'
 import { WatchAccount } from './shell/account/watch-account.tsx'
+import { leaveOldBuild } from './shell/build-update/leave-old-build.ts'
+import { WatchBuild } from './shell/build-update/watch-build.tsx'
 import { ErrorPage } from './shell/errors/error-page.tsx'
 import { statusOf } from './shell/errors/page-error.ts'
 import { SiteFooter } from './shell/frame/site-footer.tsx'
 import { SiteHeader } from './shell/frame/site-header.tsx'
 import { textsOf } from './shell/locale/texts-of.ts'
+import { RestoreForms } from './shell/reload-guard/restore-forms.tsx'
 import { openRequest } from './shell/request/open-request.ts'
 import { platformContext } from './shell/request/platform.ts'
 import { pageRequest } from './shell/request/request-context.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [openRequest]
 
+export const clientMiddleware = [leaveOldBuild]
+
 export function loader({ context, request }: Route.LoaderArgs) {
+  const page = pageRequest(context)
   const origin = context.get(platformContext).publicOrigin ?? new URL(request.url).origin
-  return { account: accountOf(pageRequest(context)), origin }
+  return { account: accountOf(page), apiUrl: page.apiUrl, origin }
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
+  const root = useRouteLoaderData<typeof loader>('root')
   const slices = useMatches().flatMap(({ handle }) => textsOf(handle))
   return (
     <html
       lang={i18n.language}
       data-texts={[...new Set(['shell', ...slices])].join(' ')}
-      data-country={useAccount()?.countryCode}
+      data-country={root?.account.countryCode}
+      data-api={root?.apiUrl ?? undefined}
     >
       <head>
         <meta charSet="utf-8" />
@@ -55,6 +62,8 @@ export default function Root() {
     <>
       <Outlet />
       <WatchAccount />
+      <WatchBuild />
+      <RestoreForms />
     </>
   )
 }

@@ -12,8 +12,17 @@ export interface IdentityOrigins {
 export interface ContentSecurity {
   readonly nonce: string
   readonly mediaOrigin: string
+  /** Where the API is, when not at our own origin. */
+  readonly apiUrl: string | undefined
   readonly identity: IdentityOrigins
   readonly development: boolean
+}
+
+/** The origin of the API for its calls, and the one for its sockets. */
+function apiOrigins(url: string | undefined): string[] {
+  if (url === undefined) return []
+  const { origin } = new URL(url)
+  return [origin, origin.replace(/^http/, 'ws')]
 }
 
 /**
@@ -21,14 +30,14 @@ export interface ContentSecurity {
  * media from the engine's origin. Styles may stand in attributes, because player parts set them.
  */
 export function setContentSecurity(reply: FastifyReply, security: ContentSecurity): void {
-  const { nonce, mediaOrigin, identity, development } = security
+  const { nonce, mediaOrigin, apiUrl, identity, development } = security
   const policy = {
     'default-src': [`'self'`],
     'script-src': [`'self'`, `'nonce-${nonce}'`, ...identity.scripts],
     'style-src': [`'self'`, `'unsafe-inline'`],
     'img-src': [`'self'`, 'data:', 'blob:'],
     'media-src': [`'self'`, 'blob:', mediaOrigin],
-    'connect-src': [`'self'`, mediaOrigin, ...identity.calls, ...(development ? ['ws:'] : [])],
+    'connect-src': [`'self'`, mediaOrigin, ...apiOrigins(apiUrl), ...identity.calls, ...(development ? ['ws:'] : [])],
     'frame-src': [`'self'`, ...identity.frames],
     'worker-src': [`'self'`, 'blob:'],
     'object-src': [`'none'`],

@@ -12,7 +12,7 @@ export async function developmentSite(app: FastifyInstance, root: string): Promi
   })
   app.addHook('onClose', () => vite.close())
   return async () => {
-    const { handle, sitePaths, webManifest } = await vite.ssrLoadModule('/src/web/server.ts')
-    return { handle, sitePaths, webManifest }
+    const { handle, files, sitePaths, webManifest } = await vite.ssrLoadModule('/src/web/server.ts')
+    return { handle, files, sitePaths, webManifest }
   }
 }

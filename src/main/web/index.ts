@@ -2,15 +2,18 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { CardPrinter } from '#server/ports/pictures/port.ts'
+import { refuseOldAssets, serveBuilds } from './builds.ts'
 import { setContentSecurity, type IdentityOrigins } from './content-security.ts'
 import { developmentSite } from './development.ts'
 import { takeFormPost } from './form-post.ts'
 import { serveDiscovery, type FindableLives } from './discovery/index.ts'
-import { inProcessFetch, type SiteBuild } from './platform.ts'
+import { inProcessFetch, type Platform, type SiteBuild } from './platform.ts'
 import { createPageReader } from './read-page.ts'
+import { remoteFetch } from './remote-fetch.ts'
 import { asWebRequest } from './request.ts'
 import { serveShareCards } from './share-cards/index.ts'
 
@@ -21,8 +24,13 @@ export interface SiteSetup {
   readonly development: boolean
   mediaOrigin(host: string): string
   readonly identity: IdentityOrigins
+  /** Where the API is, and what it asks for, when it is not this site's own. */
+  readonly apiUrl: string | undefined
+  readonly apiCredentials: string | undefined
   /** What the user agent of our own app's web views contains. */
   readonly webviewAgent: string
+  /** Keeps the language that a visitor chose for a year. */
+  readonly localeCookie: boolean
   /** The site's address as its users see it; null where each request tells it. */
   readonly publicUrl: string | null
   readonly cards: CardPrinter
@@ -45,16 +53,36 @@ async function builtSite(app: FastifyInstance, root: string): Promise<() => Prom
       )
     },
   })
-  const build: SiteBuild = await import(pathToFileURL(join(root, 'build/server/index.js')).href)
+  const bundle = join(root, 'build/server/index.js')
+  const build: SiteBuild = await import(pathToFileURL(bundle).href)
+  serveBuilds(app, { ...build.files, timestamp: Math.round(statSync(bundle).mtimeMs) })
+  refuseOldAssets(app)
   return async () => build
 }
 
 export async function hostSite(app: FastifyInstance, setup: SiteSetup): Promise<void> {
-  const { root, development, mediaOrigin, identity, webviewAgent, publicUrl, cards, lives } = setup
+  const {
+    root,
+    development,
+    mediaOrigin,
+    identity,
+    apiUrl,
+    apiCredentials,
+    webviewAgent,
+    localeCookie,
+    publicUrl,
+    cards,
+    lives,
+  } = setup
   const build = development ? await developmentSite(app, root) : await builtSite(app, root)
   const publicOrigin = publicUrl === null ? undefined : new URL(publicUrl).origin
   const origin = (request: FastifyRequest): string => publicOrigin ?? `${request.protocol}://${request.host}`
-  const readPage = createPageReader({ app, webviewAgent, build })
+  const api = (request: FastifyRequest): Pick<Platform, 'apiFetch' | 'apiUrl' | 'apiCredentials'> => ({
+    apiFetch: apiUrl === undefined ? inProcessFetch(app, request) : remoteFetch(request),
+    apiUrl,
+    apiCredentials,
+  })
+  const readPage = createPageReader({ api, webviewAgent, build })
   serveShareCards(app, { readPage, printer: cards, publicUrl, origin })
   serveDiscovery(app, { root, build, readPage, lives, origin })
   await app.register(async (pages) => {
@@ -68,14 +96,15 @@ export async function hostSite(app: FastifyInstance, setup: SiteSetup): Promise<
       const nonce = randomBytes(16).toString('base64')
       const { handle } = await build()
       const response = await handle(page, {
-        apiFetch: inProcessFetch(app, request),
+        ...api(request),
         nonce,
         country: request.country,
         publicOrigin,
         webviewAgent,
+        localeCookie,
         log: (fields, message) => request.log.info(fields, message),
       })
-      setContentSecurity(reply, { nonce, mediaOrigin: mediaOrigin(request.hostname), identity, development })
+      setContentSecurity(reply, { nonce, mediaOrigin: mediaOrigin(request.hostname), apiUrl, identity, development })
       return reply.send(response)
     })
   })

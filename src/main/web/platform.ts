@@ -1,15 +1,19 @@
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
 import type { Language } from '#contract/languages.ts'
+import type { Build } from './builds.ts'
 import { rendererHeader, rendererToken } from '#server/http/index.ts'
 
 /** What page rendering is given; the same shape as `Platform` of the web room. */
 export interface Platform {
   readonly apiFetch: typeof fetch
+  readonly apiUrl?: string | undefined
+  readonly apiCredentials?: string | undefined
   readonly nonce: string
   /** Of the visitor, as the server found it. */
   readonly country: string
   readonly publicOrigin?: string | undefined
   readonly webviewAgent: string
+  readonly localeCookie?: boolean
   readonly log: (fields: Readonly<Record<string, unknown>>, message: string) => void
 }
 
@@ -17,6 +21,8 @@ export interface Platform {
 export interface SiteBuild {
   /** Renders a page. */
   handle(request: Request, platform: Platform): Promise<Response>
+  /** What browsers load of it. */
+  readonly files: Omit<Build, 'timestamp'>
   /** Every address without parameters; `guarded` ones are not for everybody. */
   sitePaths(): readonly { readonly path: string; readonly guarded: boolean }[]
   /** The web app manifest in a language. */

@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Language } from '#contract/languages.ts'
 import { readPageFacts, type PageFacts } from './page-facts.ts'
-import { inProcessFetch, type SiteBuild } from './platform.ts'
+import type { Platform, SiteBuild } from './platform.ts'
 
 /** What a visitor whom nobody knows is answered; null facts where that is no page. */
 export interface PageAnswer {
@@ -18,7 +18,8 @@ export interface PageAddress {
 }
 
 export interface PageReaderSetup {
-  readonly app: FastifyInstance
+  /** How the API is asked on behalf of a request. */
+  readonly api: (request: FastifyRequest) => Pick<Platform, 'apiFetch' | 'apiUrl' | 'apiCredentials'>
   readonly webviewAgent: string
   readonly build: () => Promise<SiteBuild>
 }
@@ -26,12 +27,12 @@ export interface PageReaderSetup {
 /** Reads a page of ours in process, on behalf of whoever sent `request`, but as a visitor whom nobody knows. */
 export type ReadPage = (request: FastifyRequest, address: PageAddress) => Promise<PageAnswer>
 
-export function createPageReader({ app, webviewAgent, build }: PageReaderSetup): ReadPage {
+export function createPageReader({ api, webviewAgent, build }: PageReaderSetup): ReadPage {
   return async (request, { origin, path, language }) => {
     const page = new Request(origin + path, { headers: { accept: 'text/html', 'accept-language': language } })
     const { handle } = await build()
     const response = await handle(page, {
-      apiFetch: inProcessFetch(app, request),
+      ...api(request),
       // Nobody runs what is read here.
       nonce: 'read-in-process',
       country: request.country,

@@ -6,6 +6,7 @@ const { lang, dataset } = document.documentElement
 /** The client of the page in this browser: speaks the page's language, for the viewer's country. */
 export const browserApi = createApi({
   fetch: (input, init) => globalThis.fetch(input, init),
+  baseUrl: dataset['api'] ?? '',
   countryCode: asCountry(dataset['country']),
   headers: { 'accept-language': lang },
 })

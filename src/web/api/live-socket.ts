@@ -1,4 +1,5 @@
 import type { LiveSocketMessage } from '#contract/lives.ts'
+import { apiAddress } from './api-address.ts'
 
 const types: readonly unknown[] = ['live', 'viewers', 'health'] satisfies LiveSocketMessage['type'][]
 
@@ -31,7 +32,7 @@ export function listenToLive(id: string, events: LiveSocketEvents): () => void {
   let stopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let socket: WebSocket | undefined
-  const address = new URL(`/v1/lives/${id}/socket`, window.location.href)
+  const address = apiAddress(`/v1/lives/${id}/socket`)
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
 
   function connect(): void {

@@ -1,3 +1,4 @@
+import { defaultLanguage, languages, type Language } from '#contract/languages.ts'
 import { useLanguage } from './locale/index.ts'
 import { usePageAddress } from './page-address.ts'
 import { ShareCard, shareCardUrl } from './share-card.tsx'
@@ -16,11 +17,16 @@ interface PageHeadProps {
   readonly hidden?: boolean
 }
 
+/** Where search engines find a page in one language: the plain address is the Japanese one. */
+const addressIn = (language: Language, address: string): string =>
+  language === defaultLanguage ? address : `${address}?lang=${language}`
+
 /** Title, description and sharing data of one page; React lifts them into the head. */
 export function PageHead({ title, description, type = 'website', modifiedAt, hidden = false }: PageHeadProps) {
   const site = useSite()
   const language = useLanguage()
   const { origin, pathname, address } = usePageAddress()
+  const canonical = addressIn(language, address)
   const fullTitle = title === undefined ? `${site.name} - ${site.description}` : `${title} | ${site.name}`
   const things = title === undefined ? siteThings(origin, language) : [breadcrumbs(origin, title, address)]
   const card = shareCardUrl(origin, language, pathname, hidden)
@@ -28,12 +34,15 @@ export function PageHead({ title, description, type = 'website', modifiedAt, hid
     <>
       <title>{fullTitle}</title>
       <meta name="description" content={description ?? site.description} />
-      <link rel="canonical" href={address} />
+      <link rel="canonical" href={canonical} />
+      {!hidden &&
+        languages.map((one) => <link key={one} rel="alternate" hrefLang={one} href={addressIn(one, address)} />)}
+      {!hidden && <link rel="alternate" hrefLang="x-default" href={address} />}
       <meta property="og:title" content={title ?? site.name} />
       <meta property="og:description" content={description ?? site.description} />
       <meta property="og:site_name" content={site.name} />
       <meta property="og:type" content={type} />
-      <meta property="og:url" content={address} />
+      <meta property="og:url" content={canonical} />
       <ShareCard url={card} language={language} alt={hidden ? site.name : (title ?? site.description)} />
       {modifiedAt !== undefined && <meta property="article:modified_time" content={modifiedAt} />}
       {hidden && <meta name="robots" content="noindex" />}

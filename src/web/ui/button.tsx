@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
+import { SiteLink } from '../shell/prefetch/site-link.tsx'
 
 export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger'
 
@@ -24,6 +24,6 @@ export function Button({
   return <button {...rest} type={type === 'submit' ? 'submit' : 'button'} className={buttonClass(look, className)} />
 }
 
-export function ButtonLink({ look, className, ...rest }: ComponentProps<typeof Link> & { look?: ButtonLook }) {
-  return <Link {...rest} className={buttonClass(look, className)} />
+export function ButtonLink({ look, className, ...rest }: ComponentProps<typeof SiteLink> & { look?: ButtonLook }) {
+  return <SiteLink {...rest} className={buttonClass(look, className)} />
 }

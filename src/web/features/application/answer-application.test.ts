@@ -47,7 +47,15 @@ async function post(values: Record<string, string>) {
       return answer()
     },
   })
-  const page = { ...unasked, api, language: 'ja', countryCode: 'JP', webview: false, ownApp: false } as const
+  const page = {
+    ...unasked,
+    api,
+    language: 'ja',
+    countryCode: 'JP',
+    apiUrl: null,
+    webview: false,
+    ownApp: false,
+  } as const
   context.set(requestContext, page)
   const request = new Request('http://site.test/lp/liver', { method: 'POST', body: form(values) })
   const answered = await answerApplication(request, context)

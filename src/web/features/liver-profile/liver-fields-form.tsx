@@ -1,7 +1,8 @@
 import { getFormProps, getInputProps, getTextareaProps, useForm } from '@conform-to/react'
 import { useTranslation } from 'react-i18next'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { guidelineEdition, type LicenceState, type LiverFields } from '#contract/livers.ts'
+import { SiteLink } from '../../shell/prefetch/site-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldFault, FormRow, tied } from '../../ui/form-parts.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -51,9 +52,9 @@ export function LiverForm({ intent, state, known, outcome }: LiverFormProps) {
           <Notice look="bad">
             <p>{outcome.message}</p>
             {outcome.code === 'BIRTH_DATE_REQUIRED' && (
-              <Link to="/user_profile#birth-date" className="inline-flex min-h-11 items-center underline">
+              <SiteLink to="/user_profile#birth-date" className="inline-flex min-h-11 items-center underline">
                 {t('birthDate.toProfile')}
-              </Link>
+              </SiteLink>
             )}
           </Notice>
         )}

@@ -1,3 +1,4 @@
+import { navigateTo } from '../../shell/navigation/navigate-to.ts'
 import { stateAfter, type SignInState } from './sign-in-outcome.ts'
 
 /** Signing in with Apple: asks for Apple's address and goes there; both only on a press. */
@@ -8,7 +9,7 @@ export function useApple(target: string, tell: (state: SignInState) => void): ()
       .then(({ browserApi }) =>
         browserApi('GET /v1/apple/login_web', { query: { redirect: 'no', redirect_url: target } }),
       )
-      .then(({ url }) => window.location.assign(url))
+      .then(({ url }) => navigateTo(url, { external: true }))
       .catch((error: unknown) => tell(stateAfter(error)))
   }
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { SignedIn, SignInOptions } from '#contract/sign-in.ts'
 import { enterSite } from '../../shell/account/enter-site.ts'
 import { leftForIdentity } from '../../shell/identity/left-page.ts'
+import { navigateTo } from '../../shell/navigation/navigate-to.ts'
 import { beginAddress } from './begin-address.ts'
 import { stateAfter, type SignInState } from './sign-in-outcome.ts'
 
@@ -28,7 +29,7 @@ export function useGoogle({ options, webview, target }: Google, tell: (state: Si
     const state = stateAfter(error)
     // Where the SDK can't keep what it must, our own server still can.
     if (state.step === 'identity' && state.code === 'web-storage-unsupported' && googleRedirect) {
-      window.location.assign(beginAddress('google', target))
+      navigateTo(beginAddress('google', target))
     } else tell(state)
   }
 
@@ -49,7 +50,7 @@ export function useGoogle({ options, webview, target }: Google, tell: (state: Si
   }, [inBrowser])
 
   return () => {
-    if (!inBrowser) return window.location.assign(beginAddress('google', target))
+    if (!inBrowser) return navigateTo(beginAddress('google', target))
     // A second press opens a second window, and the first attempt ends without a word.
     attempt.current += 1
     const mine = attempt.current

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { layoutNames } from '../../shell/frame/layout-names.ts'
+import { SiteLink } from '../../shell/prefetch/site-link.tsx'
 import { SampleSection } from './sample-section.tsx'
 
 export function FrameLinks() {
@@ -8,9 +8,9 @@ export function FrameLinks() {
       <ul className="flex flex-wrap gap-x-5">
         {layoutNames.map((name) => (
           <li key={name}>
-            <Link to={`/_/ui/${name}`} className="inline-flex min-h-11 items-center underline">
+            <SiteLink to={`/_/ui/${name}`} className="inline-flex min-h-11 items-center underline">
               {name}
-            </Link>
+            </SiteLink>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import type { SignedIn } from '#contract/sign-in.ts'
+import { navigateTo } from '../navigation/navigate-to.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { safeRedirect } from './safe-redirect.ts'
 import { signedInMarker } from './signed-in-marker.ts'
@@ -15,5 +16,5 @@ export function targetAfter({ returnTo, created }: Arrival): string {
 export function enterSite(arrival: Arrival): void {
   document.cookie = signedInMarker(true)
   tellOtherTabs('signed-in')
-  window.location.replace(targetAfter(arrival))
+  navigateTo(targetAfter(arrival), { replace: true })
 }

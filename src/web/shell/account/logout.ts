@@ -1,6 +1,7 @@
 import { toApiError } from '../../api/api-error.ts'
 import type { IdentityCode } from '../identity/identity-codes.ts'
 import { keepsIdentity, setKeepsIdentity } from '../identity/last-identity.ts'
+import { navigateTo } from '../navigation/navigate-to.ts'
 import { toast } from '../toasts/index.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { signedInMarker } from './signed-in-marker.ts'
@@ -42,5 +43,5 @@ export async function logout(): Promise<void> {
 export async function endSession(code: IdentityCode): Promise<void> {
   if (!(await leave())) return
   const { pathname, search } = window.location
-  window.location.assign(`/login?${new URLSearchParams({ identity: code, redirect: pathname + search })}`)
+  navigateTo(`/login?${new URLSearchParams({ identity: code, redirect: pathname + search })}`)
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useProfile } from '../account/use-profile.ts'
+import { SiteLink } from '../prefetch/site-link.tsx'
 import { menuGroups, type MenuEntry } from './menu-entries.ts'
 
 /** The entries of the site's menu that are for this viewer, with the present page marked. */
@@ -17,14 +18,14 @@ export function MenuList({ className = '' }: { className?: string }) {
           <ul>
             {entries.filter(mine).map(({ to, text, icon: Icon }) => (
               <li key={to}>
-                <Link
+                <SiteLink
                   to={to}
                   aria-current={pathname === to ? 'page' : undefined}
                   className="palt flex min-h-11 items-center gap-3 rounded-xl px-3 text-[0.9375rem] hover:bg-raised aria-[current=page]:bg-brand-soft aria-[current=page]:font-bold aria-[current=page]:text-brand-ink"
                 >
                   <Icon aria-hidden className="size-5 shrink-0" />
                   {t(`menu.${text}`)}
-                </Link>
+                </SiteLink>
               </li>
             ))}
           </ul>

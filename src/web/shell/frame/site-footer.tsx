@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { SiteLink } from '../prefetch/site-link.tsx'
 import { useSite } from '../site.ts'
 import { footerGroups } from './footer-links.ts'
 import { Wordmark } from './wordmark.tsx'
@@ -26,9 +26,9 @@ export function SiteFooter() {
               <ul>
                 {links.map(({ to, text }) => (
                   <li key={to}>
-                    <Link to={to} className={link}>
+                    <SiteLink to={to} className={link}>
                       {t(`footer.${text}`)}
-                    </Link>
+                    </SiteLink>
                   </li>
                 ))}
                 {title === 'about' && <AboutLinks companyUrl={site.companyUrl} contactMail={site.contactMail} />}
@@ -57,9 +57,9 @@ function AboutLinks({ companyUrl, contactMail }: { companyUrl: string; contactMa
         </a>
       </li>
       <li>
-        <Link to="/health" prefetch="none" className={link}>
+        <SiteLink to="/health" prefetch="none" className={link}>
           {t('serviceStatus')}
-        </Link>
+        </SiteLink>
       </li>
       <li>
         <a href="/docs" className={link}>

@@ -1,9 +1,10 @@
 import { Radio } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { useLoginCallURL } from '../account/use-account.ts'
 import { useProfile } from '../account/use-profile.ts'
+import { SiteLink } from '../prefetch/site-link.tsx'
 import { useSite } from '../site.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
@@ -23,21 +24,21 @@ export function SiteHeader({ beside = false }: { beside?: boolean }) {
       <SkipLink />
       <div className={`flex h-16 items-center gap-1 sm:gap-2 ${beside ? 'px-4 sm:px-6' : 'wide-column'}`}>
         <MenuDrawer key={pathname} className={`-ml-2 ${beside ? 'lg:hidden' : ''}`} />
-        <Link to="/" aria-label={t('homeOf', { site: site.name })} className="mr-auto rounded-lg">
+        <SiteLink to="/" aria-label={t('homeOf', { site: site.name })} className="mr-auto rounded-lg">
           <Wordmark name={site.name} />
-        </Link>
+        </SiteLink>
         {profile?.roles.includes('liver') === true && (
-          <Link to="/user_live/live_create" className={buttonClass('primary', 'max-sm:size-11 max-sm:p-0')}>
+          <SiteLink to="/user_live/live_create" className={buttonClass('primary', 'max-sm:size-11 max-sm:p-0')}>
             <Radio aria-hidden className="size-5" />
             <span className="max-sm:sr-only">{t('goLive')}</span>
-          </Link>
+          </SiteLink>
         )}
         <LanguageSwitch />
         {profile && <UserMenu key={pathname} profile={profile} />}
         {!profile && pathname !== '/login' && (
-          <Link to={loginCallURL} className={buttonClass('plain', 'whitespace-nowrap text-sm')}>
+          <SiteLink to={loginCallURL} className={buttonClass('plain', 'whitespace-nowrap text-sm')}>
             {t('login')}
-          </Link>
+          </SiteLink>
         )}
       </div>
     </header>

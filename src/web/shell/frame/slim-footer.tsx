@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { SiteLink } from '../prefetch/site-link.tsx'
 import { useSite } from '../site.ts'
 
 const links = [
@@ -17,9 +17,9 @@ export function SlimFooter() {
     <footer className="border-t border-line text-sm text-muted">
       <div className="column flex flex-wrap items-center justify-center gap-x-6 py-4">
         {links.map(({ to, text }) => (
-          <Link key={to} to={to} className={link}>
+          <SiteLink key={to} to={to} className={link}>
             {t(`footer.${text}`)}
-          </Link>
+          </SiteLink>
         ))}
         <a href={`mailto:${contactMail}`} className={link}>
           {t('contact')}

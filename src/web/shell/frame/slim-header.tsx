@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { SiteLink } from '../prefetch/site-link.tsx'
 import { useSite } from '../site.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -13,9 +13,9 @@ export function SlimHeader() {
     <header className="relative z-20 bg-paper">
       <SkipLink />
       <div className="column flex h-14 items-center justify-between">
-        <Link to="/" aria-label={t('homeOf', { site: site.name })} className="rounded-lg">
+        <SiteLink to="/" aria-label={t('homeOf', { site: site.name })} className="rounded-lg">
           <Wordmark name={site.name} />
-        </Link>
+        </SiteLink>
         <LanguageSwitch />
       </div>
     </header>

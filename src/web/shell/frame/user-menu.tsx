@@ -1,9 +1,9 @@
 import { LogOut, MicVocal, Radio, Settings2, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { Profile } from '#contract/account.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { logout } from '../account/logout.ts'
+import { SiteLink } from '../prefetch/site-link.tsx'
 
 const entry = 'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left hover:bg-raised'
 
@@ -23,30 +23,30 @@ export function UserMenu({ profile }: { profile: Profile }) {
           {profile.roles.includes('liver') && (
             <>
               <li>
-                <Link to="/user_live/live_create" className={entry}>
+                <SiteLink to="/user_live/live_create" className={entry}>
                   <Radio aria-hidden className="size-5" />
                   {t('createLive')}
-                </Link>
+                </SiteLink>
               </li>
               <li>
-                <Link to="/user_live/live_stream_setting" className={entry}>
+                <SiteLink to="/user_live/live_stream_setting" className={entry}>
                   <Settings2 aria-hidden className="size-5" />
                   {t('streamSetting')}
-                </Link>
+                </SiteLink>
               </li>
             </>
           )}
           <li>
-            <Link to="/user_profile" className={entry}>
+            <SiteLink to="/user_profile" className={entry}>
               <UserRound aria-hidden className="size-5" />
               {t('userProfile')}
-            </Link>
+            </SiteLink>
           </li>
           <li>
-            <Link to="/liver_profile" className={entry}>
+            <SiteLink to="/liver_profile" className={entry}>
               <MicVocal aria-hidden className="size-5" />
               {t(profile.roles.includes('liver') ? 'liverProfile' : 'becomeLiver')}
-            </Link>
+            </SiteLink>
           </li>
           <li>
             <button type="button" onClick={logout} className={entry}>

@@ -1,8 +1,5 @@
 import { defaultLanguage, languages, type Language } from '#contract/languages.ts'
 
-/** The visitor's choice for this visit: a cookie that ends with the browser session. */
-export const visitLanguageCookie = 'visit_lang'
-
 export const asLanguage = (value: string | null | undefined): Language | undefined =>
   languages.find((language) => language === value)
 

@@ -1,5 +1,6 @@
 import type { BackendModule } from 'i18next'
 import { defaultLanguage } from '#contract/languages.ts'
+import { goOnWithout } from '../reload-guard/watch-files.ts'
 
 type Texts = Record<string, unknown>
 
@@ -8,7 +9,12 @@ const files = import.meta.glob<Texts>('../../locales/*/*.json', { import: 'defau
 async function load(language: string, slice: string): Promise<Texts> {
   const file = files[`../../locales/${language}/${slice}.json`]
   if (!file) throw new Error(`There are no texts for ${language}/${slice}`)
-  return file()
+  try {
+    return await file()
+  } catch (error) {
+    goOnWithout(error)
+    throw error
+  }
 }
 
 /** i18next takes a promise from a reader with two parameters. */

@@ -2,6 +2,7 @@ import { RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { openRequest } from './open-request.ts'
 import { platformContext } from './platform.ts'
+import { payloadContext } from '../payload/payload-request.ts'
 import { pageRequest } from './request-context.ts'
 import { askSession } from './visit.ts'
 
@@ -17,6 +18,9 @@ interface Visit {
   /** What the API answers, by path. */
   readonly api?: Readonly<Record<string, () => Response>>
   readonly country?: string
+  readonly localeCookie?: boolean
+  readonly headers?: Readonly<Record<string, string>>
+  readonly payload?: boolean
   /** What the page does and answers. */
   readonly page?: (context: RouterContextProvider) => Promise<Response>
 }
@@ -26,13 +30,14 @@ const signedIn = {
   '/v2/channels/is-owner': () => Response.json(owner),
 }
 
-async function visit({ cookie, agent, path = '/', api = signedIn, country, page }: Visit = {}) {
+async function visit({ cookie, agent, path = '/', api = signedIn, country, page, ...more }: Visit = {}) {
   const calls: Request[] = []
   const lines: string[] = []
   const context = new RouterContextProvider()
   context.set(platformContext, {
     nonce: '',
     ...(country !== undefined && { country }),
+    ...(more.localeCookie !== undefined && { localeCookie: more.localeCookie }),
     log: (_fields, message) => lines.push(message),
     apiFetch: async (input, init) => {
       const call = new Request(new URL(String(input), 'http://site.test'), init)
@@ -40,10 +45,17 @@ async function visit({ cookie, agent, path = '/', api = signedIn, country, page 
       return api[new URL(call.url).pathname]?.() ?? Response.json({ message: 'no' }, { status: 401 })
     },
   })
-  const headers = { ...(cookie !== undefined && { cookie }), ...(agent !== undefined && { 'user-agent': agent }) }
+  if (more.payload === true) context.set(payloadContext, true)
+  const headers = {
+    ...more.headers,
+    ...(cookie !== undefined && { cookie }),
+    ...(agent !== undefined && { 'user-agent': agent }),
+  }
   const request = new Request(`http://site.test${path}`, { headers })
+  // As the router tells it, also when only the page's data is wanted.
+  const url = new URL(request.url.replace('.data', ''))
   const answer = await openRequest(
-    { request, context, params: {}, pattern: '/', url: new URL(request.url) },
+    { request, context, params: {}, pattern: '/', url },
     () => page?.(context) ?? Promise.resolve(new Response()),
   )
   if (!answer) throw new Error('the request was not answered')
@@ -112,7 +124,44 @@ describe('language and country', () => {
   test('give way to the language that was chosen in this visit', async () => {
     expect((await visit({ cookie: 'is_login=true; visit_lang=en' })).seen.language).toBe('en')
   })
+  test('are those that the address names, in this page and in those that follow', async () => {
+    const { answer, seen, cookies } = await visit({ path: '/?lang=en', headers: { 'accept-language': 'ko' } })
+    expect(answer.status).toBe(200)
+    expect(seen.language).toBe('en')
+    expect(cookies).toEqual(['visit_lang=en; Path=/; HttpOnly; SameSite=Lax'])
+    expect((await visit({ path: '/?lang=ja', cookie: 'visit_lang=en' })).seen.language).toBe('ja')
+    expect((await visit({ path: '/?lang=en', cookie: 'visit_lang=en' })).cookies).toEqual([])
+    expect((await visit({ path: '/?lang=fr' })).cookies).toEqual([])
+  })
+  test('of a page that is drawn stay as they are when its address comes back', async () => {
+    const { seen, cookies } = await visit({ path: '/live-info/1.data?lang=ko', cookie: 'visit_lang=en' })
+    expect(seen.language).toBe('en')
+    expect(cookies).toEqual([])
+  })
+  test('are kept for 365 days where the operator says so, and only there', async () => {
+    const { cookies } = await visit({ path: '/?lang=en', localeCookie: true })
+    expect(cookies).toContain('i18n_redirected=en; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax')
+    expect((await visit({ cookie: 'i18n_redirected=en', localeCookie: true })).seen.language).toBe('en')
+    expect((await visit({ cookie: 'i18n_redirected=en' })).seen.language).toBe('ja')
+    expect((await visit({ path: '/?lang=en', localeCookie: false })).cookies.join()).not.toContain('i18n_redirected')
+  })
   test('are Japan and Japanese where nothing is known', async () => {
     expect((await visit({ country: 'nowhere' })).seen).toMatchObject({ language: 'ja', countryCode: 'JP' })
+  })
+})
+
+describe('what may be kept of an answer', () => {
+  const cacheControl = async (how: Visit) => (await visit(how)).answer.headers.get('cache-control')
+  test('of the data of a page by itself is nothing, where it may be personal', async () => {
+    expect(await cacheControl({ payload: true, cookie: 'is_login=true' })).toBe('no-store')
+    expect(await cacheControl({ payload: true, cookie: 'kirari_session=abc', agent: webview })).toBe('no-store')
+    expect(await cacheControl({ payload: true })).toBeNull()
+  })
+  test('ahead of a navigation is the whole, by the browser, for a moment', async () => {
+    const headers = { purpose: 'prefetch' }
+    expect(await cacheControl({ path: '/.data', headers })).toBe('private, max-age=5')
+    const refused = async () => new Response(null, { status: 202 })
+    expect(await cacheControl({ path: '/.data', headers, page: refused })).toBeNull()
+    expect(await cacheControl({ path: '/.data' })).toBeNull()
   })
 })

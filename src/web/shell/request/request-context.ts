@@ -21,6 +21,8 @@ export interface PageRequest extends SessionState {
   readonly language: Language
   /** ISO 3166-1 alpha-2. */
   readonly countryCode: string
+  /** Where browsers find the API; null on this site. */
+  readonly apiUrl: string | null
   /** The page is shown inside an app. */
   readonly webview: boolean
   /** That app is the operator's own. */

@@ -1,9 +1,10 @@
 import { createContext, type RouterContextProvider } from 'react-router'
+import type { Language } from '#contract/languages.ts'
 import { createApi } from '../../api/index.ts'
 import { asCountry } from '../../api/country.ts'
 import { fetchAccount, profileFetchMessage, unasked } from '../account/fetch-account.ts'
-import { acceptedLanguage, asLanguage, visitLanguageCookie } from '../locale/choose-language.ts'
-import { readCookie } from './cookies.ts'
+import { acceptedLanguage } from '../locale/choose-language.ts'
+import { languageCookies, languageOfCookies } from '../locale/language-cookies.ts'
 import type { Platform } from './platform.ts'
 import { pageRequest, requestContext, type PageRequest, type SessionState } from './request-context.ts'
 import { isOwnApp, isWebview } from './webview.ts'
@@ -29,12 +30,14 @@ interface Asked {
   /** Of the page, also when only its data is asked for. */
   readonly url: URL
   readonly headers: Headers
+  /** The language that the address itself names. */
+  readonly named?: Language | undefined
 }
 
 /** Begins the request as a visitor's; cookies that its calls set are added to `setCookies`. */
 export function beginVisit(
   context: Readonly<RouterContextProvider>,
-  { url, headers }: Asked,
+  { url, headers, named }: Asked,
   platform: Platform,
   setCookies: string[],
 ): void {
@@ -43,7 +46,9 @@ export function beginVisit(
   const agent = headers.get('user-agent')
   const webview = isWebview(agent, url, platform.webviewAgent)
   const ownApp = isOwnApp(agent, url, platform.webviewAgent)
-  const chosen = asLanguage(readCookie(cookie, visitLanguageCookie))
+  const keeps = platform.localeCookie === true
+  if (named) setCookies.push(...languageCookies(named, cookie, keeps))
+  const chosen = named ?? languageOfCookies(cookie, keeps)
   const accepted = acceptedLanguage(headers.get('accept-language'))
   const visit: Visit = {
     log: platform.log ?? (() => undefined),
@@ -51,10 +56,12 @@ export function beginVisit(
       const language = chosen ?? state.profile?.language ?? accepted
       const api = createApi({
         fetch: collectingFetch(platform.apiFetch, setCookies),
+        baseUrl: platform.apiUrl ?? '',
+        ...(platform.apiCredentials !== undefined && { basicCredentials: platform.apiCredentials }),
         countryCode,
         headers: { 'accept-language': language, ...(cookie !== null && { cookie }) },
       })
-      return { ...state, api, language, countryCode, webview, ownApp }
+      return { ...state, api, language, countryCode, apiUrl: platform.apiUrl ?? null, webview, ownApp }
     },
   }
   context.set(visitContext, visit)

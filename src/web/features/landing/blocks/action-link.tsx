@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { Link } from 'react-router'
+import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import type { Action } from '../blocks.ts'
 
 interface ActionLinkProps {
@@ -25,8 +25,8 @@ export function ActionLink({ action: { label, to } }: ActionLinkProps) {
     )
   }
   return (
-    <Link to={to} className={look}>
+    <SiteLink to={to} className={look}>
       {content}
-    </Link>
+    </SiteLink>
   )
 }

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import type { BlockOf } from '../blocks.ts'
 import { BlockIcon } from './block-icon.tsx'
 import { columns } from './columns.ts'
@@ -22,14 +22,14 @@ export function Cards({ heading, lead, items }: BlockOf<'cards'>) {
             <h3 className="mt-4 text-lg font-bold">{title}</h3>
             <p className="mt-2 text-muted">{text}</p>
             {to !== undefined && (
-              <Link
+              <SiteLink
                 to={to}
                 aria-label={t('moreAbout', { title })}
                 className="mt-auto inline-flex min-h-11 items-center gap-1 pt-3 font-bold text-[var(--strong)] hover:underline"
               >
                 {t('more')}
                 <ChevronRight aria-hidden className="size-4" />
-              </Link>
+              </SiteLink>
             )}
           </li>
         ))}

@@ -1,8 +1,8 @@
 import { Globe, Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { DownloadLink } from '#contract/site-profile.ts'
 import { useAccount } from '../../../shell/account/use-account.ts'
+import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import { useSite } from '../../../shell/site.ts'
 import { useDevice, type Device } from '../../../ui/use-device.ts'
 import type { BlockOf } from '../blocks.ts'
@@ -53,10 +53,10 @@ export function Store({ heading, text, store }: BlockOf<'store'>) {
         {!ownApp && links.length === 0 && (
           <>
             <p className="max-w-xl">{t('store.notYet', { site: name })}</p>
-            <Link to="/" className={shape}>
+            <SiteLink to="/" className={shape}>
               <Globe aria-hidden className="size-6" />
               {t('store.browser')}
-            </Link>
+            </SiteLink>
           </>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { Live } from '#contract/lives.ts'
+import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { GenreIcon } from '../genre-icon.tsx'
@@ -19,9 +19,9 @@ export function LeadCard({ live, now }: { live: Live; now: number }) {
           {t(`genre.${live.genre}`)}
         </p>
         <h2 className="text-xl font-black sm:text-2xl lg:text-4xl">
-          <Link to={`/live-info/${live.id}`} className="after:absolute after:inset-0 after:rounded-card">
+          <SiteLink to={`/live-info/${live.id}`} className="after:absolute after:inset-0 after:rounded-card">
             {live.title}
-          </Link>
+          </SiteLink>
         </h2>
         <div className="flex items-center gap-3">
           <Avatar src={live.liver.avatarUrl} className="size-11" />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { Live } from '#contract/lives.ts'
+import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { GenreIcon } from '../genre-icon.tsx'
 import { LivePicture } from './live-picture.tsx'
@@ -15,9 +15,9 @@ export function LiveCard({ live, now }: { live: Live; now: number }) {
         <Avatar src={live.liver.avatarUrl} className="size-10" />
         <div className="min-w-0 flex-1">
           <h2 className="palt line-clamp-2 font-bold">
-            <Link to={`/live-info/${live.id}`} className="after:absolute after:inset-0 after:rounded-card">
+            <SiteLink to={`/live-info/${live.id}`} className="after:absolute after:inset-0 after:rounded-card">
               {live.title}
-            </Link>
+            </SiteLink>
           </h2>
           <p className="mt-0.5 flex items-center gap-2 text-sm text-muted">
             <span className="truncate">{live.liver.nickName}</span>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { Live } from '#contract/lives.ts'
 import { formatDateTime, formatDistance, useLanguage } from '../../../shell/locale/index.ts'
+import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import { LiveCover } from '../cover/live-cover.tsx'
 import { DemoBadge } from './live-badge.tsx'
 
@@ -25,9 +25,9 @@ export function ScheduledRow({ live, now }: { live: Live; now: number }) {
           </p>
         )}
         <h3 className="palt mt-1 line-clamp-2 font-bold">
-          <Link to={`/live-info/${live.id}`} className="after:absolute after:inset-0 after:rounded-card">
+          <SiteLink to={`/live-info/${live.id}`} className="after:absolute after:inset-0 after:rounded-card">
             {live.title}
-          </Link>
+          </SiteLink>
         </h3>
         <p className="mt-1 flex items-center gap-2 text-sm text-muted">
           <span className="truncate">{live.liver.nickName}</span>

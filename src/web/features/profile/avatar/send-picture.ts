@@ -1,3 +1,5 @@
+import { apiAddress } from '../../../api/api-address.ts'
+import { asCountry } from '../../../api/country.ts'
 import { toApiError } from '../../../api/api-error.ts'
 import type { ApiError } from '../../../api/index.ts'
 import { squareOf, type Area } from './crop-area.ts'
@@ -23,14 +25,17 @@ export async function cutOut(picture: HTMLImageElement, area: Area): Promise<Blo
 
 /** Sets the avatar; gives what the server refused, else null. */
 export async function sendPicture(picture: Blob): Promise<ApiError | null> {
+  const { lang, dataset } = document.documentElement
   try {
-    const response = await fetch('/v1/account/avatar', {
+    const response = await fetch(apiAddress('/v1/account/avatar'), {
       method: 'POST',
+      credentials: 'include',
       body: picture,
       headers: {
         accept: 'application/json',
-        'accept-language': document.documentElement.lang,
+        'accept-language': lang,
         'content-type': picture.type,
+        'Override-Viewer-Country': asCountry(dataset['country']),
         'X-Requested-With': 'XMLHttpRequest',
       },
     })

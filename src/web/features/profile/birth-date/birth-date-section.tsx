@@ -1,8 +1,9 @@
 import { getFormProps, getInputProps, useForm } from '@conform-to/react'
 import { useTranslation } from 'react-i18next'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { minimumAge } from '#contract/account.ts'
 import { formatDay, useLanguage } from '../../../shell/locale/index.ts'
+import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FieldFault, FormRow, tied } from '../../../ui/form-parts.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -26,9 +27,9 @@ export function BirthDateSection({ birthDate, range, outcome }: BirthDateSection
     <Section name="birthDate" title={t('birthDate.title')} lead={t('birthDate.known')}>
       {outcome?.status === 200 && (
         <Notice look="good" title={t('birthDate.done')}>
-          <Link to="/liver_profile" className="inline-flex min-h-11 items-center underline">
+          <SiteLink to="/liver_profile" className="inline-flex min-h-11 items-center underline">
             {t('birthDate.toLiver')}
-          </Link>
+          </SiteLink>
         </Notice>
       )}
       {outcome && outcome.code !== '' && <Notice look="bad">{outcome.message}</Notice>}

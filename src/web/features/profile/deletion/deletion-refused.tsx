@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { logout } from '../../../shell/account/logout.ts'
+import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { IdentityFault } from '../use-identity-fault.ts'
@@ -27,9 +28,9 @@ export function DeletionRefused({ fault }: { fault: IdentityFault }) {
         </Form>
       )}
       {fault.code === 'LIVE_UNDER_WAY' && (
-        <Link to="/user_live/live_stream_setting" className="inline-flex min-h-11 items-center underline">
+        <SiteLink to="/user_live/live_stream_setting" className="inline-flex min-h-11 items-center underline">
           {t('deletion.toLive')}
-        </Link>
+        </SiteLink>
       )}
     </Notice>
   )
