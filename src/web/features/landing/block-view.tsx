@@ -12,7 +12,7 @@ import { Receipt } from './blocks/receipt.tsx'
 import { Steps } from './blocks/steps.tsx'
 import { Store } from './blocks/store.tsx'
 import { Text } from './blocks/text.tsx'
-import type { LandingPageProps } from './landing-page.tsx'
+import type { LandingPageProps } from './landing-page-props.ts'
 
 type BlockViewProps = Omit<LandingPageProps, 'landing'> & { readonly block: Block }
 

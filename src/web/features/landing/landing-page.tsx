@@ -1,17 +1,6 @@
-import type { ReactNode } from 'react'
 import { BlockView } from './block-view.tsx'
-import type { BlockOf } from './blocks.ts'
 import './landing.css'
-import type { Landing } from './read-landing.server.ts'
-
-export interface LandingPageProps {
-  readonly landing: Landing
-  /** The time on the server in milliseconds, from which countdowns begin. */
-  readonly now: number
-  /** Number of what was sent, where the address of the page tells it. */
-  readonly receipt?: string | null
-  readonly form?: (campaign: BlockOf<'form'>['campaign']) => ReactNode
-}
+import type { LandingPageProps } from './landing-page-props.ts'
 
 /** All blocks of a page, one under the other, in the colours of its theme. */
 export function LandingPage({ landing, ...rest }: LandingPageProps) {
