@@ -24,6 +24,8 @@ export const site: SiteProfile = {
     invoiceNumber: null,
     telecomNumber: null,
     prepaidNumber: null,
+    paymentProvider: null,
+    cdn: null,
     court: null,
   },
 }

@@ -8,6 +8,24 @@ import { missingTexts } from './src/web/locales/missing-texts.ts'
 const framework =
   /node_modules[\\/](?:react|react-dom|scheduler|react-router|i18next|react-i18next)[\\/]|shell[\\/](?:reload-guard|navigation)[\\/]/
 
+/** What the frames of most pages draw with: together for the same reason. */
+const frame = [
+  '/src/web/layouts/lite.tsx',
+  '/src/web/layouts/default.tsx',
+  '/src/web/layouts/noimage.tsx',
+  '/src/web/shell/account/',
+  '/src/web/shell/build-update/',
+  '/src/web/shell/frame/',
+  '/src/web/shell/page-',
+  '/src/web/shell/prefetch/',
+  '/src/web/shell/request/',
+  '/src/web/shell/s',
+  '/src/web/ui/avatar.tsx',
+  '/src/web/ui/button.tsx',
+  '/lucide-react/dist/esm/createLucideIcon',
+]
+const isFrame = (id: string): boolean => frame.some((part) => id.includes(part))
+
 const ourLoadRouteModule = fileURLToPath(new URL('src/web/shell/reload-guard/load-route-module.ts', import.meta.url))
 
 /** Route modules are loaded by our function: the router's own has no setting for what happens when one fails. */
@@ -38,7 +56,16 @@ export default defineConfig({
       build: {
         // hls.js is larger than the usual limit; it loads with a player only.
         chunkSizeWarningLimit: 700,
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'framework', test: framework }] } } },
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'framework', test: framework },
+                { name: 'frame', test: isFrame },
+              ],
+            },
+          },
+        },
       },
     },
     ssr: { build: { rolldownOptions: { input: './src/web/server.ts' } } },

@@ -23,6 +23,10 @@ export interface OperatorProfile {
   readonly telecomNumber: string | null
   /** 前払式支払手段の届出 */
   readonly prepaidNumber: string | null
+  /** Whom users pay through, by name; 「なし」 where nothing is sold. */
+  readonly paymentProvider: string | null
+  /** Who delivers pages and videos for the operator, by name; 「なし」 without one. */
+  readonly cdn: string | null
   /** 合意管轄裁判所 */
   readonly court: string | null
 }

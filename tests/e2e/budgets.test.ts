@@ -26,8 +26,8 @@ describe('the first load', () => {
     expect(scripts).toBeLessThanOrEqual(130 * kilobyte)
     expect(styles).toBeLessThanOrEqual(20 * kilobyte)
   })
-  test.each(['/terms', '/lp/liver', '/lp/terms'])(
-    'of the written page %s takes no more than / does, and as few styles',
+  test.each(['/terms', '/akb_dl', '/about_gift'])(
+    'of the written page %s takes no more than / may',
     async (path) => {
       const { page } = await visit(browser, server.url, phone)
       const { scripts, styles } = await firstLoad(page, path)

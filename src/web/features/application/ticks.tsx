@@ -1,7 +1,8 @@
 import { getInputProps, type FieldMetadata } from '@conform-to/react'
 import type { ReactNode } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { FieldFault, tied } from '../../ui/form-parts.tsx'
+import { linkedText } from './linked-text.tsx'
 
 interface TickProps<Value> {
   readonly field: FieldMetadata<Value>
@@ -36,7 +37,7 @@ export function GuardianTick<Value>(props: TickProps<Value>) {
 }
 
 /** Opens beside the form, so that nothing typed is lost. */
-function Beside({ to, children }: { to: string; children?: ReactNode }) {
+function Beside({ to, children }: { to: string; children: ReactNode }) {
   const { t } = useTranslation('application')
   return (
     <a href={to} target="_blank" rel="noopener" className="underline">
@@ -50,11 +51,9 @@ export function TermsTick<Value>(props: TickProps<Value>) {
   const { t } = useTranslation('application')
   return (
     <Tick {...props} fault={t('fault.termsAccepted')}>
-      <Trans
-        t={t}
-        i18nKey="termsAccepted"
-        components={{ terms: <Beside to="/lp/terms" />, privacy: <Beside to="/privacy" /> }}
-      />
+      {linkedText(t('termsAccepted'), (name, words) => (
+        <Beside to={name === 'terms' ? '/lp/terms' : '/privacy'}>{words}</Beside>
+      ))}
     </Tick>
   )
 }
