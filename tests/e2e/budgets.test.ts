@@ -26,13 +26,10 @@ describe('the first load', () => {
     expect(scripts).toBeLessThanOrEqual(130 * kilobyte)
     expect(styles).toBeLessThanOrEqual(20 * kilobyte)
   })
-  test.each(['/terms', '/akb_dl', '/about_gift'])(
-    'of the written page %s takes no more than / may',
-    async (path) => {
-      const { page } = await visit(browser, server.url, phone)
-      const { scripts, styles } = await firstLoad(page, path)
-      expect(scripts).toBeLessThanOrEqual(130 * kilobyte)
-      expect(styles).toBeLessThanOrEqual(20 * kilobyte)
-    },
-  )
+  test.each(['/terms', '/akb_dl', '/about_gift'])('of the written page %s takes no more than / may', async (path) => {
+    const { page } = await visit(browser, server.url, phone)
+    const { scripts, styles } = await firstLoad(page, path)
+    expect(scripts).toBeLessThanOrEqual(130 * kilobyte)
+    expect(styles).toBeLessThanOrEqual(20 * kilobyte)
+  })
 })

@@ -18,10 +18,12 @@ export function loader({ context, url: { pathname, searchParams } }: Route.Loade
 }
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
-  const { landing, receipt } = loaderData
+  const { title, description, blocks } = loaderData.landing
+  // A page that confirms something is for who sent it.
+  const confirms = blocks.some(({ type }) => type === 'receipt')
   return (
     <>
-      <PageHead title={landing.title} description={landing.description} hidden={receipt !== null} />
+      <PageHead title={title} description={description} hidden={confirms} />
       <LandingPage {...loaderData} />
     </>
   )
