@@ -63,6 +63,6 @@ describe('without scripts, the whole page tells what a form has changed', () => 
     await plain.getByLabel('同意します').check()
     await plain.getByRole('button', { name: '申請する' }).click()
     await plain.getByText('ライブ配信が許可されています').waitFor()
-    await plain.locator('header a[href="/user_live/live_create"]').first().waitFor()
+    await plain.locator('header').getByRole('link', { name: '配信する', exact: true }).waitFor()
   })
 })
