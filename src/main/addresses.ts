@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 
 export interface MediaPorts {
   readonly rtmpPort: number
+  readonly rtmpsPort: number | null
   readonly hlsPort: number
 }
 
@@ -18,10 +19,15 @@ export function reachableHost(host: string): string {
 export const hlsOrigin = (config: Config, { hlsPort }: MediaPorts, host: string): string =>
   config.HLS_URL ?? `http://${bracketed(host)}:${hlsPort}`
 
+/** Over TLS where the operator has a certificate; the port is told unless it is the one that encoders assume. */
+function ingestOrigin({ rtmpPort, rtmpsPort }: MediaPorts, host: string): string {
+  if (rtmpsPort !== null) return `rtmps://${host}${rtmpsPort === 443 ? '' : `:${rtmpsPort}`}`
+  return `rtmp://${host}${rtmpPort === 1935 ? '' : `:${rtmpPort}`}`
+}
+
 export function mediaAddresses(config: Config, ports: MediaPorts): MediaAddresses {
-  const rtmpPort = ports.rtmpPort === 1935 ? '' : `:${ports.rtmpPort}`
   return {
-    rtmp: (host) => `${config.RTMP_URL ?? `rtmp://${bracketed(host)}${rtmpPort}`}/live`,
+    rtmp: (host) => `${config.RTMP_URL ?? ingestOrigin(ports, bracketed(host))}/live`,
     playlist: (host, liveId) => `${hlsOrigin(config, ports, host)}/hls/${liveId}/index.m3u8`,
   }
 }

@@ -22,6 +22,12 @@ describe('the configuration', () => {
     expect(readConfig({ PORT: '' }).PORT).toBe(3000)
   })
 
+  test('wants certificate and key of RTMPS together', () => {
+    expect(() => readConfig({ RTMPS_KEY: 'key.pem' })).toThrow(/^RTMPS_CERTIFICATE: goes with RTMPS_KEY/)
+    expect(() => readConfig({ RTMPS_CERTIFICATE: 'chain.pem' })).toThrow(/^RTMPS_CERTIFICATE: goes with RTMPS_KEY/)
+    expect(readConfig({ RTMPS_CERTIFICATE: 'chain.pem', RTMPS_KEY: 'key.pem' })).toMatchObject({ RTMPS_PORT: 1936 })
+  })
+
   test('has no use for credentials of an API that is not elsewhere', () => {
     const API_CREDENTIALS = 'me:hidden'
     expect(() => readConfig({ API_CREDENTIALS })).toThrow(/^API_CREDENTIALS: (?!.*hidden).*API_URL/)

@@ -7,6 +7,13 @@ const variables = z.object({
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on. 0.0.0.0 opens the site to the network.'),
   PORT: port.default(3000).describe('Port of the site and its API.'),
   RTMP_PORT: port.default(1935).describe('Port where encoders publish (RTMP).'),
+  RTMPS_PORT: port.default(1936).describe('Port where encoders publish over TLS (RTMPS), with RTMPS_CERTIFICATE.'),
+  RTMPS_CERTIFICATE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('PEM file of the certificate with its chain, for RTMPS; read again when it is renewed.'),
+  RTMPS_KEY: z.string().min(1).optional().describe('PEM file of the private key that belongs to RTMPS_CERTIFICATE.'),
   HLS_PORT: port.default(3001).describe('Port where the media engine hands out playlists and parts.'),
   DATA_DIR: z.string().min(1).default('data').describe('Folder of everything that must last.'),
   DATABASE_URL: z
@@ -122,6 +129,9 @@ function contradictions(set: Variables): string[] {
   }
   if (set.API_CREDENTIALS !== undefined && set.API_URL === undefined) {
     faults.push('API_CREDENTIALS: are for an API elsewhere; set API_URL too, or BASIC_CREDENTIALS for this site.')
+  }
+  if ((set.RTMPS_CERTIFICATE === undefined) !== (set.RTMPS_KEY === undefined)) {
+    faults.push('RTMPS_CERTIFICATE: goes with RTMPS_KEY; set both, or neither where no encoder comes over TLS.')
   }
   if (!production) return faults
   if (local === 'on' || local === 'allow') {

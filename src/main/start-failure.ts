@@ -6,6 +6,7 @@ const settingOfPort = (config: Config, port: number): string =>
   ({
     [config.PORT]: 'PORT',
     [config.RTMP_PORT]: 'RTMP_PORT',
+    [config.RTMPS_PORT]: 'RTMPS_PORT',
     [config.HLS_PORT]: 'HLS_PORT',
     [config.IDENTITY_PORT]: 'IDENTITY_PORT',
   })[port] ?? 'PORT'
@@ -24,6 +25,9 @@ export function startFailure(error: unknown, config: Config | null): string | nu
   const code = detail(error, 'code')
   const port = Number(detail(error, 'port'))
   const setting = settingOfPort(config, port)
+  if (code === 'UNUSABLE_CERTIFICATE') {
+    return `RTMPS_CERTIFICATE, RTMPS_KEY: will not do (${error.message}): name two PEM files that belong together and that this user may read.`
+  }
   if (code === 'EADDRINUSE') {
     return `Port ${port} is taken: stop the program that listens there, or choose another one with ${setting}=….`
   }

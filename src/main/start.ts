@@ -48,6 +48,7 @@ export async function start(
         {
           host: config.HOST,
           rtmpPort: config.RTMP_PORT,
+          ...rtmpsSetup(config),
           hlsPort: config.HLS_PORT,
           directory: join(directory.path, 'media'),
           logLevel: config.LOG_LEVEL,
@@ -147,6 +148,10 @@ export async function start(
     await closeAll()
     throw error
   }
+}
+
+function rtmpsSetup({ RTMPS_PORT: port, RTMPS_CERTIFICATE: certificate, RTMPS_KEY: key }: Config) {
+  return certificate === undefined || key === undefined ? {} : { rtmps: { port, files: { certificate, key } } }
 }
 
 interface Closable {

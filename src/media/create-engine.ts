@@ -5,11 +5,14 @@ import { systemClock } from './clock.ts'
 import type { Clock } from './clock.ts'
 import type { Engine, EngineEvent, EngineLog, EngineOptions, PublishRequest } from './engine.ts'
 import { listenHls } from './hls/index.ts'
+import { PublishPace } from './publish-pace.ts'
 import { listenRtmp } from './rtmp/index.ts'
-import type { PublishAnswer, Publisher } from './rtmp/index.ts'
+import type { PublishAnswer, Publisher, RtmpListener } from './rtmp/index.ts'
 import { StreamRegistry } from './stream/registry.ts'
 
 const CLOSE_MS = 2_500
+/** An encoder waits so long for its answer at most, in milliseconds; its own patience is not much longer. */
+const LONGEST_WAIT_MS = 6_000
 
 /** Starts listening on both ports. Rejects with the system's error when one is taken or the folder can't be written. */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
@@ -28,19 +31,27 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const open = (streamId: string, onPlayable: () => void) => hls.open(streamId, onPlayable)
   const registry = new StreamRegistry({ clock, log, emit, open })
 
-  const refuse = (request: PublishRequest, reason: string): PublishAnswer => {
+  const refuse = (request: PublishRequest, reason: string): Refused => {
     const { protocol, remoteAddress } = request
     log.warn({ remoteAddress, key: keyTrace(request.streamKey), reason }, 'a publisher was refused')
     emit({ type: 'refused', protocol, reason, remoteAddress })
     return { accepted: false, reason }
   }
 
+  const pace = new PublishPace(clock)
   const onPublish = async (request: PublishRequest, publisher: Publisher): Promise<PublishAnswer> => {
+    const strangers = `refused from ${request.remoteAddress}`
+    const wait = Math.max(pace.attempt(keyTrace(request.streamKey)), pace.owed(strangers))
+    if (wait > LONGEST_WAIT_MS) return { ...refuse(request, 'it comes too often; try again in a minute'), later: true }
+    if (wait > 0) await new Promise<void>((resolve) => void clock.after(wait, resolve))
     const decision = await options.authorizePublish(request).catch((err: unknown) => {
       log.error({ err }, 'a stream key could not be checked')
       return { accepted: false, reason: 'the stream key could not be checked; try again' } as const
     })
-    if (!decision.accepted) return refuse(request, decision.reason)
+    if (!decision.accepted) {
+      pace.attempt(strangers)
+      return refuse(request, decision.reason)
+    }
     const { streamId } = decision
     const ingest = registry.connect(streamId, (cause) => publisher.disconnect(cause), request.encoder)
     if (ingest === null) return refuse(request, 'this stream has ended')
@@ -48,23 +59,34 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     return { accepted: true, publication: ingest }
   }
 
-  const rtmp = await listenRtmp({ host, port: options.rtmpPort, clock, log, onPublish }).catch(async (err: unknown) => {
-    await hls.close()
+  const listeners: RtmpListener[] = []
+  try {
+    listeners.push(await listenRtmp({ host, port: options.rtmpPort, clock, log, onPublish }))
+    if (options.rtmps !== undefined) {
+      const { port, files: certificate } = options.rtmps
+      listeners.push(await listenRtmp({ host, port, certificate, clock, log, onPublish }))
+    }
+  } catch (err) {
+    await Promise.all([...listeners, hls].map((listener) => listener.close()))
     throw err
-  })
+  }
+  const [rtmp, rtmps] = listeners
 
   const closeAll = async (): Promise<void> => {
-    await Promise.all([registry.close('the server is stopping'), rtmp.close()])
+    await Promise.all([registry.close('the server is stopping'), ...listeners.map((listener) => listener.close())])
     await hls.close()
   }
   let closing: Promise<void> | null = null
   return {
-    rtmpPort: rtmp.port,
+    rtmpPort: rtmp?.port ?? options.rtmpPort,
+    rtmpsPort: rtmps?.port ?? null,
     hlsPort: hls.port,
     end: (streamId, keepMs) => registry.end(streamId, keepMs),
     close: () => (closing ??= withinTime(closeAll(), clock, log)),
   }
 }
+
+type Refused = Extract<PublishAnswer, { accepted: false }>
 
 /** Enough to follow one key through a log, too little to publish with. */
 const keyTrace = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 8)

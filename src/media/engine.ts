@@ -47,10 +47,18 @@ export interface EngineLog {
   error(fields: object, message: string): void
 }
 
+/** PEM files: the certificate with its chain, and its private key. */
+export interface CertificateFiles {
+  readonly certificate: string
+  readonly key: string
+}
+
 export interface EngineOptions {
   readonly host: string
-  /** 0 takes a free port; the chosen one is in `Engine.rtmpPort`. */
+  /** 0 takes a free port; the chosen one is in `Engine.rtmpPort`. The same for the others. */
   readonly rtmpPort: number
+  /** RTMP over TLS, on a port of its own. */
+  readonly rtmps?: { readonly port: number; readonly files: CertificateFiles }
   readonly hlsPort: number
   /** Where the DVR windows go, a folder for each stream. The engine's own: it is emptied at the start. */
   readonly directory: string
@@ -62,6 +70,7 @@ export interface EngineOptions {
 
 export interface Engine {
   readonly rtmpPort: number
+  readonly rtmpsPort: number | null
   readonly hlsPort: number
   /** Ends the playlist (EXT-X-ENDLIST), disconnects the encoder, and forgets the stream and its files after `keepMs`. */
   end(streamId: string, keepMs: number): Promise<void>

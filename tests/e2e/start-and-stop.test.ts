@@ -68,6 +68,13 @@ describe('a start', () => {
     expect(code).toBe(1)
   })
 
+  test('with a certificate that cannot be used says so in one line and exits with 1', async () => {
+    const files = { RTMPS_CERTIFICATE: join(folder, 'none.pem'), RTMPS_KEY: join(folder, 'none.pem'), RTMPS_PORT: '0' }
+    const { code, output } = await runServer({ ...ports, ...files, DATA_DIR: join(folder, 'certificate') })
+    expect(output.trim().split('\n').at(-1)).toMatch(/^RTMPS_CERTIFICATE, RTMPS_KEY: will not do .* name two PEM files/)
+    expect(code).toBe(1)
+  })
+
   test('with wrong settings lists every fault and exits with 1', async () => {
     const { code, output } = await runServer({ PORT: '99999', DEMO: 'maybe' })
     expect(output).toMatch(/PORT: "99999".*\n.*DEMO: "maybe"/)

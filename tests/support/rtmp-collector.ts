@@ -6,6 +6,8 @@ import type { Publisher } from '#media/rtmp/index.ts'
 import type { RtmpLimits } from '#media/rtmp/limits.ts'
 import type { Sample, Track } from '#media/stream/sample.ts'
 
+import type { CertificatePaths } from './certificate.ts'
+
 /** What one accepted publisher delivered. */
 export interface Collected {
   readonly request: PublishRequest
@@ -31,6 +33,8 @@ export interface CollectorOptions {
   readonly decide?: (request: PublishRequest) => Promise<boolean>
   /** Samples are counted but not kept. */
   readonly forgetful?: boolean
+  /** Listens for RTMPS. */
+  readonly certificate?: CertificatePaths
 }
 
 /** A real listener on a free port whose sinks remember; keys that begin with "good" are accepted. */
@@ -51,6 +55,7 @@ export async function collectRtmp(options: CollectorOptions = {}) {
     clock: options.clock ?? systemClock,
     log,
     limits: options.limits ?? {},
+    ...(options.certificate && { certificate: options.certificate }),
     async onPublish(request, publisher) {
       if (!(await decide(request))) return { accepted: false, reason: 'this stream key is not known' }
       const { promise: ended, resolve } = Promise.withResolvers<string>()

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
+import { connect as connectSecurely } from 'node:tls'
 
 import { amfObject, amfText } from '#media/rtmp/amf0-value.ts'
 import type { AmfValue } from '#media/rtmp/amf0-value.ts'
@@ -58,10 +59,12 @@ export interface RtmpTarget {
   readonly streamKey: string
   readonly chunkSize?: number
   readonly flashVer?: string
+  /** Set for RTMPS: the one certificate that is trusted, as PEM. */
+  readonly trusted?: string
 }
 
 /** Everything a publisher says between the handshake and its first media message. */
-export function openingBytes(target: Omit<RtmpTarget, 'port' | 'host'>): Buffer {
+export function openingBytes(target: Omit<RtmpTarget, 'port' | 'host' | 'trusted'>): Buffer {
   const chunkSize = target.chunkSize ?? CHUNK_SIZE
   const size = Buffer.alloc(4)
   size.writeUInt32BE(chunkSize)
@@ -108,7 +111,8 @@ export interface RtmpPublisher {
 /** Connects over TCP and publishes; rejects with PublishRefused when the server says no or hangs up. */
 export async function publishRtmp(target: RtmpTarget): Promise<RtmpPublisher> {
   const chunkSize = target.chunkSize ?? CHUNK_SIZE
-  const socket = connect({ host: target.host ?? '127.0.0.1', port: target.port, noDelay: true })
+  const address = { host: target.host ?? '127.0.0.1', port: target.port, noDelay: true }
+  const socket = target.trusted === undefined ? connect(address) : connectSecurely({ ...address, ca: target.trusted })
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   const statuses: RtmpStatus[] = []
   const started = new Promise<void>((resolve, reject) => {
@@ -119,7 +123,7 @@ export async function publishRtmp(target: RtmpTarget): Promise<RtmpPublisher> {
     socket.on('error', reject)
     void closed.then(() => reject(new PublishRefused(statuses.at(-1)?.description ?? 'the server hung up')))
   })
-  await Promise.race([once(socket, 'connect'), started])
+  await Promise.race([once(socket, target.trusted === undefined ? 'connect' : 'secureConnect'), started])
   socket.write(Buffer.concat([handshakeBytes(), openingBytes(target)]))
   await started
   return {

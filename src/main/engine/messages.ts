@@ -1,11 +1,18 @@
-import type { EngineEvent, PublishDecision, PublishRequest } from '#media/index.ts'
+import type { CertificateFiles, EngineEvent, PublishDecision, PublishRequest } from '#media/index.ts'
 
 export interface EngineSetup {
   readonly host: string
   readonly rtmpPort: number
+  readonly rtmps?: { readonly port: number; readonly files: CertificateFiles }
   readonly hlsPort: number
   readonly directory: string
   readonly logLevel: string
+}
+
+export interface EnginePorts {
+  readonly rtmpPort: number
+  readonly rtmpsPort: number | null
+  readonly hlsPort: number
 }
 
 export type ToEngine =
@@ -15,7 +22,7 @@ export type ToEngine =
   | { readonly type: 'close' }
 
 export type FromEngine =
-  | { readonly type: 'listening'; readonly rtmpPort: number; readonly hlsPort: number }
+  | { readonly type: 'listening'; readonly ports: EnginePorts }
   /** A port is taken or forbidden: `code` as Node names it. */
   | { readonly type: 'failed'; readonly code: string; readonly port: number | null; readonly message: string }
   | { readonly type: 'publish'; readonly id: number; readonly request: PublishRequest }

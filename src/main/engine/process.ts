@@ -26,7 +26,8 @@ async function start({ logLevel, ...setup }: EngineSetup): Promise<Engine | null
       authorizePublish: askOwner,
       onEvent: (event) => tell({ type: 'event', event }),
     })
-    tell({ type: 'listening', rtmpPort: engine.rtmpPort, hlsPort: engine.hlsPort })
+    const { rtmpPort, rtmpsPort, hlsPort } = engine
+    tell({ type: 'listening', ports: { rtmpPort, rtmpsPort, hlsPort } })
     return engine
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)

@@ -3,11 +3,9 @@ import type { Logger } from 'pino'
 import { engineRuntimeOptions } from '#media/index.ts'
 import type { MediaEngine, MediaListener } from '#server/ports/media/port.ts'
 import { supervise } from '../supervise.ts'
-import type { EngineSetup, FromEngine, ToEngine } from './messages.ts'
+import type { EnginePorts, EngineSetup, FromEngine, ToEngine } from './messages.ts'
 
-export interface EngineSupervisor extends MediaEngine {
-  readonly rtmpPort: number
-  readonly hlsPort: number
+export interface EngineSupervisor extends MediaEngine, EnginePorts {
   state(): 'ok' | 'starting'
   pid(): number | null
   close(): Promise<void>
@@ -28,9 +26,9 @@ export class EngineNotListening extends Error {
 /** Runs the engine and keeps it running; resolves when it listens for the first time. */
 export async function superviseEngine(setup: EngineSetup, log: Logger): Promise<EngineSupervisor> {
   let listener: MediaListener | null = null
-  let ports: { rtmpPort: number; hlsPort: number } | null = null
+  let ports: EnginePorts | null = null
   let listening = false
-  const first = Promise.withResolvers<{ rtmpPort: number; hlsPort: number }>()
+  const first = Promise.withResolvers<EnginePorts>()
 
   const send = (child: ChildProcess | null, message: ToEngine) => {
     if (child?.connected) child.send(message)
@@ -56,7 +54,7 @@ export async function superviseEngine(setup: EngineSetup, log: Logger): Promise<
     if (message.type === 'listening') {
       listening = true
       if (ports) listener?.onEvent({ type: 'restarted' })
-      ports = { rtmpPort: message.rtmpPort, hlsPort: message.hlsPort }
+      ports = message.ports
       first.resolve(ports)
     }
     // The engine has logged refusals itself; nothing follows from them here.
@@ -73,7 +71,7 @@ export async function superviseEngine(setup: EngineSetup, log: Logger): Promise<
       child.once('exit', () => (listening = false))
       child.on('message', (message: FromEngine) => follow(child, message))
       // After a crash the same ports again, also where they were chosen by the system.
-      send(child, { type: 'start', setup: { ...setup, ...ports } })
+      send(child, { type: 'start', setup: ports === null ? setup : withPorts(setup, ports) })
     },
     askToEnd: (child) => send(child, { type: 'close' }),
   })
@@ -94,4 +92,9 @@ export async function superviseEngine(setup: EngineSetup, log: Logger): Promise<
     pid: () => supervised.current()?.pid ?? null,
     close: () => supervised.stop(5000),
   }
+}
+
+function withPorts(setup: EngineSetup, { rtmpPort, rtmpsPort, hlsPort }: EnginePorts): EngineSetup {
+  const rtmps = setup.rtmps && rtmpsPort !== null ? { rtmps: { ...setup.rtmps, port: rtmpsPort } } : {}
+  return { ...setup, rtmpPort, hlsPort, ...rtmps }
 }

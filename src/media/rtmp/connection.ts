@@ -164,7 +164,8 @@ export class Connection {
       return
     }
     if (!answer.accepted) {
-      this.#dialogue.refuse(answer.reason)
+      // Encoders give up for good when they hear that the stream's name is bad; a lost connection they try again.
+      if (answer.later !== true) this.#dialogue.refuse(answer.reason)
       this.#leave(`refused: ${answer.reason}`)
       return
     }

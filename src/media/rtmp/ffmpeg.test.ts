@@ -1,25 +1,47 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Sample } from '../stream/sample.ts'
+import { writeCertificate } from '#tests/support/certificate.ts'
 import { collectRtmp } from '#tests/support/rtmp-collector.ts'
 import { publishRtmp } from '#tests/support/rtmp-publisher.ts'
 
-let listening: Awaited<ReturnType<typeof collectRtmp>>
+type Listening = Awaited<ReturnType<typeof collectRtmp>>
+
+let folder: string
+let listening: Listening
+let secured: Listening
 
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kirari-ffmpeg-'))
   listening = await collectRtmp()
+  secured = await collectRtmp({ certificate: await writeCertificate(folder, 0) })
 })
-afterAll(() => listening.listener.close())
+afterAll(async () => {
+  await Promise.all([listening, secured].map(({ listener }) => listener.close()))
+  await rm(folder, { recursive: true })
+})
 
 /** Publishes with the real program until it exits; its exit code and its words. */
-async function ffmpeg(streamKey: string, seconds: number, ...videoOptions: string[]) {
+const ffmpeg = (streamKey: string, seconds: number, ...videoOptions: string[]) =>
+  publishTo(listening, 'rtmp', streamKey, seconds, videoOptions)
+
+async function publishTo(
+  { listener, publishers }: Listening,
+  protocol: 'rtmp' | 'rtmps',
+  streamKey: string,
+  seconds: number,
+  videoOptions: readonly string[] = [],
+) {
   const source = ['-re', '-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=30', '-f', 'lavfi', '-i', 'sine']
   const video = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '30', '-pix_fmt', 'yuv420p', ...videoOptions]
   const target = ['-c:a', 'aac', '-t', String(seconds), '-f', 'flv']
-  const url = `rtmp://127.0.0.1:${listening.listener.port}/live/${streamKey}`
+  const url = `${protocol}://127.0.0.1:${listener.port}/live/${streamKey}`
   const child = spawn('ffmpeg', ['-v', 'error', ...source, ...video, ...target, url], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -29,7 +51,7 @@ async function ffmpeg(streamKey: string, seconds: number, ...videoOptions: strin
   return {
     code: Number(code),
     words,
-    collected: listening.publishers.find(({ request }) => request.streamKey === streamKey),
+    collected: publishers.find(({ request }) => request.streamKey === streamKey),
   }
 }
 
@@ -66,6 +88,13 @@ describe('FFmpeg', () => {
     const shown = pictures.map(({ dts, compositionOffset }) => dts + compositionOffset).toSorted((a, b) => a - b)
     const first = shown[0] ?? 0
     expect(shown.map((at) => Math.round(((at - first) * 3) / 100))).toEqual(shown.map((_, index) => index))
+  })
+
+  test('publishes over TLS as well', async () => {
+    const { code, collected } = await publishTo(secured, 'rtmps', 'good-secure', 2)
+    expect(code).toBe(0)
+    expect(ofKind(collected?.samples ?? [], 'video')).toHaveLength(60)
+    expect(collected?.cause).toBe('the encoder ended the stream')
   })
 
   test('with a wrong key is told so and exits with an error, and others can go on publishing', async () => {

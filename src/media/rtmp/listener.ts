@@ -1,9 +1,11 @@
 import { createServer } from 'node:net'
-import type { Socket } from 'node:net'
+import type { Server, Socket } from 'node:net'
+import { createServer as createSecureServer } from 'node:tls'
 
 import type { Clock } from '../clock.ts'
-import type { EngineLog } from '../engine.ts'
+import type { CertificateFiles, EngineLog } from '../engine.ts'
 import { Admission } from './admission.ts'
+import { followCertificate, readCertificate } from './certificate.ts'
 import { Connection } from './connection.ts'
 import { defaultLimits } from './limits.ts'
 import type { RtmpLimits } from './limits.ts'
@@ -13,6 +15,8 @@ export interface RtmpOptions {
   readonly host: string
   /** 0 takes a free port. */
   readonly port: number
+  /** Set for RTMPS: RTMP over TLS, on this port and nothing else. */
+  readonly certificate?: CertificateFiles
   readonly clock: Clock
   readonly log: EngineLog
   readonly limits?: Partial<RtmpLimits>
@@ -27,16 +31,17 @@ export interface RtmpListener {
   close(): Promise<void>
 }
 
-/** Takes publishers over RTMP (Adobe's specification 1.0). Rejects with the system's error when the port is taken. */
+/**
+ * Takes publishers over RTMP (Adobe's specification 1.0). Rejects with the system's error when the port is taken,
+ * with UnusableCertificate when the certificate is none.
+ */
 export async function listenRtmp(options: RtmpOptions): Promise<RtmpListener> {
   const { clock, log, onPublish } = options
   const limits = { ...defaultLimits, ...options.limits }
   const open = new Map<Socket, Connection>()
   const admission = new Admission(limits)
 
-  // Nothing is read, not even into the socket's own buffer, before the admission lets a connection begin.
-  const settings = { noDelay: true, keepAlive: true, keepAliveInitialDelay: 30_000, pauseOnConnect: true }
-  const server = createServer(settings, (socket) => {
+  const welcome = (socket: Socket): void => {
     const remoteAddress = (socket.remoteAddress ?? 'unknown').replace(/^::ffff:/, '')
     const visit = admission.enter(remoteAddress, () => socket.resume())
     if (visit === null) {
@@ -52,8 +57,9 @@ export async function listenRtmp(options: RtmpOptions): Promise<RtmpListener> {
     }
     const options = { socket, remoteAddress, clock, limits, log, onPublish, onPublishing, onClosed }
     open.set(socket, new Connection(options))
-  })
+  }
 
+  const { server, stop } = await createListener(options, limits, welcome)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(options.port, options.host, () => {
@@ -71,8 +77,37 @@ export async function listenRtmp(options: RtmpOptions): Promise<RtmpListener> {
     },
     close: () =>
       new Promise((resolve) => {
+        stop()
         server.close(() => resolve())
         for (const connection of open.values()) connection.disconnect('the server is stopping')
       }),
   }
+}
+
+/** The server, not yet listening, and what else must stop with it. */
+async function createListener(
+  options: RtmpOptions,
+  limits: RtmpLimits,
+  welcome: (socket: Socket) => void,
+): Promise<{ readonly server: Server; readonly stop: () => void }> {
+  const settings = { noDelay: true, keepAlive: true, keepAliveInitialDelay: 30_000 }
+  // Nothing is read, not even into the socket's own buffer, before the admission lets a connection begin.
+  if (options.certificate === undefined) {
+    return { server: createServer({ ...settings, pauseOnConnect: true }, welcome), stop: () => {} }
+  }
+  const certificate = await readCertificate(options.certificate)
+  const server = createSecureServer({ ...settings, ...certificate, handshakeTimeout: limits.handshakeMs }, (socket) => {
+    socket.pause()
+    welcome(socket)
+  })
+  // Bounds the handshakes too, which come before the admission.
+  server.maxConnections = limits.connections
+  server.on('tlsClientError', (err, socket) => {
+    options.log.info({ remoteAddress: socket.remoteAddress, cause: err.message }, 'an RTMPS handshake failed')
+    socket.destroy()
+  })
+  const stop = followCertificate(options.certificate, certificate, options, (renewed) =>
+    server.setSecureContext(renewed),
+  )
+  return { server, stop }
 }

@@ -12,7 +12,8 @@ export interface Publication {
 
 export type PublishAnswer =
   | { readonly accepted: true; readonly publication: Publication }
-  | { readonly accepted: false; readonly reason: string }
+  /** `later`: the encoder may try again, so it is not told that its key is wrong. */
+  | { readonly accepted: false; readonly reason: string; readonly later?: boolean }
 
 /** The hold an engine has on a publisher. */
 export interface Publisher {
