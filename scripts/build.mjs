@@ -7,6 +7,9 @@ import { root, run } from './installation.mjs'
 const sources = [
   'src/web',
   'src/contract',
+  'src/main/compose/print-standby.ts',
+  'src/server/ports/pictures/cards',
+  'src/media/native',
   'content',
   'public',
   'vite.config.ts',
@@ -45,5 +48,9 @@ export function build() {
     process.exit(1)
   }
   compress(join(root, 'build/client'))
+  if (run([join(root, 'src/main/compose/print-standby.ts')], { stdio: ['ignore', 'ignore', 'inherit'] }) !== 0) {
+    console.error('The picture for interrupted lives could not be made: see the lines above.')
+    process.exit(1)
+  }
   writeFileSync(stamp, hash)
 }

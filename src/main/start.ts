@@ -12,6 +12,7 @@ import { superviseEngine } from './engine/supervisor.ts'
 import { newOperatorToken, openOperatorDoor } from './operator.ts'
 import { root } from './package.ts'
 import { probes } from './probes.ts'
+import { standbyFiles } from './standby-clips.ts'
 import { demoUser, seedDemo } from './seed.ts'
 import { identityOrigins } from './web/identity-origins.ts'
 import { hostSite } from './web/index.ts'
@@ -50,6 +51,7 @@ export async function start(
           rtmpPort: config.RTMP_PORT,
           ...rtmpsSetup(config),
           hlsPort: config.HLS_PORT,
+          standby: standbyFiles(root),
           directory: join(directory.path, 'media'),
           logLevel: config.LOG_LEVEL,
         },

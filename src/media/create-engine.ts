@@ -8,6 +8,7 @@ import { listenHls } from './hls/index.ts'
 import { PublishPace } from './publish-pace.ts'
 import { listenRtmp } from './rtmp/index.ts'
 import type { PublishAnswer, Publisher, RtmpListener } from './rtmp/index.ts'
+import { readStandbyClips, SteadyOutput } from './standby/index.ts'
 import { StreamRegistry } from './stream/registry.ts'
 
 const CLOSE_MS = 2_500
@@ -28,7 +29,9 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   await rm(directory, { recursive: true, force: true })
   await mkdir(directory, { recursive: true })
   const hls = await listenHls({ host, port: options.hlsPort, directory, clock, log })
-  const open = (streamId: string, onPlayable: () => void) => hls.open(streamId, onPlayable)
+  const clipFor = options.standby ? await readStandbyClips(options.standby, log) : () => null
+  const open = (streamId: string, onPlayable: () => void) =>
+    new SteadyOutput({ clock, clipFor, onPlayable, open: (onAnyPlayable) => hls.open(streamId, onAnyPlayable) })
   const registry = new StreamRegistry({ clock, log, emit, open })
 
   const refuse = (request: PublishRequest, reason: string): Refused => {

@@ -60,6 +60,8 @@ export interface EngineOptions {
   /** RTMP over TLS, on a port of its own. */
   readonly rtmps?: { readonly port: number; readonly files: CertificateFiles }
   readonly hlsPort: number
+  /** Clips that are shown while an encoder is away. */
+  readonly standby?: { readonly landscape: string; readonly portrait: string }
   /** Where the DVR windows go, a folder for each stream. The engine's own: it is emptied at the start. */
   readonly directory: string
   authorizePublish(request: PublishRequest): Promise<PublishDecision>

@@ -41,9 +41,14 @@ async function createLive(page: Page, title: string): Promise<{ encoderAddress: 
 }
 
 /** Waits until the picture of `page` has moved on. */
-async function watchMovement(page: Page): Promise<void> {
+async function timeGoesOn(page: Page): Promise<void> {
   const before = await readPicture(page)
   await expect.poll(async () => (await readPicture(page)).time, { timeout: 30_000 }).toBeGreaterThan(before.time + 1)
+}
+
+async function watchMovement(page: Page): Promise<void> {
+  const before = await readPicture(page)
+  await timeGoesOn(page)
   const after = await readPicture(page)
   expect(after.picture).not.toBe(before.picture)
   expect(after.brightness).toBeGreaterThan(20)
@@ -100,9 +105,15 @@ describe('a liver', () => {
     await playing(viewer.page)
     await first.kill()
     await viewer.page.getByText('配信が中断しています').first().waitFor({ timeout: 20_000 })
+    // The standby picture of the product: larger than what this encoder sends, and it goes on.
+    await viewer.page.waitForFunction(() => document.querySelector('video')?.videoWidth === 1280, null, {
+      timeout: 15_000,
+    })
+    await timeGoesOn(viewer.page)
     await new Promise((resolve) => setTimeout(resolve, 20_000))
     publish(encoderAddress)
     await viewer.page.getByText('配信が中断しています').first().waitFor({ state: 'hidden', timeout: 30_000 })
+    await viewer.page.waitForFunction(() => document.querySelector('video')?.videoWidth === 640)
     await watchMovement(viewer.page)
     expect(new URL(viewer.page.url()).pathname).toBe(watchPath)
     await viewer.page.getByText('中断しても続くライブ').first().waitFor()

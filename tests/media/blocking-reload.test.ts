@@ -95,7 +95,7 @@ test('while the encoder is gone reloads are answered at once and promise nothing
   const { msn } = hinted(await site.text('video.m3u8'))
   const waiting = fetch(site.url(`video.m3u8?_HLS_msn=${msn + 1}`))
   for (let index = 0; index < 5; index++) await site.text('video.m3u8')
-  site.live.discontinue()
+  site.live.discontinue(false)
   for (const text of [await (await waiting).text(), await site.text('video.m3u8')]) {
     expect(text).not.toContain('CAN-BLOCK-RELOAD')
     expect(text).not.toContain('PRELOAD-HINT')

@@ -72,7 +72,7 @@ test(
       )
       await publishing
       const before = await look(page)
-      site.live.discontinue()
+      site.live.discontinue(false)
       await new Promise((resolve) => setTimeout(resolve, 2_000))
       const again = publish(site, small)
       await page.waitForFunction('video.videoWidth === 320', null, { timeout: 12_000 })

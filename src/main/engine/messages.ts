@@ -5,6 +5,7 @@ export interface EngineSetup {
   readonly rtmpPort: number
   readonly rtmps?: { readonly port: number; readonly files: CertificateFiles }
   readonly hlsPort: number
+  readonly standby: { readonly landscape: string; readonly portrait: string }
   readonly directory: string
   readonly logLevel: string
 }

@@ -55,8 +55,8 @@ export class LiveSite implements HlsStream, Site {
     this.#segmenter.sample(sample)
   }
 
-  discontinue(): void {
-    this.#segmenter.discontinue()
+  discontinue(goesOn: boolean): void {
+    this.#segmenter.discontinue(goesOn)
   }
 
   async finish(): Promise<void> {

@@ -2,3 +2,6 @@
 
 /** Publishes the demo to the address in the first line of its standard input, until SIGTERM or the end of that input. */
 export const demoEncoderProgram = new URL('./demo-encoder.ts', import.meta.url)
+
+/** Makes a standby clip of the picture in its standard input, and writes it to its standard output. */
+export const stillEncoderProgram = new URL('./still-encoder.ts', import.meta.url)

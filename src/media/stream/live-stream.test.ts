@@ -107,7 +107,7 @@ describe('a stream', () => {
     expect(registry.connect('a', () => {}, null)).toBeNull()
     clock.advance(5_000)
     await turn()
-    expect(calls).toEqual(['open a', 'discontinue', 'finish', 'remove'])
+    expect(calls).toEqual(['open a', 'finish', 'remove'])
     expect(registry.connect('a', () => {}, null)).not.toBeNull()
   })
 

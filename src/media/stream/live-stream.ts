@@ -34,6 +34,7 @@ export class LiveStream {
   #encoder: Encoder | null = null
   #connections = 0
   #played = false
+  #finished = false
 
   constructor(options: LiveStreamOptions) {
     this.#options = options
@@ -82,6 +83,7 @@ export class LiveStream {
   }
 
   async finish(cause: string): Promise<void> {
+    this.#finished = true
     this.disconnect(cause)
     await this.#output.finish()
   }
@@ -94,7 +96,8 @@ export class LiveStream {
     const { streamId, emit } = this.#options
     encoder.stopHealth()
     this.#encoder = null
-    this.#output.discontinue()
+    // What ends closes by itself, and nothing is shown after it.
+    if (!this.#finished) this.#output.discontinue()
     emit({ type: 'disconnected', streamId, cause })
   }
 

@@ -1,6 +1,6 @@
 import type { AudioTrack } from '../../stream/sample.ts'
 import { PART_TARGET_MS, SHORTEST_PART } from './part-target.ts'
-import { silentFrame } from './silence.ts'
+import { silentFrame } from '../../stream/silence.ts'
 import type { TrackWriter } from './track-writer.ts'
 
 /** Timestamps are rounded to milliseconds and jitter with the encoder's clock; only more than this, in ms, is a real gap. */

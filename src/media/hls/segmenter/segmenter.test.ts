@@ -163,7 +163,7 @@ describe('a break', () => {
     live.segmenter.track(videoTrack)
     live.segmenter.track(audioTrack)
     for (const sample of interleaved(pictures(30, 7.3, 30), sounds(7.3))) live.segmenter.sample(sample)
-    live.segmenter.discontinue()
+    live.segmenter.discontinue(false)
     live.segmenter.track(videoTrack)
     for (const sample of interleaved(pictures(30, 5, 30, 90_000), sounds(5, 90_000))) live.segmenter.sample(sample)
     await live.segmenter.finish()

@@ -84,10 +84,10 @@ export class Segmenter implements SampleSink {
     if (pace !== null) this.#begin(pace)
   }
 
-  /** Closes what is open; the next key frame starts a new epoch. */
-  discontinue(): void {
+  /** Closes what is open; the next key frame starts a new epoch. It `goesOn` where that follows at once. */
+  discontinue(goesOn: boolean): void {
     this.#close()
-    if (this.live !== null) this.live.interrupted = true
+    if (this.live !== null) this.live.interrupted = !goesOn
     this.#announceAll()
   }
 

@@ -1,0 +1,44 @@
+/** Entry of a step of the build: draws the standby picture in both shapes and writes it as clips for the engine. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { stillEncoderProgram } from '#media/native/index.ts'
+import { satoriCards } from '#server/ports/pictures/cards/index.ts'
+import { site } from '../../../site.config.ts'
+import { root } from '../package.ts'
+import { standbyFiles, standbyShapes, type StandbyShape } from '../standby-clips.ts'
+
+const art = (name: string): string => join(root, 'public', name)
+
+/** In the three languages of the site at once: a clip is the same for every viewer. */
+const card = {
+  siteName: site.name,
+  title: 'まもなく再開します',
+  description: '配信が一時的に途切れています。The stream will be back shortly. 방송이 곧 다시 시작됩니다.',
+  host: '',
+}
+
+async function encode(png: Buffer, shape: StandbyShape): Promise<string> {
+  const { width, height, fit } = standbyShapes[shape]
+  const background = { r: 11, g: 10, b: 26 }
+  const fitted = sharp(png).resize(width, height, { fit, position: 'left', background })
+  const rgb = await fitted.removeAlpha().raw().toBuffer()
+  const size = Buffer.alloc(8)
+  size.writeUInt32BE(width, 0)
+  size.writeUInt32BE(height, 4)
+  const child = spawn(process.execPath, [stillEncoderProgram.pathname], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const written = text(child.stdout)
+  child.stdin.end(Buffer.concat([size, rgb]))
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`the standby clip could not be encoded: exit code ${String(code)}`)
+  return written
+}
+
+const png = await satoriCards({ background: art('art/share-card.svg'), mark: art('favicon.svg') }).print(card)
+const files = standbyFiles(root)
+await mkdir(dirname(files.landscape), { recursive: true })
+await writeFile(files.landscape, await encode(png, 'landscape'))
+await writeFile(files.portrait, await encode(png, 'portrait'))
