@@ -37,7 +37,7 @@ export function servePlaylist({ playlist, waiting }: ServedRendition, query: str
   }
   const withdraw = waiting.add(target, (outcome) => {
     if (outcome === 'listed') send(lasting)
-    else if (outcome === 'interrupted') send('no-store')
+    else if (outcome === 'interrupted') send(PLAIN)
     else if (outcome === 'gone') reply.message(404, 'There is no such live.')
     else reply.message(503, 'The encoder sends nothing at the moment.', { 'retry-after': '1' })
   })
