@@ -23,12 +23,15 @@ export async function hlsSite(
   const { clock = systemClock, log = quiet, onPlayable = () => {} } = options
   const server = await listenHls({ host: '127.0.0.1', port: 0, directory, clock, log })
   const url = (file: string): string => `http://127.0.0.1:${server.port}/hls/live1/${file}`
+  const live = server.open('live1', onPlayable)
   return {
-    live: server.open('live1', onPlayable),
+    live,
     url,
     text: async (file) => (await fetch(url(file))).text(),
     directory,
     async close() {
+      // Segments on their way to the disk would come back into the folder that goes.
+      await live.finish()
       await server.close()
       await rm(directory, { recursive: true, force: true })
     },
