@@ -81,6 +81,12 @@ export const streamHealth = z.object({
   frameRate: z.number(),
   /** Between the last two key frames, in milliseconds. */
   keyFrameInterval: z.number().nullable(),
+  /** Media time that came in relation to the time it took; below 1 the encoder falls behind. */
+  speed: z.number(),
+  /** Pictures that the encoder left out since it connected. */
+  droppedFrames: z.int(),
+  /** The loudest moment of late, in dB below full scale (0 to -100); null without sound, or before it is known. */
+  soundLevel: z.number().nullable(),
   width: z.int(),
   height: z.int(),
   videoCodec: z.string().nullable(),
@@ -94,6 +100,15 @@ export const streamHealth = z.object({
 })
 export type StreamHealth = z.infer<typeof streamHealth>
 
+/** One point of the health chart. */
+export const healthPoint = z.object({
+  /** Milliseconds since the Unix epoch. */
+  at: z.int(),
+  bitrate: z.number(),
+  frameRate: z.number(),
+})
+export type HealthPoint = z.infer<typeof healthPoint>
+
 export const streamSetting = z.object({
   /** Server address for the encoder, such as `rtmp://localhost:1935/live`. */
   server: z.string(),
@@ -101,6 +116,8 @@ export const streamSetting = z.object({
   /** The open live, else the scheduled one that starts first. */
   live: live.nullable(),
   health: streamHealth.nullable(),
+  /** The last minutes of the open live, the oldest first. */
+  healthHistory: z.array(healthPoint).readonly(),
 })
 export type StreamSetting = z.infer<typeof streamSetting>
 

@@ -8,6 +8,7 @@ import { listenHls } from './hls/index.ts'
 import { PublishPace } from './publish-pace.ts'
 import { listenRtmp } from './rtmp/index.ts'
 import type { PublishAnswer, Publisher, RtmpListener } from './rtmp/index.ts'
+import { createSoundMeter } from './sound-level/index.ts'
 import { readStandbyClips, SteadyOutput } from './standby/index.ts'
 import { StreamRegistry } from './stream/registry.ts'
 
@@ -32,7 +33,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const clipFor = options.standby ? await readStandbyClips(options.standby, log) : () => null
   const open = (streamId: string, onPlayable: () => void) =>
     new SteadyOutput({ clock, clipFor, onPlayable, open: (onAnyPlayable) => hls.open(streamId, onAnyPlayable) })
-  const registry = new StreamRegistry({ clock, log, emit, open })
+  const sound = createSoundMeter({ clock, log })
+  const registry = new StreamRegistry({ clock, log, emit, open, sound })
 
   const refuse = (request: PublishRequest, reason: string): Refused => {
     const { protocol, remoteAddress } = request
@@ -78,6 +80,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const closeAll = async (): Promise<void> => {
     await Promise.all([registry.close('the server is stopping'), ...listeners.map((listener) => listener.close())])
     await hls.close()
+    sound.close()
   }
   let closing: Promise<void> | null = null
   return {

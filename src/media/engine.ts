@@ -20,6 +20,12 @@ export interface StreamHealth {
   readonly frameRate: number
   /** Between the last two key frames, in milliseconds; null before the second. */
   readonly keyFrameInterval: number | null
+  /** Media time that came in relation to the time it took; below 1 the encoder falls behind. */
+  readonly speed: number
+  /** Pictures that the encoder left out since it connected. */
+  readonly droppedFrames: number
+  /** The loudest moment of late, in dB below full scale (0 to -100); null without sound, or before it is known. */
+  readonly soundLevel: number | null
   readonly width: number
   readonly height: number
   readonly videoCodec: string | null

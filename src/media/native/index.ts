@@ -5,3 +5,6 @@ export const demoEncoderProgram = new URL('./demo-encoder.ts', import.meta.url)
 
 /** Makes a standby clip of the picture in its standard input, and writes it to its standard output. */
 export const stillEncoderProgram = new URL('./still-encoder.ts', import.meta.url)
+
+/** Answers each slice of sound on its channel with the loudest moment in it. */
+export const soundMeterProgram = new URL('./sound-meter.ts', import.meta.url)

@@ -1,3 +1,5 @@
+import { FrameGaps } from './frame-gaps.ts'
+import { Pace } from './pace.ts'
 import type { Sample, Track } from './sample.ts'
 
 const BUCKET_MS = 500
@@ -9,6 +11,10 @@ export interface MeterReading {
   readonly frameRate: number
   /** Milliseconds on the publisher's clock. */
   readonly keyFrameInterval: number | null
+  /** Media time that came, in relation to the time it took: below 1 the encoder or its network falls behind. */
+  readonly speed: number
+  /** Pictures missing between others since the connection began, by the distance of their times. */
+  readonly droppedFrames: number
   readonly width: number
   readonly height: number
   readonly videoCodec: string | null
@@ -23,6 +29,8 @@ export class HealthMeter {
   #newest: number
   #lastKey: number | null = null
   #keyFrameInterval: number | null = null
+  readonly #pace = new Pace()
+  readonly #frameGaps = new FrameGaps()
   #width = 0
   #height = 0
   #videoCodec: string | null = null
@@ -48,6 +56,8 @@ export class HealthMeter {
     this.#bytes[slot] = (this.#bytes[slot] ?? 0) + sample.data.length
     if (sample.kind !== 'video') return
     this.#frames[slot] = (this.#frames[slot] ?? 0) + 1
+    this.#pace.add(sample.dts, sample.arrivedAt)
+    this.#frameGaps.add(sample.dts)
     if (!sample.keyFrame) return
     if (this.#lastKey !== null) this.#keyFrameInterval = sample.dts - this.#lastKey
     this.#lastKey = sample.dts
@@ -62,6 +72,8 @@ export class HealthMeter {
       bitrate: Math.round((sum(this.#bytes) * 8) / seconds),
       frameRate: Math.round((sum(this.#frames) / seconds) * 10) / 10,
       keyFrameInterval: this.#keyFrameInterval,
+      speed: this.#pace.speed,
+      droppedFrames: this.#frameGaps.missing,
       width: this.#width,
       height: this.#height,
       videoCodec: this.#videoCodec,

@@ -26,6 +26,7 @@ function setUp() {
     clock,
     log: silent,
     emit: (event) => events.push(event),
+    sound: { measure: async () => -20 },
     open(streamId, onPlayable): StreamOutput {
       kept.set(streamId, onPlayable)
       calls.push(`open ${streamId}`)

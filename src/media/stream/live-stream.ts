@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { EngineEvent } from '../engine.ts'
+import { SoundSlices, type SoundMeter } from '../sound-level/index.ts'
 import { HealthMeter } from './health-meter.ts'
 import type { StreamOutput } from './output.ts'
 import type { SampleSink } from './sample.ts'
@@ -11,6 +12,7 @@ export interface LiveStreamOptions {
   readonly clock: Clock
   readonly emit: (event: EngineEvent) => void
   readonly open: (onPlayable: () => void) => StreamOutput
+  readonly sound: Pick<SoundMeter, 'measure'>
 }
 
 /** The stream's end of one encoder connection. */
@@ -23,6 +25,8 @@ export interface Ingest {
 interface Encoder {
   readonly disconnect: (cause: string) => void
   readonly meter: HealthMeter
+  readonly slices: SoundSlices
+  soundLevel: number | null
   name: string | null
   stopHealth: () => void
 }
@@ -46,7 +50,8 @@ export class LiveStream {
     this.disconnect('the encoder connected again')
     const { streamId, clock, emit } = this.#options
     const meter = new HealthMeter(clock.monotonic())
-    const encoder: Encoder = { disconnect, meter, name, stopHealth: () => {} }
+    const slices = new SoundSlices()
+    const encoder: Encoder = { disconnect, meter, slices, soundLevel: null, name, stopHealth: () => {} }
     this.#encoder = encoder
     this.#connections++
     emit({ type: 'connected', streamId })
@@ -57,11 +62,13 @@ export class LiveStream {
         track: (track) => {
           if (this.#encoder !== encoder) return
           meter.track(track)
+          if (track.kind === 'audio') slices.track(track)
           output.track(track)
         },
         sample: (sample) => {
           if (this.#encoder !== encoder) return
           meter.add(sample)
+          if (sample.kind === 'audio') slices.add(sample)
           output.sample(sample)
         },
       },
@@ -113,12 +120,20 @@ export class LiveStream {
       const health = {
         ...encoder.meter.read(clock.monotonic()),
         encoder: encoder.name,
+        soundLevel: encoder.soundLevel,
         protocol: 'rtmp',
         reconnects: this.#connections - 1,
         partLateness: this.#output.partLateness,
       } as const
       this.#planHealth(encoder)
+      void this.#listen(encoder)
       emit({ type: 'health', streamId, health })
     })
+  }
+
+  /** The next health tells what is heard now: measuring takes a moment, and nothing waits for it. */
+  async #listen(encoder: Encoder): Promise<void> {
+    const slice = encoder.slices.take()
+    encoder.soundLevel = slice === null ? null : await this.#options.sound.measure(slice)
   }
 }

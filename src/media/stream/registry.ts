@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { EngineEvent, EngineLog } from '../engine.ts'
+import type { SoundMeter } from '../sound-level/index.ts'
 import { LiveStream } from './live-stream.ts'
 import type { Ingest } from './live-stream.ts'
 import type { StreamOutput } from './output.ts'
@@ -9,6 +10,7 @@ export interface RegistryOptions {
   readonly log: EngineLog
   readonly emit: (event: EngineEvent) => void
   readonly open: (streamId: string, onPlayable: () => void) => StreamOutput
+  readonly sound: Pick<SoundMeter, 'measure'>
 }
 
 interface Entry {
@@ -57,8 +59,8 @@ export class StreamRegistry {
   }
 
   #open(streamId: string): Entry {
-    const { clock, emit, open } = this.#options
-    const stream = new LiveStream({ streamId, clock, emit, open: (onPlayable) => open(streamId, onPlayable) })
+    const { clock, emit, open, sound } = this.#options
+    const stream = new LiveStream({ streamId, clock, emit, sound, open: (onPlayable) => open(streamId, onPlayable) })
     const entry: Entry = { stream, ended: null, cancelForget: () => {} }
     this.#entries.set(streamId, entry)
     return entry

@@ -1,4 +1,5 @@
 import type { StreamHealth } from '#contract/lives.ts'
+import { HealthHistory } from './health-history.ts'
 import type { LiveRow } from './store.ts'
 
 /** Somebody who has the page of a live open. */
@@ -15,6 +16,7 @@ export class LiveRooms {
   readonly #rooms = new Map<string, Set<RoomMember>>()
   readonly #changed = new Set<string>()
   readonly #health = new Map<string, StreamHealth>()
+  readonly history = new HealthHistory()
 
   /** Returns how to leave. */
   enter(liveId: string, member: RoomMember): () => void {
@@ -40,12 +42,14 @@ export class LiveRooms {
 
   announce(live: LiveRow): void {
     if (live.state !== 'on_air') this.#health.delete(live.id)
+    if (live.endedAt !== null) this.history.forget(live.id)
     const viewers = this.viewers(live.id)
     for (const member of this.#rooms.get(live.id) ?? []) member.live(live, viewers)
   }
 
-  report(liveId: string, health: StreamHealth): void {
+  report(liveId: string, health: StreamHealth, at: Date): void {
     this.#health.set(liveId, health)
+    this.history.add(liveId, health, at)
     for (const member of this.#rooms.get(liveId) ?? []) if (member.isLiver) member.health(health)
   }
 

@@ -10,11 +10,11 @@ export function liveRoutes(app: FastifyInstance, lives: Lives, addresses: MediaA
   const present = (request: FastifyRequest, live: LiveRow) =>
     presentLive(live, lives.rooms.viewers(live.id), addresses, request.hostname)
 
-  const presentSetting = (request: FastifyRequest, { streamKey, live, health }: EncoderSetting): StreamSetting => ({
+  const presentSetting = (request: FastifyRequest, { streamKey, live, ...fared }: EncoderSetting): StreamSetting => ({
     server: addresses.rtmp(request.hostname),
     streamKey,
     live: live && present(request, live),
-    health,
+    ...fared,
   })
 
   serve(app, 'GET /v1/lives', async ({ query, request }) => {

@@ -72,7 +72,7 @@ export function encoderListener(parts: LivesParts, interruption: Interruption): 
   return {
     authorizePublish: ({ streamKey }) => authorizePublish(parts, streamKey),
     onEvent(event) {
-      if (event.type === 'health') parts.rooms.report(event.streamId, event.health)
+      if (event.type === 'health') parts.rooms.report(event.streamId, event.health, parts.clock.now())
       else queue = queue.then(() => followPatiently(event))
     },
     stop() {

@@ -1,5 +1,5 @@
 import type { Profile } from '#contract/account.ts'
-import type { StreamHealth } from '#contract/lives.ts'
+import type { HealthPoint, StreamHealth } from '#contract/lives.ts'
 import { mustHoldLicence } from '../policy.ts'
 import { findNextLive, readKey, storeKey, type LiveRow } from '../store.ts'
 import { deriveStreamKey, hashStreamKey } from '../stream-key.ts'
@@ -10,6 +10,7 @@ export interface EncoderSetting {
   readonly streamKey: string
   readonly live: LiveRow | null
   readonly health: StreamHealth | null
+  readonly healthHistory: readonly HealthPoint[]
 }
 
 async function replaceKey(parts: LivesParts, liverId: number, generation: number): Promise<string> {
@@ -32,7 +33,9 @@ async function withKey(parts: LivesParts, liverId: number, streamKey: string): P
     startsAfter: missedBefore(parts.clock.now()),
     startsBefore: null,
   })
-  return { streamKey, live, health: live && parts.rooms.health(live.id) }
+  const { rooms } = parts
+  if (live === null) return { streamKey, live, health: null, healthHistory: [] }
+  return { streamKey, live, health: rooms.health(live.id), healthHistory: rooms.history.of(live.id) }
 }
 
 export async function readSetting(parts: LivesParts, viewer: Profile): Promise<EncoderSetting> {

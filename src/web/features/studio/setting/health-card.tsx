@@ -1,11 +1,19 @@
 import { useTranslation } from 'react-i18next'
-import type { StreamHealth } from '#contract/lives.ts'
+import type { HealthPoint, StreamHealth } from '#contract/lives.ts'
 import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { HistoryChart } from './history-chart.tsx'
+import { SoundLevel } from './sound-level.tsx'
 import { streamAdvice } from './stream-advice.ts'
 
-/** How the stream arrives, in figures and in plain advice. */
-export function HealthCard({ health, viewers }: { health: StreamHealth | null; viewers: number }) {
+interface HealthCardProps {
+  readonly health: StreamHealth | null
+  readonly viewers: number
+  readonly history: readonly HealthPoint[]
+}
+
+/** How the stream arrives, in figures, over time, and in plain advice. */
+export function HealthCard({ health, viewers, history }: HealthCardProps) {
   const { t } = useTranslation('studio')
   const language = useLanguage()
   if (!health) {
@@ -28,6 +36,7 @@ export function HealthCard({ health, viewers }: { health: StreamHealth | null; v
     ['picture', health.width > 0 ? `${health.width} × ${health.height}` : unknown],
     ['codec', [health.videoCodec, health.audioCodec].filter((codec) => codec !== null).join(' / ') || unknown],
     ['encoder', health.encoder ?? unknown],
+    ['droppedFrames', t('health.frames', { value: formatNumber(health.droppedFrames, language) })],
     ['reconnects', t('health.times', { value: health.reconnects })],
     ['viewers', t('health.people', { value: formatNumber(viewers, language) })],
   ] as const
@@ -49,6 +58,8 @@ export function HealthCard({ health, viewers }: { health: StreamHealth | null; v
           </div>
         ))}
       </dl>
+      <SoundLevel level={health.soundLevel} />
+      <HistoryChart points={history} />
     </section>
   )
 }

@@ -13,6 +13,9 @@ const well: StreamHealth = {
   encoder: 'obs-output module',
   protocol: 'rtmp',
   reconnects: 0,
+  speed: 1,
+  droppedFrames: 0,
+  soundLevel: -12,
   partLateness: 10,
 }
 
@@ -27,6 +30,10 @@ describe('advice to the liver', () => {
     [{ bitrate: 300_000 }, { key: 'bitrateLow', kbps: 300 }],
     [{ bitrate: 12_000_000 }, { key: 'bitrateHigh', kbps: 12_000 }],
     [{ audioCodec: null }, { key: 'noAudio' }],
+    [{ speed: 0.62 }, { key: 'slow', percent: 62 }],
+    [{ soundLevel: -72.5 }, { key: 'silent' }],
+    [{ soundLevel: -0.1 }, { key: 'loud' }],
+    [{ droppedFrames: 240 }, { key: 'dropped', count: 240 }],
     [{ reconnects: 3 }, { key: 'reconnects', count: 3 }],
   ])('for %j is %j', (change, advice) => {
     expect(streamAdvice({ ...well, ...change })).toEqual([advice])

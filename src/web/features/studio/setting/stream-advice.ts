@@ -5,23 +5,28 @@ export type Advice =
   | { readonly key: 'keyFrameInterval'; readonly seconds: number }
   | { readonly key: 'frameRate'; readonly fps: number }
   | { readonly key: 'bitrateLow' | 'bitrateHigh'; readonly kbps: number }
-  | { readonly key: 'reconnects'; readonly count: number }
-  | { readonly key: 'noAudio' }
+  | { readonly key: 'reconnects' | 'dropped'; readonly count: number }
+  | { readonly key: 'slow'; readonly percent: number }
+  | { readonly key: 'noAudio' | 'silent' | 'loud' }
 
 const round = (value: number) => Math.round(value * 10) / 10
 
 /** Intervals come in milliseconds, the bitrate in bits a second. What the liver should change in the encoder, most important first; nothing when all is well. */
 export function streamAdvice(health: StreamHealth): Advice[] {
-  const { bitrate, frameRate, keyFrameInterval, audioCodec, reconnects } = health
+  const { bitrate, frameRate, keyFrameInterval, audioCodec, reconnects, speed, soundLevel, droppedFrames } = health
   const kbps = Math.round(bitrate / 1000)
   const advice: Advice[] = []
+  if (speed < 0.95) advice.push({ key: 'slow', percent: Math.round(speed * 100) })
   if (audioCodec === null) advice.push({ key: 'noAudio' })
+  if (soundLevel !== null && soundLevel < -60) advice.push({ key: 'silent' })
+  if (soundLevel !== null && soundLevel > -0.5) advice.push({ key: 'loud' })
   if (keyFrameInterval !== null && keyFrameInterval > 2100) {
     advice.push({ key: 'keyFrameInterval', seconds: round(keyFrameInterval / 1000) })
   }
   if (frameRate > 0 && frameRate < 23.5) advice.push({ key: 'frameRate', fps: round(frameRate) })
   if (kbps > 0 && kbps < 700) advice.push({ key: 'bitrateLow', kbps })
   if (kbps > 8000) advice.push({ key: 'bitrateHigh', kbps })
+  if (droppedFrames >= 100) advice.push({ key: 'dropped', count: droppedFrames })
   if (reconnects >= 2) advice.push({ key: 'reconnects', count: reconnects })
   return advice
 }

@@ -21,7 +21,12 @@ export function StreamSettingPage({ setting, outcome }: StreamSettingPageProps) 
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-5">
           {setting.live ? (
-            <FollowedLive key={setting.live.id} loaded={setting.live} health={setting.health} />
+            <FollowedLive
+              key={setting.live.id}
+              loaded={setting.live}
+              health={setting.health}
+              history={setting.healthHistory}
+            />
           ) : (
             <section className="card flex flex-col items-start gap-4 p-5 sm:p-6">
               <h2 className="text-lg font-bold">{t('current.title')}</h2>

@@ -1,0 +1,50 @@
+import { AV_CODEC_ID_AAC, AV_SAMPLE_FMT_FLTP, Codec, CodecContext, Frame } from 'node-av'
+import { check, createPacket, EncodeFailed } from '../encode.ts'
+
+/** A decoder's first frames hold what overlaps with sound it never saw. */
+const UNSETTLED = 2
+
+/**
+ * The largest amplitude in these AAC frames, 1 being full scale; null when nothing of them can be decoded.
+ * `decoderConfig` is an AudioSpecificConfig.
+ */
+export function loudestSample(decoderConfig: Buffer, frames: readonly Uint8Array[]): number | null {
+  const codec = Codec.findDecoder(AV_CODEC_ID_AAC)
+  if (codec === null) throw new EncodeFailed('this FFmpeg has no AAC decoder')
+  const context = new CodecContext()
+  const packet = createPacket()
+  const frame = new Frame()
+  let peak: number | null = null
+  let settled = 0
+  try {
+    context.allocContext3(codec)
+    context.extraData = decoderConfig
+    frame.alloc()
+    check(context.open2Sync(codec), 'open the AAC decoder')
+    for (const data of frames) {
+      packet.data = Buffer.from(data)
+      const sent = context.sendPacketSync(packet)
+      packet.unref()
+      if (sent < 0) continue
+      while (context.receiveFrameSync(frame) >= 0) {
+        settled++
+        if (settled > UNSETTLED && frame.format === AV_SAMPLE_FMT_FLTP) peak = Math.max(peak ?? 0, loudest(frame))
+        frame.unref()
+      }
+    }
+    return peak
+  } finally {
+    packet.free()
+    frame.free()
+    context.freeContext()
+  }
+}
+
+function loudest(frame: Frame): number {
+  let peak = 0
+  for (const plane of frame.data ?? []) {
+    const count = Math.min(frame.nbSamples, plane.length >> 2)
+    for (let at = 0; at < count; at++) peak = Math.max(peak, Math.abs(plane.readFloatLE(at * 4)))
+  }
+  return peak
+}

@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import type { HealthPoint, StreamHealth } from '#contract/lives.ts'
+
+/** Health comes every two seconds: five minutes of it. */
+const mostPoints = 150
+
+/** What was loaded with the page, and every health since; the oldest first. */
+export function useHealthHistory(loaded: readonly HealthPoint[], health: StreamHealth | null): readonly HealthPoint[] {
+  const [points, setPoints] = useState(loaded)
+  const [last, setLast] = useState(health)
+  if (health !== null && health !== last) {
+    const { bitrate, frameRate } = health
+    setLast(health)
+    setPoints([...points, { at: Date.now(), bitrate, frameRate }].slice(-mostPoints))
+  }
+  return points
+}
