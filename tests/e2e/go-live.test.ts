@@ -88,7 +88,7 @@ describe('a liver', () => {
     await annotate(`latency shown by the player: ${await latency.getAttribute('data-latency')} s`)
     await expect.poll(async () => liver.page.getByText('1人').count(), { timeout: 15_000 }).toBeGreaterThan(0)
 
-    await liver.page.getByRole('img', { name: /^ビットレートの推移：いま[\d,]+ kbps/ }).waitFor()
+    await liver.page.getByText(/^ビットレートの推移：いま[\d,]+ kbps/).waitFor({ state: 'attached' })
     await liver.page.getByText(/^-\d+\.\d dB$/).waitFor()
     await liver.page.getByRole('button', { name: '配信を終了' }).click()
     await liver.page.getByRole('alertdialog').getByRole('button', { name: '配信を終了' }).click()

@@ -6,11 +6,14 @@ interface KnownLive {
   readonly loaded: Live
   readonly live: Live
   readonly health: StreamHealth | null
+  /** When that was heard, in milliseconds since the Unix epoch. */
+  readonly healthAt: number
   readonly connected: boolean
 }
 
 type News =
-  | LiveSocketMessage
+  | Exclude<LiveSocketMessage, { type: 'health' }>
+  | { readonly type: 'health'; readonly health: StreamHealth; readonly at: number }
   | { readonly type: 'loaded'; readonly live: Live }
   | { readonly type: 'connected'; readonly connected: boolean }
 
@@ -21,7 +24,7 @@ function learn(known: KnownLive, news: News): KnownLive {
     case 'viewers':
       return { ...known, live: { ...known.live, viewers: news.viewers } }
     case 'health':
-      return { ...known, health: news.health }
+      return { ...known, health: news.health, healthAt: news.at }
     case 'loaded':
       return { ...known, loaded: news.live, live: news.live }
     case 'connected':
@@ -33,13 +36,16 @@ const over: readonly Live['state'][] = ['ended', 'archived', 'cancelled']
 
 /** A live as the server last told it: loaded with the page, then kept true by its socket. */
 export function useLive(loaded: Live): Omit<KnownLive, 'loaded'> {
-  const [known, tell] = useReducer(learn, { loaded, live: loaded, health: null, connected: true })
+  const [known, tell] = useReducer(learn, { loaded, live: loaded, health: null, healthAt: 0, connected: true })
   if (known.loaded !== loaded) tell({ type: 'loaded', live: loaded })
   const { id } = loaded
   const isOver = over.includes(known.live.state)
   useEffect(() => {
     if (isOver) return undefined
-    return listenToLive(id, { message: tell, connected: (connected) => tell({ type: 'connected', connected }) })
+    return listenToLive(id, {
+      message: (message) => tell(message.type === 'health' ? { ...message, at: Date.now() } : message),
+      connected: (connected) => tell({ type: 'connected', connected }),
+    })
   }, [id, isOver])
   return known
 }

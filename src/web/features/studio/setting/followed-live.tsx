@@ -13,7 +13,7 @@ interface FollowedLiveProps {
 /** The liver's live and its health, kept true by the live's socket. */
 export function FollowedLive({ loaded, health, history }: FollowedLiveProps) {
   const known = useLive(loaded)
-  const points = useHealthHistory(history, known.health)
+  const points = useHealthHistory(history, known)
   return (
     <>
       <CurrentLive live={known.live} />

@@ -30,13 +30,15 @@ export function HistoryChart({ points }: { points: readonly HealthPoint[] }) {
         }
         return (
           <figure key={name}>
-            <figcaption className="flex items-baseline justify-between text-tiny text-muted">
-              <span>{facts.name}</span>
-              <span className="tabular-nums">{`${facts.low} – ${facts.high}`}</span>
+            <figcaption className="text-tiny text-muted">
+              <span className="sr-only">{t('health.historyOf', facts)}</span>
+              <span aria-hidden className="flex items-baseline justify-between">
+                <span>{facts.name}</span>
+                <span className="tabular-nums">{`${facts.low} – ${facts.high}`}</span>
+              </span>
             </figcaption>
             <svg
-              role="img"
-              aria-label={t('health.historyOf', facts)}
+              aria-hidden
               viewBox={`0 0 ${width} ${height}`}
               preserveAspectRatio="none"
               className="mt-1 h-12 w-full rounded-lg bg-raised text-brand"
