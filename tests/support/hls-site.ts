@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { listenHls, type HlsStream } from '#media/hls/index.ts'
 import type { EngineLog } from '#media/engine.ts'
 import { systemClock, type Clock } from '#media/clock.ts'
+import { Recordings } from '#media/recording/index.ts'
+import { diskStorage } from '#media/storage/index.ts'
 import { quiet } from './packaged.ts'
 
 export interface HlsSite {
@@ -21,10 +23,12 @@ export async function hlsSite(
 ): Promise<HlsSite> {
   const directory = await mkdtemp(join(tmpdir(), 'kirari-hls-'))
   const { clock = systemClock, log = quiet, onPlayable = () => {} } = options
-  const server = await listenHls({ host: '127.0.0.1', port: 0, directory, clock, log })
+  const storage = diskStorage(directory)
+  const recordings = new Recordings(storage)
+  const server = await listenHls({ host: '127.0.0.1', port: 0, storage, recordings, clock, log })
   const url = (file: string): string => `http://127.0.0.1:${server.port}/hls/live1/${file}`
   return {
-    live: server.open('live1', onPlayable),
+    live: server.open({ streamId: 'live1', begin: { msn: 0, epoch: 0 }, onPlayable, onLost: () => {} }),
     url,
     text: async (file) => (await fetch(url(file))).text(),
     directory,

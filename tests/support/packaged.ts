@@ -66,11 +66,19 @@ export function packaged(): Packaged {
   let playable = 0
   const segmenter = new Segmenter({
     token: '0badcafe',
+    begin: { msn: 0, epoch: 0 },
     folder: {
-      write: async (file, chunks) => {
-        files.set(file, Buffer.concat(chunks))
-      },
+      write: async () => {},
+      replace: async () => {},
+      append: async (file) => ({
+        add: async (chunks) => {
+          if (file.endsWith('.m4s')) files.set(file, Buffer.concat([files.get(file) ?? Buffer.alloc(0), ...chunks]))
+        },
+        close: async () => {},
+      }),
       open: async () => null,
+      cut: async () => {},
+      names: async () => [],
       remove: async () => {},
     },
     clock: manualClock(),
@@ -79,6 +87,7 @@ export function packaged(): Packaged {
     onPlayable: () => {
       playable += 1
     },
+    onLost: () => {},
   })
   return {
     segmenter,

@@ -8,14 +8,20 @@ export interface RegistryOptions {
   readonly clock: Clock
   readonly log: EngineLog
   readonly emit: (event: EngineEvent) => void
-  readonly open: (streamId: string, onPlayable: () => void) => StreamOutput
+  readonly open: (streamId: string, begin: StreamBegin, onPlayable: () => void) => StreamOutput
+}
+
+/** The first numbers of a stream: later than 0 when an earlier run of the engine began it. */
+export interface StreamBegin {
+  readonly msn: number
+  readonly epoch: number
 }
 
 interface Entry {
   readonly stream: LiveStream
   /** Set once the stream was ended: settles when its playlist is closed. */
   ended: Promise<void> | null
-  cancelForget: () => void
+  cancelRemoval: () => void
 }
 
 /** All streams of the engine by their id. */
@@ -28,43 +34,61 @@ export class StreamRegistry {
     this.#options = options
   }
 
-  /** Opens the stream or continues it; null when it was ended and is only kept for its viewers. */
-  connect(streamId: string, disconnect: (cause: string) => void, encoder: string | null): Ingest | null {
+  has(streamId: string): boolean {
+    return this.#entries.has(streamId)
+  }
+
+  /** Opens the stream (at `begin`) or continues it; null when it was ended and is only kept for its viewers. */
+  connect(
+    streamId: string,
+    begin: StreamBegin,
+    disconnect: (cause: string) => void,
+    encoder: string | null,
+  ): Ingest | null {
     if (this.#closing) return null
-    const entry = this.#entries.get(streamId) ?? this.#open(streamId)
+    const entry = this.#entries.get(streamId) ?? this.#open(streamId, begin)
     return entry.ended === null ? entry.stream.connect(disconnect, encoder) : null
   }
 
-  /** Ends the stream and forgets it `keepMs` later; an unknown one is already forgotten. */
-  async end(streamId: string, keepMs: number): Promise<void> {
+  /** Ends the stream: no encoder, an end to its playlists, all of it in storage. An unknown one has ended already. */
+  async end(streamId: string): Promise<void> {
     const entry = this.#entries.get(streamId)
-    if (entry === undefined) return
-    if (entry.ended === null) {
-      entry.ended = entry.stream.finish('the stream was ended')
-      entry.cancelForget = this.#options.clock.after(keepMs, () => void this.#forget(streamId, entry))
-    }
-    await entry.ended
+    if (entry !== undefined) await (entry.ended ??= entry.stream.finish('the stream was ended'))
+  }
+
+  /** Forgets an ended stream, whose files others look after. */
+  release(streamId: string): void {
+    this.#entries.get(streamId)?.cancelRemoval()
+    this.#entries.delete(streamId)
+  }
+
+  /** Forgets an ended stream and its files `keepMs` later. */
+  removeLater(streamId: string, keepMs: number): void {
+    const entry = this.#entries.get(streamId)
+    if (entry === undefined || this.#closing) return
+    entry.cancelRemoval()
+    entry.cancelRemoval = this.#options.clock.after(keepMs, () => void this.#remove(streamId, entry))
   }
 
   /** Ends all streams and keeps their files. */
   async close(cause: string): Promise<void> {
     this.#closing = true
     const finishing = [...this.#entries.values()].map((entry) => {
-      entry.cancelForget()
+      entry.cancelRemoval()
       return (entry.ended ??= entry.stream.finish(cause))
     })
     await Promise.all(finishing)
   }
 
-  #open(streamId: string): Entry {
+  #open(streamId: string, begin: StreamBegin): Entry {
     const { clock, emit, open } = this.#options
-    const stream = new LiveStream({ streamId, clock, emit, open: (onPlayable) => open(streamId, onPlayable) })
-    const entry: Entry = { stream, ended: null, cancelForget: () => {} }
+    const stream = new LiveStream({ streamId, clock, emit, open: (onPlayable) => open(streamId, begin, onPlayable) })
+    const entry: Entry = { stream, ended: null, cancelRemoval: () => {} }
     this.#entries.set(streamId, entry)
     return entry
   }
 
-  async #forget(streamId: string, entry: Entry): Promise<void> {
+  async #remove(streamId: string, entry: Entry): Promise<void> {
     try {
       await entry.ended
       await entry.stream.remove()

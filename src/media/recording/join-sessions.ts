@@ -1,0 +1,54 @@
+import type { RecordedSegment } from './read-journal.ts'
+import type { Session } from './read-sessions.ts'
+
+/** A recorded rendition from its first segment to the recording's last, without a missing number. */
+export interface JoinedRendition {
+  /** Of its playlist, without the ending. */
+  readonly name: string
+  readonly segments: readonly RecordedSegment[]
+}
+
+/**
+ * Joins what several runs of the engine recorded of one live. What a rendition lacks is a lost segment as long as that
+ * of the `leading` rendition, which others follow; where that one ends early the others end too.
+ */
+export function joinSessions(sessions: readonly Session[]): {
+  readonly renditions: readonly JoinedRendition[]
+  readonly leading: readonly RecordedSegment[]
+} {
+  const kept = new Map<string, Map<number, RecordedSegment>>()
+  const leading = new Map<number, RecordedSegment>()
+  for (const session of sessions) {
+    const lead = leadOf(session)
+    const last = lead.at(-1)?.msn ?? -1
+    for (const [name, segments] of session.renditions) {
+      const known = kept.get(name) ?? new Map<number, RecordedSegment>()
+      kept.set(name, known)
+      for (const segment of segments.filter(({ msn }) => msn <= last)) {
+        known.set(segment.msn, segment)
+        if (!leading.has(segment.msn)) leading.set(segment.msn, segment)
+      }
+    }
+    for (const segment of lead) leading.set(segment.msn, segment)
+  }
+  const numbers = [...leading.keys()].toSorted((a, b) => a - b)
+  const renditions = [...kept].flatMap(([name, known]) => {
+    const begin = numbers.findIndex((msn) => known.has(msn))
+    if (begin < 0) return []
+    const segments = numbers.slice(begin).flatMap((msn) => known.get(msn) ?? lost(leading.get(msn)))
+    return [{ name, segments }]
+  })
+  return { renditions, leading: numbers.flatMap((msn) => leading.get(msn) ?? []) }
+}
+
+/** The longest picture, else the longest sound. */
+function leadOf({ renditions, multivariant }: Session): readonly RecordedSegment[] {
+  const isSound = (name: string): boolean => multivariant?.includes(`URI="${name}.m3u8"`) === true
+  const [lead] = [...renditions].toSorted(
+    ([a, one], [b, other]) => Number(isSound(a)) - Number(isSound(b)) || other.length - one.length,
+  )
+  return lead?.[1] ?? []
+}
+
+const lost = (like: RecordedSegment | undefined): RecordedSegment[] =>
+  like === undefined ? [] : [{ ...like, file: null, size: 0, map: '' }]

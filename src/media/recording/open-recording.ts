@@ -1,0 +1,65 @@
+import { promisify } from 'node:util'
+import { setImmediate as turn } from 'node:timers/promises'
+import { gzip } from 'node:zlib'
+import type { SegmentFolder, SegmentStorage } from '../storage/index.ts'
+import type { RecordingFacts } from './facts.ts'
+import { joinSessions } from './join-sessions.ts'
+import type { RecordedSegment } from './read-journal.ts'
+import { readSessions } from './read-sessions.ts'
+import { wholeSegments, type SegmentRange, type TimeRange } from './trim.ts'
+import { vodPlaylist } from './vod-playlist.ts'
+
+const compress = promisify(gzip)
+
+/** What is needed to answer players; of its playlists only the compressed text stays in memory. */
+export interface OpenRecording {
+  readonly facts: RecordingFacts
+  readonly multivariant: string
+  /** Compressed (RFC 1952), by name. */
+  readonly playlists: ReadonlyMap<string, Buffer>
+  readonly range: SegmentRange
+  /** Where the segments of each session lie, by its token. */
+  readonly folders: ReadonlyMap<string, SegmentFolder>
+}
+
+/** Reads a recording from storage, as far as `trim` lets it be seen. Null where nothing playable was recorded. */
+export async function openRecording(
+  storage: SegmentStorage,
+  streamId: string,
+  trim: TimeRange | null,
+): Promise<OpenRecording | null> {
+  const sessions = await readSessions(storage, streamId)
+  const multivariant = sessions.findLast((session) => session.multivariant !== null)?.multivariant
+  const { renditions, leading } = joinSessions(sessions)
+  const [whole, range] = [wholeSegments(leading, null), wholeSegments(leading, trim)]
+  if (multivariant === undefined || multivariant === null || whole === null || range === null) return null
+  const playlists = new Map<string, Buffer>()
+  let bytes = 0
+  for (const { name, segments } of renditions) {
+    for (const { size } of segments) bytes += size
+    playlists.set(name, await compressedPlaylist(segments.filter(({ msn }) => isWithin(msn, range))))
+  }
+  return {
+    facts: {
+      durationMs: whole.toMs,
+      bytes,
+      picture: multivariant.includes('RESOLUTION='),
+      trim: trim && { fromMs: range.fromMs, toMs: range.toMs },
+    },
+    multivariant,
+    playlists,
+    range,
+    folders: new Map(sessions.map(({ token, folder }) => [token, folder])),
+  }
+}
+
+export const isWithin = (msn: number, { firstMsn, lastMsn }: SegmentRange): boolean => msn >= firstMsn && msn <= lastMsn
+
+async function compressedPlaylist(segments: readonly RecordedSegment[]): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for (const piece of vodPlaylist(segments)) {
+    pieces.push(Buffer.from(piece))
+    await turn()
+  }
+  return compress(Buffer.concat(pieces))
+}
