@@ -32,7 +32,8 @@ export async function openRecording(
   const multivariant = sessions.findLast((session) => session.multivariant !== null)?.multivariant
   const { renditions, leading } = joinSessions(sessions)
   const [whole, range] = [wholeSegments(leading, null), wholeSegments(leading, trim)]
-  if (multivariant === undefined || multivariant === null || whole === null || range === null) return null
+  const lost = leading.every(({ file }) => file === null)
+  if (lost || multivariant === undefined || multivariant === null || whole === null || range === null) return null
   const playlists = new Map<string, Buffer>()
   let bytes = 0
   for (const { name, segments } of renditions) {

@@ -8,7 +8,7 @@ const decompress = promisify(gunzip)
 /** A trim or a deletion is seen by new viewers so soon, also through a cache. */
 const PLAYLIST_CACHE = 'public, max-age=10'
 const PLAYLIST = /^([\w-]+)\.m3u8$/
-const INIT = /^[\w-]+-([0-9a-f]+)\.mp4$/
+const INIT = /^[\w.-]+-([0-9a-f]+)\.mp4$/
 const SEGMENT = /^[\w-]+-([0-9]{1,9})-([0-9a-f]+)\.m4s$/
 
 /** Answers a recording's playlists and files under the addresses that they had while the live went on. */
