@@ -50,6 +50,7 @@ export async function start(
           rtmpPort: config.RTMP_PORT,
           hlsPort: config.HLS_PORT,
           directory: join(directory.path, 'media'),
+          diskReserve: config.DISK_RESERVE_MB * 1_000_000,
           logLevel: config.LOG_LEVEL,
         },
         log,
