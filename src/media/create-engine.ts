@@ -10,7 +10,8 @@ import { Recordings } from './recording/index.ts'
 import { listenRtmp } from './rtmp/index.ts'
 import type { PublishAnswer, Publisher } from './rtmp/index.ts'
 import { DiskFull, diskStorage } from './storage/index.ts'
-import { StreamRegistry, type StreamBegin } from './stream/registry.ts'
+import type { StreamBegin } from './stream/begin.ts'
+import { StreamRegistry } from './stream/registry.ts'
 
 const CLOSE_MS = 2_500
 

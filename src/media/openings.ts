@@ -1,6 +1,7 @@
 import type { EngineLog } from './engine.ts'
 import type { Recordings } from './recording/index.ts'
-import type { StreamBegin, StreamRegistry } from './stream/registry.ts'
+import { firstBegin, type StreamBegin } from './stream/begin.ts'
+import type { StreamRegistry } from './stream/registry.ts'
 
 /**
  * Looks up where a stream begins that is about to be opened: after what an earlier run of the engine recorded of it; null
@@ -19,7 +20,7 @@ export function openings(
       return begin === 'kept' ? null : begin
     } catch (err) {
       log.error({ err, streamId }, 'what was recorded of a stream could not be read: it begins anew')
-      return { msn: 0, epoch: 0 }
+      return firstBegin
     } finally {
       // Not before whoever waited has opened the stream.
       setImmediate(() => lookups.delete(streamId))
@@ -28,7 +29,7 @@ export function openings(
 
   return async (streamId) => {
     // An open stream goes on where it is; the registry asks for no beginning.
-    if (registry.has(streamId)) return { msn: 0, epoch: 0 }
+    if (registry.has(streamId)) return firstBegin
     const lookup = lookups.get(streamId) ?? lookUp(streamId)
     lookups.set(streamId, lookup)
     return lookup

@@ -147,6 +147,6 @@ test('an engine whose disk is full plays the live and says that it does not reco
   engine = await startEngine(directory, Number.MAX_SAFE_INTEGER)
   publish()
   await expect.poll(() => engine.events.some(({ type }) => type === 'playable'), { timeout: 30_000 }).toBe(true)
-  expect(engine.events).toContainEqual({ type: 'unrecorded', streamId: 'one', reason: 'disk-full' })
+  await expect.poll(() => engine.events).toContainEqual({ type: 'unrecorded', streamId: 'one', reason: 'disk-full' })
   expect(await engine.call(keep)).toBeNull()
 })

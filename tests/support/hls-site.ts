@@ -5,6 +5,7 @@ import { listenHls, type HlsStream } from '#media/hls/index.ts'
 import type { EngineLog } from '#media/engine.ts'
 import { systemClock, type Clock } from '#media/clock.ts'
 import { Recordings } from '#media/recording/index.ts'
+import { firstBegin, type StreamBegin } from '#media/stream/begin.ts'
 import { diskStorage } from '#media/storage/index.ts'
 import { quiet } from './packaged.ts'
 
@@ -38,10 +39,9 @@ export async function hlsSite(options: SiteOptions = {}): Promise<HlsSite> {
   const recordings = new Recordings(storage)
   const server = await listenHls({ host: '127.0.0.1', port: 0, storage, recordings, clock, log })
   const url = (file: string): string => `http://127.0.0.1:${server.port}/hls/live1/${file}`
-  const open = (begin: { msn: number; epoch: number }): HlsStream =>
-    server.open({ streamId: 'live1', begin, onPlayable, onLost })
+  const open = (begin: StreamBegin): HlsStream => server.open({ streamId: 'live1', begin, onPlayable, onLost })
   return {
-    live: open({ msn: 0, epoch: 0 }),
+    live: open(firstBegin),
     recordings,
     url,
     text: async (file) => (await fetch(url(file))).text(),

@@ -1,5 +1,6 @@
 import { Segmenter } from '#media/hls/segmenter/index.ts'
 import type { Rendition } from '#media/hls/playlist/index.ts'
+import { firstBegin } from '#media/stream/begin.ts'
 import type { AudioTrack, Sample, VideoTrack } from '#media/stream/sample.ts'
 import { manualClock } from './manual-clock.ts'
 import { readFragments, type Fragment } from './mp4-file.ts'
@@ -66,7 +67,7 @@ export function packaged(): Packaged {
   let playable = 0
   const segmenter = new Segmenter({
     token: '0badcafe',
-    begin: { msn: 0, epoch: 0 },
+    begin: firstBegin,
     folder: {
       write: async () => {},
       replace: async () => {},

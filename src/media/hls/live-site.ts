@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { EngineLog } from '../engine.ts'
 import { MultivariantFile } from '../recording/index.ts'
 import type { SegmentFolder, SegmentStorage } from '../storage/index.ts'
+import type { StreamBegin } from '../stream/begin.ts'
 import type { Sample, Track } from '../stream/sample.ts'
 import { serveMedia, servePlaylist, Waiting, type Reply, type ServedRendition, type Site } from './http/index.ts'
 import type { HlsStream } from './hls-stream.ts'
@@ -12,7 +13,7 @@ import { Segmenter } from './segmenter/index.ts'
 export interface LiveSiteOptions {
   readonly streamId: string
   /** Where the live goes on: later than 0 when an earlier run of the engine began it. */
-  readonly begin: { readonly msn: number; readonly epoch: number }
+  readonly begin: StreamBegin
   readonly storage: SegmentStorage
   readonly clock: Clock
   readonly log: EngineLog

@@ -161,7 +161,7 @@ describe('what a crash left', () => {
 
   test('that holds nothing playable is no recording', async () => {
     expect(await site.recordings.keep('live1')).toBeNull()
-    expect(await site.recordings.continuation('live1')).toEqual({ msn: 0, epoch: 0 })
+    expect(await site.recordings.continuation('live1')).toEqual({ msn: 0, epoch: 0, time: 0 })
     expect(await status('index.m3u8')).toBe(404)
   })
 })

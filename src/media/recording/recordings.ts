@@ -2,6 +2,8 @@ import { text } from 'node:stream/consumers'
 import type { Site } from '../hls/http/index.ts'
 import type { SegmentStorage } from '../storage/index.ts'
 import type { RecordingFacts } from './facts.ts'
+import { firstBegin, type StreamBegin } from '../stream/begin.ts'
+import { joinSessions } from './join-sessions.ts'
 import { openRecording, type OpenRecording } from './open-recording.ts'
 import { readSessions } from './read-sessions.ts'
 import { recordingSite } from './recording-site.ts'
@@ -11,6 +13,9 @@ import type { TimeRange } from './trim.ts'
 const KEPT = 'kept.json'
 /** Compressed playlists that are held in memory, in bytes; those asked for last. */
 const MOST_BYTES_OPEN = 16_000_000
+
+/** Between two runs of the engine, so that sound that reached beyond the picture is not overlapped. */
+const SPLICE_MS = 100
 
 interface Opened {
   readonly recording: Promise<OpenRecording | null>
@@ -27,10 +32,13 @@ export class Recordings {
   }
 
   /** Where a stream goes on that an earlier run began; `kept` when it has ended. Nobody may be writing to it. */
-  async continuation(streamId: string): Promise<{ readonly msn: number; readonly epoch: number } | 'kept'> {
+  async continuation(streamId: string): Promise<StreamBegin | 'kept'> {
     if ((await this.#readKept(streamId)) !== null) return 'kept'
-    const last = (await readSessions(this.#storage, streamId)).at(-1)
-    return last === undefined ? { msn: 0, epoch: 0 } : { msn: last.last + 1, epoch: last.lastEpoch + 1 }
+    const sessions = await readSessions(this.#storage, streamId)
+    const last = sessions.at(-1)
+    if (last === undefined) return firstBegin
+    const seconds = joinSessions(sessions).leading.reduce((sum, { duration }) => sum + duration, 0)
+    return { msn: last.last + 1, epoch: last.lastEpoch + 1, time: Math.ceil(seconds * 1000) + SPLICE_MS }
   }
 
   /** A stream has ended: what was recorded of it is played from now on. Null where that is nothing. */

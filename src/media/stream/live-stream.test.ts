@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { manualClock } from '#tests/support/manual-clock.ts'
 
+import { firstBegin } from './begin.ts'
 import type { EngineEvent } from '../engine.ts'
 import type { StreamOutput } from './output.ts'
 import { StreamRegistry } from './registry.ts'
@@ -16,7 +17,7 @@ const frame = (dts: number): Sample => ({
   arrivedAt: dts,
 })
 
-const begin = { msn: 0, epoch: 0 }
+const begin = firstBegin
 
 function setUp() {
   const clock = manualClock()

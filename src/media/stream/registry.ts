@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { EngineEvent, EngineLog } from '../engine.ts'
+import type { StreamBegin } from './begin.ts'
 import { LiveStream } from './live-stream.ts'
 import type { Ingest } from './live-stream.ts'
 import type { StreamOutput } from './output.ts'
@@ -9,12 +10,6 @@ export interface RegistryOptions {
   readonly log: EngineLog
   readonly emit: (event: EngineEvent) => void
   readonly open: (streamId: string, begin: StreamBegin, onPlayable: () => void) => StreamOutput
-}
-
-/** The first numbers of a stream: later than 0 when an earlier run of the engine began it. */
-export interface StreamBegin {
-  readonly msn: number
-  readonly epoch: number
 }
 
 interface Entry {

@@ -1,6 +1,7 @@
 import type { Clock } from '../../clock.ts'
 import type { EngineLog } from '../../engine.ts'
 import type { SegmentFolder } from '../../storage/index.ts'
+import type { StreamBegin } from '../../stream/begin.ts'
 import type { AudioTrack, Sample, SampleSink, Track, VideoTrack } from '../../stream/sample.ts'
 import { initSegment, timescaleOf } from '../fmp4/index.ts'
 import { Rendition, type Live } from '../playlist/index.ts'
@@ -16,7 +17,7 @@ import { VideoPackager } from './video-packager.ts'
 export interface SegmenterOptions {
   readonly token: string
   /** Where this live goes on: later than 0 when an earlier run of the engine began it. */
-  readonly begin: { readonly msn: number; readonly epoch: number }
+  readonly begin: StreamBegin
   readonly folder: SegmentFolder
   readonly clock: Clock
   readonly log: EngineLog
@@ -242,7 +243,7 @@ export class Segmenter implements SampleSink {
   /** In whole media milliseconds. */
   #mediaEnd(): number {
     const writer = (this.#video ?? this.#audio)?.writer
-    return writer === undefined ? 0 : Math.ceil((writer.position * 1000) / writer.timescale)
+    return writer === undefined ? this.#options.begin.time : Math.ceil((writer.position * 1000) / writer.timescale)
   }
 
   #stop(): void {
