@@ -92,6 +92,8 @@ export const live = z.object({
   archiving: z.boolean(),
   /** For its liver only. */
   recordingFault: z.enum(recordingFaults).nullable(),
+  /** The live has just ended, and its recording is being made ready. */
+  archivePending: z.boolean(),
   archive: archive.nullable(),
   /** The multivariant playlist, of the live or of its recording, while there is something to play. */
   playlistUrl: z.string().nullable(),

@@ -22,21 +22,23 @@ export interface Audience {
 
 export function presentLive(row: LiveRow, viewers: number, { addresses, host, userId }: Audience): Live {
   const isLiver = userId === row.liver.id
-  const { archiveSettled: _, archive, ...facts } = row
+  const { archiveSettled, archive, ...facts } = row
   // To others a live whose archive is not published has ended, no more.
   const hidden = archive?.published === false && !isLiver
   const state = hidden ? 'ended' : row.state
+  const archivePending = row.state === 'ended' && row.archiving && !archiveSettled
   return {
     ...facts,
     state,
     viewers,
     recordingFault: isLiver ? row.recordingFault : null,
+    archivePending,
     archive: archive && !hidden ? presentArchive(archive, isLiver) : null,
     startsAt: iso(row.startsAt),
     startedAt: iso(row.startedAt),
     interruptedAt: iso(row.interruptedAt),
     endedAt: iso(row.endedAt),
-    playlistUrl: playable.has(state) ? addresses.playlist(host, row.id) : null,
+    playlistUrl: playable.has(state) || archivePending ? addresses.playlist(host, row.id) : null,
   }
 }
 

@@ -22,12 +22,12 @@ export const listArchivesOf = statement(
 )
 
 /** Lives that have ended, and of which it is not known what became of the recording. */
-export const listUnsettledLives = statement('lives.listUnsettledLives', (db, _: null): Promise<LiveRow[]> =>
+export const listUnsettledLives = statement('lives.listUnsettledLives', (db): Promise<LiveRow[]> =>
   selectLives(db).where(and(eq(lives.state, 'ended'), eq(lives.archiveSettled, false))),
 )
 
 /** The lives whose recordings are wanted: those that go on, those that are kept, those of which nothing is known yet. */
-export const listRecordedLives = statement('lives.listRecordedLives', async (db, _: null): Promise<string[]> => {
+export const listRecordedLives = statement('lives.listRecordedLives', async (db): Promise<string[]> => {
   const rows = await db
     .select({ id: lives.id })
     .from(lives)
