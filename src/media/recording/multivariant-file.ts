@@ -1,6 +1,6 @@
 import type { EngineLog } from '../engine.ts'
 import type { SegmentFolder } from '../storage/index.ts'
-import { MULTIVARIANT } from './read-sessions.ts'
+import { MULTIVARIANT } from './read-takes.ts'
 
 /** Keeps a live's multivariant playlist in storage as it is now: the one thing that its segments do not tell. */
 export class MultivariantFile {

@@ -3,9 +3,9 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { gzip } from 'node:zlib'
 import type { SegmentFolder, SegmentStorage } from '../storage/index.ts'
 import type { RecordingFacts } from './facts.ts'
-import { joinSessions } from './join-sessions.ts'
+import { joinTakes } from './join-takes.ts'
 import type { RecordedSegment } from './read-journal.ts'
-import { readSessions } from './read-sessions.ts'
+import { readTakes } from './read-takes.ts'
 import { wholeSegments, type SegmentRange, type TimeRange } from './trim.ts'
 import { vodPlaylist } from './vod-playlist.ts'
 
@@ -18,7 +18,7 @@ export interface OpenRecording {
   /** Compressed (RFC 1952), by name. */
   readonly playlists: ReadonlyMap<string, Buffer>
   readonly range: SegmentRange
-  /** Where the segments of each session lie, by its token. */
+  /** Where the segments of each take lie, by its token. */
   readonly folders: ReadonlyMap<string, SegmentFolder>
 }
 
@@ -28,9 +28,9 @@ export async function openRecording(
   streamId: string,
   trim: TimeRange | null,
 ): Promise<OpenRecording | null> {
-  const sessions = await readSessions(storage, streamId)
-  const multivariant = sessions.findLast((session) => session.multivariant !== null)?.multivariant
-  const { renditions, leading } = joinSessions(sessions)
+  const takes = await readTakes(storage, streamId)
+  const multivariant = takes.findLast((take) => take.multivariant !== null)?.multivariant
+  const { renditions, leading } = joinTakes(takes)
   const [whole, range] = [wholeSegments(leading, null), wholeSegments(leading, trim)]
   const lost = leading.every(({ file }) => file === null)
   if (lost || multivariant === undefined || multivariant === null || whole === null || range === null) return null
@@ -50,7 +50,7 @@ export async function openRecording(
     multivariant,
     playlists,
     range,
-    folders: new Map(sessions.map(({ token, folder }) => [token, folder])),
+    folders: new Map(takes.map(({ token, folder }) => [token, folder])),
   }
 }
 

@@ -5,8 +5,8 @@ import { isWithin, type OpenRecording } from './open-recording.ts'
 
 const decompress = promisify(gunzip)
 
-/** A trim or a deletion is seen by new viewers so soon, also through a cache. */
-const PLAYLIST_CACHE = 'public, max-age=10'
+/** Its liver sees a trim at once, and everybody else soon after, also through a cache. */
+const PLAYLIST_CACHE = 'public, max-age=1'
 const PLAYLIST = /^([\w-]+)\.m3u8$/
 const INIT = /^[\w.-]+-([0-9a-f]+)\.mp4$/
 const SEGMENT = /^[\w-]+-([0-9]{1,9})-([0-9a-f]+)\.m4s$/

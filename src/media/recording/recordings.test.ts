@@ -44,8 +44,8 @@ async function recordMinute(): Promise<void> {
   site.playRecording()
 }
 
-/** The folder of the only session. */
-async function sessionFolder(): Promise<string> {
+/** The folder of the only take. */
+async function takeFolder(): Promise<string> {
   const stream = join(site.directory, 'live1')
   const [token = ''] = (await readdir(stream)).filter((name) => /^[0-9a-f]{8}$/.test(name))
   return join(stream, token)
@@ -74,7 +74,7 @@ describe('a recording', () => {
   test('is what was stored, to the byte, whole and in ranges', async () => {
     await recordMinute()
     const uri = (await read('video.m3u8')).segments[3]?.uri ?? ''
-    const stored = await readFile(join(await sessionFolder(), uri))
+    const stored = await readFile(join(await takeFolder(), uri))
     expect(Buffer.from(await (await fetch(site.url(uri))).arrayBuffer()).equals(stored)).toBe(true)
     const range = await fetch(site.url(uri), { headers: { range: 'bytes=5-9' } })
     expect(Buffer.from(await range.arrayBuffer()).equals(stored.subarray(5, 10))).toBe(true)
@@ -123,7 +123,7 @@ describe('what a crash left', () => {
     await publish(site.live, minute)
     await breathe()
     const before = await read('video.m3u8')
-    const folder = await sessionFolder()
+    const folder = await takeFolder()
     // The process is gone: nothing is ended. What it wrote last is torn, in the journal and in the open segment.
     await expect.poll(async () => (await readdir(folder)).length).toBeGreaterThan(60)
     await appendFile(join(folder, 'video.journal'), '{"msn":30,"dura')
@@ -152,11 +152,11 @@ describe('what a crash left', () => {
 
   test('reads the same a second time', async () => {
     await publish(site.live, minute)
-    await expect.poll(async () => (await readdir(await sessionFolder())).length).toBeGreaterThan(60)
+    await expect.poll(async () => (await readdir(await takeFolder())).length).toBeGreaterThan(60)
     const first = await site.recordings.continuation('live1')
-    const journal = await readFile(join(await sessionFolder(), 'video.journal'), 'utf8')
+    const journal = await readFile(join(await takeFolder(), 'video.journal'), 'utf8')
     expect(await site.recordings.continuation('live1')).toEqual(first)
-    expect(await readFile(join(await sessionFolder(), 'video.journal'), 'utf8')).toBe(journal)
+    expect(await readFile(join(await takeFolder(), 'video.journal'), 'utf8')).toBe(journal)
   })
 
   test('that holds nothing playable is no recording', async () => {
@@ -169,7 +169,7 @@ describe('what a crash left', () => {
 test('a segment that was lost is a gap in the recording', async () => {
   await publish(site.live, minute)
   await site.live.finish()
-  const folder = await sessionFolder()
+  const folder = await takeFolder()
   const journal = await readFile(join(folder, 'video.journal'), 'utf8')
   await writeFile(join(folder, 'video.journal'), journal.replace(/("msn":7,"duration":\d+,"size":)\d+/, '$1null'))
   await site.recordings.keep('live1')

@@ -3,9 +3,9 @@ import type { Site } from '../hls/http/index.ts'
 import type { SegmentStorage } from '../storage/index.ts'
 import type { RecordingFacts } from './facts.ts'
 import { firstBegin, type StreamBegin } from '../stream/begin.ts'
-import { joinSessions } from './join-sessions.ts'
+import { joinTakes } from './join-takes.ts'
 import { openRecording, type OpenRecording } from './open-recording.ts'
-import { readSessions } from './read-sessions.ts'
+import { readTakes } from './read-takes.ts'
 import { recordingSite } from './recording-site.ts'
 import type { TimeRange } from './trim.ts'
 
@@ -34,10 +34,10 @@ export class Recordings {
   /** Where a stream goes on that an earlier run began; `kept` when it has ended. Nobody may be writing to it. */
   async continuation(streamId: string): Promise<StreamBegin | 'kept'> {
     if ((await this.#readKept(streamId)) !== null) return 'kept'
-    const sessions = await readSessions(this.#storage, streamId)
-    const last = sessions.at(-1)
+    const takes = await readTakes(this.#storage, streamId)
+    const last = takes.at(-1)
     if (last === undefined) return firstBegin
-    const seconds = joinSessions(sessions).leading.reduce((sum, { duration }) => sum + duration, 0)
+    const seconds = joinTakes(takes).leading.reduce((sum, { duration }) => sum + duration, 0)
     return { msn: last.last + 1, epoch: last.lastEpoch + 1, time: Math.ceil(seconds * 1000) + SPLICE_MS }
   }
 

@@ -3,13 +3,13 @@ import type { SegmentFolder, SegmentStorage } from '../storage/index.ts'
 import { renditionOf } from './journal-line.ts'
 import { readJournal, type RecordedSegment } from './read-journal.ts'
 
-/** Where a session keeps its multivariant playlist, as it was last. */
+/** Where a take keeps its multivariant playlist, as it was last. */
 export const MULTIVARIANT = 'index.m3u8'
 
 const TOKEN = /^[0-9a-f]{8}$/
 
 /** What one run of the engine recorded of a stream. */
-export interface Session {
+export interface Take {
   readonly token: string
   readonly folder: SegmentFolder
   /** Null where nothing became playable. */
@@ -22,18 +22,18 @@ export interface Session {
   readonly lastEpoch: number
 }
 
-/** Every session of a stream that holds a segment, in the order in which they were recorded. Nobody may be writing. */
-export async function readSessions(storage: SegmentStorage, streamId: string): Promise<Session[]> {
+/** Every take of a stream that holds a segment, in the order in which they were recorded. Nobody may be writing. */
+export async function readTakes(storage: SegmentStorage, streamId: string): Promise<Take[]> {
   const tokens = (await storage.folder(streamId).names()).filter((name) => TOKEN.test(name))
-  const sessions: Session[] = []
+  const takes: Take[] = []
   for (const token of tokens) {
-    const session = await readSession(token, storage.folder(`${streamId}/${token}`))
-    if (session !== null) sessions.push(session)
+    const take = await readTake(token, storage.folder(`${streamId}/${token}`))
+    if (take !== null) takes.push(take)
   }
-  return sessions.toSorted((a, b) => a.first - b.first)
+  return takes.toSorted((a, b) => a.first - b.first)
 }
 
-async function readSession(token: string, folder: SegmentFolder): Promise<Session | null> {
+async function readTake(token: string, folder: SegmentFolder): Promise<Take | null> {
   const renditions = new Map<string, readonly RecordedSegment[]>()
   let first = Infinity
   let last = -1

@@ -1,5 +1,5 @@
 import type { RecordedSegment } from './read-journal.ts'
-import type { Session } from './read-sessions.ts'
+import type { Take } from './read-takes.ts'
 
 /** A recorded rendition from its first segment to the recording's last, without a missing number. */
 export interface JoinedRendition {
@@ -12,16 +12,16 @@ export interface JoinedRendition {
  * Joins what several runs of the engine recorded of one live. What a rendition lacks is a lost segment as long as that
  * of the `leading` rendition, which others follow; where that one ends early the others end too.
  */
-export function joinSessions(sessions: readonly Session[]): {
+export function joinTakes(takes: readonly Take[]): {
   readonly renditions: readonly JoinedRendition[]
   readonly leading: readonly RecordedSegment[]
 } {
   const kept = new Map<string, Map<number, RecordedSegment>>()
   const leading = new Map<number, RecordedSegment>()
-  for (const session of sessions) {
-    const lead = leadOf(session)
+  for (const take of takes) {
+    const lead = leadOf(take)
     const last = lead.at(-1)?.msn ?? -1
-    for (const [name, segments] of session.renditions) {
+    for (const [name, segments] of take.renditions) {
       const known = kept.get(name) ?? new Map<number, RecordedSegment>()
       kept.set(name, known)
       for (const segment of segments.filter(({ msn }) => msn <= last)) {
@@ -42,7 +42,7 @@ export function joinSessions(sessions: readonly Session[]): {
 }
 
 /** The longest picture, else the longest sound. */
-function leadOf({ renditions, multivariant }: Session): readonly RecordedSegment[] {
+function leadOf({ renditions, multivariant }: Take): readonly RecordedSegment[] {
   const isSound = (name: string): boolean => multivariant?.includes(`URI="${name}.m3u8"`) === true
   const [lead] = [...renditions].toSorted(
     ([a, one], [b, other]) => Number(isSound(a)) - Number(isSound(b)) || other.length - one.length,
