@@ -31,7 +31,7 @@ export function joinTakes(takes: readonly Take[]): {
     }
     for (const segment of lead) leading.set(segment.msn, segment)
   }
-  const numbers = [...leading.keys()].toSorted((a, b) => a - b)
+  const numbers = withoutHoles(leading)
   const renditions = [...kept].flatMap(([name, known]) => {
     const begin = numbers.findIndex((msn) => known.has(msn))
     if (begin < 0) return []
@@ -48,6 +48,20 @@ function leadOf({ renditions, multivariant }: Take): readonly RecordedSegment[] 
     ([a, one], [b, other]) => Number(isSound(a)) - Number(isSound(b)) || other.length - one.length,
   )
   return lead?.[1] ?? []
+}
+
+/** Every number from the first to the last; of one that nobody has, the segment before it tells how long it was. */
+function withoutHoles(leading: Map<number, RecordedSegment>): readonly number[] {
+  const known = [...leading.keys()].toSorted((a, b) => a - b)
+  const [first = 0, last = -1] = [known[0], known.at(-1)]
+  const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  for (const msn of numbers) {
+    const before = leading.get(msn - 1)
+    if (before !== undefined && !leading.has(msn)) {
+      leading.set(msn, { ...before, msn, file: null, size: 0, map: '', date: before.date + before.duration * 1000 })
+    }
+  }
+  return numbers
 }
 
 const lost = (like: RecordedSegment | undefined): RecordedSegment[] =>

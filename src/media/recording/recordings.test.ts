@@ -1,4 +1,4 @@
-import { appendFile, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
+import { appendFile, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as hls from 'hls-parser'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -177,6 +177,39 @@ test('a segment that was lost is a gap in the recording', async () => {
   const text = await site.text('video.m3u8')
   expect(text.match(/#EXT-X-GAP\n#EXTINF:2,\nlost-7.m4s\n/g)).toHaveLength(1)
   expect((await read('video.m3u8')).segments).toHaveLength(31)
+})
+
+test('a segment that the disk lost without a word is a gap too, so that every number stays what it was', async () => {
+  await publish(site.live, minute)
+  await site.live.finish()
+  const folder = await takeFolder()
+  for (const name of ['video', 'audio']) {
+    const journal = await readFile(join(folder, `${name}.journal`), 'utf8')
+    await writeFile(join(folder, `${name}.journal`), journal.replaceAll(/\n.*"msn":7,.*\n/g, '\n'))
+  }
+  await site.recordings.keep('live1')
+  site.playRecording()
+  const { segments } = await read('video.m3u8')
+  expect(segments).toHaveLength(31)
+  expect(segments[8]?.uri).toMatch(/^v0-8-/)
+  expect(await site.text('audio.m3u8')).toContain('#EXT-X-GAP\n#EXTINF:2')
+})
+
+test('a disk that refuses for a while loses what it refused, and what it takes again can be played', async () => {
+  const folder = join(site.directory, 'live1')
+  await rm(folder, { recursive: true, force: true })
+  await writeFile(folder, 'not a folder')
+  await publish(site.live, interleaved(pictures(30, 20, 30), sounds(20)))
+  await expect.poll(() => site.text('video.m3u8')).toContain('#EXT-X-GAP\n')
+  await rm(folder)
+  await publish(site.live, interleaved(pictures(30, 20, 30, 20_000), sounds(20, 20_000)))
+  await site.live.finish()
+  await site.recordings.keep('live1')
+  site.playRecording()
+  const { segments } = await read('video.m3u8')
+  expect(segments.length).toBeGreaterThan(5)
+  expect(await status(segments.find(({ map }) => map)?.map?.uri ?? '')).toBe(200)
+  expect(await status(segments.at(-1)?.uri ?? '')).toBe(200)
 })
 
 test('a disk that has too little left refuses the recording with a reason, and the live goes on', async () => {

@@ -34,27 +34,27 @@ export class SegmentRecorder {
   #bytesWaiting = 0
   #open: { readonly file: string; readonly growing: GrowingFile } | null = null
   #journal: GrowingFile | null = null
+  #init: { readonly file: string; readonly bytes: Buffer } | null = null
 
   constructor(options: RecorderOptions) {
     this.#options = options
   }
 
-  /** An init segment; `segments` that need it follow. */
+  /** An init segment, which the segments that follow need: without it they are lost too. */
   init(file: string, bytes: Buffer): void {
-    const { folder, log, onLost } = this.#options
     this.#then(async () => {
-      await folder.write(file, [bytes]).catch((reason: unknown) => {
-        log.error({ file, err: reason }, 'an init segment could not be stored')
-        onLost(reason)
-      })
+      this.#init = { file, bytes }
     })
   }
 
   begin(segment: RecordedSegment, line: BegunLine): void {
     if (!this.#keepsUp(segment, line.file)) return
     this.#try(segment, line.file, async () => {
+      const growing = await this.#options.folder.append(line.file)
+      this.#open = { file: line.file, growing }
+      if (this.#init !== null) await this.#options.folder.write(this.#init.file, [this.#init.bytes])
+      this.#init = null
       await this.#write(line)
-      this.#open = { file: line.file, growing: await this.#options.folder.append(line.file) }
     })
   }
 
@@ -136,7 +136,8 @@ export class SegmentRecorder {
     try {
       await this.#close()
       await this.#options.folder.cut(file, 0)
-      await this.#write(line)
+      // Where not even a beginning was noted there is nothing to take back.
+      if (this.#journal !== null) await this.#write(line)
     } catch (reason) {
       this.#options.log.warn({ file, err: reason }, 'a lost segment could not be noted')
     }
