@@ -40,8 +40,9 @@ export async function hlsSite(options: SiteOptions = {}): Promise<HlsSite> {
   const server = await listenHls({ host: '127.0.0.1', port: 0, storage, recordings, clock, log })
   const url = (file: string): string => `http://127.0.0.1:${server.port}/hls/live1/${file}`
   const open = (begin: StreamBegin): HlsStream => server.open({ streamId: 'live1', begin, onPlayable, onLost })
+  const live = open(firstBegin)
   return {
-    live: open(firstBegin),
+    live,
     recordings,
     url,
     text: async (file) => (await fetch(url(file))).text(),
@@ -53,6 +54,8 @@ export async function hlsSite(options: SiteOptions = {}): Promise<HlsSite> {
     },
     playRecording: () => server.playRecording('live1'),
     async close() {
+      // Segments on their way to the disk would come back into the folder that goes.
+      await live.finish()
       await server.close()
       await rm(directory, { recursive: true, force: true })
     },
