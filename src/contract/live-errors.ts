@@ -46,6 +46,24 @@ export const liveErrors = {
       ko: '라이브 상태가 바뀌어 이 작업을 할 수 없습니다. 페이지를 새로고침해 주세요.',
     },
   },
+  TRIM_TOO_SHORT: {
+    status: 400,
+    title: 'Nothing left to play',
+    message: {
+      ja: 'この範囲では再生できる部分が残りません。開始と終了の間をもう少し広げてください。',
+      en: 'Nothing would be left to play: put more time between start and end.',
+      ko: '이 범위에는 재생할 부분이 남지 않습니다. 시작과 끝 사이를 조금 더 넓혀 주세요.',
+    },
+  },
+  RECORDER_AWAY: {
+    status: 503,
+    title: 'Recordings cannot be reached',
+    message: {
+      ja: '現在、録画を操作できません。しばらくしてからもう一度お試しください。',
+      en: 'Recordings cannot be reached at the moment: try again shortly.',
+      ko: '지금은 녹화를 조작할 수 없습니다. 잠시 후 다시 시도해 주세요.',
+    },
+  },
   STARTS_IN_THE_PAST: {
     status: 400,
     title: 'Start time in the past',

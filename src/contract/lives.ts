@@ -37,12 +37,41 @@ export const interruptionGraceSeconds = 60
 /** How long before its start an encoder may open a scheduled live, in minutes. */
 export const earlyStartMinutes = 15
 
-/** What can be listed: `on_air` holds interrupted lives too. */
-export const liveLists = ['on_air', 'scheduled', 'ended'] as const
+/** What can be listed: `on_air` holds interrupted lives too, `archived` those whose recording everybody may play. */
+export const liveLists = ['on_air', 'scheduled', 'ended', 'archived'] as const
 export type LiveList = (typeof liveLists)[number]
 
 const dateTime = z.iso.datetime({ offset: true })
 const liveId = z.object({ id: z.string().regex(/^[0-9A-Za-z]{12}$/) })
+
+/** Why a live is not being recorded although it was to be. */
+export const recordingFaults = ['disk-full', 'storage-failed'] as const
+
+/** Milliseconds from the beginning of a recording. */
+export const timeRange = z.object({ fromMs: z.int().min(0), toMs: z.int().min(1) })
+export type TimeRange = z.infer<typeof timeRange>
+
+/** The recording of a live that is over. */
+export const archive = z.object({
+  /** Of what is played, in milliseconds. */
+  durationMs: z.int(),
+  /** Sound alone otherwise. */
+  picture: z.boolean(),
+  /** Unpublished, only its liver sees it. */
+  published: z.boolean(),
+  /** For its liver only. */
+  own: z
+    .object({
+      /** Of all that was recorded, whatever the trim. */
+      wholeMs: z.int(),
+      /** On the disk. */
+      bytes: z.int(),
+      /** What is played, in whole segments; null: all. */
+      trim: timeRange.nullable(),
+    })
+    .nullable(),
+})
+export type Archive = z.infer<typeof archive>
 
 export const live = z.object({
   id: z.string(),
@@ -59,7 +88,14 @@ export const live = z.object({
   startedAt: dateTime.nullable(),
   interruptedAt: dateTime.nullable(),
   endedAt: dateTime.nullable(),
-  /** The multivariant playlist, while there is something to play. */
+  /** Whether the recording is kept when the live ends. */
+  archiving: z.boolean(),
+  /** For its liver only. */
+  recordingFault: z.enum(recordingFaults).nullable(),
+  /** The live has just ended, and its recording is being made ready. */
+  archivePending: z.boolean(),
+  archive: archive.nullable(),
+  /** The multivariant playlist, of the live or of its recording, while there is something to play. */
   playlistUrl: z.string().nullable(),
 })
 export type Live = z.infer<typeof live>
@@ -71,6 +107,7 @@ export const newLive = z.object({
   startsAt: dateTime.nullable(),
   visibility: z.enum(visibilities).default('public'),
   latencyMode: z.enum(latencyModes).default('low'),
+  archiving: z.boolean().default(true),
 })
 export type NewLive = z.infer<typeof newLive>
 
@@ -132,6 +169,8 @@ export type LiveSocketMessage = z.infer<typeof liveSocketMessage>
 
 const owned = ['SIGN_IN_REQUIRED', 'NOT_YOUR_LIVE', 'LIVE_NOT_FOUND', 'WRONG_LIVE_STATE'] as const
 
+const ofArchive = [...owned, 'RECORDER_AWAY'] as const
+
 export const livesEndpoints = {
   'GET /v1/lives': {
     summary: 'Public lives, the newest first; scheduled ones by their start',
@@ -175,6 +214,37 @@ export const livesEndpoints = {
   },
   'POST /v1/lives/{id}/end': {
     summary: 'End a live that is on air or interrupted',
+    tag: 'lives',
+    params: liveId,
+    body: z.object({}),
+    answer: live,
+    errors: owned,
+  },
+  'GET /v1/archives': {
+    summary: 'The archived lives of the signed-in user, the newest first, unpublished ones among them',
+    tag: 'lives',
+    query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(20) }),
+    answer: z.object({ lives: z.array(live) }),
+    errors: ['SIGN_IN_REQUIRED'],
+  },
+  'POST /v1/lives/{id}/archive/trim': {
+    summary: 'Let only the whole segments in a range be played, or all again for null; nothing is deleted',
+    tag: 'lives',
+    params: liveId,
+    body: z.object({ range: timeRange.nullable() }),
+    answer: live,
+    errors: [...ofArchive, 'TRIM_TOO_SHORT'],
+  },
+  'POST /v1/lives/{id}/archive/publication': {
+    summary: 'Show the archive to everybody, or to its liver only',
+    tag: 'lives',
+    params: liveId,
+    body: z.object({ published: z.boolean() }),
+    answer: live,
+    errors: owned,
+  },
+  'POST /v1/lives/{id}/archive/deletion': {
+    summary: 'Delete the archive for good; the live stays as ended',
     tag: 'lives',
     params: liveId,
     body: z.object({}),

@@ -88,7 +88,15 @@ export async function compose(setup: ComposeSetup): Promise<Product> {
     policy: config.LICENCE_POLICY,
     onSuspended: (userId) => lives.endOf(userId),
   })
-  const lives = createLives({ database, clock, media, log, secret, licences: livers })
+  const lives = createLives({
+    database,
+    clock,
+    media,
+    log,
+    secret,
+    licences: livers,
+    archiveDays: config.ARCHIVE_DAYS ?? null,
+  })
   const objects = diskObjects(setup.objectsFolder)
   const avatars = createAvatars({ database, audit, objects, pictures: sharpPictures() })
   const applications = createApplications({ database, clock, audit, log })

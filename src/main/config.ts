@@ -50,6 +50,22 @@ const variables = z.object({
     .describe('Real users and real money: needs an https PUBLIC_URL, and refuses demo content and every stand-in.'),
   ...identityVariables,
   DEMO: flag.optional().describe('Demo content and the built-in encoder: 1 or 0. Without it 1, in production 0.'),
+  ARCHIVE_DAYS: z.coerce
+    .number('must be a number of days')
+    .int('must be a whole number')
+    .min(1, 'must be 1 or more')
+    .optional()
+    .describe(
+      'Archives of lives are deleted after so many days. Without it they are kept until somebody deletes them.',
+    ),
+  DISK_RESERVE_MB: z.coerce
+    .number('must be a number of megabytes')
+    .int('must be a whole number')
+    .min(0, 'must be 0 or more')
+    .default(500)
+    .describe(
+      'With less free on the disk of DATA_DIR nothing more is recorded; lives go on, and their livers are told.',
+    ),
   TRUST_PROXY: z.coerce
     .number('must be a number of proxies')
     .int('must be a whole number')

@@ -21,6 +21,8 @@ export async function startDemoLive(parts: SeedParts, rtmpUrl: string, log: Logg
       startsAt: null,
       visibility: 'public',
       latencyMode: 'low',
+      // It never ends: its recording would fill the disk.
+      archiving: false,
       demo: true,
     })
   }

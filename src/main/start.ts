@@ -53,6 +53,7 @@ export async function start(
           hlsPort: config.HLS_PORT,
           standby: standbyFiles(root),
           directory: join(directory.path, 'media'),
+          diskReserve: config.DISK_RESERVE_MB * 1_000_000,
           logLevel: config.LOG_LEVEL,
         },
         log,

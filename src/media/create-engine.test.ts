@@ -57,7 +57,7 @@ describe('the engine', () => {
     await first.closed
     const second = await publishRtmp({ port: engine.rtmpPort, streamKey: 'sesame' })
     await sendPaced(second, tags, 4)
-    await engine.end('one', 60_000)
+    await engine.end('one', { keep: false, keepMs: 60_000 })
     await second.closed
     expect(types()).toEqual(['connected', 'playable', 'disconnected', 'connected', 'playable', 'disconnected'])
     expect(events.filter((event) => event.type === 'playable')).toMatchObject([{ resumed: false }, { resumed: true }])
@@ -68,12 +68,17 @@ describe('the engine', () => {
     await expect(publishRtmp({ port: engine.rtmpPort, streamKey: 'sesame' })).rejects.toThrow('this stream has ended')
   })
 
-  test('starts with an empty folder, whatever an earlier one left behind', async () => {
+  test('removes what an earlier one left of streams that nobody claims, once it is told', async () => {
     await engine.close()
-    await mkdir(join(directory, 'old-stream'))
-    await writeFile(join(directory, 'old-stream/segment.m4s'), 'old')
+    for (const name of ['old-stream', 'kept-stream']) {
+      await mkdir(join(directory, name))
+      await writeFile(join(directory, name, 'segment.m4s'), 'old')
+    }
     engine = await createEngine(options())
-    expect(await readdir(directory)).toEqual([])
+    expect(await readdir(directory)).toEqual(['kept-stream', 'old-stream'])
+    await mkdir(join(directory, 'newer-stream'))
+    await engine.claim(['kept-stream', 'another'])
+    expect(await readdir(directory)).toEqual(['kept-stream', 'newer-stream'])
   })
 
   test('lets a newer encoder take the stream over', async () => {

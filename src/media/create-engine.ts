@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 
 import { systemClock } from './clock.ts'
 import type { Clock } from './clock.ts'
 import type { Engine, EngineEvent, EngineLog, EngineOptions, PublishRequest } from './engine.ts'
 import { listenHls } from './hls/index.ts'
+import { openings } from './openings.ts'
 import { PublishPace } from './publish-pace.ts'
+import { Recordings } from './recording/index.ts'
 import { listenRtmp } from './rtmp/index.ts'
 import type { PublishAnswer, Publisher, RtmpListener } from './rtmp/index.ts'
 import { createSoundMeter } from './sound-level/index.ts'
 import { readStandbyClips, SteadyOutput } from './standby/index.ts'
+import { DiskFull, diskStorage } from './storage/index.ts'
+import type { StreamBegin } from './stream/begin.ts'
 import { StreamRegistry } from './stream/registry.ts'
 
 const CLOSE_MS = 2_500
@@ -26,15 +30,26 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       log.error({ err, event: event.type }, 'an engine event met an error where it was handled')
     }
   }
-  // Streams end with their engine: what an earlier one left on the disk is played by nobody.
-  await rm(directory, { recursive: true, force: true })
   await mkdir(directory, { recursive: true })
-  const hls = await listenHls({ host, port: options.hlsPort, directory, clock, log })
+  const storage = diskStorage(directory, options.diskReserve)
+  const recordings = new Recordings(storage)
+  const leftBehind = await recordings.streams()
+  const hls = await listenHls({ host, port: options.hlsPort, storage, recordings, clock, log })
   const clipFor = options.standby ? await readStandbyClips(options.standby, log) : () => null
-  const open = (streamId: string, onPlayable: () => void) =>
-    new SteadyOutput({ clock, clipFor, onPlayable, open: (onAnyPlayable) => hls.open(streamId, onAnyPlayable) })
+  const openHls = (streamId: string, begin: StreamBegin, onPlayable: () => void) => {
+    let told = false
+    const onLost = (reason: unknown): void => {
+      if (!told)
+        emit({ type: 'unrecorded', streamId, reason: reason instanceof DiskFull ? 'disk-full' : 'storage-failed' })
+      told = true
+    }
+    return hls.open({ streamId, begin, onPlayable, onLost })
+  }
+  const open = (streamId: string, begin: StreamBegin, onPlayable: () => void) =>
+    new SteadyOutput({ clock, clipFor, onPlayable, open: (onAnyPlayable) => openHls(streamId, begin, onAnyPlayable) })
   const sound = createSoundMeter({ clock, log })
   const registry = new StreamRegistry({ clock, log, emit, open, sound })
+  const beginOf = openings(registry, recordings, log)
 
   const refuse = (request: PublishRequest, reason: string): Refused => {
     const { protocol, remoteAddress } = request
@@ -58,7 +73,9 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       return refuse(request, decision.reason)
     }
     const { streamId } = decision
-    const ingest = registry.connect(streamId, (cause) => publisher.disconnect(cause), request.encoder)
+    const begin = await beginOf(streamId)
+    const disconnect = (cause: string): void => publisher.disconnect(cause)
+    const ingest = begin && registry.connect(streamId, begin, disconnect, request.encoder)
     if (ingest === null) return refuse(request, 'this stream has ended')
     log.info({ streamId, remoteAddress: request.remoteAddress, key: keyTrace(request.streamKey) }, 'a publisher began')
     return { accepted: true, publication: ingest }
@@ -87,7 +104,24 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     rtmpPort: rtmp?.port ?? options.rtmpPort,
     rtmpsPort: rtmps?.port ?? null,
     hlsPort: hls.port,
-    end: (streamId, keepMs) => registry.end(streamId, keepMs),
+    async end(streamId, { keep, keepMs }) {
+      await registry.end(streamId)
+      const facts = keep ? await recordings.keep(streamId) : null
+      if (facts !== null) {
+        hls.playRecording(streamId)
+        registry.release(streamId)
+      } else if (registry.has(streamId)) registry.removeLater(streamId, keepMs)
+      else await recordings.remove(streamId)
+      return facts
+    },
+    remove: (streamId) => recordings.remove(streamId),
+    trim: (streamId, range) => recordings.trim(streamId, range),
+    async claim(streamIds) {
+      const claimed = new Set(streamIds)
+      const unclaimed = leftBehind.splice(0).filter((streamId) => !claimed.has(streamId) && !registry.has(streamId))
+      for (const streamId of unclaimed) await recordings.remove(streamId)
+      if (unclaimed.length > 0) log.info({ streams: unclaimed.length }, 'streams that nobody claims were removed')
+    },
     close: () => (closing ??= withinTime(closeAll(), clock, log)),
   }
 }

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts'
+import type { RecordingFacts, TimeRange } from './recording/index.ts'
 
 export interface PublishRequest {
   readonly protocol: 'rtmp'
@@ -43,6 +44,8 @@ export type EngineEvent =
   /** The first part is listed: a player that comes now sees a picture. */
   | { readonly type: 'playable'; readonly streamId: string; readonly resumed: boolean }
   | { readonly type: 'disconnected'; readonly streamId: string; readonly cause: string }
+  /** The stream goes on, but what is on air now will be missing from its past; once for each opening of a stream. */
+  | { readonly type: 'unrecorded'; readonly streamId: string; readonly reason: 'disk-full' | 'storage-failed' }
   | { readonly type: 'refused'; readonly protocol: 'rtmp'; readonly reason: string; readonly remoteAddress: string }
   /** Every two seconds while an encoder is connected. */
   | { readonly type: 'health'; readonly streamId: string; readonly health: StreamHealth }
@@ -68,19 +71,40 @@ export interface EngineOptions {
   readonly hlsPort: number
   /** Clips that are shown while an encoder is away. */
   readonly standby?: { readonly landscape: string; readonly portrait: string }
-  /** Where the DVR windows go, a folder for each stream. The engine's own: it is emptied at the start. */
+  /** Where streams are recorded, a folder for each. The engine's own: what its owner does not claim is removed. */
   readonly directory: string
+  /** So many bytes of that disk are left to others: with less nothing more is recorded. 0 where it is left out. */
+  readonly diskReserve?: number
   authorizePublish(request: PublishRequest): Promise<PublishDecision>
   onEvent(event: EngineEvent): void
   readonly log: EngineLog
   readonly clock?: Clock
 }
 
+export interface StreamEnding {
+  /** Whether the recording stays, and is played from now on. */
+  readonly keep: boolean
+  /** How long what does not stay can still be played, in milliseconds. */
+  readonly keepMs: number
+}
+
 export interface Engine {
   readonly rtmpPort: number
   readonly rtmpsPort: number | null
   readonly hlsPort: number
-  /** Ends the playlist (EXT-X-ENDLIST), disconnects the encoder, and forgets the stream and its files after `keepMs`. */
-  end(streamId: string, keepMs: number): Promise<void>
+  /**
+   * Ends the playlist (EXT-X-ENDLIST) and disconnects the encoder. Resolves with the recording when it is played under
+   * the addresses of the live, also of a stream that an earlier run of the engine left; with null where none stays.
+   */
+  end(streamId: string, ending: StreamEnding): Promise<RecordingFacts | null>
+  /** Forgets a recording and frees its space. */
+  remove(streamId: string): Promise<void>
+  /**
+   * Lets only whole segments within `range` of a recording be seen, or all of it again for null; nothing is deleted.
+   * Null where there is no recording, or no whole segment in the range: then nothing has changed.
+   */
+  trim(streamId: string, range: TimeRange | null): Promise<RecordingFacts | null>
+  /** Removes what earlier runs of the engine have left of all other streams. */
+  claim(streamIds: readonly string[]): Promise<void>
   close(): Promise<void>
 }

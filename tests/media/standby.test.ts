@@ -65,7 +65,7 @@ test('while the encoder is away a picture is sent, which players can wait for an
   const second = await publish()
   await sendPaced(second, tags)
   await second.stop()
-  await engine.end('one', 60_000)
+  await engine.end('one', { keep: false, keepMs: 60_000 })
 
   // Encoder, picture, encoder, and the picture again until the end.
   const text = await playlist()

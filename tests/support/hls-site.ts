@@ -4,31 +4,55 @@ import { join } from 'node:path'
 import { listenHls, type HlsStream } from '#media/hls/index.ts'
 import type { EngineLog } from '#media/engine.ts'
 import { systemClock, type Clock } from '#media/clock.ts'
+import { Recordings } from '#media/recording/index.ts'
+import { firstBegin, type StreamBegin } from '#media/stream/begin.ts'
+import { diskStorage } from '#media/storage/index.ts'
 import { quiet } from './packaged.ts'
 
 export interface HlsSite {
   readonly live: HlsStream
+  readonly recordings: Recordings
   /** Address of a file of the live, such as `video.m3u8`. */
   url(file: string): string
   text(file: string): Promise<string>
   readonly directory: string
+  /** Opens the live again where it was, as a later run of the engine would. */
+  reopen(): Promise<HlsStream>
+  /** Lets the addresses of the live answer with its recording. */
+  playRecording(): void
   close(): Promise<void>
 }
 
+interface SiteOptions {
+  readonly clock?: Clock
+  readonly log?: EngineLog
+  readonly onPlayable?: () => void
+  readonly onLost?: (reason: unknown) => void
+  readonly diskReserve?: number
+}
+
 /** One live on a real listener with a folder of its own. */
-export async function hlsSite(
-  options: { clock?: Clock; log?: EngineLog; onPlayable?: () => void } = {},
-): Promise<HlsSite> {
+export async function hlsSite(options: SiteOptions = {}): Promise<HlsSite> {
   const directory = await mkdtemp(join(tmpdir(), 'kirari-hls-'))
-  const { clock = systemClock, log = quiet, onPlayable = () => {} } = options
-  const server = await listenHls({ host: '127.0.0.1', port: 0, directory, clock, log })
+  const { clock = systemClock, log = quiet, onPlayable = () => {}, onLost = () => {} } = options
+  const storage = diskStorage(directory, options.diskReserve)
+  const recordings = new Recordings(storage)
+  const server = await listenHls({ host: '127.0.0.1', port: 0, storage, recordings, clock, log })
   const url = (file: string): string => `http://127.0.0.1:${server.port}/hls/live1/${file}`
-  const live = server.open('live1', onPlayable)
+  const open = (begin: StreamBegin): HlsStream => server.open({ streamId: 'live1', begin, onPlayable, onLost })
+  const live = open(firstBegin)
   return {
     live,
+    recordings,
     url,
     text: async (file) => (await fetch(url(file))).text(),
     directory,
+    async reopen() {
+      const begin = await recordings.continuation('live1')
+      if (begin === 'kept') throw new Error('the live has ended')
+      return open(begin)
+    },
+    playRecording: () => server.playRecording('live1'),
     async close() {
       // Segments on their way to the disk would come back into the folder that goes.
       await live.finish()

@@ -1,5 +1,6 @@
 import { Segmenter } from '#media/hls/segmenter/index.ts'
 import type { Rendition } from '#media/hls/playlist/index.ts'
+import { firstBegin } from '#media/stream/begin.ts'
 import type { AudioTrack, Sample, VideoTrack } from '#media/stream/sample.ts'
 import { manualClock } from './manual-clock.ts'
 import { readFragments, type Fragment } from './mp4-file.ts'
@@ -66,11 +67,19 @@ export function packaged(): Packaged {
   let playable = 0
   const segmenter = new Segmenter({
     token: '0badcafe',
+    begin: firstBegin,
     folder: {
-      write: async (file, chunks) => {
-        files.set(file, Buffer.concat(chunks))
-      },
+      write: async () => {},
+      replace: async () => {},
+      append: async (file) => ({
+        add: async (chunks) => {
+          if (file.endsWith('.m4s')) files.set(file, Buffer.concat([files.get(file) ?? Buffer.alloc(0), ...chunks]))
+        },
+        close: async () => {},
+      }),
       open: async () => null,
+      cut: async () => {},
+      names: async () => [],
       remove: async () => {},
     },
     clock: manualClock(),
@@ -79,6 +88,7 @@ export function packaged(): Packaged {
     onPlayable: () => {
       playable += 1
     },
+    onLost: () => {},
   })
   return {
     segmenter,

@@ -9,21 +9,57 @@ import type { DemoAccount } from '#main/demo-accounts.ts'
 import { demoUser, seedDemo } from '#main/seed.ts'
 import type { IdentityProviders } from '#server/identity/index.ts'
 import type { Database } from '#server/ports/database/port.ts'
-import type { MediaEngine, MediaListener } from '#server/ports/media/port.ts'
+import {
+  MediaUnavailable,
+  type MediaEngine,
+  type MediaListener,
+  type Recording,
+  type TimeRange,
+} from '#server/ports/media/port.ts'
 import { TestClock } from './clock.ts'
 import { emptyDatabase } from './database.ts'
 
-/** Stands where the engine's process stands: says what encoders do, and notes which streams were ended. */
+/** Stands where the engine's process stands: says what encoders do, and notes what it is asked for. */
 export class HandledEngine implements MediaEngine {
   readonly ended: string[] = []
+  readonly removed: string[] = []
+  readonly claimed: string[][] = []
+  /** What the engine has recorded, by stream: empty, as if every disk were full. */
+  readonly recorded = new Map<string, Recording>()
+  /** Whether its process is down. */
+  away = false
   #listener: MediaListener | null = null
 
   listen(listener: MediaListener): void {
     this.#listener = listener
   }
 
-  async end(streamId: string): Promise<void> {
+  async end(streamId: string, { keep }: { readonly keep: boolean }): Promise<Recording | null> {
+    this.#mustBeThere()
     this.ended.push(streamId)
+    return keep ? (this.recorded.get(streamId) ?? null) : null
+  }
+
+  async trim(streamId: string, trim: TimeRange | null): Promise<Recording | null> {
+    this.#mustBeThere()
+    const recording = this.recorded.get(streamId)
+    if (!recording || (trim && trim.toMs - trim.fromMs < 2000)) return null
+    this.recorded.set(streamId, { ...recording, trim })
+    return { ...recording, trim }
+  }
+
+  async remove(streamId: string): Promise<void> {
+    this.#mustBeThere()
+    this.removed.push(streamId)
+  }
+
+  async claim(streamIds: readonly string[]): Promise<void> {
+    this.#mustBeThere()
+    this.claimed.push([...streamIds])
+  }
+
+  #mustBeThere(): void {
+    if (this.away) throw new MediaUnavailable('away')
   }
 
   get listener(): MediaListener {

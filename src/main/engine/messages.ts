@@ -1,12 +1,21 @@
-import type { CertificateFiles, EngineEvent, PublishDecision, PublishRequest } from '#media/index.ts'
+import type {
+  CertificateFiles,
+  EngineEvent,
+  PublishDecision,
+  PublishRequest,
+  RecordingFacts,
+  StreamEnding,
+  TimeRange,
+} from '#media/index.ts'
 
 export interface EngineSetup {
   readonly host: string
   readonly rtmpPort: number
   readonly rtmps?: { readonly port: number; readonly files: CertificateFiles }
   readonly hlsPort: number
-  readonly standby: { readonly landscape: string; readonly portrait: string }
+  readonly standby?: { readonly landscape: string; readonly portrait: string }
   readonly directory: string
+  readonly diskReserve: number
   readonly logLevel: string
 }
 
@@ -16,10 +25,17 @@ export interface EnginePorts {
   readonly hlsPort: number
 }
 
+/** What the engine is asked for; each is answered once. */
+export type EngineCall =
+  | { readonly name: 'end'; readonly streamId: string; readonly ending: StreamEnding }
+  | { readonly name: 'remove'; readonly streamId: string }
+  | { readonly name: 'trim'; readonly streamId: string; readonly range: TimeRange | null }
+  | { readonly name: 'claim'; readonly streamIds: readonly string[] }
+
 export type ToEngine =
   | { readonly type: 'start'; readonly setup: EngineSetup }
   | { readonly type: 'decision'; readonly id: number; readonly decision: PublishDecision }
-  | { readonly type: 'end'; readonly streamId: string; readonly keepMs: number }
+  | { readonly type: 'call'; readonly id: number; readonly call: EngineCall }
   | { readonly type: 'close' }
 
 export type FromEngine =
@@ -28,3 +44,5 @@ export type FromEngine =
   | { readonly type: 'failed'; readonly code: string; readonly port: number | null; readonly message: string }
   | { readonly type: 'publish'; readonly id: number; readonly request: PublishRequest }
   | { readonly type: 'event'; readonly event: EngineEvent }
+  | { readonly type: 'answer'; readonly id: number; readonly facts: RecordingFacts | null }
+  | { readonly type: 'broken'; readonly id: number; readonly message: string }

@@ -1,7 +1,13 @@
 /** The media engine as a process of its own: nothing that the site does can hold a part up. */
-import { createEngine, type Engine, type PublishDecision, type PublishRequest } from '#media/index.ts'
+import {
+  createEngine,
+  type Engine,
+  type PublishDecision,
+  type PublishRequest,
+  type RecordingFacts,
+} from '#media/index.ts'
 import { createLog } from '../log.ts'
-import type { EngineSetup, FromEngine, ToEngine } from './messages.ts'
+import type { EngineCall, EngineSetup, FromEngine, ToEngine } from './messages.ts'
 
 const deciding = new Map<number, (decision: PublishDecision) => void>()
 let lastId = 0
@@ -38,6 +44,31 @@ async function start({ logLevel, ...setup }: EngineSetup): Promise<Engine | null
   }
 }
 
+async function perform(engine: Engine, call: EngineCall): Promise<RecordingFacts | null> {
+  switch (call.name) {
+    case 'end':
+      return engine.end(call.streamId, call.ending)
+    case 'trim':
+      return engine.trim(call.streamId, call.range)
+    case 'remove':
+      await engine.remove(call.streamId)
+      return null
+    case 'claim':
+      await engine.claim(call.streamIds)
+      return null
+  }
+}
+
+async function answer(id: number, call: EngineCall): Promise<void> {
+  try {
+    const engine = await starting
+    if (engine === null) throw new Error('the engine is not running')
+    tell({ type: 'answer', id, facts: await perform(engine, call) })
+  } catch (error) {
+    tell({ type: 'broken', id, message: error instanceof Error ? error.message : String(error) })
+  }
+}
+
 let starting: Promise<Engine | null> = Promise.resolve(null)
 
 async function close(): Promise<void> {
@@ -49,7 +80,7 @@ async function close(): Promise<void> {
 process.on('message', (message: ToEngine) => {
   if (message.type === 'start') starting = start(message.setup)
   if (message.type === 'close') void close()
-  if (message.type === 'end') void starting.then((engine) => engine?.end(message.streamId, message.keepMs))
+  if (message.type === 'call') void answer(message.id, message.call)
   if (message.type === 'decision') {
     deciding.get(message.id)?.(message.decision)
     deciding.delete(message.id)

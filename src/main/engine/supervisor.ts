@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { engineRuntimeOptions } from '#media/index.ts'
 import type { MediaEngine, MediaListener } from '#server/ports/media/port.ts'
 import { supervise } from '../supervise.ts'
+import { EngineCalls } from './calls.ts'
 import type { EnginePorts, EngineSetup, FromEngine, ToEngine } from './messages.ts'
 
 export interface EngineSupervisor extends MediaEngine, EnginePorts {
@@ -28,6 +29,7 @@ export async function superviseEngine(setup: EngineSetup, log: Logger): Promise<
   let listener: MediaListener | null = null
   let ports: EnginePorts | null = null
   let listening = false
+  const calls = new EngineCalls()
   const first = Promise.withResolvers<EnginePorts>()
 
   const send = (child: ChildProcess | null, message: ToEngine) => {
@@ -57,6 +59,7 @@ export async function superviseEngine(setup: EngineSetup, log: Logger): Promise<
       ports = message.ports
       first.resolve(ports)
     }
+    if (message.type === 'answer' || message.type === 'broken') calls.answered(message)
     // The engine has logged refusals itself; nothing follows from them here.
     if (message.type === 'event' && message.event.type !== 'refused') listener?.onEvent(message.event)
   }
@@ -68,7 +71,10 @@ export async function superviseEngine(setup: EngineSetup, log: Logger): Promise<
     runtimeOptions: engineRuntimeOptions,
     started(child) {
       listening = false
-      child.once('exit', () => (listening = false))
+      child.once('exit', () => {
+        listening = false
+        calls.ended(child)
+      })
       child.on('message', (message: FromEngine) => follow(child, message))
       // After a crash the same ports again, also where they were chosen by the system.
       send(child, { type: 'start', setup: ports === null ? setup : withPorts(setup, ports) })
@@ -85,8 +91,13 @@ export async function superviseEngine(setup: EngineSetup, log: Logger): Promise<
     listen(newListener) {
       listener = newListener
     },
-    async end(streamId, keepMs) {
-      send(supervised.current(), { type: 'end', streamId, keepMs })
+    end: (streamId, ending) => calls.call(supervised.current(), { name: 'end', streamId, ending }),
+    trim: (streamId, range) => calls.call(supervised.current(), { name: 'trim', streamId, range }),
+    async remove(streamId) {
+      await calls.call(supervised.current(), { name: 'remove', streamId })
+    },
+    async claim(streamIds) {
+      await calls.call(supervised.current(), { name: 'claim', streamIds })
     },
     state: () => (listening && supervised.current() ? 'ok' : 'starting'),
     pid: () => supervised.current()?.pid ?? null,

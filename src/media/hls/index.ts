@@ -1,12 +1,19 @@
-/** Packages samples as CMAF and serves them as low-latency HLS (RFC 8216bis). */
+/** Packages samples as CMAF and serves them as low-latency HLS (RFC 8216bis), and recordings of them as VOD. */
 import type { Clock } from '../clock.ts'
 import type { EngineLog } from '../engine.ts'
-import { diskStorage } from '../storage/index.ts'
-import { createHlsListener } from './http/index.ts'
+import type { Recordings } from '../recording/index.ts'
+import type { SegmentStorage } from '../storage/index.ts'
+import { endedSite } from './ended-site.ts'
+import { createHlsListener, type Site } from './http/index.ts'
 import type { HlsStream } from './hls-stream.ts'
-import { LiveSite } from './live-site.ts'
+import { LiveSite, type LiveSiteOptions } from './live-site.ts'
 
 export type { HlsStream } from './hls-stream.ts'
+
+/** How long the parts of a live that has become a recording can still be had: for players that were about to ask. */
+const PARTS_LAST_MS = 60_000
+
+export type OpenOptions = Pick<LiveSiteOptions, 'streamId' | 'begin' | 'onPlayable' | 'onLost'>
 
 export interface HlsServer {
   readonly port: number
@@ -14,7 +21,9 @@ export interface HlsServer {
    * Starts a live at `/hls/{streamId}/index.m3u8`; an earlier one of this id is no longer served.
    * `onPlayable` is called when the first segment is listed, and again with the first part after each discontinuity.
    */
-  open(streamId: string, onPlayable: () => void): HlsStream
+  open(options: OpenOptions): HlsStream
+  /** From now on the stream's addresses answer with its recording, which is there. */
+  playRecording(streamId: string): void
   /** Stops serving; the files stay. */
   close(): Promise<void>
 }
@@ -23,18 +32,20 @@ export interface HlsOptions {
   readonly host: string
   /** 0 takes a free one. */
   readonly port: number
-  /** Where finished segments go, a folder for each stream. */
-  readonly directory: string
+  /** Where segments go, a folder for each stream. */
+  readonly storage: SegmentStorage
+  readonly recordings: Recordings
   readonly clock: Clock
   readonly log: EngineLog
 }
 
 /** Starts serving; rejects when the port cannot be had. */
 export async function listenHls(options: HlsOptions): Promise<HlsServer> {
-  const { host, port, directory, clock, log } = options
-  const storage = diskStorage(directory)
+  const { host, port, storage, recordings, clock, log } = options
   const lives = new Map<string, LiveSite>()
-  const server = createHlsListener((streamId) => lives.get(streamId) ?? null, log)
+  const ended = new Map<string, Site>()
+  const find = (streamId: string): Site => lives.get(streamId) ?? ended.get(streamId) ?? recordings.site(streamId)
+  const server = createHlsListener(find, log)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen({ host, port, backlog: 1024 }, () => {
@@ -46,20 +57,28 @@ export async function listenHls(options: HlsOptions): Promise<HlsServer> {
   const address = server.address()
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,
-    open(streamId, onPlayable) {
+    open(opening) {
+      const { streamId } = opening
       lives.get(streamId)?.close()
       const live: LiveSite = new LiveSite({
-        streamId,
+        ...opening,
         storage,
         clock,
         log,
-        onPlayable,
         onRemove: () => {
           if (lives.get(streamId) === live) lives.delete(streamId)
         },
       })
       lives.set(streamId, live)
       return live
+    },
+    playRecording(streamId) {
+      const live = lives.get(streamId)
+      if (live === undefined) return
+      live.close()
+      const site = endedSite(live, recordings.site(streamId))
+      ended.set(streamId, site)
+      clock.after(PARTS_LAST_MS, () => ended.delete(streamId))
     },
     close() {
       for (const live of lives.values()) live.close()

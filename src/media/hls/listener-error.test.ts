@@ -6,13 +6,17 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { quiet } from '#tests/support/packaged.ts'
 import { systemClock } from '../clock.ts'
+import { Recordings } from '../recording/index.ts'
+import { diskStorage } from '../storage/index.ts'
 import { listenHls } from './index.ts'
 
 test('an error of the listener, such as a failed accept, is logged and players are still served', async () => {
   const logged: object[] = []
   const log = { ...quiet, error: (details: object) => void logged.push(details) }
   const directory = await mkdtemp(join(tmpdir(), 'kirari-hls-'))
-  const hls = await listenHls({ host: '127.0.0.1', port: 0, directory, clock: systemClock, log })
+  const storage = diskStorage(directory)
+  const recordings = new Recordings(storage)
+  const hls = await listenHls({ host: '127.0.0.1', port: 0, storage, recordings, clock: systemClock, log })
   const answer = (): Promise<Response> => fetch(`http://127.0.0.1:${hls.port}/hls/nothing/index.m3u8`)
   const err = new Error('accept EMFILE')
   // The server is told of a failed accept by this very event.

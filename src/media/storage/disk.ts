@@ -1,23 +1,27 @@
-import { mkdir, open, rm, type FileHandle } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, truncate, type FileHandle } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
-import type { SegmentFolder, SegmentStorage } from './port.ts'
+import { FreeSpace } from './free-space.ts'
+import type { GrowingFile, SegmentFolder, SegmentStorage } from './port.ts'
 
 /**
  * Segments as files below `directory`. Nothing is synced: after a power cut the last seconds may be missing,
- * and a file that a crash cut short shows by its last box being incomplete.
+ * and a file that a crash cut short shows by its last box being incomplete. Files are begun only while more than
+ * `reserve` bytes of the disk are free.
  */
-export function diskStorage(directory: string): SegmentStorage {
+export function diskStorage(directory: string, reserve = 0): SegmentStorage {
+  const space = new FreeSpace(directory, reserve)
   return {
     folder(name) {
       const path = resolve(directory, name)
       if (!path.startsWith(resolve(directory) + sep)) throw new RangeError(`"${name}" is no folder name`)
-      return diskFolder(path)
+      return diskFolder(path, space)
     },
+    names: () => listNames(directory),
   }
 }
 
-function diskFolder(path: string): SegmentFolder {
+function diskFolder(path: string, space: FreeSpace): SegmentFolder {
   let made: Promise<unknown> | null = null
   const makeOnce = async (): Promise<void> => {
     made ??= mkdir(path, { recursive: true })
@@ -28,18 +32,30 @@ function diskFolder(path: string): SegmentFolder {
       throw reason
     }
   }
+  const writeNew = async (file: string, chunks: readonly Buffer[]): Promise<void> => {
+    await makeOnce()
+    const handle = await open(join(path, file), 'wx')
+    try {
+      await writeAll(handle, chunks)
+    } catch (reason) {
+      await rm(join(path, file), { force: true })
+      throw reason
+    } finally {
+      await handle.close()
+    }
+  }
   return {
-    async write(file, chunks) {
+    write: writeNew,
+    async replace(file, content) {
+      const draft = `${file}.new`
+      await rm(join(path, draft), { force: true })
+      await writeNew(draft, [Buffer.from(content)])
+      await rename(join(path, draft), join(path, file))
+    },
+    async append(file) {
       await makeOnce()
-      const handle = await open(join(path, file), 'wx')
-      try {
-        await writeAll(handle, chunks)
-      } catch (reason) {
-        await rm(join(path, file), { force: true })
-        throw reason
-      } finally {
-        await handle.close()
-      }
+      await space.expect()
+      return growing(await open(join(path, file), 'a'))
     },
     async open(file) {
       const handle = await openIfThere(join(path, file))
@@ -54,12 +70,22 @@ function diskFolder(path: string): SegmentFolder {
         close: () => handle.close(),
       }
     },
+    async cut(file, size) {
+      if (size === 0) await rm(join(path, file), { force: true })
+      else await truncate(join(path, file), size)
+    },
+    names: () => listNames(path),
     async remove() {
       made = null
       await rm(path, { recursive: true, force: true })
     },
   }
 }
+
+const growing = (handle: FileHandle): GrowingFile => ({
+  add: (chunks) => writeAll(handle, chunks),
+  close: () => handle.close(),
+})
 
 /** A full disk may take only some of the bytes without failing; the next call then says why. */
 async function writeAll(handle: FileHandle, chunks: readonly Buffer[]): Promise<void> {
@@ -79,9 +105,22 @@ async function openIfThere(path: string): Promise<FileHandle | null> {
   try {
     return await open(path, 'r')
   } catch (reason) {
-    if (reason instanceof Error && 'code' in reason && reason.code === 'ENOENT') return null
+    if (isMissing(reason)) return null
     throw reason
   }
+}
+
+async function listNames(path: string): Promise<string[]> {
+  try {
+    return await readdir(path)
+  } catch (reason) {
+    if (isMissing(reason)) return []
+    throw reason
+  }
+}
+
+function isMissing(reason: unknown): boolean {
+  return reason instanceof Error && 'code' in reason && reason.code === 'ENOENT'
 }
 
 function closing(handle: FileHandle): Readable {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { manualClock } from '#tests/support/manual-clock.ts'
 
+import { firstBegin } from './begin.ts'
 import type { EngineEvent } from '../engine.ts'
 import type { StreamOutput } from './output.ts'
 import { StreamRegistry } from './registry.ts'
@@ -16,6 +17,8 @@ const frame = (dts: number): Sample => ({
   arrivedAt: dts,
 })
 
+const begin = firstBegin
+
 function setUp() {
   const clock = manualClock()
   const events: EngineEvent[] = []
@@ -27,7 +30,7 @@ function setUp() {
     log: silent,
     emit: (event) => events.push(event),
     sound: { measure: async () => -20 },
-    open(streamId, onPlayable): StreamOutput {
+    open(streamId, _begin, onPlayable): StreamOutput {
       kept.set(streamId, onPlayable)
       calls.push(`open ${streamId}`)
       return {
@@ -49,11 +52,11 @@ const turn = () => new Promise((resolve) => setImmediate(resolve))
 describe('a stream', () => {
   test('survives its encoder: the next one continues the same output after a discontinuity', () => {
     const { registry, calls, events, kept } = setUp()
-    const first = registry.connect('a', () => {}, null)
+    const first = registry.connect('a', begin, () => {}, null)
     first?.sink.sample(frame(1))
     kept.get('a')?.()
     first?.closed('the connection was lost')
-    const second = registry.connect('a', () => {}, null)
+    const second = registry.connect('a', begin, () => {}, null)
     second?.sink.sample(frame(2))
     kept.get('a')?.()
     expect(calls).toEqual(['open a', 'sample 1', 'discontinue', 'sample 2'])
@@ -69,8 +72,8 @@ describe('a stream', () => {
   test('goes to the newer of two encoders; what the older one still says is not heard', () => {
     const { registry, calls, events } = setUp()
     const causes: string[] = []
-    const older = registry.connect('a', (cause) => causes.push(cause), null)
-    const newer = registry.connect('a', (cause) => causes.push(cause), null)
+    const older = registry.connect('a', begin, (cause) => causes.push(cause), null)
+    const newer = registry.connect('a', begin, (cause) => causes.push(cause), null)
     older?.sink.sample(frame(1))
     older?.closed('the encoder connected again')
     newer?.sink.sample(frame(2))
@@ -81,14 +84,14 @@ describe('a stream', () => {
 
   test('tells its health every two seconds while an encoder is there', () => {
     const { registry, clock, events } = setUp()
-    const first = registry.connect('a', () => {}, 'FMLE/3.0')
+    const first = registry.connect('a', begin, () => {}, 'FMLE/3.0')
     clock.advance(1_999)
     expect(events.filter(({ type }) => type === 'health')).toHaveLength(0)
     first?.encoderNamed('OBS')
     clock.advance(2_001)
     first?.closed('gone')
     clock.advance(10_000)
-    const second = registry.connect('a', () => {}, null)
+    const second = registry.connect('a', begin, () => {}, null)
     clock.advance(2_000)
     second?.closed('gone')
     const healths = events.flatMap((event) => (event.type === 'health' ? [event.health] : []))
@@ -102,26 +105,40 @@ describe('a stream', () => {
   test('that was ended sends its encoder away, takes no other, and is forgotten later', async () => {
     const { registry, clock, calls } = setUp()
     const causes: string[] = []
-    registry.connect('a', (cause) => causes.push(cause), null)
-    await Promise.all([registry.end('a', 5_000), registry.end('a', 5_000), registry.end('unknown', 0)])
+    registry.connect('a', begin, (cause) => causes.push(cause), null)
+    await Promise.all([registry.end('a'), registry.end('a'), registry.end('unknown')])
+    registry.removeLater('a', 5_000)
+    registry.removeLater('unknown', 0)
     expect(causes).toEqual(['the stream was ended'])
-    expect(registry.connect('a', () => {}, null)).toBeNull()
+    expect(registry.connect('a', begin, () => {}, null)).toBeNull()
     clock.advance(5_000)
     await turn()
     expect(calls).toEqual(['open a', 'finish', 'remove'])
-    expect(registry.connect('a', () => {}, null)).not.toBeNull()
+    expect(registry.connect('a', begin, () => {}, null)).not.toBeNull()
+  })
+
+  test('that was ended and is kept by others is forgotten at once, without its files', async () => {
+    const { registry, clock, calls } = setUp()
+    registry.connect('a', begin, () => {}, null)
+    await registry.end('a')
+    registry.release('a')
+    clock.advance(60_000)
+    await turn()
+    expect(calls).toEqual(['open a', 'finish'])
+    expect(registry.has('a')).toBe(false)
   })
 
   test('is finished but kept when all are closed, and none begins afterwards', async () => {
     const { registry, clock, calls } = setUp()
-    registry.connect('a', () => {}, null)
-    registry.connect('b', () => {}, null)
-    await registry.end('b', 1_000)
+    registry.connect('a', begin, () => {}, null)
+    registry.connect('b', begin, () => {}, null)
+    await registry.end('b')
+    registry.removeLater('b', 1_000)
     await registry.close('the server is stopping')
     clock.advance(60_000)
     await turn()
     expect(calls.filter((call) => call === 'finish')).toHaveLength(2)
     expect(calls).not.toContain('remove')
-    expect(registry.connect('c', () => {}, null)).toBeNull()
+    expect(registry.connect('c', begin, () => {}, null)).toBeNull()
   })
 })

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { EngineEvent, EngineLog } from '../engine.ts'
 import type { SoundMeter } from '../sound-level/index.ts'
+import type { StreamBegin } from './begin.ts'
 import { LiveStream } from './live-stream.ts'
 import type { Ingest } from './live-stream.ts'
 import type { StreamOutput } from './output.ts'
@@ -9,7 +10,7 @@ export interface RegistryOptions {
   readonly clock: Clock
   readonly log: EngineLog
   readonly emit: (event: EngineEvent) => void
-  readonly open: (streamId: string, onPlayable: () => void) => StreamOutput
+  readonly open: (streamId: string, begin: StreamBegin, onPlayable: () => void) => StreamOutput
   readonly sound: Pick<SoundMeter, 'measure'>
 }
 
@@ -17,7 +18,7 @@ interface Entry {
   readonly stream: LiveStream
   /** Set once the stream was ended: settles when its playlist is closed. */
   ended: Promise<void> | null
-  cancelForget: () => void
+  cancelRemoval: () => void
 }
 
 /** All streams of the engine by their id. */
@@ -30,43 +31,62 @@ export class StreamRegistry {
     this.#options = options
   }
 
-  /** Opens the stream or continues it; null when it was ended and is only kept for its viewers. */
-  connect(streamId: string, disconnect: (cause: string) => void, encoder: string | null): Ingest | null {
+  has(streamId: string): boolean {
+    return this.#entries.has(streamId)
+  }
+
+  /** Opens the stream (at `begin`) or continues it; null when it was ended and is only kept for its viewers. */
+  connect(
+    streamId: string,
+    begin: StreamBegin,
+    disconnect: (cause: string) => void,
+    encoder: string | null,
+  ): Ingest | null {
     if (this.#closing) return null
-    const entry = this.#entries.get(streamId) ?? this.#open(streamId)
+    const entry = this.#entries.get(streamId) ?? this.#open(streamId, begin)
     return entry.ended === null ? entry.stream.connect(disconnect, encoder) : null
   }
 
-  /** Ends the stream and forgets it `keepMs` later; an unknown one is already forgotten. */
-  async end(streamId: string, keepMs: number): Promise<void> {
+  /** Ends the stream: no encoder, an end to its playlists, all of it in storage. An unknown one has ended already. */
+  async end(streamId: string): Promise<void> {
     const entry = this.#entries.get(streamId)
-    if (entry === undefined) return
-    if (entry.ended === null) {
-      entry.ended = entry.stream.finish('the stream was ended')
-      entry.cancelForget = this.#options.clock.after(keepMs, () => void this.#forget(streamId, entry))
-    }
-    await entry.ended
+    if (entry !== undefined) await (entry.ended ??= entry.stream.finish('the stream was ended'))
+  }
+
+  /** Forgets an ended stream, whose files others look after. */
+  release(streamId: string): void {
+    this.#entries.get(streamId)?.cancelRemoval()
+    this.#entries.delete(streamId)
+  }
+
+  /** Forgets an ended stream and its files `keepMs` later. */
+  removeLater(streamId: string, keepMs: number): void {
+    const entry = this.#entries.get(streamId)
+    if (entry === undefined || this.#closing) return
+    entry.cancelRemoval()
+    entry.cancelRemoval = this.#options.clock.after(keepMs, () => void this.#remove(streamId, entry))
   }
 
   /** Ends all streams and keeps their files. */
   async close(cause: string): Promise<void> {
     this.#closing = true
     const finishing = [...this.#entries.values()].map((entry) => {
-      entry.cancelForget()
+      entry.cancelRemoval()
       return (entry.ended ??= entry.stream.finish(cause))
     })
     await Promise.all(finishing)
   }
 
-  #open(streamId: string): Entry {
+  #open(streamId: string, begin: StreamBegin): Entry {
     const { clock, emit, open, sound } = this.#options
-    const stream = new LiveStream({ streamId, clock, emit, sound, open: (onPlayable) => open(streamId, onPlayable) })
-    const entry: Entry = { stream, ended: null, cancelForget: () => {} }
+    const openOutput = (onPlayable: () => void): StreamOutput => open(streamId, begin, onPlayable)
+    const stream = new LiveStream({ streamId, clock, emit, sound, open: openOutput })
+    const entry: Entry = { stream, ended: null, cancelRemoval: () => {} }
     this.#entries.set(streamId, entry)
     return entry
   }
 
-  async #forget(streamId: string, entry: Entry): Promise<void> {
+  async #remove(streamId: string, entry: Entry): Promise<void> {
     try {
       await entry.ended
       await entry.stream.remove()

@@ -10,7 +10,14 @@ import type { Database } from '../ports/database/port.ts'
 import type { MediaListener, PublishDecision } from '../ports/media/port.ts'
 import { createLives, liveRoutes, type Lives } from './index.ts'
 
-const wanted: NewLive = { title: '弾き語り', genre: 'music', startsAt: null, visibility: 'public', latencyMode: 'low' }
+const wanted: NewLive = {
+  title: '弾き語り',
+  genre: 'music',
+  startsAt: null,
+  visibility: 'public',
+  latencyMode: 'low',
+  archiving: true,
+}
 
 let clock: TestClock
 let livers: Livers
@@ -33,7 +40,13 @@ beforeEach(async () => {
     listen: (given: MediaListener) => {
       listener = given
     },
-    end: async (streamId: string) => void ended.push(streamId),
+    end: async (streamId: string) => {
+      ended.push(streamId)
+      return null
+    },
+    trim: async () => null,
+    remove: async () => {},
+    claim: async () => {},
   }
   meanwhile = null
   const watched: Database = {
@@ -53,6 +66,7 @@ beforeEach(async () => {
     log: pino({ level: 'silent' }),
     secret: 's',
     licences: livers,
+    archiveDays: null,
   })
   room = await openRoom()
   liveRoutes(room.app, lives, { rtmp: () => 'rtmp://x/live', playlist: (_host, id) => `/hls/${id}` })

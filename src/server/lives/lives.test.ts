@@ -143,7 +143,15 @@ describe('a live', () => {
     const { id } = (await sora.call('POST /v1/lives', wanted)).json()
     const { clock, engine } = product
     const licences = product.livers
-    const lives = createLives({ database, clock, media: engine, log: product.app.log, secret: '', licences })
+    const lives = createLives({
+      database,
+      clock,
+      media: engine,
+      log: product.app.log,
+      secret: '',
+      licences,
+      archiveDays: null,
+    })
     engine.listener.onEvent({ type: 'playable', streamId: id })
     await expect(engine.listener.authorizePublish({ streamKey: '', remoteAddress: '' })).rejects.toThrow('away')
     away = false
@@ -213,6 +221,7 @@ describe('a liver', () => {
       log: product.app.log,
       secret: 'another secret',
       licences: product.livers,
+      archiveDays: null,
     })
     const { user } = (await sora.call('GET /v1/account/profile')).json()
     const streamKey = await other.seed.streamKey(user.id)

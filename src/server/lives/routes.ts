@@ -1,50 +1,74 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { StreamSetting } from '#contract/lives.ts'
-import { serve, signedIn } from '../http/index.ts'
+import { serve, signedIn, type Viewer } from '../http/index.ts'
 import { presentLive, type MediaAddresses } from './present.ts'
 import type { Lives } from './service/index.ts'
 import type { EncoderSetting } from './service/stream-setting.ts'
 import type { LiveRow } from './store.ts'
 
-export function liveRoutes(app: FastifyInstance, lives: Lives, addresses: MediaAddresses): void {
-  const present = (request: FastifyRequest, live: LiveRow) =>
-    presentLive(live, lives.rooms.viewers(live.id), addresses, request.hostname)
+interface Asked {
+  readonly request: FastifyRequest
+  readonly viewer: Viewer
+}
 
-  const presentSetting = (request: FastifyRequest, { streamKey, live, ...fared }: EncoderSetting): StreamSetting => ({
-    server: addresses.rtmp(request.hostname),
+export function liveRoutes(app: FastifyInstance, lives: Lives, addresses: MediaAddresses): void {
+  const present = ({ request, viewer }: Asked, live: LiveRow) =>
+    presentLive(live, lives.rooms.viewers(live.id), {
+      addresses,
+      host: request.hostname,
+      userId: viewer?.user.id ?? null,
+    })
+
+  const presentSetting = (asked: Asked, { streamKey, live, ...fared }: EncoderSetting): StreamSetting => ({
+    server: addresses.rtmp(asked.request.hostname),
     streamKey,
-    live: live && present(request, live),
+    live: live && present(asked, live),
     ...fared,
   })
 
-  serve(app, 'GET /v1/lives', async ({ query, request }) => {
-    const found = await lives.list(query.state, query.limit)
-    return { lives: found.map((live) => present(request, live)) }
+  serve(app, 'GET /v1/lives', async (call) => {
+    const found = await lives.list(call.query.state, call.query.limit)
+    return { lives: found.map((live) => present(call, live)) }
   })
 
-  serve(app, 'GET /v1/lives/{id}', async ({ params, request }) => present(request, await lives.find(params.id)))
+  serve(app, 'GET /v1/lives/{id}', async (call) => present(call, await lives.find(call.params.id)))
 
-  serve(app, 'POST /v1/lives', async ({ viewer, body, request }) =>
-    present(request, await lives.create(signedIn(viewer), body)),
+  serve(app, 'POST /v1/lives', async (call) => present(call, await lives.create(signedIn(call.viewer), call.body)))
+
+  serve(app, 'POST /v1/lives/{id}/prepare', async (call) =>
+    present(call, await lives.prepare(signedIn(call.viewer), call.params.id)),
   )
 
-  serve(app, 'POST /v1/lives/{id}/prepare', async ({ viewer, params, request }) =>
-    present(request, await lives.prepare(signedIn(viewer), params.id)),
+  serve(app, 'POST /v1/lives/{id}/cancel', async (call) =>
+    present(call, await lives.cancel(signedIn(call.viewer), call.params.id)),
   )
 
-  serve(app, 'POST /v1/lives/{id}/cancel', async ({ viewer, params, request }) =>
-    present(request, await lives.cancel(signedIn(viewer), params.id)),
+  serve(app, 'POST /v1/lives/{id}/end', async (call) =>
+    present(call, await lives.end(signedIn(call.viewer), call.params.id)),
   )
 
-  serve(app, 'POST /v1/lives/{id}/end', async ({ viewer, params, request }) =>
-    present(request, await lives.end(signedIn(viewer), params.id)),
+  serve(app, 'GET /v1/archives', async (call) => {
+    const found = await lives.archives.list(signedIn(call.viewer), call.query.limit)
+    return { lives: found.map((live) => present(call, live)) }
+  })
+
+  serve(app, 'POST /v1/lives/{id}/archive/trim', async (call) =>
+    present(call, await lives.archives.trim(signedIn(call.viewer), call.params.id, call.body.range)),
   )
 
-  serve(app, 'GET /v1/stream-setting', async ({ viewer, request }) =>
-    presentSetting(request, await lives.readSetting(signedIn(viewer))),
+  serve(app, 'POST /v1/lives/{id}/archive/publication', async (call) =>
+    present(call, await lives.archives.publish(signedIn(call.viewer), call.params.id, call.body.published)),
   )
 
-  serve(app, 'POST /v1/stream-setting/rotate', async ({ viewer, request }) =>
-    presentSetting(request, await lives.rotateKey(signedIn(viewer))),
+  serve(app, 'POST /v1/lives/{id}/archive/deletion', async (call) =>
+    present(call, await lives.archives.delete(signedIn(call.viewer), call.params.id)),
+  )
+
+  serve(app, 'GET /v1/stream-setting', async (call) =>
+    presentSetting(call, await lives.readSetting(signedIn(call.viewer))),
+  )
+
+  serve(app, 'POST /v1/stream-setting/rotate', async (call) =>
+    presentSetting(call, await lives.rotateKey(signedIn(call.viewer))),
   )
 }

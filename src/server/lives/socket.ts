@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
 import type { LiveSocketMessage } from '#contract/lives.ts'
 import { Refusal, type SocketRoute, type Viewer } from '../http/index.ts'
-import { presentLive, type MediaAddresses } from './present.ts'
+import { presentLive, type Audience, type MediaAddresses } from './present.ts'
 import type { RoomMember } from './rooms.ts'
 import type { Lives } from './service/index.ts'
 import type { LiveRow } from './store.ts'
@@ -9,14 +9,14 @@ import type { LiveRow } from './store.ts'
 /** A reader that far behind is dropped: it comes back and is told the whole truth again. */
 const maxBufferedBytes = 256 * 1024
 
-function memberOf(socket: WebSocket, isLiver: boolean, addresses: MediaAddresses, host: string): RoomMember {
+function memberOf(socket: WebSocket, isLiver: boolean, audience: Audience): RoomMember {
   const send = (message: LiveSocketMessage) => {
     if (socket.bufferedAmount > maxBufferedBytes) socket.terminate()
     else socket.send(JSON.stringify(message))
   }
   return {
     isLiver,
-    live: (live, viewers) => send({ type: 'live', live: presentLive(live, viewers, addresses, host) }),
+    live: (live, viewers) => send({ type: 'live', live: presentLive(live, viewers, audience) }),
     viewers: (viewers) => send({ type: 'viewers', viewers }),
     health: (health) => send({ type: 'health', health }),
   }
@@ -34,7 +34,11 @@ export function liveSocket(lives: Lives, addresses: MediaAddresses): SocketRoute
     const live = await find(id)
     if (!live) return socket.close(1008)
     if (socket.readyState !== socket.OPEN) return
-    const member = memberOf(socket, viewer?.user.id === live.liver.id, addresses, host)
+    const member = memberOf(socket, viewer?.user.id === live.liver.id, {
+      addresses,
+      host,
+      userId: viewer?.user.id ?? null,
+    })
     socket.once('close', lives.rooms.enter(id, member))
     // Read again: what changed before we entered was told to others only.
     member.live((await find(id)) ?? live, lives.rooms.viewers(id))

@@ -1,6 +1,6 @@
 import type { LiveState } from '#contract/lives.ts'
 
-export type LiveAction = 'prepare' | 'air' | 'interrupt' | 'end' | 'cancel'
+export type LiveAction = 'prepare' | 'air' | 'interrupt' | 'end' | 'cancel' | 'archive' | 'unarchive'
 
 const transitions: Record<LiveState, Partial<Record<LiveAction, LiveState>>> = {
   draft: { prepare: 'preparing', cancel: 'cancelled' },
@@ -8,8 +8,8 @@ const transitions: Record<LiveState, Partial<Record<LiveAction, LiveState>>> = {
   preparing: { air: 'on_air', cancel: 'cancelled' },
   on_air: { interrupt: 'interrupted', end: 'ended' },
   interrupted: { air: 'on_air', end: 'ended' },
-  ended: {},
-  archived: {},
+  ended: { archive: 'archived' },
+  archived: { unarchive: 'ended' },
   cancelled: {},
 }
 

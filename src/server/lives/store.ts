@@ -2,9 +2,9 @@ import { and, asc, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
 import type { LiveState } from '#contract/lives.ts'
 import { users } from '../identity/tables.ts'
 import { statement, transaction, type Connection } from '../ports/database/port.ts'
-import { lives, streamKeys } from './tables.ts'
+import { archives, lives, streamKeys } from './tables.ts'
 
-const selectLives = (db: Connection) =>
+export const selectLives = (db: Connection) =>
   db
     .select({
       id: lives.id,
@@ -14,14 +14,27 @@ const selectLives = (db: Connection) =>
       visibility: lives.visibility,
       latencyMode: lives.latencyMode,
       demo: lives.demo,
+      archiving: lives.archiving,
+      archiveSettled: lives.archiveSettled,
+      recordingFault: lives.recordingFault,
       startsAt: lives.startsAt,
       startedAt: lives.startedAt,
       interruptedAt: lives.interruptedAt,
       endedAt: lives.endedAt,
       liver: { id: users.id, nickName: users.nickName, avatarUrl: users.avatarUrl },
+      archive: {
+        archivedAt: archives.archivedAt,
+        durationMs: archives.durationMs,
+        bytes: archives.bytes,
+        picture: archives.picture,
+        published: archives.published,
+        trimFromMs: archives.trimFromMs,
+        trimToMs: archives.trimToMs,
+      },
     })
     .from(lives)
     .innerJoin(users, eq(users.id, lives.liverId))
+    .leftJoin(archives, eq(archives.liveId, lives.id))
 
 export type LiveRow = Awaited<ReturnType<typeof selectLives>>[number]
 
@@ -50,12 +63,15 @@ export const listScheduledLives = statement(
       .limit(list.limit),
 )
 
-/** Public lives that are on air, to come (from `startsAfter` on), or recorded. */
+const everybodyMayPlay = sql`exists (select from ${archives} where ${archives.liveId} = ${lives.id} and ${archives.published})`
+
+/** Public lives that are on air, to come (from `startsAfter` on), or recorded for everybody. */
 const findable = (startsAfter: Date) =>
   and(
     eq(lives.visibility, 'public'),
     or(
-      inArray(lives.state, ['on_air', 'interrupted', 'archived']),
+      inArray(lives.state, ['on_air', 'interrupted']),
+      and(eq(lives.state, 'archived'), everybodyMayPlay),
       and(eq(lives.state, 'scheduled'), gt(lives.startsAt, startsAfter)),
     ),
   )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { genres, latencyModes, liveStates, visibilities } from '#contract/lives.ts'
+import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { genres, latencyModes, liveStates, recordingFaults, visibilities } from '#contract/lives.ts'
 import { users } from '../identity/tables.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -18,6 +18,11 @@ export const lives = pgTable(
     visibility: text('visibility', { enum: visibilities }).notNull(),
     latencyMode: text('latency_mode', { enum: latencyModes }).notNull(),
     demo: boolean('demo').notNull(),
+    /** Whether the recording is to be kept. */
+    archiving: boolean('archiving').notNull().default(true),
+    /** After the end: whether it is known what became of the recording. */
+    archiveSettled: boolean('archive_settled').notNull().default(false),
+    recordingFault: text('recording_fault', { enum: recordingFaults }),
     createdAt: at('created_at').notNull(),
     startsAt: at('starts_at'),
     startedAt: at('started_at'),
@@ -31,6 +36,26 @@ export const lives = pgTable(
     index('lives_by_state').on(table.state, table.startedAt),
     index('lives_by_liver').on(table.liverId, table.createdAt),
   ],
+)
+
+/** The kept recording of a live; its bytes are with the media engine. */
+export const archives = pgTable(
+  'archives',
+  {
+    liveId: text('live_id')
+      .primaryKey()
+      .references(() => lives.id, { onDelete: 'cascade' }),
+    archivedAt: at('archived_at').notNull(),
+    /** Of the whole recording. */
+    durationMs: integer('duration_ms').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    picture: boolean('picture').notNull(),
+    published: boolean('published').notNull(),
+    /** Both or neither: what is played of it. */
+    trimFromMs: integer('trim_from_ms'),
+    trimToMs: integer('trim_to_ms'),
+  },
+  (table) => [index('archives_by_age').on(table.archivedAt)],
 )
 
 /** The stream key of each liver: derived from the server's secret and `generation`; only its hash can be looked up. */

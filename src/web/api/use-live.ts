@@ -34,12 +34,15 @@ function learn(known: KnownLive, news: News): KnownLive {
 
 const over: readonly Live['state'][] = ['ended', 'archived', 'cancelled']
 
+/** Nothing more is to be heard of it. */
+const isSettled = ({ state, archivePending }: Live): boolean => over.includes(state) && !archivePending
+
 /** A live as the server last told it: loaded with the page, then kept true by its socket. */
 export function useLive(loaded: Live): Omit<KnownLive, 'loaded'> {
   const [known, tell] = useReducer(learn, { loaded, live: loaded, health: null, healthAt: 0, connected: true })
   if (known.loaded !== loaded) tell({ type: 'loaded', live: loaded })
   const { id } = loaded
-  const isOver = over.includes(known.live.state)
+  const isOver = isSettled(known.live)
   useEffect(() => {
     if (isOver) return undefined
     return listenToLive(id, {

@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import type { Route } from './+types/live-info'
 import type { Liver } from '#contract/livers.ts'
 import { ApiError, type Api } from '../api/index.ts'
-import { LiveData, LivePage } from '../features/lives/watch/index.ts'
+import { changeArchive, isArchiveIntent, LiveData, LivePage } from '../features/lives/watch/index.ts'
 import { orErrorPage, pageNotFound } from '../shell/errors/page-error.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
@@ -30,12 +30,15 @@ export async function loader({ context, params, url: { pathname } }: Route.Loade
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData()
-  if (form.get('intent') !== 'end') throw data('', { status: 400 })
+  const intent = form.get('intent')
+  const { api } = pageRequest(context)
   try {
-    await pageRequest(context).api('POST /v1/lives/{id}/end', { params: { id: params.id }, body: {} })
+    if (intent === 'end') await api('POST /v1/lives/{id}/end', { params: { id: params.id }, body: {} })
+    else if (!isArchiveIntent(intent)) throw data('', { status: 400 })
+    else if (!(await changeArchive(api, params.id, intent, form))) return data({ badTime: true }, { status: 400 })
     return undefined
   } catch (error) {
-    if (error instanceof ApiError) return data(error.message, { status: error.status })
+    if (error instanceof ApiError) return data({ fault: error.message }, { status: error.status })
     throw error
   }
 }
@@ -52,7 +55,14 @@ export default function LiveInfo({ loaderData, actionData }: Route.ComponentProp
     <>
       <PageHead title={live.title} description={description} type="video.other" hidden={live.visibility !== 'public'} />
       <LiveData live={live} description={description} />
-      <LivePage key={live.id} loaded={live} liver={liver} readAt={readAt} fault={actionData} />
+      <LivePage
+        key={live.id}
+        loaded={live}
+        liver={liver}
+        readAt={readAt}
+        fault={actionData && 'fault' in actionData ? actionData.fault : undefined}
+        badTime={actionData !== undefined && 'badTime' in actionData}
+      />
     </>
   )
 }

@@ -9,9 +9,11 @@ const never = () => () => undefined
 
 interface LivePlayerProps extends StreamSource {
   readonly title: string
+  /** The live is over: there is no edge to keep at. */
+  readonly recorded?: boolean
 }
 
-/** A live in a box of 16:9; engine and controls load in the browser only, when this is on the page. */
+/** A live or its recording in a box of 16:9; engine and controls load in the browser only, when this is on the page. */
 export function LivePlayer(props: LivePlayerProps) {
   const { t } = useTranslation('player')
   const inBrowser = useSyncExternalStore(

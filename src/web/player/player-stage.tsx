@@ -5,6 +5,7 @@ import {
   MediaMuteButton,
   MediaPipButton,
   MediaPlayButton,
+  MediaTimeDisplay,
   MediaTimeRange,
   MediaVolumeRange,
 } from 'media-chrome/react'
@@ -17,13 +18,18 @@ import { StagePrompt } from './stage-prompt.tsx'
 import type { StreamSource } from './stream.ts'
 import { useLiveStream } from './use-live-stream.ts'
 
+interface PlayerStageProps extends StreamSource {
+  readonly title: string
+  readonly recorded?: boolean
+}
+
 /** Video, controls and prompts. */
-export default function PlayerStage({ title, ...source }: StreamSource & { title: string }) {
+export default function PlayerStage({ title, recorded = false, ...source }: PlayerStageProps) {
   const { t, i18n } = useTranslation('player')
   speakPlayerLanguage(i18n.language, (key) => t(key))
   const video = useRef<HTMLVideoElement>(null)
   const stage = useRef<HTMLDivElement>(null)
-  const { state, edge, backToLive, allowSound, leaveEdge } = useLiveStream(video, source)
+  const { state, edge, backToLive, allowSound, leaveEdge } = useLiveStream(video, source, recorded)
 
   useEffect(() => {
     const { current } = stage
@@ -52,7 +58,13 @@ export default function PlayerStage({ title, ...source }: StreamSource & { title
           <MediaPlayButton />
           <MediaMuteButton />
           <MediaVolumeRange />
-          <EdgeStatus {...edge} onBackToLive={backToLive} />
+          {recorded ? (
+            <div className="min-w-0 flex-1">
+              <MediaTimeDisplay showDuration noToggle />
+            </div>
+          ) : (
+            <EdgeStatus {...edge} onBackToLive={backToLive} />
+          )}
           <MediaPipButton />
           <MediaFullscreenButton />
         </MediaControlBar>

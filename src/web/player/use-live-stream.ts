@@ -31,8 +31,15 @@ function fillStage(video: HTMLVideoElement): void {
   video.style.objectFit = Math.abs(shape - 1) < 0.02 ? 'cover' : 'contain'
 }
 
-/** Keeps `source` playing in the video element, and opens it again for as long as the component stands. */
-export function useLiveStream(videoRef: RefObject<HTMLVideoElement | null>, source: StreamSource): LiveStreamControl {
+/**
+ * Keeps `source` playing in the video element, and opens it again for as long as the component stands; at the edge, while
+ * it is not `recorded`.
+ */
+export function useLiveStream(
+  videoRef: RefObject<HTMLVideoElement | null>,
+  source: StreamSource,
+  recorded = false,
+): LiveStreamControl {
   const { url, latencyMode } = source
   const [state, tell] = useReducer(playerReducer, initialPlayerState)
   const [edge, setEdge] = useState<Edge>({ latency: null, behind: false })
@@ -63,7 +70,7 @@ export function useLiveStream(videoRef: RefObject<HTMLVideoElement | null>, sour
 
   useEffect(() => {
     const video = videoRef.current
-    if (!video) return undefined
+    if (!video || recorded) return undefined
     const stalledFor = watchMovement(video)
     const timer = setInterval(() => {
       const { current } = stream
@@ -80,7 +87,7 @@ export function useLiveStream(videoRef: RefObject<HTMLVideoElement | null>, sour
       if (step === 'jump' && position !== null) video.currentTime = position
     }, checkEveryMs)
     return () => clearInterval(timer)
-  }, [videoRef])
+  }, [videoRef, recorded])
 
   useEffect(() => {
     const video = videoRef.current

@@ -10,7 +10,7 @@ export interface Site {
 const ADDRESS = /^\/hls\/([A-Za-z0-9_-]{1,128})\/([A-Za-z0-9._-]{1,128})$/
 
 /** The listener, not yet listening; `find` looks a live up by its id. */
-export function createHlsListener(find: (streamId: string) => Site | null, log: EngineLog): Server {
+export function createHlsListener(find: (streamId: string) => Site, log: EngineLog): Server {
   const server = createServer({ maxHeaderSize: 8_192, keepAlive: true, noDelay: true }, (request, response) => {
     answer(request, response, find).catch((reason: unknown) => {
       // Nothing can be said any more once bytes have gone out; a player that left is no fault of ours.
@@ -31,7 +31,7 @@ export function createHlsListener(find: (streamId: string) => Site | null, log: 
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  find: (streamId: string) => Site | null,
+  find: (streamId: string) => Site,
 ): Promise<void> {
   const reply = new Reply(request, response)
   const { method } = request
@@ -49,9 +49,8 @@ async function answer(
     return
   }
   const [, streamId, file] = ADDRESS.exec(path) ?? []
-  const site = streamId === undefined ? null : find(streamId)
-  if (site === null || file === undefined) reply.message(404, 'There is no such live.')
-  else await site.serve(file, query.join('?'), reply)
+  if (streamId === undefined || file === undefined) reply.message(404, 'There is no such live.')
+  else await find(streamId).serve(file, query.join('?'), reply)
 }
 
 function isPrematureClose(reason: unknown): boolean {

@@ -1,13 +1,11 @@
 import type { EngineLog } from '../../engine.ts'
+import { SegmentRecorder } from '../../recording/segment-recorder.ts'
 import type { SegmentFolder } from '../../storage/index.ts'
 import { BitRate } from './bit-rate.ts'
 import { History } from './history.ts'
 import { MEMORY_WINDOW, PART_SEGMENTS, SKIP_WINDOW, type Live } from './live.ts'
 import { formatName, type RenditionKind } from './names.ts'
 import { Segment } from './segment.ts'
-
-/** More bytes than this on their way to storage mean that it does not keep up: the next segments are lost. */
-const MOST_BYTES_WAITING = 8_000_000
 
 export interface RenditionOptions {
   readonly kind: RenditionKind
@@ -20,6 +18,8 @@ export interface RenditionOptions {
   readonly live: Live
   readonly folder: SegmentFolder
   readonly log: EngineLog
+  /** Storage could not keep a segment, and why. */
+  readonly onLost: (reason: unknown) => void
 }
 
 /** The segments and parts of one media playlist: all of them by name, the last ones with their bytes. */
@@ -35,14 +35,15 @@ export class Rendition {
   readonly recent: Segment[] = []
   /** Called after each change that players should see. */
   onListed: () => void = () => {}
+  /** Called when a whole segment is on its way to storage. */
+  onStored: () => void = () => {}
   /** Grows with each change. */
   version = 0
   #options: RenditionOptions
   #inits = new Map<number, Buffer>()
   #epochStarts: { readonly epoch: number; readonly msn: number }[] = []
   #frozen = 0
-  #writes = new Set<Promise<void>>()
-  #bytesWaiting = 0
+  #recorder: SegmentRecorder
 
   constructor(options: RenditionOptions) {
     this.kind = options.kind
@@ -51,6 +52,8 @@ export class Rendition {
     this.firstMsn = options.msn
     this.firstEpoch = options.epoch
     this.#options = options
+    const { kind: rendition, folder, log, onLost } = options
+    this.#recorder = new SegmentRecorder({ rendition, folder, log, onLost })
   }
 
   /** Segments whose lines are in the history. */
@@ -92,6 +95,7 @@ export class Rendition {
   /** From here on segments need `init`. */
   startEpoch(epoch: number, init: Buffer): void {
     this.#inits.set(epoch, init)
+    this.#recorder.init(formatName({ type: 'init', kind: this.kind, epoch, token: this.token }), init)
     this.#epochStarts.push({ epoch, msn: this.currentMsn })
   }
 
@@ -99,8 +103,11 @@ export class Rendition {
     const msn = this.currentMsn
     const epoch = this.currentEpoch
     const first = this.#epochStarts.at(-1)?.msn === msn
-    const map = first ? formatName({ type: 'init', kind: this.kind, epoch, token: this.token }) : null
-    this.recent.push(new Segment({ msn, epoch, programDateTime, map, discontinuity: first && msn !== this.firstMsn }))
+    const map = formatName({ type: 'init', kind: this.kind, epoch, token: this.token })
+    const discontinuity = first && msn !== this.firstMsn
+    const segment = new Segment({ msn, epoch, programDateTime, map: first ? map : null, discontinuity })
+    this.recent.push(segment)
+    this.#recorder.begin(segment, { msn, epoch, map, file: this.#file(segment), date: programDateTime })
     for (const segment of this.recent.slice(0, -PART_SEGMENTS)) segment.listsParts = false
   }
 
@@ -116,6 +123,7 @@ export class Rendition {
       duration,
       independent,
     )
+    this.#recorder.part(segment, this.#file(segment), data)
   }
 
   closeSegment(): void {
@@ -125,16 +133,11 @@ export class Rendition {
       this.recent.pop()
       return
     }
-    const file = formatName({
-      type: 'segment',
-      kind: this.kind,
-      epoch: segment.epoch,
-      msn: segment.msn,
-      token: this.token,
-    })
+    const file = this.#file(segment)
     segment.close(file)
     this.bitRate.add(segment.size * 8, segment.duration)
-    this.#store(segment, file)
+    this.#recorder.end(segment, file)
+    this.onStored()
     this.#age()
   }
 
@@ -161,40 +164,12 @@ export class Rendition {
   }
 
   /** Resolves when storage has answered for every closed segment. */
-  async settled(): Promise<void> {
-    await Promise.all(this.#writes)
+  settled(): Promise<void> {
+    return this.#recorder.settled()
   }
 
-  #store(segment: Segment, file: string): void {
-    const { folder, log } = this.#options
-    if (this.#bytesWaiting > MOST_BYTES_WAITING) {
-      segment.stored = 'lost'
-      log.warn(
-        { file, bytesWaiting: this.#bytesWaiting },
-        'storage is too slow: this segment will be missing from the past of the live',
-      )
-      return
-    }
-    this.#bytesWaiting += segment.size
-    const write = folder
-      .write(file, segment.data ?? [])
-      .then(
-        () => {
-          segment.stored = 'stored'
-        },
-        (reason: unknown) => {
-          segment.stored = 'lost'
-          log.error(
-            { file, err: reason },
-            'a segment could not be stored: it will be missing from the past of the live',
-          )
-        },
-      )
-      .finally(() => {
-        this.#bytesWaiting -= segment.size
-        this.#writes.delete(write)
-      })
-    this.#writes.add(write)
+  #file({ epoch, msn }: Segment): string {
+    return formatName({ type: 'segment', kind: this.kind, epoch, msn, token: this.token })
   }
 
   /** Moves segments on: from memory to storage alone, from there to the history. */

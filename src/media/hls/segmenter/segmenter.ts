@@ -1,6 +1,7 @@
 import type { Clock } from '../../clock.ts'
 import type { EngineLog } from '../../engine.ts'
 import type { SegmentFolder } from '../../storage/index.ts'
+import type { StreamBegin } from '../../stream/begin.ts'
 import type { AudioTrack, Sample, SampleSink, Track, VideoTrack } from '../../stream/sample.ts'
 import { initSegment, timescaleOf } from '../fmp4/index.ts'
 import { Rendition, type Live } from '../playlist/index.ts'
@@ -15,6 +16,8 @@ import { VideoPackager } from './video-packager.ts'
 
 export interface SegmenterOptions {
   readonly token: string
+  /** Where this live goes on: later than 0 when an earlier run of the engine began it. */
+  readonly begin: StreamBegin
   readonly folder: SegmentFolder
   readonly clock: Clock
   readonly log: EngineLog
@@ -22,6 +25,8 @@ export interface SegmenterOptions {
   readonly onRendition: (rendition: Rendition) => void
   /** Every rendition lists a part of the current epoch, and some whole segment; once for each epoch. */
   readonly onPlayable: () => void
+  /** Storage could not keep a segment, and why. */
+  readonly onLost: (reason: unknown) => void
 }
 
 /** A picture may arrive so much too early, in milliseconds, before its clock counts as set back. */
@@ -46,13 +51,14 @@ export class Segmenter implements SampleSink {
   #waiting = true
   #newPicture = false
   #firstCut: Sample | null = null
-  #epoch = -1
+  #epoch: number
   #frontier = 0
   #playableDue = false
 
   constructor(options: SegmenterOptions) {
     this.#options = options
     this.#timeline = new Timeline(options.clock)
+    this.#epoch = options.begin.epoch - 1
   }
 
   get video(): { readonly track: VideoTrack; readonly rendition: Rendition } | null {
@@ -207,7 +213,7 @@ export class Segmenter implements SampleSink {
     this.#frontier = end
     this.frameRate.reset()
     const { partTarget, targetDuration } = this.#pace ?? this.#preroll.guess()
-    const msn = (this.#video ?? this.#audio)?.writer.rendition.currentMsn ?? 0
+    const msn = (this.#video ?? this.#audio)?.writer.rendition.currentMsn ?? this.#options.begin.msn
     if (video !== null) {
       const writer = this.#writer(this.#video?.writer ?? null, video, msn, partTarget / 1000, end)
       this.#video = new VideoPackager(writer, { partTarget, targetDuration }, this.frameRate)
@@ -223,10 +229,10 @@ export class Segmenter implements SampleSink {
   #writer(known: TrackWriter | null, track: Track, msn: number, partTarget: number, end: number): TrackWriter {
     const live = this.live
     if (live === null) throw new Error('a live needs a pace before it has renditions')
-    const { token, folder, log, onRendition } = this.#options
+    const { token, folder, log, onRendition, onLost } = this.#options
     const rendition =
       known?.rendition ??
-      new Rendition({ kind: track.kind, token, msn, epoch: this.#epoch, partTarget, live, folder, log })
+      new Rendition({ kind: track.kind, token, msn, epoch: this.#epoch, partTarget, live, folder, log, onLost })
     rendition.startEpoch(this.#epoch, initSegment(track))
     if (known === null) onRendition(rendition)
     if (known?.timescale === timescaleOf(track)) return known
@@ -237,7 +243,7 @@ export class Segmenter implements SampleSink {
   /** In whole media milliseconds. */
   #mediaEnd(): number {
     const writer = (this.#video ?? this.#audio)?.writer
-    return writer === undefined ? 0 : Math.ceil((writer.position * 1000) / writer.timescale)
+    return writer === undefined ? this.#options.begin.time : Math.ceil((writer.position * 1000) / writer.timescale)
   }
 
   #stop(): void {

@@ -14,6 +14,8 @@ function timesOf(action: LiveAction, live: LiveRow, now: Date): Omit<StateChange
     case 'cancel':
       return { interruptedAt: null, endedAt: now }
     case 'prepare':
+    case 'archive':
+    case 'unarchive':
       return {}
   }
 }

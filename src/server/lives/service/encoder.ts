@@ -2,6 +2,7 @@ import { earlyStartMinutes } from '#contract/lives.ts'
 import { Refusal } from '../../http/index.ts'
 import { DatabaseUnavailable } from '../../ports/database/port.ts'
 import type { MediaEvent, MediaListener, PublishDecision } from '../../ports/media/port.ts'
+import { noteRecordingFault } from '../archive/store.ts'
 import { hashStreamKey } from '../stream-key.ts'
 import { findNextLive, findKeyOwner, findLive, type LiveRow } from '../store.ts'
 import { applyAction } from './change-state.ts'
@@ -39,9 +40,16 @@ export function encoderListener(parts: LivesParts, interruption: Interruption): 
   let stopped = false
 
   async function follow(event: Followed): Promise<void> {
-    if (event.type === 'restarted') return interruption.interruptAll()
+    if (event.type === 'restarted') {
+      await interruption.interruptAll()
+      return parts.settling.resume()
+    }
     const live = await parts.database.run(findLive, event.streamId)
     if (!live) return
+    if (event.type === 'unrecorded' && live.archiving) {
+      const noted = await parts.database.run(noteRecordingFault, { id: live.id, reason: event.reason })
+      if (noted) parts.rooms.announce(noted)
+    }
     if (event.type === 'connected' && live.state === 'interrupted') interruption.forget(live.id)
     if (event.type === 'playable' && live.state !== 'on_air') {
       interruption.forget(live.id)

@@ -4,20 +4,19 @@ import { listUnfinishedLives, type LiveRow } from '../store.ts'
 import { applyAction } from './change-state.ts'
 import type { LivesParts } from './setup.ts'
 
-/** How long a viewer who is behind can play on after the end. */
-const drainMs = 5 * 60_000
-
-/** Ends a live for good: its playlist is closed and its encoder dropped. */
+/** Ends a live for good: its playlist is closed, its encoder dropped, and its recording becomes the archive. */
 export async function endLive(parts: LivesParts, live: LiveRow): Promise<LiveRow> {
   const ended = await applyAction(parts, live, 'end')
-  await parts.media.end(live.id, drainMs)
+  parts.settling.begin(ended)
   return ended
 }
 
 /** Cancels a live that was not on air; an encoder that waits for it is dropped. */
 export async function cancelLive(parts: LivesParts, live: LiveRow): Promise<LiveRow> {
   const cancelled = await applyAction(parts, live, 'cancel')
-  await parts.media.end(live.id, 0)
+  await parts.media.end(live.id, { keep: false, keepMs: 0 }).catch((error: unknown) => {
+    parts.log.warn({ err: error, liveId: live.id }, 'the encoder of a cancelled live could not be dropped')
+  })
   return cancelled
 }
 

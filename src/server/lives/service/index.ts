@@ -1,10 +1,14 @@
 /** The rules of lives: who may create, open, end them, and what their encoders do to them. */
 import type { Profile } from '#contract/account.ts'
-import type { LiveList, LiveState, NewLive } from '#contract/lives.ts'
+import type { LiveList, LiveState, NewLive, TimeRange } from '#contract/lives.ts'
 import { Refusal } from '../../http/index.ts'
 import { mustHoldLicence, mustOwn } from '../policy.ts'
 import { LiveRooms } from '../rooms.ts'
 import { findLive, listLivesInState, listScheduledLives, listStartedLives, type LiveRow } from '../store.ts'
+import { deleteArchive, publishArchive, trimArchive } from '../archive/own-archive.ts'
+import { createArchiveRetention } from '../archive/retention.ts'
+import { createSettling } from '../archive/settle.ts'
+import { listArchivedLives, listArchivesOf } from '../archive/store.ts'
 import { livesOfAccount } from './account.ts'
 import { applyAction } from './change-state.ts'
 import { createLive, storeLive, type LiveOfLiver } from './create-live.ts'
@@ -22,7 +26,13 @@ const tellViewersEveryMs = 2000
 
 export function createLives(setup: LivesSetup) {
   const rooms = new LiveRooms()
-  const parts: LivesParts = { ...setup, rooms }
+  const parts: LivesParts = {
+    ...setup,
+    rooms,
+    settling: { begin: (live) => settling.begin(live), resume: () => settling.resume() },
+  }
+  const settling = createSettling(parts)
+  const retention = createArchiveRetention(parts)
   const interruption = createInterruption(parts)
   const listener = encoderListener(parts, interruption)
   parts.media.listen(listener)
@@ -55,6 +65,7 @@ export function createLives(setup: LivesSetup) {
       if (list === 'scheduled') {
         return parts.database.run(listScheduledLives, { startsAfter: missedBefore(parts.clock.now()), limit })
       }
+      if (list === 'archived') return parts.database.run(listArchivedLives, limit)
       const states: LiveState[] = list === 'on_air' ? ['on_air', 'interrupted'] : ['ended', 'archived']
       return parts.database.run(listStartedLives, { states, limit })
     },
@@ -66,6 +77,15 @@ export function createLives(setup: LivesSetup) {
     },
     cancel: async (viewer: Profile, id: string) => cancelLive(parts, await findOwn(viewer, id)),
     end: async (viewer: Profile, id: string) => endLive(parts, await findOwn(viewer, id)),
+    archives: {
+      list: (viewer: Profile, limit: number): Promise<LiveRow[]> =>
+        parts.database.run(listArchivesOf, { liverId: viewer.user.id, limit }),
+      trim: async (viewer: Profile, id: string, range: TimeRange | null) =>
+        trimArchive(parts, await findOwn(viewer, id), range),
+      publish: async (viewer: Profile, id: string, published: boolean) =>
+        publishArchive(parts, await findOwn(viewer, id), published),
+      delete: async (viewer: Profile, id: string) => deleteArchive(parts, await findOwn(viewer, id)),
+    },
     readSetting: (viewer: Profile) => readSetting(parts, viewer),
     rotateKey: (viewer: Profile) => rotateKey(parts, viewer),
     /** Without any check of who asks: for what the server itself puts on air. */
@@ -76,8 +96,12 @@ export function createLives(setup: LivesSetup) {
     },
     /** The liver may go live no more: what is on air ends, what is to come is cancelled. */
     endOf: (liverId: number): Promise<void> => endLivesOf(parts, liverId),
-    /** Picks up what an earlier run left on air. */
-    resume: () => interruption.interruptAll(),
+    /** Picks up what an earlier run left on air, or ended and not archived yet. */
+    async resume(): Promise<void> {
+      await interruption.interruptAll()
+      await settling.resume()
+      await retention.start()
+    },
     /** The server goes down on purpose: every live on air ends in good order, whatever its encoder does meanwhile. */
     async endAll(): Promise<void> {
       await listener.stop()
@@ -86,10 +110,13 @@ export function createLives(setup: LivesSetup) {
           parts.log.error({ err: error, liveId: live.id }, 'a live could not be ended')
         })
       }
+      await settling.settled()
     },
     close(): void {
       stopTelling()
       interruption.close()
+      settling.close()
+      retention.close()
     },
   }
 }

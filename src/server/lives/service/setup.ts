@@ -4,6 +4,7 @@ import type { Database } from '../../ports/database/port.ts'
 import type { MediaEngine } from '../../ports/media/port.ts'
 import type { Licences } from '../policy.ts'
 import type { LiveRooms } from '../rooms.ts'
+import type { LiveRow } from '../store.ts'
 
 export interface LivesSetup {
   readonly database: Database
@@ -13,8 +14,15 @@ export interface LivesSetup {
   readonly licences: Licences
   /** Secret of this server, from which stream keys are derived. */
   readonly secret: string
+  /** How long archives are kept, in days; null: for ever. */
+  readonly archiveDays: number | null
 }
 
 export interface LivesParts extends LivesSetup {
   readonly rooms: LiveRooms
+  /** What happens to the recordings of lives that have ended. */
+  readonly settling: {
+    begin(live: LiveRow): void
+    resume(): Promise<void>
+  }
 }

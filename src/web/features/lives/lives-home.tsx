@@ -9,12 +9,14 @@ import { EmptyHome } from './empty-home.tsx'
 interface LivesHomeProps {
   readonly onAir: readonly Live[]
   readonly scheduled: readonly Live[]
+  /** The newest recordings. */
+  readonly archived: readonly Live[]
   /** When the lists were read, in milliseconds. */
   readonly readAt: number
 }
 
-/** Who is on air and who will be. */
-export function LivesHome({ onAir, scheduled, readAt }: LivesHomeProps) {
+/** Who is on air, who will be, and what can be watched again. */
+export function LivesHome({ onAir, scheduled, archived, readAt }: LivesHomeProps) {
   const { t } = useTranslation('lives')
   const now = useNow(readAt)
   const [lead, ...others] = onAir
@@ -54,6 +56,18 @@ export function LivesHome({ onAir, scheduled, readAt }: LivesHomeProps) {
           </div>
         )}
       </section>
+      {archived.length > 0 && (
+        <section aria-labelledby="archived">
+          <h2 id="archived" className="mb-5 text-xl font-black sm:text-2xl">
+            {t('home.archived')}
+          </h2>
+          <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+            {archived.map((live) => (
+              <LiveCard key={live.id} live={live} now={now} />
+            ))}
+          </div>
+        </section>
+      )}
     </div>
   )
 }

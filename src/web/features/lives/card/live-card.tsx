@@ -5,7 +5,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { GenreIcon } from '../genre-icon.tsx'
 import { LivePicture } from './live-picture.tsx'
 
-/** A live on air in a list; the whole card is one link. */
+/** A live on air or recorded in a list; the whole card is one link. */
 export function LiveCard({ live, now }: { live: Live; now: number }) {
   const { t } = useTranslation('lives')
   return (

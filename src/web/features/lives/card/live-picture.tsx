@@ -1,10 +1,11 @@
 import type { Live } from '#contract/lives.ts'
 import { LiveCover } from '../cover/live-cover.tsx'
+import { ArchiveLength } from './archive-length.tsx'
 import { Elapsed } from './elapsed.tsx'
 import { DemoBadge, LiveBadge } from './live-badge.tsx'
 import { ViewerCount } from './viewer-count.tsx'
 
-/** The cover of a live on air with its badges, viewers and running time. */
+/** The cover of a live with its badges: viewers and running time while on air, the length of its archive. */
 export function LivePicture({ live, now }: { live: Live; now: number }) {
   return (
     <div className="relative aspect-video shrink-0 overflow-hidden">
@@ -16,8 +17,14 @@ export function LivePicture({ live, now }: { live: Live; now: number }) {
         {live.demo && <DemoBadge />}
       </div>
       <div className="absolute inset-x-0 bottom-0 flex items-end justify-between bg-linear-to-t from-night/80 to-transparent px-3 pb-2.5 pt-8 text-sm font-bold text-white">
-        <ViewerCount viewers={live.viewers} />
-        {live.startedAt !== null && <Elapsed since={live.startedAt} now={now} />}
+        {live.archive ? (
+          <ArchiveLength milliseconds={live.archive.durationMs} />
+        ) : (
+          <>
+            <ViewerCount viewers={live.viewers} />
+            {live.startedAt !== null && <Elapsed since={live.startedAt} now={now} />}
+          </>
+        )}
       </div>
     </div>
   )

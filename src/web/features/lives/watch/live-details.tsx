@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { Live } from '#contract/lives.ts'
 import { useProfile } from '../../../shell/account/use-profile.ts'
-import { formatDateTime, useLanguage } from '../../../shell/locale/index.ts'
+import { formatDateTime, formatElapsed, useLanguage } from '../../../shell/locale/index.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Elapsed } from '../card/elapsed.tsx'
 import { DemoBadge, LiveBadge } from '../card/live-badge.tsx'
 import { ViewerCount } from '../card/viewer-count.tsx'
@@ -37,6 +38,11 @@ export function LiveDetails({ live, now }: { live: Live; now: number }) {
           {t(`genre.${live.genre}`)}
         </span>
       </div>
+      {live.archivePending && <output className="text-sm">{t('archive.pending')}</output>}
+      {live.archive && <p className="text-sm">{t('archive.over', { time: formatElapsed(live.archive.durationMs) })}</p>}
+      {live.recordingFault !== null && isRunning && (
+        <Notice look="warn">{t(`recordingFault.${live.recordingFault}`)}</Notice>
+      )}
       <h1 className="text-xl font-black sm:text-2xl">{live.title}</h1>
       <div className="flex flex-wrap items-center gap-3">
         <div className="mr-auto flex min-w-0 items-center gap-3">

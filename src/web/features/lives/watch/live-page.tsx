@@ -1,9 +1,11 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Liver } from '#contract/livers.ts'
 import type { Live } from '#contract/lives.ts'
 import { useLive } from '../../../api/use-live.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useNow } from '../../../ui/use-now.ts'
+import { OwnArchive } from './archive/own-archive.tsx'
 import { LiveDetails } from './live-details.tsx'
 import { LiveStage } from './live-stage.tsx'
 import { LiverCard } from './liver-card.tsx'
@@ -16,25 +18,33 @@ interface LivePageProps {
   readonly readAt: number
   /** Why the last action was refused. */
   readonly fault: string | undefined
+  /** The times of a trim were none. */
+  readonly badTime: boolean
 }
 
 /** The page of one live in every state; it follows the live by its socket. */
-export function LivePage({ loaded, liver, readAt, fault }: LivePageProps) {
+export function LivePage({ loaded, liver, readAt, fault, badTime }: LivePageProps) {
   const { t } = useTranslation('lives')
   const { live, connected } = useLive(loaded)
   const now = useNow(readAt)
+  const stage = useRef<HTMLDivElement>(null)
+  const refusal = badTime ? t('archive.badTime') : fault
   return (
     <article className="mx-auto max-w-6xl">
-      <div className="relative -mx-[clamp(1rem,3vw,2rem)] aspect-video overflow-hidden bg-night sm:mx-0 sm:max-h-[calc(100dvh-9rem)] sm:w-full sm:rounded-card">
+      <div
+        ref={stage}
+        className="relative -mx-[clamp(1rem,3vw,2rem)] aspect-video overflow-hidden bg-night sm:mx-0 sm:max-h-[calc(100dvh-9rem)] sm:w-full sm:rounded-card"
+      >
         <LiveStage live={live} now={now} />
       </div>
       {!connected && <output className="block pt-2 text-sm text-muted">{t('connectionLost')}</output>}
-      {fault !== undefined && (
+      {refusal !== undefined && (
         <div className="pt-4">
-          <Notice look="bad">{fault}</Notice>
+          <Notice look="bad">{refusal}</Notice>
         </div>
       )}
       <LiveDetails live={live} now={now} />
+      {live.archive?.own && <OwnArchive archive={live.archive} own={live.archive.own} stage={stage} />}
       {liver && <LiverCard liver={liver} />}
     </article>
   )

@@ -7,26 +7,38 @@ import { Countdown } from './countdown.tsx'
 import { InterruptedNote } from './interrupted-note.tsx'
 import { StageMessage } from './stage-message.tsx'
 
+/** What is played changes with the trim: then the recording is opened anew. */
+function trimKey({ archive }: Live): string {
+  const trim = archive?.own?.trim
+  return trim ? `${trim.fromMs}-${trim.toMs}` : 'whole'
+}
+
 /** The picture of a live, or what stands for it in its present state. */
 export function LiveStage({ live, now }: { live: Live; now: number }) {
   const { t } = useTranslation('lives')
   // The engine has an origin of its own; the way there opens while the player loads.
   if (live.playlistUrl !== null) preconnect(new URL(live.playlistUrl).origin, { crossOrigin: 'anonymous' })
+  // One player from the first picture to the recording: whoever watches the end plays on.
+  if (live.playlistUrl !== null) {
+    return (
+      <>
+        <LivePlayer
+          key={trimKey(live)}
+          url={live.playlistUrl}
+          latencyMode={live.latencyMode}
+          title={live.title}
+          recorded={live.state === 'archived' || live.state === 'ended'}
+        />
+        {live.state === 'interrupted' && live.interruptedAt !== null && (
+          <InterruptedNote since={live.interruptedAt} now={now} />
+        )}
+      </>
+    )
+  }
   switch (live.state) {
     case 'on_air':
     case 'interrupted':
-      return (
-        <>
-          {live.playlistUrl === null ? (
-            <StageMessage live={live} title={t('stage.preparing')} />
-          ) : (
-            <LivePlayer url={live.playlistUrl} latencyMode={live.latencyMode} title={live.title} />
-          )}
-          {live.state === 'interrupted' && live.interruptedAt !== null && (
-            <InterruptedNote since={live.interruptedAt} now={now} />
-          )}
-        </>
-      )
+      return <StageMessage live={live} title={t('stage.preparing')} />
     case 'draft':
     case 'scheduled': {
       const due = live.startsAt === null || Date.parse(live.startsAt) <= now

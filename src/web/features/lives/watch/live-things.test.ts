@@ -16,6 +16,10 @@ const live: Live = {
   startedAt: null,
   interruptedAt: null,
   endedAt: null,
+  archiving: true,
+  recordingFault: null,
+  archivePending: false,
+  archive: null,
   playlistUrl: null,
 }
 const words = {
@@ -58,6 +62,12 @@ describe('what search engines are told of a live', () => {
       thumbnailUrl: [words.picture],
       publication: { '@type': 'BroadcastEvent', isLiveBroadcast: true, eventStatus: scheduledStatus, ...expected },
     })
+  })
+
+  test('says how long the recording is', () => {
+    const archive = { durationMs: 3_723_400, picture: true, published: true, own: null }
+    const [thing] = liveThings({ ...live, state: 'archived', ...ended, archive }, words)
+    expect(thing).toMatchObject({ '@type': 'VideoObject', duration: 'PT3723S' })
   })
 
   test('is nothing while it has no time, or is not for everybody', () => {

@@ -47,6 +47,8 @@ export function liveThings(live: Live, { description, address, picture }: LiveWo
       description,
       thumbnailUrl: [picture],
       uploadDate,
+      // ISO 8601, as schema.org wants it.
+      ...(live.archive && { duration: `PT${Math.round(live.archive.durationMs / 1000)}S` }),
       url: address,
       publication: event,
     },

@@ -14,7 +14,7 @@ interface CreateLiveProps {
   readonly earliestStart: string
 }
 
-const usual = { genre: 'talk', start: 'now', visibility: 'public', latencyMode: 'low' } as const
+const usual = { genre: 'talk', start: 'now', visibility: 'public', latencyMode: 'low', archiving: 'on' } as const
 
 /** The form of a new live; the server reads it the same way, so it works without JavaScript. */
 export function CreateLive({ lastResult, suggestedStart, earliestStart }: CreateLiveProps) {
@@ -33,7 +33,7 @@ export function CreateLive({ lastResult, suggestedStart, earliestStart }: Create
     if (!errors) return null
     return t(errors.includes('startsAtMissing') ? 'fault.startsAtMissing' : `fault.${key}`)
   }
-  const { genre, latencyMode, start, startsAt, title, visibility } = fields
+  const { archiving, genre, latencyMode, start, startsAt, title, visibility } = fields
   return (
     <div className="mx-auto max-w-2xl">
       <h1 className="text-2xl font-black sm:text-3xl">{t('create.title')}</h1>
@@ -97,6 +97,15 @@ export function CreateLive({ lastResult, suggestedStart, earliestStart }: Create
             label: t(`create.${value}`),
             hint: t(`create.${value}Hint`),
           }))}
+        />
+        <ChoiceGroup
+          name={archiving.name}
+          legend={t('create.archive')}
+          chosen={archiving.initialValue}
+          choices={[
+            { value: 'on', label: t('create.archiveOn'), hint: t('create.archiveOnHint') },
+            { value: 'off', label: t('create.archiveOff'), hint: t('create.archiveOffHint') },
+          ]}
         />
         <Button type="submit" look="primary" disabled={busy} className="min-h-13 text-lg">
           {t('create.submit')}

@@ -19,7 +19,10 @@ describe('the form of a new live', () => {
       startsAt: null,
       visibility: 'public',
       latencyMode: 'low',
+      archiving: true,
     })
+    const without = readLiveForm(form({ ...good, archiving: 'off' }))
+    expect(without.status === 'success' && without.value.archiving).toBe(false)
   })
   test('takes a start in Japan time', () => {
     const submission = readLiveForm(form({ ...good, start: 'later', startsAt: '2999-01-01T20:00' }))

@@ -14,8 +14,10 @@ const liveForm = z
     startsAt: z.string().optional(),
     visibility,
     latencyMode,
+    archiving: z.enum(['on', 'off']).default('on'),
   })
-  .transform(({ start, startsAt, ...rest }, context) => {
+  .transform(({ start, startsAt, archiving, ...others }, context) => {
+    const rest = { ...others, archiving: archiving === 'on' }
     if (start === 'now') return { ...rest, startsAt: null }
     const instant = fromJapanTime(startsAt ?? '')
     if (instant !== null && Date.parse(instant) > Date.now()) return { ...rest, startsAt: instant }

@@ -5,6 +5,7 @@ import type { Live } from '#contract/lives.ts'
 import { LivePlayer } from '../../../player/index.ts'
 import { formatDateTime, useLanguage } from '../../../shell/locale/index.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 
 /** The live that the encoder feeds: its preview, its state, and what its liver can do with it. */
@@ -41,6 +42,9 @@ export function CurrentLive({ live }: { live: Live }) {
           </output>
           <h2 className="mt-1 text-lg font-bold">{live.title}</h2>
         </div>
+        {live.recordingFault !== null && running && (
+          <Notice look="warn">{tLives(`recordingFault.${live.recordingFault}`)}</Notice>
+        )}
         <div className="flex flex-wrap gap-2">
           <ButtonLink to={`/live-info/${live.id}`}>{t('current.watch')}</ButtonLink>
           {live.state === 'scheduled' && (

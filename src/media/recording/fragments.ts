@@ -1,0 +1,73 @@
+interface Box {
+  readonly type: string
+  readonly payload: Buffer
+  /** Where the box ends in the bytes that were read. */
+  readonly end: number
+}
+
+const DEFAULT_DURATION = 0x8
+const SAMPLE_DURATION = 0x100
+
+/** The whole boxes (ISO/IEC 14496-12 §4.2) at the beginning of `bytes`; what follows the last one was cut short. */
+function* wholeBoxes(bytes: Buffer): Generator<Box> {
+  for (let at = 0; at + 8 <= bytes.length;) {
+    const size = bytes.readUInt32BE(at)
+    if (size < 8 || at + size > bytes.length) return
+    yield { type: bytes.toString('latin1', at + 4, at + 8), payload: bytes.subarray(at + 8, at + size), end: at + size }
+    at += size
+  }
+}
+
+/** The payload of the first box along the path, such as `moof/traf/tfdt`; null where there is none. */
+function find(bytes: Buffer, path: string): Buffer | null {
+  const [first = '', ...rest] = path.split('/')
+  for (const { type, payload } of wholeBoxes(bytes)) {
+    if (type === first) return rest.length === 0 ? payload : find(payload, rest.join('/'))
+  }
+  return null
+}
+
+/** Ticks a second of the track that an init segment describes (`mdhd` version 0); null where it is none of ours. */
+export function readTimescale(init: Buffer): number | null {
+  const header = find(init, 'moov/trak/mdia/mdhd')
+  const timescale = header !== null && header.length >= 16 ? header.readUInt32BE(12) : 0
+  return timescale > 0 ? timescale : null
+}
+
+/**
+ * What the whole fragments (`moof` with its `mdat`) at the beginning of a segment hold: so many bytes, and so many ticks
+ * by their sample runs (`trun`, else the default of `tfhd`).
+ */
+export function measureFragments(bytes: Buffer): { readonly size: number; readonly ticks: number } {
+  let size = 0
+  let ticks = 0
+  let pending: number | null = null
+  for (const { type, payload, end } of wholeBoxes(bytes)) {
+    if (type === 'moof') pending = ticksOf(payload)
+    if (type !== 'mdat' || pending === null) continue
+    ticks += pending
+    size = end
+    pending = null
+  }
+  return { size, ticks }
+}
+
+function ticksOf(moof: Buffer): number {
+  const run = find(moof, 'traf/trun')
+  const header = find(moof, 'traf/tfhd')
+  if (run === null || header === null || run.length < 12) return 0
+  const flags = run.readUInt32BE(0) & 0xffffff
+  const count = run.readUInt32BE(4)
+  if ((flags & SAMPLE_DURATION) === 0) {
+    const known = (header.readUInt32BE(0) & DEFAULT_DURATION) !== 0 && header.length >= 12
+    return known ? count * header.readUInt32BE(8) : 0
+  }
+  // Of the fields of each sample (0x100 duration, 0x200 size, 0x400 flags, 0x800 composition) duration comes first.
+  const entry = [0x100, 0x200, 0x400, 0x800].filter((flag) => (flags & flag) !== 0).length * 4
+  let ticks = 0
+  for (let index = 0; index < count; index++) {
+    const at = 12 + index * entry
+    if (at + 4 <= run.length) ticks += run.readUInt32BE(at)
+  }
+  return ticks
+}

@@ -1,0 +1,78 @@
+import { buffer } from 'node:stream/consumers'
+import type { SegmentFolder } from '../storage/index.ts'
+import { measureFragments, readTimescale } from './fragments.ts'
+import { formatLine, isEndedLine, journalOf, parseLine, type BegunLine, type EndedLine } from './journal-line.ts'
+
+/** One segment of a recorded rendition. */
+export interface RecordedSegment {
+  readonly msn: number
+  readonly epoch: number
+  readonly map: string
+  /** Null where it was lost. */
+  readonly file: string | null
+  /** In seconds. */
+  readonly duration: number
+  /** In bytes. */
+  readonly size: number
+  /** Milliseconds since the Unix epoch. */
+  readonly date: number
+}
+
+/**
+ * The segments of one rendition, in order. One that a crash left open is cut after its last whole part and noted as
+ * ended, so that the next reading finds it whole: only for a stream that nobody writes to.
+ */
+export async function readJournal(folder: SegmentFolder, rendition: string): Promise<RecordedSegment[]> {
+  const begun = new Map<number, BegunLine>()
+  const ended = new Map<number, EndedLine>()
+  for await (const line of lines(folder, journalOf(rendition))) {
+    if (isEndedLine(line)) ended.set(line.msn, line)
+    else begun.set(line.msn, line)
+  }
+  const segments: RecordedSegment[] = []
+  for (const line of begun.values()) {
+    const end = ended.get(line.msn) ?? (await recover(folder, rendition, line))
+    if (end === null) continue
+    const { duration, size } = end
+    segments.push({ ...line, file: size === null ? null : line.file, duration, size: size ?? 0 })
+  }
+  return segments.toSorted((a, b) => a.msn - b.msn)
+}
+
+/** Piece by piece: a live that goes on meanwhile must not wait for a long journal. */
+async function* lines(folder: SegmentFolder, file: string): AsyncGenerator<BegunLine | EndedLine> {
+  const stored = await folder.open(file)
+  if (stored === null) return
+  let rest = ''
+  for await (const chunk of stored.read(0, stored.size).setEncoding('utf8')) {
+    const whole = (rest + String(chunk)).split('\n')
+    rest = whole.pop() ?? ''
+    for (const text of whole) {
+      const line = parseLine(text)
+      if (line !== null) yield line
+    }
+  }
+}
+
+/** Null where nothing whole is there. */
+async function recover(folder: SegmentFolder, rendition: string, line: BegunLine): Promise<EndedLine | null> {
+  const [bytes, init] = [await readWhole(folder, line.file), await readWhole(folder, line.map)]
+  const timescale = init && readTimescale(init)
+  if (bytes === null || timescale === null) return null
+  const { size, ticks } = measureFragments(bytes)
+  if (size < bytes.length) await folder.cut(line.file, size)
+  if (size === 0) return null
+  const end = { msn: line.msn, duration: ticks / timescale, size }
+  const journal = await folder.append(journalOf(rendition))
+  try {
+    await journal.add([Buffer.from(formatLine(end))])
+  } finally {
+    await journal.close()
+  }
+  return end
+}
+
+async function readWhole(folder: SegmentFolder, file: string): Promise<Buffer | null> {
+  const stored = await folder.open(file)
+  return stored && buffer(stored.read(0, stored.size))
+}

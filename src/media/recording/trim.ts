@@ -1,0 +1,30 @@
+import type { RecordedSegment } from './read-journal.ts'
+
+/** Milliseconds from the beginning of the recording. */
+export interface TimeRange {
+  readonly fromMs: number
+  readonly toMs: number
+}
+
+/** Where a range begins and ends in whole segments. */
+export interface SegmentRange extends TimeRange {
+  readonly firstMsn: number
+  readonly lastMsn: number
+}
+
+/** Durations are sums of rounded numbers. */
+const ROUNDING_MS = 1
+
+/** The whole segments of the leading rendition that lie within `range`, all of them for null; null where there are none. */
+export function wholeSegments(leading: readonly RecordedSegment[], range: TimeRange | null): SegmentRange | null {
+  let at = 0
+  let found: SegmentRange | null = null
+  for (const { msn, duration } of leading) {
+    const [begin, end] = [at, at + duration * 1000]
+    at = end
+    if (range !== null && (begin < range.fromMs - ROUNDING_MS || end > range.toMs + ROUNDING_MS)) continue
+    found ??= { fromMs: Math.round(begin), toMs: 0, firstMsn: msn, lastMsn: msn }
+    found = { ...found, toMs: Math.round(end), lastMsn: msn }
+  }
+  return found
+}

@@ -1,0 +1,229 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Live } from '#contract/lives.ts'
+import { openProduct, type Caller, type TestProduct } from '#tests/support/product.ts'
+
+const wanted = { title: 'アーカイブ', genre: 'talk', startsAt: null }
+const recording = { durationMs: 600_000, bytes: 75_000_000, picture: true, trim: null }
+
+let product: TestProduct
+let sora: Caller
+let visitor: Caller
+
+beforeEach(async () => {
+  product = await openProduct({ ARCHIVE_DAYS: '30' })
+  sora = await product.as('liver-sora')
+  visitor = await product.as(null)
+})
+afterEach(() => product.close())
+
+const read = async (id: string, caller = visitor): Promise<Live> => (await caller.call(`GET /v1/lives/${id}`)).json()
+const stateOf = async (id: string) => (await read(id)).state
+
+async function goOnAir(change: object = {}): Promise<string> {
+  const { id } = (await sora.call('POST /v1/lives', { ...wanted, ...change })).json()
+  const { streamKey } = (await sora.call('GET /v1/stream-setting')).json()
+  await product.engine.listener.authorizePublish({ streamKey, remoteAddress: '127.0.0.1' })
+  product.engine.recorded.set(id, recording)
+  product.engine.listener.onEvent({ type: 'playable', streamId: id })
+  await expect.poll(() => stateOf(id)).toBe('on_air')
+  return id
+}
+
+async function archive(change: object = {}): Promise<string> {
+  const id = await goOnAir(change)
+  await sora.call(`POST /v1/lives/${id}/end`)
+  await expect.poll(() => stateOf(id)).toBe('archived')
+  return id
+}
+
+const listed = async (): Promise<string[]> =>
+  (await visitor.call('GET /v1/lives?state=archived')).json().lives.map(({ id }: Live) => id)
+
+describe('a live that ends', () => {
+  test('becomes an archive that everybody can play; what it weighs is told to its liver alone', async () => {
+    const id = await archive()
+    const seen = await read(id)
+    expect(seen.playlistUrl).toContain(id)
+    expect(seen.archive).toEqual({ durationMs: 600_000, picture: true, published: true, own: null })
+    expect((await read(id, sora)).archive?.own).toEqual({ wholeMs: 600_000, bytes: 75_000_000, trim: null })
+    expect(await listed()).toEqual([id])
+    expect((await sora.call('GET /v1/archives')).json().lives).toMatchObject([{ id }])
+    const hana = await product.as('liver-hana')
+    expect((await hana.call('GET /v1/archives')).json().lives).toEqual([])
+  })
+
+  test('has no archive where its liver wants none, or nothing was recorded', async () => {
+    const unwanted = await goOnAir({ archiving: false })
+    await sora.call(`POST /v1/lives/${unwanted}/end`)
+    await expect.poll(() => product.engine.ended).toContain(unwanted)
+    const lost = await goOnAir()
+    product.engine.recorded.delete(lost)
+    await sora.call(`POST /v1/lives/${lost}/end`)
+    await expect.poll(() => product.engine.ended).toContain(lost)
+    await product.lives.resume()
+    for (const id of [unwanted, lost]) expect(await read(id)).toMatchObject({ state: 'ended', archive: null })
+    expect(product.engine.ended).toEqual([unwanted, lost])
+  })
+
+  test('while the engine is away is archived when it is back', async () => {
+    const id = await goOnAir()
+    product.engine.away = true
+    expect((await sora.call(`POST /v1/lives/${id}/end`)).json().state).toBe('ended')
+    await expect.poll(() => product.clock.waiting).toBeGreaterThan(1)
+    product.engine.away = false
+    await expect
+      .poll(() => {
+        product.clock.advance(5000)
+        return stateOf(id)
+      })
+      .toBe('archived')
+  })
+
+  test('with the server is archived before the server is gone', async () => {
+    const id = await goOnAir()
+    await product.lives.endAll()
+    expect(await stateOf(id)).toBe('archived')
+  })
+})
+
+describe('a crash', () => {
+  test('that nobody comes back from ends the live after its grace, and archives it', async () => {
+    const id = await goOnAir()
+    await product.lives.resume()
+    expect(await stateOf(id)).toBe('interrupted')
+    product.clock.advance(60_000)
+    await expect.poll(() => stateOf(id)).toBe('archived')
+  })
+
+  test('of the engine: what goes on, what is kept and what is not settled is claimed, and no more', async () => {
+    const kept = await archive()
+    const deleted = await archive()
+    await sora.call(`POST /v1/lives/${deleted}/archive/deletion`)
+    const onAir = await goOnAir()
+    product.engine.listener.onEvent({ type: 'restarted' })
+    await expect.poll(() => product.engine.claimed.at(-1)?.toSorted()).toEqual(expect.arrayContaining([kept, onAir]))
+    expect(product.engine.claimed.at(-1)).not.toContain(deleted)
+  })
+})
+
+describe('an archive', () => {
+  test('can be trimmed by its liver, and shown whole again', async () => {
+    const id = await archive()
+    const trim = (range: object | null) => sora.call(`POST /v1/lives/${id}/archive/trim`, { range })
+    expect((await trim({ fromMs: 10_000, toMs: 70_000 })).json().archive).toMatchObject({
+      durationMs: 60_000,
+      own: { wholeMs: 600_000, trim: { fromMs: 10_000, toMs: 70_000 } },
+    })
+    expect((await read(id)).archive).toMatchObject({ durationMs: 60_000, own: null })
+    expect((await trim({ fromMs: 10_000, toMs: 10_500 })).json().code).toBe('TRIM_TOO_SHORT')
+    expect((await trim({ fromMs: 20_000, toMs: 10_000 })).json().code).toBe('TRIM_TOO_SHORT')
+    product.engine.away = true
+    expect((await trim(null)).json().code).toBe('RECORDER_AWAY')
+    product.engine.away = false
+    expect((await trim(null)).json().archive).toMatchObject({ durationMs: 600_000, own: { trim: null } })
+  })
+
+  test('that is not published is played by its liver alone: to others the live has ended', async () => {
+    const id = await archive()
+    const publish = (published: boolean) => sora.call(`POST /v1/lives/${id}/archive/publication`, { published })
+    expect((await publish(false)).json()).toMatchObject({ state: 'archived', archive: { published: false } })
+    for (const stranger of [visitor, await product.as('viewer-mio'), await product.as('staff-yui')]) {
+      expect(await read(id, stranger)).toMatchObject({ state: 'ended', archive: null, playlistUrl: null })
+    }
+    expect(await read(id, sora)).toMatchObject({ state: 'archived', playlistUrl: expect.any(String) })
+    expect(await listed()).toEqual([])
+    expect(await product.lives.findable.list(0, 100)).not.toContainEqual(expect.objectContaining({ id }))
+    await publish(true)
+    expect(await listed()).toEqual([id])
+    expect(await product.lives.findable.list(0, 100)).toContainEqual(expect.objectContaining({ id }))
+  })
+
+  test('by invitation is in no list', async () => {
+    const id = await archive({ visibility: 'invite' })
+    expect(await listed()).toEqual([])
+    expect((await read(id)).playlistUrl).not.toBeNull()
+  })
+
+  test('is deleted for good, and its live stays as one that has ended', async () => {
+    const id = await archive()
+    expect((await sora.call(`POST /v1/lives/${id}/archive/deletion`)).json()).toMatchObject({
+      state: 'ended',
+      archive: null,
+      playlistUrl: null,
+    })
+    expect(product.engine.removed).toEqual([id])
+    await product.lives.resume()
+    expect(await stateOf(id)).toBe('ended')
+    expect((await sora.call(`POST /v1/lives/${id}/archive/deletion`)).json().code).toBe('WRONG_LIVE_STATE')
+  })
+
+  test('is deleted also while the engine is away: nobody claims its files any more', async () => {
+    const id = await archive()
+    product.engine.away = true
+    expect((await sora.call(`POST /v1/lives/${id}/archive/deletion`)).json().state).toBe('ended')
+    product.engine.away = false
+    await product.lives.resume()
+    expect(product.engine.claimed.at(-1)).not.toContain(id)
+  })
+
+  test('goes after the days that the operator keeps archives for, and not before', async () => {
+    await product.lives.resume()
+    const id = await archive()
+    product.clock.advance(29 * 86_400_000)
+    expect(await stateOf(id)).toBe('archived')
+    await expect
+      .poll(() => {
+        product.clock.advance(86_400_000)
+        return stateOf(id)
+      })
+      .toBe('ended')
+    expect(product.engine.removed).toEqual([id])
+  })
+
+  test('goes with the account of its liver', async () => {
+    const id = await archive()
+    const { user } = (await sora.call('GET /v1/account/profile')).json()
+    await product.lives.account.erase(user.id)
+    expect(await stateOf(id)).toBe('ended')
+    expect(product.engine.removed).toEqual([id])
+  })
+})
+
+test('every write to an archive is refused to everybody but its liver, and changes nothing', async () => {
+  const id = await archive()
+  const before = await read(id, sora)
+  const writes: [string, object][] = [
+    ['trim', { range: { fromMs: 0, toMs: 60_000 } }],
+    ['publication', { published: false }],
+    ['deletion', {}],
+  ]
+  const strangers = ['viewer-mio', 'liver-hana', 'owner-akari', 'organizer-ren', 'staff-yui'] as const
+  for (const [write, body] of writes) {
+    const call = `POST /v1/lives/${id}/archive/${write}`
+    expect((await visitor.call(call, body)).json().code).toBe('SIGN_IN_REQUIRED')
+    for (const account of strangers) {
+      expect((await (await product.as(account)).call(call, body)).json().code).toBe('NOT_YOUR_LIVE')
+    }
+    expect((await sora.call(`POST /v1/lives/${await goOnAirOnce()}/archive/${write}`, body)).json().code).toBe(
+      'WRONG_LIVE_STATE',
+    )
+  }
+  expect((await visitor.call('GET /v1/archives')).json().code).toBe('SIGN_IN_REQUIRED')
+  expect(await read(id, sora)).toEqual(before)
+})
+
+let onAir: string | null = null
+beforeEach(() => {
+  onAir = null
+})
+async function goOnAirOnce(): Promise<string> {
+  onAir ??= await goOnAir()
+  return onAir
+}
+
+test('a live that the disk has no room for says so to its liver, and to nobody else', async () => {
+  const id = await goOnAir()
+  product.engine.listener.onEvent({ type: 'unrecorded', streamId: id, reason: 'disk-full' })
+  await expect.poll(async () => (await read(id, sora)).recordingFault).toBe('disk-full')
+  expect((await read(id)).recordingFault).toBeNull()
+})

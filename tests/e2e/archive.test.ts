@@ -1,0 +1,167 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { barriers } from '#tests/support/barriers.ts'
+import { desktop, launchBrowser, phone, readPicture, visit, type Visit } from '#tests/support/browser.ts'
+import { publishWithFfmpeg, type TestEncoder } from '#tests/support/ffmpeg.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+
+const title = '見返せる夜の弾き語り'
+
+let server: TestServer
+let browser: Browser
+let encoder: TestEncoder | null = null
+let liver: Visit
+let viewer: Visit
+let path: string
+
+beforeAll(async () => {
+  server = await startServer({ DEMO: '1' })
+  browser = await launchBrowser()
+  liver = await visit(browser, server.url, desktop)
+  viewer = await visit(browser, server.url, phone)
+})
+afterAll(async () => {
+  await encoder?.kill()
+  await browser?.close()
+  await server?.close()
+})
+
+const timeOf = (page: Page): Promise<number> => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0)
+
+const lengthOf = (page: Page): Promise<number> => page.evaluate(() => document.querySelector('video')?.duration ?? 0)
+
+async function watchMovement(page: Page): Promise<void> {
+  const before = await readPicture(page)
+  await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(before.time + 1)
+  expect((await readPicture(page)).picture).not.toBe(before.picture)
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click()
+}
+
+test('whoever watches the end of a live sees its archive without a reload, plays on and seeks back', async () => {
+  await signIn(liver.page, 'そら')
+  await liver.page.goto('/user_live/live_create')
+  await liver.page.getByLabel('タイトル').fill(title)
+  expect(await liver.page.getByRole('radio', { name: /^残す/ }).isChecked()).toBe(true)
+  await press(liver.page, 'ライブを作成する')
+  await liver.page.waitForURL('**/user_live/live_stream_setting')
+  const address = await liver.page.getByLabel('サーバー', { exact: true }).inputValue()
+  const key = await liver.page.getByLabel('ストリームキー', { exact: true }).inputValue()
+  path = (await liver.page.getByRole('link', { name: '視聴ページを開く' }).getAttribute('href')) ?? ''
+  encoder = publishWithFfmpeg(`${address}/${key}`)
+
+  const { page } = viewer
+  await page.goto(path)
+  await page.locator('video').waitFor({ timeout: 60_000 })
+  await expect.poll(() => timeOf(page), { timeout: 60_000 }).toBeGreaterThan(12)
+  await page.evaluate(() => document.querySelector('video')?.setAttribute('data-kept', 'yes'))
+
+  await liver.page.goto(path)
+  await press(liver.page, '配信を終了')
+  await liver.page.getByRole('alertdialog').getByRole('button', { name: '配信を終了' }).click()
+  await page.getByText('アーカイブ（').waitFor({ timeout: 20_000 })
+  expect(await page.locator('video[data-kept]').count()).toBe(1)
+  await expect.poll(() => lengthOf(page), { timeout: 20_000 }).toBeLessThan(1e6)
+  expect(await lengthOf(page)).toBeGreaterThan(12)
+  await page.evaluate(() => {
+    const video = document.querySelector('video')
+    if (video) video.currentTime = 2
+    return video?.play()
+  })
+  await expect.poll(() => timeOf(page)).toBeLessThan(8)
+  await watchMovement(page)
+})
+
+test('the archive plays from its beginning on a page of its own, and home lists it with its length', async () => {
+  const { page } = viewer
+  await page.goto('/')
+  await page.getByRole('region', { name: '最近のアーカイブ' }).getByRole('link', { name: title }).click()
+  await page.waitForURL(`**${path}`)
+  await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(0.5)
+  expect(await timeOf(page)).toBeLessThan(10)
+  await watchMovement(page)
+  expect(await page.getByText('アーカイブの管理').count()).toBe(0)
+  expect(await barriers(page)).toEqual([])
+})
+
+test('its liver trims it with the position of the player, and shows all of it again', async () => {
+  const { page } = liver
+  await page.goto(path)
+  await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(0.2)
+  const whole = await lengthOf(page)
+  await page.evaluate(() => {
+    const video = document.querySelector('video')
+    video?.pause()
+    if (video) video.currentTime = 4.2
+  })
+  await page.getByRole('button', { name: 'いまの再生位置を開始にする' }).focus()
+  await page.keyboard.press('Enter')
+  expect(await page.getByRole('textbox', { name: /^開始/ }).inputValue()).toBe('0:04')
+  expect(await barriers(page)).toEqual([])
+  await press(page, 'この範囲にする')
+  await page.getByText('を公開しています').waitFor()
+  await expect.poll(() => lengthOf(page), { timeout: 20_000 }).toBeLessThan(whole - 3.9)
+
+  await viewer.page.goto(path)
+  await expect.poll(() => timeOf(viewer.page), { timeout: 30_000 }).toBeGreaterThan(0.2)
+  expect(await lengthOf(viewer.page)).toBeLessThan(whole - 3.9)
+  await press(page, '全体に戻す')
+  await page.getByRole('button', { name: 'この範囲にする' }).waitFor()
+  await expect.poll(() => lengthOf(page), { timeout: 20_000 }).toBeGreaterThan(whole - 0.1)
+})
+
+test('its liver can trim and publish without scripts, and is told of times that are none', async () => {
+  const storageState = await liver.page.context().storageState()
+  const context = await browser.newContext({
+    baseURL: server.url,
+    storageState,
+    javaScriptEnabled: false,
+    viewport: phone,
+    locale: 'ja-JP',
+  })
+  const page = await context.newPage()
+  await page.goto(path)
+  await page.getByRole('textbox', { name: /^開始/ }).fill('0:09')
+  await page.getByRole('textbox', { name: /^終了/ }).fill('0:03')
+  await press(page, 'この範囲にする')
+  await page.getByText('開始より後に終了がくるように').waitFor()
+  await page.getByRole('textbox', { name: /^開始/ }).fill('0:02')
+  await page.getByRole('textbox', { name: /^終了/ }).fill('0:10')
+  await press(page, 'この範囲にする')
+  await page.getByText('を公開しています').waitFor()
+  await press(page, '全体に戻す')
+  await press(page, '非公開にする')
+  await page.getByText('あなただけが視聴できます').waitFor()
+  await press(page, '公開する')
+  await page.getByText('だれでも視聴できます').waitFor()
+  await context.close()
+})
+
+test('unpublished, only its liver plays it; deleted, it is gone and frees the disk', async () => {
+  const { page } = liver
+  await page.goto(path)
+  await press(page, '非公開にする')
+  await page.getByText('あなただけが視聴できます').waitFor()
+  await viewer.page.goto(path)
+  await viewer.page.getByText('配信は終了しました').first().waitFor()
+  expect(await viewer.page.locator('video').count()).toBe(0)
+  await press(page, '公開する')
+  await page.getByText('だれでも視聴できます').waitFor()
+
+  const { playlistUrl } = await (await fetch(`${server.url}/v1/lives/${path.split('/').at(-1)}`)).json()
+  expect((await fetch(playlistUrl)).status).toBe(200)
+  const media = join(server.dataDirectory, 'media')
+  const id = path.split('/').at(-1) ?? ''
+  expect(readdirSync(media)).toContain(id)
+  await press(page, 'アーカイブを削除')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'アーカイブを削除' }).click()
+  await page.getByText('ご視聴ありがとうございました').waitFor()
+  await expect.poll(() => readdirSync(media)).not.toContain(id)
+  expect((await fetch(playlistUrl)).status).toBe(404)
+  expect([...liver.faults, ...viewer.faults]).toEqual([])
+})
