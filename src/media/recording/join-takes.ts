@@ -44,10 +44,13 @@ export function joinTakes(takes: readonly Take[]): {
   return { renditions, leading: numbers.flatMap((msn) => leading.get(msn) ?? []) }
 }
 
-/** The longest picture, else the longest sound. */
+/** The picture with the most segments and the most bytes, else the sound. */
 function leadOf(take: Take): readonly RecordedSegment[] {
+  const stored = (segments: readonly RecordedSegment[]): number => segments.filter(({ file }) => file !== null).length
+  const bytes = (segments: readonly RecordedSegment[]): number => segments.reduce((sum, { size }) => sum + size, 0)
   const [lead] = [...take.renditions].toSorted(
-    ([a, one], [b, other]) => Number(isSound(take, a)) - Number(isSound(take, b)) || other.length - one.length,
+    ([a, one], [b, other]) =>
+      Number(isSound(take, a)) - Number(isSound(take, b)) || stored(other) - stored(one) || bytes(other) - bytes(one),
   )
   return lead?.[1] ?? []
 }
