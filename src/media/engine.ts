@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts'
-import type { RecordingFacts, TimeRange } from './recording/index.ts'
+import type { RecordingFacts, TimeRange } from './recording/facts.ts'
 
 export interface PublishRequest {
   readonly protocol: 'rtmp'

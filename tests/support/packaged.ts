@@ -1,5 +1,6 @@
 import { Segmenter } from '#media/hls/segmenter/index.ts'
 import type { Rendition } from '#media/hls/playlist/index.ts'
+import type { SegmentFolder } from '#media/storage/index.ts'
 import { firstBegin } from '#media/stream/begin.ts'
 import type { AudioTrack, Sample, VideoTrack } from '#media/stream/sample.ts'
 import { manualClock } from './manual-clock.ts'
@@ -60,6 +61,22 @@ export interface Packaged {
   readonly playable: () => number
 }
 
+/** Keeps segments in `files`, and forgets everything else. */
+export const memoryFolder = (files: Map<string, Buffer>): SegmentFolder => ({
+  write: async () => {},
+  replace: async () => {},
+  append: async (file) => ({
+    add: async (chunks) => {
+      if (file.endsWith('.m4s')) files.set(file, Buffer.concat([files.get(file) ?? Buffer.alloc(0), ...chunks]))
+    },
+    close: async () => {},
+  }),
+  open: async () => null,
+  cut: async (file) => void files.delete(file),
+  names: async () => [],
+  remove: async () => {},
+})
+
 /** A segmenter without a network around it, whose stored segments can be read. */
 export function packaged(): Packaged {
   const renditions = new Map<string, Rendition>()
@@ -68,20 +85,7 @@ export function packaged(): Packaged {
   const segmenter = new Segmenter({
     token: '0badcafe',
     begin: firstBegin,
-    folder: {
-      write: async () => {},
-      replace: async () => {},
-      append: async (file) => ({
-        add: async (chunks) => {
-          if (file.endsWith('.m4s')) files.set(file, Buffer.concat([files.get(file) ?? Buffer.alloc(0), ...chunks]))
-        },
-        close: async () => {},
-      }),
-      open: async () => null,
-      cut: async () => {},
-      names: async () => [],
-      remove: async () => {},
-    },
+    folder: memoryFolder(files),
     clock: manualClock(),
     log: quiet,
     onRendition: (rendition) => renditions.set(rendition.kind, rendition),

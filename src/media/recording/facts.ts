@@ -1,4 +1,8 @@
-import type { TimeRange } from './trim.ts'
+/** Milliseconds from the beginning of the recording. */
+export interface TimeRange {
+  readonly fromMs: number
+  readonly toMs: number
+}
 
 /** What a kept recording is like. */
 export interface RecordingFacts {

@@ -1,5 +1,4 @@
 /** Keeps what was on air: records a live's parts as they are cut, and plays the recording when the live is over. */
-export type { RecordingFacts } from './facts.ts'
+export type { RecordingFacts, TimeRange } from './facts.ts'
 export { MultivariantFile } from './multivariant-file.ts'
 export { Recordings } from './recordings.ts'
-export type { TimeRange } from './trim.ts'

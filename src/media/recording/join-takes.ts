@@ -32,8 +32,11 @@ export function joinTakes(takes: readonly Take[]): {
     for (const segment of lead) leading.set(segment.msn, segment)
   }
   const numbers = withoutHoles(leading)
+  const pictures = [...kept].filter(([name]) => !takes.some((take) => isSound(take, name)))
   const renditions = [...kept].flatMap(([name, known]) => {
-    const begin = numbers.findIndex((msn) => known.has(msn))
+    // Players change from picture to picture at any time: all begin where the first one does.
+    const alike = pictures.some(([picture]) => picture === name) ? pictures.map(([, other]) => other) : [known]
+    const begin = numbers.findIndex((msn) => alike.some((other) => other.has(msn)))
     if (begin < 0) return []
     const segments = numbers.slice(begin).flatMap((msn) => known.get(msn) ?? lost(leading.get(msn)))
     return [{ name, segments }]
@@ -41,14 +44,19 @@ export function joinTakes(takes: readonly Take[]): {
   return { renditions, leading: numbers.flatMap((msn) => leading.get(msn) ?? []) }
 }
 
-/** The longest picture, else the longest sound. */
-function leadOf({ renditions, multivariant }: Take): readonly RecordedSegment[] {
-  const isSound = (name: string): boolean => multivariant?.includes(`URI="${name}.m3u8"`) === true
-  const [lead] = [...renditions].toSorted(
-    ([a, one], [b, other]) => Number(isSound(a)) - Number(isSound(b)) || other.length - one.length,
+/** The picture with the most segments and the most bytes, else the sound. */
+function leadOf(take: Take): readonly RecordedSegment[] {
+  const stored = (segments: readonly RecordedSegment[]): number => segments.filter(({ file }) => file !== null).length
+  const bytes = (segments: readonly RecordedSegment[]): number => segments.reduce((sum, { size }) => sum + size, 0)
+  const [lead] = [...take.renditions].toSorted(
+    ([a, one], [b, other]) =>
+      Number(isSound(take, a)) - Number(isSound(take, b)) || stored(other) - stored(one) || bytes(other) - bytes(one),
   )
   return lead?.[1] ?? []
 }
+
+/** Whether a rendition is the sound that goes with pictures (EXT-X-MEDIA, RFC 8216bis §4.4.6.1). */
+const isSound = ({ multivariant }: Take, name: string): boolean => multivariant?.includes(`URI="${name}.m3u8"`) === true
 
 /** Every number from the first to the last; of one that nobody has, the segment before it tells how long it was. */
 function withoutHoles(leading: Map<number, RecordedSegment>): readonly number[] {

@@ -2,11 +2,11 @@ import { promisify } from 'node:util'
 import { setImmediate as turn } from 'node:timers/promises'
 import { gzip } from 'node:zlib'
 import type { SegmentFolder, SegmentStorage } from '../storage/index.ts'
-import type { RecordingFacts } from './facts.ts'
+import type { RecordingFacts, TimeRange } from './facts.ts'
 import { joinTakes } from './join-takes.ts'
 import type { RecordedSegment } from './read-journal.ts'
 import { readTakes } from './read-takes.ts'
-import { wholeSegments, type SegmentRange, type TimeRange } from './trim.ts'
+import { wholeSegments, type SegmentRange } from './trim.ts'
 import { vodPlaylist } from './vod-playlist.ts'
 
 const compress = promisify(gzip)

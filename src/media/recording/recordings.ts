@@ -1,13 +1,12 @@
 import { text } from 'node:stream/consumers'
 import type { Site } from '../hls/http/index.ts'
 import type { SegmentStorage } from '../storage/index.ts'
-import type { RecordingFacts } from './facts.ts'
+import type { RecordingFacts, TimeRange } from './facts.ts'
 import { firstBegin, type StreamBegin } from '../stream/begin.ts'
 import { joinTakes } from './join-takes.ts'
 import { openRecording, type OpenRecording } from './open-recording.ts'
 import { readTakes } from './read-takes.ts'
 import { recordingSite } from './recording-site.ts'
-import type { TimeRange } from './trim.ts'
 
 /** In the folder of a stream that has ended and is kept: what is played of it. */
 const KEPT = 'kept.json'

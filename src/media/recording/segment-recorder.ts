@@ -1,6 +1,7 @@
 import type { EngineLog } from '../engine.ts'
 import type { GrowingFile, SegmentFolder } from '../storage/index.ts'
 import { formatLine, journalOf, type BegunLine, type EndedLine } from './journal-line.ts'
+import { once } from './once.ts'
 
 /** More bytes than this on their way to storage mean that it does not keep up: the next segments are lost. */
 const MOST_BYTES_WAITING = 8_000_000
@@ -24,73 +25,91 @@ export interface RecorderOptions {
   readonly onLost: (reason: unknown) => void
 }
 
+/** One segment on its way to storage. */
+interface Writing {
+  readonly line: BegunLine
+  /** What has been asked for so far. */
+  queue: Promise<void>
+  file: GrowingFile | null
+  /** Parts that no write has taken yet. */
+  parts: Buffer[]
+}
+
 /**
- * Takes the parts of one rendition to storage as they are cut, one after the other, so that a killed process leaves
- * every whole part behind. Never holds the live up: what storage refuses or takes too long for is a lost segment.
+ * Takes the parts of one rendition to storage as they are cut, so that a killed process leaves every whole part behind.
+ * Never holds the live up: what storage refuses or takes too long for is a lost segment.
  */
 export class SegmentRecorder {
   readonly #options: RecorderOptions
-  #queue: Promise<void> = Promise.resolve()
+  readonly #writing = new Map<RecordedSegment, Writing>()
+  readonly #journal: () => Promise<GrowingFile>
+  #journalOpened = false
+  #writeInit: () => Promise<void> = async () => {}
   #bytesWaiting = 0
-  #open: { readonly file: string; readonly growing: GrowingFile } | null = null
-  #journal: GrowingFile | null = null
-  #init: { readonly file: string; readonly bytes: Buffer } | null = null
 
   constructor(options: RecorderOptions) {
     this.#options = options
+    this.#journal = once(async () => {
+      const journal = await options.folder.append(journalOf(options.rendition))
+      this.#journalOpened = true
+      return journal
+    })
   }
 
   /** An init segment, which the segments that follow need: without it they are lost too. */
   init(file: string, bytes: Buffer): void {
-    this.#then(async () => {
-      this.#init = { file, bytes }
-    })
+    this.#writeInit = once(() => this.#options.folder.write(file, [bytes]))
   }
 
   begin(segment: RecordedSegment, line: BegunLine): void {
+    const writing: Writing = { line, queue: Promise.resolve(), file: null, parts: [] }
+    this.#writing.set(segment, writing)
     if (!this.#keepsUp(segment, line.file)) return
-    this.#try(segment, line.file, async () => {
-      const growing = await this.#options.folder.append(line.file)
-      this.#open = { file: line.file, growing }
-      if (this.#init !== null) await this.#options.folder.write(this.#init.file, [this.#init.bytes])
-      this.#init = null
-      await this.#write(line)
+    const writeInit = this.#writeInit
+    this.#try(segment, writing, async () => {
+      writing.file = await this.#options.folder.append(line.file)
+      await writeInit()
+      await this.#note(line)
     })
   }
 
-  part(segment: RecordedSegment, file: string, data: Buffer): void {
-    if (segment.stored === 'lost' || !this.#keepsUp(segment, file)) return
+  part(segment: RecordedSegment, data: Buffer): void {
+    const writing = this.#writing.get(segment)
+    if (writing === undefined || segment.stored === 'lost' || !this.#keepsUp(segment, writing.line.file)) return
     this.#bytesWaiting += data.length
-    this.#try(segment, file, async () => {
-      if (this.#open?.file !== file) throw new Error('its file is not open')
-      await this.#open.growing.add([data])
-    })
-    this.#then(async () => {
-      this.#bytesWaiting -= data.length
+    writing.parts.push(data)
+    // A storage that lags behind catches up with fewer writes: the first takes all that have come meanwhile.
+    if (writing.parts.length > 1) return
+    this.#try(segment, writing, async () => {
+      const parts = writing.parts.splice(0)
+      await writing.file?.add(parts).finally(() => this.#release(parts))
     })
   }
 
   /** No parts follow; `segment.stored` is set when storage has answered. */
-  end(segment: RecordedSegment, file: string): void {
+  end(segment: RecordedSegment): void {
+    const writing = this.#writing.get(segment)
+    if (writing === undefined) return
     const { msn, duration, size } = segment
-    this.#try(segment, file, async () => {
-      await this.#close()
-      await this.#write({ msn, duration, size })
+    this.#try(segment, writing, async () => {
+      await this.#close(writing)
+      await this.#note({ msn, duration, size })
       segment.stored = 'stored'
     })
-    this.#then(async () => {
-      if (segment.stored === 'lost') await this.#forget(file, { msn, duration, size: null })
+    writing.queue = writing.queue.then(async () => {
+      this.#release(writing.parts.splice(0))
+      if (segment.stored === 'lost') await this.#forget(writing, { msn, duration, size: null })
+      this.#writing.delete(segment)
     })
   }
 
-  /** Resolves when storage has answered for everything so far, and keeps no file open. */
-  async settled(): Promise<void> {
-    this.#then(async () => {
-      await this.#close().catch(() => this.#options.log.warn({}, 'a segment file could not be closed'))
-      await this.#journal?.close().catch(() => this.#options.log.warn({}, 'a journal could not be closed'))
-      this.#journal = null
-    })
-    await this.#queue
+  /** The rendition is over: resolves when storage has answered for everything, and keeps no file open. */
+  async finished(): Promise<void> {
+    await Promise.all([...this.#writing.values()].map(({ queue }) => queue))
+    if (!this.#journalOpened) return
+    this.#journalOpened = false
+    const journal = await this.#journal()
+    await journal.close().catch((err: unknown) => this.#options.log.warn({ err }, 'a journal could not be closed'))
   }
 
   #keepsUp(segment: RecordedSegment, file: string): boolean {
@@ -104,42 +123,42 @@ export class SegmentRecorder {
   }
 
   /** A step for a segment that is not lost; one that fails loses it. */
-  #try(segment: RecordedSegment, file: string, step: () => Promise<void>): void {
+  #try(segment: RecordedSegment, writing: Writing, step: () => Promise<void>): void {
     const { log, onLost } = this.#options
-    this.#then(async () => {
-      if (segment.stored === 'lost') return
-      await step().catch((reason: unknown) => {
-        segment.stored = 'lost'
-        log.error({ file, err: reason }, 'a segment could not be stored: it will be missing from the past of the live')
-        onLost(reason)
-      })
-    })
+    const lose = (err: unknown): void => {
+      segment.stored = 'lost'
+      const { file } = writing.line
+      log.error({ file, err }, 'a segment could not be stored: it will be missing from the past of the live')
+      onLost(err)
+    }
+    writing.queue = writing.queue.then(() => (segment.stored === 'lost' ? undefined : step().catch(lose)))
   }
 
-  #then(step: () => Promise<void>): void {
-    this.#queue = this.#queue.then(step)
+  #release(parts: readonly Buffer[]): void {
+    for (const part of parts) this.#bytesWaiting -= part.length
   }
 
-  async #write(line: BegunLine | EndedLine): Promise<void> {
-    this.#journal ??= await this.#options.folder.append(journalOf(this.#options.rendition))
-    await this.#journal.add([Buffer.from(formatLine(line))])
+  async #note(line: BegunLine | EndedLine): Promise<void> {
+    const journal = await this.#journal()
+    await journal.add([Buffer.from(formatLine(line))])
   }
 
-  async #close(): Promise<void> {
-    const open = this.#open
-    this.#open = null
-    await open?.growing.close()
+  async #close(writing: Writing): Promise<void> {
+    const { file } = writing
+    writing.file = null
+    await file?.close()
   }
 
   /** What there is of a lost segment would look whole to a later run: it goes, and the journal says so. */
-  async #forget(file: string, line: EndedLine): Promise<void> {
+  async #forget(writing: Writing, line: EndedLine): Promise<void> {
+    const { file } = writing.line
     try {
-      await this.#close()
+      await this.#close(writing)
       await this.#options.folder.cut(file, 0)
       // Where not even a beginning was noted there is nothing to take back.
-      if (this.#journal !== null) await this.#write(line)
-    } catch (reason) {
-      this.#options.log.warn({ file, err: reason }, 'a lost segment could not be noted')
+      if (this.#journalOpened) await this.#note(line)
+    } catch (err) {
+      this.#options.log.warn({ file, err }, 'a lost segment could not be noted')
     }
   }
 }

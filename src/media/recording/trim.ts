@@ -1,10 +1,5 @@
+import type { TimeRange } from './facts.ts'
 import type { RecordedSegment } from './read-journal.ts'
-
-/** Milliseconds from the beginning of the recording. */
-export interface TimeRange {
-  readonly fromMs: number
-  readonly toMs: number
-}
 
 /** Where a range begins and ends in whole segments. */
 export interface SegmentRange extends TimeRange {

@@ -123,7 +123,7 @@ export class Rendition {
       duration,
       independent,
     )
-    this.#recorder.part(segment, this.#file(segment), data)
+    this.#recorder.part(segment, data)
   }
 
   closeSegment(): void {
@@ -136,7 +136,7 @@ export class Rendition {
     const file = this.#file(segment)
     segment.close(file)
     this.bitRate.add(segment.size * 8, segment.duration)
-    this.#recorder.end(segment, file)
+    this.#recorder.end(segment)
     this.onStored()
     this.#age()
   }
@@ -163,9 +163,9 @@ export class Rendition {
     return first === undefined ? null : (this.recent[msn - first.msn] ?? null)
   }
 
-  /** Resolves when storage has answered for every closed segment. */
+  /** Nothing follows; resolves when storage has answered for every segment. */
   settled(): Promise<void> {
-    return this.#recorder.settled()
+    return this.#recorder.finished()
   }
 
   #file({ epoch, msn }: Segment): string {
