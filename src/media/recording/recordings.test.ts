@@ -240,6 +240,9 @@ test('a disk that has too little left refuses the recording with a reason, and t
   const reasons: unknown[] = []
   const full = await hlsSite({ diskReserve: Number.MAX_SAFE_INTEGER, onLost: (reason) => reasons.push(reason) })
   await publish(full.live, minute)
+  // Thirty whole segments of picture, and as many of sound; the next ones find them lost.
+  await expect.poll(() => reasons.length).toBeGreaterThanOrEqual(60)
+  await publish(full.live, interleaved(pictures(30, 6, 30, 60_000), sounds(6, 60_000)))
   await full.live.finish()
   expect(String(reasons[0])).toMatch(/^DiskFull: the disk is full: \d+ MB are free$/)
   const playlist = await full.text('video.m3u8')
