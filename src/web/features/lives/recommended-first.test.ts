@@ -17,6 +17,10 @@ const lives = (['talk', 'music', 'game', 'music', 'talk'] satisfies Genre[]).map
     startedAt: null,
     interruptedAt: null,
     endedAt: null,
+    archiving: true,
+    recordingFault: null,
+    archivePending: false,
+    archive: null,
     playlistUrl: null,
   }),
 )
