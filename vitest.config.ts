@@ -6,6 +6,8 @@ const real = ['tests/e2e/**/*.test.ts', 'tests/media/**/*.test.ts']
 export default defineConfig({
   test: {
     pool: 'forks',
+    // A busy machine may take its time; what never comes is found out all the same.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,
