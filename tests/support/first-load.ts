@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib'
-import type { Page } from 'playwright-core'
+import type { Page, Response } from 'playwright-core'
 
 export interface FirstLoad {
   /** Bytes after brotli, as a server in front of the site would send them. */
@@ -11,7 +11,7 @@ export interface FirstLoad {
 export async function firstLoad(page: Page, path: string): Promise<FirstLoad> {
   const bytes = { script: 0, stylesheet: 0 }
   const reading: Promise<void>[] = []
-  page.on('response', (response) => {
+  const read = (response: Response): void => {
     const kind = /\.(js|css)$/.exec(new URL(response.url()).pathname)?.[1]
     if (kind === undefined || response.status() !== 200) return
     reading.push(
@@ -19,9 +19,12 @@ export async function firstLoad(page: Page, path: string): Promise<FirstLoad> {
         bytes[kind === 'js' ? 'script' : 'stylesheet'] += brotliCompressSync(body).length
       }),
     )
-  })
+  }
+  page.on('response', read)
   await page.goto(path, { waitUntil: 'load' })
   await page.waitForLoadState('networkidle')
+  // What comes later is no first load, and its page may be gone before it could be read.
+  page.off('response', read)
   await Promise.all(reading)
   return { scripts: bytes.script, styles: bytes.stylesheet }
 }
