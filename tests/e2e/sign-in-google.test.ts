@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Response } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { noteAlarms } from '#tests/support/alarms.ts'
 import { launchBrowser, phone, visit } from '#tests/support/browser.ts'
@@ -128,11 +128,12 @@ describe('without a window', () => {
 
 test('nothing of the SDK is loaded by pages that are not about signing in', async () => {
   const { page } = await visit(browser, server.url)
-  const scripts: string[] = []
-  page.on('response', async (response) => {
-    if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(await response.text())
+  const answers: Response[] = []
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('.js')) answers.push(response)
   })
   await page.goto('/', { waitUntil: 'networkidle' })
+  const scripts = await Promise.all([...answers].map((answer) => answer.text()))
   expect(scripts.length).toBeGreaterThan(3)
   expect(scripts.filter((script) => script.includes('identitytoolkit')).length).toBe(0)
 })
