@@ -36,6 +36,7 @@ function setUp() {
   return {
     clock,
     output,
+    heard,
     playable: () => playable(),
     played: () => played,
     /** What came since the last call: samples as their bytes and times. */
@@ -72,6 +73,16 @@ describe('a live whose encoder is lost', () => {
     playable()
     expect(played()).toBe(1)
   })
+})
+
+test('only the first picture of each round is told as a key frame', () => {
+  const { clock, output, playable, heard } = setUp()
+  playable()
+  heard.splice(0)
+  output.discontinue()
+  clock.advance(300)
+  const pictures = heard.filter((one): one is Sample => typeof one !== 'string' && one.kind === 'video')
+  expect(pictures.map(({ keyFrame }) => keyFrame)).toEqual([true, false, true, false])
 })
 
 describe('an encoder that is back', () => {
