@@ -1,9 +1,23 @@
-import { AVERROR_EAGAIN, AVERROR_EOF, FFmpegError, Packet } from 'node-av'
-import type { Codec, CodecContext, Frame } from 'node-av'
+import { AVERROR_EAGAIN, AVERROR_EOF, Codec, FFmpegError, Packet } from 'node-av'
+import type { AVCodecID, CodecContext, FFEncoderCodec, Frame } from 'node-av'
 
 /** FFmpeg could not encode: a fault of this program or of the binary it uses, not of the network. */
 export class EncodeFailed extends Error {
   override readonly name = 'EncodeFailed'
+}
+
+/** Throws EncodeFailed when this FFmpeg was built without it. */
+export function findEncoder(name: FFEncoderCodec): Codec {
+  const codec = Codec.findEncoderByName(name)
+  if (codec === null) throw new EncodeFailed(`this FFmpeg has no encoder ${name}`)
+  return codec
+}
+
+/** Throws EncodeFailed when this FFmpeg was built without it; `name` is for the reader of that error. */
+export function findDecoder(id: AVCodecID, name: string): Codec {
+  const codec = Codec.findDecoder(id)
+  if (codec === null) throw new EncodeFailed(`this FFmpeg has no decoder of ${name}`)
+  return codec
 }
 
 /** Options are set one by one: node-av 6.1 frees a dictionary twice that is handed to the opening call. */
@@ -13,10 +27,10 @@ export function openEncoder(context: CodecContext, codec: Codec, options: Record
 }
 
 /**
- * Gives `frame` to an open encoder and yields each packet it has ready. The one packet object is
+ * Gives `frame` to an open encoder and yields each packet it has ready; null: no frame follows. The one packet object is
  * used again for the next: a consumer is done with it before it asks on.
  */
-export function* encode(context: CodecContext, frame: Frame, packet: Packet): Generator<Packet, void> {
+export function* encode(context: CodecContext, frame: Frame | null, packet: Packet): Generator<Packet, void> {
   check(context.sendFrameSync(frame), 'encode')
   for (;;) {
     const code = context.receivePacketSync(packet)

@@ -1,18 +1,16 @@
 import {
   AV_CODEC_FLAG_GLOBAL_HEADER,
   AV_PIX_FMT_YUV420P,
-  Codec,
   CodecContext,
   FF_ENCODER_LIBX264,
   Frame,
   Rational,
 } from 'node-av'
-import { check, EncodeFailed } from './encode.ts'
+import { check, findEncoder } from './encode.ts'
 
 /** An H.264 encoder to be opened, without B-frames and on one thread; its parameter sets stand apart from the pictures. */
 export function createH264(width: number, height: number, frameRate: number, groupLength: number) {
-  const codec = Codec.findEncoderByName(FF_ENCODER_LIBX264)
-  if (codec === null) throw new EncodeFailed('this FFmpeg has no libx264')
+  const codec = findEncoder(FF_ENCODER_LIBX264)
   const encoder = new CodecContext()
   encoder.allocContext3(codec)
   encoder.width = width

@@ -30,7 +30,8 @@ export function readAacConfig(config: Buffer): AudioTrack {
   }
   const coreFrame = reader.bit() === 1 ? 960 : 1024
   const channels = objectType === PARAMETRIC_STEREO ? 2 : (CHANNELS[channelConfiguration] ?? 0)
-  if (channels === 0) throw new Unplayable('the AAC channel layout is not a standard one: choose stereo or mono')
+  if (channels === 0)
+    throw new Unplayable('the AAC channel layout is not a standard one: choose stereo or mono', 'soundLayout')
   return {
     kind: 'audio',
     codec: `mp4a.40.${objectType}`,

@@ -1,36 +1,42 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { decoderConfiguration, splitAnnexB, toLengthPrefixed } from './annex-b.ts'
 
-import { readAnnexB, splitAnnexB } from './annex-b.ts'
+const sequence = Buffer.from('6764001facd9405005bb016a02020280', 'hex')
+const pictureParameters = Buffer.from('68ebe3cb22c0', 'hex')
+const [long, short] = [Buffer.from([0, 0, 0, 1]), Buffer.from([0, 0, 1])]
 
-/** A NAL unit has no start code in it and ends with a byte that is not zero (ITU-T H.264 §7.4.1). */
+/** A NAL unit as an encoder writes it: no start code within, no zero at its end. */
 const unit = fc
-  .array(fc.integer({ min: 1, max: 255 }), { minLength: 1, maxLength: 40 })
-  .map((bytes) => Buffer.from(bytes))
-const startCode = fc.constantFrom(Buffer.of(0, 0, 1), Buffer.of(0, 0, 0, 1), Buffer.of(0, 0, 0, 0, 1))
+  .tuple(fc.constantFrom(1, 5, 6), fc.uint8Array({ maxLength: 40 }))
+  .map(([type, bytes]) => Buffer.from([0x60 | type, ...bytes.map((byte) => Math.max(4, byte))]))
 
-describe('a byte stream', () => {
-  test('is split into its NAL units, whatever start codes stand between them', () => {
+describe('what an encoder makes', () => {
+  test('comes apart at its start codes, long or short', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(startCode, unit), { maxLength: 20 }), (pairs) => {
-        expect(splitAnnexB(Buffer.concat(pairs.flat()))).toEqual(pairs.map(([, bytes]) => bytes))
+      fc.property(fc.array(fc.tuple(unit, fc.boolean()), { minLength: 1 }), (units) => {
+        const stream = Buffer.concat(units.flatMap(([bytes, isLong]) => [isLong ? long : short, bytes]))
+        expect(splitAnnexB(stream)).toEqual(units.map(([bytes]) => bytes))
       }),
     )
   })
 
-  test('of anything else breaks nothing', () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
-        const { data } = readAnnexB(Buffer.from(bytes))
-        expect(data.length).toBeLessThanOrEqual(2 * bytes.length + 4)
-      }),
-    )
+  test('gets a length before each unit, and leaves parameter sets to the configuration', () => {
+    const slice = Buffer.from([0x65, 1, 2, 3])
+    const stream = Buffer.concat([long, sequence, long, pictureParameters, short, slice])
+    expect(toLengthPrefixed(stream)).toEqual(Buffer.concat([Buffer.from([0, 0, 0, 4]), slice]))
   })
 
-  test('gives parameter sets to the configuration and pictures to the data', () => {
-    const stream = Buffer.from('0000000167640028ac00000168ee3c80000001658884', 'hex')
-    const { decoderConfig, data } = readAnnexB(stream)
-    expect(decoderConfig?.toString('hex')).toBe('01640028ffe1000567640028ac01000468ee3c80')
-    expect(data.toString('hex')).toBe('00000003658884')
+  test('has a decoder configuration that names profile and level and holds both parameter sets', () => {
+    const config = decoderConfiguration(Buffer.concat([long, sequence, long, pictureParameters]))
+    expect(config?.subarray(0, 8)).toEqual(Buffer.from([1, 0x64, 0x00, 0x1f, 0xff, 0xe1, 0, sequence.length]))
+    expect(config?.includes(sequence)).toBe(true)
+    expect(config?.includes(pictureParameters)).toBe(true)
+    expect(decoderConfiguration(Buffer.concat([long, sequence]))).toBeNull()
+  })
+
+  test('that is a configuration already is kept', () => {
+    const config = Buffer.from([1, 0x64, 0, 0x1f, 0xff, 0xe1])
+    expect(decoderConfiguration(config)).toEqual(config)
   })
 })

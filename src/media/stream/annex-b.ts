@@ -1,57 +1,51 @@
+import { avcDecoderConfig } from './avc-decoder-config.ts'
+
 const SEQUENCE_PARAMETERS = 7
 const PICTURE_PARAMETERS = 8
+/** Access unit delimiters and filler data: nobody needs them in a file. */
+const LEFT_OUT = new Set([SEQUENCE_PARAMETERS, PICTURE_PARAMETERS, 9, 12])
 
-/** NAL units of a byte stream with start codes (ITU-T H.264 annex B), without the zeros that may follow each. */
-export function splitAnnexB(stream: Buffer): Buffer[] {
+/** The NAL units between start codes (ITU-T H.264 annex B). */
+export function splitAnnexB(bytes: Buffer): Buffer[] {
   const units: Buffer[] = []
   let start = -1
-  for (let at = stream.indexOf(START_CODE); at !== -1; at = stream.indexOf(START_CODE, at + 3)) {
-    if (start >= 0) units.push(trimmed(stream.subarray(start, at)))
-    start = at + 3
+  let at = bytes.indexOf(START_CODE)
+  while (at !== -1) {
+    if (start !== -1) units.push(trimmed(bytes.subarray(start, at)))
+    start = at + START_CODE.length
+    at = bytes.indexOf(START_CODE, start)
   }
-  if (start >= 0) units.push(trimmed(stream.subarray(start)))
+  if (start !== -1) units.push(trimmed(bytes.subarray(start)))
   return units.filter((unit) => unit.length > 0)
 }
 
-const START_CODE = Buffer.of(0, 0, 1)
+/** An access unit with a length of four bytes before each NAL unit, parameter sets left out (ISO/IEC 14496-15 §5.3.2). */
+export function toLengthPrefixed(bytes: Buffer): Buffer {
+  const kept = splitAnnexB(bytes).filter((unit) => !LEFT_OUT.has((unit[0] ?? 0) & 31))
+  const joined = Buffer.allocUnsafe(kept.reduce((sum, unit) => sum + 4 + unit.length, 0))
+  let at = 0
+  for (const unit of kept) {
+    joined.writeUInt32BE(unit.length, at)
+    at += 4 + unit.copy(joined, at + 4)
+  }
+  return joined
+}
 
+/** The AVCDecoderConfigurationRecord (ISO/IEC 14496-15 §5.3.3.1) of an encoder's parameter sets; null without them. */
+export function decoderConfiguration(parameterSets: Buffer): Buffer | null {
+  if (parameterSets[0] === 1) return Buffer.from(parameterSets)
+  const units = splitAnnexB(parameterSets)
+  const sequence = units.find((unit) => ((unit[0] ?? 0) & 31) === SEQUENCE_PARAMETERS)
+  const picture = units.find((unit) => ((unit[0] ?? 0) & 31) === PICTURE_PARAMETERS)
+  if (sequence === undefined || sequence.length < 4 || picture === undefined) return null
+  return avcDecoderConfig(sequence, [picture])
+}
+
+const START_CODE = Buffer.from([0, 0, 1])
+
+/** Without the zeros that belong to the next start code. */
 function trimmed(unit: Buffer): Buffer {
   let end = unit.length
-  while (end > 0 && unit[end - 1] === 0) end--
+  while (end > 0 && unit[end - 1] === 0) end -= 1
   return unit.subarray(0, end)
 }
-
-export interface AvcPicture {
-  /** An AVCDecoderConfigurationRecord with lengths of four bytes; null when the stream brings no parameter sets. */
-  readonly decoderConfig: Buffer | null
-  /** The other NAL units, each behind its length in four bytes. */
-  readonly data: Buffer
-}
-
-/** Puts a byte stream of H.264 into the form of MP4 and FLV (ISO/IEC 14496-15 §5.3). */
-export function readAnnexB(stream: Buffer): AvcPicture {
-  const units = splitAnnexB(stream)
-  const typed = (type: number): Buffer[] => units.filter((unit) => ((unit[0] ?? 0) & 31) === type)
-  const [sequences, pictures] = [typed(SEQUENCE_PARAMETERS), typed(PICTURE_PARAMETERS)]
-  const others = units.filter((unit) => !sequences.includes(unit) && !pictures.includes(unit))
-  return { decoderConfig: decoderConfig(sequences, pictures), data: Buffer.concat(others.flatMap(withLength(4))) }
-}
-
-function decoderConfig(sequences: readonly Buffer[], pictures: readonly Buffer[]): Buffer | null {
-  const [first] = sequences
-  if (first === undefined || first.length < 4 || pictures.length === 0) return null
-  return Buffer.concat([
-    Buffer.of(1, ...first.subarray(1, 4), 0xff, 0xe0 | sequences.length),
-    ...sequences.flatMap(withLength(2)),
-    Buffer.of(pictures.length),
-    ...pictures.flatMap(withLength(2)),
-  ])
-}
-
-const withLength =
-  (bytes: number) =>
-  (unit: Buffer): Buffer[] => {
-    const length = Buffer.alloc(bytes)
-    length.writeUIntBE(unit.length, 0, bytes)
-    return [length, unit]
-  }

@@ -27,6 +27,7 @@ export function readAvcConfig(record: Buffer): AvcConfig {
     throw new Unplayable(
       `H.264 with ${chroma} colour and ${parameters.bitDepth} bits can't be played in browsers: ` +
         'choose the profile baseline, main or high (8 bit, 4:2:0, NV12 or I420)',
+      'colour',
     )
   }
   const { width, height } = parameters

@@ -40,6 +40,8 @@ function setUp() {
         finish: async () => void calls.push('finish'),
         remove: async () => void calls.push('remove'),
         partLateness: 3,
+        queued: 200,
+        renditions: [],
       }
     },
   })
@@ -52,11 +54,11 @@ const turn = () => new Promise((resolve) => setImmediate(resolve))
 describe('a stream', () => {
   test('survives its encoder: the next one continues the same output after a discontinuity', () => {
     const { registry, calls, events, kept } = setUp()
-    const first = registry.connect('a', begin, () => {}, null)
+    const first = registry.connect('a', begin, { disconnect: () => {} }, null)
     first?.sink.sample(frame(1))
     kept.get('a')?.()
     first?.closed('the connection was lost')
-    const second = registry.connect('a', begin, () => {}, null)
+    const second = registry.connect('a', begin, { disconnect: () => {} }, null)
     second?.sink.sample(frame(2))
     kept.get('a')?.()
     expect(calls).toEqual(['open a', 'sample 1', 'discontinue', 'sample 2'])
@@ -72,8 +74,8 @@ describe('a stream', () => {
   test('goes to the newer of two encoders; what the older one still says is not heard', () => {
     const { registry, calls, events } = setUp()
     const causes: string[] = []
-    const older = registry.connect('a', begin, (cause) => causes.push(cause), null)
-    const newer = registry.connect('a', begin, (cause) => causes.push(cause), null)
+    const older = registry.connect('a', begin, { disconnect: (cause) => causes.push(cause) }, null)
+    const newer = registry.connect('a', begin, { disconnect: (cause) => causes.push(cause) }, null)
     older?.sink.sample(frame(1))
     older?.closed('the encoder connected again')
     newer?.sink.sample(frame(2))
@@ -84,42 +86,44 @@ describe('a stream', () => {
 
   test('tells its health every two seconds while an encoder is there', () => {
     const { registry, clock, events } = setUp()
-    const first = registry.connect('a', begin, () => {}, 'FMLE/3.0')
+    const first = registry.connect('a', begin, { disconnect: () => {} }, 'FMLE/3.0')
     clock.advance(1_999)
     expect(events.filter(({ type }) => type === 'health')).toHaveLength(0)
     first?.encoderNamed('OBS')
     clock.advance(2_001)
     first?.closed('gone')
     clock.advance(10_000)
-    const second = registry.connect('a', begin, () => {}, null)
+    const second = registry.connect('a', begin, { disconnect: () => {} }, null)
     clock.advance(2_000)
     second?.closed('gone')
     const healths = events.flatMap((event) => (event.type === 'health' ? [event.health] : []))
-    expect(healths.map(({ encoder, reconnects, partLateness }) => [encoder, reconnects, partLateness])).toEqual([
-      ['OBS', 0, 3],
-      ['OBS', 0, 3],
-      [null, 1, 3],
+    expect(
+      healths.map(({ encoder, reconnects, partLateness, queued }) => [encoder, reconnects, partLateness, queued]),
+    ).toEqual([
+      ['OBS', 0, 3, 200],
+      ['OBS', 0, 3, 200],
+      [null, 1, 3, 200],
     ])
   })
 
   test('that was ended sends its encoder away, takes no other, and is forgotten later', async () => {
     const { registry, clock, calls } = setUp()
     const causes: string[] = []
-    registry.connect('a', begin, (cause) => causes.push(cause), null)
+    registry.connect('a', begin, { disconnect: (cause) => causes.push(cause) }, null)
     await Promise.all([registry.end('a'), registry.end('a'), registry.end('unknown')])
     registry.removeLater('a', 5_000)
     registry.removeLater('unknown', 0)
     expect(causes).toEqual(['the stream was ended'])
-    expect(registry.connect('a', begin, () => {}, null)).toBeNull()
+    expect(registry.connect('a', begin, { disconnect: () => {} }, null)).toBeNull()
     clock.advance(5_000)
     await turn()
     expect(calls).toEqual(['open a', 'finish', 'remove'])
-    expect(registry.connect('a', begin, () => {}, null)).not.toBeNull()
+    expect(registry.connect('a', begin, { disconnect: () => {} }, null)).not.toBeNull()
   })
 
   test('that was ended and is kept by others is forgotten at once, without its files', async () => {
     const { registry, clock, calls } = setUp()
-    registry.connect('a', begin, () => {}, null)
+    registry.connect('a', begin, { disconnect: () => {} }, null)
     await registry.end('a')
     registry.release('a')
     clock.advance(60_000)
@@ -130,8 +134,8 @@ describe('a stream', () => {
 
   test('is finished but kept when all are closed, and none begins afterwards', async () => {
     const { registry, clock, calls } = setUp()
-    registry.connect('a', begin, () => {}, null)
-    registry.connect('b', begin, () => {}, null)
+    registry.connect('a', begin, { disconnect: () => {} }, null)
+    registry.connect('b', begin, { disconnect: () => {} }, null)
     await registry.end('b')
     registry.removeLater('b', 1_000)
     await registry.close('the server is stopping')
@@ -139,6 +143,6 @@ describe('a stream', () => {
     await turn()
     expect(calls.filter((call) => call === 'finish')).toHaveLength(2)
     expect(calls).not.toContain('remove')
-    expect(registry.connect('c', begin, () => {}, null)).toBeNull()
+    expect(registry.connect('c', begin, { disconnect: () => {} }, null)).toBeNull()
   })
 })

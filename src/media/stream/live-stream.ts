@@ -1,9 +1,11 @@
 import type { Clock } from '../clock.ts'
-import type { EngineEvent } from '../engine.ts'
+import type { EngineEvent, IngestProtocol } from '../engine.ts'
 import { SoundSlices, type SoundMeter } from '../sound-level/index.ts'
 import { HealthMeter } from './health-meter.ts'
 import type { StreamOutput } from './output.ts'
+import type { Publisher } from './publisher.ts'
 import type { SampleSink } from './sample.ts'
+import type { StreamFault } from './unplayable.ts'
 
 const HEALTH_MS = 2_000
 
@@ -19,14 +21,15 @@ export interface LiveStreamOptions {
 export interface Ingest {
   readonly sink: SampleSink
   encoderNamed(name: string): void
-  closed(cause: string): void
+  closed(cause: string, fault?: StreamFault): void
 }
 
 interface Encoder {
-  readonly disconnect: (cause: string) => void
+  readonly publisher: Publisher
   readonly meter: HealthMeter
   readonly slices: SoundSlices
   soundLevel: number | null
+  readonly protocol: IngestProtocol
   name: string | null
   stopHealth: () => void
 }
@@ -46,12 +49,12 @@ export class LiveStream {
   }
 
   /** A newer connection wins: the older one is often a dead socket that the encoder has long given up. */
-  connect(disconnect: (cause: string) => void, name: string | null): Ingest {
+  connect(publisher: Publisher, name: string | null, protocol: IngestProtocol): Ingest {
     this.disconnect('the encoder connected again')
     const { streamId, clock, emit } = this.#options
     const meter = new HealthMeter(clock.monotonic())
     const slices = new SoundSlices()
-    const encoder: Encoder = { disconnect, meter, slices, soundLevel: null, name, stopHealth: () => {} }
+    const encoder: Encoder = { publisher, meter, slices, soundLevel: null, protocol, name, stopHealth: () => {} }
     this.#encoder = encoder
     this.#connections++
     emit({ type: 'connected', streamId })
@@ -75,8 +78,8 @@ export class LiveStream {
       encoderNamed: (better) => {
         encoder.name = better
       },
-      closed: (cause) => {
-        if (this.#encoder === encoder) this.#lose(encoder, cause)
+      closed: (cause, fault) => {
+        if (this.#encoder === encoder) this.#lose(encoder, cause, fault)
       },
     }
   }
@@ -86,7 +89,12 @@ export class LiveStream {
     const encoder = this.#encoder
     if (encoder === null) return
     this.#lose(encoder, cause)
-    encoder.disconnect(cause)
+    encoder.publisher.disconnect(cause)
+  }
+
+  /** Of the encoder, if there is one that can be asked. */
+  wantKeyFrame(): void {
+    this.#encoder?.publisher.wantKeyFrame?.()
   }
 
   async finish(cause: string): Promise<void> {
@@ -99,13 +107,13 @@ export class LiveStream {
     await this.#output.remove()
   }
 
-  #lose(encoder: Encoder, cause: string): void {
+  #lose(encoder: Encoder, cause: string, fault?: StreamFault): void {
     const { streamId, emit } = this.#options
     encoder.stopHealth()
     this.#encoder = null
     // What ends closes by itself, and nothing is shown after it.
     if (!this.#finished) this.#output.discontinue()
-    emit({ type: 'disconnected', streamId, cause })
+    emit({ type: 'disconnected', streamId, cause, ...(fault && { fault }) })
   }
 
   #playable(): void {
@@ -121,10 +129,12 @@ export class LiveStream {
         ...encoder.meter.read(clock.monotonic()),
         encoder: encoder.name,
         soundLevel: encoder.soundLevel,
-        protocol: 'rtmp',
+        protocol: encoder.protocol,
         reconnects: this.#connections - 1,
         partLateness: this.#output.partLateness,
-      } as const
+        queued: this.#output.queued,
+        renditions: this.#output.renditions,
+      }
       this.#planHealth(encoder)
       void this.#listen(encoder)
       emit({ type: 'health', streamId, health })
@@ -134,6 +144,7 @@ export class LiveStream {
   /** The next health tells what is heard now: measuring takes a moment, and nothing waits for it. */
   async #listen(encoder: Encoder): Promise<void> {
     const slice = encoder.slices.take()
-    encoder.soundLevel = slice === null ? null : await this.#options.sound.measure(slice)
+    const level = slice && (await this.#options.sound.measure(slice))
+    encoder.soundLevel = level === 'unanswered' ? null : level
   }
 }

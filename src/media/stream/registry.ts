@@ -1,10 +1,11 @@
 import type { Clock } from '../clock.ts'
-import type { EngineEvent, EngineLog } from '../engine.ts'
+import type { EngineEvent, EngineLog, IngestProtocol } from '../engine.ts'
 import type { SoundMeter } from '../sound-level/index.ts'
 import type { StreamBegin } from './begin.ts'
 import { LiveStream } from './live-stream.ts'
 import type { Ingest } from './live-stream.ts'
 import type { StreamOutput } from './output.ts'
+import type { Publisher } from './publisher.ts'
 
 export interface RegistryOptions {
   readonly clock: Clock
@@ -39,12 +40,23 @@ export class StreamRegistry {
   connect(
     streamId: string,
     begin: StreamBegin,
-    disconnect: (cause: string) => void,
+    publisher: Publisher,
     encoder: string | null,
+    protocol: IngestProtocol = 'rtmp',
   ): Ingest | null {
     if (this.#closing) return null
     const entry = this.#entries.get(streamId) ?? this.#open(streamId, begin)
-    return entry.ended === null ? entry.stream.connect(disconnect, encoder) : null
+    return entry.ended === null ? entry.stream.connect(publisher, encoder, protocol) : null
+  }
+
+  /** Of the stream's encoder, if there is one that can be asked. */
+  wantKeyFrame(streamId: string): void {
+    this.#entries.get(streamId)?.stream.wantKeyFrame()
+  }
+
+  /** Sends the stream's encoder away, when there is one. */
+  disconnect(streamId: string, cause: string): void {
+    this.#entries.get(streamId)?.stream.disconnect(cause)
   }
 
   /** Ends the stream: no encoder, an end to its playlists, all of it in storage. An unknown one has ended already. */

@@ -1,11 +1,14 @@
-/** What a publisher says about its picture before the first frame: an AVCDecoderConfigurationRecord (ISO/IEC 14496-15 §5.3.3). */
+/**
+ * What a publisher says about its picture before the first frame: the decoder configuration record of H.264 or HEVC
+ * (ISO/IEC 14496-15 §5.3.3, §8.3.3) or of AV1 (AV1 in ISOBMFF §2.3).
+ */
 export interface VideoTrack {
   readonly kind: 'video'
-  /** RFC 6381 codec string, such as `avc1.64001f`. */
+  /** RFC 6381 codec string, such as `avc1.64001f`, `hvc1.1.6.L93.B0` or `av01.0.04M.08`. */
   readonly codec: string
   readonly width: number
   readonly height: number
-  /** The `avcC` payload, as received. */
+  /** The payload of `avcC`, `hvcC` or `av1C`. */
   readonly decoderConfig: Buffer
 }
 
@@ -23,7 +26,7 @@ export interface AudioTrack {
 
 export type Track = VideoTrack | AudioTrack
 
-/** One access unit: a picture as length-prefixed NAL units, or one raw AAC frame. */
+/** One access unit: a picture as length-prefixed NAL units or AV1's units, or one raw AAC frame. */
 export interface Sample {
   readonly kind: 'video' | 'audio'
   /** Decoding time in milliseconds on the publisher's clock, unwrapped: it never jumps back by 2³² ms. */

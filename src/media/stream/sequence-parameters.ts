@@ -1,4 +1,5 @@
 import { BitReader } from './bit-reader.ts'
+import { withoutEmulationPrevention } from './emulation-prevention.ts'
 import { Malformed } from './malformed.ts'
 
 export interface SequenceParameters {
@@ -74,9 +75,4 @@ function skipPictureOrder(reader: BitReader): void {
   reader.se()
   const frames = reader.ue()
   for (let frame = 0; frame < frames; frame++) reader.se()
-}
-
-/** §7.4.1: the 3 in 0, 0, 3 only keeps start codes away. */
-function withoutEmulationPrevention(bytes: Uint8Array): Uint8Array {
-  return bytes.filter((byte, index) => !(byte === 3 && index >= 2 && bytes[index - 1] === 0 && bytes[index - 2] === 0))
 }

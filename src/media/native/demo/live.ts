@@ -3,7 +3,8 @@ import { AV_LOG_QUIET, Log } from 'node-av'
 import type { CodecContext, Frame, Stream } from 'node-av'
 import { createPacket, encode } from '../encode.ts'
 import { RtmpOutput } from '../rtmp-output.ts'
-import { openAudioTrack, samplesPerFrame } from './audio-track.ts'
+import { SAMPLES_PER_FRAME } from '../sound/aac.ts'
+import { openAudioTrack } from './audio-track.ts'
 import { framesDue, untilDue } from './pace.ts'
 import { createScene } from './picture/scene.ts'
 import { openVideoTrack } from './video-track.ts'
@@ -14,7 +15,7 @@ const frameRate = 24
 const maxVideoBitRate = 900_000
 const sampleRate = 48_000
 const audioBitRate = 96_000
-const audioFrameRate = sampleRate / samplesPerFrame
+const audioFrameRate = sampleRate / SAMPLES_PER_FRAME
 /** Frames made up for after a pause, in seconds; beyond it they are left out. */
 const catchUpSeconds = 1
 

@@ -1,5 +1,6 @@
-import { AV_CODEC_ID_AAC, AV_SAMPLE_FMT_FLTP, Codec, CodecContext, Frame } from 'node-av'
-import { check, createPacket, EncodeFailed } from '../encode.ts'
+import { AV_SAMPLE_FMT_FLTP, Frame } from 'node-av'
+import { createPacket } from '../encode.ts'
+import { openAacDecoder } from './aac.ts'
 
 /** A decoder's first frames hold what overlaps with sound it never saw. */
 const UNSETTLED = 2
@@ -9,18 +10,13 @@ const UNSETTLED = 2
  * `decoderConfig` is an AudioSpecificConfig.
  */
 export function loudestSample(decoderConfig: Buffer, frames: readonly Uint8Array[]): number | null {
-  const codec = Codec.findDecoder(AV_CODEC_ID_AAC)
-  if (codec === null) throw new EncodeFailed('this FFmpeg has no AAC decoder')
-  const context = new CodecContext()
+  const context = openAacDecoder(decoderConfig)
   const packet = createPacket()
   const frame = new Frame()
   let peak: number | null = null
   let settled = 0
   try {
-    context.allocContext3(codec)
-    context.extraData = decoderConfig
     frame.alloc()
-    check(context.open2Sync(codec), 'open the AAC decoder')
     for (const data of frames) {
       packet.data = Buffer.from(data)
       const sent = context.sendPacketSync(packet)

@@ -1,0 +1,73 @@
+import {
+  AV_CODEC_ID_AV1,
+  AV_CODEC_ID_H264,
+  AV_CODEC_ID_HEVC,
+  AVERROR_EAGAIN,
+  AVERROR_EOF,
+  Codec,
+  CodecContext,
+  Frame,
+  Rational,
+} from 'node-av'
+import { pictureCodecs, type PictureCodec } from '../../stream/picture-codec.ts'
+import { check, createPacket, findDecoder } from '../encode.ts'
+
+const IDS = { avc1: AV_CODEC_ID_H264, hvc1: AV_CODEC_ID_HEVC, av01: AV_CODEC_ID_AV1 } as const
+
+/** What this FFmpeg decodes. */
+export const decodableCodecs = (): PictureCodec[] =>
+  pictureCodecs.filter((codec) => Codec.findDecoder(IDS[codec]) !== null)
+
+/** Takes one stream apart, as samples of CMAF, into pictures in the order they are shown. */
+export class Decoder {
+  readonly #context = new CodecContext()
+  readonly #packet = createPacket()
+  readonly #frame = new Frame()
+
+  constructor(name: PictureCodec, decoderConfig: Buffer) {
+    const codec = findDecoder(IDS[name], name)
+    this.#context.allocContext3(codec)
+    this.#context.extraData = decoderConfig
+    this.#context.pktTimebase = new Rational(1, 1000)
+    // More threads would each hold a picture back.
+    this.#context.threadCount = 1
+    check(this.#context.open2Sync(codec), 'open the decoder')
+    this.#frame.alloc()
+  }
+
+  /**
+   * Yields the pictures that are ready once this one is known; times in milliseconds. What can't be decoded is left out:
+   * a damaged picture is no reason to end. The frame is used again for the next.
+   */
+  *decode(data: Buffer, pts: number, keyFrame: boolean): Generator<Frame, void> {
+    this.#packet.data = data
+    this.#packet.pts = BigInt(pts)
+    this.#packet.dts = BigInt(pts)
+    this.#packet.isKeyframe = keyFrame
+    const sent = this.#context.sendPacketSync(this.#packet)
+    this.#packet.unref()
+    if (sent >= 0) yield* this.#receive()
+  }
+
+  /** What is still held back; afterwards it takes a new beginning. */
+  *flush(): Generator<Frame, void> {
+    this.#context.sendPacketSync(null)
+    yield* this.#receive()
+    this.#context.flushBuffers()
+  }
+
+  close(): void {
+    this.#packet.free()
+    this.#frame.free()
+    this.#context.freeContext()
+  }
+
+  *#receive(): Generator<Frame, void> {
+    for (;;) {
+      const code = this.#context.receiveFrameSync(this.#frame)
+      if (code === AVERROR_EAGAIN || code === AVERROR_EOF || code < 0) return
+      yield this.#frame
+      this.#frame.unref()
+    }
+  }
+}

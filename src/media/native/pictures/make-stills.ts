@@ -1,0 +1,56 @@
+import { AV_PIX_FMT_RGB24 } from 'node-av'
+import type { Frame } from 'node-av'
+import sharp from 'sharp'
+import type { MadePicture, StillsOrder } from '../../pictures/messages.ts'
+import { EncodeFailed } from '../encode.ts'
+import { Decoder } from '../ladder/decoder.ts'
+import { Scaler } from '../ladder/scaler.ts'
+
+const QUALITY = 72
+
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** The first picture of this key frame in each size, as JPEG. Throws EncodeFailed where there is no picture in it. */
+export async function makeStills(order: StillsOrder): Promise<MadePicture[]> {
+  const made: MadePicture[] = []
+  for (const raw of scaled(order)) {
+    const { rgb, width, height } = raw
+    const data = await sharp(rgb, { raw: { width, height, channels: 3 } })
+      .jpeg({ quality: QUALITY })
+      .toBuffer()
+    made.push({ data, width, height })
+  }
+  return made
+}
+
+interface RawPicture {
+  /** Three bytes a pixel. */
+  readonly rgb: Buffer
+  readonly width: number
+  readonly height: number
+}
+
+function scaled({ codec, decoderConfig, keyFrame, longest }: StillsOrder): RawPicture[] {
+  const decoder = new Decoder(codec, Buffer.from(decoderConfig))
+  try {
+    for (const frame of decoder.decode(Buffer.from(keyFrame), 0, true)) return longest.map((most) => scale(frame, most))
+    // It may wait for pictures that are shown before others that are decoded earlier.
+    for (const frame of decoder.flush()) return longest.map((most) => scale(frame, most))
+    throw new EncodeFailed('there is no picture in this key frame')
+  } finally {
+    decoder.close()
+  }
+}
+
+function scale(frame: Frame, most: number): RawPicture {
+  const factor = Math.min(1, most / Math.max(frame.width, frame.height))
+  const even = (side: number): number => Math.max(2, Math.round((side * factor) / 2) * 2)
+  const size = { width: even(frame.width), height: even(frame.height) }
+  const scaler = new Scaler(size, AV_PIX_FMT_RGB24)
+  try {
+    return { ...size, rgb: scaler.scale(frame).toBuffer() }
+  } finally {
+    scaler.close()
+  }
+}

@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process'
+
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { failure } from '#tests/support/failure.ts'
+
+import { findBox } from '#tests/support/mp4-file.ts'
+
+import { readAv1Config } from './av1-config.ts'
+import { withoutDelimiters } from './av1-obu.ts'
+import { readHevcConfig } from './hevc-config.ts'
+import { Malformed } from './malformed.ts'
+import { Unplayable } from './unplayable.ts'
+
+/** The payload of the box in the sample entry of an MP4 file's first track. */
+function configuration(entry: string, box: string, coding: readonly string[]): Buffer {
+  const input = ['-f', 'lavfi', '-i', 'testsrc2=size=642x358:rate=30', '-frames:v', '1']
+  const output = ['-movflags', 'empty_moov+frag_keyframe', '-f', 'mp4', '-']
+  const file = execFileSync('ffmpeg', ['-v', 'error', ...input, ...coding, ...output], {
+    maxBuffer: 1 << 26,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const descriptions = findBox(file, 'moov/trak/mdia/minf/stbl/stsd').subarray(8)
+  expect(descriptions.toString('latin1', 4, 8)).toBe(entry)
+  return findBox(descriptions.subarray(8 + 78), box)
+}
+
+const hevc = (format: string): Buffer =>
+  configuration('hev1', 'hvcC', [
+    '-c:v',
+    'libx265',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    format,
+    '-x265-params',
+    'log-level=none',
+  ])
+
+const main = hevc('yuv420p')
+const av1 = configuration('av01', 'av1C', ['-c:v', 'libsvtav1', '-preset', '12', '-pix_fmt', 'yuv420p'])
+
+describe('an HEVC configuration', () => {
+  test('gives the cropped size and the codec as players name it', () => {
+    const { track, lengthSize } = readHevcConfig(main)
+    expect(track).toMatchObject({ codec: 'hvc1.1.6.L63.90', width: 642, height: 358 })
+    expect(lengthSize).toBe(4)
+  })
+
+  test('says that its parameter sets are complete, and is else as it came', () => {
+    const { decoderConfig } = readHevcConfig(main).track
+    const differing = [...main.keys()].filter((at) => main[at] !== decoderConfig[at])
+    expect(differing.map((at) => [(main[at] ?? 0) & 0x80, decoderConfig[at]])).toEqual([
+      [0, 0x80 | 32],
+      [0, 0x80 | 33],
+      [0, 0x80 | 34],
+    ])
+  })
+
+  test('of 10 bits is taken', () => {
+    expect(readHevcConfig(hevc('yuv420p10le')).track.codec).toMatch(/^hvc1\.2\.4\.L63\./)
+  })
+
+  test('of colours that browsers do not play is refused with what to choose', () => {
+    expect(() => readHevcConfig(hevc('yuv422p'))).toThrow(/4:2:2.*choose the profile main/)
+  })
+})
+
+describe('an AV1 configuration', () => {
+  test('gives the size and the codec as players name it', () => {
+    expect(readAv1Config(av1)).toMatchObject({ codec: 'av01.0.01M.08', width: 642, height: 358, decoderConfig: av1 })
+  })
+
+  test('of another profile than main is refused with what to choose', () => {
+    const professional = Buffer.from(av1)
+    professional[1] = (professional[1] ?? 0) | 0x20
+    expect(() => readAv1Config(professional)).toThrow(/choose the profile main/)
+  })
+
+  test('without its sequence header is Malformed', () => {
+    expect(() => readAv1Config(av1.subarray(0, 4))).toThrow(/no sequence header/)
+  })
+})
+
+test('a temporal unit goes on without its delimiters', () => {
+  const [delimiter, header] = [Buffer.from('1200', 'hex'), av1.subarray(4)]
+  expect(withoutDelimiters(Buffer.concat([delimiter, header]))).toEqual(header)
+  expect(withoutDelimiters(header)).toBe(header)
+})
+
+describe('cut off, changed or random,', () => {
+  const bytes = fc.uint8Array({ maxLength: 200, size: 'max' }).map((all) => Buffer.from(all))
+  const changed = (whole: Buffer) =>
+    fc
+      .tuple(fc.nat(whole.length), fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { maxLength: 4 }))
+      .map(([length, changes]) => {
+        const broken = Buffer.from(whole)
+        for (const [at, value] of changes) broken[at] = value
+        return broken.subarray(0, length)
+      })
+
+  test.each([
+    ['an HEVC configuration', main, (config: Buffer) => readHevcConfig(config)],
+    ['an AV1 configuration', av1, (config: Buffer) => readAv1Config(config)],
+    ['a temporal unit', av1.subarray(4), withoutDelimiters],
+  ])('%s is read, Malformed or Unplayable, nothing else', (_name, whole, read) => {
+    fc.assert(
+      fc.property(fc.oneof(bytes, changed(whole)), (config) => {
+        const error = failure(() => read(config))
+        expect(error === null || error instanceof Malformed || error instanceof Unplayable).toBe(true)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})
