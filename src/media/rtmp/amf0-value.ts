@@ -12,6 +12,12 @@ export function amfText(value: AmfValue, key: string): string | null {
   return typeof field === 'string' ? field : null
 }
 
+/** The number under `key` of an object, or null when there is none. */
+export function amfNumber(value: AmfValue, key: string): number | null {
+  const field = isAmfObject(value) ? value.get(key) : undefined
+  return typeof field === 'number' ? field : null
+}
+
 /** Type markers, AMF 0 specification §2.1. */
 export const marker = {
   number: 0x00,

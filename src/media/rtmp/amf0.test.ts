@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { failure } from '#tests/support/failure.ts'
 
 import { readAmf0 } from './amf0-read.ts'
 import { amfObject } from './amf0-value.ts'
@@ -55,12 +56,3 @@ describe('AMF0', () => {
     expect(readAmf0(array)).toEqual([new Map([['a', true]])])
   })
 })
-
-function failure(work: () => unknown): unknown {
-  try {
-    work()
-    return null
-  } catch (error) {
-    return error
-  }
-}

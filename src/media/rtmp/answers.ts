@@ -54,9 +54,9 @@ const statusObject = (status: Status): AmfValue =>
 export const onStatus = (streamId: number, status: Status): Buffer =>
   command(STREAM, streamId, ['onStatus', 0, null, statusObject(status)])
 
-/** RTMP 1.0 §7.2.1.1: the answer to `connect`. */
-export function connected(transaction: number): Buffer {
-  const properties = amfObject({ fmsVer: 'FMS/3,0,1,123', capabilities: 31 })
+/** RTMP 1.0 §7.2.1.1: the answer to `connect`; `capabilities` are those beyond that specification. */
+export function connected(transaction: number, capabilities: Readonly<Record<string, AmfValue>> = {}): Buffer {
+  const properties = amfObject({ fmsVer: 'FMS/3,0,1,123', capabilities: 31, ...capabilities })
   const information = amfObject({
     level: 'status',
     code: 'NetConnection.Connect.Success',

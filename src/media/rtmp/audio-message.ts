@@ -2,9 +2,13 @@ import { readAacConfig } from '../stream/aac-config.ts'
 import type { SampleSink } from '../stream/sample.ts'
 import type { StampUnwrapper } from '../stream/stamp-unwrapper.ts'
 import { Unplayable } from '../stream/unplayable.ts'
+import { packetType, readEnhancedPacket } from './enhanced-packet.ts'
 import { ProtocolError } from './protocol-error.ts'
 
 const AAC = 10
+const ENHANCED = 9
+const MULTITRACK = 5
+const MULTICHANNEL = 4
 const CODEC_NAMES: Readonly<Record<number, string>> = {
   0: 'PCM',
   1: 'ADPCM',
@@ -15,12 +19,18 @@ const CODEC_NAMES: Readonly<Record<number, string>> = {
   6: 'Nellymoser',
   7: 'G.711 A-law',
   8: 'G.711 µ-law',
-  9: 'of enhanced RTMP',
   11: 'Speex',
   14: 'MP3',
 }
+const FOURCCS: Readonly<Record<string, string>> = {
+  Opus: 'Opus',
+  fLaC: 'FLAC',
+  'ac-3': 'AC-3',
+  'ec-3': 'E-AC-3',
+  '.mp3': 'MP3',
+}
 
-/** Reads the bodies of audio messages: FLV 10.1 §E.4.2, AUDIODATA. */
+/** Follows the audio messages of one publisher: AUDIODATA of FLV 10.1 §E.4.2, or ExAudioTagHeader of Enhanced RTMP. */
 export class AudioMessages {
   readonly #sink: SampleSink
   readonly #unwrapper: StampUnwrapper
@@ -32,23 +42,19 @@ export class AudioMessages {
   }
 
   /** True when sound was handed on. Throws ProtocolError, Malformed and Unplayable. */
-  read(stamp: number, body: Buffer, arrivedAt: number): boolean {
-    const first = body[0]
-    if (first === undefined) return false
-    const format = first >> 4
-    if (format !== AAC) {
-      throw new Unplayable(`the audio codec ${CODEC_NAMES[format] ?? format} is not taken: choose AAC`)
-    }
-    if (body.length < 2) throw new ProtocolError('an audio message is cut off')
-    if (body[1] === 0) this.#configure(body.subarray(2))
-    if (body[1] !== 1 || this.#config === null || body.length === 2) return false
+  read(stamp: number, message: Buffer, arrivedAt: number): boolean {
+    const packet = readAac(message)
+    if (packet === null) return false
+    const { type, body } = packet
+    if (type === packetType.sequenceStart) this.#configure(body)
+    if (type !== packetType.codedFrames || this.#config === null || body.length === 0) return false
 
     this.#sink.sample({
       kind: 'audio',
       dts: this.#unwrapper.next('audio', stamp),
       compositionOffset: 0,
       keyFrame: true,
-      data: body.subarray(2),
+      data: body,
       arrivedAt,
     })
     return true
@@ -60,4 +66,26 @@ export class AudioMessages {
     this.#config = config
     this.#sink.track(track)
   }
+}
+
+function readAac(message: Buffer): { readonly type: number; readonly body: Buffer } | null {
+  const first = message[0]
+  if (first === undefined) return null
+  const format = first >> 4
+  if (format === ENHANCED) return readEnhancedAac(message)
+  if (format !== AAC) refuse(CODEC_NAMES[format] ?? String(format))
+  if (message.length < 2) throw new ProtocolError('an audio message is cut off')
+  return { type: message[1] ?? 0, body: message.subarray(2) }
+}
+
+function readEnhancedAac(message: Buffer): { readonly type: number; readonly body: Buffer } | null {
+  const packet = readEnhancedPacket(message, MULTITRACK)
+  // Where the loudspeakers stand is in the AAC configuration too.
+  if (packet === null || packet.type === MULTICHANNEL) return null
+  if (packet.fourCc !== 'mp4a') refuse(FOURCCS[packet.fourCc] ?? 'of enhanced RTMP')
+  return packet
+}
+
+function refuse(codec: string): never {
+  throw new Unplayable(`the audio codec ${codec} is not taken: choose AAC`)
 }

@@ -3,8 +3,9 @@ import type { Socket } from 'node:net'
 import type { Clock } from '../clock.ts'
 import type { EngineLog } from '../engine.ts'
 import { Malformed } from '../stream/malformed.ts'
+import type { PictureCodec } from '../stream/picture-codec.ts'
 import { StampUnwrapper } from '../stream/stamp-unwrapper.ts'
-import { Unplayable } from '../stream/unplayable.ts'
+import { Unplayable, type StreamFault } from '../stream/unplayable.ts'
 import { acknowledgement, pingResponse } from './answers.ts'
 import { AudioMessages } from './audio-message.ts'
 import { ChunkReader } from './chunk-reader.ts'
@@ -26,6 +27,8 @@ export interface ConnectionOptions {
   readonly clock: Clock
   readonly limits: RtmpLimits
   readonly log: EngineLog
+  /** Encoders are told that they may send these. */
+  readonly pictureCodecs: readonly PictureCodec[]
   readonly onPublish: OnPublish
   /** `publish` was accepted. */
   readonly onPublishing: () => void
@@ -47,7 +50,7 @@ const SMALLEST_WINDOW = 16_384
 export class Connection {
   readonly #options: ConnectionOptions
   readonly #handshake = new Handshake((bytes) => this.#send(bytes))
-  readonly #dialogue = new PublishDialogue((bytes) => this.#send(bytes))
+  readonly #dialogue: PublishDialogue
   readonly #reader: ChunkReader
   readonly #deadline: Deadline
   #state: 'handshake' | 'commands' | 'asking' | 'publishing' | 'leaving' = 'handshake'
@@ -62,6 +65,7 @@ export class Connection {
 
   constructor(options: ConnectionOptions) {
     this.#options = options
+    this.#dialogue = new PublishDialogue((bytes) => this.#send(bytes), options.pictureCodecs)
     this.#reader = new ChunkReader(options.limits, (message) => this.#message(message))
     this.#deadline = new Deadline(options.clock)
     this.#deadline.set(options.limits.handshakeMs, () => this.#leave('the handshake took too long'))
@@ -188,7 +192,7 @@ export class Connection {
     const unwrapper = new StampUnwrapper()
     this.#media = {
       publication,
-      video: new VideoMessages(publication.sink, unwrapper),
+      video: new VideoMessages(publication.sink, unwrapper, publication.pictureCodecs),
       audio: new AudioMessages(publication.sink, unwrapper),
     }
     this.#state = 'publishing'
@@ -219,7 +223,7 @@ export class Connection {
     } catch (err) {
       if (err instanceof Unplayable) {
         this.#dialogue.reject(err.message)
-        this.#leave(`the stream can't be taken: ${err.message}`)
+        this.#leave(`the stream can't be taken: ${err.message}`, err.fault)
       } else if (err instanceof ProtocolError || err instanceof Malformed) {
         this.#leave(`the encoder broke the protocol: ${err.message}`)
       } else {
@@ -233,7 +237,7 @@ export class Connection {
   }
 
   /** Ends the publication at once; the socket lingers so that the peer can read the last answer. */
-  #leave(cause: string): void {
+  #leave(cause: string, fault?: StreamFault): void {
     if (this.#state === 'leaving') return
     const { socket, limits, log, remoteAddress } = this.#options
     this.#state = 'leaving'
@@ -243,7 +247,7 @@ export class Connection {
     this.#deadline.set(limits.lingerMs, () => socket.destroy())
     log.info({ remoteAddress, cause, received: this.#received }, 'an RTMP connection ended')
     const publication = this.#media?.publication
-    if (publication !== undefined) this.#guard(() => publication.closed(cause))
+    if (publication !== undefined) this.#guard(() => publication.closed(cause, fault))
     // Bytes left unread would turn the end into a reset, and the peer would lose the answer.
     socket.resume()
     socket.end()

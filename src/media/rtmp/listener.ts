@@ -4,11 +4,13 @@ import { createServer as createSecureServer } from 'node:tls'
 
 import type { Clock } from '../clock.ts'
 import type { CertificateFiles, EngineLog } from '../engine.ts'
+import type { PictureCodec } from '../stream/picture-codec.ts'
 import { Admission } from './admission.ts'
 import { followCertificate, readCertificate } from './certificate.ts'
 import { Connection } from './connection.ts'
 import { defaultLimits } from './limits.ts'
 import type { RtmpLimits } from './limits.ts'
+import { takeProxyHeader } from './proxied.ts'
 import type { OnPublish } from './publication.ts'
 
 export interface RtmpOptions {
@@ -17,9 +19,13 @@ export interface RtmpOptions {
   readonly port: number
   /** Set for RTMPS: RTMP over TLS, on this port and nothing else. */
   readonly certificate?: CertificateFiles
+  /** Each connection comes through a proxy that tells by the PROXY protocol for whom. */
+  readonly proxied?: boolean
   readonly clock: Clock
   readonly log: EngineLog
   readonly limits?: Partial<RtmpLimits>
+  /** What encoders that connect now are told they may send. */
+  readonly pictureCodecs: () => readonly PictureCodec[]
   readonly onPublish: OnPublish
 }
 
@@ -41,8 +47,7 @@ export async function listenRtmp(options: RtmpOptions): Promise<RtmpListener> {
   const open = new Map<Socket, Connection>()
   const admission = new Admission(limits)
 
-  const welcome = (socket: Socket): void => {
-    const remoteAddress = (socket.remoteAddress ?? 'unknown').replace(/^::ffff:/, '')
+  const welcome = (socket: Socket, remoteAddress: string): void => {
     const visit = admission.enter(remoteAddress, () => socket.resume())
     if (visit === null) {
       log.warn({ remoteAddress, connections: open.size }, 'an RTMP connection was refused: too many are open')
@@ -55,11 +60,31 @@ export async function listenRtmp(options: RtmpOptions): Promise<RtmpListener> {
       open.delete(socket)
       visit.left()
     }
-    const options = { socket, remoteAddress, clock, limits, log, onPublish, onPublishing, onClosed }
-    open.set(socket, new Connection(options))
+    const pictureCodecs = options.pictureCodecs()
+    const hooks = { onPublish, onPublishing, onClosed }
+    open.set(socket, new Connection({ socket, remoteAddress, clock, limits, log, pictureCodecs, ...hooks }))
   }
 
-  const { server, stop } = await createListener(options, limits, welcome)
+  const unnamed = new Set<Socket>()
+  const welcomeProxied = (socket: Socket): void => {
+    unnamed.add(socket)
+    socket.once('close', () => unnamed.delete(socket))
+    takeProxyHeader(socket, clock, limits.handshakeMs).then(
+      (client) => {
+        unnamed.delete(socket)
+        welcome(socket, client ?? directAddress(socket))
+      },
+      (error: unknown) => {
+        log.warn({ err: error, proxy: directAddress(socket) }, 'an RTMP connection came without its PROXY header')
+        socket.on('error', () => socket.destroy())
+        socket.destroy()
+      },
+    )
+  }
+  const welcomeDirect = (socket: Socket): void => welcome(socket, directAddress(socket))
+  const proxied = options.proxied === true && options.certificate === undefined
+  const { server, stop } = await createListener(options, limits, proxied ? welcomeProxied : welcomeDirect)
+  if (proxied) server.maxConnections = limits.connections
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(options.port, options.host, () => {
@@ -80,9 +105,12 @@ export async function listenRtmp(options: RtmpOptions): Promise<RtmpListener> {
         stop()
         server.close(() => resolve())
         for (const connection of open.values()) connection.disconnect('the server is stopping')
+        for (const socket of unnamed) socket.destroy()
       }),
   }
 }
+
+const directAddress = ({ remoteAddress }: Socket): string => (remoteAddress ?? 'unknown').replace(/^::ffff:/, '')
 
 /** The server, not yet listening, and what else must stop with it. */
 async function createListener(

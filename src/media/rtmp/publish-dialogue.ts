@@ -1,7 +1,9 @@
 import { amfText } from './amf0-value.ts'
 import { connected, onStatus, peerBandwidth, result, streamBegin, windowSize } from './answers.ts'
 import type { Command } from './command-message.ts'
+import { enhancedCapabilities } from './enhanced-capabilities.ts'
 import { ProtocolError } from './protocol-error.ts'
+import type { PictureCodec } from '../stream/picture-codec.ts'
 
 const WINDOW = 2_500_000
 const STREAM_ID = 1
@@ -22,12 +24,15 @@ const none: Step = { type: 'none' }
 /** The commands of a publisher, `connect` to `publish` and back (RTMP 1.0 §7.2), as FFmpeg and OBS use them. */
 export class PublishDialogue {
   readonly #send: (bytes: Buffer) => void
+  readonly #codecs: readonly PictureCodec[]
   #app: string | null = null
   #encoder: string | null = null
   #asked = false
 
-  constructor(send: (bytes: Buffer) => void) {
+  /** `codecs` are those that encoders are told of; which of them a live may have is decided with `publish`. */
+  constructor(send: (bytes: Buffer) => void, codecs: readonly PictureCodec[]) {
     this.#send = send
+    this.#codecs = codecs
   }
 
   /** Throws ProtocolError when the order is impossible. */
@@ -86,7 +91,8 @@ export class PublishDialogue {
     this.#app = plainName(amfText(command.object, 'app') ?? '')
     const encoder = amfText(command.object, 'flashVer')
     this.#encoder = encoder === null ? null : encoder.slice(0, 200)
-    this.#send(Buffer.concat([windowSize(WINDOW), peerBandwidth(WINDOW), connected(command.transaction)]))
+    const answer = connected(command.transaction, enhancedCapabilities(command.object, this.#codecs))
+    this.#send(Buffer.concat([windowSize(WINDOW), peerBandwidth(WINDOW), answer]))
   }
 
   #publish(command: Command): PublishCall {

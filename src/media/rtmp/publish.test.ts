@@ -85,7 +85,8 @@ describe('a publisher', () => {
   })
 
   test.each([
-    ['H.265 of enhanced RTMP', Buffer.from('90687663310000', 'hex'), 'hvc1'],
+    ['VP9 of enhanced RTMP', Buffer.from('90767030390000', 'hex'), 'VP9'],
+    ['H.265 as some encoders wrote it before', Buffer.from('1c00000000', 'hex'), 'H.265'],
     ['an old video codec', Buffer.from('1200000000', 'hex'), 'Sorenson'],
     ['MP3', Buffer.from('2f00', 'hex'), 'MP3'],
   ])('with %s is told what to choose', async (_name, body, words) => {

@@ -1,58 +1,78 @@
+import { readAv1Config } from '../stream/av1-config.ts'
+import { withoutDelimiters } from '../stream/av1-obu.ts'
 import { readAvcConfig } from '../stream/avc-config.ts'
+import { readHevcConfig } from '../stream/hevc-config.ts'
+import { refuseHighDynamicRange } from '../stream/high-dynamic-range.ts'
+import { pictureCodecNames, type PictureCodec } from '../stream/picture-codec.ts'
 import type { SampleSink } from '../stream/sample.ts'
 import type { StampUnwrapper } from '../stream/stamp-unwrapper.ts'
 import { Unplayable } from '../stream/unplayable.ts'
 import { ProtocolError } from './protocol-error.ts'
+import { readVideoPacket } from './video-packet.ts'
 
-const KEY_FRAME = 1
-const COMMAND_FRAME = 5
-const AVC = 7
-const ENHANCED = 0x80
-const CODEC_NAMES: Readonly<Record<number, string>> = { 2: 'Sorenson H.263', 4: 'VP6', 5: 'VP6', 12: 'H.265' }
+interface Configuration {
+  readonly codec: PictureCodec
+  readonly record: Buffer
+  /** Bytes of the length before each NAL unit; null where pictures are no NAL units. */
+  readonly lengthSize: number | null
+}
 
-/** Reads the bodies of video messages: FLV 10.1 §E.4.3, VIDEODATA. */
+/** Follows the video messages of one publisher, who may send pictures of these codecs. */
 export class VideoMessages {
   readonly #sink: SampleSink
   readonly #unwrapper: StampUnwrapper
-  #config: Buffer | null = null
-  #lengthSize = 4
+  readonly #codecs: readonly PictureCodec[]
+  #configuration: Configuration | null = null
 
-  constructor(sink: SampleSink, unwrapper: StampUnwrapper) {
+  constructor(sink: SampleSink, unwrapper: StampUnwrapper, codecs: readonly PictureCodec[]) {
     this.#sink = sink
     this.#unwrapper = unwrapper
+    this.#codecs = codecs
   }
 
   /** True when a picture was handed on. Throws ProtocolError, Malformed and Unplayable. */
   read(stamp: number, body: Buffer, arrivedAt: number): boolean {
-    const first = body[0]
-    if (first === undefined) return false
-    if ((first & ENHANCED) !== 0) refuse(body.length >= 5 ? fourCharacters(body) : 'enhanced RTMP')
-    if (first >> 4 === COMMAND_FRAME) return false
-    if ((first & 15) !== AVC) refuse(CODEC_NAMES[first & 15] ?? `codec ${first & 15}`)
-    if (body.length < 5) throw new ProtocolError('a video message is cut off')
-    if (body[1] === 0) this.#configure(body.subarray(5))
-    if (body[1] !== 1 || this.#config === null || body.length === 5) return false
-
-    const data = body.subarray(5)
-    checkNalUnits(data, this.#lengthSize)
+    const packet = readVideoPacket(body)
+    if (packet === null) return false
+    if (packet.type === 'colours') {
+      refuseHighDynamicRange(packet.transfer)
+      return false
+    }
+    if (!this.#codecs.includes(packet.codec)) refuseWithoutLadder(packet.codec)
+    if (packet.type === 'configuration') {
+      this.#configure(packet.codec, packet.body)
+      return false
+    }
+    const configuration = this.#configuration
+    if (configuration?.codec !== packet.codec || packet.body.length === 0) return false
     this.#sink.sample({
       kind: 'video',
       dts: this.#unwrapper.next('video', stamp),
-      compositionOffset: (body.readUIntBE(2, 3) << 8) >> 8,
-      keyFrame: first >> 4 === KEY_FRAME,
-      data,
+      compositionOffset: packet.compositionOffset,
+      keyFrame: packet.keyFrame,
+      data: checkedPicture(packet.body, configuration),
       arrivedAt,
     })
     return true
   }
 
-  #configure(config: Buffer): void {
-    if (this.#config?.equals(config)) return
-    const { track, lengthSize } = readAvcConfig(config)
-    this.#config = config
-    this.#lengthSize = lengthSize
+  #configure(codec: PictureCodec, record: Buffer): void {
+    if (this.#configuration?.codec === codec && this.#configuration.record.equals(record)) return
+    const { track, lengthSize } = readConfiguration(codec, record)
+    this.#configuration = { codec, record, lengthSize }
     this.#sink.track(track)
   }
+}
+
+function readConfiguration(codec: PictureCodec, record: Buffer) {
+  if (codec === 'avc1') return readAvcConfig(record)
+  return codec === 'hvc1' ? readHevcConfig(record) : { track: readAv1Config(record), lengthSize: null }
+}
+
+function checkedPicture(data: Buffer, { lengthSize }: Configuration): Buffer {
+  if (lengthSize === null) return withoutDelimiters(data)
+  checkNalUnits(data, lengthSize)
+  return data
 }
 
 /** A length that leads past the picture would make every player stumble; the publisher hears of it instead. */
@@ -65,11 +85,10 @@ function checkNalUnits(data: Buffer, lengthSize: number): void {
   if (at !== data.length) throw new ProtocolError('a NAL unit is longer than its picture')
 }
 
-function fourCharacters(body: Buffer): string {
-  const name = body.toString('latin1', 1, 5)
-  return /^\w{4}$/.test(name) ? name : 'enhanced RTMP'
-}
-
-function refuse(codec: string): never {
-  throw new Unplayable(`the video codec ${codec} is not taken: choose H.264 (AVC)`)
+/** Viewers without such a decoder would see nothing. */
+function refuseWithoutLadder(codec: PictureCodec): never {
+  throw new Unplayable(
+    `the video codec ${pictureCodecNames[codec]} (${codec}) is not taken for this live, ` +
+      'because no H.264 is made of it here for those who cannot play it: choose H.264 (AVC)',
+  )
 }

@@ -1,0 +1,81 @@
+import { ProtocolError } from './protocol-error.ts'
+
+/** What an enhanced message carries for the one track that is taken (Enhanced RTMP v2, ExVideoTagHeader, ExAudioTagHeader). */
+export interface EnhancedPacket {
+  readonly type: number
+  readonly fourCc: string
+  readonly body: Buffer
+}
+
+/** `PacketType` has these meanings for picture and sound alike. */
+export const packetType = { sequenceStart: 0, codedFrames: 1, sequenceEnd: 2, modifier: 7 } as const
+
+const ONE_TRACK = 0
+const MANY_TRACKS_MANY_CODECS = 2
+/** The track that players without a choice are meant to take. */
+const FIRST_TRACK = 0
+
+/**
+ * Reads an enhanced message from its first byte on. Modifiers, such as nanoseconds of time, are skipped; of several
+ * tracks the first is taken, and null tells that it is not in this message. `multitrack` is the packet type that
+ * wraps tracks: they differ for picture and sound. Throws ProtocolError.
+ */
+export function readEnhancedPacket(message: Buffer, multitrack: number): EnhancedPacket | null {
+  const bytes = new Bytes(message)
+  let type = bytes.uint(1) & 15
+  while (type === packetType.modifier) {
+    let size = bytes.uint(1) + 1
+    if (size === 256) size = bytes.uint(2) + 1
+    bytes.take(size)
+    type = bytes.uint(1) & 15
+  }
+  if (type !== multitrack) return { type, fourCc: bytes.fourCc(), body: bytes.rest() }
+  return readFirstTrack(bytes)
+}
+
+function readFirstTrack(bytes: Bytes): EnhancedPacket | null {
+  const kinds = bytes.uint(1)
+  const [tracks, type] = [kinds >> 4, kinds & 15]
+  if (tracks > MANY_TRACKS_MANY_CODECS) throw new ProtocolError(`tracks of an unknown kind (${tracks})`)
+  const common = tracks === MANY_TRACKS_MANY_CODECS ? null : bytes.fourCc()
+  while (!bytes.atEnd) {
+    const fourCc = common ?? bytes.fourCc()
+    const track = bytes.uint(1)
+    const body = tracks === ONE_TRACK ? bytes.rest() : bytes.take(bytes.uint(3))
+    if (track === FIRST_TRACK) return { type, fourCc, body }
+  }
+  return null
+}
+
+/** Takes a message apart from front to back; what is not there is a ProtocolError. */
+class Bytes {
+  readonly #all: Buffer
+  #at = 0
+
+  constructor(all: Buffer) {
+    this.#all = all
+  }
+
+  get atEnd(): boolean {
+    return this.#at >= this.#all.length
+  }
+
+  take(length: number): Buffer {
+    if (length > this.#all.length - this.#at) throw new ProtocolError('an enhanced message is cut off')
+    this.#at += length
+    return this.#all.subarray(this.#at - length, this.#at)
+  }
+
+  /** `length` at most 6, the most significant byte first. */
+  uint(length: number): number {
+    return this.take(length).readUIntBE(0, length)
+  }
+
+  fourCc(): string {
+    return this.take(4).toString('latin1')
+  }
+
+  rest(): Buffer {
+    return this.take(this.#all.length - this.#at)
+  }
+}

@@ -1,0 +1,32 @@
+import { RefusedOffer } from './refused-offer.ts'
+
+/** The lines of a session description (RFC 8866), cut where its media begin; the first line of a media section is its `m=`. */
+export interface Description {
+  readonly session: readonly string[]
+  readonly media: readonly (readonly string[])[]
+}
+
+const MOST_LINES = 2_000
+const LONGEST_LINE = 8_192
+
+/** Throws RefusedOffer when these are no lines of SDP. */
+export function readDescription(text: string): Description {
+  const lines = text.split(/\r?\n/).filter((line) => line !== '')
+  if (lines.length > MOST_LINES || lines.some((line) => line.length > LONGEST_LINE || !/^[a-z]=/.test(line))) {
+    throw new RefusedOffer(400, 'This is no session description.')
+  }
+  const starts = lines.flatMap((line, index) => (line.startsWith('m=') ? [index] : []))
+  return {
+    session: lines.slice(0, starts[0] ?? lines.length),
+    media: starts.map((start, index) => lines.slice(start, starts[index + 1] ?? lines.length)),
+  }
+}
+
+/** Values of all `a=name:` lines. */
+export const attributes = (lines: readonly string[], name: string): string[] =>
+  lines.filter((line) => line.startsWith(`a=${name}:`)).map((line) => line.slice(name.length + 3).trim())
+
+export const attribute = (lines: readonly string[], name: string): string | null => attributes(lines, name)[0] ?? null
+
+/** Whether there is an `a=name` without a value. */
+export const flagged = (lines: readonly string[], name: string): boolean => lines.includes(`a=${name}`)

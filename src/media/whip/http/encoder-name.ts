@@ -1,0 +1,22 @@
+/** Browsers call themselves by many names; the first of these that is there is theirs. */
+const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/\bEdgA?\/(\d+)/, 'Edge'],
+  [/\bOPR\/(\d+)/, 'Opera'],
+  [/\bSamsungBrowser\/(\d+)/, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\/(\d+)/, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\/(\d+)/, 'Chrome'],
+  [/\bVersion\/(\d+)[\d.]* (?:Mobile\/\S+ )?Safari/, 'Safari'],
+]
+const LONGEST = 200
+
+/** What an encoder is called, by its User-Agent: `Chrome 140` for a browser, others as they say. */
+export function encoderName(userAgent: string | undefined): string | null {
+  if (userAgent === undefined) return null
+  if (userAgent.startsWith('Mozilla/')) {
+    for (const [pattern, name] of BROWSERS) {
+      const version = pattern.exec(userAgent)?.[1]
+      if (version !== undefined) return `${name} ${version}`
+    }
+  }
+  return userAgent.slice(0, LONGEST)
+}
