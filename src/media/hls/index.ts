@@ -1,6 +1,9 @@
 /** Packages samples as CMAF and serves them as low-latency HLS (RFC 8216bis), and recordings of them as VOD. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Clock } from '../clock.ts'
 import type { EngineLog } from '../engine.ts'
+import type { PlaybackAccess } from '../playback/index.ts'
+import type { PictureMaker } from '../pictures/index.ts'
 import type { Recordings } from '../recording/index.ts'
 import type { SegmentStorage } from '../storage/index.ts'
 import { endedSite } from './ended-site.ts'
@@ -8,12 +11,18 @@ import { createHlsListener, type Site } from './http/index.ts'
 import type { HlsStream } from './hls-stream.ts'
 import { LiveSite, type LiveSiteOptions } from './live-site.ts'
 
-export type { HlsStream } from './hls-stream.ts'
+export type { HlsStream, NextSource } from './hls-stream.ts'
+export type { LadderSink, PictureEncoder } from './ladder/index.ts'
+export type { RenditionName } from './playlist/index.ts'
+export type { PlacedPicture } from './segmenter/index.ts'
 
 /** How long the parts of a live that has become a recording can still be had: for players that were about to ask. */
 const PARTS_LAST_MS = 60_000
 
-export type OpenOptions = Pick<LiveSiteOptions, 'streamId' | 'begin' | 'onPlayable' | 'onLost'>
+export type OpenOptions = Pick<
+  LiveSiteOptions,
+  'streamId' | 'begin' | 'onPlayable' | 'onPictured' | 'onLost' | 'encode'
+>
 
 export interface HlsServer {
   readonly port: number
@@ -35,17 +44,23 @@ export interface HlsOptions {
   /** Where segments go, a folder for each stream. */
   readonly storage: SegmentStorage
   readonly recordings: Recordings
+  readonly access: PlaybackAccess
+  /** Makes pictures of lives; none where it is left out. */
+  readonly maker?: PictureMaker
   readonly clock: Clock
   readonly log: EngineLog
+  /** Answers requests that are not for playlists and parts, and tells whether this was one. */
+  readonly door?: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
 /** Starts serving; rejects when the port cannot be had. */
 export async function listenHls(options: HlsOptions): Promise<HlsServer> {
-  const { host, port, storage, recordings, clock, log } = options
+  const { host, port, storage, recordings, access, maker = null, clock, log, door = () => false } = options
   const lives = new Map<string, LiveSite>()
   const ended = new Map<string, Site>()
   const find = (streamId: string): Site => lives.get(streamId) ?? ended.get(streamId) ?? recordings.site(streamId)
-  const server = createHlsListener(find, log)
+  const allows = (streamId: string, signature: string | null): boolean => access.allows(streamId, signature)
+  const server = createHlsListener({ find, allows }, log, door)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen({ host, port, backlog: 1024 }, () => {
@@ -63,6 +78,7 @@ export async function listenHls(options: HlsOptions): Promise<HlsServer> {
       const live: LiveSite = new LiveSite({
         ...opening,
         storage,
+        maker,
         clock,
         log,
         onRemove: () => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Server } from 'node:http'
@@ -7,7 +8,9 @@ import { expect, test } from 'vitest'
 import { quiet } from '#tests/support/packaged.ts'
 import { systemClock } from '../clock.ts'
 import { Recordings } from '../recording/index.ts'
+import { PlaybackAccess } from '../playback/index.ts'
 import { diskStorage } from '../storage/index.ts'
+import { createHlsListener } from './http/index.ts'
 import { listenHls } from './index.ts'
 
 test('an error of the listener, such as a failed accept, is logged and players are still served', async () => {
@@ -15,8 +18,9 @@ test('an error of the listener, such as a failed accept, is logged and players a
   const log = { ...quiet, error: (details: object) => void logged.push(details) }
   const directory = await mkdtemp(join(tmpdir(), 'kirari-hls-'))
   const storage = diskStorage(directory)
-  const recordings = new Recordings(storage)
-  const hls = await listenHls({ host: '127.0.0.1', port: 0, storage, recordings, clock: systemClock, log })
+  const recordings = new Recordings(storage, { log })
+  const access = new PlaybackAccess(null, systemClock)
+  const hls = await listenHls({ host: '127.0.0.1', port: 0, storage, recordings, access, clock: systemClock, log })
   const answer = (): Promise<Response> => fetch(`http://127.0.0.1:${hls.port}/hls/nothing/index.m3u8`)
   const err = new Error('accept EMFILE')
   // The server is told of a failed accept by this very event.
@@ -31,4 +35,18 @@ test('an error of the listener, such as a failed accept, is logged and players a
   expect((await answer()).status).toBe(404)
   await hls.close()
   await rm(directory, { recursive: true })
+})
+
+test('an answer that breaks off is logged without the signature by which it may be played', async () => {
+  const logged: object[] = []
+  const sites = { allows: () => true, find: () => ({ serve: () => Promise.reject(new Error('the disk is gone')) }) }
+  const log = { ...quiet, error: (details: object) => void logged.push(details) }
+  const server = createHlsListener(sites, log, () => false).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : null
+  await fetch(`http://127.0.0.1:${port}/hls/one/~secret/video.m3u8`)
+  expect(logged).toEqual([{ url: '/hls/one/~…/video.m3u8', err: new Error('the disk is gone') }])
+  server.closeAllConnections()
+  server.close()
 })

@@ -1,35 +1,11 @@
-interface Box {
-  readonly type: string
-  readonly payload: Buffer
-  /** Where the box ends in the bytes that were read. */
-  readonly end: number
-}
+import { findBox, wholeBoxes } from '../hls/fmp4/read-boxes.ts'
 
 const DEFAULT_DURATION = 0x8
 const SAMPLE_DURATION = 0x100
 
-/** The whole boxes (ISO/IEC 14496-12 §4.2) at the beginning of `bytes`; what follows the last one was cut short. */
-function* wholeBoxes(bytes: Buffer): Generator<Box> {
-  for (let at = 0; at + 8 <= bytes.length;) {
-    const size = bytes.readUInt32BE(at)
-    if (size < 8 || at + size > bytes.length) return
-    yield { type: bytes.toString('latin1', at + 4, at + 8), payload: bytes.subarray(at + 8, at + size), end: at + size }
-    at += size
-  }
-}
-
-/** The payload of the first box along the path, such as `moof/traf/tfdt`; null where there is none. */
-function find(bytes: Buffer, path: string): Buffer | null {
-  const [first = '', ...rest] = path.split('/')
-  for (const { type, payload } of wholeBoxes(bytes)) {
-    if (type === first) return rest.length === 0 ? payload : find(payload, rest.join('/'))
-  }
-  return null
-}
-
 /** Ticks a second of the track that an init segment describes (`mdhd` version 0); null where it is none of ours. */
 export function readTimescale(init: Buffer): number | null {
-  const header = find(init, 'moov/trak/mdia/mdhd')
+  const header = findBox(init, 'moov/trak/mdia/mdhd')
   const timescale = header !== null && header.length >= 16 ? header.readUInt32BE(12) : 0
   return timescale > 0 ? timescale : null
 }
@@ -53,8 +29,8 @@ export function measureFragments(bytes: Buffer): { readonly size: number; readon
 }
 
 function ticksOf(moof: Buffer): number {
-  const run = find(moof, 'traf/trun')
-  const header = find(moof, 'traf/tfhd')
+  const run = findBox(moof, 'traf/trun')
+  const header = findBox(moof, 'traf/tfhd')
   if (run === null || header === null || run.length < 12) return 0
   const flags = run.readUInt32BE(0) & 0xffffff
   const count = run.readUInt32BE(4)

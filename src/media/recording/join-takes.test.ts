@@ -26,6 +26,7 @@ function take(renditions: Record<string, RecordedSegment[]>): Take {
     first: Math.min(...numbers),
     last: Math.max(...numbers),
     lastEpoch: Math.max(...all.map(({ epoch }) => epoch)),
+    tiles: [],
   }
 }
 
@@ -41,6 +42,14 @@ test('renditions of several takes follow each other, each by its name', () => {
   const first = take({ video: segments('video', 0, 2), audio: segments('audio', 0, 2) })
   const second = take({ video: segments('video', 3, 4, 1), audio: segments('audio', 3, 4, 1) })
   expect(listed(first, second)).toEqual({ video: [0, 1, 2, 3, 4], audio: [0, 1, 2, 3, 4] })
+})
+
+test('what a machine recorded on that was given up is left out, from where another one went on', () => {
+  const givenUp = take({ video: segments('video', 0, 5), audio: segments('audio', 0, 6) })
+  const next = take({ video: segments('next', 3, 4, 1), audio: segments('next-audio', 3, 4, 1) })
+  expect(listed(givenUp, next)).toEqual({ video: [0, 1, 2, 3, 4], audio: [0, 1, 2, 3, 4] })
+  const { leading } = joinTakes([givenUp, next])
+  expect(leading.map(({ file }) => file?.split('-')[0])).toEqual(['video', 'video', 'video', 'next', 'next'])
 })
 
 test('sound that a crash left beyond the picture is not listed, and sound that it left out is lost', () => {

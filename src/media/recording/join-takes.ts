@@ -18,8 +18,10 @@ export function joinTakes(takes: readonly Take[]): {
 } {
   const kept = new Map<string, Map<number, RecordedSegment>>()
   const leading = new Map<number, RecordedSegment>()
-  for (const take of takes) {
-    const lead = leadOf(take)
+  for (const [index, take] of takes.entries()) {
+    // A machine that was given up may have recorded on: what came after it is what viewers saw.
+    const until = takes[index + 1]?.first ?? Infinity
+    const lead = leadOf(take).filter(({ msn }) => msn < until)
     const last = lead.at(-1)?.msn ?? -1
     for (const [name, segments] of take.renditions) {
       const known = kept.get(name) ?? new Map<number, RecordedSegment>()

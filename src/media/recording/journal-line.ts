@@ -10,6 +10,8 @@ export interface BegunLine {
   readonly file: string
   /** Milliseconds since the Unix epoch. */
   readonly date: number
+  /** Set where it shows the standby picture. */
+  readonly standby?: true
 }
 
 export interface EndedLine {
@@ -59,7 +61,8 @@ function isBegun(value: unknown): value is BegunLine {
     has(value, 'file') &&
     typeof value.file === 'string' &&
     has(value, 'date') &&
-    typeof value.date === 'number'
+    typeof value.date === 'number' &&
+    (!has(value, 'standby') || value.standby === true)
   )
 }
 

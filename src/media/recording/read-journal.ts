@@ -1,5 +1,4 @@
-import { buffer } from 'node:stream/consumers'
-import type { SegmentFolder } from '../storage/index.ts'
+import { readWhole, type SegmentFolder } from '../storage/index.ts'
 import { measureFragments, readTimescale } from './fragments.ts'
 import { formatLine, isEndedLine, journalOf, parseLine, type BegunLine, type EndedLine } from './journal-line.ts'
 
@@ -16,6 +15,8 @@ export interface RecordedSegment {
   readonly size: number
   /** Milliseconds since the Unix epoch. */
   readonly date: number
+  /** Set where it shows the standby picture. */
+  readonly standby?: true
 }
 
 /**
@@ -70,9 +71,4 @@ async function recover(folder: SegmentFolder, rendition: string, line: BegunLine
     await journal.close()
   }
   return end
-}
-
-async function readWhole(folder: SegmentFolder, file: string): Promise<Buffer | null> {
-  const stored = await folder.open(file)
-  return stored && buffer(stored.read(0, stored.size))
 }

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { SegmentFolder, SegmentStorage } from '../storage/index.ts'
+import { parseTile, type TileName } from '../pictures/names.ts'
 import { renditionOf } from './journal-line.ts'
 import { readJournal, type RecordedSegment } from './read-journal.ts'
 
@@ -20,6 +21,8 @@ export interface Take {
   readonly first: number
   readonly last: number
   readonly lastEpoch: number
+  /** Its pictures for the seek bar. */
+  readonly tiles: readonly TileName[]
 }
 
 /** Every take of a stream that holds a segment, in the order in which they were recorded. Nobody may be writing. */
@@ -38,7 +41,8 @@ async function readTake(token: string, folder: SegmentFolder): Promise<Take | nu
   let first = Infinity
   let last = -1
   let lastEpoch = 0
-  for (const name of (await folder.names()).map(renditionOf)) {
+  const files = await folder.names()
+  for (const name of files.map(renditionOf)) {
     const segments = name === null ? [] : await readJournal(folder, name)
     const [begin, end] = [segments[0], segments.at(-1)]
     if (name === null || begin === undefined || end === undefined) continue
@@ -50,5 +54,6 @@ async function readTake(token: string, folder: SegmentFolder): Promise<Take | nu
   if (last < 0) return null
   const stored = await folder.open(MULTIVARIANT)
   const multivariant = stored && (await buffer(stored.read(0, stored.size))).toString()
-  return { token, folder, multivariant, renditions, first, last, lastEpoch }
+  const tiles = files.flatMap((file) => parseTile(file) ?? [])
+  return { token, folder, multivariant, renditions, first, last, lastEpoch, tiles }
 }

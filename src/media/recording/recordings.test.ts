@@ -4,9 +4,12 @@ import * as hls from 'hls-parser'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { breathe, hlsSite, type HlsSite } from '#tests/support/hls-site.ts'
 import { readFragments, type Fragment } from '#tests/support/mp4-file.ts'
-import { audioTrack, interleaved, pictures, sounds, videoTrack } from '#tests/support/packaged.ts'
+import { audioTrack, interleaved, pictures, quiet, sounds, videoTrack } from '#tests/support/packaged.ts'
 import type { HlsStream } from '../hls/index.ts'
+import { diskStorage } from '../storage/index.ts'
+import type { StreamBegin } from '../stream/begin.ts'
 import type { Sample } from '../stream/sample.ts'
+import { Recordings } from './recordings.ts'
 
 let site: HlsSite
 
@@ -131,6 +134,11 @@ describe('a recording', () => {
   })
 })
 
+function begun(continuation: StreamBegin | 'kept'): StreamBegin {
+  if (continuation === 'kept') throw new Error('the live has ended')
+  return continuation
+}
+
 describe('what a crash left', () => {
   test('ends with the last whole part, and goes on where the encoder came back: one recording', async () => {
     await publish(site.live, minute)
@@ -145,7 +153,14 @@ describe('what a crash left', () => {
 
     const again = await site.reopen()
     await publish(again, interleaved(pictures(30, 20, 30), sounds(20)))
-    expect((await read('video.m3u8')).mediaSequenceBase).toBe(31)
+    const live = await read('video.m3u8')
+    // Viewers can go back to what was before the crash, under the names that it had.
+    expect(live.mediaSequenceBase).toBe(0)
+    expect(live.segments.slice(0, 30).map(({ uri }) => uri)).toEqual(before.segments.slice(0, 30).map(({ uri }) => uri))
+    expect(live.segments.flatMap(({ discontinuity }, index) => (discontinuity ? [index] : []))).toEqual([31])
+    expect((await read('audio.m3u8')).mediaSequenceBase).toBe(0)
+    const files = live.segments.slice(0, 33).flatMap(({ uri, map }) => (map ? [uri, map.uri] : [uri]))
+    for (const file of files) expect(await status(file)).toBe(200)
     await again.finish()
     const facts = await site.recordings.keep('live1')
     site.playRecording()
@@ -174,13 +189,16 @@ describe('what a crash left', () => {
     await allWritten()
     const first = await site.recordings.continuation('live1')
     const journal = await readFile(join(await takeFolder(), 'video.journal'), 'utf8')
-    expect(await site.recordings.continuation('live1')).toEqual(first)
+    const { past, ...where } = begun(await site.recordings.continuation('live1'))
+    const { past: firstPast, ...firstWhere } = begun(first)
+    expect(where).toEqual(firstWhere)
+    expect(past?.renditions).toEqual(firstPast?.renditions)
     expect(await readFile(join(await takeFolder(), 'video.journal'), 'utf8')).toBe(journal)
   })
 
   test('that holds nothing playable is no recording', async () => {
     expect(await site.recordings.keep('live1')).toBeNull()
-    expect(await site.recordings.continuation('live1')).toEqual({ msn: 0, epoch: 0, time: 0 })
+    expect(await site.recordings.continuation('live1')).toEqual({ msn: 0, epoch: 0, time: 0, past: null })
     expect(await status('index.m3u8')).toBe(404)
   })
 })
@@ -251,4 +269,13 @@ test('a disk that has too little left refuses the recording with a reason, and t
   expect((await fetch(full.url(last))).status).toBe(200)
   expect(await full.recordings.keep('live1')).toBeNull()
   await full.close()
+})
+
+test('a recording of which it can’t be read how it is to be shown has ended, and is shown whole', async () => {
+  await recordMinute()
+  await site.recordings.trim('live1', { fromMs: 20_000, toMs: 40_000 })
+  await writeFile(join(site.directory, 'live1', 'kept.json'), '{"trim":{"fro')
+  const again = new Recordings(diskStorage(site.directory), { log: quiet })
+  expect(await again.continuation('live1')).toBe('kept')
+  expect(await again.facts('live1')).toMatchObject({ trim: null })
 })

@@ -23,3 +23,9 @@ export function wholeSegments(leading: readonly RecordedSegment[], range: TimeRa
   }
   return found
 }
+
+/** Without the standby picture at the end: an encoder that never came back. Where there is nothing else, all of it. */
+export function withoutStandbyEnd(leading: readonly RecordedSegment[]): readonly RecordedSegment[] {
+  const last = leading.findLastIndex(({ standby }) => standby !== true)
+  return last < 0 ? leading : leading.slice(0, last + 1)
+}

@@ -70,6 +70,7 @@ function diskFolder(path: string, space: FreeSpace): SegmentFolder {
         close: () => handle.close(),
       }
     },
+    address: async () => null,
     async cut(file, size) {
       if (size === 0) await rm(join(path, file), { force: true })
       else await truncate(join(path, file), size)

@@ -4,6 +4,12 @@ import { DiskFull } from './port.ts'
 /** The system is asked again after so long, in milliseconds. */
 const LASTS_MS = 2_000
 
+/** Of the disk that holds `directory`. */
+export async function freeBytes(directory: string): Promise<number> {
+  const { bavail, bsize } = await statfs(directory)
+  return bavail * bsize
+}
+
 /** Keeps `reserve` bytes of the disk that holds `directory` free for others. */
 export class FreeSpace {
   #directory: string
@@ -22,8 +28,7 @@ export class FreeSpace {
     const now = performance.now()
     if (now - this.#askedAt > LASTS_MS) {
       this.#askedAt = now
-      const { bavail, bsize } = await statfs(this.#directory)
-      this.#free = bavail * bsize
+      this.#free = await freeBytes(this.#directory)
     }
     if (this.#free < this.#reserve) throw new DiskFull(this.#free)
   }

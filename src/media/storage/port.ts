@@ -17,6 +17,8 @@ export interface SegmentFolder {
   append(file: string): Promise<GrowingFile>
   /** Null when nothing is stored under this name. Whoever opens must read or close. */
   open(file: string): Promise<StoredFile | null>
+  /** Where players can fetch a file themselves for a moment; null where it is handed out from here. */
+  address(file: string): Promise<string | null>
   /** Forgets what lies behind `size` bytes of a file; all of it forgets the file. */
   cut(file: string, size: number): Promise<void>
   /** What is stored here: files, and folders further down. */
@@ -37,6 +39,8 @@ export interface StoredFile {
   readonly size: number
   /** The bytes from `start` up to, not including, `end`; closes the file when it has ended. */
   read(start: number, end: number): Readable
+  /** All of it, where it is in memory anyway: then nothing needs to be read or closed. */
+  readonly bytes?: Buffer
   close(): Promise<void>
 }
 

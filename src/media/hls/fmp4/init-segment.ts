@@ -1,6 +1,6 @@
 import type { Track } from '../../stream/sample.ts'
 import { box, fullBox, text, u16, u32 } from './box.ts'
-import { aacSampleEntry, avcSampleEntry, handler } from './sample-entry.ts'
+import { aacSampleEntry, handler, pictureSampleEntry } from './sample-entry.ts'
 
 /** Ticks a second of picture tracks: a millisecond is exactly 90. */
 const VIDEO_TIMESCALE = 90_000
@@ -18,7 +18,7 @@ export function timescaleOf(track: Track): number {
 export function initSegment(track: Track): Buffer {
   const video = track.kind === 'video'
   const mediaHeader = video ? fullBox('vmhd', 0, 1, u16(0, 0, 0, 0)) : fullBox('smhd', 0, 0, u16(0, 0))
-  const entry = video ? avcSampleEntry(track) : aacSampleEntry(track)
+  const entry = video ? pictureSampleEntry(track) : aacSampleEntry(track)
   const information = box('minf', mediaHeader, dataInformation(), sampleTable(entry))
   const timing = u32(0, 0, timescaleOf(track), 0)
   const media = box(

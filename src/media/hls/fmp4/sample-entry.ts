@@ -1,10 +1,15 @@
+import { pictureCodecOf } from '../../stream/picture-codec.ts'
 import type { AudioTrack, VideoTrack } from '../../stream/sample.ts'
 import { box, fullBox, text, u16, u32, u8 } from './box.ts'
 
-/** AVCSampleEntry with the publisher's own avcC (ISO/IEC 14496-15 §5.4.2). */
-export function avcSampleEntry(track: VideoTrack): Buffer {
+/** What holds the decoder configuration, by the name of the sample entry. */
+const CONFIGURATIONS = { avc1: 'avcC', hvc1: 'hvcC', av01: 'av1C' } as const
+
+/** AVCSampleEntry, HEVCSampleEntry (ISO/IEC 14496-15 §5.4.2, §8.4.1) or AV1SampleEntry, with the publisher's own configuration. */
+export function pictureSampleEntry(track: VideoTrack): Buffer {
+  const codec = pictureCodecOf(track)
   return box(
-    'avc1',
+    codec,
     Buffer.alloc(6),
     u16(1),
     Buffer.alloc(16),
@@ -14,7 +19,7 @@ export function avcSampleEntry(track: VideoTrack): Buffer {
     u16(1),
     Buffer.alloc(32),
     u16(0x0018, 0xffff),
-    box('avcC', track.decoderConfig),
+    box(CONFIGURATIONS[codec], track.decoderConfig),
   )
 }
 

@@ -44,9 +44,19 @@ export class Reply {
     })
   }
 
+  /** The file is to be had at another address, for a moment: caches keep the way there no longer. */
+  elsewhere(address: string): void {
+    this.#send(302, [], 0, { location: address, 'cache-control': 'public, max-age=30' })
+  }
+
   playlist(body: Body, gzip: boolean, cacheControl: string): void {
     const headers = { 'content-type': PLAYLIST, 'cache-control': cacheControl, vary: 'accept-encoding' }
     this.#send(200, body.chunks, body.length, gzip ? { ...headers, 'content-encoding': 'gzip' } : headers)
+  }
+
+  /** A small file that may be another one soon. */
+  changing(bytes: Buffer, contentType: string, cacheControl: string): void {
+    this.#send(200, [bytes], bytes.length, { 'content-type': contentType, 'cache-control': cacheControl })
   }
 
   /** Bytes that never change, from memory. */
@@ -67,6 +77,10 @@ export class Reply {
 
   /** The same from storage: the bytes of `file` from `start` up to `end`. Rejects when they cannot be read. */
   async stored(file: StoredFile, start: number, end: number, contentType: string): Promise<void> {
+    if (file.bytes !== undefined) {
+      this.bytes([file.bytes.subarray(start, end)], contentType)
+      return
+    }
     const range = this.#range(end - start, contentType)
     if (range === null || this.request.method === 'HEAD' || this.#response.destroyed) {
       await file.close()

@@ -18,7 +18,7 @@ export async function serveMedia(
   const { rendition } = playlist
   const contentType = `${rendition.kind}/mp4`
   if (name.type === 'init') {
-    const init = rendition.init(name.epoch)
+    const init = rendition.init(name.epoch, name.version)
     if (init === null) notFound(reply)
     else reply.bytes([init], contentType)
     return
@@ -26,7 +26,7 @@ export async function serveMedia(
   if (isHinted(rendition, name)) {
     const withdraw = waiting.add({ msn: name.msn, part: name.part }, () => {
       const data = rendition.segment(name.msn)?.data?.[name.part]
-      if (data === undefined || rendition.epochOf(name.msn) !== name.epoch) notFound(reply)
+      if (data === undefined || data.length === 0 || rendition.epochOf(name.msn) !== name.epoch) notFound(reply)
       else reply.bytes([data], contentType)
     })
     reply.onLeft(withdraw)
@@ -52,8 +52,9 @@ async function serveListed(
 ): Promise<void> {
   const segment = rendition.segment(name.msn)
   const part = name.type === 'part' ? segment?.parts[name.part] : undefined
-  // Parts are forgotten when their segment's lines are frozen, long after they were last listed.
-  if (name.type === 'part' ? part === undefined : segment?.closed === false) {
+  // Parts are forgotten when their segment's lines are frozen, long after they were last listed. What is listed as a
+  // gap has no bytes.
+  if (name.type === 'part' ? part === undefined || part.size === 0 : segment?.closed === false || segment?.missing) {
     notFound(reply)
     return
   }
@@ -62,8 +63,8 @@ async function serveListed(
     reply.bytes(data, contentType)
     return
   }
-  const { kind, epoch, msn, token } = name
-  const file = await folder.open(formatName({ type: 'segment', kind, epoch, msn, token }))
+  const { rendition: of, epoch, msn, token } = name
+  const file = await folder.open(formatName({ type: 'segment', rendition: of, epoch, msn, token }))
   if (file === null) notFound(reply)
   else await reply.stored(file, part?.offset ?? 0, part ? part.offset + part.size : file.size, contentType)
 }

@@ -27,6 +27,12 @@ export class History {
     this.#open = ''
   }
 
+  /** All that was appended, in pieces of whole lines. */
+  *pieces(): Generator<string> {
+    for (const { plain } of this.#blocks) yield plain.toString()
+    yield this.#open
+  }
+
   /** `header`, all that was appended, and `tail`, as chunks to send one after the other. */
   plain(header: string, tail: string): Buffer[] {
     return [Buffer.from(header), ...this.#blocks.map((block) => block.plain), Buffer.from(this.#open + tail)]

@@ -6,6 +6,8 @@ export interface Live {
   longestPart(): number
   /** No encoder: no part is promised. */
   interrupted: boolean
+  /** The encoder is away, and a still picture plays in its place. */
+  standby: boolean
   ended: boolean
 }
 
@@ -18,3 +20,12 @@ export const PART_SEGMENTS = 3
 export const MEMORY_WINDOW = 4
 /** Delta updates leave out what is further from the end; a part can be fetched as long (RFC 8216bis §6.2.2, §4.4.3.8). */
 export const SKIP_WINDOW = 6
+
+/** A live that has just begun. */
+export const openLive = (targetDuration: number, longestPart: () => number): Live => ({
+  targetDuration,
+  longestPart,
+  interrupted: false,
+  standby: false,
+  ended: false,
+})

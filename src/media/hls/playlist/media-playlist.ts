@@ -16,13 +16,15 @@ export interface Body {
  */
 export class MediaPlaylist {
   readonly rendition: Rendition
-  #sibling: () => Rendition | null
+  #siblings: () => readonly Rendition[]
   #bodies = new Map<string, Body>()
   #version = -1
+  #skippable = 0
 
-  constructor(rendition: Rendition, sibling: () => Rendition | null) {
+  /** `siblings` are the other renditions that players may change to (RFC 8216bis §4.4.5.4). */
+  constructor(rendition: Rendition, siblings: () => readonly Rendition[]) {
     this.rendition = rendition
-    this.#sibling = sibling
+    this.#siblings = siblings
   }
 
   /** `delta` leaves the skippable segments out (RFC 8216bis §6.2.5.1), unless the live is over or there are none. */
@@ -31,8 +33,9 @@ export class MediaPlaylist {
     if (this.#version !== rendition.version) {
       this.#bodies.clear()
       this.#version = rendition.version
+      this.#skippable = rendition.skippable
     }
-    const skip = delta && !rendition.live.ended && rendition.frozen > 0
+    const skip = delta && !rendition.live.ended && this.#skippable > 0
     const key = `${skip}-${gzip}`
     const known = this.#bodies.get(key)
     if (known !== undefined) return known
@@ -45,9 +48,9 @@ export class MediaPlaylist {
   #build(skip: boolean, gzip: boolean): Buffer[] {
     const { rendition } = this
     const header = mediaHeader(rendition)
-    const tail = rendition.recent.map((segment) => segment.lines()).join('') + ending(rendition, this.#sibling())
+    const tail = rendition.recent.map((segment) => segment.lines()).join('') + ending(rendition, this.#siblings())
     if (!skip) return gzip ? rendition.history.gzip(header, tail) : rendition.history.plain(header, tail)
-    const text = Buffer.from(`${header}#EXT-X-SKIP:SKIPPED-SEGMENTS=${rendition.frozen}\n${tail}`)
+    const text = Buffer.from(`${header}#EXT-X-SKIP:SKIPPED-SEGMENTS=${this.#skippable}\n${tail}`)
     return [gzip ? gzipSync(text, { level: 1 }) : text]
   }
 }
@@ -67,17 +70,19 @@ function mediaHeader(rendition: Rendition): string {
   )
 }
 
-function ending(rendition: Rendition, sibling: Rendition | null): string {
+function ending(rendition: Rendition, siblings: readonly Rendition[]): string {
   if (rendition.live.ended) return '#EXT-X-ENDLIST\n'
   let lines = ''
   if (!rendition.live.interrupted) {
     const part = rendition.openSegment?.parts.length ?? 0
-    const { kind, token, currentEpoch: epoch, currentMsn: msn } = rendition
-    lines += `#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${formatName({ type: 'part', kind, epoch, msn, part, token })}"\n`
+    const { name, token, currentEpoch: epoch, currentMsn: msn } = rendition
+    const hint = formatName({ type: 'part', rendition: name, epoch, msn, part, token })
+    lines += `#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${hint}"\n`
   }
-  const last = sibling?.recent.findLast((segment) => segment.parts.length > 0)
-  if (sibling && last) {
-    lines += `#EXT-X-RENDITION-REPORT:URI="${sibling.kind}.m3u8",LAST-MSN=${last.msn},LAST-PART=${last.parts.length - 1}\n`
+  for (const { name, recent } of siblings) {
+    const last = recent.findLast((segment) => segment.parts.length > 0)
+    if (last === undefined) continue
+    lines += `#EXT-X-RENDITION-REPORT:URI="${name}.m3u8",LAST-MSN=${last.msn},LAST-PART=${last.parts.length - 1}\n`
   }
   return lines
 }

@@ -1,21 +1,22 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatName, parseName } from './names.ts'
+import { formatName, parseName, parsePlaylistName, type RenditionName } from './names.ts'
 
 const number = fc.nat(999_999_999)
 const token = fc.stringMatching(/^[0-9a-f]{8}$/)
-const kind = fc.constantFrom('video' as const, 'audio' as const)
+const rendition = fc.constantFrom<RenditionName[]>('video', 'audio', '1080p', '720p', '90p')
 
 test('every name reads back as what it names', () => {
   fc.assert(
-    fc.property(kind, number, number, number, token, (kind, epoch, msn, part, token) => {
+    fc.property(rendition, number, number, number, token, (rendition, epoch, msn, part, token) => {
       for (const name of [
-        { type: 'init' as const, kind, epoch, token },
-        { type: 'segment' as const, kind, epoch, msn, token },
-        { type: 'part' as const, kind, epoch, msn, part, token },
+        { type: 'init' as const, rendition, epoch, version: part, token },
+        { type: 'segment' as const, rendition, epoch, msn, token },
+        { type: 'part' as const, rendition, epoch, msn, part, token },
       ]) {
         expect(parseName(formatName(name))).toEqual(name)
       }
+      expect(parsePlaylistName(`${rendition}.m3u8`)).toBe(rendition)
     }),
   )
 })
@@ -29,4 +30,8 @@ test('two spellings never name one file', () => {
   )
   expect(parseName('v00-1-ab.m4s')).toBeNull()
   expect(parseName('v0-1-ab.m4s/../x')).toBeNull()
+  expect(parseName('v0.0-ab.mp4')).toBeNull()
+  expect(parseName('0720p0-1-ab.m4s')).toBeNull()
+  expect(parsePlaylistName('index.m3u8')).toBeNull()
+  expect(parsePlaylistName('0p.m3u8')).toBeNull()
 })

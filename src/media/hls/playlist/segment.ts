@@ -5,9 +5,11 @@ export interface SegmentStart {
   readonly epoch: number
   /** Milliseconds since the Unix epoch. */
   readonly programDateTime: number
-  /** Set on the first segment of an epoch: the name of its init segment. */
+  /** Set on the first segment that needs it: the name of its init segment. */
   readonly map: string | null
   readonly discontinuity: boolean
+  /** It shows the standby picture. */
+  readonly standby: boolean
 }
 
 interface ListedPart {
@@ -21,6 +23,7 @@ interface ListedPart {
 export class Segment {
   readonly msn: number
   readonly epoch: number
+  readonly standby: boolean
   readonly parts: ListedPart[] = []
   readonly #head: string
   #partLines = ''
@@ -31,10 +34,13 @@ export class Segment {
   /** `writing` until storage has answered; `lost` when it could not keep the segment. */
   stored: 'writing' | 'stored' | 'lost' = 'writing'
   listsParts = true
+  /** Whether parts of it never came to be. */
+  missing = false
 
   constructor(start: SegmentStart) {
     this.msn = start.msn
     this.epoch = start.epoch
+    this.standby = start.standby
     this.#head =
       (start.discontinuity ? '#EXT-X-DISCONTINUITY\n' : '') +
       (start.map === null ? '' : `#EXT-X-MAP:URI="${start.map}"\n`) +
@@ -68,6 +74,15 @@ export class Segment {
     this.#partLines += `#EXT-X-PART:DURATION=${decimal(duration)},URI="${uri}"${independent ? ',INDEPENDENT=YES' : ''}\n`
   }
 
+  /** A part without bytes; players take another rendition for its time. */
+  addMissing(uri: string, duration: number): void {
+    this.missing = true
+    this.parts.push({ offset: this.#size, size: 0, duration })
+    this.#data?.push(Buffer.alloc(0))
+    this.#duration += duration
+    this.#partLines += `#EXT-X-PART:DURATION=${decimal(duration)},URI="${uri}",GAP=YES\n`
+  }
+
   close(uri: string): void {
     this.#end = `#EXTINF:${decimal(this.#duration)},\n${uri}\n`
   }
@@ -76,9 +91,9 @@ export class Segment {
     this.#data = null
   }
 
-  /** Its lines as they stand now; a segment that storage lost is a gap (RFC 8216bis §4.4.4.7). */
+  /** Its lines as they stand now; a segment that storage lost, or that never was whole, is a gap (RFC 8216bis §4.4.4.7). */
   lines(): string {
-    const gap = this.#data === null && this.stored === 'lost' ? '#EXT-X-GAP\n' : ''
+    const gap = this.missing || (this.#data === null && this.stored === 'lost') ? '#EXT-X-GAP\n' : ''
     return this.#head + (this.listsParts ? this.#partLines : '') + (this.closed ? gap + this.#end : '')
   }
 }

@@ -18,6 +18,8 @@ const MOST_WAITING = 500
  */
 export class AudioPackager {
   readonly writer: TrackWriter
+  /** Where the last frame belongs that came, in media milliseconds. */
+  newest = -Infinity
   #track: AudioTrack
   #partFrames: number
   #silence: Buffer
@@ -35,6 +37,7 @@ export class AudioPackager {
 
   /** A frame that belongs at `at`, in media milliseconds. */
   push(at: number, data: Buffer): void {
+    this.newest = at
     this.#waiting.push({ at, data })
     if (this.#waiting.length > MOST_WAITING) this.#waiting.shift()
   }

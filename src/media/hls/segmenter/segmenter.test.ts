@@ -236,3 +236,22 @@ test('sound neither drifts nor jitters over an hour of rounded and shaken timest
   const frames = parts.reduce((sum, part) => sum + part.samples.length, 0)
   expect(Math.abs(frames - shaken.length)).toBeLessThanOrEqual(2)
 })
+
+describe('what waits to be listed', () => {
+  test('is nothing while picture and sound come side by side, and sound that waits for its picture', () => {
+    const { segmenter } = packaged()
+    segmenter.track(videoTrack)
+    segmenter.track(audioTrack)
+    for (const sample of interleaved(pictures(30, 20, 30), sounds(20))) {
+      segmenter.sample(sample)
+      expect(segmenter.queued).toBe(0)
+    }
+    for (const sample of sounds(4, 20_000)) segmenter.sample(sample)
+    expect(segmenter.queued).toBeGreaterThan(3_000)
+    expect(segmenter.queued).toBeLessThan(4_000)
+    for (const sample of pictures(30, 4, 30, 20_000)) segmenter.sample(sample)
+    expect(segmenter.queued).toBe(0)
+    segmenter.discontinue(false)
+    expect(segmenter.queued).toBe(0)
+  })
+})

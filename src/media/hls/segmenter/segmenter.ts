@@ -3,16 +3,20 @@ import type { EngineLog } from '../../engine.ts'
 import type { SegmentFolder } from '../../storage/index.ts'
 import type { StreamBegin } from '../../stream/begin.ts'
 import type { AudioTrack, Sample, SampleSink, Track, VideoTrack } from '../../stream/sample.ts'
-import { initSegment, timescaleOf } from '../fmp4/index.ts'
-import { Rendition, type Live } from '../playlist/index.ts'
+import { timescaleOf } from '../fmp4/index.ts'
+import type { NextSource } from '../hls-stream.ts'
+import { openLive, Rendition, type Live } from '../playlist/index.ts'
 import { AudioPackager, audioPartTarget } from './audio-packager.ts'
+import { beginEpoch } from './begin-epoch.ts'
 import { FrameRate } from './frame-rate.ts'
 import { Lateness } from './lateness.ts'
+import type { PictureTap } from './picture-tap.ts'
 import { Preroll, type Pace } from './preroll.ts'
 import { SHORTEST_SEGMENT_MS } from './segment-length.ts'
 import { Timeline } from './timeline.ts'
 import { TrackWriter } from './track-writer.ts'
 import { VideoPackager } from './video-packager.ts'
+import { waitingMedia } from './waiting-media.ts'
 
 export interface SegmenterOptions {
   readonly token: string
@@ -27,6 +31,8 @@ export interface SegmenterOptions {
   readonly onPlayable: () => void
   /** Storage could not keep a segment, and why. */
   readonly onLost: (reason: unknown) => void
+  /** Hears the pictures as they are placed and cut. */
+  readonly tap?: PictureTap
 }
 
 /** A picture may arrive so much too early, in milliseconds, before its clock counts as set back. */
@@ -69,6 +75,11 @@ export class Segmenter implements SampleSink {
     return this.#audio && this.#tracks.audio && { track: this.#tracks.audio, rendition: this.#audio.writer.rendition }
   }
 
+  /** Media that has come and is not listed yet, in milliseconds; 0 while it keeps up. */
+  get queued(): number {
+    return this.#waiting || !this.live ? 0 : waitingMedia([this.#video, this.#audio], this.live.longestPart())
+  }
+
   track(track: Track): void {
     const known = this.#tracks[track.kind]
     if (known !== null && known.codec === track.codec && known.decoderConfig.equals(track.decoderConfig)) return
@@ -91,14 +102,16 @@ export class Segmenter implements SampleSink {
   }
 
   /** Closes what is open; the next key frame starts a new epoch. It `goesOn` where that follows at once. */
-  discontinue(goesOn: boolean): void {
+  discontinue(goesOn: NextSource): void {
     this.#close()
-    if (this.live !== null) this.live.interrupted = !goesOn
+    if (this.live !== null) Object.assign(this.live, { interrupted: !goesOn, standby: goesOn === 'standby' })
     this.#announceAll()
   }
 
   async finish(): Promise<void> {
     this.#close()
+    const { tap } = this.#options
+    if (tap !== undefined) await tap.settled()
     if (this.live !== null) this.live.ended = true
     this.#announceAll()
     await Promise.all([this.video?.rendition.settled(), this.audio?.rendition.settled()])
@@ -112,12 +125,10 @@ export class Segmenter implements SampleSink {
 
   #begin(pace: Pace): void {
     this.#pace = pace
-    this.live = {
-      targetDuration: pace.targetDuration,
-      longestPart: () => Math.max(this.video?.rendition.longestPart() ?? 0, this.audio?.rendition.longestPart() ?? 0),
-      interrupted: false,
-      ended: false,
-    }
+    const { past } = this.#options.begin
+    // Promised once for everything that is listed, and so for what earlier runs recorded.
+    const longestPart = () => Math.max(...[this.video, this.audio].map((one) => one?.rendition.longestPart() ?? 0))
+    this.live = openLive(Math.max(pace.targetDuration, past?.targetDuration ?? 0), longestPart)
     // What was sent before the first picture waits until the picture has set the clock.
     const samples = this.#preroll.take()
     const first = samples.find((sample) => sample.kind === 'video')
@@ -155,6 +166,7 @@ export class Segmenter implements SampleSink {
     const changes = this.#newPicture
     const compositionOffset = sample.compositionOffset + wanted - at
     const cut = changes || sample === this.#firstCut
+    const first = video.isEmpty
     const outcome = video.push(at === wanted ? sample : { ...sample, compositionOffset }, at, cut)
     if (outcome === 'forced') this.independentSegments = false
     if (changes) {
@@ -165,13 +177,18 @@ export class Segmenter implements SampleSink {
     }
     const epoch = this.#epoch
     const { video: picture, audio: sound } = this.#tracks
-    if (changes && picture) video.writer.rendition.startEpoch(epoch, initSegment(picture))
+    if (changes && picture) {
+      beginEpoch(video.writer.rendition, epoch, picture)
+      this.#options.tap?.started(picture)
+    }
     const audio = this.#audio
     if (outcome !== 'goes-on') {
       audio?.endSegmentAt(at, () => {
-        if (changes && sound) audio.writer.rendition.startEpoch(epoch, initSegment(sound))
+        if (changes && sound) beginEpoch(audio.writer.rendition, epoch, sound)
       })
     }
+    const segmentStart = first || outcome !== 'goes-on' ? video.writer.segmentStart : null
+    this.#options.tap?.picture({ at, compositionOffset, keyFrame: sample.keyFrame, segmentStart, data: sample.data })
     this.#frontier = at
     audio?.advance(at)
   }
@@ -212,11 +229,13 @@ export class Segmenter implements SampleSink {
     this.#playableDue = true
     this.#frontier = end
     this.frameRate.reset()
-    const { partTarget, targetDuration } = this.#pace ?? this.#preroll.guess()
+    const { partTarget } = this.#pace ?? this.#preroll.guess()
+    const { targetDuration = 0 } = this.live ?? {}
     const msn = (this.#video ?? this.#audio)?.writer.rendition.currentMsn ?? this.#options.begin.msn
     if (video !== null) {
       const writer = this.#writer(this.#video?.writer ?? null, video, msn, partTarget / 1000, end)
       this.#video = new VideoPackager(writer, { partTarget, targetDuration }, this.frameRate)
+      this.#options.tap?.started(video)
     }
     if (audio !== null) {
       const writer = this.#writer(this.#audio?.writer ?? null, audio, msn, audioPartTarget(audio) / 1000, end)
@@ -227,17 +246,19 @@ export class Segmenter implements SampleSink {
 
   /** The writer for a track in the new epoch: the one it had, unless it is new or counts time differently. */
   #writer(known: TrackWriter | null, track: Track, msn: number, partTarget: number, end: number): TrackWriter {
-    const live = this.live
+    const [live, epoch] = [this.live, this.#epoch]
     if (live === null) throw new Error('a live needs a pace before it has renditions')
-    const { token, folder, log, onRendition, onLost } = this.#options
+    const { token, begin, folder, log, onRendition, onLost, tap = null } = this.#options
+    const past = (msn === begin.msn && begin.past?.renditions.get(track.kind)) || null
     const rendition =
       known?.rendition ??
-      new Rendition({ kind: track.kind, token, msn, epoch: this.#epoch, partTarget, live, folder, log, onLost })
-    rendition.startEpoch(this.#epoch, initSegment(track))
+      new Rendition({ name: track.kind, token, msn, epoch, epochMsn: msn, past, partTarget, live, folder, log, onLost })
+    beginEpoch(rendition, epoch, track)
     if (known === null) onRendition(rendition)
     if (known?.timescale === timescaleOf(track)) return known
     const start = known === null ? end / 1000 : known.position / known.timescale
-    return new TrackWriter(rendition, track, Math.ceil(start * timescaleOf(track)), this.#timeline.dateOf)
+    const cuts = track.kind === 'video' ? tap : null
+    return new TrackWriter(rendition, track, Math.ceil(start * timescaleOf(track)), this.#timeline.dateOf, cuts)
   }
 
   /** In whole media milliseconds. */
@@ -250,6 +271,7 @@ export class Segmenter implements SampleSink {
     if (this.#waiting) return
     this.#waiting = true
     this.#video?.flush()
+    this.#options.tap?.stopped()
     if (this.#video === null) this.#audio?.closeSegment()
     else this.#audio?.flush(this.#mediaEnd())
   }

@@ -1,6 +1,7 @@
 import { audioFragment, timescaleOf, videoFragment, type FragmentSample } from '../fmp4/index.ts'
 import type { Rendition } from '../playlist/index.ts'
 import type { Track } from '../../stream/sample.ts'
+import type { CutListener } from './picture-tap.ts'
 
 /**
  * Joins the samples of one track into parts and hands them to its rendition. Decode times are never given from outside:
@@ -20,13 +21,21 @@ export class TrackWriter {
   #partStart = 0
   #segmentStart = 0
   #sequence = 0
+  #cuts: CutListener | null
 
   /** `dateOf` tells the wall clock, in milliseconds, of a media time in seconds. */
-  constructor(rendition: Rendition, track: Track, start: number, dateOf: (seconds: number) => number) {
+  constructor(
+    rendition: Rendition,
+    track: Track,
+    start: number,
+    dateOf: (seconds: number) => number,
+    cuts: CutListener | null = null,
+  ) {
     this.rendition = rendition
     this.timescale = timescaleOf(track)
     this.#fragment = track.kind === 'video' ? videoFragment : audioFragment
     this.#dateOf = dateOf
+    this.#cuts = cuts
     this.moveTo(start)
   }
 
@@ -40,6 +49,11 @@ export class TrackWriter {
   /** Ticks since the part began. */
   get partDuration(): number {
     return this.position - this.#partStart
+  }
+
+  /** Where the last listed part ended, in ticks. */
+  get listedUntil(): number {
+    return this.#partStart
   }
 
   get partSamples(): number {
@@ -79,18 +93,39 @@ export class TrackWriter {
     this.rendition.closeSegment()
     this.#segmentStart = this.position
     this.changed = true
+    this.#cuts?.segmentEnded(this.position)
+  }
+
+  /** Lists a part up to `until`, in ticks, of which there is nothing; what was pushed since the last one is lost. */
+  skipPart(until: number): void {
+    this.#samples = []
+    this.#openSegment()
+    this.rendition.addMissingPart((until - this.#partStart) / this.timescale)
+    this.position = until
+    this.#partStart = until
+    this.changed = true
   }
 
   #list(): void {
     const [first] = this.#samples
     if (first === undefined) return
     const { rendition, timescale } = this
-    if (rendition.openSegment === null) rendition.openNext(this.#dateOf(this.#segmentStart / timescale))
+    this.#openSegment()
     this.#sequence += 1
     const data = this.#fragment(this.#sequence, this.#partStart, this.#samples)
     rendition.addPart(data, this.partDuration / timescale, first.keyFrame)
     this.#samples = []
     this.#partStart = this.position
     this.changed = true
+    this.#cuts?.partEnded(this.position)
+  }
+
+  #openSegment(): void {
+    const { rendition } = this
+    if (rendition.openSegment !== null) return
+    const start = this.#segmentStart
+    const date = this.#dateOf(start / this.timescale)
+    this.#cuts?.segmentOpened({ msn: rendition.currentMsn, epoch: rendition.currentEpoch, start, date })
+    rendition.openNext(date)
   }
 }

@@ -34,6 +34,16 @@ export class VideoPackager {
     return this.#held === null ? this.writer.position / TICKS_PER_MS : this.#held.at + 1
   }
 
+  /** Where the last picture belongs that came, in media milliseconds. */
+  get newest(): number {
+    return this.#held?.at ?? -Infinity
+  }
+
+  /** Whether the next picture is the first of its segment, whatever it is. */
+  get isEmpty(): boolean {
+    return this.#held === null
+  }
+
   /** Whether a picture at `at`, in media milliseconds, would make the open segment longer than the playlist promises. */
   overruns(at: number): boolean {
     return at - this.writer.segmentStart / TICKS_PER_MS > longestSegment(this.#limits.targetDuration)

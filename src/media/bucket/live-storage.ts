@@ -1,0 +1,70 @@
+import type { Clock } from '../clock.ts'
+import type { GrowingFile, SegmentFolder, SegmentStorage } from '../storage/index.ts'
+import type { CopyQueue } from './copy-queue.ts'
+
+/** A journal that grows is copied every ten seconds, or so often that it takes 20 kB of the line a second. */
+const SHORTEST_MS = 10_000
+const BYTES_PER_MS = 20
+
+export interface LiveStorageOptions {
+  readonly disk: SegmentStorage
+  readonly queue: Pick<CopyQueue, 'add'>
+  readonly clock: Clock
+  /** Files that are worth a copy while they grow. */
+  readonly isJournal: (file: string) => boolean
+  /** Forgets a stream, on the disk and in the bucket. */
+  readonly remove: (streamId: string) => Promise<void>
+}
+
+/** Where lives are recorded: the disk alone. Whatever is whole there is copied, behind the back of the live. */
+export function liveStorage(options: LiveStorageOptions): SegmentStorage {
+  const { disk } = options
+  return {
+    folder: (name) => liveFolder(name, disk.folder(name), options),
+    names: () => disk.names(),
+  }
+}
+
+function liveFolder(name: string, folder: SegmentFolder, options: LiveStorageOptions): SegmentFolder {
+  const { queue, remove } = options
+  const isStream = !name.includes('/')
+  return {
+    ...folder,
+    async write(file, chunks) {
+      await folder.write(file, chunks)
+      queue.add(`${name}/${file}`)
+    },
+    async replace(file, content) {
+      await folder.replace(file, content)
+      queue.add(`${name}/${file}`)
+    },
+    append: async (file) => growing(`${name}/${file}`, file, await folder.append(file), options),
+    remove: () => (isStream ? remove(name) : folder.remove()),
+  }
+}
+
+function growing(
+  key: string,
+  file: string,
+  open: GrowingFile,
+  { queue, clock, isJournal }: LiveStorageOptions,
+): GrowingFile {
+  let size = 0
+  let cancel: (() => void) | null = null
+  return {
+    async add(chunks) {
+      await open.add(chunks)
+      if (!isJournal(file)) return
+      for (const chunk of chunks) size += chunk.length
+      cancel ??= clock.after(Math.max(SHORTEST_MS, size / BYTES_PER_MS), () => {
+        cancel = null
+        queue.add(key)
+      })
+    },
+    async close() {
+      cancel?.()
+      await open.close()
+      queue.add(key)
+    },
+  }
+}

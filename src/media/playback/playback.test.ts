@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { manualClock } from '#tests/support/manual-clock.ts'
+
+import { isSigned, PlaybackAccess, signPlayback } from './index.ts'
+
+const key = Buffer.alloc(32, 7)
+const now = 1_700_000_000
+const grant = { streamId: 'one', viewer: 'user 5', expires: now + 300 }
+const signature = signPlayback(key, grant)
+
+describe('a signature', () => {
+  test('is good for its stream, for five minutes', () => {
+    expect(isSigned(key, 'one', signature, now)).toBe(true)
+    expect(isSigned(key, 'one', signature, now + 299)).toBe(true)
+    expect(isSigned(key, 'one', signature, now + 300)).toBe(false)
+    expect(isSigned(key, 'two', signature, now)).toBe(false)
+    expect(isSigned(Buffer.alloc(32, 8), 'one', signature, now)).toBe(false)
+  })
+
+  test('that would last longer is not good', () => {
+    expect(isSigned(key, 'one', signPlayback(key, { ...grant, expires: now + 301 }), now)).toBe(false)
+  })
+
+  test('differs from viewer to viewer, and tells nothing of them', () => {
+    const other = signPlayback(key, { ...grant, viewer: 'user 6' })
+    expect(other).not.toBe(signature)
+    expect(isSigned(key, 'one', other, now)).toBe(true)
+    expect(Buffer.from(signature, 'base64url').toString('latin1')).not.toContain('user')
+  })
+
+  test('is spoilt by any change', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: signature.length - 1 }), fc.constantFrom('A', 'z', '-', '=', ''), (at, letter) => {
+        const changed = signature.slice(0, at) + letter + signature.slice(at + 1)
+        fc.pre(changed !== signature)
+        expect(isSigned(key, 'one', changed, now)).toBe(false)
+      }),
+    )
+  })
+
+  test('is not whatever a stranger writes', () => {
+    fc.assert(fc.property(fc.string(), (text) => !isSigned(key, 'one', text, now)))
+  })
+})
+
+describe('a stream', () => {
+  const access = (settled: boolean, from: Buffer | null = key) => {
+    const made = new PlaybackAccess(from, manualClock(now * 1_000))
+    if (settled) made.settle(['hidden'])
+    return made
+  }
+
+  test('is open unless it was said to need a signature', () => {
+    const known = access(true)
+    expect(known.allows('open', null)).toBe(true)
+    expect(known.allows('hidden', null)).toBe(false)
+    known.set('one', true)
+    expect(known.allows('one', null)).toBe(false)
+    expect(known.allows('one', signature)).toBe(true)
+    known.set('one', false)
+    expect(known.allows('one', null)).toBe(true)
+  })
+
+  test('that nobody has said anything of is closed until the owner has spoken', () => {
+    const waiting = access(false)
+    expect(waiting.allows('one', null)).toBe(false)
+    expect(waiting.allows('one', signature)).toBe(true)
+    waiting.set('live', false)
+    expect(waiting.allows('live', null)).toBe(true)
+    waiting.settle(['hidden'])
+    expect(waiting.allows('one', null)).toBe(true)
+    expect(waiting.allows('hidden', null)).toBe(false)
+  })
+
+  test('that nobody has said anything of stays closed where other machines have streams too', () => {
+    const one = new PlaybackAccess(key, manualClock(now * 1_000), true)
+    one.settle(['hidden'], ['hidden', 'open'])
+    expect(one.allows('open', null)).toBe(true)
+    expect(one.allows('hidden', null)).toBe(false)
+    expect(one.allows('one', null)).toBe(false)
+    expect(one.allows('one', signature)).toBe(true)
+  })
+
+  test('is always open where nobody signs', () => {
+    expect(access(false, null).allows('one', null)).toBe(true)
+  })
+})
