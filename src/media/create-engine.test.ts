@@ -46,7 +46,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true })
 })
 
-const types = (): string[] => events.map(({ type }) => type).filter((type) => type !== 'health')
+const types = (): string[] => events.map(({ type }) => type).filter((type) => type !== 'health' && type !== 'pictured')
 const playlist = async (name: string) => (await fetch(`http://127.0.0.1:${engine.hlsPort}/hls/one/${name}`)).text()
 
 describe('the engine', () => {
@@ -77,7 +77,7 @@ describe('the engine', () => {
     engine = await createEngine(options())
     expect(await readdir(directory)).toEqual(['kept-stream', 'old-stream'])
     await mkdir(join(directory, 'newer-stream'))
-    await engine.claim(['kept-stream', 'another'])
+    await engine.claim(['kept-stream', 'another'], [])
     expect(await readdir(directory)).toEqual(['kept-stream', 'newer-stream'])
   })
 

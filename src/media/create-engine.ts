@@ -1,28 +1,37 @@
-import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 
+import { admission } from './admit.ts'
+import { Copies, type BucketState } from './bucket/index.ts'
 import { systemClock } from './clock.ts'
 import type { Clock } from './clock.ts'
 import type { Engine, EngineEvent, EngineLog, EngineOptions, PublishRequest } from './engine.ts'
 import { listenHls } from './hls/index.ts'
+import { openOutputs } from './open-output.ts'
 import { openings } from './openings.ts'
+import { createPictureMaker } from './pictures/index.ts'
+import { PlaybackAccess } from './playback/index.ts'
 import { PublishPace } from './publish-pace.ts'
-import { Recordings } from './recording/index.ts'
+import { Recordings, renditionOf } from './recording/index.ts'
 import { listenRtmp } from './rtmp/index.ts'
-import type { PublishAnswer, Publisher, RtmpListener } from './rtmp/index.ts'
+import type { PublishAnswer, RtmpListener } from './rtmp/index.ts'
+import type { Publisher } from './stream/publisher.ts'
 import { createSoundMeter } from './sound-level/index.ts'
-import { readStandbyClips, SteadyOutput } from './standby/index.ts'
-import { DiskFull, diskStorage } from './storage/index.ts'
-import type { StreamBegin } from './stream/begin.ts'
+import { diskStorage, RecentFiles, type SegmentStorage } from './storage/index.ts'
 import { StreamRegistry } from './stream/registry.ts'
+import { RecordedSound } from './waveform/index.ts'
+import { openWebRtc, type WebRtc } from './webrtc/index.ts'
+import { Feeds, openWhep, type WhepDoor } from './whep/index.ts'
+import { openWhip, type WhipDoor } from './whip/index.ts'
 
 const CLOSE_MS = 2_500
-/** An encoder waits so long for its answer at most, in milliseconds; its own patience is not much longer. */
-const LONGEST_WAIT_MS = 6_000
+/** Of what was watched last, and is on the disk alone. */
+const RECENT_BYTES = 32_000_000
 
-/** Starts listening on both ports. Rejects with the system's error when one is taken or the folder can't be written. */
+/** Starts listening on all ports. Rejects with the system's error when one is taken or the folder can't be written. */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
-  const { host, directory, log, clock = systemClock } = options
+  const { host, directory, log, authorizePublish, clock = systemClock } = options
+  const viewers = options.webRtc?.viewers ?? 0
   const emit = (event: EngineEvent): void => {
     try {
       options.onEvent(event)
@@ -31,62 +40,81 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     }
   }
   await mkdir(directory, { recursive: true })
-  const storage = diskStorage(directory, options.diskReserve)
-  const recordings = new Recordings(storage)
-  const leftBehind = await recordings.streams()
-  const hls = await listenHls({ host, port: options.hlsPort, storage, recordings, clock, log })
-  const clipFor = options.standby ? await readStandbyClips(options.standby, log) : () => null
-  const openHls = (streamId: string, begin: StreamBegin, onPlayable: () => void) => {
-    let told = false
-    const onLost = (reason: unknown): void => {
-      if (!told)
-        emit({ type: 'unrecorded', streamId, reason: reason instanceof DiskFull ? 'disk-full' : 'storage-failed' })
-      told = true
-    }
-    return hls.open({ streamId, begin, onPlayable, onLost })
-  }
-  const open = (streamId: string, begin: StreamBegin, onPlayable: () => void) =>
-    new SteadyOutput({ clock, clipFor, onPlayable, open: (onAnyPlayable) => openHls(streamId, begin, onAnyPlayable) })
+  const disk = diskStorage(directory, options.diskReserve)
+  const copies = openCopies(options, disk, emit, clock)
+  const recent = new RecentFiles(RECENT_BYTES)
+  const storage = recent.before(copies?.live ?? disk)
+  const maker = createPictureMaker({ clock, log })
   const sound = createSoundMeter({ clock, log })
-  const registry = new StreamRegistry({ clock, log, emit, open, sound })
+  const heard = new RecordedSound({ meter: sound, log })
+  const recordings = new Recordings(recent.before(copies?.archive ?? disk), { log, near: disk, maker, sound: heard })
+  const leftBehind = await recordings.streams()
+  await copies?.look()
+  const access = new PlaybackAccess(
+    options.playbackKey ? Buffer.from(options.playbackKey) : null,
+    clock,
+    options.oneOfSeveral,
+  )
+  let webRtc: WebRtc | null = null
+  let doors: readonly (WhipDoor | WhepDoor)[] = []
+  const door = (request: IncomingMessage, response: ServerResponse): boolean =>
+    doors.some((one) => one.answer(request, response))
+  const hls = await listenHls({ host, port: options.hlsPort, storage, recordings, access, maker, clock, log, door })
+  const feeds = new Feeds({ clock, log, wantKeyFrame: (streamId) => registry.wantKeyFrame(streamId) })
+  const outputs = await openOutputs({ options, hls, feeds, emit, clock, log })
+  const registry = new StreamRegistry({ clock, log, emit, open: outputs.open, sound })
   const beginOf = openings(registry, recordings, log)
-
-  const refuse = (request: PublishRequest, reason: string): Refused => {
-    const { protocol, remoteAddress } = request
-    log.warn({ remoteAddress, key: keyTrace(request.streamKey), reason }, 'a publisher was refused')
-    emit({ type: 'refused', protocol, reason, remoteAddress })
-    return { accepted: false, reason }
-  }
-
-  const pace = new PublishPace(clock)
-  const onPublish = async (request: PublishRequest, publisher: Publisher): Promise<PublishAnswer> => {
-    const strangers = `refused from ${request.remoteAddress}`
-    const wait = Math.max(pace.attempt(keyTrace(request.streamKey)), pace.owed(strangers))
-    if (wait > LONGEST_WAIT_MS) return { ...refuse(request, 'it comes too often; try again in a minute'), later: true }
-    if (wait > 0) await new Promise<void>((resolve) => void clock.after(wait, resolve))
-    const decision = await options.authorizePublish(request).catch((err: unknown) => {
-      log.error({ err }, 'a stream key could not be checked')
-      return { accepted: false, reason: 'the stream key could not be checked; try again' } as const
-    })
-    if (!decision.accepted) {
-      pace.attempt(strangers)
-      return refuse(request, decision.reason)
+  /** Reads up on what other engines have recorded of a stream. */
+  const mayGoOn = async (streamId: string): Promise<boolean> => {
+    try {
+      await copies?.bring(streamId)
+      return true
+    } catch (err) {
+      log.error({ err, streamId }, 'what another engine has recorded of a stream could not be read')
+      return false
     }
-    const { streamId } = decision
-    const begin = await beginOf(streamId)
-    const disconnect = (cause: string): void => publisher.disconnect(cause)
-    const ingest = begin && registry.connect(streamId, begin, disconnect, request.encoder)
-    if (ingest === null) return refuse(request, 'this stream has ended')
-    log.info({ streamId, remoteAddress: request.remoteAddress, key: keyTrace(request.streamKey) }, 'a publisher began')
-    return { accepted: true, publication: ingest }
   }
+  const { decide, take } = admission({
+    async authorizePublish(request) {
+      const decision = await authorizePublish(request)
+      if (!decision.accepted) return decision
+      access.set(decision.streamId, decision.signed === true)
+      if (decision.archiving === false) copies?.leaveAlone(decision.streamId)
+      if (decision.moved === true && !(await mayGoOn(decision.streamId))) return elsewhereUnread
+      if (decision.mayHaveLadder === false) outputs.leaveAlone(decision.streamId)
+      feeds.offer(decision.streamId, viewers > 0 && decision.overWebRtc === true)
+      return decision
+    },
+    pace: new PublishPace(clock),
+    registry,
+    beginOf,
+    pictureCodecs: outputs.codecsOf,
+    emit,
+    clock,
+    log,
+  })
 
+  const onPublish = async (request: PublishRequest, publisher: Publisher): Promise<PublishAnswer> => {
+    const decision = await decide(request)
+    if (decision.accepted) return take(decision.streamId, request, publisher)
+    return { ...decision, later: decision.why === 'too-often' }
+  }
   const listeners: RtmpListener[] = []
   try {
-    listeners.push(await listenRtmp({ host, port: options.rtmpPort, clock, log, onPublish }))
+    const intake = { host, clock, log, pictureCodecs: outputs.announcedCodecs, onPublish }
+    listeners.push(await listenRtmp({ ...intake, port: options.rtmpPort, proxied: options.rtmpProxied === true }))
     if (options.rtmps !== undefined) {
       const { port, files: certificate } = options.rtmps
-      listeners.push(await listenRtmp({ host, port, certificate, clock, log, onPublish }))
+      listeners.push(await listenRtmp({ ...intake, port, certificate }))
+    }
+    if (options.webRtc !== undefined) {
+      webRtc = await openWebRtc({ host, ...options.webRtc, clock, log })
+      const { iceServers, proxies = 0 } = options.webRtc
+      const { agent } = webRtc
+      doors = [
+        openWhip({ ...options.webRtc, agent, proxies, clock, log, decide, take }),
+        openWhep({ agent, feeds, access, viewers, proxies, iceServers, clock, log }),
+      ]
     }
   } catch (err) {
     await Promise.all([...listeners, hls].map((listener) => listener.close()))
@@ -95,16 +123,22 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const [rtmp, rtmps] = listeners
 
   const closeAll = async (): Promise<void> => {
-    await Promise.all([registry.close('the server is stopping'), ...listeners.map((listener) => listener.close())])
+    for (const one of doors) one.close()
+    const closing = [...listeners.map((listener) => listener.close()), webRtc?.close()]
+    await Promise.all([registry.close('the server is stopping'), ...closing])
     await hls.close()
     sound.close()
+    copies?.close()
+    maker.close()
   }
   let closing: Promise<void> | null = null
   return {
     rtmpPort: rtmp?.port ?? options.rtmpPort,
     rtmpsPort: rtmps?.port ?? null,
     hlsPort: hls.port,
+    webRtcPort: webRtc?.port ?? null,
     async end(streamId, { keep, keepMs }) {
+      outputs.forget(streamId)
       await registry.end(streamId)
       const facts = keep ? await recordings.keep(streamId) : null
       if (facts !== null) {
@@ -112,24 +146,49 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
         registry.release(streamId)
       } else if (registry.has(streamId)) registry.removeLater(streamId, keepMs)
       else await recordings.remove(streamId)
+      if (facts === null) clock.after(keepMs, () => access.forget(streamId))
       return facts
     },
-    remove: (streamId) => recordings.remove(streamId),
+    disconnect: (streamId) => registry.disconnect(streamId, 'the encoder has left its ingest'),
+    async release(streamId) {
+      outputs.forget(streamId)
+      await registry.end(streamId)
+      hls.playRecording(streamId)
+      registry.release(streamId)
+      await copies?.handOver(streamId)
+    },
+    async remove(streamId) {
+      await recordings.remove(streamId)
+      access.forget(streamId)
+    },
     trim: (streamId, range) => recordings.trim(streamId, range),
-    async claim(streamIds) {
+    choosePicture: (streamId, atMs) => recordings.choosePicture(streamId, atMs),
+    restrict(streamId, signed) {
+      access.set(streamId, signed)
+      if (signed) feeds.find(streamId)?.dismiss('it needs a signature from now on')
+    },
+    async claim(streamIds, signed) {
+      access.settle(signed, streamIds)
       const claimed = new Set(streamIds)
       const unclaimed = leftBehind.splice(0).filter((streamId) => !claimed.has(streamId) && !registry.has(streamId))
       for (const streamId of unclaimed) await recordings.remove(streamId)
       if (unclaimed.length > 0) log.info({ streams: unclaimed.length }, 'streams that nobody claims were removed')
+      await copies?.claimed(claimed, (streamId) => registry.has(streamId))
     },
     close: () => (closing ??= withinTime(closeAll(), clock, log)),
   }
 }
 
-type Refused = Extract<PublishAnswer, { accepted: false }>
+/** Going on without it would make two recordings that begin at the same number. */
+const elsewhereUnread = { accepted: false, reason: 'the storage that media nodes share is away; try again' } as const
 
-/** Enough to follow one key through a log, too little to publish with. */
-const keyTrace = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 8)
+function openCopies(options: EngineOptions, disk: SegmentStorage, emit: (event: EngineEvent) => void, clock: Clock) {
+  const { bucket: setup, directory, diskReserve = 0, log } = options
+  if (setup === undefined) return null
+  const isJournal = (file: string): boolean => renditionOf(file) !== null
+  const onState = (state: BucketState): void => emit({ type: 'bucket', state })
+  return new Copies({ ...setup, disk, directory, diskReserve, isJournal, onState, clock, log })
+}
 
 /** A process that stops can't wait for a disk that hangs. */
 async function withinTime(work: Promise<void>, clock: Clock, log: EngineLog): Promise<void> {

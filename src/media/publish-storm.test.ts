@@ -33,7 +33,7 @@ beforeEach(async () => {
       asked.push(streamKey)
       return streamKey.startsWith('sesame')
         ? { accepted: true, streamId: streamKey }
-        : { accepted: false, reason: 'this stream key is not known' }
+        : { accepted: false, reason: 'this stream key is not known', why: 'unknown-key' }
     },
   })
 })
@@ -74,6 +74,14 @@ test('who tries one key after the other is answered every two seconds', async ()
   for (let guess = 0; guess < guesses; guess++) await timePassesDuring(publish(`guess-${guess}`))
   expect(asked).toHaveLength(guesses)
   expect(clock.monotonic()).toBeGreaterThanOrEqual((guesses - 5) * 2_000)
+})
+
+test('an address that encoders with right keys come from is not slowed down by others who try wrong ones there', async () => {
+  const one = await publish('sesame-1')
+  for (let guess = 0; guess < 12; guess++) await expect(publish(`guess-${guess}`)).rejects.toThrow('not known')
+  const two = await publish('sesame-2')
+  expect(clock.monotonic()).toBe(0)
+  await Promise.all([one.stop(), two.stop()])
 })
 
 async function timePassesDuring(trying: Promise<unknown>): Promise<void> {

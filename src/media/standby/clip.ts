@@ -1,5 +1,5 @@
 import { readAvcConfig } from '../stream/avc-config.ts'
-import { readAnnexB } from '../stream/annex-b.ts'
+import { decoderConfiguration, toLengthPrefixed } from '../stream/annex-b.ts'
 import { Malformed } from '../stream/malformed.ts'
 import type { VideoTrack } from '../stream/sample.ts'
 
@@ -16,8 +16,8 @@ export interface StandbyClip {
 export function readClip(json: string): StandbyClip {
   const file: unknown = JSON.parse(json)
   if (!isStillFile(file)) throw new Malformed('a standby clip without parameters, pictures or interval')
-  const { decoderConfig } = readAnnexB(Buffer.from(file.parameters, 'base64'))
-  const pictures = file.pictures.map((picture) => readAnnexB(Buffer.from(picture, 'base64')).data)
+  const decoderConfig = decoderConfiguration(Buffer.from(file.parameters, 'base64'))
+  const pictures = file.pictures.map((picture) => toLengthPrefixed(Buffer.from(picture, 'base64')))
   if (decoderConfig === null || pictures.length === 0) throw new Malformed('a standby clip that shows nothing')
   return { track: readAvcConfig(decoderConfig).track, pictures, interval: file.interval }
 }

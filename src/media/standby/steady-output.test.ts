@@ -23,10 +23,12 @@ function setUp() {
       return {
         track: (track: Track) => heard.push(`track ${track.codec}`),
         sample: (sample) => heard.push(sample),
-        discontinue: (goesOn) => heard.push(goesOn ? 'goes on' : 'stands still'),
+        discontinue: (goesOn) => heard.push(goesOn === false ? 'stands still' : `goes on: ${goesOn}`),
         finish: async () => void heard.push('finish'),
         remove: async () => {},
         partLateness: 0,
+        queued: 0,
+        renditions: [],
       }
     },
   })
@@ -52,7 +54,12 @@ describe('a live whose encoder is lost', () => {
     take()
     output.discontinue()
     const begun = take()
-    expect(begun.slice(0, 4)).toEqual(['goes on', `track ${still.codec}`, `track ${audioTrack.codec}`, 'key 0'])
+    expect(begun.slice(0, 4)).toEqual([
+      'goes on: standby',
+      `track ${still.codec}`,
+      `track ${audioTrack.codec}`,
+      'key 0',
+    ])
     // 48 kHz: a frame of 1024 samples lasts 21.3 ms.
     expect(begun.slice(4).map((sample) => sample.replace(/^.* /s, ''))).toEqual(['0', '21', '43', '64', '85'])
     clock.advance(250)
@@ -99,7 +106,13 @@ describe('an encoder that is back', () => {
     playable()
     output.sample(sound(43))
     clock.advance(1_000)
-    expect(take()).toEqual(['goes on', `track ${videoTrack.codec}`, `track ${audioTrack.codec}`, 'p40 40', 's43 43'])
+    expect(take()).toEqual([
+      'goes on: encoder',
+      `track ${videoTrack.codec}`,
+      `track ${audioTrack.codec}`,
+      'p40 40',
+      's43 43',
+    ])
     expect(played()).toBe(2)
   })
 
@@ -110,6 +123,65 @@ describe('an encoder that is back', () => {
     output.track({ ...videoTrack, codec: 'avc1.000000' })
     output.discontinue()
     take()
+    clock.advance(100)
+    expect(take()[0]).toBe('same 100')
+  })
+})
+
+describe('an encoder that is back with sound alone', () => {
+  /** What was heard until it counts as that, and a bit more. */
+  function heard() {
+    const set = setUp()
+    set.playable()
+    set.output.discontinue()
+    set.output.track(audioTrack)
+    set.take()
+    for (let dts = 5_000; dts <= 6_000; dts += 20) set.output.sample(sound(dts))
+    return set
+  }
+
+  test('is heard beside the still picture, in place of silence, and is on air again', () => {
+    const { clock, output, playable, played, take } = heard()
+    expect(take()).toEqual(['goes on: encoder', `track ${audioTrack.codec}`, `track ${still.codec}`, 'key 0'])
+    playable()
+    expect(played()).toBe(2)
+    clock.advance(100)
+    output.sample(sound(6_020))
+    output.sample(sound(6_040))
+    expect(take()).toEqual(['same 100', 's6020 20', 's6040 40'])
+  })
+
+  test('is not heard while a picture may still come', () => {
+    const { output, playable, take } = setUp()
+    playable()
+    output.discontinue()
+    output.track(videoTrack)
+    output.track(audioTrack)
+    take()
+    for (let dts = 0; dts < 11_000; dts += 500) output.sample(sound(dts))
+    expect(take()).toEqual([])
+    output.sample(picture(11_000, true))
+    expect(take()[0]).toBe('goes on: encoder')
+  })
+
+  test('and then brings a picture takes over as any other', () => {
+    const { output, take } = heard()
+    output.track(videoTrack)
+    take()
+    output.sample(picture(7_000, true))
+    expect(take()).toEqual(['goes on: encoder', `track ${audioTrack.codec}`, `track ${videoTrack.codec}`, 'p7000 7000'])
+  })
+
+  test('and is lost again leaves the still picture with silence', () => {
+    const { clock, output, take } = heard()
+    take()
+    output.discontinue()
+    expect(take().slice(0, 4)).toEqual([
+      'goes on: standby',
+      `track ${still.codec}`,
+      `track ${audioTrack.codec}`,
+      'key 0',
+    ])
     clock.advance(100)
     expect(take()[0]).toBe('same 100')
   })

@@ -1,0 +1,30 @@
+/** How a picture is turned so that it stands upright. */
+export type Orientation =
+  | 'upright'
+  | 'mirrored'
+  | 'flipped'
+  | 'half-turn'
+  | 'clockwise'
+  | 'counterclockwise'
+  | 'transposed'
+  | 'transversed'
+
+/**
+ * Reads a display matrix (ISO/IEC 14496-12 §6.2.2, as nine 32-bit integers of this machine's order): by which of eight
+ * turns a player shows the picture. A slant counts as the turn that is next to it.
+ */
+export function orientationOf(matrix: Buffer | null): Orientation {
+  if (matrix === null || matrix.length < 36) return 'upright'
+  const number = (index: number): number => matrix.readInt32LE(index * 4)
+  const [a, b, c, d] = [number(0), number(1), number(3), number(4)]
+  if (Math.abs(b) + Math.abs(c) > Math.abs(a) + Math.abs(d)) {
+    if (b > 0) return c < 0 ? 'clockwise' : 'transposed'
+    return c < 0 ? 'transversed' : 'counterclockwise'
+  }
+  if (a < 0) return d < 0 ? 'half-turn' : 'mirrored'
+  return d < 0 ? 'flipped' : 'upright'
+}
+
+/** Whether width and height change places. */
+export const liesOnItsSide = (orientation: Orientation): boolean =>
+  ['clockwise', 'counterclockwise', 'transposed', 'transversed'].includes(orientation)
