@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 
-export const parts = ['web', 'database', 'media', 'demo'] as const
+export const parts = ['web', 'database', 'media', 'storage', 'demo'] as const
 export type Part = (typeof parts)[number]
 
 export const health = z.object({

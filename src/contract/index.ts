@@ -4,11 +4,12 @@ import { applicationEndpoints } from './applications.ts'
 import { channelEndpoints } from './channels.ts'
 import { healthEndpoints } from './health.ts'
 import { liverEndpoints } from './livers.ts'
-import { livesEndpoints } from './lives.ts'
+import { livesEndpoints } from './live-endpoints.ts'
 import { remoteConfigEndpoints } from './remote-config.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { signInEndpoints } from './sign-in.ts'
 import { staffEndpoints } from './staff.ts'
+import { staffLivesEndpoints } from './staff-lives.ts'
 
 export const endpoints = {
   ...signInEndpoints,
@@ -20,6 +21,7 @@ export const endpoints = {
   ...applicationEndpoints,
   ...remoteConfigEndpoints,
   ...staffEndpoints,
+  ...staffLivesEndpoints,
   ...healthEndpoints,
 }
 

@@ -10,6 +10,15 @@ export const liveErrors = {
       ko: '방송하려면 라이브 방송 허가가 필요합니다. 먼저 라이버 등록을 해 주세요.',
     },
   },
+  OUTSIDE_PERMITTED_HOURS: {
+    status: 403,
+    title: 'Outside the permitted hours',
+    message: {
+      ja: '18歳未満の方が配信できる時間は決まっています（16歳未満は5:00〜20:00、16〜17歳は5:00〜22:00・日本時間）。この時間内に始めてください。',
+      en: 'Livers under 18 may go live at certain hours only (under 16: 5:00–20:00, 16 and 17: 5:00–22:00, Japan time). Start within these hours.',
+      ko: '만 18세 미만은 방송할 수 있는 시간이 정해져 있습니다(16세 미만 5:00~20:00, 16~17세 5:00~22:00, 일본 시간). 이 시간 안에 시작해 주세요.',
+    },
+  },
   NOT_YOUR_LIVE: {
     status: 403,
     title: 'Not your live',
@@ -53,6 +62,24 @@ export const liveErrors = {
       ja: 'この範囲では再生できる部分が残りません。開始と終了の間をもう少し広げてください。',
       en: 'Nothing would be left to play: put more time between start and end.',
       ko: '이 범위에는 재생할 부분이 남지 않습니다. 시작과 끝 사이를 조금 더 넓혀 주세요.',
+    },
+  },
+  PICTURE_NOT_SHOWN: {
+    status: 400,
+    title: 'No picture there',
+    message: {
+      ja: '公開している範囲の中から画像を選んでください。',
+      en: 'Choose a picture within the part that is shown.',
+      ko: '공개하는 범위 안에서 이미지를 선택해 주세요.',
+    },
+  },
+  ARCHIVE_WITHHELD: {
+    status: 403,
+    title: 'Withheld by staff',
+    message: {
+      ja: 'このアーカイブは運営が非公開にしています。公開については運営へお問い合わせください。',
+      en: 'Staff have taken this archive off the site: ask them about publishing it.',
+      ko: '이 다시보기는 운영진이 비공개로 전환했습니다. 공개에 대해서는 운영진에게 문의해 주세요.',
     },
   },
   RECORDER_AWAY: {

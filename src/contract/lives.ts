@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Endpoint } from './endpoint.ts'
 
 export const liveStates = [
   'draft',
@@ -36,16 +35,21 @@ export const latencyModes = ['low', 'normal'] as const
 export const interruptionGraceSeconds = 60
 /** How long before its start an encoder may open a scheduled live, in minutes. */
 export const earlyStartMinutes = 15
+/** How long before a live must end its liver is warned, in minutes. */
+export const endWarningMinutes = 10
 
 /** What can be listed: `on_air` holds interrupted lives too, `archived` those whose recording everybody may play. */
 export const liveLists = ['on_air', 'scheduled', 'ended', 'archived'] as const
 export type LiveList = (typeof liveLists)[number]
 
 const dateTime = z.iso.datetime({ offset: true })
-const liveId = z.object({ id: z.string().regex(/^[0-9A-Za-z]{12}$/) })
 
 /** Why a live is not being recorded although it was to be. */
 export const recordingFaults = ['disk-full', 'storage-failed'] as const
+
+/** Why a live ended that its liver did not end. */
+export const endReasons = ['permitted-hours', 'staff'] as const
+export type EndReason = (typeof endReasons)[number]
 
 /** Milliseconds from the beginning of a recording. */
 export const timeRange = z.object({ fromMs: z.int().min(0), toMs: z.int().min(1) })
@@ -68,6 +72,10 @@ export const archive = z.object({
       bytes: z.int(),
       /** What is played, in whole segments; null: all. */
       trim: timeRange.nullable(),
+      /** Where in the whole recording the picture is that stands for it; null: nobody has chosen one. */
+      pictureMs: z.int().nullable(),
+      /** Staff have taken it off the site: it can't be published. */
+      withheld: z.boolean(),
     })
     .nullable(),
 })
@@ -88,6 +96,10 @@ export const live = z.object({
   startedAt: dateTime.nullable(),
   interruptedAt: dateTime.nullable(),
   endedAt: dateTime.nullable(),
+  /** For its liver only: when a live on air ends by itself, because of the hours permitted to minors. */
+  mustEndAt: dateTime.nullable(),
+  /** For its liver only. */
+  endReason: z.enum(endReasons).nullable(),
   /** Whether the recording is kept when the live ends. */
   archiving: z.boolean(),
   /** For its liver only. */
@@ -95,8 +107,17 @@ export const live = z.object({
   /** The live has just ended, and its recording is being made ready. */
   archivePending: z.boolean(),
   archive: archive.nullable(),
+  /** Its addresses need a signature (`GET /v1/lives/{id}/playback`): not everybody may play it. */
+  signed: z.boolean(),
+  /** A JPEG of what is on air now, or of its recording; null where there is none. Signed like the playlist. */
+  pictureUrl: z.string().nullable(),
   /** The multivariant playlist, of the live or of its recording, while there is something to play. */
   playlistUrl: z.string().nullable(),
+  /**
+   * Where a player may post an offer to watch with less delay than by the playlist (WHEP), signed likewise; it is refused
+   * where all places are taken. Null where the live is not offered so.
+   */
+  whepUrl: z.string().nullable(),
 })
 export type Live = z.infer<typeof live>
 
@@ -129,13 +150,40 @@ export const streamHealth = z.object({
   videoCodec: z.string().nullable(),
   audioCodec: z.string().nullable(),
   encoder: z.string().nullable(),
-  protocol: z.enum(['rtmp']),
+  /** How the encoder reaches us. */
+  protocol: z.enum(['rtmp', 'whip']),
   /** Times the encoder came back during this live. */
   reconnects: z.int(),
   /** How long after its last byte a part was listed, in milliseconds (99th percentile). */
   partLateness: z.number(),
+  /** Media that has come and that no playlist lists yet, in milliseconds; 0 while it keeps up. */
+  queued: z.number(),
+  /** The smaller pictures that are or were made of this one, the tallest first. */
+  renditions: z
+    .array(
+      z.object({
+        /** Such as `720p`. */
+        name: z.string(),
+        width: z.int(),
+        height: z.int(),
+        /** `dropped`: the server did not keep up. `failed`: its encoder could not be kept running. */
+        state: z.enum(['starting', 'running', 'dropped', 'failed']),
+        /** Bits per second. */
+        bitrate: z.number(),
+      }),
+    )
+    .readonly(),
 })
 export type StreamHealth = z.infer<typeof streamHealth>
+
+/** What the addresses of a live's files must carry: `/hls/{id}/~{signature}/…`. */
+export const playback = z.object({
+  /** Null where anybody may play it: then the addresses stay as they are. */
+  signature: z.string().nullable(),
+  /** By when the next one must be asked for. */
+  expiresAt: dateTime.nullable(),
+})
+export type Playback = z.infer<typeof playback>
 
 /** One point of the health chart. */
 export const healthPoint = z.object({
@@ -146,15 +194,23 @@ export const healthPoint = z.object({
 })
 export type HealthPoint = z.infer<typeof healthPoint>
 
+/** What an encoder sent that browsers can't play: its colour format, a codec, the layout of its sound. */
+export const streamFaults = ['colour', 'codec', 'soundLayout'] as const
+export type StreamFault = (typeof streamFaults)[number]
+
 export const streamSetting = z.object({
   /** Server address for the encoder, such as `rtmp://localhost:1935/live`. */
   server: z.string(),
   streamKey: z.string(),
+  /** Where encoders and browsers that speak WHIP post their offer, with the stream key as bearer token. */
+  whip: z.string(),
   /** The open live, else the scheduled one that starts first. */
   live: live.nullable(),
   health: streamHealth.nullable(),
   /** The last minutes of the open live, the oldest first. */
   healthHistory: z.array(healthPoint).readonly(),
+  /** Why the encoder was last sent away, until it is playable. */
+  fault: z.enum(streamFaults).nullable(),
 })
 export type StreamSetting = z.infer<typeof streamSetting>
 
@@ -164,104 +220,7 @@ export const liveSocketMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('viewers'), viewers: z.int() }),
   /** To the liver only. */
   z.object({ type: z.literal('health'), health: streamHealth }),
+  /** To the liver only: why the encoder was just sent away. */
+  z.object({ type: z.literal('fault'), fault: z.enum(streamFaults) }),
 ])
 export type LiveSocketMessage = z.infer<typeof liveSocketMessage>
-
-const owned = ['SIGN_IN_REQUIRED', 'NOT_YOUR_LIVE', 'LIVE_NOT_FOUND', 'WRONG_LIVE_STATE'] as const
-
-const ofArchive = [...owned, 'RECORDER_AWAY'] as const
-
-export const livesEndpoints = {
-  'GET /v1/lives': {
-    summary: 'Public lives, the newest first; scheduled ones by their start',
-    tag: 'lives',
-    query: z.object({
-      state: z.enum(liveLists).default('on_air'),
-      limit: z.coerce.number().int().min(1).max(50).default(20),
-    }),
-    answer: z.object({ lives: z.array(live) }),
-    errors: [],
-  },
-  'GET /v1/lives/{id}': {
-    summary: 'One live in whatever state',
-    tag: 'lives',
-    params: liveId,
-    answer: live,
-    errors: ['LIVE_NOT_FOUND'],
-  },
-  'POST /v1/lives': {
-    summary: 'Create a live, scheduled or to start at once',
-    tag: 'lives',
-    body: newLive,
-    answer: live,
-    errors: ['SIGN_IN_REQUIRED', 'NO_LIVE_LICENSE', 'ALREADY_LIVE', 'STARTS_IN_THE_PAST'],
-  },
-  'POST /v1/lives/{id}/prepare': {
-    summary: 'Open a scheduled live for its encoder before the time',
-    tag: 'lives',
-    params: liveId,
-    body: z.object({}),
-    answer: live,
-    errors: [...owned, 'NO_LIVE_LICENSE', 'ALREADY_LIVE'],
-  },
-  'POST /v1/lives/{id}/cancel': {
-    summary: 'Cancel a live that is not on air yet',
-    tag: 'lives',
-    params: liveId,
-    body: z.object({}),
-    answer: live,
-    errors: owned,
-  },
-  'POST /v1/lives/{id}/end': {
-    summary: 'End a live that is on air or interrupted',
-    tag: 'lives',
-    params: liveId,
-    body: z.object({}),
-    answer: live,
-    errors: owned,
-  },
-  'GET /v1/archives': {
-    summary: 'The archived lives of the signed-in user, the newest first, unpublished ones among them',
-    tag: 'lives',
-    query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(20) }),
-    answer: z.object({ lives: z.array(live) }),
-    errors: ['SIGN_IN_REQUIRED'],
-  },
-  'POST /v1/lives/{id}/archive/trim': {
-    summary: 'Let only the whole segments in a range be played, or all again for null; nothing is deleted',
-    tag: 'lives',
-    params: liveId,
-    body: z.object({ range: timeRange.nullable() }),
-    answer: live,
-    errors: [...ofArchive, 'TRIM_TOO_SHORT'],
-  },
-  'POST /v1/lives/{id}/archive/publication': {
-    summary: 'Show the archive to everybody, or to its liver only',
-    tag: 'lives',
-    params: liveId,
-    body: z.object({ published: z.boolean() }),
-    answer: live,
-    errors: owned,
-  },
-  'POST /v1/lives/{id}/archive/deletion': {
-    summary: 'Delete the archive for good; the live stays as ended',
-    tag: 'lives',
-    params: liveId,
-    body: z.object({}),
-    answer: live,
-    errors: owned,
-  },
-  'GET /v1/stream-setting': {
-    summary: "The liver's server address, stream key and current live",
-    tag: 'lives',
-    answer: streamSetting,
-    errors: ['SIGN_IN_REQUIRED', 'NO_LIVE_LICENSE'],
-  },
-  'POST /v1/stream-setting/rotate': {
-    summary: 'Replace the stream key; the old one is refused from then on',
-    tag: 'lives',
-    body: z.object({}),
-    answer: streamSetting,
-    errors: ['SIGN_IN_REQUIRED', 'NO_LIVE_LICENSE'],
-  },
-} as const satisfies Record<string, Endpoint>

@@ -2,9 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { mediaAddresses } from './addresses.ts'
 import { readConfig } from './config.ts'
 
-const ports = { rtmpPort: 1935, rtmpsPort: null, hlsPort: 3001 }
+const places = {
+  rtmpPort: 1935,
+  rtmpsPort: null,
+  whip: () => null,
+  playback: () => 'http://here:3001',
+  origins: () => [],
+}
 const rtmp = (environment: Record<string, string>, more: { rtmpPort?: number; rtmpsPort?: number | null } = {}) =>
-  mediaAddresses(readConfig(environment), { ...ports, ...more }).rtmp('live.example.jp')
+  mediaAddresses(readConfig(environment), { ...places, ...more }, Buffer.alloc(32)).rtmp('live.example.jp')
 
 describe('the address that livers are shown for their encoder', () => {
   test('names the port only where encoders would assume another', () => {

@@ -1,8 +1,10 @@
 import { CommandFailed } from './cli/command-failed.ts'
+import { convertCommand, convertUsage } from './cli/convert.ts'
 import { settingsPage } from './cli/settings-page.ts'
 import { isStaffCommand, staffCommand, staffUsage } from './cli/staff-command.ts'
 import { readConfig, type Config } from './config.ts'
 import { createLog } from './log.ts'
+import { startNode, type RunningNode } from './node/index.ts'
 import { start, type Running } from './start.ts'
 import { startFailure } from './start-failure.ts'
 
@@ -11,6 +13,7 @@ const usage = `kirari: a live-streaming and events site
   start           start everything (default)
   dev             the same, with pages rendered from source
   configuration   print every setting as a page of documentation
+${convertUsage}
 
 While the server runs, on the same machine and with the same DATA_DIR:
 
@@ -20,6 +23,12 @@ ${staffUsage}
 function fail(message: string): never {
   console.error(message)
   process.exit(1)
+}
+
+function greetNode({ id, rtmpServer, playbackUrl, dataDirectory }: RunningNode): void {
+  console.log(
+    `\nThis media node is ready.\n  Node: ${id}\n  RTMP server: ${rtmpServer}\n  Playback: ${playbackUrl}\n  Data folder: ${dataDirectory}\n`,
+  )
 }
 
 function greet({ url, rtmpServer, demoStreamKey, dataDirectory }: Running): void {
@@ -37,23 +46,43 @@ async function run(development: boolean): Promise<void> {
   try {
     const config = readConfig()
     parts.config = config
-    const running = await start(config, createLog(config.LOG_LEVEL), development, (what) => console.log(`${what} …`))
+    const log = createLog(config.LOG_LEVEL)
+    const node = config.ROLES === 'media' ? await startNode(config, log) : null
+    const site = node ? null : await start(config, log, development, (what) => console.log(`${what} …`))
     let stopping = false
     const stop = () => {
       if (stopping) return
       stopping = true
       console.log('Stopping: lives end, requests finish …')
       setTimeout(() => fail('Stopped before everything had ended.'), 9500).unref()
-      running.stop().then(
+      Promise.all([node?.stop(), site?.stop()]).then(
         () => process.exit(0),
         (error: unknown) => fail(`Stopping failed: ${String(error)}`),
       )
     }
     process.on('SIGINT', stop)
     process.on('SIGTERM', stop)
-    greet(running)
+    if (node) greetNode(node)
+    if (site) greet(site)
   } catch (error) {
     fail(startFailure(error, parts.config) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error)))
+  }
+}
+
+/** Without a terminal no line replaces another: only those that stay are printed. */
+async function convert(words: readonly string[]): Promise<void> {
+  const interrupted = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort())
+  const show = (line: string): void => void process.stdout.write(`\r\u001B[K${line}`)
+  const print = (line: string): void => console.log(process.stdout.isTTY ? `\r\u001B[K${line}` : line)
+  try {
+    const { CONVERT_AT_ONCE: atOnce, DISK_RESERVE_MB } = readConfig()
+    const settings = { atOnce, diskReserve: DISK_RESERVE_MB * 1_000_000 }
+    const terminal = { print, show: process.stdout.isTTY ? show : () => {}, interrupted: interrupted.signal }
+    await convertCommand(words, settings, terminal)
+  } catch (error) {
+    if (error instanceof CommandFailed) fail(error.message)
+    fail(startFailure(error, null) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error)))
   }
 }
 
@@ -69,5 +98,6 @@ async function asStaff(name: string, words: readonly string[]): Promise<void> {
 const [command = 'start', ...words] = process.argv.slice(2)
 if (command === 'start' || command === 'dev') await run(command === 'dev')
 else if (command === 'configuration') console.log(settingsPage())
+else if (command === 'convert') await convert(words)
 else if (isStaffCommand(command)) await asStaff(command, words)
 else fail(usage)

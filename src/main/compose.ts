@@ -17,12 +17,11 @@ import {
 } from '#server/identity/index.ts'
 import { avatarRoutes, createAvatars } from '#server/identity/avatars/index.ts'
 import { createLivers, liverRoutes } from '#server/livers/index.ts'
-import { createLives, liveRoutes, liveSocket, type MediaAddresses } from '#server/lives/index.ts'
+import { createLives, ingestHooks, liveRoutes, liveSocket, type MediaAddresses } from '#server/lives/index.ts'
 import { openPglite } from '#server/ports/database/pglite/index.ts'
 import type { Database } from '#server/ports/database/port.ts'
 import { openPostgres } from '#server/ports/database/postgres/index.ts'
 import type { MediaEngine } from '#server/ports/media/port.ts'
-import { diskObjects } from '#server/ports/objects/disk.ts'
 import { satoriCards } from '#server/ports/pictures/cards/index.ts'
 import type { CardPrinter } from '#server/ports/pictures/port.ts'
 import { sharpPictures } from '#server/ports/pictures/sharp/index.ts'
@@ -30,6 +29,7 @@ import { createRemoteConfig, remoteConfigRoutes } from '#server/remote-config/in
 import { createStaff, staffRoutes } from '#server/staff/index.ts'
 import type { Probe } from '#server/health/index.ts'
 import type { Part } from '#contract/health.ts'
+import { openObjects } from './compose/objects.ts'
 import { setSecurityHeaders } from './compose/security-headers.ts'
 import type { Config } from './config.ts'
 import { root, version } from './package.ts'
@@ -95,9 +95,10 @@ export async function compose(setup: ComposeSetup): Promise<Product> {
     log,
     secret,
     licences: livers,
+    audit,
     archiveDays: config.ARCHIVE_DAYS ?? null,
   })
-  const objects = diskObjects(setup.objectsFolder)
+  const objects = await openObjects(config.objects, setup.objectsFolder)
   const avatars = createAvatars({ database, audit, objects, pictures: sharpPictures() })
   const applications = createApplications({ database, clock, audit, log })
   const remoteConfig = createRemoteConfig({ database, clock, audit })
@@ -113,6 +114,7 @@ export async function compose(setup: ComposeSetup): Promise<Product> {
   const staff = createStaff({
     audit,
     livers,
+    lives,
     applications,
     remoteConfig,
     standing: createStanding({ database, audit }),
@@ -136,6 +138,7 @@ export async function compose(setup: ComposeSetup): Promise<Product> {
   channelRoutes(app, channels)
   liverRoutes(app, livers)
   liveRoutes(app, lives, addresses)
+  await ingestHooks(app, { ingest: lives.ingest, secret: config.INGEST_SECRET ?? null, clock })
   applicationRoutes(app, applications)
   remoteConfigRoutes(app, remoteConfig)
   staffRoutes(app, staff, setup.operatorToken)

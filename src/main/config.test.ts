@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { bucketOrigins } from './config/objects.ts'
 import { listSettings, readConfig, WrongSettings } from './config.ts'
 
 describe('the configuration', () => {
@@ -35,6 +36,63 @@ describe('the configuration', () => {
       API_CREDENTIALS,
       API_URL: 'https://api.example.jp',
     })
+  })
+
+  test('knows where publishers over WebRTC come in, and which servers help them', () => {
+    expect(readConfig({}).WEBRTC_PORTS).toBe('50000-50100')
+    const WEBRTC_ICE_SERVERS = 'stun:stun.example.jp:3478 turn:me:p%40ss@turn.example.jp:443?transport=tcp'
+    expect(readConfig({ WEBRTC_ADDRESS: '203.0.113.5, 2001:db8::5', WEBRTC_ICE_SERVERS })).toMatchObject({
+      WEBRTC_ADDRESS: ['203.0.113.5', '2001:db8::5'],
+      WEBRTC_ICE_SERVERS: [
+        { url: 'stun:stun.example.jp:3478' },
+        { url: 'turn:turn.example.jp:443?transport=tcp', username: 'me', credential: 'p@ss' },
+      ],
+    })
+    const wrong = { WEBRTC_PORTS: '60000-50000', WEBRTC_ADDRESS: 'live.example.jp', WEBRTC_ICE_SERVERS: 'turn:secret' }
+    expect(() => readConfig(wrong)).toThrow(
+      /^WEBRTC_PORTS: .*\nWEBRTC_ADDRESS: .*IP addr.*\nWEBRTC_ICE_SERVERS: (?!.*secret)/,
+    )
+  })
+
+  test('wants all that a bucket needs, and says what is without effect', () => {
+    const keys = { S3_BUCKET: 'kirari', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'hidden' }
+    expect(readConfig({}).objects).toEqual({ kind: 'disk' })
+    expect(() => readConfig({ OBJECTS: 's3', S3_BUCKET: 'kirari' })).toThrow(
+      /^S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: not set, though OBJECTS is s3/,
+    )
+    expect(() => readConfig(keys)).toThrow(/^S3_BUCKET, .*: without effect.*OBJECTS=s3/)
+    expect(() => readConfig({ OBJECTS: 'cloud', S3_BUCKET: 'No!', S3_LOCAL_HOURS: '-1' })).toThrow(
+      /OBJECTS: "cloud".*\nS3_BUCKET: "No!".*\nS3_LOCAL_HOURS: "-1"/,
+    )
+    expect(readConfig({ ...keys, OBJECTS: 's3' }).objects).toMatchObject({
+      kind: 's3',
+      forcePathStyle: false,
+      prefix: '',
+    })
+    const own = { ...keys, OBJECTS: 's3', S3_ENDPOINT: 'https://s3.example.jp/', S3_PREFIX: 'one' }
+    expect(readConfig(own).objects).toMatchObject({
+      forcePathStyle: true,
+      prefix: 'one/',
+      endpoint: 'https://s3.example.jp',
+    })
+  })
+
+  test('knows where players are sent to for what is in the bucket alone', () => {
+    const keys = { OBJECTS: 's3', S3_BUCKET: 'kirari', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'hidden' }
+    const origins = (more: object) => bucketOrigins(readConfig({ ...keys, ...more }).objects, 'redirect')
+    expect(origins({ S3_REGION: 'ap-northeast-1' })).toEqual(['https://kirari.s3.ap-northeast-1.amazonaws.com'])
+    expect(origins({ S3_ENDPOINT: 'https://s3.example.jp' })).toEqual(['https://s3.example.jp'])
+    expect(bucketOrigins(readConfig(keys).objects, 'stream')).toEqual([])
+  })
+
+  test('wants of nodes what they need to find each other, and storage that they share', () => {
+    const SECRET = 'a secret of more than thirty-two characters'
+    expect(readConfig({}).ROLES).toBe('web,media')
+    expect(() => readConfig({ ROLES: 'media', SECRET })).toThrow(
+      /^WEB_URL, NODE_URL, HLS_URL: not set.*\nOBJECTS: "disk" will not do with ROLES=media.*OBJECTS=s3/,
+    )
+    expect(() => readConfig({ ROLES: 'web' })).toThrow(/^SECRET, RTMP_URL: not set, though ROLES is web/)
+    expect(() => readConfig({ ROLES: 'everything' })).toThrow(/^ROLES: "everything" will not do/)
   })
 
   test('describes every setting', () => {

@@ -1,12 +1,20 @@
 /** The only reader of the environment: every setting with its meaning, its default and its cure. */
 import { z } from 'zod'
 import { hasOwnProvider, identityVariables, incompleteGroups } from './config/identity.ts'
-import { address, flag, port } from './config/values.ts'
+import { objectsFaults, objectsSetting, objectsVariables, type ObjectsSetting } from './config/objects.ts'
+import { address, flag, ladder, port } from './config/values.ts'
+import { nodeFaults, nodeVariables } from './config/nodes.ts'
+import { webRtcVariables } from './config/web-rtc.ts'
 
 const variables = z.object({
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on. 0.0.0.0 opens the site to the network.'),
   PORT: port.default(3000).describe('Port of the site and its API.'),
   RTMP_PORT: port.default(1935).describe('Port where encoders publish (RTMP).'),
+  RTMP_PROXY_PROTOCOL: flag
+    .default(false)
+    .describe(
+      'Every connection to RTMP_PORT comes through a proxy that tells by the PROXY protocol (version 1 or 2) which encoder it is for: 1 or 0. Without it all encoders behind a proxy are one address for the limits on wrong keys.',
+    ),
   RTMPS_PORT: port.default(1936).describe('Port where encoders publish over TLS (RTMPS), with RTMPS_CERTIFICATE.'),
   RTMPS_CERTIFICATE: z
     .string()
@@ -15,6 +23,9 @@ const variables = z.object({
     .describe('PEM file of the certificate with its chain, for RTMPS; read again when it is renewed.'),
   RTMPS_KEY: z.string().min(1).optional().describe('PEM file of the private key that belongs to RTMPS_CERTIFICATE.'),
   HLS_PORT: port.default(3001).describe('Port where the media engine hands out playlists and parts.'),
+  TRANSCODE: ladder.describe(
+    'Smaller pictures beside the one that the encoder sends: auto makes as many as the processor has room for (none of the demo live), off none, a list such as 720p,360p those that are smaller than the source. With off, HEVC and AV1 are refused.',
+  ),
   DATA_DIR: z.string().min(1).default('data').describe('Folder of everything that must last.'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' })
@@ -40,6 +51,15 @@ const variables = z.object({
     .regex(/^rtmps?:\/\/[^/]+/, 'must look like rtmp://live.example.jp')
     .optional()
     .describe('Public address for encoders, where it is not this host and RTMP_PORT.'),
+  INGEST_SECRET: z
+    .string()
+    .regex(/^[\w-]{24,}$/, 'must have at least 24 letters and digits; `openssl rand -hex 32` makes one')
+    .optional()
+    .describe(
+      'By which nginx-rtmp or MediaMTX in front shows itself when it asks about encoders at /ingest. Without it nobody may ask.',
+    ),
+  ...webRtcVariables,
+  ...nodeVariables,
   SECRET: z
     .string()
     .min(32, 'must have at least 32 characters; `openssl rand -hex 32` makes one')
@@ -49,7 +69,11 @@ const variables = z.object({
     .default(false)
     .describe('Real users and real money: needs an https PUBLIC_URL, and refuses demo content and every stand-in.'),
   ...identityVariables,
-  DEMO: flag.optional().describe('Demo content and the built-in encoder: 1 or 0. Without it 1, in production 0.'),
+  DEMO: flag
+    .optional()
+    .describe(
+      'Demo content and the built-in encoder: 1 or 0. Without it 1, in production or with RTMP_PROXY_PROTOCOL 0.',
+    ),
   ARCHIVE_DAYS: z.coerce
     .number('must be a number of days')
     .int('must be a whole number')
@@ -66,6 +90,14 @@ const variables = z.object({
     .describe(
       'With less free on the disk of DATA_DIR nothing more is recorded; lives go on, and their livers are told.',
     ),
+  ...objectsVariables,
+  CONVERT_AT_ONCE: z.coerce
+    .number('must be a number of files')
+    .int('must be a whole number')
+    .min(1, 'must be 1 or more')
+    .max(64, 'must be 64 or less')
+    .default(1)
+    .describe('Video files that the command convert works on at the same time.'),
   TRUST_PROXY: z.coerce
     .number('must be a number of proxies')
     .int('must be a whole number')
@@ -104,6 +136,7 @@ export type Config = z.infer<typeof variables> & {
   readonly LICENCE_POLICY: 'auto' | 'manual'
   /** Apple and Google are played by this machine where nothing else is configured. */
   readonly localIdentity: boolean
+  readonly objects: ObjectsSetting
 }
 
 /** Wrong settings, one line for each, with its cure. */
@@ -113,12 +146,15 @@ export class WrongSettings extends Error {
 
 const secrets = new Set([
   'SECRET',
+  'INGEST_SECRET',
   'DATABASE_URL',
   'APPLE_PRIVATE_KEY',
   'GOOGLE_CLIENT_SECRET',
   'FIREBASE_API_KEY',
   'BASIC_CREDENTIALS',
   'API_CREDENTIALS',
+  'WEBRTC_ICE_SERVERS',
+  'S3_SECRET_ACCESS_KEY',
 ])
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')
@@ -133,7 +169,7 @@ function isAlone({ HOST, PUBLIC_URL, TRUST_PROXY }: Variables): boolean {
 
 /** Settings that are right by themselves and wrong together. */
 function contradictions(set: Variables): string[] {
-  const faults = incompleteGroups(set)
+  const faults = [...incompleteGroups(set), ...objectsFaults(set), ...nodeFaults(set)]
   const { LOCAL_IDENTITY: local, PRODUCTION: production } = set
   if (local === 'on' && !isAlone(set)) {
     faults.push(
@@ -148,6 +184,9 @@ function contradictions(set: Variables): string[] {
   }
   if ((set.RTMPS_CERTIFICATE === undefined) !== (set.RTMPS_KEY === undefined)) {
     faults.push('RTMPS_CERTIFICATE: goes with RTMPS_KEY; set both, or neither where no encoder comes over TLS.')
+  }
+  if (set.RTMP_PROXY_PROTOCOL && set.DEMO === true) {
+    faults.push('DEMO: the built-in encoder comes without a proxy; take out either it or RTMP_PROXY_PROTOCOL.')
   }
   if (!production) return faults
   if (local === 'on' || local === 'allow') {
@@ -183,9 +222,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const localIdentity = local === 'on' || local === 'allow' || byItself
   return {
     ...read,
-    DEMO: read.DEMO ?? !production,
+    DEMO: read.DEMO ?? !(production || read.RTMP_PROXY_PROTOCOL),
     LICENCE_POLICY: read.LICENCE_POLICY ?? (localIdentity ? 'auto' : 'manual'),
     localIdentity,
+    objects: objectsSetting(read),
   }
 }
 

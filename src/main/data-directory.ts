@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { takeLock } from './lock.ts'
 
 /** The data folder can't be used; the message says why and what to do. */
 export class DataDirectoryUnusable extends Error {
@@ -12,30 +13,6 @@ export interface DataDirectory {
   /** Of this installation: made once, readable by its owner only. */
   readonly secret: string
   release(): void
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return pid > 0 && pid !== process.pid && process.kill(pid, 0)
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
-}
-
-function takeLock(lock: string): void {
-  try {
-    const file = openSync(lock, 'wx')
-    writeFileSync(file, String(process.pid))
-    closeSync(file)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    const owner = Number(readFileSync(lock, 'utf8'))
-    if (isAlive(owner)) {
-      throw new DataDirectoryUnusable(`it is in use by process ${owner}: stop that one, or choose another DATA_DIR`)
-    }
-    rmSync(lock, { force: true })
-    takeLock(lock)
-  }
 }
 
 function readSecret(file: string): string {
@@ -52,9 +29,11 @@ export function openDataDirectory(directory: string): DataDirectory {
   const path = resolve(directory)
   try {
     mkdirSync(join(path, 'media'), { recursive: true })
-    const lock = join(path, 'lock')
-    takeLock(lock)
-    return { path, secret: readSecret(join(path, 'secret')), release: () => rmSync(lock, { force: true }) }
+    const { owner, release } = takeLock(join(path, 'lock'))
+    if (owner !== null) {
+      throw new DataDirectoryUnusable(`it is in use by process ${owner}: stop that one, or choose another DATA_DIR`)
+    }
+    return { path, secret: readSecret(join(path, 'secret')), release }
   } catch (error) {
     if (error instanceof DataDirectoryUnusable)
       throw new DataDirectoryUnusable(`Data folder ${path}: ${error.message}.`)

@@ -1,5 +1,7 @@
 import { DatabaseTooNew } from '#server/ports/database/port.ts'
+import { ObjectsRefused } from '#server/ports/objects/port.ts'
 import { WrongSettings, type Config } from './config.ts'
+import { portsOf } from './config/web-rtc.ts'
 import { DataDirectoryUnusable } from './data-directory.ts'
 
 const settingOfPort = (config: Config, port: number): string =>
@@ -8,7 +10,9 @@ const settingOfPort = (config: Config, port: number): string =>
     [config.RTMP_PORT]: 'RTMP_PORT',
     [config.RTMPS_PORT]: 'RTMPS_PORT',
     [config.HLS_PORT]: 'HLS_PORT',
+    [config.NODE_PORT]: 'NODE_PORT',
     [config.IDENTITY_PORT]: 'IDENTITY_PORT',
+    [portsOf(config.WEBRTC_PORTS)[1]]: 'WEBRTC_PORTS',
   })[port] ?? 'PORT'
 
 const detail = (error: Error, name: string): string => (name in error ? String(Reflect.get(error, name)) : '')
@@ -16,6 +20,7 @@ const detail = (error: Error, name: string): string => (name in error ? String(R
 /** One clear sentence with the cure for what an operator can mend; null for a fault of ours. */
 export function startFailure(error: unknown, config: Config | null): string | null {
   if (error instanceof WrongSettings || error instanceof DataDirectoryUnusable) return error.message
+  if (error instanceof ObjectsRefused) return `Object storage (OBJECTS=s3): ${error.message}.`
   if (!(error instanceof Error) || !config) return null
   if (error instanceof DatabaseTooNew) {
     return config.DATABASE_URL

@@ -1,18 +1,23 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { systemClock } from '#server/clock.ts'
 import { countUsers } from '#server/identity/index.ts'
-import { hlsOrigin, mediaAddresses, reachableHost, siteOrigins } from './addresses.ts'
+import { mediaAddresses, reachableHost, siteOrigins } from './addresses.ts'
 import { compose, databaseName, openDatabase } from './compose.ts'
 import { identityProviders, openLocalIdentity } from './compose/identity.ts'
+import { checkObjects } from './compose/objects.ts'
 import type { Config } from './config.ts'
+import { bucketOrigins } from './config/objects.ts'
 import { openDataDirectory } from './data-directory.ts'
 import { startDemoLive, type DemoLive } from './demo-live.ts'
+import { engineSetup, playbackKeyOf } from './engine/setup.ts'
 import { superviseEngine } from './engine/supervisor.ts'
+import { openMedia } from './media.ts'
 import { newOperatorToken, openOperatorDoor } from './operator.ts'
 import { root } from './package.ts'
 import { probes } from './probes.ts'
-import { standbyFiles } from './standby-clips.ts'
+import { unlessAway } from './unless-away.ts'
 import { demoUser, seedDemo } from './seed.ts'
 import { identityOrigins } from './web/identity-origins.ts'
 import { hostSite } from './web/index.ts'
@@ -42,27 +47,22 @@ export async function start(
   try {
     const directory = openDataDirectory(config.DATA_DIR)
     opened.push(directory.release)
-    step('Opening the database and the media engine')
+    await checkObjects(config.objects).catch(unlessAway(log))
+    step(config.ROLES === 'web' ? 'Opening the database' : 'Opening the database and the media engine')
+    const secret = config.SECRET ?? directory.secret
+    const forwardSecret = randomBytes(24).toString('base64url')
+    const playbackKey = playbackKeyOf(secret)
+    const surroundings = { directory: directory.path, secret, forwardSecret }
     const [database, engine] = await openTogether(
       openDatabase(config, directory.path, log),
-      superviseEngine(
-        {
-          host: config.HOST,
-          rtmpPort: config.RTMP_PORT,
-          ...rtmpsSetup(config),
-          hlsPort: config.HLS_PORT,
-          standby: standbyFiles(root),
-          directory: join(directory.path, 'media'),
-          diskReserve: config.DISK_RESERVE_MB * 1_000_000,
-          logLevel: config.LOG_LEVEL,
-        },
-        log,
-      ),
+      config.ROLES === 'web' ? null : superviseEngine(engineSetup(config, surroundings), log),
     )
     opened.push(
       () => database.close(),
-      () => engine.close(),
+      () => engine?.close(),
     )
+    const media = await openMedia({ config, engine, database, secret, log })
+    opened.push(() => media.close())
 
     let sitePort = config.PORT
     const local = await openLocalIdentity({
@@ -84,19 +84,26 @@ export async function start(
       config,
       log,
       database,
-      media: engine,
-      addresses: mediaAddresses(config, engine),
-      secret: config.SECRET ?? directory.secret,
+      media: media.engine,
+      addresses: mediaAddresses(config, media.places, playbackKey),
+      secret,
       providers,
       objectsFolder: join(directory.path, 'objects'),
       operatorToken,
-      probes: probes({ database, databaseName: databaseName(config), engine, demo: () => demo }),
+      probes: probes({
+        database,
+        databaseName: databaseName(config),
+        objects: config.objects,
+        media,
+        demo: () => demo,
+      }),
     })
     const { app, lives, applications } = product
     opened.push(
       () => lives.close(),
       () => applications.retention.close(),
     )
+    media.serve(app)
     await lives.resume()
     await applications.retention.start()
 
@@ -110,10 +117,11 @@ export async function start(
     }
 
     step('Starting the site')
+    await media.takeWhip(app, forwardSecret)
     await hostSite(app, {
       root,
       development,
-      mediaOrigin: (host) => hlsOrigin(config, engine, host),
+      mediaOrigins: (host) => [...media.places.origins(host), ...bucketOrigins(config.objects, config.S3_PLAYBACK)],
       identity: identityOrigins(providers.firebase?.settings ?? null),
       apiUrl: config.API_URL,
       apiCredentials: config.API_CREDENTIALS,
@@ -129,19 +137,19 @@ export async function start(
     sitePort = Number(new URL(url).port)
     const ownUrl = `http://${reachableHost(config.HOST)}:${sitePort}`
     opened.push(openOperatorDoor(directory.path, { url: ownUrl, token: operatorToken }))
-    if (config.DEMO)
-      demo = await startDemoLive(product, `rtmp://${reachableHost(config.HOST)}:${engine.rtmpPort}/live`, log)
+    if (config.DEMO) demo = await startDemoLive(product, media.ownRtmp, log)
 
     return {
       url: config.PUBLIC_URL ?? url,
-      rtmpServer: mediaAddresses(config, engine).rtmp(new URL(url).hostname),
+      rtmpServer: mediaAddresses(config, media.places, playbackKey).rtmp(new URL(url).hostname),
       dataDirectory: directory.path,
       demoStreamKey,
-      enginePid: engine.pid(),
+      enginePid: engine?.pid() ?? null,
       async stop() {
         try {
           await demo?.stop()
-          await lives.endAll()
+          // With media nodes lives go on, whatever becomes of one of the sites.
+          if (engine !== null) await lives.endAll()
         } finally {
           await closeAll()
         }
@@ -153,23 +161,19 @@ export async function start(
   }
 }
 
-function rtmpsSetup({ RTMPS_PORT: port, RTMPS_CERTIFICATE: certificate, RTMPS_KEY: key }: Config) {
-  return certificate === undefined || key === undefined ? {} : { rtmps: { port, files: { certificate, key } } }
-}
-
 interface Closable {
   close(): Promise<void>
 }
 
 /** Waits for both; when one fails, the other is closed before its error is thrown. */
-async function openTogether<One extends Closable, Other extends Closable>(
+async function openTogether<One extends Closable, Other extends Closable | null>(
   one: Promise<One>,
-  other: Promise<Other>,
-): Promise<[One, Other]> {
+  other: Promise<Other> | null,
+): Promise<[One, Other | null]> {
   const results = await Promise.allSettled([one, other])
   const failed = results.find((result) => result.status === 'rejected')
   if (failed) {
-    for (const result of results) if (result.status === 'fulfilled') await result.value.close()
+    for (const result of results) if (result.status === 'fulfilled') await result.value?.close()
     throw failed.reason
   }
   return [await one, await other]

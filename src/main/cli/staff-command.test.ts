@@ -65,6 +65,17 @@ async function failing(line: string): Promise<string> {
   return error.message
 }
 
+test('the operator ends lives and handles archives by the id that is printed first', async () => {
+  expect(await run('live list')).toBe('No live is on_air.')
+  expect(await failing('live end')).toContain('live list')
+  expect(await failing('live end 0123456789ab')).toContain('REASON_REQUIRED')
+  expect(await failing('live end 0123456789ab broke the rules')).toContain('LIVE_NOT_FOUND')
+  expect(await failing('archive unpublish 0123456789ab')).toContain('REASON_REQUIRED')
+  expect(await failing('archive publish 0123456789ab')).toContain('LIVE_NOT_FOUND')
+  expect(await failing('archive delete 0123456789ab a reason')).toContain('LIVE_NOT_FOUND')
+  expect(await failing('archive hide 0123456789ab')).toContain('unpublish, publish, delete')
+})
+
 test('the operator finds a user, and everything else by the number that is printed first', async () => {
   expect(await run('user find sora@people')).toBe(`user  account  roles  name\n${sora}     active   user   そら`)
   expect(await run('user find nobody-of-this-name')).toBe('Nobody was found.')

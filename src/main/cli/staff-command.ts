@@ -1,5 +1,6 @@
 import { applicationsCommand } from './applications.ts'
 import { licenceCommand } from './licence.ts'
+import { archiveCommand, liveCommand } from './live.ts'
 import { remoteConfigCommand } from './remote-config.ts'
 import { roleCommand } from './role.ts'
 import { openStaffClient, type StaffCall } from './staff-client.ts'
@@ -9,7 +10,9 @@ type StaffCommand = (call: StaffCall, words: readonly string[]) => Promise<strin
 
 const commands = new Map<string, StaffCommand>([
   ['applications', applicationsCommand],
+  ['archive', archiveCommand],
   ['licence', licenceCommand],
+  ['live', liveCommand],
   ['remote-config', remoteConfigCommand],
   ['role', roleCommand],
   ['user', userCommand],
@@ -18,9 +21,13 @@ const commands = new Map<string, StaffCommand>([
 export const staffUsage = `  applications list [liver|liver_az-pro|liver_twin_planet] [AFTER]
   applications show APPLICATION
   applications state APPLICATION contacted|accepted|declined
+  archive unpublish|delete LIVE REASON
+  archive publish LIVE
   licence list [applied|granted|refused|suspended]
   licence grant USER
   licence refuse|suspend USER REASON
+  live list [on_air|interrupted|archived|…]
+  live end LIVE REASON
   remote-config get
   remote-config set KEY [VALUE]
   role grant|take USER organizer|staff

@@ -1,5 +1,6 @@
 /** Kinds of values that settings have. */
 import { z } from 'zod'
+import { ladderHeights } from '#media/index.ts'
 
 export const port = z.coerce
   .number('must be a number from 0 to 65535')
@@ -14,3 +15,17 @@ export const address = z
 export const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
 
 export const word = (example: string) => z.string().regex(/^[\w.~-]+$/, `must look like ${example}`)
+
+const heights: readonly string[] = ladderHeights.map((height) => `${height}p`)
+
+/** `auto`, `off`, or heights such as `720p,360p`, which become numbers. */
+export const ladder = z
+  .string()
+  .default('auto')
+  .transform((value, context) => {
+    if (value === 'auto' || value === 'off') return value
+    const named = value.split(',').map((name) => name.trim())
+    if (named.every((name) => heights.includes(name))) return named.map((name) => Number.parseInt(name, 10))
+    context.addIssue(`must be auto, off, or a list of ${heights.join(', ')}`)
+    return z.NEVER
+  })

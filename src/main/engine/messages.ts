@@ -1,21 +1,30 @@
+import type { BucketSetup } from '../compose/objects.ts'
 import type {
   CertificateFiles,
   EngineEvent,
+  LadderSetting,
   PublishDecision,
   PublishRequest,
   RecordingFacts,
   StreamEnding,
   TimeRange,
+  WebRtcOptions,
 } from '#media/index.ts'
 
 export interface EngineSetup {
   readonly host: string
   readonly rtmpPort: number
+  readonly rtmpProxied?: boolean
   readonly rtmps?: { readonly port: number; readonly files: CertificateFiles }
   readonly hlsPort: number
   readonly standby?: { readonly landscape: string; readonly portrait: string }
   readonly directory: string
   readonly diskReserve: number
+  readonly bucket?: BucketSetup
+  readonly playbackKey?: Uint8Array
+  readonly oneOfSeveral?: boolean
+  readonly ladder: LadderSetting
+  readonly webRtc?: WebRtcOptions
   readonly logLevel: string
 }
 
@@ -28,9 +37,13 @@ export interface EnginePorts {
 /** What the engine is asked for; each is answered once. */
 export type EngineCall =
   | { readonly name: 'end'; readonly streamId: string; readonly ending: StreamEnding }
+  | { readonly name: 'disconnect'; readonly streamId: string }
   | { readonly name: 'remove'; readonly streamId: string }
+  | { readonly name: 'release'; readonly streamId: string }
   | { readonly name: 'trim'; readonly streamId: string; readonly range: TimeRange | null }
-  | { readonly name: 'claim'; readonly streamIds: readonly string[] }
+  | { readonly name: 'choose-picture'; readonly streamId: string; readonly atMs: number | null }
+  | { readonly name: 'claim'; readonly streamIds: readonly string[]; readonly signed: readonly string[] }
+  | { readonly name: 'restrict'; readonly streamId: string; readonly signed: boolean }
 
 export type ToEngine =
   | { readonly type: 'start'; readonly setup: EngineSetup }

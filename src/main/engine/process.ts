@@ -6,6 +6,7 @@ import {
   type PublishRequest,
   type RecordingFacts,
 } from '#media/index.ts'
+import { openBucket } from '../compose/objects.ts'
 import { createLog } from '../log.ts'
 import type { EngineCall, EngineSetup, FromEngine, ToEngine } from './messages.ts'
 
@@ -23,11 +24,13 @@ function askOwner(request: PublishRequest): Promise<PublishDecision> {
   return new Promise((resolve) => deciding.set(id, resolve))
 }
 
-async function start({ logLevel, ...setup }: EngineSetup): Promise<Engine | null> {
+async function start({ logLevel, bucket: bucketSetup, ...setup }: EngineSetup): Promise<Engine | null> {
   const log = createLog(logLevel)
   try {
+    const bucket = bucketSetup && (await openBucket(bucketSetup))
     const engine = await createEngine({
       ...setup,
+      ...(bucket && { bucket }),
       log,
       authorizePublish: askOwner,
       onEvent: (event) => tell({ type: 'event', event }),
@@ -50,11 +53,22 @@ async function perform(engine: Engine, call: EngineCall): Promise<RecordingFacts
       return engine.end(call.streamId, call.ending)
     case 'trim':
       return engine.trim(call.streamId, call.range)
+    case 'choose-picture':
+      return engine.choosePicture(call.streamId, call.atMs)
+    case 'disconnect':
+      engine.disconnect(call.streamId)
+      return null
     case 'remove':
       await engine.remove(call.streamId)
       return null
+    case 'release':
+      await engine.release(call.streamId)
+      return null
     case 'claim':
-      await engine.claim(call.streamIds)
+      await engine.claim(call.streamIds, call.signed)
+      return null
+    case 'restrict':
+      engine.restrict(call.streamId, call.signed)
       return null
   }
 }

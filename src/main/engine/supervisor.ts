@@ -1,14 +1,20 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Logger } from 'pino'
-import { engineRuntimeOptions } from '#media/index.ts'
-import type { MediaEngine, MediaListener } from '#server/ports/media/port.ts'
+import { engineRuntimeOptions, type BucketState, type EngineEvent } from '#media/index.ts'
+import type { MediaEngine, MediaListener, Recording } from '#server/ports/media/port.ts'
 import { supervise } from '../supervise.ts'
 import { EngineCalls } from './calls.ts'
-import type { EnginePorts, EngineSetup, FromEngine, ToEngine } from './messages.ts'
+import type { EngineCall, EnginePorts, EngineSetup, FromEngine, ToEngine } from './messages.ts'
 
 export interface EngineSupervisor extends MediaEngine, EnginePorts {
   state(): 'ok' | 'starting'
+  /** What the calls of MediaEngine do, named by a message. */
+  call(call: EngineCall): Promise<Recording | null>
+  /** How well its bucket keeps up; null until it has said so, or without one. */
+  bucket(): BucketState | null
   pid(): number | null
+  /** Gives a stream up, which goes on elsewhere; resolves when the bucket has what was recorded of it here. */
+  release(streamId: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -29,6 +35,7 @@ export async function superviseEngine(setup: EngineSetup, log: Logger): Promise<
   let listener: MediaListener | null = null
   let ports: EnginePorts | null = null
   let listening = false
+  let bucket: BucketState | null = null
   const calls = new EngineCalls()
   const first = Promise.withResolvers<EnginePorts>()
 
@@ -60,8 +67,13 @@ export async function superviseEngine(setup: EngineSetup, log: Logger): Promise<
       first.resolve(ports)
     }
     if (message.type === 'answer' || message.type === 'broken') calls.answered(message)
+    if (message.type === 'event') hear(message.event)
+  }
+
+  function hear(event: EngineEvent): void {
+    if (event.type === 'bucket') bucket = event.state
     // The engine has logged refusals itself; nothing follows from them here.
-    if (message.type === 'event' && message.event.type !== 'refused') listener?.onEvent(message.event)
+    else if (event.type !== 'refused') listener?.onEvent(event)
   }
 
   const supervised = supervise({
@@ -86,20 +98,35 @@ export async function superviseEngine(setup: EngineSetup, log: Logger): Promise<
     await supervised.stop(0)
     throw error
   })
+  const call = (asked: EngineCall) => calls.call(supervised.current(), asked)
   return {
     ...known,
+    call,
     listen(newListener) {
       listener = newListener
     },
-    end: (streamId, ending) => calls.call(supervised.current(), { name: 'end', streamId, ending }),
-    trim: (streamId, range) => calls.call(supervised.current(), { name: 'trim', streamId, range }),
-    async remove(streamId) {
-      await calls.call(supervised.current(), { name: 'remove', streamId })
+    // Its process is as old as this one.
+    carried: async () => [],
+    end: (streamId, ending) => call({ name: 'end', streamId, ending }),
+    trim: (streamId, range) => call({ name: 'trim', streamId, range }),
+    choosePicture: (streamId, atMs) => call({ name: 'choose-picture', streamId, atMs }),
+    async disconnect(streamId) {
+      await call({ name: 'disconnect', streamId })
     },
-    async claim(streamIds) {
-      await calls.call(supervised.current(), { name: 'claim', streamIds })
+    async remove(streamId) {
+      await call({ name: 'remove', streamId })
+    },
+    async claim(streamIds, signed) {
+      await call({ name: 'claim', streamIds, signed })
+    },
+    async release(streamId) {
+      await call({ name: 'release', streamId })
+    },
+    async restrict(streamId, signed) {
+      await call({ name: 'restrict', streamId, signed })
     },
     state: () => (listening && supervised.current() ? 'ok' : 'starting'),
+    bucket: () => bucket,
     pid: () => supervised.current()?.pid ?? null,
     close: () => supervised.stop(5000),
   }

@@ -11,7 +11,7 @@ export interface IdentityOrigins {
 
 export interface ContentSecurity {
   readonly nonce: string
-  readonly mediaOrigin: string
+  readonly mediaOrigins: readonly string[]
   /** Where the API is, when not at our own origin. */
   readonly apiUrl: string | undefined
   readonly identity: IdentityOrigins
@@ -30,14 +30,20 @@ function apiOrigins(url: string | undefined): string[] {
  * media from the engine's origin. Styles may stand in attributes, because player parts set them.
  */
 export function setContentSecurity(reply: FastifyReply, security: ContentSecurity): void {
-  const { nonce, mediaOrigin, apiUrl, identity, development } = security
+  const { nonce, mediaOrigins, apiUrl, identity, development } = security
   const policy = {
     'default-src': [`'self'`],
     'script-src': [`'self'`, `'nonce-${nonce}'`, ...identity.scripts],
     'style-src': [`'self'`, `'unsafe-inline'`],
-    'img-src': [`'self'`, 'data:', 'blob:'],
-    'media-src': [`'self'`, 'blob:', mediaOrigin],
-    'connect-src': [`'self'`, mediaOrigin, ...apiOrigins(apiUrl), ...identity.calls, ...(development ? ['ws:'] : [])],
+    'img-src': [`'self'`, 'data:', 'blob:', ...mediaOrigins],
+    'media-src': [`'self'`, 'blob:', ...mediaOrigins],
+    'connect-src': [
+      `'self'`,
+      ...mediaOrigins,
+      ...apiOrigins(apiUrl),
+      ...identity.calls,
+      ...(development ? ['ws:'] : []),
+    ],
     'frame-src': [`'self'`, ...identity.frames],
     'worker-src': [`'self'`, 'blob:'],
     'object-src': [`'none'`],

@@ -22,7 +22,8 @@ export interface SiteSetup {
   readonly root: string
   /** Renders from source with hot reload instead of from the build. */
   readonly development: boolean
-  mediaOrigin(host: string): string
+  /** Where players may fetch from. */
+  mediaOrigins(host: string): readonly string[]
   readonly identity: IdentityOrigins
   /** Where the API is, and what it asks for, when it is not this site's own. */
   readonly apiUrl: string | undefined
@@ -64,7 +65,7 @@ export async function hostSite(app: FastifyInstance, setup: SiteSetup): Promise<
   const {
     root,
     development,
-    mediaOrigin,
+    mediaOrigins,
     identity,
     apiUrl,
     apiCredentials,
@@ -83,7 +84,7 @@ export async function hostSite(app: FastifyInstance, setup: SiteSetup): Promise<
     apiCredentials,
   })
   const readPage = createPageReader({ api, webviewAgent, build })
-  serveShareCards(app, { readPage, printer: cards, publicUrl, origin })
+  serveShareCards(app, { readPage, printer: cards, publicUrl, origin, mediaOrigins })
   serveDiscovery(app, { root, build, readPage, lives, origin })
   await app.register(async (pages) => {
     // The page handler reads bodies itself, whatever they are.
@@ -104,7 +105,8 @@ export async function hostSite(app: FastifyInstance, setup: SiteSetup): Promise<
         localeCookie,
         log: (fields, message) => request.log.info(fields, message),
       })
-      setContentSecurity(reply, { nonce, mediaOrigin: mediaOrigin(request.hostname), apiUrl, identity, development })
+      const origins = mediaOrigins(request.hostname)
+      setContentSecurity(reply, { nonce, mediaOrigins: origins, apiUrl, identity, development })
       return reply.send(response)
     })
   })

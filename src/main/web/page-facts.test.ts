@@ -14,6 +14,7 @@ test('a page tells its title, its languages and when it changed', () => {
         '<link rel="alternate" hrefLang="en" href="https://a.example/b?lang=en&amp;x=1"/>',
         '<link rel="stylesheet" href="/app.css"/><link rel="alternate" type="application/rss+xml" href="/feed"/>',
         '<meta property="article:modified_time" content="2026-11-01"/>',
+        '<meta name="thumbnail" content="https://m.example/hls/a/poster.jpg?of=1&amp;x=2"/>',
       ].join(''),
     ),
   )
@@ -25,6 +26,7 @@ test('a page tells its title, its languages and when it changed', () => {
     canonical: 'https://a.example/b',
     alternates: [{ language: 'en', address: 'https://a.example/b?lang=en&x=1' }],
     modifiedAt: '2026-11-01',
+    picture: 'https://m.example/hls/a/poster.jpg?of=1&x=2',
   })
 })
 

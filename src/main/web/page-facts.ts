@@ -10,6 +10,8 @@ export interface PageFacts {
   readonly alternates: readonly Alternate[]
   /** When its text last changed, as an ISO 8601 date or time. */
   readonly modifiedAt: string | null
+  /** Address of a picture of what the page is about. */
+  readonly picture: string | null
 }
 
 export interface Alternate {
@@ -56,5 +58,6 @@ export function readPageFacts(html: string): PageFacts {
       return link.get('rel') === 'alternate' && language && address ? [{ language, address }] : []
     }),
     modifiedAt: meta('article:modified_time') ?? null,
+    picture: meta('thumbnail') ?? null,
   }
 }

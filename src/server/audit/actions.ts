@@ -19,6 +19,11 @@ export const auditActions = {
   'licence.granted': 'A licence was granted: by staff, or by the policy of the site.',
   'licence.refused': 'Staff refused a licence; details hold the reason.',
   'licence.suspended': 'Staff suspended a licence; details hold the reason.',
+  'live.ended': 'Staff ended a live; details say which, and hold the reason.',
+  'archive.withheld': 'Staff took an archive off the site; details say which, and hold the reason.',
+  'archive.released': 'Staff published an archive again that they had taken off the site; details say which.',
+  'archive.deleted': 'Staff deleted an archive; details say which, and hold the reason.',
+  'archive.picture_chosen': 'Staff chose the picture of an archive; details say which.',
   'application.moved': 'Staff moved an application from a landing page on; details say which, from where and to where.',
   'remote_config.changed': 'Staff set a value of the remote config; details hold key and value.',
 } as const satisfies Record<string, string>

@@ -35,6 +35,13 @@ describe('a site behind basic authorization', () => {
     expect(next.cookies).toEqual([])
   })
 
+  test('lets ingest programs come to their own door, which asks for their secret', async () => {
+    const hook = (url: string, method: 'GET' | 'POST') => product.app.inject({ url, method })
+    expect((await hook('/ingest/nginx-rtmp?secret=x', 'POST')).statusCode).toBe(404)
+    expect((await hook('/ingest/nginx-rtmp?secret=x', 'GET')).statusCode).toBe(401)
+    expect((await hook('/ingest/other?secret=x', 'POST')).statusCode).toBe(401)
+  })
+
   test('lets its own rendering and the commands of the operator through', async () => {
     expect((await ask({ [rendererHeader]: rendererToken })).statusCode).toBe(200)
     const staff = { url: '/v1/staff/licences', headers: { authorization: 'Operator wrong' } }

@@ -27,6 +27,11 @@ export function closeGate(app: FastifyInstance, credentials: string, secure: boo
   }
   app.addHook('onRequest', async (request, reply) => {
     // The operator's commands bring a token of their own, which the staff rules check.
+    // Publishers bring their stream key, which the media engine has checked; ingest programs a secret of their own.
+    if (/^\/whip(\/|\?|$)/.test(request.url)) return
+    if (request.method === 'POST' && /^\/ingest\/(nginx-rtmp|mediamtx)\?/.test(request.url)) return
+    // Media nodes bring the secret of this installation, which their door checks.
+    if (request.routeOptions.url?.startsWith('/media-nodes/')) return
     if (request.url.startsWith('/v1/staff/') && request.headers.authorization?.startsWith('Operator ')) return
     if (!gate.admits(request.headers, request.cookies)) {
       return reply

@@ -1,4 +1,5 @@
 /** Who somebody is: sign-in through identity providers, sessions, accounts and granted roles. */
+export { ageOn } from './age.ts'
 export { identityRoutes } from './routes/index.ts'
 export { createSeal } from './seal.ts'
 export type { AccountDependent } from './service/dependent.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { emptyDatabase, migrationsFolder } from '#tests/support/database.ts'
+import { emptyDatabase } from '#tests/support/database.ts'
+import { migrationsFolder } from '#tests/support/prepared-database.ts'
 import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts'
 import type { Database } from '../ports/database/port.ts'
 import { openPostgres } from '../ports/database/postgres/index.ts'

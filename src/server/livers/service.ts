@@ -4,6 +4,7 @@ import { Refusal } from '../http/index.ts'
 import { liversOfAccount } from './account.ts'
 import { applyForLicence, type LicenceApplication } from './apply.ts'
 import { decideLicence, type Decision } from './decide.ts'
+import { permissionAt, type LivePermission } from './permitted-hours.ts'
 import { presentEntry, presentSettings } from './present.ts'
 import type { LiversSetup } from './setup.ts'
 import { changeFields, findGranted, listLicences, readStanding, storeApplication } from './store.ts'
@@ -53,6 +54,9 @@ export function createLivers(setup: LiversSetup) {
     },
     /** Whether an encoder of this user may publish now. */
     mayGoLive: async (userId: number): Promise<boolean> => (await database.run(findGranted, userId)) !== null,
+    /** What the hour allows this user, by their age. */
+    permissionAt: async (userId: number, at: Date): Promise<LivePermission> =>
+      permissionAt(at, (await database.run(readStanding, userId))?.birthDate ?? null),
 
     /** Makes a user a liver with a granted licence; whoever has applied before is left as they are. */
     async seedLiver(userId: number, fields: Partial<LiverFields> = {}): Promise<void> {

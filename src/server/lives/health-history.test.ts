@@ -17,6 +17,8 @@ const health = (bitrate: number): StreamHealth => ({
   protocol: 'rtmp',
   reconnects: 0,
   partLateness: 0,
+  queued: 0,
+  renditions: [],
 })
 
 test('the last five minutes of each live are kept, the oldest first, until it is over', () => {

@@ -44,9 +44,13 @@ beforeEach(async () => {
       ended.push(streamId)
       return null
     },
+    carried: async () => [],
     trim: async () => null,
     remove: async () => {},
+    disconnect: async () => {},
     claim: async () => {},
+    choosePicture: async () => null,
+    restrict: async () => {},
   }
   meanwhile = null
   const watched: Database = {
@@ -66,10 +70,18 @@ beforeEach(async () => {
     log: pino({ level: 'silent' }),
     secret: 's',
     licences: livers,
+    audit: createAudit({ database, clock }),
     archiveDays: null,
   })
   room = await openRoom()
-  liveRoutes(room.app, lives, { rtmp: () => 'rtmp://x/live', playlist: (_host, id) => `/hls/${id}` })
+  liveRoutes(room.app, lives, {
+    rtmp: () => 'rtmp://x/live',
+    whip: () => '/whip',
+    sign: () => 'signature',
+    picture: (_host, id) => `/hls/${id}/poster.jpg`,
+    playlist: (_host, id) => `/hls/${id}`,
+    whep: () => null,
+  })
   sora = await database.run(addPerson, { nickName: 'そら', birthDate: '2000-04-01' })
   await livers.seedLiver(sora)
   me = room.as({ id: sora, roles: ['liver'] })
@@ -99,7 +111,7 @@ async function goOnAir(): Promise<string> {
 describe('an encoder', () => {
   test('may publish while the licence of its liver is granted', async () => {
     const streamId = await create()
-    expect(await publish()).toEqual({ accepted: true, streamId })
+    expect(await publish()).toEqual({ accepted: true, streamId, signed: false, overWebRtc: true })
   })
 
   test('whose liver was suspended is refused, although the key is right and a live waits', async () => {
@@ -110,6 +122,7 @@ describe('an encoder', () => {
     expect(await listener.authorizePublish({ streamKey, remoteAddress: '127.0.0.1' })).toEqual({
       accepted: false,
       reason: 'the liver holds no licence',
+      why: 'not-allowed',
     })
   })
 
@@ -117,7 +130,7 @@ describe('an encoder', () => {
     await suspend()
     await livers.decide({ userId: sora, decision: 'grant', reason: '', actorUserId: null })
     const streamId = await create()
-    expect(await publish()).toEqual({ accepted: true, streamId })
+    expect(await publish()).toEqual({ accepted: true, streamId, signed: false, overWebRtc: true })
   })
 })
 

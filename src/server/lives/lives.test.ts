@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { applyAction } from './service/change-state.ts'
 import { openProduct, type Caller, type TestProduct } from '#tests/support/product.ts'
+import { createAudit } from '../audit/index.ts'
 import { DatabaseUnavailable, type Database } from '../ports/database/port.ts'
 import { createLives } from './service/index.ts'
 
@@ -44,7 +45,7 @@ describe('a live', () => {
   test('goes on air with its encoder, and ends when its liver says so', async () => {
     const created = (await sora.call('POST /v1/lives', wanted)).json()
     expect(created).toMatchObject({ state: 'preparing', title: 'テスト配信', playlistUrl: null, viewers: 0 })
-    expect(await publish()).toEqual({ accepted: true, streamId: created.id })
+    expect(await publish()).toEqual({ accepted: true, streamId: created.id, signed: false, overWebRtc: true })
     await tell('playable', created.id)
     const onAir = (await visitor.call(`GET /v1/lives/${created.id}`)).json()
     expect(onAir).toMatchObject({ state: 'on_air', playlistUrl: `http://localhost:3001/hls/${created.id}/index.m3u8` })
@@ -53,12 +54,23 @@ describe('a live', () => {
     expect(await publish()).toMatchObject({ accepted: false })
   })
 
+  test('tells its liver why the encoder was sent away, until what it sends is playable', async () => {
+    const { id } = (await sora.call('POST /v1/lives', wanted)).json()
+    const fault = async () => (await sora.call('GET /v1/stream-setting')).json().fault
+    expect(await fault()).toBeNull()
+    const cause = "the stream can't be taken: H.264 with 4:2:2 colour"
+    product.engine.listener.onEvent({ type: 'disconnected', streamId: id, cause, fault: 'colour' })
+    await expect.poll(fault).toBe('colour')
+    await tell('playable', id)
+    expect(await fault()).toBeNull()
+  })
+
   test('that lost its encoder is the same live again when the encoder returns within 60 seconds', async () => {
     const id = await createOnAir()
     await tell('disconnected', id)
     expect(await stateOf(id)).toBe('interrupted')
     product.clock.advance(59_000)
-    expect(await publish()).toEqual({ accepted: true, streamId: id })
+    expect(await publish()).toEqual({ accepted: true, streamId: id, signed: false, overWebRtc: true })
     await tell('playable', id)
     product.clock.advance(120_000)
     expect(await stateOf(id)).toBe('on_air')
@@ -95,7 +107,7 @@ describe('a live', () => {
     await sora.call('POST /v1/lives', { ...wanted, startsAt: at(10) })
     product.clock.advance(3 * 3_600_000)
     const { id } = (await sora.call('POST /v1/lives', { ...wanted, startsAt: at(10) })).json()
-    expect(await publish()).toEqual({ accepted: true, streamId: id })
+    expect(await publish()).toEqual({ accepted: true, streamId: id, signed: false, overWebRtc: true })
   })
 
   test('ends with the server, also when its encoder goes at the same moment', async () => {
@@ -133,6 +145,17 @@ describe('a live', () => {
     await expect.poll(() => stateOf(id)).toBe('ended')
   })
 
+  test('goes on when another engine starts anew, and when the site does while the engine carries it', async () => {
+    const id = await createOnAir()
+    product.engine.listener.onEvent({ type: 'restarted', streamIds: ['another'] })
+    product.engine.streams = [id]
+    await product.lives.resume()
+    expect(await stateOf(id)).toBe('on_air')
+    product.engine.streams = []
+    await product.lives.resume()
+    expect(await stateOf(id)).toBe('interrupted')
+  })
+
   test('reaches the right state also when the database was away as its encoder came', async () => {
     let away = true
     const database: Database = {
@@ -150,6 +173,7 @@ describe('a live', () => {
       log: product.app.log,
       secret: '',
       licences,
+      audit: createAudit({ database, clock }),
       archiveDays: null,
     })
     engine.listener.onEvent({ type: 'playable', streamId: id })
@@ -170,7 +194,7 @@ describe('a live', () => {
     expect(state).toBe('scheduled')
     expect(await publish()).toMatchObject({ accepted: false })
     product.clock.advance(45 * 60_000)
-    expect(await publish()).toEqual({ accepted: true, streamId: id })
+    expect(await publish()).toEqual({ accepted: true, streamId: id, signed: false, overWebRtc: true })
     expect(await stateOf(id)).toBe('preparing')
   })
 
@@ -208,7 +232,7 @@ describe('a liver', () => {
     const { id } = (await sora.call('POST /v1/lives', { ...wanted, startsAt: at(5) })).json()
     expect((await sora.call('GET /v1/stream-setting')).json().live).toMatchObject({ id, state: 'scheduled' })
     expect((await sora.call(`POST /v1/lives/${id}/prepare`)).json().state).toBe('preparing')
-    expect(await publish()).toEqual({ accepted: true, streamId: id })
+    expect(await publish()).toEqual({ accepted: true, streamId: id, signed: false, overWebRtc: true })
   })
 
   test('gets a working stream key again after the secret of the server has changed', async () => {
@@ -221,6 +245,7 @@ describe('a liver', () => {
       log: product.app.log,
       secret: 'another secret',
       licences: product.livers,
+      audit: createAudit(product),
       archiveDays: null,
     })
     const { user } = (await sora.call('GET /v1/account/profile')).json()

@@ -1,14 +1,22 @@
-import type { StreamHealth } from '#contract/lives.ts'
+import type { StreamFault, StreamHealth } from '#contract/lives.ts'
 import { HealthHistory } from './health-history.ts'
 import type { LiveRow } from './store.ts'
+
+/** What is known of a live besides what is stored. */
+export interface Moment {
+  readonly viewers: number
+  /** There is a picture of what is on air. */
+  readonly pictured: boolean
+}
 
 /** Somebody who has the page of a live open. */
 export interface RoomMember {
   /** The liver's own pages count as no viewer. */
   readonly isLiver: boolean
-  live(live: LiveRow, viewers: number): void
+  live(live: LiveRow, moment: Moment): void
   viewers(viewers: number): void
   health(health: StreamHealth): void
+  fault(fault: StreamFault): void
 }
 
 /** Who watches which live right now, and what they are told. */
@@ -16,6 +24,9 @@ export class LiveRooms {
   readonly #rooms = new Map<string, Set<RoomMember>>()
   readonly #changed = new Set<string>()
   readonly #health = new Map<string, StreamHealth>()
+  readonly #faults = new Map<string, StreamFault>()
+  /** Lives on air of which there is a picture. */
+  readonly #pictured = new Set<string>()
   readonly history = new HealthHistory()
 
   /** Returns how to leave. */
@@ -40,11 +51,39 @@ export class LiveRooms {
     return this.#health.get(liveId) ?? null
   }
 
+  /** Why the encoder was last sent away; null since it is playable. */
+  fault(liveId: string): StreamFault | null {
+    return this.#faults.get(liveId) ?? null
+  }
+
+  moment(liveId: string): Moment {
+    return { viewers: this.viewers(liveId), pictured: this.#pictured.has(liveId) }
+  }
+
+  pictured(live: LiveRow): void {
+    this.#pictured.add(live.id)
+    this.announce(live)
+  }
+
+  /** The engine has lost what it knew. */
+  forgetPictures(): void {
+    this.#pictured.clear()
+  }
+
+  sentAway(liveId: string, fault: StreamFault): void {
+    this.#faults.set(liveId, fault)
+    for (const member of this.#rooms.get(liveId) ?? []) if (member.isLiver) member.fault(fault)
+  }
+
   announce(live: LiveRow): void {
     if (live.state !== 'on_air') this.#health.delete(live.id)
-    if (live.endedAt !== null) this.history.forget(live.id)
-    const viewers = this.viewers(live.id)
-    for (const member of this.#rooms.get(live.id) ?? []) member.live(live, viewers)
+    if (live.endedAt !== null) {
+      this.history.forget(live.id)
+      this.#pictured.delete(live.id)
+    }
+    if (live.state !== 'preparing' && live.state !== 'interrupted') this.#faults.delete(live.id)
+    const moment = this.moment(live.id)
+    for (const member of this.#rooms.get(live.id) ?? []) member.live(live, moment)
   }
 
   report(liveId: string, health: StreamHealth, at: Date): void {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { StreamSetting } from '#contract/lives.ts'
 import { serve, signedIn, type Viewer } from '../http/index.ts'
+import { grantPlayback } from './playback.ts'
 import { presentLive, type MediaAddresses } from './present.ts'
 import type { Lives } from './service/index.ts'
 import type { EncoderSetting } from './service/stream-setting.ts'
@@ -13,7 +14,7 @@ interface Asked {
 
 export function liveRoutes(app: FastifyInstance, lives: Lives, addresses: MediaAddresses): void {
   const present = ({ request, viewer }: Asked, live: LiveRow) =>
-    presentLive(live, lives.rooms.viewers(live.id), {
+    presentLive(live, lives.rooms.moment(live.id), {
       addresses,
       host: request.hostname,
       userId: viewer?.user.id ?? null,
@@ -22,6 +23,7 @@ export function liveRoutes(app: FastifyInstance, lives: Lives, addresses: MediaA
   const presentSetting = (asked: Asked, { streamKey, live, ...fared }: EncoderSetting): StreamSetting => ({
     server: addresses.rtmp(asked.request.hostname),
     streamKey,
+    whip: addresses.whip(`${asked.request.protocol}://${asked.request.host}`),
     live: live && present(asked, live),
     ...fared,
   })
@@ -32,6 +34,17 @@ export function liveRoutes(app: FastifyInstance, lives: Lives, addresses: MediaA
   })
 
   serve(app, 'GET /v1/lives/{id}', async (call) => present(call, await lives.find(call.params.id)))
+
+  serve(app, 'GET /v1/lives/{id}/playback', async (call) => {
+    const live = await lives.find(call.params.id)
+    return grantPlayback({
+      live,
+      playable: present(call, live).playlistUrl !== null,
+      viewer: call.viewer === null ? `visitor ${call.request.ip}` : `user ${call.viewer.user.id}`,
+      now: lives.now(),
+      sign: addresses.sign,
+    })
+  })
 
   serve(app, 'POST /v1/lives', async (call) => present(call, await lives.create(signedIn(call.viewer), call.body)))
 
@@ -54,6 +67,10 @@ export function liveRoutes(app: FastifyInstance, lives: Lives, addresses: MediaA
 
   serve(app, 'POST /v1/lives/{id}/archive/trim', async (call) =>
     present(call, await lives.archives.trim(signedIn(call.viewer), call.params.id, call.body.range)),
+  )
+
+  serve(app, 'POST /v1/lives/{id}/archive/picture', async (call) =>
+    present(call, await lives.archives.choosePicture(signedIn(call.viewer), call.params.id, call.body.atMs)),
   )
 
   serve(app, 'POST /v1/lives/{id}/archive/publication', async (call) =>

@@ -48,6 +48,16 @@ test('whoever enters is told the whole truth about the live', async () => {
   await expect.poll(() => messages[0]).toMatchObject({ type: 'live', live: { id: liveId, state: 'preparing' } })
 })
 
+test('the liver alone hears at once why the encoder was sent away', async () => {
+  const liver = listen(liveId, { cookie: await cookieOf('liver-sora') })
+  const viewer = listen(liveId)
+  await expect.poll(() => [liver, viewer].every(({ messages }) => messages.length > 0)).toBe(true)
+  const cause = "the stream can't be taken: H.264 with 4:2:2 colour"
+  product.engine.listener.onEvent({ type: 'disconnected', streamId: liveId, cause, fault: 'colour' })
+  await expect.poll(() => liver.messages).toContainEqual({ type: 'fault', fault: 'colour' })
+  expect(viewer.messages.map(({ type }) => type)).not.toContain('fault')
+})
+
 test('everybody hears the state change, and how many watch; the liver does not count', async () => {
   const liver = listen(liveId, { cookie: await cookieOf('liver-sora') })
   const viewers = [listen(liveId), listen(liveId)]
@@ -89,6 +99,8 @@ test('the health of the stream is told to its liver alone', async () => {
     protocol: 'rtmp',
     reconnects: 0,
     partLateness: 3,
+    queued: 0,
+    renditions: [{ name: '360p', width: 640, height: 360, state: 'running', bitrate: 700_000 }],
   } as const
   product.engine.listener.onEvent({ type: 'health', streamId: liveId, health })
   await expect.poll(() => liver.messages).toContainEqual({ type: 'health', health })

@@ -16,9 +16,10 @@ function memberOf(socket: WebSocket, isLiver: boolean, audience: Audience): Room
   }
   return {
     isLiver,
-    live: (live, viewers) => send({ type: 'live', live: presentLive(live, viewers, audience) }),
+    live: (live, moment) => send({ type: 'live', live: presentLive(live, moment, audience) }),
     viewers: (viewers) => send({ type: 'viewers', viewers }),
     health: (health) => send({ type: 'health', health }),
+    fault: (fault) => send({ type: 'fault', fault }),
   }
 }
 
@@ -41,7 +42,7 @@ export function liveSocket(lives: Lives, addresses: MediaAddresses): SocketRoute
     })
     socket.once('close', lives.rooms.enter(id, member))
     // Read again: what changed before we entered was told to others only.
-    member.live((await find(id)) ?? live, lives.rooms.viewers(id))
+    member.live((await find(id)) ?? live, lives.rooms.moment(id))
     const health = lives.rooms.health(id)
     if (health && member.isLiver) member.health(health)
   }

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
-import type { LiveState } from '#contract/lives.ts'
+import type { EndReason, LiveState } from '#contract/lives.ts'
+import { addEntry, type StampedEntry } from '../audit/index.ts'
 import { users } from '../identity/tables.ts'
+import { mediaNodes, mediaStreams } from '../media-nodes/tables.ts'
 import { statement, transaction, type Connection } from '../ports/database/port.ts'
 import { archives, lives, streamKeys } from './tables.ts'
 
@@ -21,6 +23,10 @@ export const selectLives = (db: Connection) =>
       startedAt: lives.startedAt,
       interruptedAt: lives.interruptedAt,
       endedAt: lives.endedAt,
+      mustEndAt: lives.mustEndAt,
+      endReason: lives.endReason,
+      /** Where its media node hands it out; null where there is but one engine, or the node is gone. */
+      playbackUrl: mediaNodes.playbackUrl,
       liver: { id: users.id, nickName: users.nickName, avatarUrl: users.avatarUrl },
       archive: {
         archivedAt: archives.archivedAt,
@@ -30,11 +36,15 @@ export const selectLives = (db: Connection) =>
         published: archives.published,
         trimFromMs: archives.trimFromMs,
         trimToMs: archives.trimToMs,
+        pictureMs: archives.pictureMs,
+        withheld: archives.withheld,
       },
     })
     .from(lives)
     .innerJoin(users, eq(users.id, lives.liverId))
     .leftJoin(archives, eq(archives.liveId, lives.id))
+    .leftJoin(mediaStreams, eq(mediaStreams.liveId, lives.id))
+    .leftJoin(mediaNodes, and(eq(mediaNodes.id, mediaStreams.shownBy), eq(mediaNodes.lost, false)))
 
 export type LiveRow = Awaited<ReturnType<typeof selectLives>>[number]
 
@@ -104,6 +114,15 @@ export const listLivesInState = statement('lives.listLivesInState', (db, states:
   selectLives(db).where(inArray(lives.state, states)),
 )
 
+export const listNewestLives = statement(
+  'lives.listNewestLives',
+  (db, wanted: { state: LiveState; limit: number }): Promise<LiveRow[]> =>
+    selectLives(db)
+      .where(eq(lives.state, wanted.state))
+      .orderBy(desc(lives.createdAt), desc(lives.id))
+      .limit(wanted.limit),
+)
+
 /** Every live of a liver, the newest first. */
 export const listLivesOf = statement('lives.listLivesOf', (db, liverId: number): Promise<LiveRow[]> =>
   selectLives(db).where(eq(lives.liverId, liverId)).orderBy(desc(lives.createdAt)),
@@ -154,18 +173,30 @@ export interface StateChange {
   readonly startedAt?: Date
   readonly interruptedAt?: Date | null
   readonly endedAt?: Date
+  readonly endReason?: EndReason
+  /** To be written down with the change. */
+  readonly entry?: StampedEntry
 }
 
 /** Changes the state where it is still `from`; null where somebody else was faster. */
 export const changeState = transaction(
   'lives.changeState',
-  async (tx, { id, from, to, ...times }: StateChange): Promise<LiveRow | null> => {
+  async (tx, { id, from, to, entry, ...times }: StateChange): Promise<LiveRow | null> => {
     const changed = await tx
       .update(lives)
       .set({ state: to, ...times })
       .where(and(eq(lives.id, id), eq(lives.state, from)))
       .returning({ id: lives.id })
-    return changed.length === 0 ? null : findLive.run(tx, id)
+    if (changed.length === 0) return null
+    if (entry) await addEntry.run(tx, entry)
+    return findLive.run(tx, id)
+  },
+)
+
+export const storeEndOfHours = statement(
+  'lives.storeEndOfHours',
+  async (db, { id, mustEndAt }: { id: string; mustEndAt: Date }): Promise<void> => {
+    await db.update(lives).set({ mustEndAt }).where(eq(lives.id, id))
   },
 )
 

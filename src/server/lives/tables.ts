@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { genres, latencyModes, liveStates, recordingFaults, visibilities } from '#contract/lives.ts'
+import { endReasons, genres, latencyModes, liveStates, recordingFaults, visibilities } from '#contract/lives.ts'
 import { users } from '../identity/tables.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -28,6 +28,9 @@ export const lives = pgTable(
     startedAt: at('started_at'),
     interruptedAt: at('interrupted_at'),
     endedAt: at('ended_at'),
+    /** While on air: when the hours permitted to its liver are over. */
+    mustEndAt: at('must_end_at'),
+    endReason: text('end_reason', { enum: endReasons }),
   },
   (table) => [
     uniqueIndex('lives_one_open_per_liver')
@@ -54,6 +57,10 @@ export const archives = pgTable(
     /** Both or neither: what is played of it. */
     trimFromMs: integer('trim_from_ms'),
     trimToMs: integer('trim_to_ms'),
+    /** Where in the whole recording its picture is; null: the engine's choice. */
+    pictureMs: integer('picture_ms'),
+    /** Staff have taken it off the site: its liver can't publish it. */
+    withheld: boolean('withheld').notNull().default(false),
   },
   (table) => [index('archives_by_age').on(table.archivedAt)],
 )

@@ -37,6 +37,23 @@ export function staffRoutes(app: FastifyInstance, staff: Staff, operatorToken: s
     staff.decideLicence(actorOf(call), call.params.userId, call.body),
   )
 
+  serve(app, 'GET /v1/staff/lives', async (call) => {
+    actorOf(call)
+    return { lives: await staff.lives.list(call.query.state, call.query.limit) }
+  })
+
+  serve(app, 'POST /v1/staff/lives/{id}/end', async (call) =>
+    staff.lives.end(actorOf(call), call.params.id, call.body.reason),
+  )
+
+  serve(app, 'POST /v1/staff/lives/{id}/archive/publication', async (call) =>
+    staff.lives.publishArchive(actorOf(call), call.params.id, call.body),
+  )
+
+  serve(app, 'POST /v1/staff/lives/{id}/archive/deletion', async (call) =>
+    staff.lives.deleteArchive(actorOf(call), call.params.id, call.body.reason),
+  )
+
   serve(app, 'GET /v1/staff/liver-applications', async (call) => {
     actorOf(call)
     return staff.listApplications(call.query)

@@ -8,7 +8,9 @@ import { Refusal } from '../http/index.ts'
 import type { Standing } from '../identity/index.ts'
 import type { Livers } from '../livers/index.ts'
 import type { RemoteConfigService } from '../remote-config/index.ts'
+import type { Lives } from '../lives/index.ts'
 import { mustBeSomebodyElse, type StaffActor } from './policy.ts'
+import { staffLives } from './staff-lives.ts'
 
 export interface StaffSetup {
   readonly audit: Pick<Audit, 'list'>
@@ -16,6 +18,7 @@ export interface StaffSetup {
   readonly livers: Pick<Livers, 'list' | 'decide'>
   readonly applications: Pick<Applications, 'list' | 'find' | 'move'>
   readonly remoteConfig: Pick<RemoteConfigService, 'list' | 'change'>
+  readonly lives: Pick<Lives, 'staff'>
   /** Signs the user out everywhere. */
   endSessionsOf(userId: number): Promise<unknown>
   /** Ends what the user has on air, and cancels what is to come. */
@@ -28,6 +31,7 @@ export type Staff = ReturnType<typeof createStaff>
 export function createStaff(setup: StaffSetup) {
   const { audit, standing, livers, applications, remoteConfig, endSessionsOf, endLivesOf } = setup
   return {
+    lives: staffLives(setup.lives),
     listAudit: audit.list,
     searchUsers: standing.search,
     listLicences: livers.list,

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { createApp } from '#server/http/index.ts'
@@ -24,7 +26,11 @@ const pages: Readonly<Record<string, PageAnswer>> = {
 const notFound: PageAnswer = { status: 404, facts, location: null }
 
 /** Pages as given, and a printer that notes what it draws. */
-async function site(print: (card: Card) => Promise<Buffer> = async ({ title }) => Buffer.from(title)) {
+async function site(
+  print: (card: Card) => Promise<Buffer> = async ({ title }) => Buffer.from(title),
+  more: Readonly<Record<string, PageAnswer>> = {},
+  media = 'http://localhost:1',
+) {
   const drawn: string[] = []
   const { app } = await createApp({
     log: pino({ level: 'silent' }),
@@ -37,7 +43,7 @@ async function site(print: (card: Card) => Promise<Buffer> = async ({ title }) =
     readSession: async () => null,
   })
   serveShareCards(app, {
-    readPage: async (_request, { path }) => pages[path] ?? notFound,
+    readPage: async (_request, { path }) => pages[path] ?? more[path] ?? notFound,
     printer: {
       print(card) {
         drawn.push(card.title)
@@ -46,10 +52,58 @@ async function site(print: (card: Card) => Promise<Buffer> = async ({ title }) =
     },
     publicUrl: null,
     origin: () => 'http://localhost',
+    mediaOrigins: () => [media],
   })
   const ask = (name: string) => app.inject(`/share-card/ja/${name}.png`)
   return { ask, drawn }
 }
+
+/** Answers everything with a picture, and notes what was asked for. */
+async function pictureServer() {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.writeHead(200, { 'content-type': 'image/jpeg' }).end('a picture')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return { url: `http://127.0.0.1:${port}`, asked, close: () => server.close() }
+}
+
+describe('the card of an archive', () => {
+  const archive = (picture: string): PageAnswer => ({
+    status: 200,
+    facts: { ...facts, title: '録画', picture },
+    location: null,
+  })
+  const behind = async ({ picture = '' }: Card) => Buffer.from(picture, 'base64')
+
+  test('has its picture behind the writing, from the media engine and from nowhere else', async () => {
+    const server = await pictureServer()
+    const more = {
+      '/ours': archive(`${server.url}/hls/live/poster.jpg?of=1`),
+      '/gone': archive('http://127.0.0.1:1/hls/live/poster.jpg'),
+      '/other': archive(`${server.url}/other/poster.jpg`),
+    }
+    const { ask } = await site(behind, more, server.url)
+    expect((await ask('ours')).body).toBe('a picture')
+    expect((await ask('gone')).body).toBe('')
+    expect((await ask('other')).body).toBe('')
+    expect(server.asked).toEqual(['/hls/live/poster.jpg?of=1'])
+    server.close()
+  })
+
+  test('is drawn without it when the engine is away', async () => {
+    const { ask } = await site(
+      behind,
+      { '/ours': archive('http://127.0.0.1:1/hls/live/poster.jpg') },
+      'http://127.0.0.1:1',
+    )
+    expect((await ask('ours')).statusCode).toBe(200)
+  })
+})
 
 describe('a share card', () => {
   test('shows its page, and is drawn once for all who ask', async () => {

@@ -45,7 +45,13 @@ describe('a live that ends', () => {
     const seen = await read(id)
     expect(seen.playlistUrl).toContain(id)
     expect(seen.archive).toEqual({ durationMs: 600_000, picture: true, published: true, own: null })
-    expect((await read(id, sora)).archive?.own).toEqual({ wholeMs: 600_000, bytes: 75_000_000, trim: null })
+    expect((await read(id, sora)).archive?.own).toEqual({
+      wholeMs: 600_000,
+      bytes: 75_000_000,
+      trim: null,
+      pictureMs: null,
+      withheld: false,
+    })
     expect(await listed()).toEqual([id])
     expect((await sora.call('GET /v1/archives')).json().lives).toMatchObject([{ id }])
     const hana = await product.as('liver-hana')
@@ -189,6 +195,62 @@ describe('an archive', () => {
   })
 })
 
+describe('the picture of a live', () => {
+  test('is there when the engine has one, and goes with the engine', async () => {
+    const id = await goOnAir()
+    expect((await read(id)).pictureUrl).toBeNull()
+    product.engine.listener.onEvent({ type: 'pictured', streamId: id })
+    await expect.poll(async () => (await read(id)).pictureUrl).toMatch(new RegExp(`/hls/${id}/poster\\.jpg$`))
+    product.engine.listener.onEvent({ type: 'restarted' })
+    await expect.poll(async () => (await read(id)).pictureUrl).toBeNull()
+  })
+
+  test('stands for its archive, and for nobody where that is not shown or has no picture', async () => {
+    const id = await archive()
+    const { pictureUrl } = await read(id)
+    expect(pictureUrl).toContain(`/hls/${id}/poster.jpg?of=`)
+    await sora.call(`POST /v1/lives/${id}/archive/trim`, { range: { fromMs: 10_000, toMs: 70_000 } })
+    // Another picture has another address.
+    expect((await read(id)).pictureUrl).not.toBe(pictureUrl)
+    await sora.call(`POST /v1/lives/${id}/archive/publication`, { published: false })
+    expect((await read(id)).pictureUrl).toBeNull()
+    expect((await read(id, sora)).pictureUrl).not.toBeNull()
+    const silent = await goOnAir()
+    product.engine.recorded.set(silent, { ...recording, picture: false })
+    await sora.call(`POST /v1/lives/${silent}/end`)
+    await expect.poll(() => stateOf(silent)).toBe('archived')
+    expect((await read(silent)).pictureUrl).toBeNull()
+  })
+
+  test('is chosen by its liver within what is shown', async () => {
+    const id = await archive()
+    const choose = (atMs: number | null) => sora.call(`POST /v1/lives/${id}/archive/picture`, { atMs })
+    expect((await choose(42_000)).json().archive.own.pictureMs).toBe(42_000)
+    expect(product.engine.chosen.get(id)).toBe(42_000)
+    for (const outside of [600_000, 4_711_000]) expect((await choose(outside)).json().code).toBe('PICTURE_NOT_SHOWN')
+    for (const none of [-1, 0.5]) expect((await choose(none)).json().code).toBe('INVALID_REQUEST')
+    await sora.call(`POST /v1/lives/${id}/archive/trim`, { range: { fromMs: 10_000, toMs: 70_000 } })
+    for (const outside of [9_999, 70_000]) expect((await choose(outside)).json().code).toBe('PICTURE_NOT_SHOWN')
+    expect((await choose(10_000)).statusCode).toBe(200)
+    product.engine.away = true
+    expect((await choose(null)).json().code).toBe('RECORDER_AWAY')
+    product.engine.away = false
+    expect((await choose(null)).json().archive.own.pictureMs).toBeNull()
+    expect(product.engine.chosen.get(id)).toBeNull()
+  })
+
+  test('is chosen by staff too, which is written down', async () => {
+    const id = await archive()
+    const yui = await product.as('staff-yui')
+    expect((await yui.call(`POST /v1/lives/${id}/archive/picture`, { atMs: 5_000 })).statusCode).toBe(200)
+    expect((await read(id, sora)).archive?.own?.pictureMs).toBe(5_000)
+    const { entries } = (await yui.call('GET /v1/staff/audit')).json()
+    expect(entries[0]).toMatchObject({ action: 'archive.picture_chosen', details: { liveId: id } })
+    await sora.call(`POST /v1/lives/${id}/archive/picture`, { atMs: 6_000 })
+    expect((await yui.call('GET /v1/staff/audit')).json().entries).toEqual(entries)
+  })
+})
+
 test('every write to an archive is refused to everybody but its liver, and changes nothing', async () => {
   const id = await archive()
   const before = await read(id, sora)
@@ -196,12 +258,15 @@ test('every write to an archive is refused to everybody but its liver, and chang
     ['trim', { range: { fromMs: 0, toMs: 60_000 } }],
     ['publication', { published: false }],
     ['deletion', {}],
+    ['picture', { atMs: 1000 }],
   ]
   const strangers = ['viewer-mio', 'liver-hana', 'owner-akari', 'organizer-ren', 'staff-yui'] as const
   for (const [write, body] of writes) {
     const call = `POST /v1/lives/${id}/archive/${write}`
     expect((await visitor.call(call, body)).json().code).toBe('SIGN_IN_REQUIRED')
     for (const account of strangers) {
+      // Staff may choose a picture, which is tried below.
+      if (account === 'staff-yui' && write === 'picture') continue
       expect((await (await product.as(account)).call(call, body)).json().code).toBe('NOT_YOUR_LIVE')
     }
     expect((await sora.call(`POST /v1/lives/${await goOnAirOnce()}/archive/${write}`, body)).json().code).toBe(

@@ -13,6 +13,7 @@ export function createSettling(parts: LivesParts) {
   const { database, media, clock, rooms, log } = parts
   const underWay = new Map<string, Promise<void>>()
   let cancelRetry: (() => void) | null = null
+  let claimed = false
   let closed = false
 
   async function settle({ id, archiving }: LiveRow): Promise<void> {
@@ -27,8 +28,23 @@ export function createSettling(parts: LivesParts) {
     if (closed) return
     cancelRetry ??= clock.after(retryMs, () => {
       cancelRetry = null
-      void settleAll()
+      void (claimed ? settleAll() : claim().then(settleAll))
     })
+  }
+
+  /** Until the engine has heard this, it plays no recording to anybody. */
+  async function claim(): Promise<void> {
+    claimed = false
+    try {
+      const recorded = await database.run(listRecordedLives, null)
+      const ids = recorded.map(({ id }) => id)
+      const hidden = recorded.filter((live) => live.hidden).map(({ id }) => id)
+      await media.claim(ids, hidden)
+      claimed = true
+    } catch (error) {
+      log.error({ err: error }, 'the media engine could not be told which recordings are kept')
+      retryLater()
+    }
   }
 
   async function tryToSettle(live: LiveRow): Promise<void> {
@@ -62,11 +78,7 @@ export function createSettling(parts: LivesParts) {
 
     /** After a start of the server or of the engine: what is kept is claimed, and what a crash left open is settled. */
     async resume(): Promise<void> {
-      try {
-        await media.claim(await database.run(listRecordedLives, null))
-      } catch (error) {
-        log.error({ err: error }, 'the media engine could not be told which recordings are kept')
-      }
+      await claim()
       await settleAll()
     },
 

@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, lte, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Recording } from '../../ports/media/port.ts'
 import { statement, transaction } from '../../ports/database/port.ts'
+import { addEntry, type StampedEntry } from '../../audit/index.ts'
 import { findLive, selectLives, type LiveRow } from '../store.ts'
 import { archives, lives } from '../tables.ts'
 
@@ -26,19 +27,25 @@ export const listUnsettledLives = statement('lives.listUnsettledLives', (db): Pr
   selectLives(db).where(and(eq(lives.state, 'ended'), eq(lives.archiveSettled, false))),
 )
 
+export interface RecordedLive {
+  readonly id: string
+  /** Not everybody may play it. */
+  readonly hidden: boolean
+}
+
 /** The lives whose recordings are wanted: those that go on, those that are kept, those of which nothing is known yet. */
-export const listRecordedLives = statement('lives.listRecordedLives', async (db): Promise<string[]> => {
-  const rows = await db
-    .select({ id: lives.id })
+export const listRecordedLives = statement('lives.listRecordedLives', async (db): Promise<RecordedLive[]> =>
+  db
+    .select({ id: lives.id, hidden: sql<boolean>`${lives.visibility} <> 'public' or ${archives.published} is false` })
     .from(lives)
+    .leftJoin(archives, eq(archives.liveId, lives.id))
     .where(
       or(
         inArray(lives.state, ['preparing', 'on_air', 'interrupted', 'archived']),
         and(eq(lives.state, 'ended'), eq(lives.archiveSettled, false)),
       ),
-    )
-  return rows.map(({ id }) => id)
-})
+    ),
+)
 
 export const listArchivedUntil = statement('lives.listArchivedUntil', (db, until: Date): Promise<LiveRow[]> =>
   selectLives(db).where(and(eq(lives.state, 'archived'), lte(archives.archivedAt, until))),
@@ -76,32 +83,47 @@ export interface ArchiveChange {
     readonly published?: boolean
     readonly trimFromMs?: number | null
     readonly trimToMs?: number | null
+    readonly pictureMs?: number | null
+    readonly withheld?: boolean
   }
+  /** To be written down with the change. */
+  readonly entry?: StampedEntry
+  /** Nothing changes where staff have taken the archive off the site. */
+  readonly unlessWithheld?: boolean
 }
 
-/** Null where there is no archive (any more). */
+/** Null where there is no archive (any more), or it may not be changed. */
 export const changeArchive = transaction(
   'lives.changeArchive',
-  async (tx, { id, change }: ArchiveChange): Promise<LiveRow | null> => {
+  async (tx, { id, change, entry, unlessWithheld = false }: ArchiveChange): Promise<LiveRow | null> => {
     const changed = await tx
       .update(archives)
       .set(change)
-      .where(eq(archives.liveId, id))
+      .where(and(eq(archives.liveId, id), unlessWithheld ? eq(archives.withheld, false) : undefined))
       .returning({ id: archives.liveId })
-    return changed.length === 0 ? null : findLive.run(tx, id)
+    if (changed.length === 0) return null
+    if (entry) await addEntry.run(tx, entry)
+    return findLive.run(tx, id)
   },
 )
 
+export type GoneArchive = Pick<ArchiveChange, 'id' | 'entry'>
+
 /** Makes an archived live one that has ended; null where it has no archive (any more). */
-export const forgetArchive = transaction('lives.forgetArchive', async (tx, id: string): Promise<LiveRow | null> => {
-  const forgotten = await tx.delete(archives).where(eq(archives.liveId, id)).returning({ id: archives.liveId })
-  if (forgotten.length === 0) return null
-  await tx
-    .update(lives)
-    .set({ state: 'ended' })
-    .where(and(eq(lives.id, id), eq(lives.state, 'archived')))
-  return findLive.run(tx, id)
-})
+export const forgetArchive = transaction(
+  'lives.forgetArchive',
+  async (tx, gone: GoneArchive): Promise<LiveRow | null> => {
+    const { id, entry } = gone
+    const forgotten = await tx.delete(archives).where(eq(archives.liveId, id)).returning({ id: archives.liveId })
+    if (forgotten.length === 0) return null
+    if (entry) await addEntry.run(tx, entry)
+    await tx
+      .update(lives)
+      .set({ state: 'ended' })
+      .where(and(eq(lives.id, id), eq(lives.state, 'archived')))
+    return findLive.run(tx, id)
+  },
+)
 
 /** Nobody wants the recordings of this liver's lives any more, also of those of which nothing is known yet. */
 export const stopArchivingOf = statement('lives.stopArchivingOf', async (db, liverId: number): Promise<void> => {

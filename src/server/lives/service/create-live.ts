@@ -2,7 +2,7 @@ import type { Profile } from '#contract/account.ts'
 import type { NewLive } from '#contract/lives.ts'
 import { Refusal } from '../../http/index.ts'
 import { newLiveId } from '../live-id.ts'
-import { mustHoldLicence } from '../policy.ts'
+import { mustBePermittedAt, mustHoldLicence } from '../policy.ts'
 import { addLive, type LiveRow } from '../store.ts'
 import { refuseSecondOpenLive } from './change-state.ts'
 import type { LivesParts } from './setup.ts'
@@ -16,6 +16,7 @@ export async function createLive(parts: LivesParts, viewer: Profile, wanted: New
   await mustHoldLicence(parts.licences, viewer)
   const startsAt = wanted.startsAt === null ? null : new Date(wanted.startsAt)
   if (startsAt && startsAt <= parts.clock.now()) throw new Refusal('STARTS_IN_THE_PAST')
+  await mustBePermittedAt(parts.licences, viewer, startsAt ?? parts.clock.now())
   return storeLive(parts, { ...wanted, liverId: viewer.user.id, demo: false })
 }
 

@@ -1,12 +1,15 @@
 import { Refusal } from '../../http/index.ts'
 import { nextState } from '../state.ts'
 import { listUnfinishedLives, type LiveRow } from '../store.ts'
-import { applyAction } from './change-state.ts'
+import { applyAction, type StepDetails } from './change-state.ts'
 import type { LivesParts } from './setup.ts'
 
-/** Ends a live for good: its playlist is closed, its encoder dropped, and its recording becomes the archive. */
-export async function endLive(parts: LivesParts, live: LiveRow): Promise<LiveRow> {
-  const ended = await applyAction(parts, live, 'end')
+/**
+ * Ends a live for good: its playlist is closed, its encoder dropped, and its recording becomes the archive. A reason is
+ * told to its liver.
+ */
+export async function endLive(parts: LivesParts, live: LiveRow, details: StepDetails = {}): Promise<LiveRow> {
+  const ended = await applyAction(parts, live, 'end', details)
   parts.settling.begin(ended)
   return ended
 }

@@ -2,14 +2,15 @@
 import type { Profile } from '#contract/account.ts'
 import type { LiveList, LiveState, NewLive, TimeRange } from '#contract/lives.ts'
 import { Refusal } from '../../http/index.ts'
-import { mustHoldLicence, mustOwn } from '../policy.ts'
+import { mustBePermittedAt, mustHoldLicence, mustOwn, mustOwnOrBeStaff } from '../policy.ts'
 import { LiveRooms } from '../rooms.ts'
 import { findLive, listLivesInState, listScheduledLives, listStartedLives, type LiveRow } from '../store.ts'
-import { deleteArchive, publishArchive, trimArchive } from '../archive/own-archive.ts'
+import { chooseArchivePicture, deleteArchive, publishArchive, trimArchive } from '../archive/own-archive.ts'
 import { createArchiveRetention } from '../archive/retention.ts'
 import { createSettling } from '../archive/settle.ts'
 import { listArchivedLives, listArchivesOf } from '../archive/store.ts'
 import { livesOfAccount } from './account.ts'
+import { externalIngest } from '../ingest/external-ingest.ts'
 import { applyAction } from './change-state.ts'
 import { createLive, storeLive, type LiveOfLiver } from './create-live.ts'
 import { encoderListener, encoderLive } from './encoder.ts'
@@ -17,7 +18,9 @@ import { cancelLive, endLive, endLivesOf } from './end-live.ts'
 import { findableLives } from './findable.ts'
 import { createInterruption } from './interruption.ts'
 import { missedBefore } from './missed-start.ts'
+import { createPermittedHours } from './permitted-hours.ts'
 import type { LivesParts, LivesSetup } from './setup.ts'
+import { livesOfStaff, staffEntry } from './staff.ts'
 import { currentKey, readSetting, rotateKey } from './stream-setting.ts'
 
 export type Lives = ReturnType<typeof createLives>
@@ -34,7 +37,8 @@ export function createLives(setup: LivesSetup) {
   const settling = createSettling(parts)
   const retention = createArchiveRetention(parts)
   const interruption = createInterruption(parts)
-  const listener = encoderListener(parts, interruption)
+  const hours = createPermittedHours(parts)
+  const listener = encoderListener(parts, interruption, hours)
   parts.media.listen(listener)
 
   let stopTelling = () => {}
@@ -58,8 +62,10 @@ export function createLives(setup: LivesSetup) {
 
   return {
     rooms,
+    now: () => parts.clock.now(),
     account: livesOfAccount(parts),
     findable: findableLives(parts),
+    ingest: externalIngest(parts, listener.authorizePublish),
     find,
     list(list: LiveList, limit: number): Promise<LiveRow[]> {
       if (list === 'scheduled') {
@@ -73,6 +79,7 @@ export function createLives(setup: LivesSetup) {
     async prepare(viewer: Profile, id: string): Promise<LiveRow> {
       const live = await findOwn(viewer, id)
       await mustHoldLicence(parts.licences, viewer)
+      await mustBePermittedAt(parts.licences, viewer, parts.clock.now())
       return applyAction(parts, live, 'prepare')
     },
     cancel: async (viewer: Profile, id: string) => cancelLive(parts, await findOwn(viewer, id)),
@@ -82,10 +89,20 @@ export function createLives(setup: LivesSetup) {
         parts.database.run(listArchivesOf, { liverId: viewer.user.id, limit }),
       trim: async (viewer: Profile, id: string, range: TimeRange | null) =>
         trimArchive(parts, await findOwn(viewer, id), range),
+      /** Also for staff, whose choice is written down. */
+      async choosePicture(viewer: Profile, id: string, atMs: number | null): Promise<LiveRow> {
+        const live = await find(id)
+        const byStaff = mustOwnOrBeStaff(viewer, live)
+        const entry = byStaff
+          ? staffEntry(parts, 'archive.picture_chosen', live, { actorUserId: viewer.user.id })
+          : undefined
+        return chooseArchivePicture(parts, live, atMs, entry)
+      },
       publish: async (viewer: Profile, id: string, published: boolean) =>
         publishArchive(parts, await findOwn(viewer, id), published),
       delete: async (viewer: Profile, id: string) => deleteArchive(parts, await findOwn(viewer, id)),
     },
+    staff: livesOfStaff(parts, find),
     readSetting: (viewer: Profile) => readSetting(parts, viewer),
     rotateKey: (viewer: Profile) => rotateKey(parts, viewer),
     /** Without any check of who asks: for what the server itself puts on air. */
@@ -98,7 +115,9 @@ export function createLives(setup: LivesSetup) {
     endOf: (liverId: number): Promise<void> => endLivesOf(parts, liverId),
     /** Picks up what an earlier run left on air, or ended and not archived yet. */
     async resume(): Promise<void> {
-      await interruption.interruptAll()
+      const carried = new Set(await parts.media.carried())
+      await interruption.interruptAll((liveId) => !carried.has(liveId))
+      await hours.watchAll()
       await settling.resume()
       await retention.start()
     },
@@ -115,6 +134,7 @@ export function createLives(setup: LivesSetup) {
     close(): void {
       stopTelling()
       interruption.close()
+      hours.close()
       settling.close()
       retention.close()
     },

@@ -50,9 +50,10 @@ export function createInterruption(parts: LivesParts) {
     wait,
     forget,
 
-    /** After a start or the loss of the engine: no live has an encoder. Each gets the full grace to be picked up again. */
-    async interruptAll(): Promise<void> {
+    /** These lives have no encoder (any more). Each gets the full grace to be picked up again. */
+    async interruptAll(isConcerned: (liveId: string) => boolean): Promise<void> {
       for (const live of await parts.database.run(listLivesInState, ['on_air', 'interrupted'])) {
+        if (!isConcerned(live.id)) continue
         if (live.state === 'interrupted') wait(live)
         else await interrupt(live).catch(unlessRefused)
       }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Audit } from '../../audit/index.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { MediaEngine } from '../../ports/media/port.ts'
@@ -12,6 +13,7 @@ export interface LivesSetup {
   readonly media: MediaEngine
   readonly log: FastifyBaseLogger
   readonly licences: Licences
+  readonly audit: Pick<Audit, 'stamp'>
   /** Secret of this server, from which stream keys are derived. */
   readonly secret: string
   /** How long archives are kept, in days; null: for ever. */

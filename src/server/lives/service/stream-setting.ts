@@ -1,5 +1,5 @@
 import type { Profile } from '#contract/account.ts'
-import type { HealthPoint, StreamHealth } from '#contract/lives.ts'
+import type { HealthPoint, StreamFault, StreamHealth } from '#contract/lives.ts'
 import { mustHoldLicence } from '../policy.ts'
 import { findNextLive, readKey, storeKey, type LiveRow } from '../store.ts'
 import { deriveStreamKey, hashStreamKey } from '../stream-key.ts'
@@ -11,6 +11,7 @@ export interface EncoderSetting {
   readonly live: LiveRow | null
   readonly health: StreamHealth | null
   readonly healthHistory: readonly HealthPoint[]
+  readonly fault: StreamFault | null
 }
 
 async function replaceKey(parts: LivesParts, liverId: number, generation: number): Promise<string> {
@@ -34,8 +35,9 @@ async function withKey(parts: LivesParts, liverId: number, streamKey: string): P
     startsBefore: null,
   })
   const { rooms } = parts
-  if (live === null) return { streamKey, live, health: null, healthHistory: [] }
-  return { streamKey, live, health: rooms.health(live.id), healthHistory: rooms.history.of(live.id) }
+  if (live === null) return { streamKey, live, health: null, healthHistory: [], fault: null }
+  const { id } = live
+  return { streamKey, live, health: rooms.health(id), healthHistory: rooms.history.of(id), fault: rooms.fault(id) }
 }
 
 export async function readSetting(parts: LivesParts, viewer: Profile): Promise<EncoderSetting> {

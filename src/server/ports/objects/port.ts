@@ -15,3 +15,13 @@ const properName = /^[a-z0-9][a-z0-9.-]*(\/[a-z0-9][a-z0-9.-]*)*$/
 export function mustBeProperName(name: string): void {
   if (name.length > 200 || !properName.test(name)) throw new RangeError(`"${name}" is no object name`)
 }
+
+/** The storage can't be reached, or does not answer in time; asked again it may. */
+export class ObjectsUnavailable extends Error {
+  override readonly name = 'ObjectsUnavailable'
+}
+
+/** The storage answers, and refuses us until a setting is changed; the message says which. */
+export class ObjectsRefused extends Error {
+  override readonly name = 'ObjectsRefused'
+}

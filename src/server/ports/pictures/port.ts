@@ -25,6 +25,8 @@ export interface Card {
   readonly description: string
   /** Host name of the site; empty where it has no public one. */
   readonly host: string
+  /** Behind the writing in place of the site's art: a picture file in base64. */
+  readonly picture?: string
 }
 
 /** 1200 × 630 pixels, as Open Graph consumers show it. */

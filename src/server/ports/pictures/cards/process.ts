@@ -15,9 +15,15 @@ const { card, background, mark }: { card: Card; background: string; mark: string
 )
 const markUrl = `data:image/svg+xml;base64,${(await readFile(mark)).toString('base64')}`
 const writing = Buffer.from(await drawCard(card, markUrl))
-const png = await sharp(background)
-  .resize(cardSize.width, cardSize.height, { fit: 'cover' })
-  .composite([{ input: writing }])
+const { width, height } = cardSize
+/** Dark where the writing stands, so that it can be read on any picture. */
+const shade = Buffer.from(
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="s"><stop stop-color="#0d0a14" stop-opacity=".94"/><stop offset=".5" stop-color="#0d0a14" stop-opacity=".8"/><stop offset="1" stop-color="#0d0a14" stop-opacity=".12"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#s)"/></svg>`,
+)
+const behind = card.picture === undefined ? background : Buffer.from(card.picture, 'base64')
+const png = await sharp(behind)
+  .resize(width, height, { fit: 'cover' })
+  .composite([...(card.picture === undefined ? [] : [{ input: shade }]), { input: writing }])
   .removeAlpha()
   .png({ compressionLevel: 9 })
   .toBuffer()

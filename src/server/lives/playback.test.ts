@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Live, Playback } from '#contract/lives.ts'
+import { openProduct, type Caller, type TestProduct } from '#tests/support/product.ts'
+
+const recording = { durationMs: 600_000, bytes: 75_000_000, picture: true, trim: null }
+
+let product: TestProduct
+let sora: Caller
+let visitor: Caller
+
+beforeEach(async () => {
+  product = await openProduct()
+  sora = await product.as('liver-sora')
+  visitor = await product.as(null)
+})
+afterEach(() => product.close())
+
+async function goOnAir(visibility: Live['visibility']) {
+  const wanted = { title: 'ライブ', genre: 'talk', startsAt: null, visibility }
+  const { id }: Live = (await sora.call('POST /v1/lives', wanted)).json()
+  const { streamKey } = (await sora.call('GET /v1/stream-setting')).json()
+  const decision = await product.engine.listener.authorizePublish({ streamKey, remoteAddress: '127.0.0.1' })
+  product.engine.recorded.set(id, recording)
+  product.engine.listener.onEvent({ type: 'playable', streamId: id })
+  await expect.poll(async () => (await read(id)).state).toBe('on_air')
+  return { id, decision }
+}
+
+async function archive(visibility: Live['visibility']): Promise<string> {
+  const { id } = await goOnAir(visibility)
+  await sora.call(`POST /v1/lives/${id}/end`)
+  await expect.poll(async () => (await read(id)).state).toBe('archived')
+  return id
+}
+
+const read = async (id: string): Promise<Live> => (await visitor.call(`GET /v1/lives/${id}`)).json()
+const playback = (caller: Caller, id: string) => caller.call(`GET /v1/lives/${id}/playback`)
+const publication = (id: string, published: boolean) =>
+  sora.call(`POST /v1/lives/${id}/archive/publication`, { published })
+
+describe('a public live', () => {
+  test('is played by plain addresses', async () => {
+    const { id, decision } = await goOnAir('public')
+    expect(decision).toMatchObject({ accepted: true, signed: false })
+    expect(await read(id)).toMatchObject({ signed: false })
+    expect((await playback(visitor, id)).json()).toEqual({ signature: null, expiresAt: null })
+  })
+})
+
+describe('a live by invitation', () => {
+  test('is played by signed addresses only, each viewer with a signature of their own, for five minutes', async () => {
+    const { id, decision } = await goOnAir('invite')
+    expect(decision).toMatchObject({ accepted: true, signed: true })
+    expect(await read(id)).toMatchObject({ signed: true })
+    const mine: Playback = (await playback(sora, id)).json()
+    const theirs: Playback = (await playback(visitor, id)).json()
+    expect(mine.signature).not.toBe(theirs.signature)
+    expect(Date.parse(mine.expiresAt ?? '') - product.clock.now().getTime()).toBeLessThanOrEqual(300_000)
+    expect(mine.signature).toContain(id)
+  })
+
+  test('gives no signature before there is something to play, nor for a live that is none', async () => {
+    const wanted = { title: 'ライブ', genre: 'talk', startsAt: null, visibility: 'invite' }
+    const { id }: Live = (await sora.call('POST /v1/lives', wanted)).json()
+    expect((await playback(visitor, id)).json()).toMatchObject({ code: 'WRONG_LIVE_STATE' })
+    expect((await playback(visitor, '000000000000')).json()).toMatchObject({ code: 'LIVE_NOT_FOUND' })
+  })
+})
+
+describe('an archive', () => {
+  test('that is not published is closed by the engine, and signed for its liver alone', async () => {
+    const id = await archive('public')
+    expect(product.engine.signed.has(id)).toBe(false)
+    await publication(id, false)
+    expect(product.engine.signed.has(id)).toBe(true)
+    expect((await playback(visitor, id)).json()).toMatchObject({ code: 'WRONG_LIVE_STATE' })
+    expect((await playback(sora, id)).json()).toMatchObject({ signature: expect.any(String) })
+    await publication(id, true)
+    expect(product.engine.signed.has(id)).toBe(false)
+  })
+
+  test('of a live by invitation stays signed, published or not', async () => {
+    const id = await archive('invite')
+    await publication(id, false)
+    await publication(id, true)
+    expect(product.engine.signed.has(id)).toBe(true)
+    expect((await playback(visitor, id)).json()).toMatchObject({ signature: expect.any(String) })
+  })
+
+  test('is told to an engine that has started anew, also what was changed while it was away', async () => {
+    const [hidden, open] = [await archive('public'), await archive('public')]
+    const invited = await archive('invite')
+    product.engine.away = true
+    await publication(hidden, false)
+    product.engine.away = false
+    product.engine.signed.clear()
+    product.engine.listener.onEvent({ type: 'restarted' })
+    await expect.poll(() => [...product.engine.signed].toSorted()).toEqual([hidden, invited].toSorted())
+    expect(product.engine.claimed.at(-1)).toContain(open)
+  })
+
+  test('waits for its engine: who may play is told again until it is heard', async () => {
+    const hidden = await archive('invite')
+    product.engine.away = true
+    const before = product.engine.claims
+    product.engine.listener.onEvent({ type: 'restarted' })
+    await expect.poll(() => product.engine.claims).toBe(before + 1)
+    product.engine.away = false
+    product.engine.signed.clear()
+    await expect
+      .poll(() => {
+        product.clock.advance(5_000)
+        return product.engine.signed.has(hidden)
+      })
+      .toBe(true)
+  })
+})

@@ -1,0 +1,106 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { freePort } from '#tests/support/free-port.ts'
+import { startS3 } from '#tests/support/s3.ts'
+import { ObjectsRefused, ObjectsUnavailable } from '../port.ts'
+import { s3Bucket, type S3Bucket } from './bucket.ts'
+import { checkS3 } from './check.ts'
+import { s3Objects } from './objects.ts'
+
+const s3 = await startS3()
+afterEach(() => s3.thaw())
+afterAll(() => s3.close())
+
+describe('what is wrong with a storage is told with its cure', () => {
+  test('nothing, where all is well', async () => {
+    await checkS3(s3.settings)
+  })
+
+  test.each([
+    [{ bucket: 'elsewhere' }, /no bucket "elsewhere".*S3_BUCKET/],
+    [{ accessKeyId: 'NOBODY' }, /S3_ACCESS_KEY_ID/],
+    [{ secretAccessKey: 'hidden-and-wrong' }, /S3_SECRET_ACCESS_KEY/],
+  ])('%o', async (change, told) => {
+    const refused = await checkS3({ ...s3.settings, ...change }).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(ObjectsRefused)
+    expect(String(refused)).toMatch(told)
+    expect(String(refused)).not.toContain('hidden-and-wrong')
+  })
+
+  test('a server that is not there may come back', async () => {
+    const nowhere = { ...s3.settings, endpoint: `http://127.0.0.1:${await freePort()}` }
+    await expect(checkS3(nowhere)).rejects.toThrow(ObjectsUnavailable)
+    await expect(s3Objects(nowhere).read('a')).rejects.toThrow(ObjectsUnavailable)
+  })
+
+  test('a server that takes calls and never answers is given up', async () => {
+    s3.freeze()
+    await expect(checkS3(s3.settings)).rejects.toThrow(ObjectsUnavailable)
+  })
+})
+
+describe('a bucket of large files', () => {
+  let runs = 0
+  const open = (pageSize?: number): S3Bucket => s3Bucket({ ...s3.settings, prefix: `bucket-${(runs += 1)}/` }, pageSize)
+  const put = (bucket: S3Bucket, key: string, text: string) =>
+    bucket.put(key, Buffer.byteLength(text), Readable.from([Buffer.from(text)]))
+  const read = async (bucket: S3Bucket, key: string, start = 0, end?: number) => {
+    const file = await bucket.open(key)
+    return file && (await buffer(file.read(start, end ?? file.size))).toString()
+  }
+
+  test('gives back what was stored, whole and in ranges', async () => {
+    const bucket = open()
+    await put(bucket, 'one/take/v0-1.m4s', 'abcdefg')
+    expect(await read(bucket, 'one/take/v0-1.m4s')).toBe('abcdefg')
+    expect(await read(bucket, 'one/take/v0-1.m4s', 2, 5)).toBe('cde')
+    expect(await read(bucket, 'one/take/v0-1.m4s', 3, 3)).toBe('')
+    expect(await read(bucket, 'one/take/v0-2.m4s')).toBeNull()
+    await (await bucket.open('one/take/v0-1.m4s'))?.close()
+  })
+
+  test('streams what is larger than memory should hold, byte for byte', async () => {
+    const bucket = open()
+    const chunks = Array.from({ length: 60 }, (_, index) => Buffer.alloc(100_003, index))
+    await bucket.put('big', 60 * 100_003, Readable.from(chunks))
+    const file = await bucket.open('big')
+    expect(file && (await buffer(file.read(0, file.size))).equals(Buffer.concat(chunks))).toBe(true)
+  })
+
+  test('lists files and folders as a disk would', async () => {
+    const bucket = open()
+    for (const key of ['one/a/x', 'one/a/y', 'one/b/x', 'one/kept.json', 'two/kept.json'])
+      await put(bucket, key, 'text')
+    expect((await bucket.names('')).toSorted()).toEqual(['one', 'two'])
+    expect((await bucket.names('one/')).toSorted()).toEqual(['a', 'b', 'kept.json'])
+    expect(await bucket.names('three/')).toEqual([])
+    const listed: object[] = []
+    for await (const file of bucket.list('one/a/')) listed.push(file)
+    expect(listed).toEqual([
+      { key: 'one/a/x', size: 4 },
+      { key: 'one/a/y', size: 4 },
+    ])
+  })
+
+  test('lists and forgets more than one answer holds', async () => {
+    const bucket = open(10)
+    const keys = Array.from({ length: 25 }, (_, index) => `one/${String(index).padStart(5, '0')}`)
+    for (const key of keys) await put(bucket, key, 'x')
+    await put(bucket, 'two', 'x')
+    const listed: string[] = []
+    for await (const { key } of bucket.list('one/')) listed.push(key)
+    expect(listed).toEqual(keys)
+    await bucket.remove('one/')
+    expect(await bucket.names('')).toEqual(['two'])
+    await bucket.remove('one/')
+  })
+
+  test('gives out addresses that work without our key, for a while', async () => {
+    const bucket = open()
+    await put(bucket, 'one/x', 'public for a moment')
+    const address = await bucket.address('one/x', 60)
+    expect(await (await fetch(address)).text()).toBe('public for a moment')
+    expect((await fetch(address.replace(/Signature=.{4}/, 'Signature=0000'))).status).toBe(403)
+  })
+})
