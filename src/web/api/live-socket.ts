@@ -1,7 +1,7 @@
 import type { LiveSocketMessage } from '#contract/lives.ts'
 import { apiAddress } from './api-address.ts'
 
-const types: readonly unknown[] = ['live', 'viewers', 'health'] satisfies LiveSocketMessage['type'][]
+const types: readonly unknown[] = ['live', 'viewers', 'health', 'fault'] satisfies LiveSocketMessage['type'][]
 
 const isMessage = (value: unknown): value is LiveSocketMessage =>
   typeof value === 'object' && value !== null && 'type' in value && types.includes(value.type)

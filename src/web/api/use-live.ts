@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react'
-import type { Live, LiveSocketMessage, StreamHealth } from '#contract/lives.ts'
+import type { Live, LiveSocketMessage, StreamFault, StreamHealth } from '#contract/lives.ts'
 import { listenToLive } from './live-socket.ts'
 
 interface KnownLive {
@@ -9,6 +9,8 @@ interface KnownLive {
   /** When that was heard, in milliseconds since the Unix epoch. */
   readonly healthAt: number
   readonly connected: boolean
+  /** Why the encoder was sent away since the page was loaded, until it plays. */
+  readonly fault: StreamFault | null
 }
 
 type News =
@@ -20,13 +22,15 @@ type News =
 function learn(known: KnownLive, news: News): KnownLive {
   switch (news.type) {
     case 'live':
-      return { ...known, live: news.live }
+      return { ...known, live: news.live, fault: news.live.state === 'on_air' ? null : known.fault }
     case 'viewers':
       return { ...known, live: { ...known.live, viewers: news.viewers } }
     case 'health':
       return { ...known, health: news.health, healthAt: news.at }
     case 'loaded':
       return { ...known, loaded: news.live, live: news.live }
+    case 'fault':
+      return { ...known, fault: news.fault }
     case 'connected':
       return { ...known, connected: news.connected }
   }
@@ -39,7 +43,14 @@ const isSettled = ({ state, archivePending }: Live): boolean => over.includes(st
 
 /** A live as the server last told it: loaded with the page, then kept true by its socket. */
 export function useLive(loaded: Live): Omit<KnownLive, 'loaded'> {
-  const [known, tell] = useReducer(learn, { loaded, live: loaded, health: null, healthAt: 0, connected: true })
+  const [known, tell] = useReducer(learn, {
+    loaded,
+    live: loaded,
+    health: null,
+    healthAt: 0,
+    connected: true,
+    fault: null,
+  })
   if (known.loaded !== loaded) tell({ type: 'loaded', live: loaded })
   const { id } = loaded
   const isOver = isSettled(known.live)

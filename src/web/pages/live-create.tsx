@@ -9,7 +9,7 @@ import { toJapanTime } from '../shell/locale/index.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
 
-export const handle = { texts: ['studio', 'lives', 'liver'] }
+export const handle = { texts: ['studio', 'broadcast', 'lives', 'liver'] }
 
 const hour = 3_600_000
 
@@ -24,18 +24,23 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const submission = readLiveForm(await request.formData())
+  const { api, webview } = pageRequest(context)
+  const form = await request.formData()
+  const submission = readLiveForm(form)
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
   try {
-    await pageRequest(context).api('POST /v1/lives', { body: submission.value })
+    await api('POST /v1/lives', { body: submission.value })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
+    if (error.code === 'OUTSIDE_PERMITTED_HOURS' && webview && submission.value.startsAt === null) {
+      throw redirect('/error/no_live_license?reason=hours')
+    }
     const { title, startsAt } = error.fields
     const late = error.code === 'STARTS_IN_THE_PAST' || startsAt !== undefined
     const fieldErrors = { ...(title !== undefined && { title: [title] }), ...(late && { startsAt: ['startsAt'] }) }
     return data(submission.reply({ formErrors: [error.message], fieldErrors }), { status: error.status })
   }
-  return redirect('/user_live/live_stream_setting')
+  return redirect(`/user_live/live_stream_setting${form.get('by') === 'browser' ? '?by=browser' : ''}`)
 }
 
 export default function LiveCreate({ loaderData, actionData }: Route.ComponentProps) {

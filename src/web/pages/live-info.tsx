@@ -8,7 +8,7 @@ import { orErrorPage, pageNotFound } from '../shell/errors/page-error.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
 
-export const handle = { texts: ['lives', 'player'] }
+export const handle = { texts: ['lives', 'archive', 'player'] }
 
 /** What the liver tells of themselves; null when that is not public, such as while a licence is suspended. */
 async function readLiver(api: Api, id: number): Promise<Liver | null> {
@@ -53,7 +53,14 @@ export default function LiveInfo({ loaderData, actionData }: Route.ComponentProp
   })
   return (
     <>
-      <PageHead title={live.title} description={description} type="video.other" hidden={live.visibility !== 'public'} />
+      <PageHead
+        title={live.title}
+        description={description}
+        type="video.other"
+        // Of a live that goes on there is another one every moment; cards last longer.
+        picture={live.state === 'archived' && !live.signed ? live.pictureUrl : null}
+        hidden={live.visibility !== 'public'}
+      />
       <LiveData live={live} description={description} />
       <LivePage
         key={live.id}

@@ -8,18 +8,19 @@ import { orErrorPage } from '../shell/errors/page-error.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
 
-export const handle = { texts: ['studio', 'lives', 'player', 'liver'] }
+export const handle = { texts: ['studio', 'broadcast', 'lives', 'player', 'liver'] }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, webview } = pageRequest(context)
+  const way = new URL(request.url).searchParams.get('by') === 'browser' ? 'browser' : 'encoder'
   try {
-    return data({ setting: await api('GET /v1/stream-setting'), licence: null })
+    return data({ setting: await api('GET /v1/stream-setting'), way, licence: null } as const)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.code !== 'NO_LIVE_LICENSE') throw data(error.message, { status: error.status })
     if (webview) throw redirect('/error/no_live_license')
     const { licence } = await orErrorPage(api('GET /v1/liver-profile'))
-    return data({ setting: null, licence }, { status: error.status })
+    return data({ setting: null, way, licence } as const, { status: error.status })
   }
 }
 
@@ -49,7 +50,9 @@ export default function LiveStreamSetting({ loaderData, actionData }: Route.Comp
   return (
     <>
       <PageHead title={t('setting.title')} hidden />
-      {loaderData.setting && <StreamSettingPage setting={loaderData.setting} outcome={actionData} />}
+      {loaderData.setting && (
+        <StreamSettingPage setting={loaderData.setting} way={loaderData.way} outcome={actionData} />
+      )}
       {loaderData.licence && <NoLicense licence={loaderData.licence} />}
     </>
   )

@@ -10,6 +10,7 @@ type LabelKey =
   | 'exitFullscreen'
   | 'pip'
   | 'seek'
+  | 'rewind'
   | 'label'
 
 /** Which of our texts stands for which of the controls' own English ones. */
@@ -32,6 +33,8 @@ const labels: readonly (readonly [english: string, key: LabelKey])[] = [
   ['Exit fullscreen mode', 'exitFullscreen'],
   ['Enter picture in picture mode', 'pip'],
   ['Exit picture in picture mode', 'pip'],
+  ['seek back {seekOffset} seconds', 'rewind'],
+  ['Seek backward', 'rewind'],
   ['video player', 'label'],
 ]
 

@@ -30,6 +30,8 @@ export function hlsConfig(latencyMode: StreamSource['latencyMode']): Partial<Hls
     enableWorker: false,
     startFragPrefetch: true,
     testBandwidth: false,
+    // A picture larger than its box costs bytes that nobody sees.
+    capLevelToPlayerSize: true,
     abrEwmaDefaultEstimate: 5_000_000,
     enableInterstitialPlayback: false,
     manifestLoadPolicy: patient,

@@ -1,6 +1,12 @@
 import { default as Hls, ErrorTypes, Events } from 'hls.js'
 import { hlsConfig } from './hls-config.ts'
-import type { LiveStream, StreamEvents, StreamSource } from './stream.ts'
+import { followQualities } from './hls-qualities.ts'
+import { signedAddress } from './signature.ts'
+import type { LiveStream, SignedSource, StreamEvents } from './stream.ts'
+import { watchYoungLadder } from './young-ladder.ts'
+
+/** Whether this browser has Media Source Extensions, or Safari's managed ones, with our codecs. */
+export const playsThroughMediaSource = (): boolean => Hls.isSupported()
 
 /** Two media errors within this time are more than hls.js can mend. */
 const mediaErrorPauseMs = 5000
@@ -19,10 +25,31 @@ function mendErrors(hls: Hls, events: StreamEvents): void {
 }
 
 /** Plays through Media Source Extensions. */
-export function openHls(video: HTMLVideoElement, { url, latencyMode }: StreamSource, events: StreamEvents): LiveStream {
-  if (!Hls.isSupported()) events.unsupported()
-  const hls = new Hls(hlsConfig(latencyMode))
+export function openHls(
+  video: HTMLVideoElement,
+  { url, latencyMode, signature, startAt }: SignedSource,
+  events: StreamEvents,
+): LiveStream {
+  if (!playsThroughMediaSource()) events.unsupported()
+  const hls = new Hls({
+    ...hlsConfig(latencyMode),
+    startPosition: startAt ?? -1,
+    // Every file, so that a signature that was renewed takes the place of the one in the playlist's own address.
+    xhrSetup: (request, address) => request.open('GET', signedAddress(address, signature()), true),
+  })
   mendErrors(hls, events)
+  const chooseQuality = followQualities(hls, (known) => events.qualities(known))
+  // Not `hls.levels`: those that this browser can't decode are missing there.
+  let listed = 0
+  hls.on(Events.MANIFEST_LOADED, (_, { levels }) => {
+    listed = levels.filter(({ width }) => width).length
+  })
+  const ladder = {
+    address: () => signedAddress(url, signature()),
+    known: () => listed,
+    isLive: () => hls.latestLevelDetails?.live !== false,
+  }
+  const stopLooking = watchYoungLadder(ladder, () => events.grown())
   hls.loadSource(url)
   hls.attachMedia(video)
   return {
@@ -30,6 +57,10 @@ export function openHls(video: HTMLVideoElement, { url, latencyMode }: StreamSou
     targetLatency: () => hls.targetLatency ?? 1,
     programLatency: () => (hls.playingDate ? (Date.now() - hls.playingDate.getTime()) / 1000 : null),
     livePosition: () => hls.liveSyncPosition,
-    close: () => hls.destroy(),
+    chooseQuality,
+    close() {
+      stopLooking()
+      hls.destroy()
+    },
   }
 }

@@ -1,11 +1,14 @@
 import { useEffect, useReducer, useRef, useState, type RefObject } from 'react'
 import { behindSeconds, correction, shownLatency } from './live-edge.ts'
 import { initialPlayerState, playerReducer, retryDelay, type PlayerState } from './player-state.ts'
-import { openHls } from './hls-stream.ts'
+import { openHls, playsThroughMediaSource } from './hls-stream.ts'
+import { initialWay, wayReducer } from './way.ts'
 import { openNative, playsHlsItself } from './native-stream.ts'
+import { openSigned } from './signature.ts'
 import { startPlayback } from './start-playback.ts'
-import type { LiveStream, StreamSource } from './stream.ts'
+import type { LiveStream, Qualities, StreamSource } from './stream.ts'
 import { watchMovement } from './watch-movement.ts'
+import { openWhep, playsWebRtc } from './whep/whep-stream.ts'
 
 interface Edge {
   /** Seconds of delay to show. */
@@ -17,13 +20,30 @@ interface Edge {
 export interface LiveStreamControl {
   readonly state: PlayerState
   readonly edge: Edge
+  readonly qualities: Qualities
+  /** Whether it is watched with the least delay; null where it is not offered so. */
+  readonly lowest: boolean | null
+  /** What is shown has no past and no qualities: it comes over WebRTC. */
+  readonly onlyPresent: boolean
   backToLive(): void
   allowSound(): void
-  /** The viewer went to another place or paused: do not pull them back to the edge. */
+  /** The viewer paused: do not pull them back to the edge. */
   leaveEdge(): void
+  /** The viewer went to another place: so many seconds before the picture that is shown. */
+  rewind(seconds: number): void
+  toggleLowest(): void
+  /** By its place among those offered; null lets the player choose. */
+  chooseQuality(place: number | null): void
 }
 
+const noQualities: Qualities = { offered: [], current: null, chosen: null }
+
 const checkEveryMs = 500
+/** In seconds; the button that goes back says as much. */
+const shortestRewind = 10
+
+/** The same live has the same path on every media node. */
+const pathOf = (url: string): string => new URL(url).pathname
 
 /** A picture that is all but 16:9 fills the stage; any other shape is shown whole. */
 function fillStage(video: HTMLVideoElement): void {
@@ -40,32 +60,71 @@ export function useLiveStream(
   source: StreamSource,
   recorded = false,
 ): LiveStreamControl {
-  const { url, latencyMode } = source
+  const { url, latencyMode, sign, whep } = source
   const [state, tell] = useReducer(playerReducer, initialPlayerState)
+  const [chosen, changeWay] = useReducer(wayReducer, initialWay)
   const [edge, setEdge] = useState<Edge>({ latency: null, behind: false })
+  const [qualities, setQualities] = useState(noQualities)
   const stream = useRef<LiveStream | null>(null)
   const following = useRef(true)
+  const isRecorded = useRef(recorded)
+  /** Where a viewer who was not at the edge goes on when the stream is opened anew. */
+  const left = useRef<{ readonly path: string; readonly at: number } | null>(null)
+
+  useEffect(() => {
+    isRecorded.current = recorded
+  }, [recorded])
+  /** Where the playlist begins for who went back from WebRTC: so many seconds before the edge. */
+  const rewound = useRef<number | null>(null)
+  const offered = whep !== null && !recorded && playsWebRtc() ? whep : null
+  const lowestUrl = chosen.way === 'webrtc' ? offered : null
 
   useEffect(() => {
     const video = videoRef.current
     if (!video) return undefined
-    const open = playsHlsItself(video) ? openNative : openHls
-    const events = { failed: () => tell('failed'), unsupported: () => tell('unsupported') }
-    const opened = open(video, { url, latencyMode }, events)
-    stream.current = opened
-    following.current = true
-    startPlayback(video, tell).catch(events.failed)
+    // The browser's own engine can't renew a signature: there the picture would break off each time.
+    const native = playsHlsItself(video) && (sign === null || !playsThroughMediaSource())
+    const open = native ? openNative : openHls
+    const events = {
+      failed: () => tell('failed'),
+      unsupported: () => tell('unsupported'),
+      grown: () => tell('reopened'),
+      qualities: setQualities,
+    }
+    const release = openSigned(sign, events.failed, (signature) => {
+      const startAt = left.current?.path === pathOf(url) ? left.current.at : null
+      const opened =
+        lowestUrl === null
+          ? open(video, { url, latencyMode, signature, startAt }, events)
+          : openWhep(video, { url: lowestUrl, signature }, () => changeWay('failed'))
+      stream.current = opened
+      following.current = rewound.current === null && startAt === null
+      startPlayback(video, tell).catch(events.failed)
+      return () => {
+        stream.current = null
+        opened.close()
+      }
+    })
     return () => {
-      stream.current = null
-      opened.close()
+      const { currentTime: at } = video
+      // The clock of WebRTC is another one.
+      const stays = lowestUrl === null && (isRecorded.current || !following.current)
+      left.current = stays ? { path: pathOf(url), at } : null
+      release()
     }
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another opening opens the same stream anew
-  }, [videoRef, url, latencyMode, state.opening])
+  }, [videoRef, url, lowestUrl, latencyMode, sign, state.opening])
 
   useEffect(() => {
     if (state.phase !== 'retrying') return undefined
-    const timer = setTimeout(() => tell('reopened'), retryDelay(state.attempt))
-    return () => clearTimeout(timer)
+    const reopen = () => tell('reopened')
+    const timer = setTimeout(reopen, retryDelay(state.attempt))
+    // The network is back, or is another one: no need to wait any longer.
+    window.addEventListener('online', reopen, { once: true })
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', reopen)
+    }
   }, [state.phase, state.attempt])
 
   useEffect(() => {
@@ -77,12 +136,16 @@ export function useLiveStream(
       const latency = current?.edgeLatency() ?? null
       if (!current || latency === null) return
       const target = current.targetLatency()
+      const position = current.livePosition()
+      if (rewound.current !== null && position !== null) {
+        video.currentTime = Math.max(0, position - rewound.current)
+        rewound.current = null
+      }
       setEdge({
         latency: shownLatency(latency, current.programLatency()),
         behind: latency - target > behindSeconds,
       })
       const step = correction({ following: following.current, latency, target, stalled: stalledFor() })
-      const position = current.livePosition()
       if (step === 'reopen') tell('failed')
       if (step === 'jump' && position !== null) video.currentTime = position
     }, checkEveryMs)
@@ -108,7 +171,11 @@ export function useLiveStream(
   return {
     state,
     edge,
+    qualities,
+    lowest: offered === null ? null : chosen.wanted,
+    onlyPresent: lowestUrl !== null,
     backToLive() {
+      if (offered !== null && chosen.wanted) changeWay('backToLive')
       const video = videoRef.current
       const position = stream.current?.livePosition() ?? null
       if (!video || position === null) return
@@ -125,5 +192,16 @@ export function useLiveStream(
     leaveEdge() {
       following.current = false
     },
+    rewind(seconds) {
+      following.current = false
+      if (lowestUrl === null) return
+      // Its clock knows no past: whoever asks for one is not to come out where they are.
+      rewound.current = Math.max(shortestRewind, seconds)
+      changeWay('rewound')
+    },
+    toggleLowest() {
+      changeWay(chosen.wanted ? 'dismissed' : 'chosen')
+    },
+    chooseQuality: (place) => stream.current?.chooseQuality(place),
   }
 }

@@ -13,6 +13,8 @@ interface PageHeadProps {
   readonly type?: 'website' | 'video.other'
   /** When the text last changed, as an ISO 8601 date; the sitemap reads it. */
   readonly modifiedAt?: string
+  /** Address of a picture of what the page is about, for its share card. */
+  readonly picture?: string | null
   /** Pages behind a sign-in or about nothing stay out of search engines. */
   readonly hidden?: boolean
 }
@@ -22,7 +24,14 @@ const addressIn = (language: Language, address: string): string =>
   language === defaultLanguage ? address : `${address}?lang=${language}`
 
 /** Title, description and sharing data of one page; React lifts them into the head. */
-export function PageHead({ title, description, type = 'website', modifiedAt, hidden = false }: PageHeadProps) {
+export function PageHead({
+  title,
+  description,
+  type = 'website',
+  modifiedAt,
+  picture = null,
+  hidden = false,
+}: PageHeadProps) {
   const site = useSite()
   const language = useLanguage()
   const { origin, pathname, address } = usePageAddress()
@@ -45,6 +54,7 @@ export function PageHead({ title, description, type = 'website', modifiedAt, hid
       <meta property="og:url" content={canonical} />
       <ShareCard url={card} language={language} alt={hidden ? site.name : (title ?? site.description)} />
       {modifiedAt !== undefined && <meta property="article:modified_time" content={modifiedAt} />}
+      {picture !== null && <meta name="thumbnail" content={picture} />}
       {hidden && <meta name="robots" content="noindex" />}
       {!hidden && type === 'website' && <StructuredData things={things} />}
     </>

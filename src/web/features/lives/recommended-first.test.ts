@@ -19,9 +19,14 @@ const lives = (['talk', 'music', 'game', 'music', 'talk'] satisfies Genre[]).map
     endedAt: null,
     archiving: true,
     recordingFault: null,
+    mustEndAt: null,
+    endReason: null,
     archivePending: false,
     archive: null,
+    signed: false,
+    pictureUrl: null,
     playlistUrl: null,
+    whepUrl: null,
   }),
 )
 

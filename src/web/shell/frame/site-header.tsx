@@ -23,7 +23,7 @@ export function SiteHeader({ beside = false }: { beside?: boolean }) {
     <header className="sticky top-0 z-20 border-b border-line bg-paper/90 backdrop-blur-md">
       <SkipLink />
       <div className={`flex h-16 items-center gap-1 sm:gap-2 ${beside ? 'px-4 sm:px-6' : 'wide-column'}`}>
-        <MenuDrawer key={pathname} className={`-ml-2 ${beside ? 'lg:hidden' : ''}`} />
+        <MenuDrawer key={`menu of ${pathname}`} className={`-ml-2 ${beside ? 'lg:hidden' : ''}`} />
         <SiteLink to="/" aria-label={t('homeOf', { site: site.name })} className="mr-auto rounded-lg">
           <Wordmark name={site.name} />
         </SiteLink>
@@ -34,7 +34,7 @@ export function SiteHeader({ beside = false }: { beside?: boolean }) {
           </SiteLink>
         )}
         <LanguageSwitch />
-        {profile && <UserMenu key={pathname} profile={profile} />}
+        {profile && <UserMenu key={`user at ${pathname}`} profile={profile} />}
         {!profile && pathname !== '/login' && (
           <SiteLink to={loginCallURL} className={buttonClass('plain', 'whitespace-nowrap text-sm')}>
             {t('login')}

@@ -23,6 +23,16 @@ export function formatDateTime(instant: string, language: Language): string {
   }).format(new Date(instant))
 }
 
+/** A time of day in Japan, such as `20:00`. */
+export function formatTime(instant: string, language: Language): string {
+  return new Intl.DateTimeFormat(languageTags[language], {
+    timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(instant))
+}
+
 const units = [
   { unit: 'day', milliseconds: 86_400_000 },
   { unit: 'hour', milliseconds: 3_600_000 },

@@ -1,5 +1,7 @@
 import 'i18next'
 import type application from '../../locales/ja/application.json' with { type: 'json' }
+import type archive from '../../locales/ja/archive.json' with { type: 'json' }
+import type broadcast from '../../locales/ja/broadcast.json' with { type: 'json' }
 import type documents from '../../locales/ja/documents.json' with { type: 'json' }
 import type health from '../../locales/ja/health.json' with { type: 'json' }
 import type identity from '../../locales/ja/identity.json' with { type: 'json' }
@@ -17,6 +19,8 @@ declare module 'i18next' {
     defaultNS: 'shell'
     resources: {
       application: typeof application
+      archive: typeof archive
+      broadcast: typeof broadcast
       documents: typeof documents
       health: typeof health
       identity: typeof identity

@@ -1,5 +1,5 @@
 import type { Live } from '#contract/lives.ts'
-import { LiveCover } from '../cover/live-cover.tsx'
+import { LiveShot } from '../cover/live-shot.tsx'
 import { ArchiveLength } from './archive-length.tsx'
 import { Elapsed } from './elapsed.tsx'
 import { DemoBadge, LiveBadge } from './live-badge.tsx'
@@ -10,7 +10,7 @@ export function LivePicture({ live, now }: { live: Live; now: number }) {
   return (
     <div className="relative aspect-video shrink-0 overflow-hidden">
       <div className="absolute inset-0 transition-transform duration-500 ease-out group-hover:scale-[1.03]">
-        <LiveCover live={live} />
+        <LiveShot live={live} now={now} />
       </div>
       <div className="absolute left-3 top-3 flex gap-1.5">
         <LiveBadge state={live.state} />

@@ -43,6 +43,11 @@ export function LiveDetails({ live, now }: { live: Live; now: number }) {
       {live.recordingFault !== null && isRunning && (
         <Notice look="warn">{t(`recordingFault.${live.recordingFault}`)}</Notice>
       )}
+      {live.endReason !== null && (
+        <Notice look="info" title={t(`endReason.${live.endReason}.title`)}>
+          <p className="mt-1">{t(`endReason.${live.endReason}.text`)}</p>
+        </Notice>
+      )}
       <h1 className="text-xl font-black sm:text-2xl">{live.title}</h1>
       <div className="flex flex-wrap items-center gap-3">
         <div className="mr-auto flex min-w-0 items-center gap-3">

@@ -25,10 +25,11 @@ interface LivePageProps {
 /** The page of one live in every state; it follows the live by its socket. */
 export function LivePage({ loaded, liver, readAt, fault, badTime }: LivePageProps) {
   const { t } = useTranslation('lives')
+  const { t: tArchive } = useTranslation('archive')
   const { live, connected } = useLive(loaded)
   const now = useNow(readAt)
   const stage = useRef<HTMLDivElement>(null)
-  const refusal = badTime ? t('archive.badTime') : fault
+  const refusal = badTime ? tArchive('badTime') : fault
   return (
     <article className="mx-auto max-w-6xl">
       <div
@@ -44,7 +45,7 @@ export function LivePage({ loaded, liver, readAt, fault, badTime }: LivePageProp
         </div>
       )}
       <LiveDetails live={live} now={now} />
-      {live.archive?.own && <OwnArchive archive={live.archive} own={live.archive.own} stage={stage} />}
+      {live.archive?.own && <OwnArchive live={live} archive={live.archive} own={live.archive.own} stage={stage} />}
       {liver && <LiverCard liver={liver} />}
     </article>
   )

@@ -1,8 +1,11 @@
 import { preconnect } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { useRevalidator } from 'react-router'
 import type { Live } from '#contract/lives.ts'
+import { useSign } from '../../../api/use-sign.ts'
 import { LivePlayer } from '../../../player/index.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { LiveCover } from '../cover/live-cover.tsx'
 import { Countdown } from './countdown.tsx'
 import { InterruptedNote } from './interrupted-note.tsx'
 import { StageMessage } from './stage-message.tsx'
@@ -16,6 +19,8 @@ function trimKey({ archive }: Live): string {
 /** The picture of a live, or what stands for it in its present state. */
 export function LiveStage({ live, now }: { live: Live; now: number }) {
   const { t } = useTranslation('lives')
+  const sign = useSign(live)
+  const { revalidate } = useRevalidator()
   // The engine has an origin of its own; the way there opens while the player loads.
   if (live.playlistUrl !== null) preconnect(new URL(live.playlistUrl).origin, { crossOrigin: 'anonymous' })
   // One player from the first picture to the recording: whoever watches the end plays on.
@@ -26,8 +31,14 @@ export function LiveStage({ live, now }: { live: Live; now: number }) {
           key={trimKey(live)}
           url={live.playlistUrl}
           latencyMode={live.latencyMode}
+          whep={live.whepUrl}
+          sign={sign}
           title={live.title}
+          poster={live.pictureUrl}
+          cover={<LiveCover live={live} />}
           recorded={live.state === 'archived' || live.state === 'ended'}
+          // Of what is over nothing is heard: it may have been taken off the site, or moved.
+          onLost={revalidate}
         />
         {live.state === 'interrupted' && live.interruptedAt !== null && (
           <InterruptedNote since={live.interruptedAt} now={now} />

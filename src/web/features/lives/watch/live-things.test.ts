@@ -18,9 +18,14 @@ const live: Live = {
   endedAt: null,
   archiving: true,
   recordingFault: null,
+  mustEndAt: null,
+  endReason: null,
   archivePending: false,
   archive: null,
+  signed: false,
+  pictureUrl: null,
   playlistUrl: null,
+  whepUrl: null,
 }
 const words = {
   description: 'd',

@@ -20,6 +20,7 @@ const usual = { genre: 'talk', start: 'now', visibility: 'public', latencyMode: 
 export function CreateLive({ lastResult, suggestedStart, earliestStart }: CreateLiveProps) {
   const { t } = useTranslation('studio')
   const { t: tLives } = useTranslation('lives')
+  const { t: tBroadcast } = useTranslation('broadcast')
   const busy = useNavigation().state !== 'idle'
   const [form, fields] = useForm<LiveFields, NewLive>({
     id: 'new-live',
@@ -106,6 +107,16 @@ export function CreateLive({ lastResult, suggestedStart, earliestStart }: Create
             { value: 'on', label: t('create.archiveOn'), hint: t('create.archiveOnHint') },
             { value: 'off', label: t('create.archiveOff'), hint: t('create.archiveOffHint') },
           ]}
+        />
+        <ChoiceGroup
+          name="by"
+          legend={tBroadcast('way')}
+          chosen="encoder"
+          choices={(['encoder', 'browser'] as const).map((value) => ({
+            value,
+            label: tBroadcast(`ways.${value}`),
+            hint: tBroadcast(`ways.${value}Hint`),
+          }))}
         />
         <Button type="submit" look="primary" disabled={busy} className="min-h-13 text-lg">
           {t('create.submit')}

@@ -2,35 +2,47 @@ import { Radio } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import type { Live } from '#contract/lives.ts'
+import { useSign } from '../../../api/use-sign.ts'
 import { LivePlayer } from '../../../player/index.ts'
 import { formatDateTime, useLanguage } from '../../../shell/locale/index.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
+import { HoursNotice } from './hours-notice.tsx'
 
-/** The live that the encoder feeds: its preview, its state, and what its liver can do with it. */
-export function CurrentLive({ live }: { live: Live }) {
+/** The live that the encoder feeds: its preview unless `bare`, its state, and what its liver can do with it. */
+export function CurrentLive({ live, bare = false }: { live: Live; bare?: boolean }) {
   const { t } = useTranslation('studio')
   const { t: tLives } = useTranslation('lives')
   const language = useLanguage()
+  const sign = useSign(live)
   const running = live.state === 'on_air' || live.state === 'interrupted'
   const waiting = live.state === 'scheduled' || live.state === 'preparing'
   return (
     <section className="card overflow-hidden">
-      <div className="relative aspect-video bg-night">
-        {running && live.playlistUrl !== null ? (
-          <LivePlayer url={live.playlistUrl} latencyMode={live.latencyMode} title={live.title} />
-        ) : (
-          <div className="palt absolute inset-0 flex flex-col items-center justify-center gap-4 bg-linear-to-br from-[#2b1040] to-night p-6 text-center text-white">
-            <Radio aria-hidden className="size-12 animate-breathe text-spark" strokeWidth={1.5} />
-            <p>
-              {live.state === 'scheduled' && live.startsAt !== null
-                ? t('current.scheduledFor', { time: formatDateTime(live.startsAt, language) })
-                : tLives(live.state === 'preparing' ? 'state.preparing' : `state.${live.state}`)}
-            </p>
-          </div>
-        )}
-      </div>
+      {!bare && (
+        <div className="relative aspect-video bg-night">
+          {running && live.playlistUrl !== null ? (
+            // Places over WebRTC are for viewers.
+            <LivePlayer
+              url={live.playlistUrl}
+              whep={null}
+              latencyMode={live.latencyMode}
+              sign={sign}
+              title={live.title}
+            />
+          ) : (
+            <div className="palt absolute inset-0 flex flex-col items-center justify-center gap-4 bg-linear-to-br from-[#2b1040] to-night p-6 text-center text-white">
+              <Radio aria-hidden className="size-12 animate-breathe text-spark" strokeWidth={1.5} />
+              <p>
+                {live.state === 'scheduled' && live.startsAt !== null
+                  ? t('current.scheduledFor', { time: formatDateTime(live.startsAt, language) })
+                  : tLives(live.state === 'preparing' ? 'state.preparing' : `state.${live.state}`)}
+              </p>
+            </div>
+          )}
+        </div>
+      )}
       <div className="flex flex-col gap-4 p-5 sm:p-6">
         <div>
           <output className="inline-flex items-center gap-2 text-sm font-bold">
@@ -38,10 +50,11 @@ export function CurrentLive({ live }: { live: Live }) {
               aria-hidden
               className={`size-2.5 rounded-full ${live.state === 'on_air' ? 'animate-breathe bg-live' : 'bg-spark'}`}
             />
-            {live.state === 'preparing' ? t('current.waiting') : tLives(`state.${live.state}`)}
+            {live.state === 'preparing' && !bare ? t('current.waiting') : tLives(`state.${live.state}`)}
           </output>
           <h2 className="mt-1 text-lg font-bold">{live.title}</h2>
         </div>
+        <HoursNotice live={live} />
         {live.recordingFault !== null && running && (
           <Notice look="warn">{tLives(`recordingFault.${live.recordingFault}`)}</Notice>
         )}
@@ -63,7 +76,7 @@ export function CurrentLive({ live }: { live: Live }) {
               intent="cancel"
             />
           )}
-          {running && (
+          {running && !bare && (
             <Confirm label={t('current.end')} title={t('current.endTitle')} text={t('current.endText')} intent="end" />
           )}
         </div>

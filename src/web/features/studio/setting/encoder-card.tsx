@@ -4,7 +4,7 @@ import { Confirm } from '../../../ui/confirm.tsx'
 import { CopyField } from './copy-field.tsx'
 
 /** Where the encoder sends to, and how to set it up. */
-export function EncoderCard({ server, streamKey }: Pick<StreamSetting, 'server' | 'streamKey'>) {
+export function EncoderCard({ server, whip, streamKey }: Pick<StreamSetting, 'server' | 'whip' | 'streamKey'>) {
   const { t } = useTranslation('studio')
   return (
     <section className="card flex flex-col gap-5 p-5 sm:p-6">
@@ -38,6 +38,13 @@ export function EncoderCard({ server, streamKey }: Pick<StreamSetting, 'server' 
             </li>
           ))}
         </ol>
+      </details>
+      <details>
+        <summary className="min-h-11 py-2 font-bold">{t('setting.whip')}</summary>
+        <div className="flex flex-col gap-3">
+          <p className="text-sm">{t('setting.whipHint')}</p>
+          <CopyField label={t('setting.whipServer')} value={whip} />
+        </div>
       </details>
     </section>
   )

@@ -3,17 +3,22 @@ import type { HealthPoint, StreamHealth } from '#contract/lives.ts'
 import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { HistoryChart } from './history-chart.tsx'
+import { RenditionList } from './rendition-list.tsx'
 import { SoundLevel } from './sound-level.tsx'
 import { streamAdvice } from './stream-advice.ts'
+
+const protocols: Readonly<Record<StreamHealth['protocol'], string>> = { rtmp: 'RTMP', whip: 'WHIP' }
 
 interface HealthCardProps {
   readonly health: StreamHealth | null
   readonly viewers: number
   readonly history: readonly HealthPoint[]
+  /** Whether there is an encoder of the liver's that advice could be about. */
+  readonly advising?: boolean
 }
 
 /** How the stream arrives, in figures, over time, and in plain advice. */
-export function HealthCard({ health, viewers, history }: HealthCardProps) {
+export function HealthCard({ health, viewers, history, advising = true }: HealthCardProps) {
   const { t } = useTranslation('studio')
   const language = useLanguage()
   if (!health) {
@@ -35,16 +40,17 @@ export function HealthCard({ health, viewers, history }: HealthCardProps) {
     ],
     ['picture', health.width > 0 ? `${health.width} × ${health.height}` : unknown],
     ['codec', [health.videoCodec, health.audioCodec].filter((codec) => codec !== null).join(' / ') || unknown],
-    ['encoder', health.encoder ?? unknown],
+    ['encoder', t('health.encoderOver', { encoder: health.encoder ?? unknown, protocol: protocols[health.protocol] })],
     ['droppedFrames', t('health.frames', { value: formatNumber(health.droppedFrames, language) })],
+    ['queued', t('health.seconds', { value: (health.queued / 1000).toFixed(1) })],
     ['reconnects', t('health.times', { value: health.reconnects })],
     ['viewers', t('health.people', { value: formatNumber(viewers, language) })],
   ] as const
-  const advice = streamAdvice(health)
+  const advice = advising ? streamAdvice(health) : []
   return (
     <section className="card flex flex-col gap-4 p-5 sm:p-6">
       <h2 className="text-lg font-bold">{t('health.title')}</h2>
-      {advice.length === 0 && <Notice look="good" title={t('health.fine')} />}
+      {advising && advice.length === 0 && <Notice look="good" title={t('health.fine')} />}
       {advice.map(({ key, ...values }) => (
         <Notice key={key} look="warn">
           <p>{t(`advice.${key}`, values)}</p>
@@ -59,6 +65,7 @@ export function HealthCard({ health, viewers, history }: HealthCardProps) {
         ))}
       </dl>
       <SoundLevel level={health.soundLevel} />
+      <RenditionList renditions={health.renditions} />
       <HistoryChart points={history} />
     </section>
   )

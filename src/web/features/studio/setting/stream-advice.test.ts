@@ -17,7 +17,17 @@ const well: StreamHealth = {
   droppedFrames: 0,
   soundLevel: -12,
   partLateness: 10,
+  queued: 0,
+  renditions: [],
 }
+
+const rendition = (name: string, state: 'running' | 'dropped' | 'failed') => ({
+  name,
+  state,
+  width: 640,
+  height: 360,
+  bitrate: 0,
+})
 
 describe('advice to the liver', () => {
   test('is not given when all is well', () => {
@@ -35,6 +45,14 @@ describe('advice to the liver', () => {
     [{ soundLevel: -0.1 }, { key: 'loud' }],
     [{ droppedFrames: 240 }, { key: 'dropped', count: 240 }],
     [{ reconnects: 3 }, { key: 'reconnects', count: 3 }],
+    [
+      { renditions: [rendition('720p', 'dropped'), rendition('360p', 'running')] },
+      { key: 'renditionsDropped', names: '720p' },
+    ],
+    [
+      { renditions: [rendition('360p', 'failed'), rendition('240p', 'failed')] },
+      { key: 'renditionsFailed', names: '360p, 240p' },
+    ],
   ])('for %j is %j', (change, advice) => {
     expect(streamAdvice({ ...well, ...change })).toEqual([advice])
   })

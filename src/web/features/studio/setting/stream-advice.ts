@@ -8,10 +8,11 @@ export type Advice =
   | { readonly key: 'reconnects' | 'dropped'; readonly count: number }
   | { readonly key: 'slow'; readonly percent: number }
   | { readonly key: 'noAudio' | 'silent' | 'loud' }
+  | { readonly key: 'renditionsDropped' | 'renditionsFailed'; readonly names: string }
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Intervals come in milliseconds, the bitrate in bits a second. What the liver should change in the encoder, most important first; nothing when all is well. */
+/** Intervals come in milliseconds, the bitrate in bits a second. What the liver should change in the encoder or know of the server, most important first; nothing when all is well. */
 export function streamAdvice(health: StreamHealth): Advice[] {
   const { bitrate, frameRate, keyFrameInterval, audioCodec, reconnects, speed, soundLevel, droppedFrames } = health
   const kbps = Math.round(bitrate / 1000)
@@ -28,5 +29,9 @@ export function streamAdvice(health: StreamHealth): Advice[] {
   if (kbps > 8000) advice.push({ key: 'bitrateHigh', kbps })
   if (droppedFrames >= 100) advice.push({ key: 'dropped', count: droppedFrames })
   if (reconnects >= 2) advice.push({ key: 'reconnects', count: reconnects })
+  const namesOf = (state: string) => health.renditions.filter((one) => one.state === state).map(({ name }) => name)
+  const [dropped, failed] = [namesOf('dropped'), namesOf('failed')]
+  if (dropped.length > 0) advice.push({ key: 'renditionsDropped', names: dropped.join(', ') })
+  if (failed.length > 0) advice.push({ key: 'renditionsFailed', names: failed.join(', ') })
   return advice
 }

@@ -23,7 +23,10 @@ export function TimeInput({ name, label, hint, initialMs, takeLabel, previewLabe
   const alive = useAlive()
   const take = () => {
     const player = video()
-    if (player && input.current) input.current.value = formatElapsed(player.currentTime * 1000)
+    if (!player || !input.current) return
+    input.current.value = formatElapsed(player.currentTime * 1000)
+    // As if it had been typed, for whoever shows what the form would do.
+    input.current.dispatchEvent(new Event('input', { bubbles: true }))
   }
   const preview = () => {
     const player = video()

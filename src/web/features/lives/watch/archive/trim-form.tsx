@@ -1,57 +1,65 @@
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
-import type { Archive } from '#contract/lives.ts'
+import type { Archive, TimeRange } from '#contract/lives.ts'
 import { formatElapsed } from '../../../../shell/locale/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TimeInput } from './time-input.tsx'
+import { readTrim } from './trim-range.ts'
 
 interface TrimFormProps {
   readonly own: NonNullable<Archive['own']>
   video(): HTMLVideoElement | null
+  /** The form asks for another range; null where it makes none. */
+  onRange(range: TimeRange | null): void
 }
 
 /** Which part of the recording others see; it is chosen on the whole recording, so that the player can show both ends. */
-export function TrimForm({ own: { trim, wholeMs }, video }: TrimFormProps) {
-  const { t } = useTranslation('lives')
+export function TrimForm({ own: { trim, wholeMs }, video, onRange }: TrimFormProps) {
+  const { t } = useTranslation('archive')
   const busy = useNavigation().state !== 'idle'
   if (trim) {
     const [from, to] = [formatElapsed(trim.fromMs), formatElapsed(trim.toMs)]
     return (
       <Form method="post" preventScrollReset className="flex flex-col items-start gap-3">
-        <p className="text-sm">{t('archive.trimmed', { from, to })}</p>
+        <p className="text-sm">{t('trimmed', { from, to })}</p>
         <Button type="submit" name="intent" value="whole" disabled={busy}>
-          {t('archive.whole')}
+          {t('whole')}
         </Button>
       </Form>
     )
   }
-  const hint = t('archive.timeHint')
+  const hint = t('timeHint')
   return (
-    <Form method="post" preventScrollReset className="flex flex-col items-start gap-4">
-      <p className="text-sm text-muted">{t('archive.trimText')}</p>
+    <Form
+      method="post"
+      preventScrollReset
+      onInput={({ currentTarget }) => onRange(readTrim(new FormData(currentTarget)))}
+      className="flex flex-col items-start gap-4"
+    >
+      <p className="text-sm text-muted">{t('trimText')}</p>
       <input type="hidden" name="wholeMs" value={wholeMs} />
       <div className="flex flex-wrap gap-x-8 gap-y-4">
         <TimeInput
           name="from"
-          label={t('archive.from')}
+          label={t('from')}
           hint={hint}
           initialMs={0}
-          takeLabel={t('archive.hereFrom')}
-          previewLabel={t('archive.seekFrom')}
+          takeLabel={t('hereFrom')}
+          previewLabel={t('seekFrom')}
           video={video}
         />
         <TimeInput
           name="to"
-          label={t('archive.to')}
+          label={t('to')}
           hint={hint}
           initialMs={wholeMs}
-          takeLabel={t('archive.hereTo')}
-          previewLabel={t('archive.seekTo')}
+          takeLabel={t('hereTo')}
+          previewLabel={t('seekTo')}
           video={video}
         />
       </div>
       <Button type="submit" name="intent" value="trim" disabled={busy}>
-        {t('archive.apply')}
+        {t('apply')}
       </Button>
     </Form>
   )

@@ -22,3 +22,10 @@ export function readTrim(form: FormData): TimeRange | null {
   if (fromMs === null || toMs === null || fromMs >= toMs) return null
   return { fromMs, toMs: toMs >= wholeMs - 1000 ? Math.max(toMs, wholeMs) : toMs }
 }
+
+/** Where in the whole recording a picture form asks for one; its time is that of the player, which shows what is not trimmed away. */
+export function readPictureTime(form: FormData): number | null {
+  const at = parseTime(String(form.get('at')))
+  const beginMs = Number(form.get('beginMs'))
+  return at === null || !Number.isSafeInteger(beginMs) || beginMs < 0 ? null : at + beginMs
+}

@@ -1,0 +1,75 @@
+import { FlipHorizontal2, Mic, MicOff, MonitorUp, MonitorX, SwitchCamera, Video, VideoOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { canShareScreen } from './media/devices.ts'
+import type { Stage, StageState } from './media/stage.ts'
+
+interface ToggleProps {
+  readonly label: string
+  readonly pressed?: boolean
+  readonly onPress: () => void
+  readonly children: ReactNode
+}
+
+function Toggle({ label, pressed, onPress, children }: ToggleProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onPress}
+      className="palt flex min-h-14 flex-col items-center justify-center gap-1 rounded-control border border-line px-2 py-1.5 text-tiny font-bold hover:bg-raised aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand-ink"
+    >
+      {children}
+      {label}
+    </button>
+  )
+}
+
+interface StageControlsProps {
+  readonly stage: Stage
+  readonly state: StageState
+  readonly mirror: boolean
+  readonly onMirror: (mirror: boolean) => void
+}
+
+/** What the liver does with a finger while live. */
+export function StageControls({ stage, state, mirror, onMirror }: StageControlsProps) {
+  const { t } = useTranslation('broadcast')
+  const { muted, source, devices } = state
+  const icon = 'size-5'
+  return (
+    <fieldset aria-label={t('controls')} className="grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-2">
+      <Toggle label={muted ? t('unmute') : t('mute')} pressed={muted} onPress={() => stage.mute(!muted)}>
+        {muted ? <MicOff aria-hidden className={icon} /> : <Mic aria-hidden className={icon} />}
+      </Toggle>
+      {source !== 'screen' && (
+        <Toggle
+          label={source === 'blank' ? t('cameraOn') : t('cameraOff')}
+          pressed={source === 'blank'}
+          onPress={() => void stage.showCamera(source === 'blank')}
+        >
+          {source === 'blank' ? <VideoOff aria-hidden className={icon} /> : <Video aria-hidden className={icon} />}
+        </Toggle>
+      )}
+      {source === 'camera' && devices.cameras.length > 1 && (
+        <Toggle label={t('turn')} onPress={() => void stage.turn()}>
+          <SwitchCamera aria-hidden className={icon} />
+        </Toggle>
+      )}
+      {canShareScreen() && (
+        <Toggle
+          label={source === 'screen' ? t('screenOff') : t('screenOn')}
+          pressed={source === 'screen'}
+          onPress={() => void (source === 'screen' ? stage.stopScreen() : stage.shareScreen())}
+        >
+          {source === 'screen' ? <MonitorX aria-hidden className={icon} /> : <MonitorUp aria-hidden className={icon} />}
+        </Toggle>
+      )}
+      {source === 'camera' && (
+        <Toggle label={t('mirror')} pressed={mirror} onPress={() => onMirror(!mirror)}>
+          <FlipHorizontal2 aria-hidden className={icon} />
+        </Toggle>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { endWarningMinutes, type Live } from '#contract/lives.ts'
+import { formatTime, useLanguage } from '../../../shell/locale/index.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+
+/** By when a liver under age must end, as a warning when that is near, and why a live has ended by itself. */
+export function HoursNotice({ live }: { live: Live }) {
+  const { t } = useTranslation('lives')
+  const language = useLanguage()
+  const now = useNow(0, 5000)
+  if (live.endReason !== null) {
+    return (
+      <Notice look="info" title={t(`endReason.${live.endReason}.title`)}>
+        <p className="mt-1">{t(`endReason.${live.endReason}.text`)}</p>
+      </Notice>
+    )
+  }
+  if (live.mustEndAt === null || live.endedAt !== null) return null
+  const time = formatTime(live.mustEndAt, language)
+  if (Date.parse(live.mustEndAt) - now > endWarningMinutes * 60_000) {
+    return <p className="text-sm text-muted">{t('permittedHours.until', { time })}</p>
+  }
+  return (
+    <Notice look="warn" title={t('permittedHours.soon')}>
+      <p className="mt-1">{t('permittedHours.soonText', { time })}</p>
+    </Notice>
+  )
+}
