@@ -16,6 +16,12 @@ export async function residentMb(pid: number): Promise<number> {
   return Number(/^Rss:\s+(\d+) kB$/m.exec(rollup)?.[1]) / 1024
 }
 
+/** A process and everything that it has started and that has not ended. */
+export async function familyOf(pid: number): Promise<number[]> {
+  const children = await childrenOf(pid)
+  return [pid, ...(await Promise.all(children.map(familyOf))).flat()]
+}
+
 /** The direct children of a process. */
 export async function childrenOf(pid: number): Promise<number[]> {
   const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')

@@ -11,7 +11,7 @@ interface Benchmark {
 }
 
 const benchmarks: Readonly<Record<string, Benchmark>> = {
-  live: { run: benchLive, minutes: 12 },
+  live: { run: benchLive, minutes: 25 },
   saturation: { run: benchSaturation, minutes: 4 },
   web: { run: benchWeb, minutes: 10 },
 }

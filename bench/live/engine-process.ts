@@ -1,5 +1,7 @@
 import { createEngine } from '#media/index.ts'
 
+const [folder = '', ...heights] = process.argv.slice(2)
+
 // The engine alone in a process, as the product runs it; any key is let in and names its stream.
 const lateness = new Map<string, number>()
 const complain = (fields: object, message: string): void => {
@@ -9,9 +11,11 @@ const engine = await createEngine({
   host: '127.0.0.1',
   rtmpPort: 0,
   hlsPort: 0,
-  directory: process.argv[2] ?? '',
+  directory: folder,
+  ladder: heights.map(Number),
   log: { info() {}, warn: complain, error: complain },
-  authorizePublish: async ({ streamKey }) => ({ accepted: true, streamId: streamKey }),
+  webRtc: { ports: [0, 0], addresses: [], iceServers: [], forwardSecret: null, viewers: 5 },
+  authorizePublish: async ({ streamKey }) => ({ accepted: true, streamId: streamKey, overWebRtc: true }),
   onEvent(event) {
     if (event.type === 'health') lateness.set(event.streamId, event.health.partLateness)
     if (event.type === 'disconnected') lateness.delete(event.streamId)

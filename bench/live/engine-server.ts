@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url'
 import { engineRuntimeOptions } from '#media/index.ts'
 import type { LiveServer } from './servers.ts'
 
-/** Our engine in a process of its own. */
-export async function startEngineServer(): Promise<LiveServer> {
+/** Our engine in a process of its own; with smaller pictures of these heights. */
+export async function startEngineServer(heights: readonly number[] = []): Promise<LiveServer> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-engine-'))
-  const child = fork(fileURLToPath(new URL('./engine-process.ts', import.meta.url)), [folder], {
+  const child = fork(fileURLToPath(new URL('./engine-process.ts', import.meta.url)), [folder, ...heights.map(String)], {
     execArgv: [...engineRuntimeOptions],
   })
   const gone = once(child, 'exit')

@@ -3,14 +3,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Figure, Outcome } from '../report.ts'
+import { deliveryFigures, measureDelivery } from './delivery.ts'
 import { startEngineServer } from './engine-server.ts'
+import { ladderFigures, measureLadder } from './ladder.ts'
 import { measureLatency } from './latency.ts'
-import type { LatencyResult } from './latency.ts'
+import type { LatencyResults } from './latency.ts'
 import { encodeLoad, measureLoad } from './load.ts'
 import type { LoadResult } from './load.ts'
 import { startNginxRtmp } from './nginx-rtmp.ts'
 
 const lives = 20
+const manyLives = 200
 
 export async function benchLive(scope: AsyncDisposableStack): Promise<Outcome> {
   const ours = await startEngineServer()
@@ -28,14 +31,25 @@ export async function benchLive(scope: AsyncDisposableStack): Promise<Outcome> {
     ours: await measureLoad(ours, lives, file, scope),
   }
   const latency = await measureLatency(ours, baseline, scope)
+  const delivery = await measureDelivery(ours, file, folder, scope)
+  const ladder = await measureLadder(file, scope)
+  const crowded = await startEngineServer()
+  scope.defer(() => crowded.stop())
+  const many = await measureLoad(crowded, manyLives, file, scope)
   return {
     baseline: 'nginx-rtmp, HLS fragments of 2 s',
-    figures: [...latencyFigures(latency.ours, latency.baseline), ...loadFigures(load.ours, load.baseline)],
-    conditions: { lives, bitRate, load, latency },
+    figures: [
+      ...latencyFigures(latency),
+      ...loadFigures(load.ours, load.baseline),
+      ...manyFigures(many),
+      ...deliveryFigures(delivery),
+      ...ladderFigures(ladder),
+    ],
+    conditions: { lives, manyLives, bitRate, load, latency, many, delivery, ladder },
   }
 }
 
-function latencyFigures(ours: LatencyResult, baseline: LatencyResult): Figure[] {
+function latencyFigures({ ours, whep, baseline }: LatencyResults): Figure[] {
   const third = (value: number, than: number): boolean => value * 3 <= than
   const seconds = (what: string, mine: number, theirs: number, target: string, met: boolean): Figure => ({
     what,
@@ -60,6 +74,9 @@ function latencyFigures(ours: LatencyResult, baseline: LatencyResult): Figure[] 
       '≤ 2.0 and ≤ 1/3 of the baseline',
       ours.p95 <= 2000 && third(ours.p95, baseline.p95),
     ),
+    seconds('glass to glass over WHEP p50', whep.p50, baseline.p50, '≤ 0.4', whep.p50 <= 400),
+    seconds('glass to glass over WHEP p95', whep.p95, baseline.p95, '≤ 0.5', whep.p95 <= 500),
+    seconds('play to first frame over WHEP', whep.firstFrame, baseline.firstFrame, '≤ 0.8', whep.firstFrame <= 800),
     seconds('play to first frame', ours.firstFrame, baseline.firstFrame, '≤ 0.8', ours.firstFrame <= 800),
   ]
 }
@@ -93,3 +110,22 @@ function loadFigures(ours: LoadResult, baseline: LoadResult): Figure[] {
     },
   ]
 }
+
+const manyFigures = ({ worstLateness, cpuPerLiveMinute }: LoadResult): Figure[] => [
+  {
+    what: `part lateness p99 of ${manyLives} lives, worst live`,
+    unit: 'ms',
+    ours: worstLateness,
+    baseline: null,
+    target: '≤ 50',
+    met: worstLateness !== null && worstLateness <= 50,
+  },
+  {
+    what: `pass-through lives for one core, by what ${manyLives} take`,
+    unit: 'lives',
+    ours: 60 / cpuPerLiveMinute,
+    baseline: null,
+    target: 'told',
+    met: true,
+  },
+]

@@ -3,6 +3,7 @@ import { startClockEncoder } from '#tests/support/encoder.ts'
 import { percentile } from '../percentile.ts'
 import type { LiveServer } from './servers.ts'
 import { openViewer } from './viewer.ts'
+import type { BenchPlayer } from './page-contract.ts'
 import type { Viewer } from './viewer.ts'
 
 const sampleSeconds = 70
@@ -22,12 +23,19 @@ export interface LatencyResult {
   readonly firstFrameAge: number
 }
 
+export interface LatencyResults {
+  readonly ours: LatencyResult
+  /** Ours, over WHEP. */
+  readonly whep: LatencyResult
+  readonly baseline: LatencyResult
+}
+
 /** Feeds both servers by one encoder at the same time, and watches one after the other in the same browser. */
 export async function measureLatency(
   ours: LiveServer,
   baseline: LiveServer,
   scope: AsyncDisposableStack,
-): Promise<{ ours: LatencyResult; baseline: LatencyResult }> {
+): Promise<LatencyResults> {
   const key = 'clock'
   const targets = [ours, baseline].map(({ rtmpPort }) => `rtmp://127.0.0.1:${rtmpPort}/live/${key}`)
   const encoder = startClockEncoder({ targets })
@@ -36,14 +44,15 @@ export async function measureLatency(
   await sleep(15_000)
   const results = {
     ours: await watchServer(viewer, 'ours', ours.playlistUrl(key)),
+    whep: await watchServer(viewer, 'whep', ours.playlistUrl(key)),
     baseline: await watchServer(viewer, 'plain', baseline.playlistUrl(key)),
   }
   await encoder.stop()
   return results
 }
 
-async function watchServer(viewer: Viewer, player: 'ours' | 'plain', url: string): Promise<LatencyResult> {
-  console.log(`watching ${url}`)
+async function watchServer(viewer: Viewer, player: BenchPlayer, url: string): Promise<LatencyResult> {
+  console.log(`watching ${url} (${player})`)
   const firsts = []
   for (let start = 0; start < starts; start++) {
     const [first] = await viewer.watch(player, url, 0)

@@ -1,11 +1,10 @@
-import { execFile, fork } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { percentile } from '../percentile.ts'
 import { cpuSeconds, residentMb } from '../process-usage.ts'
+import { publishLives } from './publish-lives.ts'
 import type { LiveServer } from './servers.ts'
 
 const settleMs = 20_000
@@ -63,17 +62,7 @@ export async function measureLoad(
   const pids = await server.pids()
   await sleep(3000)
   const idleMemory = await total(pids, residentMb)
-  const program = fileURLToPath(new URL('./pushers.ts', import.meta.url))
-  const pushers = fork(program, [String(server.rtmpPort), String(lives), file])
-  const gone = once(pushers, 'exit')
-  const stop = async (): Promise<void> => {
-    if (pushers.connected) pushers.disconnect()
-    await gone
-  }
-  scope.defer(stop)
-  const started = await Promise.race([once(pushers, 'message'), gone.then(() => null)])
-  if (started === null || pushers.pid === undefined)
-    throw new Error(`the lives could not be published to ${server.name}`)
+  const pushers = await publishLives(server, lives, file, scope)
   await sleep(settleMs)
   const [before, pushersBefore] = [await total(pids, cpuSeconds), await cpuSeconds(pushers.pid)]
   const begin = performance.now()
@@ -82,7 +71,7 @@ export async function measureLoad(
   const [after, pushersAfter] = [await total(pids, cpuSeconds), await cpuSeconds(pushers.pid)]
   const memory = await total(pids, residentMb)
   const lateness = await server.lateness()
-  await stop()
+  await pushers.stop()
   return {
     cpuPerLiveMinute: (after - before) / minutes / lives,
     pusherCpuPerLiveMinute: (pushersAfter - pushersBefore) / minutes / lives,

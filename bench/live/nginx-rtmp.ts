@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#tests/support/free-port.ts'
 import { childrenOf } from '../process-usage.ts'
+import { listening } from './listening.ts'
 import type { LiveServer } from './servers.ts'
 
 /** Debian's nginx with its RTMP module, one worker, HLS with fragments of two seconds. */
@@ -78,19 +77,4 @@ http {
   }
 }
 `
-}
-
-async function listening(port: number): Promise<void> {
-  for (let attempt = 0; attempt < 50; attempt++) {
-    const socket = connect(port, '127.0.0.1')
-    try {
-      await once(socket, 'connect')
-      return
-    } catch {
-      await sleep(100)
-    } finally {
-      socket.destroy()
-    }
-  }
-  throw new Error('nginx does not listen')
 }

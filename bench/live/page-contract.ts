@@ -8,7 +8,11 @@ export interface Sample {
   readonly stalls: number
 }
 
+/** Our player by playlist, our player over WHEP, and hls.js as it comes. */
+export type BenchPlayer = 'ours' | 'whep' | 'plain'
+
 /** What the page offers as `window.benchPage`. */
 export interface BenchPage {
-  watch(player: 'ours' | 'plain', url: string, seconds: number): Promise<Sample[]>
+  /** `url` is that of a playlist. */
+  watch(player: BenchPlayer, url: string, seconds: number): Promise<Sample[]>
 }

@@ -3,15 +3,15 @@ import { useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { clockGrid, readClock } from '#tests/support/clock-picture.ts'
 import { useLiveStream } from '#web/player/use-live-stream.ts'
-import type { BenchPage, Sample } from './page-contract.ts'
+import type { BenchPage, BenchPlayer, Sample } from './page-contract.ts'
 
 const readWidth = 160
 const readHeight = 90
 
 /** Our watch page's player, without its controls. */
-function OurPlayer({ url }: { url: string }) {
+function OurPlayer({ url, whep }: { url: string; whep: string | null }) {
   const video = useRef<HTMLVideoElement>(null)
-  useLiveStream(video, { url, latencyMode: 'low' })
+  useLiveStream(video, { url, whep, latencyMode: 'low', sign: null })
   return (
     <video ref={video} playsInline>
       <track kind="captions" />
@@ -19,11 +19,14 @@ function OurPlayer({ url }: { url: string }) {
   )
 }
 
-function openOurs(url: string): () => void {
+/** Our engine's address for the same live. */
+const whepOf = (url: string): string => url.replace('/hls/', '/whep/').replace('/index.m3u8', '')
+
+function openOurs(url: string, whep: string | null): () => void {
   const place = document.createElement('div')
   document.body.append(place)
   const root = createRoot(place)
-  root.render(<OurPlayer url={url} />)
+  root.render(<OurPlayer url={url} whep={whep} />)
   return () => {
     root.unmount()
     place.remove()
@@ -53,7 +56,7 @@ async function theVideo(): Promise<HTMLVideoElement> {
 }
 
 /** Plays for `seconds` from the first frame on; what each presented frame shows, and when. */
-async function watch(player: 'ours' | 'plain', url: string, seconds: number): Promise<Sample[]> {
+async function watch(player: BenchPlayer, url: string, seconds: number): Promise<Sample[]> {
   const canvas = document.createElement('canvas')
   canvas.width = readWidth
   canvas.height = readHeight
@@ -61,7 +64,7 @@ async function watch(player: 'ours' | 'plain', url: string, seconds: number): Pr
   if (!context) throw new Error('no canvas')
   const samples: Sample[] = []
   const began = performance.now()
-  const close = (player === 'ours' ? openOurs : openPlain)(url)
+  const close = player === 'plain' ? openPlain(url) : openOurs(url, player === 'whep' ? whepOf(url) : null)
   const video = await theVideo()
   let stalls = 0
   video.addEventListener('waiting', () => stalls++)
@@ -81,7 +84,9 @@ async function watch(player: 'ours' | 'plain', url: string, seconds: number): Pr
     }
     video.requestVideoFrameCallback(onFrame)
   })
+  const overWebRtc = video.srcObject !== null
   close()
+  if (overWebRtc !== (player === 'whep')) throw new Error('the player took another way than the one to be measured')
   return samples
 }
 

@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 import { build } from 'vite'
-import type { BenchPage, Sample } from './page-contract.ts'
+import type { BenchPage, BenchPlayer, Sample } from './page-contract.ts'
 
 export interface Viewer {
-  watch(player: 'ours' | 'plain', url: string, seconds: number): Promise<Sample[]>
+  watch(player: BenchPlayer, url: string, seconds: number): Promise<Sample[]>
 }
 
 declare global {
