@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { barriers } from '#tests/support/barriers.ts'
-import { desktop, launchBrowser, phone, readPicture, visit, type Visit } from '#tests/support/browser.ts'
+import { desktop, launchBrowser, phone, readPicture, timeOf, visit, type Visit } from '#tests/support/browser.ts'
 import { publishWithFfmpeg, type TestEncoder } from '#tests/support/ffmpeg.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { signIn } from '#tests/support/sign-in.ts'
@@ -28,8 +28,6 @@ afterAll(async () => {
   await browser?.close()
   await server?.close()
 })
-
-const timeOf = (page: Page): Promise<number> => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0)
 
 const lengthOf = (page: Page): Promise<number> => page.evaluate(() => document.querySelector('video')?.duration ?? 0)
 
@@ -163,5 +161,8 @@ test('unpublished, only its liver plays it; deleted, it is gone and frees the di
   await page.getByText('ご視聴ありがとうございました').waitFor()
   await expect.poll(() => readdirSync(media)).not.toContain(id)
   expect((await fetch(playlistUrl)).status).toBe(404)
-  expect([...liver.faults, ...viewer.faults]).toEqual([])
+  // What the page still asked for without a signature, just when the archive was unpublished, is refused.
+  // Or what the player's source still was when the archive went.
+  const refused = /403 \(Forbidden\) \S+\/hls\/|ERR_FILE_NOT_FOUND blob:/
+  expect([...liver.faults, ...viewer.faults].filter((fault) => !refused.test(fault))).toEqual([])
 })

@@ -26,10 +26,6 @@ afterAll(async () => {
   await server?.close()
 })
 
-const screens = [
-  ['phone', phone],
-  ['desktop', desktop],
-] as const
 const languages = [
   ['ja-JP', 'ja'],
   ['en-US', 'en'],
@@ -53,32 +49,44 @@ async function look(page: Page, row: SpecifiedRow, signedIn: boolean): Promise<v
   expect(await page.locator('h1').count(), `${address} has one main heading`).toBe(1)
   const text = await page.locator('body').innerText()
   expect(text, `${address} shows a variable or a key`).not.toMatch(/\{\{|undefined|\bnull\b|NaN|\[object/)
+}
+
+async function fits(page: Page, { path }: SpecifiedRow): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(width, `${address} is wider than the screen`).toBeLessThanOrEqual(0)
+  expect(width, `${path} is wider than the screen`).toBeLessThanOrEqual(0)
 }
 
 /** A refusal by status is what some pages are for; the browser writes it to the console all the same. */
 const isOwnStatus = (fault: string) => /status of 403.*no_live_license/.test(fault)
 
-describe.each(languages)('in %s', (locale, lang) => {
-  describe.each(screens)('on a %s', (name, viewport) => {
-    test('every route answers a visitor, without a fault and without a barrier', async () => {
-      const { page, faults } = await visit(browser, server.url, viewport, locale)
-      for (const row of rows) {
-        await look(page, row, false)
-        expect(await page.locator('html').getAttribute('lang'), row.path).toBe(lang)
-        // The words differ by language, the arrangement by screen: each is looked at once.
-        const met = name === 'phone' || lang === 'ja' ? await barriers(page) : []
-        expect(met, row.path).toEqual([])
-      }
-      expect(faults.filter((fault) => !isOwnStatus(fault))).toEqual([])
-    })
-    test('every route answers somebody who is signed in, without a fault', async () => {
-      const { page, faults } = await visit(browser, server.url, viewport, locale)
-      await signIn(page, 'はな')
-      for (const row of rows) await look(page, row, true)
-      expect(faults.filter((fault) => !isOwnStatus(fault))).toEqual([])
-    })
+describe.each(languages)('in %s, on a phone and on a desktop', (locale, lang) => {
+  test('every route answers a visitor, without a fault and without a barrier', async () => {
+    const { page, faults } = await visit(browser, server.url, phone, locale)
+    for (const row of rows) {
+      await page.setViewportSize(phone)
+      await look(page, row, false)
+      await fits(page, row)
+      expect(await page.locator('html').getAttribute('lang'), row.path).toBe(lang)
+      expect(await barriers(page), row.path).toEqual([])
+      await page.setViewportSize(desktop)
+      await fits(page, row)
+      // The words differ by language, the arrangement by screen: each is looked at once.
+      const met = lang === 'ja' ? await barriers(page) : []
+      expect(met, row.path).toEqual([])
+    }
+    expect(faults.filter((fault) => !isOwnStatus(fault))).toEqual([])
+  })
+  test('every route answers somebody who is signed in, without a fault', async () => {
+    const { page, faults } = await visit(browser, server.url, phone, locale)
+    await signIn(page, 'はな')
+    for (const row of rows) {
+      await page.setViewportSize(phone)
+      await look(page, row, true)
+      await fits(page, row)
+      await page.setViewportSize(desktop)
+      await fits(page, row)
+    }
+    expect(faults.filter((fault) => !isOwnStatus(fault))).toEqual([])
   })
 })
 
@@ -115,6 +123,18 @@ describe('the frame of the site', () => {
     await drawer.getByRole('link', { name: '報酬について' }).click()
     await page.waitForURL('**/reward_info')
     await drawer.waitFor({ state: 'hidden' })
+  })
+  test('has one menu, however many pages somebody who is signed in has been to', async () => {
+    const { page } = await visit(browser, server.url, phone)
+    await signIn(page, 'はな')
+    await page.goto('/')
+    for (const link of ['報酬について', 'コインについて']) {
+      await page.getByRole('button', { name: 'メニューを開く' }).click()
+      await page.locator('#site-menu').getByRole('link', { name: link }).click()
+      await page.getByRole('heading', { level: 1, name: link }).waitFor()
+    }
+    expect(await page.locator('#site-menu').count()).toBe(1)
+    expect(await page.getByRole('button', { name: 'メニューを開く' }).count()).toBe(1)
   })
   test('leads from its foot to what the law and visitors ask for', async () => {
     const { page } = await visit(browser, server.url)

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { languages } from '#contract/languages.ts'
+import { launchBrowser, visit } from '#tests/support/browser.ts'
 import { callAs, type HttpCaller } from '#tests/support/caller.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -164,4 +165,18 @@ describe('a home screen', () => {
       expect((await sharp(await picture(path)).metadata()).format, path).toBe('png')
     }
   })
+})
+
+test('a live is shared by a button that is pressed before the page is alive, too', async () => {
+  const browser = await launchBrowser()
+  onTestFinished(() => browser.close())
+  const { page } = await visit(browser, server.url)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const held: (() => Promise<void>)[] = []
+  await page.route(/\/assets\/(shell|lives)-[^/]*\.js$/, (route) => void held.push(() => route.continue()))
+  await page.goto(`/live-info/${onAirId}`, { waitUntil: 'commit' })
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  await page.getByRole('button', { name: '共有' }).click()
+  for (const go of held) await go()
+  await page.getByText('リンクをコピーしました').waitFor()
 })

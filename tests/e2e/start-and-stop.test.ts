@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Health } from '#contract/health.ts'
 import type { Live } from '#contract/lives.ts'
 import { callAs } from '#tests/support/caller.ts'
+import { enginePid } from '#tests/support/engine-pid.ts'
 import { publishWithFfmpeg } from '#tests/support/ffmpeg.ts'
 import { runServer, startServer } from '#tests/support/server.ts'
 
@@ -28,6 +29,7 @@ describe('a start', () => {
       'web ok',
       'database ok',
       'media ok',
+      'storage off',
       'demo ok',
     ])
     expect(await (await fetch(`${server.url}/livez`)).text()).toBe('ok')
@@ -159,10 +161,3 @@ describe('an encoder', () => {
     expect(await state()).toBe('ended')
   })
 })
-
-/** The child of `parent` that runs the media engine. */
-function enginePid(parent: number): number {
-  const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ')
-  const engine = children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('engine/process.ts'))
-  return Number(engine)
-}

@@ -96,9 +96,17 @@ test('an encoder that comes back to the next engine goes on with the same live: 
   await engine.kill()
   await encoders.splice(0)[0]?.kill()
   engine = await startEngine(directory)
-  await engine.call({ name: 'claim', streamIds: ['one'] })
+  await engine.call({ name: 'claim', signed: [], streamIds: ['one'] })
   publish()
-  await expect.poll(segmentsListed, { timeout: 30_000 }).toBeGreaterThan(1)
+  const listedBehind = async () =>
+    (await text('video.m3u8')).split('#EXT-X-DISCONTINUITY\n')[1]?.match(/#EXTINF/g)?.length ?? 0
+  await expect.poll(listedBehind, { timeout: 30_000 }).toBeGreaterThan(1)
+  // Whoever watches can go back to what was before the crash.
+  const live = await read('video.m3u8')
+  expect(live.mediaSequenceBase).toBe(0)
+  const files = (await text('video.m3u8')).match(/^v[0-9]+-.*m4s$/gm) ?? []
+  expect(new Set(files.map((file) => file.split('-').at(-1))).size).toBe(2)
+  for (const file of files) expect((await fetch(engine.url('one', file))).status).toBe(200)
   const facts = await engine.call(keep)
   const video = await read('video.m3u8')
   expect(video.segments.filter(({ discontinuity }) => discontinuity)).toHaveLength(1)

@@ -83,10 +83,9 @@ const breakages: readonly (readonly [demand: string, from: RegExp, to: string])[
 describe('the demands notice', () => {
   test.each(breakages)('what breaks "%s"', (demand, from, to) => {
     const clause = clauses.find((one) => one.demand.includes(demand))
-    const media = evidence.media.map(({ uri, readings, deltas }) => ({
-      uri,
-      deltas,
-      readings: readings.map(({ text }) => readPlaylist(text.replace(from, to))),
+    const media = evidence.media.map((watched) => ({
+      ...watched,
+      readings: watched.readings.map(({ text }) => readPlaylist(text.replace(from, to))),
     }))
     expect(clause?.faults({ ...evidence, media }).length).toBeGreaterThan(0)
   })

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { encodeFlv, isSample } from '#tests/support/flv-file.ts'
-import { breathe, hlsSite } from '#tests/support/hls-site.ts'
+import { encodeFlv, isSample, type FlvItem } from '#tests/support/flv-file.ts'
+import { breathe, hlsSite, type HlsSite } from '#tests/support/hls-site.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
@@ -13,27 +13,34 @@ const megabytes = (): number => {
   return (heapUsed + external) / 1e6
 }
 
+/** Sends the same seconds of media again and again, as fast as they are taken. */
+function repeated(live: HlsSite['live'], items: readonly FlvItem[], seconds: number) {
+  let bytes = 0
+  return {
+    /** From one minute of the live to another; returns the megabytes sent so far. */
+    async send(from: number, to: number): Promise<number> {
+      for (let shift = from * 60_000; shift < to * 60_000; shift += seconds * 1000) {
+        for (const [index, item] of items.entries()) {
+          if (isSample(item)) {
+            bytes += item.data.length
+            live.sample({ ...item, dts: item.dts + shift })
+          } else if (shift === 0) live.track(item)
+          if (index % 50 === 0) await breathe()
+        }
+      }
+      return bytes / 1e6
+    },
+  }
+}
+
 test('a live of half an hour leaves its bytes on the disk, not in memory', { timeout: 120_000 }, async () => {
   const seconds = 8
   const items = await encodeFlv({ seconds, size: '640x360', rate: '30', keyFrames: 30 })
   const site = await hlsSite()
-  /** Sends the same seconds again and again, from the `from`-th minute to the `to`-th; returns the megabytes sent. */
-  const send = async (from: number, to: number): Promise<number> => {
-    let bytes = 0
-    for (let shift = from * 60_000; shift < to * 60_000; shift += seconds * 1000) {
-      for (const [index, item] of items.entries()) {
-        if (isSample(item)) {
-          bytes += item.data.length
-          site.live.sample({ ...item, dts: item.dts + shift })
-        } else if (shift === 0) site.live.track(item)
-        if (index % 50 === 0) await breathe()
-      }
-    }
-    return bytes / 1e6
-  }
-  await send(0, 6)
+  const { send } = repeated(site.live, items, seconds)
+  const early = await send(0, 6)
   const before = megabytes()
-  const received = await send(6, 30)
+  const received = (await send(6, 30)) - early
   expect(received).toBeGreaterThan(60)
   // Bytes that are on the disk are let go with the next segments, and a busy disk may take a while.
   let minute = 30
@@ -49,3 +56,30 @@ test('a live of half an hour leaves its bytes on the disk, not in memory', { tim
   expect((await fetch(site.url(first ?? ''))).status).toBe(200)
   await site.close()
 })
+
+test(
+  'a live of six hours takes no more than 15 MB, and can be sought back to its beginning',
+  { timeout: 175_000 },
+  async () => {
+    const seconds = 8
+    // What memory holds of the past grows with segments, not with pictures.
+    const items = await encodeFlv({ seconds, size: '160x90', rate: '5', keyFrames: 10, sampleRate: 22_050 })
+    const site = await hlsSite()
+    const before = megabytes()
+    const { send } = repeated(site.live, items, seconds)
+    await send(0, 360)
+    let minute = 360
+    const grown = async () => {
+      await send(minute, minute + 0.5)
+      minute += 0.5
+      return megabytes() - before
+    }
+    await expect.poll(grown, { timeout: 30_000, interval: 500 }).toBeLessThan(15)
+
+    const playlist = await site.text('video.m3u8')
+    expect(playlist.match(/^#EXTINF/gm)?.length).toBeGreaterThan(10_000)
+    const [first] = /^v0-0-.*m4s$/m.exec(playlist) ?? []
+    expect((await fetch(site.url(first ?? ''))).status).toBe(200)
+    await site.close()
+  },
+)

@@ -71,7 +71,7 @@ test('while the encoder is away a picture is sent, which players can wait for an
   const text = await playlist()
   expect(text.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(3)
   expect(text.match(/#EXT-X-MAP/g)).toHaveLength(4)
-  expect(events.filter((type) => type !== 'health')).toEqual([
+  expect(events.filter((type) => type !== 'health' && type !== 'pictured')).toEqual([
     'connected',
     'playable',
     'disconnected',
@@ -85,11 +85,48 @@ test('while the encoder is away a picture is sent, which players can wait for an
   expect([decoded[0]?.pictures, decoded[2]?.pictures]).toEqual([120, 120])
 })
 
+test('a picture that plays until the end, because nobody came back, is not in the archive', async () => {
+  const first = await publish()
+  await sendPaced(first, tags)
+  await lose(first)
+  await expect.poll(() => events.includes('disconnected')).toBe(true)
+  await partsGoOn(10)
+  expect(await playlist()).toContain('#EXT-X-DISCONTINUITY\n')
+  const facts = await engine.end('one', { keep: true, keepMs: 0 })
+  const text = await playlist()
+  expect(text).not.toContain('#EXT-X-DISCONTINUITY\n')
+  expect(text.match(/#EXT-X-MAP/g)).toHaveLength(1)
+  const [recorded] = await Promise.all(epochs(text).map(decode))
+  expect(recorded).toMatchObject({ width: 160, pictures: 120, complaints: '' })
+  expect(Math.abs((facts?.durationMs ?? 0) - 4_000)).toBeLessThan(100)
+})
+
+test('an encoder that comes back with sound alone is heard, and the picture goes on', async () => {
+  const first = await publish()
+  await sendPaced(first, tags)
+  await lose(first)
+  await partsGoOn(3)
+  const second = await publish()
+  await sendPaced(
+    second,
+    tags.filter(({ type }) => type !== 'video'),
+  )
+  await expect.poll(() => events.filter((type) => type === 'playable')).toHaveLength(2)
+  await partsGoOn(3)
+  await second.stop()
+  const facts = await engine.end('one', { keep: true, keepMs: 0 })
+  // Its sound is recorded, and the picture for as long; the picture after its end is not.
+  expect(facts?.durationMs).toBeGreaterThan(6_000)
+  const text = await (await fetch(address('audio.m3u8'))).text()
+  const decoded = await Promise.all(epochs(text).map(decode))
+  expect(decoded.map(({ complaints }) => complaints)).toEqual(decoded.map(() => ''))
+})
+
 /** The files between two changes of the init segment, which comes first. */
 function epochs(text: string): string[][] {
   const files = text
     .split('\n')
-    .flatMap((line) => /^#EXT-X-MAP:URI="(.+)"$/.exec(line)?.[1] ?? (line.startsWith('v') ? line : []))
+    .flatMap((line) => /^#EXT-X-MAP:URI="(.+)"$/.exec(line)?.[1] ?? (/^[va][0-9]/.test(line) ? line : []))
   const found: string[][] = []
   for (const file of files) {
     if (file.endsWith('.mp4')) found.push([])

@@ -12,8 +12,15 @@ const flags = [
   '--autoplay-policy=no-user-gesture-required',
 ]
 
-export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: '/usr/bin/chromium', args: flags })
+export const launchBrowser = (more: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: '/usr/bin/chromium', args: [...flags, ...more] })
+
+/** A turning picture with a clock for a camera, beeps for a microphone, and a liver who allows it all. */
+export const fakeDevices = [
+  '--use-fake-device-for-media-stream=device-count=2',
+  '--use-fake-ui-for-media-stream',
+  '--auto-select-desktop-capture-source=Entire screen',
+]
 
 export const desktop = { width: 1280, height: 800 }
 export const phone = { width: 390, height: 844 }
@@ -63,22 +70,38 @@ export function readPicture(page: Page): Promise<Shown> {
   })
 }
 
-/** The loudest of 20 looks at the sound within two seconds, as a root mean square from 0 to 1. Unmutes; to be asked once a page. */
-export function hear(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const video = document.querySelector('video')
-    if (!video) throw new Error('the page has no video')
-    video.muted = false
-    const audio = new AudioContext()
-    const analyser = audio.createAnalyser()
-    audio.createMediaElementSource(video).connect(analyser).connect(audio.destination)
-    const wave = new Float32Array(analyser.fftSize)
-    let loudest = 0
-    for (let look = 0; look < 20; look += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 100))
-      analyser.getFloatTimeDomainData(wave)
-      loudest = Math.max(loudest, Math.sqrt(wave.reduce((sum, value) => sum + value * value, 0) / wave.length))
-    }
-    return loudest
-  })
+/** Where the page's video plays, in seconds. */
+export const timeOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.querySelector('video')?.currentTime ?? 0)
+
+/** Waits until the page's video is heard, for a minute at most. Unmutes; to be asked once a page, and not where `hear` is. */
+export async function hearSomething(page: Page): Promise<void> {
+  const enough = 0.005
+  if ((await loudest(page, 1200, enough)) < enough) throw new Error('nothing was heard')
+}
+
+/** The loudest of 40 looks at the sound within two seconds, as a root mean square from 0 to 1. Unmutes; to be asked once a page. */
+export const hear = (page: Page): Promise<number> => loudest(page, 40, Infinity)
+
+/** Looks every 50 ms, until it is loud enough. */
+function loudest(page: Page, looks: number, enough: number): Promise<number> {
+  return page.evaluate(
+    async ({ most, until }) => {
+      const video = document.querySelector('video')
+      if (!video) throw new Error('the page has no video')
+      video.muted = false
+      const audio = new AudioContext()
+      const analyser = audio.createAnalyser()
+      audio.createMediaElementSource(video).connect(analyser).connect(audio.destination)
+      const wave = new Float32Array(analyser.fftSize)
+      let loudness = 0
+      for (let look = 0; look < most && loudness < until; look += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        analyser.getFloatTimeDomainData(wave)
+        loudness = Math.max(loudness, Math.sqrt(wave.reduce((sum, value) => sum + value * value, 0) / wave.length))
+      }
+      return loudness
+    },
+    { most: looks, until: enough },
+  )
 }

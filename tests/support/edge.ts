@@ -8,6 +8,8 @@ import { freePort } from './free-port.ts'
 
 export interface Edge {
   readonly origin: string
+  /** Of the master; the workers are its children. */
+  readonly pid: number
   close(): Promise<void>
 }
 
@@ -39,7 +41,7 @@ http { access_log off; ${temporary.map((kind) => `${kind}_temp_path ${folder}/${
   }
   for (;;) {
     const answer = await fetch(`${origin}/hls/livez`).catch(() => null)
-    if (answer?.ok === true) return { origin, close }
+    if (answer?.ok === true) return { origin, pid: child.pid ?? 0, close }
     if (child.exitCode !== null) throw new Error(`nginx ended: ${await readFile(join(folder, 'error.log'), 'utf8')}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

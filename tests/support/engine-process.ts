@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { EngineCall, EnginePorts, FromEngine, ToEngine } from '#main/engine/messages.ts'
+import type { EngineCall, EnginePorts, EngineSetup, FromEngine, ToEngine } from '#main/engine/messages.ts'
 import type { EngineEvent, RecordingFacts } from '#media/index.ts'
 
 export interface EngineProcess {
@@ -14,7 +14,11 @@ export interface EngineProcess {
 }
 
 /** The engine's process as the product runs it; any key is let in and names its stream. */
-export async function startEngine(directory: string, diskReserve = 0): Promise<EngineProcess> {
+export async function startEngine(
+  directory: string,
+  diskReserve = 0,
+  more: Partial<EngineSetup> = {},
+): Promise<EngineProcess> {
   const child = fork(new URL('../../src/main/engine/process.ts', import.meta.url), {
     serialization: 'advanced',
     execArgv: [],
@@ -34,7 +38,16 @@ export async function startEngine(directory: string, diskReserve = 0): Promise<E
       tell({ type: 'decision', id: message.id, decision })
     }
   })
-  const setup = { host: '127.0.0.1', rtmpPort: 0, hlsPort: 0, directory, diskReserve, logLevel: 'silent' }
+  const setup = {
+    host: '127.0.0.1',
+    rtmpPort: 0,
+    hlsPort: 0,
+    directory,
+    diskReserve,
+    ladder: 'off',
+    logLevel: 'silent',
+    ...more,
+  } as const
   tell({ type: 'start', setup })
   const { rtmpPort, hlsPort } = await listening.promise
   const exited = once(child, 'exit')

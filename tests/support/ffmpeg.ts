@@ -9,16 +9,21 @@ export interface TestEncoder {
   kill(): Promise<void>
 }
 
-const picture = ['-re', '-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=30']
 const sound = ['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000']
 const coding = [
-  ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p', '-g', '30'],
+  ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p'],
   ['-b:v', '800k', '-c:a', 'aac', '-b:a', '96k', '-ac', '2'],
 ].flat()
 
-/** Debian's ffmpeg publishing a test picture and a tone over RTMP. */
-export function publishWithFfmpeg(address: string): TestEncoder {
-  const args = ['-hide_banner', '-loglevel', 'error', ...picture, ...sound, ...coding, '-f', 'flv', address]
+/** Debian's ffmpeg publishing a test picture and a tone over RTMP; `frameRate` in pictures a second. */
+export function publishWithFfmpeg(
+  address: string,
+  { size, frameRate } = { size: '640x360', frameRate: 30 },
+): TestEncoder {
+  const picture = ['-re', '-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${frameRate}`]
+  const keyFrames = ['-g', String(frameRate)]
+  const quiet = ['-hide_banner', '-loglevel', 'error']
+  const args = [...quiet, ...picture, ...sound, ...coding, ...keyFrames, '-f', 'flv', address]
   const encoder = spawn('/usr/bin/ffmpeg', args, { stdio: 'ignore' })
   const exited = once(encoder, 'exit')
   return {

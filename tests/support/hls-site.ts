@@ -4,9 +4,13 @@ import { join } from 'node:path'
 import { listenHls, type HlsStream } from '#media/hls/index.ts'
 import type { EngineLog } from '#media/engine.ts'
 import { systemClock, type Clock } from '#media/clock.ts'
+import { PlaybackAccess } from '#media/playback/index.ts'
+import type { PictureMaker } from '#media/pictures/index.ts'
 import { Recordings } from '#media/recording/index.ts'
 import { firstBegin, type StreamBegin } from '#media/stream/begin.ts'
-import { diskStorage } from '#media/storage/index.ts'
+import type { SoundMeter } from '#media/sound-level/index.ts'
+import { RecordedSound } from '#media/waveform/index.ts'
+import { diskStorage, type SegmentStorage } from '#media/storage/index.ts'
 import { quiet } from './packaged.ts'
 
 export interface HlsSite {
@@ -29,17 +33,42 @@ interface SiteOptions {
   readonly onPlayable?: () => void
   readonly onLost?: (reason: unknown) => void
   readonly diskReserve?: number
+  /** Puts something between the disk and who uses it. */
+  readonly behind?: (disk: SegmentStorage, directory: string) => { live: SegmentStorage; archive: SegmentStorage }
+  /** Makes the pictures; without it there are none. */
+  readonly maker?: PictureMaker
+  readonly onPictured?: () => void
+  /** Measures how loud recordings are. */
+  readonly meter?: SoundMeter
 }
 
 /** One live on a real listener with a folder of its own. */
 export async function hlsSite(options: SiteOptions = {}): Promise<HlsSite> {
   const directory = await mkdtemp(join(tmpdir(), 'kirari-hls-'))
-  const { clock = systemClock, log = quiet, onPlayable = () => {}, onLost = () => {} } = options
-  const storage = diskStorage(directory, options.diskReserve)
-  const recordings = new Recordings(storage)
-  const server = await listenHls({ host: '127.0.0.1', port: 0, storage, recordings, clock, log })
+  const { clock = systemClock, log = quiet, maker, meter } = options
+  const { onPlayable = () => {}, onLost = () => {}, onPictured = () => {} } = options
+  const disk = diskStorage(directory, options.diskReserve)
+  const { live: storage, archive } = options.behind?.(disk, directory) ?? { live: disk, archive: disk }
+  const recordings = new Recordings(archive, {
+    log,
+    near: disk,
+    ...(maker && { maker }),
+    ...(meter && { sound: new RecordedSound({ meter, log }) }),
+  })
+  const access = new PlaybackAccess(null, clock)
+  const server = await listenHls({
+    host: '127.0.0.1',
+    port: 0,
+    storage,
+    recordings,
+    access,
+    clock,
+    log,
+    ...(maker && { maker }),
+  })
   const url = (file: string): string => `http://127.0.0.1:${server.port}/hls/live1/${file}`
-  const open = (begin: StreamBegin): HlsStream => server.open({ streamId: 'live1', begin, onPlayable, onLost })
+  const open = (begin: StreamBegin): HlsStream =>
+    server.open({ streamId: 'live1', begin, onPlayable, onPictured, onLost, encode: null })
   const live = open(firstBegin)
   return {
     live,

@@ -72,6 +72,7 @@ export const memoryFolder = (files: Map<string, Buffer>): SegmentFolder => ({
     close: async () => {},
   }),
   open: async () => null,
+  address: async () => null,
   cut: async (file) => void files.delete(file),
   names: async () => [],
   remove: async () => {},
@@ -88,7 +89,7 @@ export function packaged(): Packaged {
     folder: memoryFolder(files),
     clock: manualClock(),
     log: quiet,
-    onRendition: (rendition) => renditions.set(rendition.kind, rendition),
+    onRendition: (rendition) => renditions.set(rendition.name, rendition),
     onPlayable: () => {
       playable += 1
     },

@@ -1,11 +1,10 @@
 /** Users put straight into the database, for tests of one slice without the sign-in of the whole product. */
-import { openPglite } from '#server/ports/database/pglite/index.ts'
 import { statement, transaction, type Database } from '#server/ports/database/port.ts'
 import { auditEntries } from '#server/audit/tables.ts'
 import { channels } from '#server/channels/tables.ts'
 import { identities, userRoles, users } from '#server/identity/tables.ts'
 import { emptyAllTables } from './stores.ts'
-import { migrationsFolder } from './database.ts'
+import { openOwnDatabase } from './database.ts'
 
 export interface Person {
   readonly nickName: string
@@ -36,9 +35,9 @@ const forgetAudit = statement<null, void>('tests.forgetAudit', async (db) => {
 
 let opened: Promise<Database> | null = null
 
-/** An empty in-memory database that knows `addPerson`; one for each test file. */
+/** An empty database that knows `addPerson`; one for each test file. */
 export async function databaseOfPeople(): Promise<Database> {
-  opened ??= openPglite({ directory: null, migrationsFolder, storesUrl: import.meta.url })
+  opened ??= openOwnDatabase(import.meta.url)
   const database = await opened
   await database.run(emptyAllTables, null)
   await database.run(forgetAudit, null)

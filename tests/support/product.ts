@@ -2,71 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import { compose, type Product } from '#main/compose.ts'
 import { readConfig } from '#main/config.ts'
 import type { DemoAccount } from '#main/demo-accounts.ts'
 import { demoUser, seedDemo } from '#main/seed.ts'
 import type { IdentityProviders } from '#server/identity/index.ts'
 import type { Database } from '#server/ports/database/port.ts'
-import {
-  MediaUnavailable,
-  type MediaEngine,
-  type MediaListener,
-  type Recording,
-  type TimeRange,
-} from '#server/ports/media/port.ts'
 import { TestClock } from './clock.ts'
 import { emptyDatabase } from './database.ts'
-
-/** Stands where the engine's process stands: says what encoders do, and notes what it is asked for. */
-export class HandledEngine implements MediaEngine {
-  readonly ended: string[] = []
-  readonly removed: string[] = []
-  readonly claimed: string[][] = []
-  /** What the engine has recorded, by stream: empty, as if every disk were full. */
-  readonly recorded = new Map<string, Recording>()
-  /** Whether its process is down. */
-  away = false
-  #listener: MediaListener | null = null
-
-  listen(listener: MediaListener): void {
-    this.#listener = listener
-  }
-
-  async end(streamId: string, { keep }: { readonly keep: boolean }): Promise<Recording | null> {
-    this.#mustBeThere()
-    this.ended.push(streamId)
-    return keep ? (this.recorded.get(streamId) ?? null) : null
-  }
-
-  async trim(streamId: string, trim: TimeRange | null): Promise<Recording | null> {
-    this.#mustBeThere()
-    const recording = this.recorded.get(streamId)
-    if (!recording || (trim && trim.toMs - trim.fromMs < 2000)) return null
-    this.recorded.set(streamId, { ...recording, trim })
-    return { ...recording, trim }
-  }
-
-  async remove(streamId: string): Promise<void> {
-    this.#mustBeThere()
-    this.removed.push(streamId)
-  }
-
-  async claim(streamIds: readonly string[]): Promise<void> {
-    this.#mustBeThere()
-    this.claimed.push([...streamIds])
-  }
-
-  #mustBeThere(): void {
-    if (this.away) throw new MediaUnavailable('away')
-  }
-
-  get listener(): MediaListener {
-    if (!this.#listener) throw new Error('nobody listens to the engine')
-    return this.#listener
-  }
-}
+import type { MediaEngine } from '#server/ports/media/port.ts'
+import { HandledEngine } from './handled-engine.ts'
 
 export interface TestProduct extends Product {
   readonly clock: TestClock
@@ -114,23 +60,28 @@ export const operatorToken = 'operator-token-for-tests'
 /** A site that nobody can sign in to; sessions of tests are opened past the providers. */
 const noProviders: IdentityProviders = { apple: null, google: null, firebase: null, local: false }
 
-/** The whole API on an in-memory database, with demo content, a standing clock, and encoders in the test's hand. */
+/** The whole API on an in-memory database, with demo content, a standing clock, and encoders in the test's hand unless `real` ones come. */
 export async function openProduct(
   settings: Record<string, string> = {},
   providers: IdentityProviders = noProviders,
   clock = new TestClock(),
+  real: { readonly media?: MediaEngine; readonly log?: Logger } = {},
 ): Promise<TestProduct> {
   const database = await emptyDatabase()
   const engine = new HandledEngine()
   const objectsFolder = mkdtempSync(join(tmpdir(), 'kirari-objects-'))
   const product = await compose({
     config: readConfig({ LOG_LEVEL: 'silent', CALLS_PER_MINUTE: '100000', ...settings }),
-    log: pino({ level: 'silent' }),
+    log: real.log ?? pino({ level: 'silent' }),
     database,
-    media: engine,
+    media: real.media ?? engine,
     addresses: {
+      whip: (origin) => `${origin}/whip`,
+      sign: ({ streamId, viewer, expires }) => `${streamId}.${viewer}.${expires}`,
       rtmp: (host) => `rtmp://${host}/live`,
-      playlist: (host, id) => `http://${host}:3001/hls/${id}/index.m3u8`,
+      picture: (host, id, playbackUrl) => `${playbackUrl ?? `http://${host}:3001`}/hls/${id}/poster.jpg`,
+      playlist: (host, id, playbackUrl) => `${playbackUrl ?? `http://${host}:3001`}/hls/${id}/index.m3u8`,
+      whep: (host, id, playbackUrl) => `${playbackUrl ?? `http://${host}:3001`}/whep/${id}`,
     },
     secret: 'a secret for tests',
     providers,

@@ -2,8 +2,9 @@ import { systemClock } from '#media/clock.ts'
 import type { Clock } from '#media/clock.ts'
 import type { EngineLog, PublishRequest } from '#media/engine.ts'
 import { listenRtmp } from '#media/rtmp/index.ts'
-import type { Publisher } from '#media/rtmp/index.ts'
 import type { RtmpLimits } from '#media/rtmp/limits.ts'
+import type { Publisher } from '#media/stream/publisher.ts'
+import { pictureCodecs, type PictureCodec } from '#media/stream/picture-codec.ts'
 import type { Sample, Track } from '#media/stream/sample.ts'
 
 import type { CertificatePaths } from './certificate.ts'
@@ -33,8 +34,12 @@ export interface CollectorOptions {
   readonly decide?: (request: PublishRequest) => Promise<boolean>
   /** Samples are counted but not kept. */
   readonly forgetful?: boolean
+  /** What pictures may be coded in; all of them without it. */
+  readonly codecs?: readonly PictureCodec[]
   /** Listens for RTMPS. */
   readonly certificate?: CertificatePaths
+  /** Behind a proxy that speaks the PROXY protocol. */
+  readonly proxied?: boolean
 }
 
 /** A real listener on a free port whose sinks remember; keys that begin with "good" are accepted. */
@@ -55,7 +60,9 @@ export async function collectRtmp(options: CollectorOptions = {}) {
     clock: options.clock ?? systemClock,
     log,
     limits: options.limits ?? {},
+    pictureCodecs: () => options.codecs ?? pictureCodecs,
     ...(options.certificate && { certificate: options.certificate }),
+    proxied: options.proxied === true,
     async onPublish(request, publisher) {
       if (!(await decide(request))) return { accepted: false, reason: 'this stream key is not known' }
       const { promise: ended, resolve } = Promise.withResolvers<string>()
@@ -64,6 +71,7 @@ export async function collectRtmp(options: CollectorOptions = {}) {
       return {
         accepted: true,
         publication: {
+          pictureCodecs: options.codecs ?? pictureCodecs,
           sink: {
             track: (track) => collected.tracks.push(track),
             sample: (sample) => {

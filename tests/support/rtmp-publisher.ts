@@ -61,10 +61,12 @@ export interface RtmpTarget {
   readonly flashVer?: string
   /** Set for RTMPS: the one certificate that is trusted, as PEM. */
   readonly trusted?: string
+  /** What a proxy in between says first. */
+  readonly preamble?: string
 }
 
 /** Everything a publisher says between the handshake and its first media message. */
-export function openingBytes(target: Omit<RtmpTarget, 'port' | 'host' | 'trusted'>): Buffer {
+export function openingBytes(target: Omit<RtmpTarget, 'port' | 'host' | 'trusted' | 'preamble'>): Buffer {
   const chunkSize = target.chunkSize ?? CHUNK_SIZE
   const size = Buffer.alloc(4)
   size.writeUInt32BE(chunkSize)
@@ -124,7 +126,7 @@ export async function publishRtmp(target: RtmpTarget): Promise<RtmpPublisher> {
     void closed.then(() => reject(new PublishRefused(statuses.at(-1)?.description ?? 'the server hung up')))
   })
   await Promise.race([once(socket, target.trusted === undefined ? 'connect' : 'secureConnect'), started])
-  socket.write(Buffer.concat([handshakeBytes(), openingBytes(target)]))
+  socket.write(Buffer.concat([Buffer.from(target.preamble ?? ''), handshakeBytes(), openingBytes(target)]))
   await started
   return {
     socket,

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { copyPrepared } from './prepared-database.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -32,8 +33,15 @@ const settings = (dataDirectory: string, more: Record<string, string>) => ({
   RTMP_PORT: '0',
   HLS_PORT: '0',
   IDENTITY_PORT: '0',
+  WEBRTC_PORTS: '0',
   DEMO: '1',
+  // What a machine has room for differs from one run to the next.
+  TRANSCODE: 'off',
+  // Most tests are about what playlists bring; where it is about WHEP they say so.
+  WHEP_VIEWERS: '0',
   DATA_DIR: dataDirectory,
+  // As `npm start` has it.
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.compile-cache'),
   ...more,
 })
 
@@ -59,6 +67,7 @@ export async function runServer(environment: Record<string, string>): Promise<Ru
 /** Starts the product as `npm start` does, on free ports and with data of its own, and waits until it is ready. */
 export async function startServer(more: Record<string, string> = {}, keep?: string): Promise<TestServer> {
   const dataDirectory = keep ?? mkdtempSync(join(tmpdir(), 'kirari-server-'))
+  if (keep === undefined && more['DATABASE_URL'] === undefined) copyPrepared(join(dataDirectory, 'database'))
   const { child, output } = launch(settings(dataDirectory, more))
   const exited = once(child, 'exit')
   await new Promise<void>((resolve, reject) => {

@@ -5,17 +5,22 @@ import { createAudit } from '#server/audit/index.ts'
 import type { Clock } from '#server/clock.ts'
 import { createStanding } from '#server/identity/standing/index.ts'
 import { createLivers } from '#server/livers/index.ts'
+import { createLives } from '#server/lives/index.ts'
 import type { Database } from '#server/ports/database/port.ts'
 import { createRemoteConfig } from '#server/remote-config/index.ts'
+import { HandledEngine } from './handled-engine.ts'
 
 /** Licences wait for staff; nobody has anything on air. */
 export function partsOfStaff(database: Database, clock: Clock) {
   const audit = createAudit({ database, clock })
   const parts = { database, clock, audit }
+  const log = pino({ level: 'silent' })
+  const livers = createLivers({ ...parts, policy: 'manual', onSuspended: async () => {} })
   return {
     audit,
-    livers: createLivers({ ...parts, policy: 'manual', onSuspended: async () => {} }),
-    applications: createApplications({ ...parts, log: pino({ level: 'silent' }) }),
+    livers,
+    lives: createLives({ ...parts, log, media: new HandledEngine(), secret: '', licences: livers, archiveDays: null }),
+    applications: createApplications({ ...parts, log }),
     remoteConfig: createRemoteConfig(parts),
     standing: createStanding({ database, audit }),
     endSessionsOf: async (): Promise<unknown> => 0,

@@ -7,6 +7,8 @@ export interface Watched {
   readonly uri: string
   /** Readings without delivery directives, from the first to the last. */
   readonly readings: readonly ReadPlaylist[]
+  /** The moment of the first reading; every moment after it has one. */
+  readonly from: number
   /** The same moments as delta updates; a whole playlist where the server gives none. */
   readonly deltas: readonly ReadPlaylist[]
 }
@@ -29,7 +31,8 @@ export interface Clause {
 
 /** Watches every media playlist of a live while `publish` goes on; each of its steps is one reading. */
 export async function watch(url: (file: string) => string, publish: AsyncIterable<unknown>): Promise<Evidence> {
-  const readings = new Map<string, { readings: ReadPlaylist[]; deltas: ReadPlaylist[] }>()
+  const readings = new Map<string, { readings: ReadPlaylist[]; deltas: ReadPlaylist[]; from: number }>()
+  let moments = 0
   const contentTypes = new Set<string>()
   const read = async (file: string): Promise<ReadPlaylist | null> => {
     const answer = await fetch(url(file))
@@ -37,14 +40,24 @@ export async function watch(url: (file: string) => string, publish: AsyncIterabl
     contentTypes.add(answer.headers.get('content-type') ?? '')
     return readPlaylist(await answer.text())
   }
-  for await (const _ of publish) {
+  /** All playlists as they stood at one moment: read again and again until nothing has changed meanwhile. */
+  const readMoment = async (): Promise<{ uri: string; whole: ReadPlaylist; delta: ReadPlaylist }[]> => {
+    const moment: { uri: string; whole: ReadPlaylist; delta: ReadPlaylist }[] = []
     for (const uri of mediaUris(await read('index.m3u8'))) {
       const [whole, delta] = [await read(uri), await read(`${uri}?_HLS_skip=YES`)]
-      const known = readings.get(uri) ?? { readings: [], deltas: [] }
-      readings.set(uri, known)
-      if (whole !== null) known.readings.push(whole)
-      if (delta !== null) known.deltas.push(delta)
+      if (whole !== null && delta !== null) moment.push({ uri, whole, delta })
     }
+    for (const { uri, whole } of moment) if ((await read(uri))?.text !== whole.text) return readMoment()
+    return moment
+  }
+  for await (const _ of publish) {
+    for (const { uri, whole, delta } of await readMoment()) {
+      const known = readings.get(uri) ?? { readings: [], deltas: [], from: moments }
+      readings.set(uri, known)
+      known.readings.push(whole)
+      known.deltas.push(delta)
+    }
+    moments += 1
   }
   const multivariant = await read('index.m3u8')
   if (multivariant === null) throw new Error('the live never had a multivariant playlist')

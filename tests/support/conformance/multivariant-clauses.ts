@@ -55,7 +55,9 @@ export const multivariantClauses: readonly Clause[] = [
       variants(evidence).flatMap(({ attributes }, index) => {
         const uri = evidence.multivariant.segments[index]?.uri ?? ''
         const group = groups(evidence).find((member) => member.attributes.get('GROUP-ID') === attributes.get('AUDIO'))
-        const needed = peak(evidence, uri) + (group ? peak(evidence, unquoted(group.attributes.get('URI'))) : 0)
+        const sound = unquoted(group?.attributes.get('URI'))
+        // The variant of sound alone is a member of the group that it names.
+        const needed = peak(evidence, uri) + (sound === uri ? 0 : peak(evidence, sound))
         return needed <= Number(attributes.get('BANDWIDTH')) ? [] : [`${uri} needs ${Math.ceil(needed)}`]
       }),
   },

@@ -23,6 +23,8 @@ export const partClauses: readonly Clause[] = [
     section: '4.4.3.8',
     demand: 'skipping reaches back six target durations, hold-backs three of them and two parts at least',
     faults: each((playlist) => {
+      // A recording promises nothing of the kind.
+      if (ended(playlist) && playlist.tag('EXT-X-SERVER-CONTROL') === undefined) return false
       const target = playlist.number('EXT-X-TARGETDURATION')
       return !(
         control(playlist, 'CAN-SKIP-UNTIL') >= 6 * target &&
@@ -89,13 +91,13 @@ export const partClauses: readonly Clause[] = [
     section: '4.4.5.4',
     demand: 'a live playlist reports on every other rendition: the last segment and part that it lists',
     faults: ({ media }) =>
-      media.flatMap(({ uri, readings }) =>
+      media.flatMap(({ uri, readings, from }) =>
         readings
           .filter((playlist) => !ended(playlist))
           .flatMap((playlist, number) => {
             const reports = playlist.tags.filter(({ name }) => name === 'EXT-X-RENDITION-REPORT')
             return media
-              .filter((other) => other.uri !== uri)
+              .filter((other) => other.uri !== uri && other.from <= from + number)
               .filter(
                 (other) =>
                   !reports.some(

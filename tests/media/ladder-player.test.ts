@@ -1,0 +1,121 @@
+import { createRequire } from 'node:module'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { ladderEngine, testPicture, testTone, usualCoding, type LadderEngine } from '#tests/support/ladder-engine.ts'
+import { hlsConfig } from '#web/player/hls-config.ts'
+
+let browser: Browser
+let engine: LadderEngine
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+  await engine.close()
+})
+afterAll(async () => {
+  await browser?.close()
+})
+
+/** A page that plays the live with hls.js as the site sets it up. */
+async function player(): Promise<Page> {
+  const page = await browser.newPage()
+  await page.setContent('<video muted style="width: 640px; height: 360px"></video>')
+  await page.addScriptTag({ path: createRequire(import.meta.url).resolve('hls.js/dist/hls.min.js') })
+  await page.evaluate(`
+    globalThis.fatal = []
+    globalThis.video = document.querySelector('video')
+    globalThis.hls = new Hls(${JSON.stringify({ ...hlsConfig('low'), capLevelToPlayerSize: false })})
+    hls.on(Hls.Events.ERROR, (_event, data) => { if (data.fatal) fatal.push(data.details) })
+    hls.loadSource('${engine.url('index.m3u8')}')
+    hls.attachMedia(video)
+    video.play()
+  `)
+  return page
+}
+
+const seen = async (page: Page): Promise<{ time: number; width: number; auto: boolean; fatal: string[] }> =>
+  (await page.evaluate(
+    '({ time: video.currentTime, width: video.videoWidth, auto: hls.autoLevelEnabled, fatal })',
+  )) as never
+
+/** Publishes for so many seconds and waits until the smaller rendition is listed. */
+async function onAir(seconds: number): Promise<{ readonly publishing: Promise<void> }> {
+  engine = await ladderEngine([240])
+  const publishing = engine.publish({
+    inputs: [...testPicture('480x270'), ...testTone()],
+    coding: usualCoding(30, '-tune', 'zerolatency'),
+    seconds,
+  })
+  await expect.poll(() => engine.text('index.m3u8'), { timeout: 20_000 }).toContain('240p.m3u8')
+  return { publishing }
+}
+
+async function chosen(page: Page, width: number): Promise<void> {
+  await page.waitForFunction('hls.levels.length === 2 && video.currentTime > 0')
+  await page.evaluate(`hls.loadLevel = hls.levels.findIndex((level) => level.width === ${width})`)
+  await page.waitForFunction(`video.videoWidth === ${width}`, null, { timeout: 15_000 })
+}
+
+test('a viewer changes to a smaller picture and back without a break', async () => {
+  const { publishing } = await onAir(30)
+  const page = await player()
+  await chosen(page, 426)
+  await chosen(page, 480)
+  const before = await seen(page)
+  await page.waitForFunction(`video.currentTime > ${before.time + 2}`)
+  expect((await seen(page)).fatal).toEqual([])
+  await page.close()
+  await engine.end()
+  await publishing
+})
+
+test('a viewer of a rendition that is dropped goes on with another by itself', async () => {
+  const { publishing } = await onAir(40)
+  const page = await player()
+  await chosen(page, 426)
+  const before = await seen(page)
+  // A process that stands still is as slow as can be.
+  process.kill(engine.encoderPid(), 'SIGSTOP')
+  await expect.poll(() => engine.status('240p.m3u8'), { timeout: 20_000 }).toBe(410)
+  await page.waitForFunction('video.videoWidth === 480', null, { timeout: 20_000 })
+  const after = await seen(page)
+  await page.waitForFunction(`video.currentTime > ${after.time + 2}`)
+  expect(after.time).toBeGreaterThan(before.time)
+  expect(after).toMatchObject({ auto: true, fatal: [] })
+  await page.close()
+  await engine.end()
+  await publishing
+})
+
+test('a viewer of a rendition whose encoder was killed goes on, and may return', async () => {
+  const { publishing } = await onAir(45)
+  const page = await player()
+  await chosen(page, 426)
+  const before = await seen(page)
+  process.kill(engine.encoderPid(), 'SIGKILL')
+  // Its own is soon there again: the viewer sees another one in between, or hardly notices.
+  const goesOn = `video.videoWidth === 480 || video.currentTime > ${before.time + 8}`
+  await page.waitForFunction(goesOn, null, { timeout: 30_000 })
+  await expect.poll(() => engine.text('index.m3u8'), { timeout: 20_000 }).toContain('240p.m3u8')
+  await chosen(page, 426)
+  expect((await seen(page)).fatal).toEqual([])
+  await page.close()
+  await engine.end()
+  await publishing
+})
+
+test('a viewer of a smaller picture goes back to what was on before it was made', async () => {
+  const { publishing } = await onAir(45)
+  expect(await engine.text('240p.m3u8')).toContain('#EXT-X-GAP')
+  const page = await player()
+  await chosen(page, 426)
+  await page.evaluate('video.currentTime = 0.5')
+  await page.waitForFunction('!video.seeking && video.currentTime > 2.5 && video.currentTime < 6')
+  expect((await seen(page)).fatal).toEqual([])
+  await page.close()
+  await engine.end()
+  await publishing
+})

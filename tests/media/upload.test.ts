@@ -1,0 +1,193 @@
+import { execFile } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createEngine, type Engine } from '#media/index.ts'
+import { clauses, watch, type Clause, type Evidence } from '#tests/support/conformance/index.ts'
+import * as uploads from '#tests/support/uploads.ts'
+import { h264, testPicture, testTone } from '#tests/support/uploads.ts'
+
+const run = promisify(execFile)
+let folder: uploads.UploadFolder
+
+beforeAll(async () => {
+  folder = await uploads.uploadFolder()
+})
+afterAll(() => folder.remove())
+
+/** Makes a file and converts it; the path of its multivariant playlist. */
+async function converted(name: string, inputs: string, coding: string): Promise<string> {
+  const file = await folder.make(name, inputs, coding)
+  const id = name.replaceAll('.', '-')
+  return uploads.playlistOf(folder.uploads, await uploads.convertFile(folder.uploads, id, file))
+}
+
+const beside = (playlist: string, name: string): string => join(dirname(playlist), name)
+
+describe.each([
+  ['one.mp4', h264, '-c:a aac', 44_100],
+  ['two.mov', h264, '-c:a pcm_s16le', 48_000],
+  ['three.mkv', `${h264} -bf 2`, '-c:a flac -ac 1', 44_100],
+  ['four.webm', '-c:v libvpx-vp9 -cpu-used 8 -deadline realtime -b:v 300k', '-c:a libopus', 48_000],
+])('%s', (name, picture, sound, sampleRate) => {
+  test('becomes segments of pictures and sound that are as long as it is', async () => {
+    const playlist = await converted(
+      name,
+      `${testPicture('320x240', 5)} ${testTone(5, sampleRate)}`,
+      `${picture} ${sound}`,
+    )
+    expect(await uploads.sizesIn(playlist)).toEqual(['320x240'])
+    const shown = await uploads.packetsOf(beside(playlist, '240p.m3u8'))
+    expect(shown).toHaveLength(150)
+    expect(shown.filter(({ keyFrame }) => keyFrame).map(({ at }) => at)).toEqual([0, 4_000])
+    const heard = await uploads.packetsOf(beside(playlist, 'audio.m3u8'))
+    expect(heard[0]?.at).toBe(0)
+    expect(heard.every(({ at }, index) => Math.abs(at - (index * 1024) / 48) < 1)).toBe(true)
+    expect(Math.abs(heard.length * (1024 / 48) - 5_000)).toBeLessThan(50)
+    const entries = [
+      '-select_streams',
+      'a',
+      '-show_entries',
+      'stream=codec_name,sample_rate,channels',
+      '-of',
+      'csv=p=0',
+    ]
+    const { stdout } = await run('/usr/bin/ffprobe', ['-v', 'error', ...entries, beside(playlist, 'audio.m3u8')])
+    expect(stdout).toContain('aac,48000,2')
+  })
+})
+
+test('a picture is never made larger, and every side is even', async () => {
+  const odd = await converted('odd.mkv', testPicture('321x241', 1), '-c:v libx264 -preset ultrafast -pix_fmt yuv444p')
+  expect(await uploads.sizesIn(odd)).toEqual(['320x240'])
+  const small = await converted(
+    'small.mp4',
+    testPicture('101x77', 1),
+    '-c:v libx264 -preset ultrafast -pix_fmt yuv444p',
+  )
+  expect(await uploads.sizesIn(small)).toEqual(['100x76'])
+  const upright = await converted('vertical.mp4', testPicture('360x640', 1), h264)
+  expect(await uploads.sizesIn(upright)).toEqual(['360x640', '240x426'])
+})
+
+test('a picture with ten bits becomes one with eight', async () => {
+  const coding = '-c:v libx265 -preset ultrafast -x265-params log-level=error -pix_fmt yuv420p10le'
+  const playlist = await converted('ten.mp4', testPicture('320x240', 1), coding)
+  expect(await uploads.packetsOf(beside(playlist, '240p.m3u8'))).toHaveLength(30)
+  expect((await uploads.firstLuma(playlist)).length).toBe((320 * 240 * 3) / 2)
+})
+
+test('a picture that a phone stored on its side stands upright', async () => {
+  // Left is black, right is white; turned clockwise black is above.
+  const halves = `-f lavfi -t 1 -i color=black:size=320x240:rate=30`
+  const drawn = await folder.make('lying.mp4', halves, `-vf drawbox=x=160:y=0:w=160:h=240:color=white:t=fill ${h264}`)
+  const playlist = await converted('phone.mp4', `-i ${drawn}`, '-c copy -metadata:s:v rotate=270')
+  expect(await uploads.sizesIn(playlist)).toEqual(['240x320'])
+  const luma = await uploads.firstLuma(playlist)
+  const at = (x: number, y: number): number => luma[y * 240 + x] ?? 0
+  expect(at(120, 40)).toBeLessThan(30)
+  expect(at(120, 280)).toBeGreaterThan(220)
+})
+
+test('what is brighter than white is made to fit: white of HDR10 stays white, and is not grey', async () => {
+  // 203, 1,000 and 58 cd/m² in the numbers of PQ (ITU-R BT.2100), ten bits.
+  const bands = "format=yuv420p10le,geq=lum='if(lt(X,107),573,if(lt(X,214),723,451))':cb=512:cr=512"
+  const said = 'colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc'
+  const coding = `-vf ${bands} -c:v libx265 -preset ultrafast -x265-params log-level=error:${said} -tag:v hvc1`
+  const playlist = await converted('hdr.mp4', '-f lavfi -t 1 -i color=gray:size=320x240:rate=30', coding)
+  const luma = await uploads.firstLuma(playlist)
+  const [white, brightest, grey] = [50, 160, 270].map((x) => luma[120 * 320 + x] ?? 0)
+  expect(white).toBeGreaterThan(190)
+  expect(white).toBeLessThan(212)
+  expect(brightest).toBeGreaterThan(228)
+  expect(grey).toBeGreaterThan(128)
+  expect(grey).toBeLessThan(148)
+  const entries = ['-show_entries', 'stream=pix_fmt,color_transfer,color_primaries,color_space', '-of', 'csv=p=0']
+  const { stdout } = await run('/usr/bin/ffprobe', [
+    '-v',
+    'error',
+    '-select_streams',
+    'v',
+    ...entries,
+    beside(playlist, '240p.m3u8'),
+  ])
+  expect(stdout).toContain('yuv420p,bt709,bt709,bt709')
+})
+
+test('pictures at uneven times keep their times, and a segment begins where none comes', async () => {
+  const uneven = "-vf select='lt(t,1)+gt(t,9.5)' -fps_mode vfr"
+  const playlist = await converted('uneven.mp4', testPicture('320x240', 10), `${uneven} ${h264}`)
+  const shown = await uploads.packetsOf(beside(playlist, '240p.m3u8'))
+  expect(shown.filter(({ keyFrame }) => keyFrame).map(({ at }) => at)).toEqual([0, 4_000, 8_000])
+  expect(shown.filter(({ at }) => at > 1_000 && at < 9_500)).toHaveLength(2)
+  expect(shown.at(-1)?.at).toBe(9_967)
+})
+
+test('more than sixty pictures a second are cut down', async () => {
+  const playlist = await converted('fast.mp4', testPicture('320x240', 2, 120), h264)
+  const shown = await uploads.packetsOf(beside(playlist, '240p.m3u8'))
+  expect(Math.abs(shown.length - 120)).toBeLessThanOrEqual(3)
+})
+
+test('sound that is shorter than the picture ends in silence, and one that is longer is heard to its end', async () => {
+  const longer = await converted('longer.mp4', `${testPicture('320x240', 2)} ${testTone(6)}`, `${h264} -c:a aac`)
+  expect(Math.abs((await uploads.packetsOf(beside(longer, 'audio.m3u8'))).length * (1024 / 48) - 6_000)).toBeLessThan(
+    60,
+  )
+  expect((await uploads.packetsOf(beside(longer, '240p.m3u8'))).at(-1)?.at).toBe(4_000)
+  const shorter = await converted('shorter.mp4', `${testPicture('320x240', 5)} ${testTone(2)}`, `${h264} -c:a aac`)
+  expect(Math.abs((await uploads.packetsOf(beside(shorter, 'audio.m3u8'))).length * (1024 / 48) - 5_000)).toBeLessThan(
+    50,
+  )
+})
+
+describe('the whole ladder of a file, as the engine hands it out', () => {
+  let engine: Engine
+  let evidence: Evidence
+
+  beforeAll(async () => {
+    await converted('whole.mp4', `${testPicture('640x480', 9, 24)} ${testTone(9)}`, `${h264} -c:a aac`)
+    engine = await createEngine({
+      host: '127.0.0.1',
+      rtmpPort: 0,
+      hlsPort: 0,
+      directory: folder.uploads,
+      ladder: 'off',
+      log: { info: () => {}, warn: () => {}, error: () => {} },
+      onEvent: () => {},
+      authorizePublish: async () => ({ accepted: false, reason: 'nobody' }),
+    })
+    const url = (file: string): string => `http://127.0.0.1:${engine.hlsPort}/hls/whole-mp4/${file}`
+    evidence = await watch(url, readings())
+  }, 180_000)
+  afterAll(() => engine.close())
+
+  async function* readings() {
+    yield 'first'
+    yield 'second'
+  }
+
+  // What asks for parts and for reloads is for lives.
+  const named = clauses
+    .filter(({ section }) => section !== '4.4.3.8')
+    .map((clause): [string, string, Clause] => [clause.section, clause.demand, clause])
+
+  test('has every size and the sound', () => {
+    expect(evidence.media.map(({ uri }) => uri)).toEqual(['480p.m3u8', '360p.m3u8', '240p.m3u8', 'audio.m3u8'])
+    for (const { readings } of evidence.media) {
+      expect(readings.at(-1)?.segments).toHaveLength(3)
+      expect(readings.at(-1)?.text).toContain('#EXT-X-PLAYLIST-TYPE:VOD')
+      expect(readings.at(-1)?.text).toContain('#EXT-X-ENDLIST')
+    }
+  })
+
+  test.each(named)('keeps to RFC 8216bis §%s: %s', (_section, _demand, clause) => {
+    expect(clause.faults(evidence)).toEqual([])
+  })
+
+  test('is decoded without a remark', async () => {
+    const source = `http://127.0.0.1:${engine.hlsPort}/hls/whole-mp4/index.m3u8`
+    const decoded = await run('/usr/bin/ffmpeg', ['-v', 'warning', '-i', source, '-map', '0', '-f', 'null', '-'])
+    expect(decoded.stderr).toBe('')
+  })
+})

@@ -1,0 +1,112 @@
+import { RTCPeerConnection, useH264, useOPUS, type RtpPacket } from 'werift'
+import { Depacketizer } from '#media/whip/picture/depacketizer.ts'
+
+export interface WhepTarget {
+  /** Of the endpoint, such as `http://127.0.0.1:3001/whep/one`. */
+  readonly url: string
+  readonly token?: string
+  readonly profile?: string
+  /** From the beginning, each packet for which this is true is lost on its way here. */
+  readonly lose?: (packet: Buffer) => boolean
+}
+
+export interface WhepViewer {
+  readonly peer: RTCPeerConnection
+  readonly location: string
+  readonly etag: string
+  /** In the order of their numbers, each once. */
+  packets(kind: 'video' | 'audio'): RtpPacket[]
+  /** What was shown so far, as a byte stream with start codes (ITU-T H.264 annex B). */
+  byteStream(): Buffer
+  remove(): Promise<Response>
+  close(): Promise<void>
+}
+
+/** The endpoint said no. */
+export class WhepRefused extends Error {
+  override readonly name = 'WhepRefused'
+  readonly status: number
+  readonly headers: Headers
+  constructor({ status, headers }: Response, text: string) {
+    super(text)
+    this.status = status
+    this.headers = headers
+  }
+}
+
+const feedback = [{ type: 'nack' }, { type: 'nack', parameter: 'pli' }]
+
+/** What a viewer with werift's stack offers. */
+export async function watchingPeer(profile = '42e01f'): Promise<RTCPeerConnection> {
+  const parameters = `level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=${profile}`
+  const peer = new RTCPeerConnection({
+    iceServers: [],
+    iceUseIpv6: false,
+    codecs: { video: [useH264({ rtcpFeedback: feedback, parameters })], audio: [useOPUS()] },
+  })
+  peer.addTransceiver('video', { direction: 'recvonly' })
+  peer.addTransceiver('audio', { direction: 'recvonly' })
+  await peer.setLocalDescription(await peer.createOffer())
+  return peer
+}
+
+export const postOffer = (url: string, sdp: string, token?: string): Promise<Response> =>
+  fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/sdp',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: sdp,
+  })
+
+/** Watches with a WebRTC stack that is not the engine's own; rejects with WhepRefused, and resolves when it is connected. */
+export async function watchWhep({ url, token, profile, lose = () => false }: WhepTarget): Promise<WhepViewer> {
+  const peer = await watchingPeer(profile)
+  const received = { video: new Map<number, RtpPacket>(), audio: new Map<number, RtpPacket>() }
+  peer.onTrack.subscribe((track) => {
+    track.onReceiveRtp.subscribe((packet) => {
+      received[track.kind === 'video' ? 'video' : 'audio'].set(packet.header.sequenceNumber, packet)
+    })
+  })
+  const response = await postOffer(url, peer.localDescription?.sdp ?? '', token)
+  const text = await response.text()
+  if (response.status !== 201) {
+    await peer.close()
+    throw new WhepRefused(response, text)
+  }
+  const [transport] = peer.iceTransports
+  if (transport === undefined) throw new Error('the peer has no transport')
+  const { onData } = transport.connection
+  const deliver = onData.execute.bind(onData)
+  onData.execute = (bytes: Buffer) => {
+    if (!(isRtp(bytes) && lose(bytes))) deliver(bytes)
+  }
+  const connected = new Promise<void>((resolve, reject) => {
+    peer.connectionStateChange.subscribe((state) => {
+      if (state === 'connected') resolve()
+      if (state === 'failed') reject(new Error('the peer did not connect'))
+    })
+  })
+  await peer.setRemoteDescription({ type: 'answer', sdp: text })
+  await connected
+  const location = new URL(response.headers.get('location') ?? '', url).href
+  const packets = (kind: 'video' | 'audio'): RtpPacket[] =>
+    [...received[kind].values()].toSorted((a, b) => a.header.sequenceNumber - b.header.sequenceNumber)
+  return {
+    peer,
+    location,
+    etag: response.headers.get('etag') ?? '',
+    packets,
+    byteStream() {
+      const depacketizer = new Depacketizer()
+      const units = packets('video').flatMap(({ payload }) => depacketizer.push(payload))
+      return Buffer.concat(units.flatMap((unit) => [Buffer.of(0, 0, 0, 1), unit]))
+    },
+    remove: () => fetch(location, { method: 'DELETE' }),
+    close: () => peer.close(),
+  }
+}
+
+const isRtp = (bytes: Buffer): boolean =>
+  (bytes[0] ?? 0) >> 6 === 2 && !((bytes[1] ?? 0) >= 192 && (bytes[1] ?? 0) <= 223)

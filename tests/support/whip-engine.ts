@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { createEngine, type Engine, type EngineEvent, type EngineOptions } from '#media/index.ts'
+import { quiet } from './packaged.ts'
+
+const run = promisify(execFile)
+
+export interface WhipEngine {
+  readonly engine: Engine
+  readonly whip: string
+  readonly events: EngineEvent[]
+  /** Kinds of the events so far, without health. */
+  types(): string[]
+  /** Of a file of the stream `one`. */
+  url(file: string): string
+  /** What Debian's ffmpeg remarks on while it decodes everything. */
+  decode(): Promise<string>
+  /** Decoded frames and codec of a track. */
+  count(kind: 'video' | 'audio'): Promise<{ codec: string; frames: number; seconds: number }>
+  close(): Promise<void>
+}
+
+/** A real engine on loopback, into which the key `sesame` lets publishers as stream `one`. */
+export async function whipEngine(more: Partial<EngineOptions> = {}): Promise<WhipEngine> {
+  const directory = await mkdtemp(join(tmpdir(), 'kirari-whip-'))
+  const events: EngineEvent[] = []
+  const engine = await createEngine({
+    host: '127.0.0.1',
+    rtmpPort: 0,
+    hlsPort: 0,
+    directory,
+    webRtc: { ports: [0, 0], addresses: [], iceServers: [], forwardSecret: null },
+    log: quiet,
+    authorizePublish: async ({ streamKey }) =>
+      streamKey === 'sesame'
+        ? { accepted: true, streamId: 'one' }
+        : { accepted: false, reason: 'unknown stream key', why: 'unknown-key' },
+    onEvent: (event) => events.push(event),
+    ...more,
+  })
+  const url = (file: string): string => `http://127.0.0.1:${engine.hlsPort}/hls/one/${file}`
+  return {
+    engine,
+    whip: `http://127.0.0.1:${engine.hlsPort}/whip`,
+    events,
+    types: () => events.map(({ type }) => type).filter((type) => type !== 'health' && type !== 'pictured'),
+    url,
+    decode: async () =>
+      (await run('/usr/bin/ffmpeg', ['-v', 'warning', '-i', url('index.m3u8'), '-map', '0', '-f', 'null', '-'])).stderr,
+    async count(kind) {
+      const entries = 'stream=codec_name,nb_read_frames:format=duration'
+      const args = ['-v', 'error', '-count_frames', '-show_entries', entries, '-of', 'json', url(`${kind}.m3u8`)]
+      const read = JSON.parse((await run('/usr/bin/ffprobe', args)).stdout)
+      const [stream] = read.streams
+      return { codec: stream.codec_name, frames: Number(stream.nb_read_frames), seconds: Number(read.format.duration) }
+    },
+    async close() {
+      await engine.close()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
