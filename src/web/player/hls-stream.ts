@@ -1,6 +1,7 @@
 import { default as Hls, ErrorTypes, Events } from 'hls.js'
 import { hlsConfig } from './hls-config.ts'
 import { followQualities } from './hls-qualities.ts'
+import { leapGaps } from './leap-gaps.ts'
 import { signedAddress } from './signature.ts'
 import type { LiveStream, SignedSource, StreamEvents } from './stream.ts'
 import { watchYoungLadder } from './young-ladder.ts'
@@ -50,6 +51,7 @@ export function openHls(
     isLive: () => hls.latestLevelDetails?.live !== false,
   }
   const stopLooking = watchYoungLadder(ladder, () => events.grown())
+  const stopLeaping = leapGaps(hls, video)
   hls.loadSource(url)
   hls.attachMedia(video)
   return {
@@ -60,6 +62,7 @@ export function openHls(
     chooseQuality,
     close() {
       stopLooking()
+      stopLeaping()
       hls.destroy()
     },
   }
