@@ -15,7 +15,7 @@ export default defineConfig({
     globalSetup: 'tests/support/prepare-database.ts',
     // A busy machine may take its time; what never comes is found out all the same.
     expect: { poll: { timeout: 20_000 } },
-    testTimeout: 180_000,
+    testTimeout: 300_000,
     hookTimeout: 120_000,
     projects: [
       {

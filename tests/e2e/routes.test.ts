@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { barriers } from '#tests/support/barriers.ts'
-import { desktop, launchBrowser, phone, visit } from '#tests/support/browser.ts'
+import { desktop, launchBrowser, phone, visit, type Visit } from '#tests/support/browser.ts'
 import { callAs } from '#tests/support/caller.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { signIn } from '#tests/support/sign-in.ts'
@@ -17,9 +17,6 @@ beforeAll(async () => {
   const visitor = await callAs(server.url, null)
   const onAir = () => visitor.get<{ lives: { id: string }[] }>('/v1/lives').then(({ lives }) => lives[0]?.id ?? '')
   liveId = await vi.waitUntil(onAir, { timeout: 30_000, interval: 200 })
-})
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
 })
 afterAll(async () => {
   await browser?.close()
@@ -58,35 +55,50 @@ async function fits(page: Page, { path }: SpecifiedRow): Promise<void> {
 
 /** A refusal by status is what some pages are for; the browser writes it to the console all the same. */
 const isOwnStatus = (fault: string) => /status of 403.*no_live_license/.test(fault)
+const newFaults = ({ faults }: Visit): string[] => faults.splice(0).filter((fault) => !isOwnStatus(fault))
 
+/** A visit that lasts for all the routes: what a page leaves behind is there on the next. */
 describe.each(languages)('in %s, on a phone and on a desktop', (locale, lang) => {
-  test('every route answers a visitor, without a fault and without a barrier', async () => {
-    const { page, faults } = await visit(browser, server.url, phone, locale)
-    for (const row of rows) {
+  describe('a visitor', () => {
+    let visitor: Visit
+    beforeAll(async () => {
+      visitor = await visit(browser, server.url, phone, locale)
+    })
+    afterAll(() => visitor.page.context().close())
+
+    test.each(rows)('meets neither fault nor barrier at $path', async (row) => {
+      const { page } = visitor
       await page.setViewportSize(phone)
       await look(page, row, false)
       await fits(page, row)
-      expect(await page.locator('html').getAttribute('lang'), row.path).toBe(lang)
-      expect(await barriers(page), row.path).toEqual([])
+      expect(await page.locator('html').getAttribute('lang')).toBe(lang)
+      expect(await barriers(page)).toEqual([])
       await page.setViewportSize(desktop)
       await fits(page, row)
       // The words differ by language, the arrangement by screen: each is looked at once.
       const met = lang === 'ja' ? await barriers(page) : []
-      expect(met, row.path).toEqual([])
-    }
-    expect(faults.filter((fault) => !isOwnStatus(fault))).toEqual([])
+      expect(met).toEqual([])
+      expect(newFaults(visitor)).toEqual([])
+    })
   })
-  test('every route answers somebody who is signed in, without a fault', async () => {
-    const { page, faults } = await visit(browser, server.url, phone, locale)
-    await signIn(page, 'はな')
-    for (const row of rows) {
+
+  describe('somebody who is signed in', () => {
+    let user: Visit
+    beforeAll(async () => {
+      user = await visit(browser, server.url, phone, locale)
+      await signIn(user.page, 'はな')
+    })
+    afterAll(() => user.page.context().close())
+
+    test.each(rows)('meets no fault at $path', async (row) => {
+      const { page } = user
       await page.setViewportSize(phone)
       await look(page, row, true)
       await fits(page, row)
       await page.setViewportSize(desktop)
       await fits(page, row)
-    }
-    expect(faults.filter((fault) => !isOwnStatus(fault))).toEqual([])
+      expect(newFaults(user)).toEqual([])
+    })
   })
 })
 
@@ -103,87 +115,6 @@ describe('without scripts', () => {
     await page.getByRole('button', { name: 'メニューを開く' }).click()
     await page.locator('#site-menu').getByRole('link', { name: 'コインについて' }).click()
     await page.waitForURL('**/coin_info')
+    await context.close()
   })
-})
-
-describe('the frame of the site', () => {
-  test('has the menu beside the content on a desktop, with the present page marked', async () => {
-    const { page } = await visit(browser, server.url)
-    await page.goto('/')
-    const menu = page.getByRole('navigation', { name: 'サイトメニュー' })
-    expect(await menu.getByRole('link', { name: 'ホーム' }).getAttribute('aria-current')).toBe('page')
-    await menu.getByRole('link', { name: '配信ガイドライン' }).click()
-    await page.waitForURL('**/live_streaming_guideline')
-  })
-  test('has the menu in a drawer on a phone, which goes when one of its links is followed', async () => {
-    const { page } = await visit(browser, server.url, phone)
-    await page.goto('/')
-    await page.getByRole('button', { name: 'メニューを開く' }).click()
-    const drawer = page.locator('#site-menu')
-    await drawer.getByRole('link', { name: '報酬について' }).click()
-    await page.waitForURL('**/reward_info')
-    await drawer.waitFor({ state: 'hidden' })
-  })
-  test('has one menu, however many pages somebody who is signed in has been to', async () => {
-    const { page } = await visit(browser, server.url, phone)
-    await signIn(page, 'はな')
-    await page.goto('/')
-    for (const link of ['報酬について', 'コインについて']) {
-      await page.getByRole('button', { name: 'メニューを開く' }).click()
-      await page.locator('#site-menu').getByRole('link', { name: link }).click()
-      await page.getByRole('heading', { level: 1, name: link }).waitFor()
-    }
-    expect(await page.locator('#site-menu').count()).toBe(1)
-    expect(await page.getByRole('button', { name: 'メニューを開く' }).count()).toBe(1)
-  })
-  test('leads from its foot to what the law and visitors ask for', async () => {
-    const { page } = await visit(browser, server.url)
-    await page.goto('/')
-    const targets = await page
-      .locator('footer a')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-    for (const target of ['/terms', '/asct', '/privacy', '/media_kit', '/data']) expect(targets).toContain(target)
-    expect(targets).toContainEqual(expect.stringMatching(/^https:\/\//))
-    expect(targets).toContainEqual(expect.stringMatching(/^mailto:/))
-  })
-})
-
-describe('a page of the webview layout', () => {
-  test('has neither header nor footer inside an app, and a way home in a browser', async () => {
-    const { page } = await visit(browser, server.url, phone)
-    await page.goto('/campaign/maisonb?webview=1')
-    expect(await page.locator('body > header, body > footer').count()).toBe(0)
-    await page.goto('/campaign/maisonb')
-    expect(await page.locator('body > header, body > footer').count()).toBe(2)
-  })
-  test('opens the operator’s app by its scheme in that app only', async () => {
-    const { page } = await visit(browser, server.url, phone)
-    await page.goto('/lp/enhypen_mistery_dl?webview=1')
-    expect(await page.getByRole('link', { name: 'アプリで開く' }).getAttribute('href')).toMatch(/^kirari:\/\//)
-    await page.goto('/lp/enhypen_mistery_dl')
-    expect(await page.getByRole('link', { name: 'アプリで開く' }).count()).toBe(0)
-    await page.getByRole('link', { name: 'ブラウザーで楽しむ' }).waitFor()
-  })
-  test('of a missing licence gives the reason that there is', async () => {
-    const { page } = await visit(browser, server.url, phone)
-    await page.goto('/error/no_live_license')
-    await page.getByText('ライブ配信の許可が確認できません').waitFor()
-    await page.goto('/error/no_live_license?reason=hours')
-    await page.getByText('いまは配信できる時間外です').waitFor()
-    await signIn(page, 'みお')
-    await page.goto('/user_live/live_create?webview=1')
-    expect(new URL(page.url()).pathname).toBe('/error/no_live_license')
-    await page.getByText('ライブ配信の許可がありません').waitFor()
-  })
-})
-
-test('a long document has its contents beside it, and on a phone folded above it', async () => {
-  const { page } = await visit(browser, server.url, phone)
-  await page.goto('/terms')
-  await page.getByText('目次').first().click()
-  await page.locator('details nav a').nth(2).click()
-  expect(new URL(page.url()).hash).toBe('#section-3')
-  await page.setViewportSize(desktop)
-  await page.getByRole('navigation', { name: '目次' }).getByRole('link').nth(4).click()
-  expect(new URL(page.url()).hash).toBe('#section-5')
 })
