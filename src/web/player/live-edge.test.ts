@@ -27,9 +27,11 @@ describe('keeping at the edge', () => {
   })
   test('never pulls a viewer out of an earlier part of the live', () => {
     expect(correction({ ...watching, following: false, latency: 600 })).toBe('none')
+    expect(correction({ ...watching, following: false, latency: 600, stalled: 5 })).toBe('none')
   })
   test('jumps over a hole that stops the picture, then opens anew', () => {
-    expect(correction({ ...watching, following: false, latency: 4, stalled: 3 })).toBe('jump')
+    expect(correction({ ...watching, latency: 2, stalled: 3 })).toBe('jump')
     expect(correction({ ...watching, latency: 4, stalled: 8 })).toBe('reopen')
+    expect(correction({ ...watching, following: false, latency: 600, stalled: 8 })).toBe('reopen')
   })
 })

@@ -20,11 +20,11 @@ export const behindSeconds = 3
 
 /**
  * What brings a player back to the edge: small distances are made up by playing faster (hls.js does), larger ones by
- * a jump; a picture that stays still although the edge moved on is opened anew.
+ * a jump; a picture that stays still although the edge moved on is opened anew. Who watches an earlier part stays there.
  */
 export function correction({ following, latency, target, stalled }: Following): 'none' | 'jump' | 'reopen' {
   if (stalled >= 8) return 'reopen'
+  if (!following) return 'none'
   const behind = latency - target
-  if (stalled >= 3 && behind > 1) return 'jump'
-  return following && behind > 1.5 ? 'jump' : 'none'
+  return behind > 1.5 || (stalled >= 3 && behind > 1) ? 'jump' : 'none'
 }
