@@ -106,10 +106,12 @@ export function useLiveStream(
       }
     })
     return () => {
-      const { currentTime: at } = video
+      const { currentTime: at, readyState } = video
       // The clock of WebRTC is another one.
       const stays = lowestUrl === null && (isRecorded.current || !following.current)
-      left.current = stays ? { path: pathOf(url), at } : null
+      // What could not even begin to play has no place of its own: the one before it still counts.
+      if (!stays) left.current = null
+      else if (readyState !== HTMLMediaElement.HAVE_NOTHING) left.current = { path: pathOf(url), at }
       release()
     }
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another opening opens the same stream anew
