@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startEngine, type EngineProcess } from '#tests/support/engine-process.ts'
 import { publishWithFfmpeg, type TestEncoder } from '#tests/support/ffmpeg.ts'
 import { readFragments } from '#tests/support/mp4-file.ts'
+import { removeFolder } from '#tests/support/remove-folder.ts'
 
 const run = promisify(execFile)
 
@@ -22,7 +23,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const encoder of encoders.splice(0)) await encoder.kill()
   await engine.kill()
-  await rm(directory, { recursive: true, force: true })
+  await removeFolder(directory)
 })
 
 function publish(): TestEncoder {

@@ -8,6 +8,7 @@ import { breathe, hlsSite, type HlsSite } from '#tests/support/hls-site.ts'
 import { manualClock } from '#tests/support/manual-clock.ts'
 import { audioTrack, interleaved, pictures, sounds, videoTrack } from '#tests/support/packaged.ts'
 import type { Sample } from '#media/stream/sample.ts'
+import { removeFolder } from '#tests/support/remove-folder.ts'
 
 async function publish(site: HlsSite, samples: readonly Sample[]): Promise<void> {
   for (const [index, sample] of samples.entries()) {
@@ -165,7 +166,7 @@ test('old segments come from storage, whole and in ranges, and unknown names are
 test('a live goes on when its past cannot be stored', async () => {
   const errors: object[] = []
   const site = await hlsSite({ log: { info() {}, warn() {}, error: (fields) => errors.push(fields) } })
-  await rm(site.directory, { recursive: true })
+  await removeFolder(site.directory)
   await writeFile(site.directory, 'not a folder')
   site.live.track(videoTrack)
   await publish(site, pictures(30, 60, 30))

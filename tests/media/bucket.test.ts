@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -8,6 +8,7 @@ import { signPlayback } from '#media/index.ts'
 import { startEngine, type EngineProcess } from '#tests/support/engine-process.ts'
 import { publishWithFfmpeg, type TestEncoder } from '#tests/support/ffmpeg.ts'
 import { startS3, type TestS3 } from '#tests/support/s3.ts'
+import { removeFolder } from '#tests/support/remove-folder.ts'
 
 const run = promisify(execFile)
 const playbackKey = Buffer.alloc(32, 7)
@@ -33,7 +34,7 @@ afterEach(async () => {
   await encoder?.kill()
   await engine.kill()
   await s3.close()
-  await rm(directory, { recursive: true, force: true })
+  await removeFolder(directory)
 })
 
 const keep = { name: 'end', streamId: 'one', ending: { keep: true, keepMs: 0 } } as const
@@ -69,7 +70,7 @@ function publish(): void {
 /** The engine starts again on a machine whose disk is empty. */
 async function startElsewhere(redirect = false): Promise<void> {
   await engine.kill()
-  await rm(directory, { recursive: true })
+  await removeFolder(directory)
   engine = await start(3_600_000, redirect)
 }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -8,6 +8,7 @@ import { superviseEngine, type EngineSupervisor } from '#main/engine/supervisor.
 import { publishWithFfmpeg, type TestEncoder } from '#tests/support/ffmpeg.ts'
 import { startNginxIngest, type NginxIngest } from '#tests/support/nginx-ingest.ts'
 import { openProduct, type Caller, type TestProduct } from '#tests/support/product.ts'
+import { removeFolder } from '#tests/support/remove-folder.ts'
 
 const secret = 'a-secret-of-the-ingest-programs'
 const busy = { timeout: 60_000 }
@@ -37,7 +38,7 @@ afterAll(async () => {
   await nginx?.close()
   await product?.close()
   await engine?.close()
-  await rm(directory, { recursive: true, force: true })
+  await removeFolder(directory)
 })
 
 function publish(key: string): TestEncoder {

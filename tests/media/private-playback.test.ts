@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -9,6 +9,7 @@ import { startEdge } from '#tests/support/edge.ts'
 import { quiet } from '#tests/support/packaged.ts'
 import { publishRtmp, sendPaced } from '#tests/support/rtmp-publisher.ts'
 import { syntheticFlv } from '#tests/support/synthetic-flv.ts'
+import { removeFolder } from '#tests/support/remove-folder.ts'
 
 const key = Buffer.alloc(32, 9)
 const tags = syntheticFlv(4)
@@ -38,7 +39,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await engine.close()
-  await rm(directory, { recursive: true })
+  await removeFolder(directory)
 })
 
 const signature = (streamId: string, seconds = 300): string =>

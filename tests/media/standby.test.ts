@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -10,6 +10,7 @@ import { quiet } from '#tests/support/packaged.ts'
 import { publishRtmp, sendPaced, type RtmpPublisher } from '#tests/support/rtmp-publisher.ts'
 import { writeStillClips } from '#tests/support/still-clip.ts'
 import { syntheticFlv } from '#tests/support/synthetic-flv.ts'
+import { removeFolder } from '#tests/support/remove-folder.ts'
 
 const run = promisify(execFile)
 const tags = syntheticFlv(4)
@@ -34,7 +35,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await engine.close()
-  await rm(folder, { recursive: true })
+  await removeFolder(folder)
 })
 
 const address = (file: string): string => `http://127.0.0.1:${engine.hlsPort}/hls/one/${file}`

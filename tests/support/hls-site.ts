@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listenHls, type HlsStream } from '#media/hls/index.ts'
@@ -12,6 +12,7 @@ import type { SoundMeter } from '#media/sound-level/index.ts'
 import { RecordedSound } from '#media/waveform/index.ts'
 import { diskStorage, type SegmentStorage } from '#media/storage/index.ts'
 import { quiet } from './packaged.ts'
+import { removeFolder } from './remove-folder.ts'
 
 export interface HlsSite {
   readonly live: HlsStream
@@ -86,7 +87,7 @@ export async function hlsSite(options: SiteOptions = {}): Promise<HlsSite> {
       // Segments on their way to the disk would come back into the folder that goes.
       await live.finish()
       await server.close()
-      await rm(directory, { recursive: true, force: true })
+      await removeFolder(directory)
     },
   }
 }

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createEngine, type EngineEvent, type LadderSetting } from '#media/index.ts'
+import { removeFolder } from './remove-folder.ts'
 
 export interface PublishOptions {
   /** Arguments of ffmpeg that name the inputs, such as `lavfi` sources; at most `speed` times real time is read. */
@@ -82,7 +83,7 @@ export async function ladderEngine(ladder: LadderSetting): Promise<LadderEngine>
     },
     async close() {
       await engine.close()
-      await rm(directory, { recursive: true, force: true })
+      await removeFolder(directory)
     },
   }
 }

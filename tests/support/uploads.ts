@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { UploadState } from '#media/index.ts'
 import { createUploads } from '#media/upload/index.ts'
+import { removeFolder } from './remove-folder.ts'
 
 const run = promisify(execFile)
 
@@ -29,7 +30,7 @@ export async function uploadFolder(): Promise<UploadFolder> {
       await run('/usr/bin/ffmpeg', [...words, file])
       return file
     },
-    remove: () => rm(directory, { recursive: true, force: true }),
+    remove: () => removeFolder(directory),
   }
 }
 

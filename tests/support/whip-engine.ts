@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createEngine, type Engine, type EngineEvent, type EngineOptions } from '#media/index.ts'
 import { quiet } from './packaged.ts'
+import { removeFolder } from './remove-folder.ts'
 
 const run = promisify(execFile)
 
@@ -59,7 +60,7 @@ export async function whipEngine(more: Partial<EngineOptions> = {}): Promise<Whi
     },
     async close() {
       await engine.close()
-      await rm(directory, { recursive: true, force: true })
+      await removeFolder(directory)
     },
   }
 }
