@@ -20,7 +20,8 @@ const person = z.object({ userId: z.int().positive() })
 
 export const chatEndpoints = {
   'GET /v1/lives/{id}/comments': {
-    summary: 'Comments of a live, in the order in which they were written; of its archive, by their time in the recording',
+    summary:
+      'Comments of a live, in the order in which they were written; of its archive, by their time in the recording',
     tag: 'chat',
     params: liveId,
     query: z.object({
