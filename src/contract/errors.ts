@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountErrors } from './account-errors.ts'
 import { applicationErrors } from './application-errors.ts'
+import { chatErrors } from './chat-errors.ts'
 import type { ErrorDeclaration } from './error-declaration.ts'
 import { liveErrors } from './live-errors.ts'
 import { liverErrors } from './liver-errors.ts'
@@ -70,6 +71,7 @@ export const errors = {
   ...accountErrors,
   ...liverErrors,
   ...liveErrors,
+  ...chatErrors,
   ...applicationErrors,
   ...staffErrors,
 }

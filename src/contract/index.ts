@@ -2,6 +2,7 @@
 import { accountEndpoints } from './account.ts'
 import { applicationEndpoints } from './applications.ts'
 import { channelEndpoints } from './channels.ts'
+import { chatEndpoints } from './chat-endpoints.ts'
 import { healthEndpoints } from './health.ts'
 import { liverEndpoints } from './livers.ts'
 import { livesEndpoints } from './live-endpoints.ts'
@@ -9,6 +10,7 @@ import { remoteConfigEndpoints } from './remote-config.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { signInEndpoints } from './sign-in.ts'
 import { staffEndpoints } from './staff.ts'
+import { staffChatEndpoints } from './staff-chat.ts'
 import { staffLivesEndpoints } from './staff-lives.ts'
 
 export const endpoints = {
@@ -18,10 +20,12 @@ export const endpoints = {
   ...channelEndpoints,
   ...liverEndpoints,
   ...livesEndpoints,
+  ...chatEndpoints,
   ...applicationEndpoints,
   ...remoteConfigEndpoints,
   ...staffEndpoints,
   ...staffLivesEndpoints,
+  ...staffChatEndpoints,
   ...healthEndpoints,
 }
 

@@ -102,6 +102,8 @@ export const live = z.object({
   endReason: z.enum(endReasons).nullable(),
   /** Whether the recording is kept when the live ends. */
   archiving: z.boolean(),
+  /** It has a chat. */
+  chatting: z.boolean(),
   /** For its liver only. */
   recordingFault: z.enum(recordingFaults).nullable(),
   /** The live has just ended, and its recording is being made ready. */
@@ -129,6 +131,7 @@ export const newLive = z.object({
   visibility: z.enum(visibilities).default('public'),
   latencyMode: z.enum(latencyModes).default('low'),
   archiving: z.boolean().default(true),
+  chatting: z.boolean().default(true),
 })
 export type NewLive = z.infer<typeof newLive>
 
