@@ -34,7 +34,7 @@ const giver = z.object({ id: z.int(), nickName: z.string(), avatarUrl: z.string(
 /** As everybody in the live is told of it. */
 export const sentGift = z.object({
   id: z.uuid(),
-  giftId,
+  gift,
   sender: giver,
   quantity: z.int(),
   /** So many of it in a row by now, these among them. */
