@@ -28,8 +28,8 @@ export const giftEndpoints = {
       'GIFT_NOT_FOUND',
       'GIFT_TO_ONESELF',
       'GIFT_UNWELCOME',
-      'NOT_ENOUGH_COINS',
-      'KEY_ALREADY_USED',
+      'COINS_NOT_ENOUGH',
+      'COINS_KEY_REUSED',
     ],
   },
   'GET /v1/lives/{id}/supporters': {

@@ -24,6 +24,8 @@ const sums = z.object({
 })
 
 export const rewardSummary = z.object({
+  /** Yen for a point. */
+  rate: z.number(),
   byState: z.record(z.enum(rewardStates), sums),
   /** What is confirmed and can be paid out now: all of it from the minimum on, nothing below. */
   payableYen: z.int(),
@@ -47,13 +49,13 @@ export const rewardEndpoints = {
     summary: 'What the operator owes the signed-in liver for gifts, by state and month',
     tag: 'rewards',
     answer: rewardSummary,
-    errors: ['SIGN_IN_REQUIRED', 'NO_LIVE_LICENSE'],
+    errors: ['SIGN_IN_REQUIRED'],
   },
   'GET /v1/rewards/{month}': {
     summary: 'The statement of one month in Japan, live by live',
     tag: 'rewards',
     params: z.object({ month: rewardMonth }),
     answer: sums.extend({ entries: z.array(rewardEntry) }),
-    errors: ['SIGN_IN_REQUIRED', 'NO_LIVE_LICENSE'],
+    errors: ['SIGN_IN_REQUIRED'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,0 +1,16 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { SentGift } from '#contract/gifts.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../ports/database/port.ts'
+
+export interface GiftsSetup {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: FastifyBaseLogger
+  /** Tells everybody in the room of a live. */
+  readonly announce: (liveId: string, gift: SentGift) => Promise<void>
+  readonly chat: {
+    /** Whether this user is shut out of the chats of this liver. */
+    isUnwelcome(liverId: number, userId: number): Promise<boolean>
+  }
+}
