@@ -3,6 +3,7 @@ import { accountErrors } from './account-errors.ts'
 import { applicationErrors } from './application-errors.ts'
 import { chatErrors } from './chat-errors.ts'
 import type { ErrorDeclaration } from './error-declaration.ts'
+import { giftErrors } from './gift-errors.ts'
 import { liveErrors } from './live-errors.ts'
 import { liverErrors } from './liver-errors.ts'
 import { signInErrors } from './sign-in-errors.ts'
@@ -74,6 +75,7 @@ export const errors = {
   ...chatErrors,
   ...applicationErrors,
   ...staffErrors,
+  ...giftErrors,
 }
 
 export type ErrorCode = keyof typeof errors

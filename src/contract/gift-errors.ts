@@ -37,4 +37,13 @@ export const giftErrors = {
       ko: '이 라이버의 라이브에는 선물을 보낼 수 없습니다. 코인은 차감되지 않았습니다.',
     },
   },
+  REWARD_TOO_SMALL: {
+    status: 409,
+    title: 'Below the minimum',
+    message: {
+      ja: '確定した報酬が最低支払額の1,000円に達していません。達してから支払いを記録してください。',
+      en: 'The confirmed reward is below the minimum of ¥1,000: record the payout once it is reached.',
+      ko: '확정된 보수가 최소 지급액 1,000엔에 미치지 못했습니다. 도달한 뒤에 지급을 기록해 주세요.',
+    },
+  },
 } as const satisfies Record<string, ErrorDeclaration>

@@ -3,10 +3,12 @@ import { accountEndpoints } from './account.ts'
 import { applicationEndpoints } from './applications.ts'
 import { channelEndpoints } from './channels.ts'
 import { chatEndpoints } from './chat-endpoints.ts'
+import { giftEndpoints } from './gift-endpoints.ts'
 import { healthEndpoints } from './health.ts'
 import { liverEndpoints } from './livers.ts'
 import { livesEndpoints } from './live-endpoints.ts'
 import { remoteConfigEndpoints } from './remote-config.ts'
+import { rewardEndpoints } from './rewards.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { signInEndpoints } from './sign-in.ts'
 import { staffEndpoints } from './staff.ts'
@@ -26,6 +28,8 @@ export const endpoints = {
   ...staffEndpoints,
   ...staffLivesEndpoints,
   ...staffChatEndpoints,
+  ...giftEndpoints,
+  ...rewardEndpoints,
   ...healthEndpoints,
 }
 

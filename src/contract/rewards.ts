@@ -44,6 +44,20 @@ export const rewardEntry = z.object({
   points: z.int(),
 })
 
+export const rewardPayout = sums.extend({ paidAt: z.iso.datetime({ offset: true }), reason: z.string() })
+export type RewardPayout = z.infer<typeof rewardPayout>
+
+/** A liver's rewards as staff see them. */
+export const staffReward = z.object({
+  userId: z.int(),
+  summary: rewardSummary,
+  /** The newest first. */
+  payouts: z.array(rewardPayout),
+})
+export type StaffReward = z.infer<typeof staffReward>
+
+const userId = z.object({ userId: z.coerce.number().int().min(1).max(2_147_483_647) })
+
 export const rewardEndpoints = {
   'GET /v1/rewards': {
     summary: 'What the operator owes the signed-in liver for gifts, by state and month',
@@ -57,5 +71,20 @@ export const rewardEndpoints = {
     params: z.object({ month: rewardMonth }),
     answer: sums.extend({ entries: z.array(rewardEntry) }),
     errors: ['SIGN_IN_REQUIRED'],
+  },
+  'GET /v1/staff/rewards/{userId}': {
+    summary: "A liver's rewards and what was paid out; for staff",
+    tag: 'staff',
+    params: userId,
+    answer: staffReward,
+    errors: ['SIGN_IN_REQUIRED', 'STAFF_ONLY'],
+  },
+  'POST /v1/staff/rewards/{userId}/payouts': {
+    summary: 'Write down that everything confirmed was paid to the liver, with what tells the transfer; for staff',
+    tag: 'staff',
+    params: userId,
+    body: z.object({ reason: z.string().trim().max(500).default('') }),
+    answer: rewardPayout,
+    errors: ['SIGN_IN_REQUIRED', 'STAFF_ONLY', 'OWN_ACCOUNT', 'REASON_REQUIRED', 'REWARD_TOO_SMALL'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -24,6 +24,7 @@ export const auditActions = {
   'archive.released': 'Staff published an archive again that they had taken off the site; details say which.',
   'archive.deleted': 'Staff deleted an archive; details say which, and hold the reason.',
   'archive.picture_chosen': 'Staff chose the picture of an archive; details say which.',
+  'reward.paid_out': 'Staff wrote down that a liver was paid what was confirmed; details hold what tells the transfer.',
   'application.moved': 'Staff moved an application from a landing page on; details say which, from where and to where.',
   'remote_config.changed': 'Staff set a value of the remote config; details hold key and value.',
 } as const satisfies Record<string, string>

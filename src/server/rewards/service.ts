@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Profile } from '#contract/account.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { rewardLapsesAfterYears, rewardMinimumYen, rewardStates, type rewardEndpoints, type RewardSummary } from '#contract/rewards.ts'
+import {
+  rewardLapsesAfterYears,
+  rewardMinimumYen,
+  rewardStates,
+  type rewardEndpoints,
+  type RewardPayout,
+  type RewardSummary,
+  type StaffReward,
+} from '#contract/rewards.ts'
 import { Refusal } from '../http/index.ts'
 import { monthBounds } from './month.ts'
 import type { RewardsSetup } from './setup.ts'
@@ -10,10 +18,10 @@ import { findOldestUnpaid, listEntries, listPayouts, payOut, sumByMonth, sumBySt
 
 export type Rewards = ReturnType<typeof createRewards>
 
-/** Who pays out, as the audit log names them, and why. */
 interface Payer {
-  readonly name: string
-  readonly userId: number | null
+  /** Null: the operator at the machine. */
+  readonly actorUserId: number | null
+  /** Such as the number of the bank transfer. */
   readonly reason: string
 }
 
@@ -46,8 +54,16 @@ export function createRewards({ database, clock, audit, rate }: RewardsSetup) {
 
   return {
     summary: (liver: Profile): Promise<RewardSummary> => summary(liver.user.id),
-    summaryOf: summary,
-    payouts: (liverId: number) => database.run(listPayouts, liverId),
+
+    /** Without any check of who asks, for staff rules, as is the next one. */
+    async ofLiver(liverId: number): Promise<StaffReward> {
+      const payouts = await database.run(listPayouts, liverId)
+      return {
+        userId: liverId,
+        summary: await summary(liverId),
+        payouts: payouts.map((one) => ({ ...one, paidAt: one.paidAt.toISOString() })),
+      }
+    },
 
     async statement(liver: Profile, month: string): Promise<AnswerOf<(typeof rewardEndpoints)['GET /v1/rewards/{month}']>> {
       const entries = await database.run(listEntries, { liverId: liver.user.id, ...monthBounds(month), ...bounds() })
@@ -58,27 +74,23 @@ export function createRewards({ database, clock, audit, rate }: RewardsSetup) {
       }
     },
 
-    /** Without any check of who asks, for staff rules. Refuses when there is less than the minimum. */
-    async payOut(liverId: number, payer: Payer): Promise<{ readonly points: number; readonly yen: number }> {
-      const at = clock.now()
-      const paid = await database.run(payOut, {
+    /** Writes down that everything confirmed was paid; refuses when there is less than the minimum. */
+    async payOut(liverId: number, { actorUserId, reason }: Payer): Promise<RewardPayout> {
+      if (reason === '') throw new Refusal('REASON_REQUIRED')
+      const paidAt = clock.now()
+      const payout = await database.run(payOut, {
         ...bounds(),
         id: randomUUID(),
         liverId,
-        at,
-        by: payer.name,
-        reason: payer.reason,
+        paidAt,
+        actorUserId,
+        reason,
         tenThousandths: Math.round(rate * 10_000),
         minimum: rewardMinimumYen,
-        entry: audit.entry({
-          action: 'rewards.paid_out',
-          actorId: payer.userId,
-          subject: `user:${liverId}`,
-          reason: payer.reason,
-        }),
+        entry: audit.stamp({ action: 'reward.paid_out', actorUserId, subjectUserId: liverId, details: { reason } }),
       })
-      if (!paid) throw new Refusal('REWARD_TOO_SMALL')
-      return paid
+      if (!payout) throw new Refusal('REWARD_TOO_SMALL')
+      return { ...payout, paidAt: paidAt.toISOString(), reason }
     },
   }
 }

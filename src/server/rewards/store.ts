@@ -93,8 +93,8 @@ export const findOldestUnpaid = statement(
 interface Payout extends Bounds {
   readonly id: string
   readonly liverId: number
-  readonly at: Date
-  readonly by: string
+  readonly paidAt: Date
+  readonly actorUserId: number | null
   readonly reason: string
   /** Yen of so many points as whole ten-thousandths of a yen each. */
   readonly tenThousandths: number
@@ -116,7 +116,7 @@ export const payOut = transaction('rewards.payOut', async (tx, p: Payout) => {
   if (yen < p.minimum) return null
   await tx
     .insert(rewardPayouts)
-    .values({ id: p.id, liverId: p.liverId, points: Number(sum), yen, paidAt: p.at, paidBy: p.by, reason: p.reason })
+    .values({ id: p.id, liverId: p.liverId, points: Number(sum), yen, paidAt: p.paidAt, actorUserId: p.actorUserId, reason: p.reason })
   const ids = due.map(({ giftId }) => giftId)
   await tx.update(rewards).set({ payoutId: p.id }).where(inArray(rewards.giftId, ids))
   await addEntry.run(tx, p.entry)
@@ -124,5 +124,14 @@ export const payOut = transaction('rewards.payOut', async (tx, p: Payout) => {
 })
 
 export const listPayouts = statement('rewards.listPayouts', (db, liverId: number) =>
-  db.select().from(rewardPayouts).where(eq(rewardPayouts.liverId, liverId)).orderBy(desc(rewardPayouts.paidAt)),
+  db
+    .select({
+      points: rewardPayouts.points,
+      yen: rewardPayouts.yen,
+      paidAt: rewardPayouts.paidAt,
+      reason: rewardPayouts.reason,
+    })
+    .from(rewardPayouts)
+    .where(eq(rewardPayouts.liverId, liverId))
+    .orderBy(desc(rewardPayouts.paidAt)),
 )

@@ -17,8 +17,8 @@ export const rewardPayouts = pgTable(
     points: bigint('points', { mode: 'number' }).notNull(),
     yen: integer('yen').notNull(),
     paidAt: at('paid_at').notNull(),
-    /** Who says so: the operator, or a member of staff. */
-    paidBy: text('paid_by').notNull(),
+    /** Null: the operator at the machine. */
+    actorUserId: integer('actor_user_id').references(() => users.id),
     reason: text('reason').notNull(),
   },
   (table) => [index('reward_payouts_liver').on(table.liverId, table.paidAt)],
