@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountErrors } from './account-errors.ts'
 import { applicationErrors } from './application-errors.ts'
+import { coinErrors } from './coin-errors.ts'
 import type { ErrorDeclaration } from './error-declaration.ts'
 import { liveErrors } from './live-errors.ts'
 import { liverErrors } from './liver-errors.ts'
@@ -71,6 +72,7 @@ export const errors = {
   ...liverErrors,
   ...liveErrors,
   ...applicationErrors,
+  ...coinErrors,
   ...staffErrors,
 }
 

@@ -2,9 +2,11 @@
 import { accountEndpoints } from './account.ts'
 import { applicationEndpoints } from './applications.ts'
 import { channelEndpoints } from './channels.ts'
+import { coinEndpoints } from './coins.ts'
 import { healthEndpoints } from './health.ts'
 import { liverEndpoints } from './livers.ts'
 import { livesEndpoints } from './live-endpoints.ts'
+import { purchaseEndpoints } from './purchases.ts'
 import { remoteConfigEndpoints } from './remote-config.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { signInEndpoints } from './sign-in.ts'
@@ -19,6 +21,8 @@ export const endpoints = {
   ...liverEndpoints,
   ...livesEndpoints,
   ...applicationEndpoints,
+  ...coinEndpoints,
+  ...purchaseEndpoints,
   ...remoteConfigEndpoints,
   ...staffEndpoints,
   ...staffLivesEndpoints,
