@@ -125,3 +125,9 @@ export const lapseAll = transaction(
     await tx.execute(sql`select coins_lapse(${userId}::integer, 'infinity', ${reason}::text, ${instant(at)})`)
   },
 )
+
+/** Makes sure that a wallet is there, and holds it until the transaction ends: whoever moves its coins waits. */
+export const lockWallet = statement('coins.lockWallet', async (db, userId: number): Promise<void> => {
+  await db.execute(sql`insert into coin_wallets (user_id) values (${userId}) on conflict do nothing`)
+  await db.execute(sql`select from coin_wallets where user_id = ${userId} for update`)
+})
