@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accountErrors } from './account-errors.ts'
 import { applicationErrors } from './application-errors.ts'
 import { chatErrors } from './chat-errors.ts'
+import { coinErrors } from './coin-errors.ts'
 import type { ErrorDeclaration } from './error-declaration.ts'
 import { giftErrors } from './gift-errors.ts'
 import { liveErrors } from './live-errors.ts'
@@ -74,6 +75,7 @@ export const errors = {
   ...liveErrors,
   ...chatErrors,
   ...applicationErrors,
+  ...coinErrors,
   ...staffErrors,
   ...giftErrors,
 }

@@ -4,9 +4,11 @@ import { applicationEndpoints } from './applications.ts'
 import { channelEndpoints } from './channels.ts'
 import { chatEndpoints } from './chat-endpoints.ts'
 import { giftEndpoints } from './gift-endpoints.ts'
+import { coinEndpoints } from './coins.ts'
 import { healthEndpoints } from './health.ts'
 import { liverEndpoints } from './livers.ts'
 import { livesEndpoints } from './live-endpoints.ts'
+import { purchaseEndpoints } from './purchases.ts'
 import { remoteConfigEndpoints } from './remote-config.ts'
 import { rewardEndpoints } from './rewards.ts'
 import { sessionEndpoints } from './sessions.ts'
@@ -24,6 +26,8 @@ export const endpoints = {
   ...livesEndpoints,
   ...chatEndpoints,
   ...applicationEndpoints,
+  ...coinEndpoints,
+  ...purchaseEndpoints,
   ...remoteConfigEndpoints,
   ...staffEndpoints,
   ...staffLivesEndpoints,

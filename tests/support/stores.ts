@@ -4,5 +4,5 @@ import { statement } from '#server/ports/database/port.ts'
 import '#server/stores.ts'
 
 export const emptyAllTables = statement<null, void>('tests.emptyAllTables', async (db) => {
-  await db.execute(sql`truncate users, channels, lives, audit_entries restart identity cascade`)
+  await db.execute(sql`truncate users, channels, lives, audit_entries, payment_events restart identity cascade`)
 })

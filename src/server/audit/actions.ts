@@ -26,6 +26,9 @@ export const auditActions = {
   'archive.picture_chosen': 'Staff chose the picture of an archive; details say which.',
   'reward.paid_out': 'Staff wrote down that a liver was paid what was confirmed; details hold what tells the transfer.',
   'application.moved': 'Staff moved an application from a landing page on; details say which, from where and to where.',
+  'coins.granted': 'Staff gave free coins; details hold how many and the reason.',
+  'coins.taken_back': 'Staff took free coins back; details hold how many and the reason.',
+  'coins.waived': 'Staff let go of coins that a user owed; details hold how many and the reason.',
   'remote_config.changed': 'Staff set a value of the remote config; details hold key and value.',
 } as const satisfies Record<string, string>
 

@@ -4,7 +4,6 @@ import type { Identity } from '../service/index.ts'
 import { accountRoutes } from './account.ts'
 import { sessionRoutes } from './sessions.ts'
 import { signInRoutes } from './sign-in.ts'
-import type { SiteAddress } from './site-address.ts'
 
 export function identityRoutes(app: FastifyInstance, identity: Identity, site: SiteAddress): void {
   signInRoutes(app, identity, site)
