@@ -104,9 +104,10 @@ INSERT INTO "gifts" ("id", "name_ja", "name_en", "name_ko", "coins", "points", "
 	('milkyway', '天の川', 'Milky Way', '은하수', 50000, 50000, '/gifts/milkyway.svg', 'spectacle');
 --> statement-breakpoint
 -- A gift with everything that comes of it, or nothing at all. Outcomes: 'sent'; 'replayed' when this very gift was sent
--- under its key before; 'differs' when another one was; 'short', 'unknown', 'closed', 'own', 'unwelcome'.
+-- under its key before; 'differs' when another one was; 'short', 'unknown', 'missing', 'closed', 'own',
+-- 'unwelcome'.
 CREATE FUNCTION gifts_send(
-	p_id uuid, p_sender integer, p_key text, p_live text, p_gift text, p_quantity integer, p_welcome boolean, p_combo_seconds integer, p_at timestamptz,
+	p_id uuid, p_sender integer, p_key text, p_live text, p_gift text, p_quantity integer, p_combo_seconds integer, p_at timestamptz,
 	OUT outcome text, OUT sent_id uuid, OUT combo integer, OUT points bigint, OUT sent_at timestamptz, OUT paid_left bigint, OUT free_left bigint
 ) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -132,9 +133,10 @@ BEGIN
 	SELECT * INTO v_gift FROM gifts g WHERE g.id = p_gift AND g.offered;
 	IF NOT FOUND THEN outcome := 'unknown'; RETURN; END IF;
 	SELECT l.liver_id, l.state INTO v_liver, v_state FROM lives l WHERE l.id = p_live;
-	IF v_state IS NULL OR v_state NOT IN ('on_air', 'interrupted') THEN outcome := 'closed'; RETURN; END IF;
+	IF NOT FOUND THEN outcome := 'missing'; RETURN; END IF;
+	IF v_state NOT IN ('on_air', 'interrupted') THEN outcome := 'closed'; RETURN; END IF;
 	IF v_liver = p_sender THEN outcome := 'own'; RETURN; END IF;
-	IF NOT p_welcome THEN outcome := 'unwelcome'; RETURN; END IF;
+	IF EXISTS (SELECT FROM chat_bans b WHERE b.liver_id = v_liver AND b.user_id = p_sender) THEN outcome := 'unwelcome'; RETURN; END IF;
 	SELECT * INTO v_spent FROM coins_spend(
 		p_sender, 'gift:' || p_key, 'spend', 'spent', v_gift.coins::bigint * p_quantity, false, 'gift:' || p_id, '', p_at
 	);

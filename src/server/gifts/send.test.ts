@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { putLive } from '#tests/support/given-live.ts'
-import { inOrder, ledgerOnPglite, ledgerOnPostgres, readBooks, type TestLedger } from '#tests/support/ledger.ts'
+import { inOrder, ledgerOnPglite, ledgerOnPostgres, readBooks, runSql, type TestLedger } from '#tests/support/ledger.ts'
 import { expiryOf, issueCoins } from '../coins/index.ts'
 import { confirmedBefore, lapsedBefore } from '../rewards/state.ts'
 import { sumByState } from '../rewards/store.ts'
@@ -70,10 +70,11 @@ describe.each([
       key: randomUUID(),
       giftId: 'star',
       quantity: 1,
-      welcome: true,
       at: start,
       ...more,
     })
+  const ban = (liverId: number, userId: number) =>
+    ledger.database.run(runSql, `insert into chat_bans (liver_id, user_id, since) values (${liverId}, ${userId}, now())`)
   const pointsOf = (liveId: string) => ledger.database.run(sumPoints, liveId)
   const rewardsOf = async (liverId: number, now = start) =>
     ledger.database.run(sumByState, {
@@ -101,24 +102,32 @@ describe.each([
     expect(await pointsOf(live.id)).toBe(10)
   })
 
-  test('is the same one also after the live has ended and the sender was shut out', async () => {
+  test('is the same one also after the live has ended and the sender was banned', async () => {
     const [live, sender] = [await onAir(), await rich(100)]
     const key = randomUUID()
     const { sentId } = await send(sender, live.id, { key })
     await ledger.database.run(putLive, { ...live, state: 'ended' })
-    expect(await send(sender, live.id, { key, welcome: false })).toMatchObject({ outcome: 'replayed', sentId })
+    await ban(live.liverId, sender)
+    expect(await send(sender, live.id, { key })).toMatchObject({ outcome: 'replayed', sentId })
     expect(await send(sender, live.id, { key, quantity: 2 })).toMatchObject({ outcome: 'differs' })
   })
 
   test.each([
     ['short', { quantity: 11 }],
     ['unknown', { giftId: 'nothing' }],
-    ['unwelcome', { welcome: false }],
+    ['missing', { liveId: 'nothing' }],
   ] as const)('that can not be sent leaves everything as it was: %s', async (outcome, wanted) => {
     const [live, sender] = [await onAir(), await rich(100)]
     expect(await send(sender, live.id, wanted)).toMatchObject({ outcome, sentId: null })
     expect(await pointsOf(live.id)).toBe(0)
     expect(await send(sender, live.id, { quantity: 10 })).toMatchObject({ outcome: 'sent', paid: 0 })
+  })
+
+  test('of somebody whom the liver has banned is refused', async () => {
+    const [live, sender] = [await onAir(), await rich(100)]
+    await ban(live.liverId, sender)
+    expect(await send(sender, live.id)).toMatchObject({ outcome: 'unwelcome' })
+    expect(await pointsOf(live.id)).toBe(0)
   })
 
   test('goes neither to a live that is not on air nor to oneself', async () => {

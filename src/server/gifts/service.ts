@@ -9,11 +9,11 @@ import { giftsOfAccount } from './account.ts'
 import { presentGift, presentSent } from './present.ts'
 import type { GiftsSetup } from './setup.ts'
 import {
-  findLiveOfGifts,
   findSentGift,
   findSupporter,
   listGifts,
   listSupporters,
+  liveExists,
   sendGift,
   sumPoints,
   type SendOutcome,
@@ -36,6 +36,7 @@ const refusals = {
   differs: 'COINS_KEY_REUSED',
   short: 'COINS_NOT_ENOUGH',
   unknown: 'GIFT_NOT_FOUND',
+  missing: 'LIVE_NOT_FOUND',
   closed: 'GIFTS_CLOSED',
   own: 'GIFT_TO_ONESELF',
   unwelcome: 'GIFT_UNWELCOME',
@@ -45,14 +46,8 @@ const refusals = {
 const catalogueMs = 10_000
 
 export function createGifts(setup: GiftsSetup) {
-  const { database, clock, chat } = setup
+  const { database, clock } = setup
   const telling = createTelling(setup)
-
-  async function findLive(id: string): Promise<{ readonly id: string; readonly liverId: number }> {
-    const live = await database.run(findLiveOfGifts, id)
-    if (!live) throw new Refusal('LIVE_NOT_FOUND')
-    return live
-  }
 
   async function readSent(id: string): Promise<SentGift> {
     const row = await database.run(findSentGift, id)
@@ -78,10 +73,8 @@ export function createGifts(setup: GiftsSetup) {
 
     /** Sends a gift once, however often it is asked under the same key. */
     async send(sender: Profile, wanted: Wanted): Promise<GiftAnswer<'POST /v1/lives/{id}/gifts'>> {
-      const live = await findLive(wanted.liveId)
-      const welcome = !(await chat.isUnwelcome(live.liverId, sender.user.id))
       const { id: senderId, nickName, avatarUrl } = sender.user
-      const request = { ...wanted, id: randomUUID(), senderId, welcome, at: clock.now() }
+      const request = { ...wanted, id: randomUUID(), senderId, at: clock.now() }
       const { outcome, sentId, combo, points, sentAt, paid, free } = await database.run(sendGift, request)
       if (outcome !== 'sent' && outcome !== 'replayed') throw new Refusal(refusals[outcome])
       // Of an earlier gift the catalogue may have changed since.
@@ -106,7 +99,7 @@ export function createGifts(setup: GiftsSetup) {
       viewerId: number | null,
       limit: number,
     ): Promise<GiftAnswer<'GET /v1/lives/{id}/supporters'>> {
-      await findLive(liveId)
+      if (!(await database.run(liveExists, liveId))) throw new Refusal('LIVE_NOT_FOUND')
       const [supporters, own, points] = await Promise.all([
         database.run(listSupporters, { liveId, limit }),
         viewerId === null ? null : database.run(findSupporter, { liveId, userId: viewerId }),

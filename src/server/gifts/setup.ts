@@ -9,8 +9,4 @@ export interface GiftsSetup {
   readonly log: FastifyBaseLogger
   /** Tells everybody in the room of a live. */
   readonly announce: (liveId: string, gift: SentGift) => Promise<void>
-  readonly chat: {
-    /** Whether this user is shut out of the chats of this liver. */
-    isUnwelcome(liverId: number, userId: number): Promise<boolean>
-  }
 }

@@ -22,17 +22,15 @@ export interface Sending {
   readonly liveId: string
   readonly giftId: string
   readonly quantity: number
-  /** The sender is not shut out. */
-  readonly welcome: boolean
   readonly at: Date
 }
 
 /**
  * `replayed`: this very gift was sent under its key before, and nothing has happened now. `differs`: another one was.
- * `short`: there are not enough coins. `unknown`: no such gift is offered. `closed`: the live is not on air. `own`: the
- * liver is the sender. `unwelcome`: the sender is shut out.
+ * `short`: there are not enough coins. `unknown`: no such gift is offered. `missing`: no such live. `closed`: the live is not on air. `own`: the
+ * liver is the sender. `unwelcome`: the liver has shut the sender out of their chats.
  */
-export type SendOutcome = 'sent' | 'replayed' | 'differs' | 'short' | 'unknown' | 'closed' | 'own' | 'unwelcome'
+export type SendOutcome = 'sent' | 'replayed' | 'differs' | 'short' | 'unknown' | 'missing' | 'closed' | 'own' | 'unwelcome'
 
 /** Takes the coins and books everything that comes of the gift, or does nothing; one call of what the migration defines. */
 export const sendGift = statement('gifts.send', async (db, s: Sending) => {
@@ -49,7 +47,7 @@ export const sendGift = statement('gifts.send', async (db, s: Sending) => {
     .from(
       sql`gifts_send(
         ${s.id}::uuid, ${s.senderId}::integer, ${s.key}::text, ${s.liveId}::text, ${s.giftId}::text,
-        ${s.quantity}::integer, ${s.welcome}::boolean, ${comboSeconds}::integer, ${instant(s.at)})`,
+        ${s.quantity}::integer, ${comboSeconds}::integer, ${instant(s.at)})`,
     )
     .prepare('gifts_send')
     .execute()
@@ -160,9 +158,9 @@ export const listGiftsOf = statement('gifts.listGiftsOf', (db, userId: number) =
     .orderBy(asc(sentGifts.at)),
 )
 
-export const findLiveOfGifts = statement('gifts.findLive', async (db, id: string) => {
-  const [found] = await db.select({ id: lives.id, liverId: lives.liverId }).from(lives).where(eq(lives.id, id))
-  return found ?? null
+export const liveExists = statement('gifts.liveExists', async (db, id: string): Promise<boolean> => {
+  const found = await db.select({ id: lives.id }).from(lives).where(eq(lives.id, id))
+  return found.length > 0
 })
 
 interface TakenBack {

@@ -14,7 +14,7 @@ const atOnce = 100
  * Tells rooms of gifts. A gift is booked first and told afterwards: what a killed process has booked and not told is told
  * by the next look, of whichever node. A gift may be told twice so; its id tells that it is the same.
  */
-export function createTelling({ database, clock, log, announce }: Omit<GiftsSetup, 'chat'>) {
+export function createTelling({ database, clock, log, announce }: GiftsSetup) {
   let told: string[] = []
   let cancel = () => {}
   let closed = false
