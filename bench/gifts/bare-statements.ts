@@ -22,7 +22,11 @@ interface BareStatement {
 
 export const bareStatements = ({ id, senderId, coins }: BareGift): BareStatement[] => [
   { name: 'lock', text: 'select coins from wallet where user_id = $1 for update', values: [senderId] },
-  { name: 'ledger', text: 'insert into ledger (user_id, coins, at) values ($1, $2, now())', values: [senderId, -coins] },
+  {
+    name: 'ledger',
+    text: 'insert into ledger (user_id, coins, at) values ($1, $2, now())',
+    values: [senderId, -coins],
+  },
   { name: 'balance', text: 'update wallet set coins = coins - $2 where user_id = $1', values: [senderId, coins] },
   {
     name: 'gift',

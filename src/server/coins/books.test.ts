@@ -23,7 +23,10 @@ const acts = fc.constantFrom('buy', 'grant', 'spend', 'spend', 'spend', 'refund'
 const steps = fc.array(
   fc.oneof(
     { weight: 9, arbitrary: fc.record({ ...common, does: acts }) },
-    { weight: 1, arbitrary: fc.record({ ...common, does: fc.constant('wait'), days: fc.integer({ min: 1, max: 120 }) }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ ...common, does: fc.constant('wait'), days: fc.integer({ min: 1, max: 120 }) }),
+    },
   ),
   { minLength: 5, maxLength: 40 },
 ) as fc.Arbitrary<Step[]>

@@ -74,7 +74,10 @@ describe.each([
       ...more,
     })
   const ban = (liverId: number, userId: number) =>
-    ledger.database.run(runSql, `insert into chat_bans (liver_id, user_id, since) values (${liverId}, ${userId}, now())`)
+    ledger.database.run(
+      runSql,
+      `insert into chat_bans (liver_id, user_id, since) values (${liverId}, ${userId}, now())`,
+    )
   const pointsOf = (liveId: string) => ledger.database.run(sumPoints, liveId)
   const rewardsOf = async (liverId: number, now = start) =>
     ledger.database.run(sumByState, {
@@ -85,7 +88,12 @@ describe.each([
 
   test('takes its coins, gives its points, and is booked with what the liver is owed', async () => {
     const [live, sender] = [await onAir(), await rich(100)]
-    expect(await send(sender, live.id, { quantity: 3 })).toMatchObject({ outcome: 'sent', points: 30, paid: 70, free: 0 })
+    expect(await send(sender, live.id, { quantity: 3 })).toMatchObject({
+      outcome: 'sent',
+      points: 30,
+      paid: 70,
+      free: 0,
+    })
     expect(await pointsOf(live.id)).toBe(30)
     expect(await rewardsOf(live.liverId)).toEqual([{ state: 'pending', points: 30 }])
     expect(await ledger.database.run(readBooks, null)).toMatchObject(inOrder)

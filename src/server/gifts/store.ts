@@ -30,7 +30,16 @@ export interface Sending {
  * `short`: there are not enough coins. `unknown`: no such gift is offered. `missing`: no such live. `closed`: the live is not on air. `own`: the
  * liver is the sender. `unwelcome`: the liver has shut the sender out of their chats.
  */
-export type SendOutcome = 'sent' | 'replayed' | 'differs' | 'short' | 'unknown' | 'missing' | 'closed' | 'own' | 'unwelcome'
+export type SendOutcome =
+  | 'sent'
+  | 'replayed'
+  | 'differs'
+  | 'short'
+  | 'unknown'
+  | 'missing'
+  | 'closed'
+  | 'own'
+  | 'unwelcome'
 
 /** Takes the coins and books everything that comes of the gift, or does nothing; one call of what the migration defines. */
 export const sendGift = statement('gifts.send', async (db, s: Sending) => {

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { giftAnimations } from '#contract/gifts.ts'
 import { coinTransfers } from '../coins/tables.ts'
 import { users } from '../identity/tables.ts'
@@ -64,7 +76,9 @@ export const sentGifts = pgTable(
     unique('sent_gifts_transfer').on(table.transferId),
     index('sent_gifts_of_sender').on(table.liveId, table.senderId, table.at),
     index('sent_gifts_of_live').on(table.liveId, table.at),
-    index('sent_gifts_untold').on(table.at).where(sql`not ${table.told}`),
+    index('sent_gifts_untold')
+      .on(table.at)
+      .where(sql`not ${table.told}`),
     check('sent_gifts_quantity', sql`${table.quantity} between 1 and 99`),
     check('sent_gifts_paid', sql`${table.paidCoins} between 0 and ${table.coins}`),
     check('sent_gifts_not_to_oneself', sql`${table.senderId} <> ${table.liverId}`),

@@ -65,7 +65,10 @@ export function createRewards({ database, clock, audit, rate }: RewardsSetup) {
       }
     },
 
-    async statement(liver: Profile, month: string): Promise<AnswerOf<(typeof rewardEndpoints)['GET /v1/rewards/{month}']>> {
+    async statement(
+      liver: Profile,
+      month: string,
+    ): Promise<AnswerOf<(typeof rewardEndpoints)['GET /v1/rewards/{month}']>> {
       const entries = await database.run(listEntries, { liverId: liver.user.id, ...monthBounds(month), ...bounds() })
       const counted = entries.filter(({ state }) => state !== 'cancelled')
       return {

@@ -116,7 +116,15 @@ export const payOut = transaction('rewards.payOut', async (tx, p: Payout) => {
   if (yen < p.minimum) return null
   await tx
     .insert(rewardPayouts)
-    .values({ id: p.id, liverId: p.liverId, points: Number(sum), yen, paidAt: p.paidAt, actorUserId: p.actorUserId, reason: p.reason })
+    .values({
+      id: p.id,
+      liverId: p.liverId,
+      points: Number(sum),
+      yen,
+      paidAt: p.paidAt,
+      actorUserId: p.actorUserId,
+      reason: p.reason,
+    })
   const ids = due.map(({ giftId }) => giftId)
   await tx.update(rewards).set({ payoutId: p.id }).where(inArray(rewards.giftId, ids))
   await addEntry.run(tx, p.entry)

@@ -41,8 +41,5 @@ export const rewards = pgTable(
     at: at('at').notNull(),
     payoutId: uuid('payout_id').references(() => rewardPayouts.id),
   },
-  (table) => [
-    index('rewards_liver').on(table.liverId, table.at),
-    check('rewards_points', sql`${table.points} > 0`),
-  ],
+  (table) => [index('rewards_liver').on(table.liverId, table.at), check('rewards_points', sql`${table.points} > 0`)],
 )

@@ -34,7 +34,15 @@ export function createPurchases(setup: PurchasesSetup) {
   function present({ id, coins, yen, state, provider, createdAt, checkoutUrl }: PurchaseRow): Purchase {
     const test = provider === 'sandbox' || (provider === payments?.name && payments.test)
     const payable = state === 'created' || state === 'pending'
-    return { id, coins, yen, state, test, createdAt: createdAt.toISOString(), checkoutUrl: payable ? checkoutUrl : null }
+    return {
+      id,
+      coins,
+      yen,
+      state,
+      test,
+      createdAt: createdAt.toISOString(),
+      checkoutUrl: payable ? checkoutUrl : null,
+    }
   }
 
   /** Of this user; anybody else's is not there. */

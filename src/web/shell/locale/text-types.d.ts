@@ -3,6 +3,7 @@ import type application from '../../locales/ja/application.json' with { type: 'j
 import type archive from '../../locales/ja/archive.json' with { type: 'json' }
 import type broadcast from '../../locales/ja/broadcast.json' with { type: 'json' }
 import type documents from '../../locales/ja/documents.json' with { type: 'json' }
+import type gifts from '../../locales/ja/gifts.json' with { type: 'json' }
 import type health from '../../locales/ja/health.json' with { type: 'json' }
 import type identity from '../../locales/ja/identity.json' with { type: 'json' }
 import type landing from '../../locales/ja/landing.json' with { type: 'json' }
@@ -11,6 +12,7 @@ import type lives from '../../locales/ja/lives.json' with { type: 'json' }
 import type login from '../../locales/ja/login.json' with { type: 'json' }
 import type player from '../../locales/ja/player.json' with { type: 'json' }
 import type profile from '../../locales/ja/profile.json' with { type: 'json' }
+import type rewards from '../../locales/ja/rewards.json' with { type: 'json' }
 import type shell from '../../locales/ja/shell.json' with { type: 'json' }
 import type studio from '../../locales/ja/studio.json' with { type: 'json' }
 
@@ -22,6 +24,7 @@ declare module 'i18next' {
       archive: typeof archive
       broadcast: typeof broadcast
       documents: typeof documents
+      gifts: typeof gifts
       health: typeof health
       identity: typeof identity
       landing: typeof landing
@@ -30,6 +33,7 @@ declare module 'i18next' {
       login: typeof login
       player: typeof player
       profile: typeof profile
+      rewards: typeof rewards
       shell: typeof shell
       studio: typeof studio
     }

@@ -94,7 +94,11 @@ export function openSandbox({ file, secret, now, deliver }: SandboxSetup) {
       const change = session && steps[act](session)
       if (!session || !change) return false
       store.put({ ...session, ...change })
-      const body = JSON.stringify({ id: `evt_${randomBytes(12).toString('hex')}`, kind: `sandbox.${act}`, sessionId: id })
+      const body = JSON.stringify({
+        id: `evt_${randomBytes(12).toString('hex')}`,
+        kind: `sandbox.${act}`,
+        sessionId: id,
+      })
       await deliver(body, { [signatureName]: signatureHeader(secret, now(), body) })
       return true
     },

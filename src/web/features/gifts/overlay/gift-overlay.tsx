@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shell/locale/index.ts'
 import './gift-overlay.css'
@@ -7,10 +8,13 @@ import { useGiftQueue, type ListenToGifts } from './use-gift-queue.ts'
 /** So many of the gift fall or go by, each at its own pace. */
 const flock = { rise: 1, pop: 1, shower: 9, parade: 7, spectacle: 13 } as const
 
+/** Where in the flock: what the styles reckon with. */
+const placed = (place: number): CSSProperties & Record<'--place', number> => ({ '--place': place })
+
 function Flock({ sent: { gift } }: ShownGift) {
   return Array.from({ length: flock[gift.animation] }, (_, place) => (
     // oxlint-disable-next-line react/no-array-index-key -- a flock has no members of its own
-    <img key={place} src={gift.pictureUrl} alt="" className="gift-picture" style={{ '--place': place }} />
+    <img key={place} src={gift.pictureUrl} alt="" className="gift-picture" style={placed(place)} />
   ))
 }
 
