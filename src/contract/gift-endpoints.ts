@@ -8,7 +8,7 @@ export const giftEndpoints = {
   'GET /v1/gifts': {
     summary: 'The catalogue of gifts, the cheapest first',
     tag: 'gifts',
-    answer: z.object({ gifts: z.array(gift) }),
+    answer: z.object({ gifts: z.array(gift).readonly() }),
     errors: [],
   },
   'POST /v1/lives/{id}/gifts': {
