@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
+import { languages } from './languages.ts'
 
 /** Coins that were bought, and coins that were given. */
 export const coinSorts = ['paid', 'free'] as const
@@ -108,7 +109,7 @@ export const coinEndpoints = {
   'GET /v1/coins/history.csv': {
     summary: 'The whole history as a table (CSV, RFC 4180, UTF-8 with a byte order mark)',
     tag: 'coins',
-    query: z.object({ filter: z.enum(historyFilters).default('all') }),
+    query: z.object({ filter: z.enum(historyFilters).default('all'), language: z.enum(languages).default('ja') }),
     answer: z.string(),
     errors: ['SIGN_IN_REQUIRED'],
   },

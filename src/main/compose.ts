@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { applicationRoutes, createApplications } from '#server/applications/index.ts'
 import { createAudit } from '#server/audit/index.ts'
 import { channelRoutes, createChannels } from '#server/channels/index.ts'
+import { coinRoutes, createCoins } from '#server/coins/index.ts'
 import { systemClock, type Clock } from '#server/clock.ts'
 import { healthRoutes } from '#server/health/index.ts'
 import { createApp, serveSockets } from '#server/http/index.ts'
@@ -25,11 +26,15 @@ import type { MediaEngine } from '#server/ports/media/port.ts'
 import { satoriCards } from '#server/ports/pictures/cards/index.ts'
 import type { CardPrinter } from '#server/ports/pictures/port.ts'
 import { sharpPictures } from '#server/ports/pictures/sharp/index.ts'
+import { createPurchases, paymentEventPath, purchaseRoutes } from '#server/purchases/index.ts'
 import { createRemoteConfig, remoteConfigRoutes } from '#server/remote-config/index.ts'
 import { createStaff, staffRoutes } from '#server/staff/index.ts'
 import type { Probe } from '#server/health/index.ts'
 import type { Part } from '#contract/health.ts'
+import type { OperatorProfile } from '#contract/site-profile.ts'
+import { site } from '../../site.config.ts'
 import { openObjects } from './compose/objects.ts'
+import { openPayments } from './compose/payments.ts'
 import { setSecurityHeaders } from './compose/security-headers.ts'
 import type { Config } from './config.ts'
 import { root, version } from './package.ts'
@@ -62,6 +67,10 @@ export interface ComposeSetup {
   readonly operatorToken: string
   readonly probes: ReadonlyMap<Part, Probe>
   readonly clock?: Clock
+  /** Where pretend payments are kept; without it in memory. */
+  readonly sandboxFile?: string
+  /** Without it that of the site's profile. */
+  readonly operator?: OperatorProfile
 }
 
 export interface Product {
@@ -71,6 +80,10 @@ export interface Product {
   readonly livers: ReturnType<typeof createLivers>
   readonly lives: ReturnType<typeof createLives>
   readonly applications: ReturnType<typeof createApplications>
+  readonly coins: ReturnType<typeof createCoins>
+  readonly purchases: ReturnType<typeof createPurchases>
+  /** Origin of the payment provider's page, where forms may lead; null for our own or none. */
+  readonly paymentOrigin: string | null
   /** Draws what stands for a page where it is shared. */
   readonly cards: CardPrinter
 }
@@ -102,6 +115,17 @@ export async function compose(setup: ComposeSetup): Promise<Product> {
   const avatars = createAvatars({ database, audit, objects, pictures: sharpPictures() })
   const applications = createApplications({ database, clock, audit, log })
   const remoteConfig = createRemoteConfig({ database, clock, audit })
+  const coins = createCoins({ database, clock, audit, log })
+  const till = await openPayments({
+    setting: config.payments,
+    secret,
+    clock,
+    sandboxFile: setup.sandboxFile ?? null,
+    eventPath: paymentEventPath,
+  })
+  const { payments } = till
+  const operator = setup.operator ?? site.operator
+  const purchases = createPurchases({ database, clock, log, payments, operator })
   const seal = createSeal(secret, 'grants of identity providers')
   const identity = createIdentity({ database, clock, log, audit, providers, seal }, [
     channels.account,
@@ -109,6 +133,8 @@ export async function compose(setup: ComposeSetup): Promise<Product> {
     lives.account,
     avatars.account,
     applications.account,
+    purchases.account,
+    coins.account,
   ])
 
   const staff = createStaff({
@@ -117,6 +143,7 @@ export async function compose(setup: ComposeSetup): Promise<Product> {
     lives,
     applications,
     remoteConfig,
+    coins,
     standing: createStanding({ database, audit }),
     endSessionsOf: identity.sessions.endAll,
     endLivesOf: lives.endOf,
@@ -140,11 +167,15 @@ export async function compose(setup: ComposeSetup): Promise<Product> {
   liveRoutes(app, lives, addresses)
   await ingestHooks(app, { ingest: lives.ingest, secret: config.INGEST_SECRET ?? null, clock })
   applicationRoutes(app, applications)
+  coinRoutes(app, coins)
+  await purchaseRoutes(app, purchases, { secure, publicUrl: config.PUBLIC_URL ?? null })
+  await till.serve(app)
   remoteConfigRoutes(app, remoteConfig)
   staffRoutes(app, staff, setup.operatorToken)
   healthRoutes(app, { version, probes: setup.probes })
   serveSockets(app, gate, [liveSocket(lives, addresses)], identity.sessions.read)
   const art = (name: string): string => join(root, 'public', name)
   const cards = satoriCards({ background: art('art/share-card.svg'), mark: art('favicon.svg') })
-  return { app, identity, channels, livers, lives, applications, cards }
+  const paymentOrigin = payments?.origin ?? null
+  return { app, identity, channels, livers, lives, applications, coins, purchases, paymentOrigin, cards }
 }

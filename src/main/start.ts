@@ -90,6 +90,7 @@ export async function start(
       providers,
       objectsFolder: join(directory.path, 'objects'),
       operatorToken,
+      sandboxFile: join(directory.path, 'sandbox-payments.json'),
       probes: probes({
         database,
         databaseName: databaseName(config),
@@ -98,14 +99,18 @@ export async function start(
         demo: () => demo,
       }),
     })
-    const { app, lives, applications } = product
+    const { app, lives, applications, coins, purchases } = product
     opened.push(
       () => lives.close(),
       () => applications.retention.close(),
+      () => coins.expiry.close(),
+      () => purchases.recovery?.close(),
     )
     media.serve(app)
     await lives.resume()
     await applications.retention.start()
+    await coins.expiry.start()
+    await purchases.recovery?.start()
 
     let demoStreamKey: string | null = null
     if (config.DEMO) {
@@ -123,6 +128,7 @@ export async function start(
       development,
       mediaOrigins: (host) => [...media.places.origins(host), ...bucketOrigins(config.objects, config.S3_PLAYBACK)],
       identity: identityOrigins(providers.firebase?.settings ?? null),
+      formOrigins: product.paymentOrigin === null ? [] : [product.paymentOrigin],
       apiUrl: config.API_URL,
       apiCredentials: config.API_CREDENTIALS,
       webviewAgent: config.WEBVIEW_AGENT,

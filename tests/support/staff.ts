@@ -2,6 +2,7 @@
 import { pino } from 'pino'
 import { createApplications } from '#server/applications/index.ts'
 import { createAudit } from '#server/audit/index.ts'
+import { createCoins } from '#server/coins/index.ts'
 import type { Clock } from '#server/clock.ts'
 import { createStanding } from '#server/identity/standing/index.ts'
 import { createLivers } from '#server/livers/index.ts'
@@ -22,6 +23,7 @@ export function partsOfStaff(database: Database, clock: Clock) {
     lives: createLives({ ...parts, log, media: new HandledEngine(), secret: '', licences: livers, archiveDays: null }),
     applications: createApplications({ ...parts, log }),
     remoteConfig: createRemoteConfig(parts),
+    coins: createCoins({ ...parts, log }),
     standing: createStanding({ database, audit }),
     endSessionsOf: async (): Promise<unknown> => 0,
     endLivesOf: async (): Promise<void> => {},

@@ -1,4 +1,5 @@
 import { applicationsCommand } from './applications.ts'
+import { coinsCommand } from './coins.ts'
 import { licenceCommand } from './licence.ts'
 import { archiveCommand, liveCommand } from './live.ts'
 import { remoteConfigCommand } from './remote-config.ts'
@@ -11,6 +12,7 @@ type StaffCommand = (call: StaffCall, words: readonly string[]) => Promise<strin
 const commands = new Map<string, StaffCommand>([
   ['applications', applicationsCommand],
   ['archive', archiveCommand],
+  ['coins', coinsCommand],
   ['licence', licenceCommand],
   ['live', liveCommand],
   ['remote-config', remoteConfigCommand],
@@ -23,6 +25,8 @@ export const staffUsage = `  applications list [liver|liver_az-pro|liver_twin_pl
   applications state APPLICATION contacted|accepted|declined
   archive unpublish|delete LIVE REASON
   archive publish LIVE
+  coins show USER
+  coins grant|take-back|waive USER COINS REASON
   licence list [applied|granted|refused|suspended]
   licence grant USER
   licence refuse|suspend USER REASON

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inOrder, ledgerOnPglite, ledgerOnPostgres, readBooks, type TestLedger } from '#tests/support/ledger.ts'
+import { inOrder, readBooks } from '#tests/support/books.ts'
+import { ledgerOnPglite, ledgerOnPostgres, type TestLedger } from '#tests/support/ledger.ts'
 import { dayMs, expiryOf } from './lifetime.ts'
 import { expireLots, issueCoins, reverseCoins, spendCoins, waiveCoins } from './store/post.ts'
 import { listLots } from './store/read.ts'

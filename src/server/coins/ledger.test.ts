@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inOrder, ledgerOnPglite, ledgerOnPostgres, readBooks, runSql, type TestLedger } from '#tests/support/ledger.ts'
+import { inOrder, readBooks, runSql } from '#tests/support/books.ts'
+import { ledgerOnPglite, ledgerOnPostgres, type TestLedger } from '#tests/support/ledger.ts'
 import { DatabaseFailure } from '../ports/database/port.ts'
 import { dayMs } from './lifetime.ts'
 import {

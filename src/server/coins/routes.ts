@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { preferredLanguage, serve, signedIn } from '../http/index.ts'
+import { serve, signedIn } from '../http/index.ts'
 import type { Coins } from './service.ts'
 
 export function coinRoutes(app: FastifyInstance, coins: Coins): void {
@@ -12,9 +12,8 @@ export function coinRoutes(app: FastifyInstance, coins: Coins): void {
   serve(
     app,
     'GET /v1/coins/history.csv',
-    async ({ viewer, query, request, reply }) => {
-      const language = preferredLanguage(request.headers['accept-language'])
-      const table = await coins.history.csv(signedIn(viewer).user.id, query.filter, language)
+    async ({ viewer, query, reply }) => {
+      const table = await coins.history.csv(signedIn(viewer).user.id, query.filter, query.language)
       return reply
         .type('text/csv; charset=utf-8')
         .header('Content-Disposition', 'attachment; filename="coins.csv"')

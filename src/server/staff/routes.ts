@@ -68,6 +68,15 @@ export function staffRoutes(app: FastifyInstance, staff: Staff, operatorToken: s
     staff.moveApplication(actorOf(call), call.params.id, call.body.state),
   )
 
+  serve(app, 'GET /v1/staff/coins/{userId}', async (call) => {
+    actorOf(call)
+    return staff.readLedger(call.params.userId, call.query.before)
+  })
+
+  serve(app, 'POST /v1/staff/coins/{userId}/corrections', async (call) =>
+    staff.correctCoins(actorOf(call), call.params.userId, call.body),
+  )
+
   serve(app, 'GET /v1/staff/remote-config', async (call) => {
     actorOf(call)
     return { settings: await staff.listRemoteConfig() }

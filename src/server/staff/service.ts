@@ -1,9 +1,11 @@
 import type { GrantableRole, StaffUser } from '#contract/staff.ts'
 import type { ApplicationStep, LiverApplication } from '#contract/applications.ts'
+import type { Correction, StaffLedger } from '#contract/coins.ts'
 import type { LicenceDecision, LicenceEntry } from '#contract/livers.ts'
 import type { RemoteConfigChange, RemoteConfigSetting } from '#contract/remote-config.ts'
 import type { Applications } from '../applications/index.ts'
 import type { Audit } from '../audit/index.ts'
+import type { Coins } from '../coins/index.ts'
 import { Refusal } from '../http/index.ts'
 import type { Standing } from '../identity/index.ts'
 import type { Livers } from '../livers/index.ts'
@@ -19,6 +21,7 @@ export interface StaffSetup {
   readonly applications: Pick<Applications, 'list' | 'find' | 'move'>
   readonly remoteConfig: Pick<RemoteConfigService, 'list' | 'change'>
   readonly lives: Pick<Lives, 'staff'>
+  readonly coins: Pick<Coins, 'ledger' | 'correct'>
   /** Signs the user out everywhere. */
   endSessionsOf(userId: number): Promise<unknown>
   /** Ends what the user has on air, and cancels what is to come. */
@@ -38,6 +41,17 @@ export function createStaff(setup: StaffSetup) {
     listApplications: applications.list,
     findApplication: applications.find,
     listRemoteConfig: remoteConfig.list,
+    readLedger: setup.coins.ledger,
+
+    /** Nobody gives coins to themselves. */
+    async correctCoins(
+      actor: StaffActor,
+      userId: number,
+      request: { correction: Correction; coins: number; reason: string; key: string },
+    ): Promise<StaffLedger> {
+      mustBeSomebodyElse(actor, userId)
+      return setup.coins.correct({ ...request, userId, actorUserId: actor.actorUserId })
+    },
 
     moveApplication: ({ actorUserId }: StaffActor, id: number, to: ApplicationStep): Promise<LiverApplication> =>
       applications.move(id, to, actorUserId),

@@ -1,5 +1,6 @@
 /** The calls of accounts over HTTP. */
 import type { FastifyInstance } from 'fastify'
+import type { SiteAddress } from '../../http/index.ts'
 import type { Identity } from '../service/index.ts'
 import { accountRoutes } from './account.ts'
 import { sessionRoutes } from './sessions.ts'

@@ -69,8 +69,7 @@ export function createOrder(setup: PurchasesSetup, payments: Payments) {
       ...{ id: randomUUID(), userId, key, productId, provider: payments.name, guardianConsent },
       ...{ at, month, cap: capOf(at, birthDate), lookAt: new Date(at.getTime() + unansweredMs) },
     })
-    if (ordered.outcome === 'no_product') throw new Refusal('PRODUCT_NOT_FOUND')
-    if (ordered.outcome === 'over_cap') throw new Refusal('MONTHLY_CAP')
+    if (!('purchase' in ordered)) throw new Refusal(ordered.outcome === 'over_cap' ? 'MONTHLY_CAP' : 'PRODUCT_NOT_FOUND')
     const { purchase } = ordered
     if (purchase.productId !== productId || purchase.provider !== payments.name) throw new Refusal('COINS_KEY_REUSED')
     if (purchase.state === 'created' && purchase.sessionId === null) await openSession(purchase, request)
