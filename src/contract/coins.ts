@@ -29,6 +29,11 @@ export type TransferKind = (typeof transferKinds)[number]
 export const historyFilters = ['all', 'purchases', 'grants', 'spending', 'expiries', 'refunds'] as const
 export type HistoryFilter = (typeof historyFilters)[number]
 
+/** The pack in which coins cost most: what is said of their price holds for all packs. */
+const dearest = { coins: 110, yen: 120 }
+/** What so many coins cost at most, in whole yen, tax included. */
+export const yenForCoins = (coins: number): number => Math.ceil((coins * dearest.yen) / dearest.coins)
+
 const coins = z.int()
 const dateTime = z.iso.datetime({ offset: true })
 /** By which a repeated request is known to be the same one. */

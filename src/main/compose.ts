@@ -27,6 +27,9 @@ import { satoriCards } from '#server/ports/pictures/cards/index.ts'
 import type { CardPrinter } from '#server/ports/pictures/port.ts'
 import { sharpPictures } from '#server/ports/pictures/sharp/index.ts'
 import { createPurchases, paymentEventPath, purchaseRoutes } from '#server/purchases/index.ts'
+import { createGifts, giftRoutes } from '#server/gifts/index.ts'
+import { createRewards, rewardRoutes } from '#server/rewards/index.ts'
+import { rewardRate } from '#contract/rewards.ts'
 import { createRemoteConfig, remoteConfigRoutes } from '#server/remote-config/index.ts'
 import { createStaff, staffRoutes } from '#server/staff/index.ts'
 import type { Probe } from '#server/health/index.ts'
@@ -82,6 +85,7 @@ export interface Product {
   readonly applications: ReturnType<typeof createApplications>
   readonly coins: ReturnType<typeof createCoins>
   readonly purchases: ReturnType<typeof createPurchases>
+  readonly gifts: ReturnType<typeof createGifts>
   /** Origin of the payment provider's page, where forms may lead; null for our own or none. */
   readonly paymentOrigin: string | null
   /** Draws what stands for a page where it is shared. */
@@ -111,6 +115,8 @@ export async function compose(setup: ComposeSetup): Promise<Product> {
     audit,
     archiveDays: config.ARCHIVE_DAYS ?? null,
   })
+  const gifts = createGifts({ database, clock, log, announce: async () => {} })
+  const rewards = createRewards({ database, clock, audit, rate: rewardRate })
   const objects = await openObjects(config.objects, setup.objectsFolder)
   const avatars = createAvatars({ database, audit, objects, pictures: sharpPictures() })
   const applications = createApplications({ database, clock, audit, log })
@@ -135,6 +141,7 @@ export async function compose(setup: ComposeSetup): Promise<Product> {
     applications.account,
     purchases.account,
     coins.account,
+    gifts.account,
   ])
 
   const staff = createStaff({
@@ -144,6 +151,7 @@ export async function compose(setup: ComposeSetup): Promise<Product> {
     applications,
     remoteConfig,
     coins,
+    rewards,
     standing: createStanding({ database, audit }),
     endSessionsOf: identity.sessions.endAll,
     endLivesOf: lives.endOf,
@@ -168,6 +176,8 @@ export async function compose(setup: ComposeSetup): Promise<Product> {
   await ingestHooks(app, { ingest: lives.ingest, secret: config.INGEST_SECRET ?? null, clock })
   applicationRoutes(app, applications)
   coinRoutes(app, coins)
+  giftRoutes(app, gifts)
+  rewardRoutes(app, rewards)
   await purchaseRoutes(app, purchases, { secure, publicUrl: config.PUBLIC_URL ?? null })
   await till.serve(app)
   remoteConfigRoutes(app, remoteConfig)
@@ -177,5 +187,5 @@ export async function compose(setup: ComposeSetup): Promise<Product> {
   const art = (name: string): string => join(root, 'public', name)
   const cards = satoriCards({ background: art('art/share-card.svg'), mark: art('favicon.svg') })
   const paymentOrigin = payments?.origin ?? null
-  return { app, identity, channels, livers, lives, applications, coins, purchases, paymentOrigin, cards }
+  return { app, identity, channels, livers, lives, applications, coins, purchases, gifts, paymentOrigin, cards }
 }

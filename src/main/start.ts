@@ -99,17 +99,19 @@ export async function start(
         demo: () => demo,
       }),
     })
-    const { app, lives, applications, coins, purchases } = product
+    const { app, lives, applications, coins, purchases, gifts } = product
     opened.push(
       () => lives.close(),
       () => applications.retention.close(),
       () => coins.expiry.close(),
+      () => gifts.telling.close(),
       () => purchases.recovery?.close(),
     )
     media.serve(app)
     await lives.resume()
     await applications.retention.start()
     await coins.expiry.start()
+    await gifts.telling.start()
     await purchases.recovery?.start()
 
     let demoStreamKey: string | null = null

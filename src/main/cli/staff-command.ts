@@ -1,5 +1,6 @@
 import { applicationsCommand } from './applications.ts'
 import { coinsCommand } from './coins.ts'
+import { rewardCommand } from './reward.ts'
 import { licenceCommand } from './licence.ts'
 import { archiveCommand, liveCommand } from './live.ts'
 import { remoteConfigCommand } from './remote-config.ts'
@@ -13,6 +14,7 @@ const commands = new Map<string, StaffCommand>([
   ['applications', applicationsCommand],
   ['archive', archiveCommand],
   ['coins', coinsCommand],
+  ['reward', rewardCommand],
   ['licence', licenceCommand],
   ['live', liveCommand],
   ['remote-config', remoteConfigCommand],
@@ -27,6 +29,8 @@ export const staffUsage = `  applications list [liver|liver_az-pro|liver_twin_pl
   archive publish LIVE
   coins show USER
   coins grant|take-back|waive USER COINS REASON
+  reward show LIVER
+  reward pay LIVER WHAT-TELLS-THE-TRANSFER
   licence list [applied|granted|refused|suspended]
   licence grant USER
   licence refuse|suspend USER REASON

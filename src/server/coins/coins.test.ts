@@ -123,7 +123,9 @@ describe('the history', () => {
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(answer.headers['content-disposition']).toContain('coins.csv')
     const lines = answer.body.split('\r\n')
-    expect(lines[0]).toBe('\u{FEFF}Time (Japan),What,Paid coins,Free coins,Owed coins,Yen (tax included),Reference,Note')
+    expect(lines[0]).toBe(
+      '\u{FEFF}Time (Japan),What,Paid coins,Free coins,Owed coins,Yen (tax included),Reference,Note',
+    )
     expect(lines[1]).toBe(`2026-11-20 21:00:00,Received,0,5,0,,staff,"'=HYPERLINK(""https://evil.example"")"`)
     expect(lines[2]).toBe('2026-11-20 21:00:00,Purchase,110,0,0,,test,')
     expect((await viewer.get('/v1/coins/history.csv')).body).toContain('受け取り')

@@ -114,17 +114,15 @@ export const payOut = transaction('rewards.payOut', async (tx, p: Payout) => {
   const sum = due.reduce((all, one) => all + BigInt(one.points), 0n)
   const yen = Number((sum * BigInt(p.tenThousandths)) / 10_000n)
   if (yen < p.minimum) return null
-  await tx
-    .insert(rewardPayouts)
-    .values({
-      id: p.id,
-      liverId: p.liverId,
-      points: Number(sum),
-      yen,
-      paidAt: p.paidAt,
-      actorUserId: p.actorUserId,
-      reason: p.reason,
-    })
+  await tx.insert(rewardPayouts).values({
+    id: p.id,
+    liverId: p.liverId,
+    points: Number(sum),
+    yen,
+    paidAt: p.paidAt,
+    actorUserId: p.actorUserId,
+    reason: p.reason,
+  })
   const ids = due.map(({ giftId }) => giftId)
   await tx.update(rewards).set({ payoutId: p.id }).where(inArray(rewards.giftId, ids))
   await addEntry.run(tx, p.entry)

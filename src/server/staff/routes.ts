@@ -77,6 +77,15 @@ export function staffRoutes(app: FastifyInstance, staff: Staff, operatorToken: s
     staff.correctCoins(actorOf(call), call.params.userId, call.body),
   )
 
+  serve(app, 'GET /v1/staff/rewards/{userId}', async (call) => {
+    actorOf(call)
+    return staff.readRewards(call.params.userId)
+  })
+
+  serve(app, 'POST /v1/staff/rewards/{userId}/payouts', async (call) =>
+    staff.payReward(actorOf(call), call.params.userId, call.body.reason),
+  )
+
   serve(app, 'GET /v1/staff/remote-config', async (call) => {
     actorOf(call)
     return { settings: await staff.listRemoteConfig() }

@@ -2,12 +2,14 @@ import type { GrantableRole, StaffUser } from '#contract/staff.ts'
 import type { ApplicationStep, LiverApplication } from '#contract/applications.ts'
 import type { Correction, StaffLedger } from '#contract/coins.ts'
 import type { LicenceDecision, LicenceEntry } from '#contract/livers.ts'
+import type { RewardPayout } from '#contract/rewards.ts'
 import type { RemoteConfigChange, RemoteConfigSetting } from '#contract/remote-config.ts'
 import type { Applications } from '../applications/index.ts'
 import type { Audit } from '../audit/index.ts'
 import type { Coins } from '../coins/index.ts'
 import { Refusal } from '../http/index.ts'
 import type { Standing } from '../identity/index.ts'
+import type { Rewards } from '../rewards/index.ts'
 import type { Livers } from '../livers/index.ts'
 import type { RemoteConfigService } from '../remote-config/index.ts'
 import type { Lives } from '../lives/index.ts'
@@ -22,6 +24,7 @@ export interface StaffSetup {
   readonly remoteConfig: Pick<RemoteConfigService, 'list' | 'change'>
   readonly lives: Pick<Lives, 'staff'>
   readonly coins: Pick<Coins, 'ledger' | 'correct'>
+  readonly rewards: Pick<Rewards, 'ofLiver' | 'payOut'>
   /** Signs the user out everywhere. */
   endSessionsOf(userId: number): Promise<unknown>
   /** Ends what the user has on air, and cancels what is to come. */
@@ -42,6 +45,13 @@ export function createStaff(setup: StaffSetup) {
     findApplication: applications.find,
     listRemoteConfig: remoteConfig.list,
     readLedger: setup.coins.ledger,
+    readRewards: setup.rewards.ofLiver,
+
+    /** Nobody writes down what they were paid themselves. */
+    async payReward(actor: StaffActor, userId: number, reason: string): Promise<RewardPayout> {
+      mustBeSomebodyElse(actor, userId)
+      return setup.rewards.payOut(userId, { ...actor, reason })
+    },
 
     /** Nobody gives coins to themselves. */
     async correctCoins(

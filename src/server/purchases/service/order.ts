@@ -69,7 +69,8 @@ export function createOrder(setup: PurchasesSetup, payments: Payments) {
       ...{ id: randomUUID(), userId, key, productId, provider: payments.name, guardianConsent },
       ...{ at, month, cap: capOf(at, birthDate), lookAt: new Date(at.getTime() + unansweredMs) },
     })
-    if (!('purchase' in ordered)) throw new Refusal(ordered.outcome === 'over_cap' ? 'MONTHLY_CAP' : 'PRODUCT_NOT_FOUND')
+    if (!('purchase' in ordered))
+      throw new Refusal(ordered.outcome === 'over_cap' ? 'MONTHLY_CAP' : 'PRODUCT_NOT_FOUND')
     const { purchase } = ordered
     if (purchase.productId !== productId || purchase.provider !== payments.name) throw new Refusal('COINS_KEY_REUSED')
     if (purchase.state === 'created' && purchase.sessionId === null) await openSession(purchase, request)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expiryOf, issueCoins, reverseCoins } from '../../coins/index.ts'
+import { giveGiftsBack, takeGiftsBack } from '../../gifts/index.ts'
 import { transaction, type Connection } from '../../ports/database/port.ts'
 import { reversalDue } from '../reversal.ts'
 import { purchases } from '../tables.ts'
@@ -62,7 +63,11 @@ export const reversePurchase = transaction(
     const transfer = { userId: row.userId, key: `${reference}:reversal:${reversals}`, reference, at }
     if (coins > 0) {
       const kind = returned.chargedBack ? 'chargeback' : 'refund'
-      mustBePosted(await reverseCoins.run(tx, { ...transfer, kind, coins: BigInt(coins) }), row)
+      const reversed = await reverseCoins.run(tx, { ...transfer, kind, coins: BigInt(coins) })
+      mustBePosted(reversed, row)
+      // What is owed went into gifts: nobody is to be paid for what nobody has paid for.
+      const since = row.paidAt ?? row.createdAt
+      await takeGiftsBack.run(tx, { senderId: row.userId, coins: Number(reversed.owed), by: reference, since })
     }
     if (coins < 0) {
       const again = {
@@ -76,6 +81,7 @@ export const reversePurchase = transaction(
         expiresAt: expiryOf(at),
       } as const
       mustBePosted(await issueCoins.run(tx, again), row)
+      await giveGiftsBack.run(tx, reference)
     }
     await tx
       .update(purchases)
