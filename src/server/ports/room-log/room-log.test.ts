@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { memoryRoomLog } from './memory.ts'
 import { windowLength, type RoomEntry, type RoomListener, type RoomLog, type RoomMembership } from './port.ts'
-import { redisRoomLog } from './redis/index.ts'
+import { openRedisRoomLog } from './redis/index.ts'
 import { startRedis, type TestRedis } from '#tests/support/redis.ts'
 
 const log = { warn() {}, info() {} }
@@ -22,7 +22,7 @@ const remember = (roomLog: RoomLog): RoomLog => {
   opened.push(roomLog)
   return roomLog
 }
-const ofRedis = () => remember(redisRoomLog({ url: redis.url, log }))
+const ofRedis = async () => remember(await openRedisRoomLog({ url: redis.url, log }))
 const ofMemory = () => remember(memoryRoomLog())
 const freshRoom = () => `live:${(rooms += 1)}`
 const entry = (id: string): RoomEntry => ({ id, payload: `{"of":"${id}"}` })
@@ -61,13 +61,13 @@ async function enter(roomLog: RoomLog, room: string): Promise<Ear & { readonly m
 
 /** Two processes, or what stands for them. */
 const kinds = [
-  ['in memory', () => ((one) => [one, one] as const)(ofMemory())],
-  ['in Redis, over two processes', () => [ofRedis(), ofRedis()] as const],
+  ['in memory', async () => ((one) => [one, one] as const)(ofMemory())],
+  ['in Redis, over two processes', async () => [await ofRedis(), await ofRedis()] as const],
 ] as const
 
 describe.for(kinds)('a room %s', ([, open]) => {
   test('everybody hears the same in the same order, and can read it again', async () => {
-    const [one, other] = open()
+    const [one, other] = await open()
     const room = freshRoom()
     const [near, far] = [await enter(one, room), await enter(other, room)]
     const said = Array.from({ length: 60 }, (_, index) => entry(`e${index}`))
@@ -81,7 +81,7 @@ describe.for(kinds)('a room %s', ([, open]) => {
   })
 
   test('what is put in twice under one id stands there once', async () => {
-    const [one, other] = open()
+    const [one, other] = await open()
     const room = freshRoom()
     const near = await enter(one, room)
     const first = await one.append(room, entry('same'))
@@ -93,7 +93,7 @@ describe.for(kinds)('a room %s', ([, open]) => {
   })
 
   test('what came after a position can be read for as long as the window reaches', async () => {
-    const [one] = open()
+    const [one] = await open()
     const room = freshRoom()
     const near = await enter(one, room)
     const start = near.membership.position()
@@ -110,7 +110,7 @@ describe.for(kinds)('a room %s', ([, open]) => {
   })
 
   test('what is said beside the order reaches everybody and is kept nowhere', async () => {
-    const [one, other] = open()
+    const [one, other] = await open()
     const room = freshRoom()
     const [near, far] = [await enter(one, room), await enter(other, room)]
     one.tell(room, '{"hearts": 3}')
@@ -120,7 +120,7 @@ describe.for(kinds)('a room %s', ([, open]) => {
   })
 
   test('whoever has left hears nothing more', async () => {
-    const [one, other] = open()
+    const [one, other] = await open()
     const room = freshRoom()
     const [near, far] = [await enter(one, room), await enter(other, room)]
     near.membership.leave()
@@ -130,7 +130,7 @@ describe.for(kinds)('a room %s', ([, open]) => {
   })
 
   test('how many are there is known everywhere', async () => {
-    const [one, other] = open()
+    const [one, other] = await open()
     const room = freshRoom()
     const far = await enter(other, room)
     one.attend(room, 3)
@@ -143,7 +143,7 @@ describe.for(kinds)('a room %s', ([, open]) => {
 
 describe('over Redis', () => {
   test('those who are with two processes are counted together, and nobody of one that has died after five seconds', async () => {
-    const [one, other] = [ofRedis(), redisRoomLog({ url: redis.url, log })]
+    const [one, other] = [await ofRedis(), await openRedisRoomLog({ url: redis.url, log })]
     const room = freshRoom()
     one.attend(room, 2)
     other.attend(room, 5)
@@ -158,7 +158,7 @@ describe('over Redis', () => {
   })
 
   test('while Redis is away each goes on by itself; when it is back everybody has heard everything once', async () => {
-    const [one, other] = [ofRedis(), ofRedis()]
+    const [one, other] = [await ofRedis(), await ofRedis()]
     const room = freshRoom()
     const [near, far] = [await enter(one, room), await enter(other, room)]
     await one.append(room, entry('before'))
@@ -179,7 +179,7 @@ describe('over Redis', () => {
   })
 
   test('a Redis that comes back with nothing begins another order, which everybody is told of', async () => {
-    const [one, other] = [ofRedis(), ofRedis()]
+    const [one, other] = [await ofRedis(), await ofRedis()]
     const room = freshRoom()
     const [near, far] = [await enter(one, room), await enter(other, room)]
     const { position } = await one.append(room, entry('before'))
@@ -198,7 +198,7 @@ describe('over Redis', () => {
 
   test('a process that starts while Redis is away has rooms of its own, and joins the others later', async () => {
     await redis.stop()
-    const [one, other] = [ofRedis(), ofRedis()]
+    const [one, other] = [await ofRedis(), await ofRedis()]
     const room = freshRoom()
     const near = await enter(one, room)
     await one.append(room, entry('early'))
@@ -213,7 +213,7 @@ describe('over Redis', () => {
     const step = fc.record({ by: fc.constantFrom(0, 1), frozen: fc.boolean() })
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 6 }), async (steps) => {
-        const logs = [redisRoomLog({ url: redis.url, log }), redisRoomLog({ url: redis.url, log })] as const
+        const logs = [await openRedisRoomLog({ url: redis.url, log }), await openRedisRoomLog({ url: redis.url, log })] as const
         const room = freshRoom()
         const ears = [await enter(logs[0], room), await enter(logs[1], room)]
         for (const [index, { by, frozen }] of steps.entries()) {

@@ -7,10 +7,9 @@ import { RedisRoom } from './room.ts'
 const channelPrefix = roomChannel('')
 
 /** Rooms that several processes share. Redis need not be there yet. */
-export function redisRoomLog({ url, log }: Pick<LinkSetup, 'url' | 'log'>): RoomLog {
+export async function openRedisRoomLog({ url, log }: Pick<LinkSetup, 'url' | 'log'>): Promise<RoomLog> {
   const node = randomUUID()
   const rooms = new Map<string, RedisRoom>()
-  let closed = false
 
   const link = openLink({
     url,
@@ -19,7 +18,9 @@ export function redisRoomLog({ url, log }: Pick<LinkSetup, 'url' | 'log'>): Room
       if (channel === presenceChannel) presence.heard(message)
       else hear(channel.slice(channelPrefix.length), message)
     },
-    ready: () => void rejoin(),
+    ready() {
+      for (const [name, room] of rooms) void room.catchUp().then(() => forgetIdle(name))
+    },
   })
   // A message beside the order that nobody can carry is not kept.
   const unheard = (): void => {}
@@ -40,18 +41,6 @@ export function redisRoomLog({ url, log }: Pick<LinkSetup, 'url' | 'log'>): Room
     else if (from !== node) for (const listener of room?.listeners ?? []) listener.signal(rest)
   }
 
-  async function rejoin(): Promise<void> {
-    const inUse = [...rooms].filter(([, { listeners }]) => listeners.size > 0)
-    try {
-      await link.subscribe(presenceChannel, ...inUse.map(([name]) => roomChannel(name)))
-    } catch (error) {
-      // Gone again: `ready` comes again too.
-      log.warn({ err: error }, 'rooms could not join again yet')
-      return
-    }
-    if (!closed) await Promise.all([...rooms.values()].map((room) => room.catchUp()))
-  }
-
   function roomOf(name: string): RedisRoom {
     const room = rooms.get(name) ?? new RedisRoom(name, link)
     rooms.set(name, room)
@@ -62,11 +51,13 @@ export function redisRoomLog({ url, log }: Pick<LinkSetup, 'url' | 'log'>): Room
     if (rooms.get(name)?.idle) rooms.delete(name)
   }
 
+  await link.opened()
+  await link.subscribe(presenceChannel)
   return {
     async join(name, listener) {
       const room = roomOf(name)
-      // Heard before it is read, so that nothing falls in between; while Redis is away both come with `rejoin`.
-      if (room.listeners.size === 0) await link.subscribe(roomChannel(name)).catch(unheard)
+      // Heard before it is read, so that nothing falls in between.
+      if (room.listeners.size === 0) await link.subscribe(roomChannel(name))
       await room.catchUp()
       room.listeners.add(listener)
       rooms.set(name, room)
@@ -76,7 +67,7 @@ export function redisRoomLog({ url, log }: Pick<LinkSetup, 'url' | 'log'>): Room
         since: (after) => room.window.since(after),
         leave() {
           if (!room.listeners.delete(listener) || room.listeners.size > 0) return
-          link.unsubscribe(roomChannel(name)).catch(unheard)
+          link.unsubscribe(roomChannel(name))
           forgetIdle(name)
         },
       }
@@ -97,7 +88,6 @@ export function redisRoomLog({ url, log }: Pick<LinkSetup, 'url' | 'log'>): Room
     viewers: (room) => presence.viewers(room),
 
     async close() {
-      closed = true
       presence.close()
       for (const room of rooms.values()) room.close()
       // What was said last is still on its way.

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { Redis } from 'ioredis'
 import { z } from 'zod'
 import type { RoomEntry } from '../port.ts'
@@ -17,7 +18,7 @@ export interface LinkSetup {
   readonly url: string
   readonly log: { warn(fields: object, message: string): void; info(fields: object, message: string): void }
   heard(channel: string, message: string): void
-  /** Connected (again): nothing is subscribed yet, and what was said meanwhile was not heard. */
+  /** Connected (again): what was said meanwhile was not heard. */
   ready(): void
 }
 
@@ -26,8 +27,11 @@ export interface RedisLink {
   append(room: string, entry: RoomEntry): Promise<RedisOrder & { readonly repeated: boolean }>
   read(room: string): Promise<RedisWindow>
   publish(channel: string, message: string): Promise<unknown>
-  subscribe(...channels: string[]): Promise<unknown>
-  unsubscribe(channel: string): Promise<unknown>
+  /** Resolves when the channel is heard, or when it is known that it will be only once Redis is back. */
+  subscribe(channel: string): Promise<void>
+  unsubscribe(channel: string): void
+  /** Resolves when Redis is there, or has not come for a while. */
+  opened(): Promise<void>
   close(): Promise<void>
 }
 
@@ -64,17 +68,25 @@ export function openLink({ url, log, heard, ready }: LinkSetup): RedisLink {
   const commands = new Redis(url, options)
   const hearing = new Redis(url, options)
   const both = [commands, hearing]
+  const wanted = new Set<string>()
   let away = false
+
+  async function arrive(): Promise<void> {
+    if (wanted.size > 0) await hearing.subscribe(...wanted)
+    if (away) log.info({}, 'Redis is back: rooms join again')
+    away = false
+    ready()
+  }
+  // Gone again at once: it is told of, and tried again, by the connection itself.
+  const goneAgain = (): void => {}
+
   for (const connection of both) {
     connection.on('error', (error) => {
       if (!away) log.warn({ err: error }, 'Redis is away: rooms go on here, apart from other processes')
       away = true
     })
     connection.on('ready', () => {
-      if (!both.every(({ status }) => status === 'ready')) return
-      if (away) log.info({}, 'Redis is back: rooms join again')
-      away = false
-      ready()
+      if (both.every(({ status }) => status === 'ready')) arrive().catch(goneAgain)
     })
   }
   hearing.on('message', heard)
@@ -92,8 +104,19 @@ export function openLink({ url, log, heard, ready }: LinkSetup): RedisLink {
       return { epoch, sequence, entries: lines.map((line) => readLine(line).entry) }
     },
     publish: (channel, message) => commands.publish(channel, message),
-    subscribe: (...channels) => hearing.subscribe(...channels),
-    unsubscribe: (channel) => hearing.unsubscribe(channel),
+    async subscribe(channel) {
+      wanted.add(channel)
+      await hearing.subscribe(channel).catch(goneAgain)
+    },
+    unsubscribe(channel) {
+      wanted.delete(channel)
+      hearing.unsubscribe(channel).catch(goneAgain)
+    },
+    async opened() {
+      const signal = AbortSignal.timeout(patienceMs)
+      const waiting = both.filter(({ status }) => status !== 'ready')
+      await Promise.all(waiting.map((connection) => once(connection, 'ready', { signal }))).catch(goneAgain)
+    },
     async close() {
       for (const connection of both) connection.disconnect()
     },
