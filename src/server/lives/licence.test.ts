@@ -16,7 +16,7 @@ const wanted: NewLive = {
   startsAt: null,
   visibility: 'public',
   latencyMode: 'low',
-  archiving: true,
+  archiving: true, chatting: true,
 }
 
 let clock: TestClock

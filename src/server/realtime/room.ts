@@ -20,6 +20,8 @@ export class Room implements RoomListener {
   readonly #log: RoomLog
   readonly #failed: RoomSetup['failed']
   readonly #members = new Set<Member>()
+  /** Those of them who count as viewers. */
+  readonly #counted = new Set<Member>()
   /** Who came in since the last frame, and up to where they have heard everything. */
   readonly #fresh = new Map<Member, number>()
   readonly #pace = new Pace(() => this.#flush())
@@ -43,7 +45,7 @@ export class Room implements RoomListener {
 
   async open(): Promise<void> {
     this.#membership = await this.#log.join(this.name, this)
-    await this.subject.renew(this.#membership.window().map(eventOf))
+    await this.subject.renew(() => this.#window())
     this.#pace.start()
   }
 
@@ -55,31 +57,20 @@ export class Room implements RoomListener {
 
   enter(member: Member, after: Position | null): void {
     this.#members.add(member)
-    this.#count()
+    this.recount(member)
     this.let(member, after)
   }
 
   leave(member: Member): void {
     this.#fresh.delete(member)
-    if (this.#members.delete(member)) this.#count()
+    if (this.#members.delete(member)) this.recount(member)
   }
 
   /** Tells somebody what they need to go on from here: what came after a position, or everything. */
   let(member: Member, after: Position | null): void {
     const membership = this.#membership
     if (membership === null) return
-    const position = membership.position()
-    const missed = after && membership.since(after)
-    this.#fresh.set(member, position.sequence)
-    member.send({
-      type: 'entered',
-      room: this.name,
-      position,
-      you: this.subject.standing(member.visitor),
-      viewers: this.#log.viewers(this.name),
-      snapshot: missed ? null : this.subject.snapshot(),
-      events: missed?.map(eventOf) ?? [],
-    })
+    this.#tell(member, (after && membership.since(after))?.map(eventOf) ?? null)
   }
 
   giveHearts(count: number): void {
@@ -95,9 +86,12 @@ export class Room implements RoomListener {
     }
   }
 
-  /** Somebody has gone, or come back, without leaving. */
-  recount(): void {
-    this.#count()
+  /** Somebody has come or gone, perhaps without a word. */
+  recount(member: Member): void {
+    const counts = this.#members.has(member) && member.present && this.subject.countsAsViewer(member.visitor)
+    if (counts) this.#counted.add(member)
+    else this.#counted.delete(member)
+    this.#log.attend(this.name, this.#counted.size)
   }
 
   event(entry: RoomEntry): void {
@@ -125,30 +119,32 @@ export class Room implements RoomListener {
       const untold = this.#pending.splice(0).map((text): RoomEvent => JSON.parse(text))
       const events = missed.map(eventOf)
       for (const event of events) this.subject.apply(event)
-      for (const member of this.#members) this.#goOn(member, [...untold, ...events])
+      for (const member of this.#members) this.#tell(member, [...untold, ...events])
       return
     }
-    await this.subject.renew((this.#membership?.window() ?? []).map(eventOf))
+    await this.subject.renew(() => this.#window())
     this.#pending = []
     for (const member of this.#members) this.let(member, null)
   }
 
-  #goOn(member: Member, events: RoomEvent[]): void {
-    const membership = this.#membership
-    if (membership === null) return
-    const position = membership.position()
+  /** `missed` null: everything. */
+  #tell(member: Member, missed: RoomEvent[] | null): void {
+    const position = this.#membership?.position()
+    if (position === undefined) return
     this.#fresh.set(member, position.sequence)
-    const you = this.subject.standing(member.visitor)
-    const viewers = this.#log.viewers(this.name)
-    member.send({ type: 'entered', room: this.name, position, you, viewers, snapshot: null, events })
+    member.send({
+      type: 'entered',
+      room: this.name,
+      position,
+      you: this.subject.standing(member.visitor),
+      viewers: this.#log.viewers(this.name),
+      snapshot: missed === null ? this.subject.snapshot() : null,
+      events: missed ?? [],
+    })
   }
 
-  #count(): void {
-    let count = 0
-    for (const member of this.#members) {
-      if (member.present && this.subject.countsAsViewer(member.visitor)) count += 1
-    }
-    this.#log.attend(this.name, count)
+  #window(): readonly RoomEvent[] {
+    return (this.#membership?.window() ?? []).map(eventOf)
   }
 
   /** One frame for all, serialised once. */

@@ -24,8 +24,8 @@ export interface RoomSubject {
   /** Everything up to the last event that was applied. */
   snapshot(): ChatSnapshot
   apply(event: RoomEvent): void
-  /** The order was lost: everything is read anew, and `window` applied to it. */
-  renew(window: readonly RoomEvent[]): Promise<void>
+  /** Reads everything anew; `window` then tells what has happened of late, up to that moment. */
+  renew(window: () => readonly RoomEvent[]): Promise<void>
   standing(visitor: Visitor): ChatStanding
   countsAsViewer(visitor: Visitor): boolean
   /** Says something in somebody's name; answers the id of the comment. Throws `Refusal`. */
@@ -35,5 +35,5 @@ export interface RoomSubject {
   close(): void
 }
 
-/** Null where there is no such room. `window`: what has happened of late. */
+/** Null where there is no such room. */
 export type OpenSubject = (room: string) => Promise<RoomSubject | null>
