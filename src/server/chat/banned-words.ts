@@ -4,7 +4,8 @@ const sounding = /[\p{L}\p{N}]/u
 /** Written without blanks between words: a blank within one of these says nothing. */
 const unspaced = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u
 
-const fold = (text: string): string => text.normalize('NFKC').toLowerCase().normalize('NFKC').replaceAll(katakana, toHiragana)
+const fold = (text: string): string =>
+  text.normalize('NFKC').toLowerCase().normalize('NFKC').replaceAll(katakana, toHiragana)
 
 interface Stripped {
   /** Letters and digits alone. */

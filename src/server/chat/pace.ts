@@ -2,7 +2,7 @@ import { commentBurst } from '#contract/chat.ts'
 
 interface Written {
   /** Of the last ones, the oldest first. */
-  readonly times: number[]
+  readonly last: { readonly id: string; readonly at: number }[]
   silencedUntil: number
 }
 
@@ -14,11 +14,13 @@ const longestWaitMs = 60_000
 export class CommentPace {
   readonly #users = new Map<number, Written>()
 
-  note(userId: number, at: number): void {
-    const { times } = this.#of(userId)
-    times.push(at)
-    times.sort((a, b) => a - b)
-    if (times.length > commentBurst.comments) times.shift()
+  /** Noted twice, a comment counts once. */
+  note(userId: number, id: string, at: number): void {
+    const { last } = this.#of(userId)
+    if (last.some((comment) => comment.id === id)) return
+    last.push({ id, at })
+    last.sort((a, b) => a.at - b.at)
+    if (last.length > commentBurst.comments) last.shift()
     if (this.#users.size > usersKept) this.#forget(at)
   }
 
@@ -33,26 +35,25 @@ export class CommentPace {
 
   /** One more now is one too many. */
   isBurst(userId: number, now: number): boolean {
-    const { times } = this.#of(userId)
     const since = now - commentBurst.seconds * 1000
-    return times.filter((time) => time > since).length >= commentBurst.comments
+    return (this.#users.get(userId)?.last ?? []).filter(({ at }) => at > since).length >= commentBurst.comments
   }
 
   /** When slow mode lets them write again. */
   freeAt(userId: number, slowModeSeconds: number): number {
-    const last = this.#users.get(userId)?.times.at(-1)
-    return last === undefined ? 0 : last + slowModeSeconds * 1000
+    const last = this.#users.get(userId)?.last.at(-1)
+    return last === undefined ? 0 : last.at + slowModeSeconds * 1000
   }
 
   #of(userId: number): Written {
-    const written = this.#users.get(userId) ?? { times: [], silencedUntil: 0 }
+    const written = this.#users.get(userId) ?? { last: [], silencedUntil: 0 }
     this.#users.set(userId, written)
     return written
   }
 
   #forget(now: number): void {
-    for (const [userId, { times, silencedUntil }] of this.#users) {
-      if (silencedUntil < now && (times.at(-1) ?? now) < now - longestWaitMs) this.#users.delete(userId)
+    for (const [userId, { last, silencedUntil }] of this.#users) {
+      if (silencedUntil < now && (last.at(-1)?.at ?? now) < now - longestWaitMs) this.#users.delete(userId)
     }
   }
 }

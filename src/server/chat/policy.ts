@@ -3,7 +3,11 @@ import type { ChatRole } from '#contract/chat.ts'
 import { Refusal } from '../http/index.ts'
 
 /** Who somebody is in the chats of a liver. */
-export function roleOf(viewer: Pick<Profile, 'user' | 'roles'> | null, liverId: number, isModerator: boolean): ChatRole {
+export function roleOf(
+  viewer: Pick<Profile, 'user' | 'roles'> | null,
+  liverId: number,
+  isModerator: boolean,
+): ChatRole {
   if (viewer === null) return 'visitor'
   if (viewer.user.id === liverId) return 'liver'
   if (viewer.roles.includes('staff')) return 'staff'

@@ -1,5 +1,6 @@
 /** Invisible signs that make text look like other text: directional marks, overrides, isolates, and blanks of no width. */
-const deceiving = /[\u{61C}\u{200B}\u{200E}\u{200F}\u{202A}-\u{202E}\u{2060}-\u{206F}\u{FEFF}\u{FFF9}-\u{FFFB}\u{180E}]/gu
+const deceiving =
+  /[\u{61C}\u{200B}\u{200E}\u{200F}\u{202A}-\u{202E}\u{2060}-\u{206F}\u{FEFF}\u{FFF9}-\u{FFFB}\u{180E}]/gu
 /** Line and paragraph breaks as well: a comment is one line. */
 const breaks = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu
 /** Marks over marks climb out of their line. */

@@ -16,7 +16,8 @@ const wanted: NewLive = {
   startsAt: null,
   visibility: 'public',
   latencyMode: 'low',
-  archiving: true, chatting: true,
+  archiving: true,
+  chatting: true,
 }
 
 let clock: TestClock

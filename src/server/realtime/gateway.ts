@@ -1,6 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
-import { realtimePath, realtimeRequest, type RealtimeMessage, type RealtimeRequest, type RoomEvent } from '#contract/realtime.ts'
+import {
+  realtimePath,
+  realtimeRequest,
+  type RealtimeMessage,
+  type RealtimeRequest,
+  type RoomEvent,
+} from '#contract/realtime.ts'
 import { asRefusal, type SocketRoute } from '../http/index.ts'
 import type { RoomLog } from '../ports/room-log/port.ts'
 import { Allowance } from './allowance.ts'

@@ -130,7 +130,10 @@ export const listCommentsBy = statement('chat.listCommentsBy', (db, authorId: nu
 export const removeCommentsWithoutArchive = statement(
   'chat.removeCommentsWithoutArchive',
   async (db, endedUntil: Date): Promise<number> => {
-    const kept = db.select({ one: sql`1` }).from(archives).where(eq(archives.liveId, comments.liveId))
+    const kept = db
+      .select({ one: sql`1` })
+      .from(archives)
+      .where(eq(archives.liveId, comments.liveId))
     const over = db
       .select({ one: sql`1` })
       .from(lives)

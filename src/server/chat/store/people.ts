@@ -23,16 +23,19 @@ export interface ChatPerson {
 }
 
 /** Who somebody is to a liver; null for nobody, and for who has left. */
-export const findPerson = statement('chat.findPerson', async (db, { liverId, userId }: Pair): Promise<ChatPerson | null> => {
-  const found = await db
-    .select({
-      staff: sql<boolean>`exists (select from ${userRoles} where ${userRoles.userId} = ${users.id} and ${userRoles.role} = 'staff')`,
-      moderator: sql<boolean>`exists (select from ${chatModerators} where ${chatModerators.userId} = ${users.id} and ${chatModerators.liverId} = ${liverId})`,
-    })
-    .from(users)
-    .where(and(eq(users.id, userId), not(eq(users.state, 'deleted'))))
-  return found[0] ?? null
-})
+export const findPerson = statement(
+  'chat.findPerson',
+  async (db, { liverId, userId }: Pair): Promise<ChatPerson | null> => {
+    const found = await db
+      .select({
+        staff: sql<boolean>`exists (select from ${userRoles} where ${userRoles.userId} = ${users.id} and ${userRoles.role} = 'staff')`,
+        moderator: sql<boolean>`exists (select from ${chatModerators} where ${chatModerators.userId} = ${users.id} and ${chatModerators.liverId} = ${liverId})`,
+      })
+      .from(users)
+      .where(and(eq(users.id, userId), not(eq(users.state, 'deleted'))))
+    return found[0] ?? null
+  },
+)
 
 /** Names a moderator while there are fewer than `most`; false where there are not. */
 export const addModerator = transaction(
@@ -47,9 +50,12 @@ export const addModerator = transaction(
   },
 )
 
-export const removeModerator = statement('chat.removeModerator', async (db, { liverId, userId }: Pair): Promise<void> => {
-  await db.delete(chatModerators).where(and(eq(chatModerators.liverId, liverId), eq(chatModerators.userId, userId)))
-})
+export const removeModerator = statement(
+  'chat.removeModerator',
+  async (db, { liverId, userId }: Pair): Promise<void> => {
+    await db.delete(chatModerators).where(and(eq(chatModerators.liverId, liverId), eq(chatModerators.userId, userId)))
+  },
+)
 
 export interface Ban extends Pair {
   readonly since: Date
@@ -89,7 +95,10 @@ export const setTimeoutOf = transaction(
 export const storeWords = statement(
   'chat.storeWords',
   async (db, row: { liverId: number; words: string[] }): Promise<void> => {
-    await db.insert(bannedWords).values(row).onConflictDoUpdate({ target: bannedWords.liverId, set: { words: row.words } })
+    await db
+      .insert(bannedWords)
+      .values(row)
+      .onConflictDoUpdate({ target: bannedWords.liverId, set: { words: row.words } })
   },
 )
 
@@ -128,7 +137,9 @@ const blockedBy = (db: Connection, userId: number): Promise<ShownUser[]> =>
     .where(eq(blocks.userId, userId))
     .orderBy(desc(blocks.since), asc(users.id))
 
-export const listBlocked = statement('chat.listBlocked', (db, userId: number): Promise<ShownUser[]> => blockedBy(db, userId))
+export const listBlocked = statement('chat.listBlocked', (db, userId: number): Promise<ShownUser[]> =>
+  blockedBy(db, userId),
+)
 
 export const setBlocked = transaction(
   'chat.setBlocked',

@@ -204,16 +204,17 @@ describe('over Redis', () => {
     await one.append(room, entry('early'))
     expect(near.ids).toEqual(['early'])
     await redis.start()
-    await expect
-      .poll(async () => (await enter(other, room)).membership.window().map(({ id }) => id))
-      .toEqual(['early'])
+    await expect.poll(async () => (await enter(other, room)).membership.window().map(({ id }) => id)).toEqual(['early'])
   })
 
   test('however appends and short absences fall together, nothing is lost and nothing comes twice', async () => {
     const step = fc.record({ by: fc.constantFrom(0, 1), frozen: fc.boolean() })
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 6 }), async (steps) => {
-        const logs = [await openRedisRoomLog({ url: redis.url, log }), await openRedisRoomLog({ url: redis.url, log })] as const
+        const logs = [
+          await openRedisRoomLog({ url: redis.url, log }),
+          await openRedisRoomLog({ url: redis.url, log }),
+        ] as const
         const room = freshRoom()
         const ears = [await enter(logs[0], room), await enter(logs[1], room)]
         for (const [index, { by, frozen }] of steps.entries()) {

@@ -94,13 +94,25 @@ export function openLink({ url, log, heard, ready }: LinkSetup): RedisLink {
   return {
     async append(room, { id, payload }) {
       const [order = '', window = '', ids = ''] = keysOf(room)
-      const answer = await commands.eval(appendScript, 3, order, window, ids, randomUUID(), roomChannel(room), id, payload)
+      const answer = await commands.eval(
+        appendScript,
+        3,
+        order,
+        window,
+        ids,
+        randomUUID(),
+        roomChannel(room),
+        id,
+        payload,
+      )
       const [epoch, sequence, repeated] = appended.parse(answer)
       return { epoch, sequence, repeated: repeated === 1 }
     },
     async read(room) {
       const [order = '', window = '', ids = ''] = keysOf(room)
-      const [epoch, sequence, lines] = looked.parse(await commands.eval(readScript, 3, order, window, ids, randomUUID()))
+      const [epoch, sequence, lines] = looked.parse(
+        await commands.eval(readScript, 3, order, window, ids, randomUUID()),
+      )
       return { epoch, sequence, entries: lines.map((line) => readLine(line).entry) }
     },
     publish: (channel, message) => commands.publish(channel, message),
