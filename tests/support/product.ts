@@ -62,17 +62,21 @@ export const operatorToken = 'operator-token-for-tests'
 /** A site that nobody can sign in to; sessions of tests are opened past the providers. */
 const noProviders: IdentityProviders = { apple: null, google: null, firebase: null, local: false }
 
+/** What a product of a test has instead of what it would have. */
+interface RealParts {
+  readonly media?: MediaEngine
+  readonly log?: Logger
+  readonly roomLog?: RoomLog
+  /** Of another product, with what it has put there. */
+  readonly database?: Database
+}
+
 /** The whole API on an in-memory database, with demo content, a standing clock, and encoders in the test's hand unless `real` ones come. */
 export async function openProduct(
   settings: Record<string, string> = {},
   providers: IdentityProviders = noProviders,
   clock = new TestClock(),
-  real: {
-    readonly media?: MediaEngine
-    readonly log?: Logger
-    readonly roomLog?: RoomLog
-    readonly database?: Database
-  } = {},
+  real: RealParts = {},
 ): Promise<TestProduct> {
   const database = real.database ?? (await emptyDatabase())
   const engine = new HandledEngine()
@@ -99,7 +103,7 @@ export async function openProduct(
     probes: new Map(),
     clock,
   })
-  await seedDemo(product, clock.now())
+  if (!real.database) await seedDemo(product, clock.now())
   return {
     ...product,
     clock,

@@ -21,7 +21,6 @@ export interface LiveRealtimeSetup {
 export interface LiveRealtime {
   /** What somebody who comes into the room of a live is told of it: the whole truth. */
   greet(liveId: string, visitor: Visitor): Promise<readonly RealtimeMessage[]>
-  close(): void
 }
 
 /** Where processes tell each other about lives. */
@@ -69,7 +68,7 @@ export async function connectLives(setup: LiveRealtimeSetup): Promise<LiveRealti
     lives.find(news.liveId).then(show, (error: unknown) => failed(error, 'a live that has changed could not be read'))
   }
 
-  const membership = await roomLog.join(newsRoom, { event() {}, signal: hear, viewers() {}, anew() {} })
+  await roomLog.join(newsRoom, { event() {}, signal: hear, viewers() {}, anew() {} })
   return {
     async greet(liveId, visitor) {
       const live = await lives.find(liveId)
@@ -79,6 +78,5 @@ export async function connectLives(setup: LiveRealtimeSetup): Promise<LiveRealti
       const health = rooms.health(liveId)
       return [messageOf(live, visitor), ...(health ? [{ type: 'health', room, health } as const] : [])]
     },
-    close: () => membership.leave(),
   }
 }
