@@ -44,6 +44,9 @@ export const sentGift = z.object({
 })
 export type SentGift = z.infer<typeof sentGift>
 
+/** A gift as it happens in the room of its live. */
+export const giftEvent = z.object({ type: z.literal('gift'), gift: sentGift })
+
 /** One place of the supporters' ranking of a live. */
 export const supporter = z.object({ rank: z.int(), user: giver, points: z.int() })
 export type Supporter = z.infer<typeof supporter>

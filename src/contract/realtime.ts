@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { chatEvent, chatSnapshot, chatStanding, heartsAtOnce } from './chat.ts'
+import { giftEvent } from './gifts.ts'
 import { live, streamFaults, streamHealth } from './lives.ts'
 
 /** Where a page opens its one socket; the number is the version of what is said there. */
@@ -28,7 +29,8 @@ export const realtimeRequest = z.discriminatedUnion('type', [
 ])
 export type RealtimeRequest = z.infer<typeof realtimeRequest>
 
-export const roomEvent = chatEvent
+/** What happens in a room, in an order that is the same for everybody. */
+export const roomEvent = z.discriminatedUnion('type', [...chatEvent.options, giftEvent])
 export type RoomEvent = z.infer<typeof roomEvent>
 
 export const realtimeMessage = z.discriminatedUnion('type', [

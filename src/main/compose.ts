@@ -6,6 +6,7 @@ import { applicationRoutes, createApplications } from '#server/applications/inde
 import { createAudit } from '#server/audit/index.ts'
 import { channelRoutes, createChannels } from '#server/channels/index.ts'
 import { coinRoutes, createCoins } from '#server/coins/index.ts'
+import { chatRoutes, createChat } from '#server/chat/index.ts'
 import { systemClock, type Clock } from '#server/clock.ts'
 import { healthRoutes } from '#server/health/index.ts'
 import { createApp, serveSockets } from '#server/http/index.ts'
@@ -18,7 +19,7 @@ import {
 } from '#server/identity/index.ts'
 import { avatarRoutes, createAvatars } from '#server/identity/avatars/index.ts'
 import { createLivers, liverRoutes } from '#server/livers/index.ts'
-import { createLives, ingestHooks, liveRoutes, liveSocket, type MediaAddresses } from '#server/lives/index.ts'
+import { connectLives, createLives, ingestHooks, liveRoutes, type MediaAddresses } from '#server/lives/index.ts'
 import { openPglite } from '#server/ports/database/pglite/index.ts'
 import type { Database } from '#server/ports/database/port.ts'
 import { openPostgres } from '#server/ports/database/postgres/index.ts'
@@ -29,7 +30,12 @@ import { sharpPictures } from '#server/ports/pictures/sharp/index.ts'
 import { createPurchases, paymentEventPath, purchaseRoutes } from '#server/purchases/index.ts'
 import { createGifts, giftRoutes } from '#server/gifts/index.ts'
 import { createRewards, rewardRoutes } from '#server/rewards/index.ts'
+import { liveRoom } from '#contract/realtime.ts'
 import { rewardRate } from '#contract/rewards.ts'
+import { memoryRoomLog } from '#server/ports/room-log/memory.ts'
+import { openRedisRoomLog } from '#server/ports/room-log/redis/index.ts'
+import type { RoomLog } from '#server/ports/room-log/port.ts'
+import { createRealtime } from '#server/realtime/index.ts'
 import { createRemoteConfig, remoteConfigRoutes } from '#server/remote-config/index.ts'
 import { createStaff, staffRoutes } from '#server/staff/index.ts'
 import type { Probe } from '#server/health/index.ts'
@@ -56,11 +62,17 @@ export function openDatabase(config: Config, directory: string | null, log: Logg
   return openPglite({ directory: directory && join(directory, 'database'), migrationsFolder, storesUrl })
 }
 
+/** Where rooms keep their order: in this process, or in Redis for several. */
+export const openRoomLog = async ({ REDIS_URL: url }: Config, log: Logger): Promise<RoomLog> =>
+  url === undefined ? memoryRoomLog() : openRedisRoomLog({ url, log })
+
 export interface ComposeSetup {
   readonly config: Config
   readonly log: Logger
   readonly database: Database
   readonly media: MediaEngine
+  /** The order of rooms, where several processes share it. */
+  readonly roomLog: RoomLog
   readonly addresses: MediaAddresses
   readonly secret: string
   /** Where files of users are kept. */
@@ -82,6 +94,8 @@ export interface Product {
   readonly channels: ReturnType<typeof createChannels>
   readonly livers: ReturnType<typeof createLivers>
   readonly lives: ReturnType<typeof createLives>
+  readonly chat: Awaited<ReturnType<typeof createChat>>
+  readonly realtime: ReturnType<typeof createRealtime>
   readonly applications: ReturnType<typeof createApplications>
   readonly coins: ReturnType<typeof createCoins>
   readonly purchases: ReturnType<typeof createPurchases>
@@ -94,7 +108,7 @@ export interface Product {
 
 /** The API with all its slices; pages and processes are added by whoever starts it. */
 export async function compose(setup: ComposeSetup): Promise<Product> {
-  const { config, log, database, media, addresses, secret, providers, clock = systemClock } = setup
+  const { config, log, database, media, roomLog, addresses, secret, providers, clock = systemClock } = setup
   const secure = config.PUBLIC_URL?.startsWith('https:') ?? false
   const audit = createAudit({ database, clock })
   const channels = createChannels({ database, clock })
@@ -115,8 +129,32 @@ export async function compose(setup: ComposeSetup): Promise<Product> {
     audit,
     archiveDays: config.ARCHIVE_DAYS ?? null,
   })
-  const gifts = createGifts({ database, clock, log, announce: async () => {} })
+  const gifts = createGifts({
+    database,
+    clock,
+    log,
+    announce: (liveId, gift) => realtime.publish(liveRoom(liveId), `gift:${gift.id}`, { type: 'gift', gift }),
+  })
   const rewards = createRewards({ database, clock, audit, rate: rewardRate })
+  const chat = await createChat({
+    database,
+    clock,
+    log,
+    audit,
+    lives,
+    roomLog,
+    realtime: () => realtime,
+    greet: (liveId, visitor) => liveRealtime.greet(liveId, visitor),
+  })
+  const realtime = createRealtime({ roomLog, log, open: chat.open })
+  const liveRealtime = await connectLives({
+    lives,
+    realtime,
+    roomLog,
+    addresses,
+    changed: chat.follow,
+    failed: (err, what) => log.error({ err }, what),
+  })
   const objects = await openObjects(config.objects, setup.objectsFolder)
   const avatars = createAvatars({ database, audit, objects, pictures: sharpPictures() })
   const applications = createApplications({ database, clock, audit, log })
@@ -137,6 +175,7 @@ export async function compose(setup: ComposeSetup): Promise<Product> {
     channels.account,
     livers.account,
     lives.account,
+    chat.account,
     avatars.account,
     applications.account,
     purchases.account,
@@ -152,6 +191,7 @@ export async function compose(setup: ComposeSetup): Promise<Product> {
     remoteConfig,
     coins,
     rewards,
+    reports: chat.reports.staff,
     standing: createStanding({ database, audit }),
     endSessionsOf: identity.sessions.endAll,
     endLivesOf: lives.endOf,
@@ -173,6 +213,7 @@ export async function compose(setup: ComposeSetup): Promise<Product> {
   channelRoutes(app, channels)
   liverRoutes(app, livers)
   liveRoutes(app, lives, addresses)
+  chatRoutes(app, chat)
   await ingestHooks(app, { ingest: lives.ingest, secret: config.INGEST_SECRET ?? null, clock })
   applicationRoutes(app, applications)
   coinRoutes(app, coins)
@@ -183,9 +224,23 @@ export async function compose(setup: ComposeSetup): Promise<Product> {
   remoteConfigRoutes(app, remoteConfig)
   staffRoutes(app, staff, setup.operatorToken)
   healthRoutes(app, { version, probes: setup.probes })
-  serveSockets(app, gate, [liveSocket(lives, addresses)], identity.sessions.read)
+  serveSockets(app, gate, [realtime.route], identity.sessions.read)
   const art = (name: string): string => join(root, 'public', name)
   const cards = satoriCards({ background: art('art/share-card.svg'), mark: art('favicon.svg') })
   const paymentOrigin = payments?.origin ?? null
-  return { app, identity, channels, livers, lives, applications, coins, purchases, gifts, paymentOrigin, cards }
+  return {
+    app,
+    identity,
+    channels,
+    livers,
+    lives,
+    chat,
+    realtime,
+    applications,
+    coins,
+    purchases,
+    gifts,
+    paymentOrigin,
+    cards,
+  }
 }

@@ -8,6 +8,8 @@ import { createStanding } from '#server/identity/standing/index.ts'
 import { createLivers } from '#server/livers/index.ts'
 import { createLives } from '#server/lives/index.ts'
 import type { Database } from '#server/ports/database/port.ts'
+import { createRewards } from '#server/rewards/index.ts'
+import { rewardRate } from '#contract/rewards.ts'
 import { createRemoteConfig } from '#server/remote-config/index.ts'
 import { HandledEngine } from './handled-engine.ts'
 
@@ -24,6 +26,8 @@ export function partsOfStaff(database: Database, clock: Clock) {
     applications: createApplications({ ...parts, log }),
     remoteConfig: createRemoteConfig(parts),
     coins: createCoins({ ...parts, log }),
+    rewards: createRewards({ ...parts, rate: rewardRate }),
+    reports: { list: async () => [], settle: async () => {} },
     standing: createStanding({ database, audit }),
     endSessionsOf: async (): Promise<unknown> => 0,
     endLivesOf: async (): Promise<void> => {},

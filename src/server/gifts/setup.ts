@@ -7,6 +7,6 @@ export interface GiftsSetup {
   readonly database: Database
   readonly clock: Clock
   readonly log: FastifyBaseLogger
-  /** Tells everybody in the room of a live. */
-  readonly announce: (liveId: string, gift: SentGift) => Promise<void>
+  /** Tells everybody in the room of a live; the same gift once, however often. */
+  readonly announce: (liveId: string, gift: SentGift) => Promise<unknown>
 }

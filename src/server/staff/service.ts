@@ -11,6 +11,7 @@ import { Refusal } from '../http/index.ts'
 import type { Standing } from '../identity/index.ts'
 import type { Rewards } from '../rewards/index.ts'
 import type { Livers } from '../livers/index.ts'
+import type { Chat } from '../chat/index.ts'
 import type { RemoteConfigService } from '../remote-config/index.ts'
 import type { Lives } from '../lives/index.ts'
 import { mustBeSomebodyElse, type StaffActor } from './policy.ts'
@@ -25,6 +26,7 @@ export interface StaffSetup {
   readonly lives: Pick<Lives, 'staff'>
   readonly coins: Pick<Coins, 'ledger' | 'correct'>
   readonly rewards: Pick<Rewards, 'ofLiver' | 'payOut'>
+  readonly reports: Chat['reports']['staff']
   /** Signs the user out everywhere. */
   endSessionsOf(userId: number): Promise<unknown>
   /** Ends what the user has on air, and cancels what is to come. */
@@ -35,7 +37,7 @@ export type Staff = ReturnType<typeof createStaff>
 
 /** What staff may do to others; every change is written down with who made it. */
 export function createStaff(setup: StaffSetup) {
-  const { audit, standing, livers, applications, remoteConfig, endSessionsOf, endLivesOf } = setup
+  const { audit, standing, livers, applications, remoteConfig, reports, endSessionsOf, endLivesOf } = setup
   return {
     lives: staffLives(setup.lives),
     listAudit: audit.list,
@@ -62,6 +64,9 @@ export function createStaff(setup: StaffSetup) {
       mustBeSomebodyElse(actor, userId)
       return setup.coins.correct({ ...request, userId, actorUserId: actor.actorUserId })
     },
+    listReports: reports.list,
+    settleReport: ({ actorUserId }: StaffActor, id: number, deleted: boolean): Promise<void> =>
+      reports.settle(id, deleted, actorUserId),
 
     moveApplication: ({ actorUserId }: StaffActor, id: number, to: ApplicationStep): Promise<LiverApplication> =>
       applications.move(id, to, actorUserId),
