@@ -12,3 +12,8 @@ export const putLive = statement(
       on conflict (id) do update set state = excluded.state`)
   },
 )
+
+/** As if the process that told of gifts had died before it could note that it had. */
+export const forgetTelling = statement<null, void>('tests.forgetTelling', async (db) => {
+  await db.execute(sql`update sent_gifts set told = false`)
+})
