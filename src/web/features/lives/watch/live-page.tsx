@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Liver } from '#contract/livers.ts'
 import type { Live } from '#contract/lives.ts'
@@ -9,6 +9,7 @@ import { OwnArchive } from './archive/own-archive.tsx'
 import { LiveDetails } from './live-details.tsx'
 import { LiveStage } from './live-stage.tsx'
 import { LiverCard } from './liver-card.tsx'
+import './watch.css'
 
 interface LivePageProps {
   readonly loaded: Live
@@ -20,33 +21,42 @@ interface LivePageProps {
   readonly fault: string | undefined
   /** The times of a trim were none. */
   readonly badTime: boolean
+  /** What stands beside the picture, and over it in full screen; nothing where it gives null. */
+  readonly beside: (live: Live, stage: RefObject<HTMLElement | null>) => ReactNode
+  /** What is drawn over the picture. */
+  readonly over: (live: Live, stage: RefObject<HTMLElement | null>) => ReactNode
 }
 
 /** The page of one live in every state; it follows the live by its socket. */
-export function LivePage({ loaded, liver, readAt, fault, badTime }: LivePageProps) {
+export function LivePage({ loaded, liver, readAt, fault, badTime, beside, over }: LivePageProps) {
   const { t } = useTranslation('lives')
   const { t: tArchive } = useTranslation('archive')
   const { live, connected } = useLive(loaded)
   const now = useNow(readAt)
   const stage = useRef<HTMLDivElement>(null)
   const refusal = badTime ? tArchive('badTime') : fault
+  const besideStage = beside(live, stage)
   return (
-    <article className="mx-auto max-w-6xl">
+    <article className={`watch ${besideStage === null ? 'mx-auto max-w-6xl' : 'watch-beside'}`} data-fullscreen>
       <div
         ref={stage}
-        className="relative -mx-[clamp(1rem,3vw,2rem)] aspect-video overflow-hidden bg-night sm:mx-0 sm:max-h-[calc(100dvh-9rem)] sm:w-full sm:rounded-card"
+        className="watch-stage relative -mx-[clamp(1rem,3vw,2rem)] aspect-video touch-manipulation overflow-hidden bg-night sm:mx-0 sm:max-h-[calc(100dvh-9rem)] sm:w-full sm:rounded-card"
       >
         <LiveStage live={live} now={now} />
+        {over(live, stage)}
       </div>
-      {!connected && <output className="block pt-2 text-sm text-muted">{t('connectionLost')}</output>}
-      {refusal !== undefined && (
-        <div className="pt-4">
-          <Notice look="bad">{refusal}</Notice>
-        </div>
-      )}
-      <LiveDetails live={live} now={now} />
-      {live.archive?.own && <OwnArchive live={live} archive={live.archive} own={live.archive.own} stage={stage} />}
-      {liver && <LiverCard liver={liver} />}
+      {besideStage !== null && <div className="watch-aside">{besideStage}</div>}
+      <div className="watch-rest min-w-0">
+        {!connected && <output className="block pt-2 text-sm text-muted">{t('connectionLost')}</output>}
+        {refusal !== undefined && (
+          <div className="pt-4">
+            <Notice look="bad">{refusal}</Notice>
+          </div>
+        )}
+        <LiveDetails live={live} now={now} />
+        {live.archive?.own && <OwnArchive live={live} archive={live.archive} own={live.archive.own} stage={stage} />}
+        {liver && <LiverCard liver={liver} />}
+      </div>
     </article>
   )
 }
