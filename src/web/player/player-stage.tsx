@@ -60,7 +60,7 @@ export default function PlayerStage({ title, recorded = false, poster, onLost, .
     const controller = stage.current?.querySelector('media-controller')
     const around = controller?.closest<HTMLElement>('[data-fullscreen]')
     // What stands beside the picture goes along into full screen.
-    if (controller && around) controller.fullscreenElement = around
+    if (controller && around) controller.setAttribute('fullscreenelement', around.id)
   }, [])
 
   const { attempt } = state

@@ -37,7 +37,11 @@ export function LivePage({ loaded, liver, readAt, fault, badTime, beside, over }
   const refusal = badTime ? tArchive('badTime') : fault
   const besideStage = beside(live, stage)
   return (
-    <article className={`watch ${besideStage === null ? 'mx-auto max-w-6xl' : 'watch-beside'}`} data-fullscreen>
+    <article
+      id="watch"
+      className={`watch ${besideStage === null ? 'mx-auto max-w-6xl' : 'watch-beside'}`}
+      data-fullscreen
+    >
       <div
         ref={stage}
         className="watch-stage relative -mx-[clamp(1rem,3vw,2rem)] aspect-video touch-manipulation overflow-hidden bg-night sm:mx-0 sm:max-h-[calc(100dvh-9rem)] sm:w-full sm:rounded-card"
