@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import type { Route } from './+types/live-info'
 import type { Liver } from '#contract/livers.ts'
 import { ApiError, type Api } from '../api/index.ts'
-import { ChatPanel, chatMode, LiveHearts } from '../features/chat/index.ts'
+import { chatParts } from '../features/chat/index.ts'
 import { changeArchive, isArchiveIntent, LiveData, LivePage } from '../features/lives/watch/index.ts'
 import { orErrorPage, pageNotFound } from '../shell/errors/page-error.ts'
 import { PageHead } from '../shell/page-head.tsx'
@@ -70,11 +70,7 @@ export default function LiveInfo({ loaderData, actionData }: Route.ComponentProp
         readAt={readAt}
         fault={actionData && 'fault' in actionData ? actionData.fault : undefined}
         badTime={actionData !== undefined && 'badTime' in actionData}
-        beside={(shown, stage) => {
-          const mode = chatMode(shown, readAt)
-          return mode && <ChatPanel live={shown} mode={mode} stage={stage} />
-        }}
-        over={(shown, stage) => chatMode(shown, readAt) === 'live' && <LiveHearts live={shown} stage={stage} />}
+        {...chatParts(live, readAt)}
       />
     </>
   )

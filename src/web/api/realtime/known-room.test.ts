@@ -141,7 +141,7 @@ describe('a room', () => {
         expect(known.place).toEqual({ epoch: server.epoch, sequence: server.events.length })
         expect(mine).toEqual(mine.length === 0 ? [] : comments.slice(-mine.length))
         // Some of those of a snapshot may have been taken away since; earlier ones are asked for.
-        if (known.chat?.more === false) expect(mine).toEqual(comments)
+        expect(known.chat?.more === true || mine.length === comments.length).toBe(true)
         expect(known.chat?.pinned).toEqual(pinned)
       }),
       { numRuns: 500 },

@@ -71,7 +71,7 @@ export function ChatFrame({
             comment={chosen.comment}
             button={chosen.button}
             may={permitted(chosen.comment, viewer)}
-            container={frame.current}
+            container={frame}
             onBlock={list.onBlock}
             onDeleted={onDeleted}
             onClose={() => setChosen(null)}

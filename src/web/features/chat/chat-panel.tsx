@@ -1,23 +1,41 @@
-import { useState, type RefObject } from 'react'
+import { useState, type ComponentType, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Live } from '#contract/lives.ts'
+import { chatMode } from './chat-mode.ts'
+import { LiveHearts } from './hearts/live-hearts.tsx'
 import { LiveChat } from './live-chat.tsx'
-import type { ChatMode } from './chat-mode.ts'
 import { ReplayedChat } from './replay/replayed-chat.tsx'
 
-interface ChatPanelProps {
+interface ChatPartProps {
   readonly live: Live
-  readonly mode: NonNullable<ChatMode>
   /** What the player is in. */
   readonly stage: RefObject<HTMLElement | null>
 }
 
-/** The chat beside a live; when the live is over and its archive is there, the reader can turn to what was said then. */
-export function ChatPanel({ live, mode, stage }: ChatPanelProps) {
+interface ChatParts {
+  /** Stands beside the picture. */
+  readonly Aside: ComponentType<ChatPartProps> | null
+  /** Is drawn over it. */
+  readonly Over: ComponentType<ChatPartProps> | null
+}
+
+/** What the page of a live that was opened at `openedAt`, in milliseconds, shows of its chat. */
+export function chatParts(live: Live, openedAt: number): ChatParts {
+  switch (chatMode(live, openedAt)) {
+    case 'live':
+      return { Aside: LiveAside, Over: LiveHearts }
+    case 'replay':
+      return { Aside: ReplayedAside, Over: null }
+    case null:
+      return { Aside: null, Over: null }
+  }
+}
+
+/** When the live is over and its archive is there, the reader can turn to what was said then. */
+function LiveAside({ live, stage }: ChatPartProps) {
   const { t } = useTranslation('chat')
-  const [replaying, setReplaying] = useState(mode === 'replay')
-  const both = mode === 'live' && live.archive !== null
-  const turn = both && (
+  const [replaying, setReplaying] = useState(false)
+  const turn = live.archive && (
     <button
       type="button"
       onClick={() => setReplaying(!replaying)}
@@ -26,9 +44,9 @@ export function ChatPanel({ live, mode, stage }: ChatPanelProps) {
       {t(replaying ? 'replay.toLive' : 'replay.toReplay')}
     </button>
   )
-  return replaying ? (
-    <ReplayedChat live={live} stage={stage} turn={turn || null} />
-  ) : (
-    <LiveChat live={live} turn={turn || null} />
-  )
+  return replaying ? <ReplayedChat live={live} stage={stage} turn={turn} /> : <LiveChat live={live} turn={turn} />
+}
+
+function ReplayedAside(props: ChatPartProps) {
+  return <ReplayedChat {...props} turn={null} />
 }

@@ -1,4 +1,2 @@
-/** The chat of a live: as it goes on, as it was, and how its liver keeps it. */
-export { chatMode } from './chat-mode.ts'
-export { ChatPanel } from './chat-panel.tsx'
-export { LiveHearts } from './hearts/live-hearts.tsx'
+/** The chat of a live: as it goes on, and as it was. */
+export { chatParts } from './chat-panel.tsx'

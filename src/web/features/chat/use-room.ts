@@ -14,6 +14,6 @@ export function useRoom(room: string, userId: number): KnownRoom {
   // Somebody has signed in or out without another page: the server takes the line for that of who opened it.
   useEffect(() => {
     if (isOther) realtime().reopen()
-  }, [isOther, userId])
+  }, [isOther])
   return known
 }

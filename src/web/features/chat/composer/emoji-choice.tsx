@@ -36,32 +36,24 @@ export function EmojiChoice({ id, onChoose, onClose }: EmojiChoiceProps) {
 
   useEffect(() => grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(), [])
 
-  function move(event: KeyboardEvent): void {
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      onClose()
+      return
+    }
     const step = stepOf(event.key, perRow)
     if (step === null) return
     event.preventDefault()
     const next = Math.min(emoji.length - 1, Math.max(0, focused + step))
     setFocused(next)
-    const { current } = grid
-    const button = current?.children[next]
+    const button = grid.current?.children[next]
     if (button instanceof HTMLElement) button.focus()
   }
 
-  function leave(event: KeyboardEvent): void {
-    if (event.key !== 'Escape') return
-    event.stopPropagation()
-    onClose()
-  }
-
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only hears the key that leaves it
-    <div
-      id={id}
-      role="group"
-      aria-label={t('emoji.title')}
-      onKeyDown={leave}
-      className="chat-emoji border-b border-line p-2"
-    >
+    <fieldset id={id} className="chat-emoji min-w-0 border-b border-line p-2">
+      <legend className="sr-only">{t('emoji.title')}</legend>
       <div className="flex gap-1 overflow-x-auto pb-1.5">
         {groupNames.map((name) => (
           <button
@@ -78,19 +70,13 @@ export function EmojiChoice({ id, onChoose, onClose }: EmojiChoiceProps) {
           </button>
         ))}
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/no-noninteractive-element-interactions -- hears the arrow keys of its buttons */}
-      <div
-        ref={grid}
-        role="group"
-        aria-label={t(`emoji.${group}`)}
-        onKeyDown={move}
-        className="grid max-h-28 grid-cols-8 overflow-y-auto"
-      >
+      <div ref={grid} className="grid max-h-28 grid-cols-8 overflow-y-auto">
         {emoji.map((character, index) => (
           <button
             key={character}
             type="button"
             tabIndex={index === focused ? 0 : -1}
+            onKeyDown={onKeyDown}
             onFocus={() => setFocused(index)}
             onClick={() => onChoose(character)}
             className="flex min-h-10 items-center justify-center rounded-lg text-xl leading-none hover:bg-raised"
@@ -99,6 +85,6 @@ export function EmojiChoice({ id, onChoose, onClose }: EmojiChoiceProps) {
           </button>
         ))}
       </div>
-    </div>
+    </fieldset>
   )
 }

@@ -32,6 +32,7 @@ function drawHearts(canvas: HTMLCanvasElement, room: string): () => void {
       drawing.setTransform(scale, 0, 0, scale, density * place.x - 12 * scale, density * place.y - 12 * scale)
       drawing.globalAlpha = place.opacity
       drawing.fillStyle = `hsl(${place.hue} 90% 62%)`
+      // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- of a canvas
       drawing.fill(shape)
     }
     canvas.dataset['hearts'] = String(hearts.length)

@@ -1,4 +1,5 @@
 import { ArrowDown } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Comment } from '#contract/chat.ts'
 import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
@@ -20,7 +21,9 @@ interface CommentListProps {
 export function CommentList({ rows, asking, empty, onMenu, onBeginning }: CommentListProps) {
   const { t } = useTranslation('chat')
   const language = useLanguage()
+  const scroller = useRef<HTMLDivElement>(null)
   const list = useVirtualRows(
+    scroller,
     rows.map(({ key }) => key),
     onBeginning,
   )
@@ -28,7 +31,7 @@ export function CommentList({ rows, asking, empty, onMenu, onBeginning }: Commen
     <div className="relative flex min-h-0 flex-1 flex-col">
       {/* What is new is announced beside it, a few times a minute: a log that speaks floods whoever listens. */}
       <div
-        ref={list.scroller}
+        ref={scroller}
         role="log"
         aria-live="off"
         aria-label={t('comments')}

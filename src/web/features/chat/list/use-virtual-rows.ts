@@ -10,7 +10,6 @@ const nearEnd = 32
 const nearBeginning = 5
 
 export interface VirtualRows {
-  readonly scroller: RefObject<HTMLDivElement | null>
   readonly start: number
   readonly end: number
   /** Of the rows that are not drawn, in pixels. */
@@ -25,9 +24,12 @@ export interface VirtualRows {
   toEnd(): void
 }
 
-/** A list of which only what is seen is drawn; it stays at its end, or where the reader is. */
-export function useVirtualRows(keys: readonly string[], onBeginning: () => void): VirtualRows {
-  const scroller = useRef<HTMLDivElement>(null)
+/** A list in `scroller` of which only what is seen is drawn; it stays at its end, or where the reader is. */
+export function useVirtualRows(
+  scroller: RefObject<HTMLDivElement | null>,
+  keys: readonly string[],
+  onBeginning: () => void,
+): VirtualRows {
   const anchor = useRef<Anchor>('end')
   const lastTop = useRef(0)
   const observer = useRef<ResizeObserver | null>(null)
@@ -47,7 +49,7 @@ export function useVirtualRows(keys: readonly string[], onBeginning: () => void)
     const row = kept === 'end' ? -1 : keys.indexOf(kept.key)
     const wanted = kept === 'end' ? whole - box.clientHeight : (offsets[row] ?? 0) + kept.above
     if (kept !== 'end' && row < 0) return
-    if (Math.abs(box.scrollTop - wanted) > 1) box.scrollTop = wanted
+    if (Math.abs(box.scrollTop - wanted) > 1) box.scrollTo(0, wanted)
     lastTop.current = box.scrollTop
   })
 
@@ -91,7 +93,6 @@ export function useVirtualRows(keys: readonly string[], onBeginning: () => void)
   }, [])
 
   return {
-    scroller,
     start,
     end,
     above: offsets[start] ?? 0,

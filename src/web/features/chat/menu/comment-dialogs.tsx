@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Comment, reportReasons } from '#contract/chat.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -9,7 +9,7 @@ export interface CommentDialogProps {
   readonly liveId: string
   readonly comment: Comment
   /** What the page shows alone in full screen has to hold it. */
-  readonly container: HTMLElement | null
+  readonly container: RefObject<HTMLElement | null>
   onDeleted(commentId: string): void
   onClose(): void
 }

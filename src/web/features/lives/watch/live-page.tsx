@@ -1,4 +1,4 @@
-import { useRef, type ReactNode, type RefObject } from 'react'
+import { useRef, type ComponentType, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Liver } from '#contract/livers.ts'
 import type { Live } from '#contract/lives.ts'
@@ -11,6 +11,11 @@ import { LiveStage } from './live-stage.tsx'
 import { LiverCard } from './liver-card.tsx'
 import './watch.css'
 
+interface PartProps {
+  readonly live: Live
+  readonly stage: RefObject<HTMLElement | null>
+}
+
 interface LivePageProps {
   readonly loaded: Live
   /** What the liver tells of themselves; null when that is not public. */
@@ -21,35 +26,34 @@ interface LivePageProps {
   readonly fault: string | undefined
   /** The times of a trim were none. */
   readonly badTime: boolean
-  /** What stands beside the picture, and over it in full screen; nothing where it gives null. */
-  readonly beside: (live: Live, stage: RefObject<HTMLElement | null>) => ReactNode
-  /** What is drawn over the picture. */
-  readonly over: (live: Live, stage: RefObject<HTMLElement | null>) => ReactNode
+  /** What stands beside the picture, and over it in full screen. */
+  readonly Aside: ComponentType<PartProps> | null
+  /** What is drawn over it. */
+  readonly Over: ComponentType<PartProps> | null
 }
 
 /** The page of one live in every state; it follows the live by its socket. */
-export function LivePage({ loaded, liver, readAt, fault, badTime, beside, over }: LivePageProps) {
+export function LivePage({ loaded, liver, readAt, fault, badTime, Aside, Over }: LivePageProps) {
   const { t } = useTranslation('lives')
   const { t: tArchive } = useTranslation('archive')
   const { live, connected } = useLive(loaded)
   const now = useNow(readAt)
   const stage = useRef<HTMLDivElement>(null)
   const refusal = badTime ? tArchive('badTime') : fault
-  const besideStage = beside(live, stage)
   return (
-    <article
-      id="watch"
-      className={`watch ${besideStage === null ? 'mx-auto max-w-6xl' : 'watch-beside'}`}
-      data-fullscreen
-    >
+    <article id="watch" className={`watch ${Aside === null ? 'mx-auto max-w-6xl' : 'watch-beside'}`} data-fullscreen>
       <div
         ref={stage}
         className="watch-stage relative -mx-[clamp(1rem,3vw,2rem)] aspect-video touch-manipulation overflow-hidden bg-night sm:mx-0 sm:max-h-[calc(100dvh-9rem)] sm:w-full sm:rounded-card"
       >
         <LiveStage live={live} now={now} />
-        {over(live, stage)}
+        {Over && <Over live={live} stage={stage} />}
       </div>
-      {besideStage !== null && <div className="watch-aside">{besideStage}</div>}
+      {Aside && (
+        <div className="watch-aside">
+          <Aside live={live} stage={stage} />
+        </div>
+      )}
       <div className="watch-rest min-w-0">
         {!connected && <output className="block pt-2 text-sm text-muted">{t('connectionLost')}</output>}
         {refusal !== undefined && (
