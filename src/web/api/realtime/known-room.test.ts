@@ -158,6 +158,20 @@ describe('a room', () => {
     expect(entered(server, astray).chat?.comments.map(({ id }) => id)).toEqual(['comment-1', 'comment-2'])
   })
 
+  test('goes on where it was when the order begins anew while it listens, and else asks for everything', () => {
+    const server = new Server()
+    server.events.push({ type: 'comment', comment: commentOf(1) })
+    const known = entered(server)
+    server.beginAnew()
+    server.events.push({ type: 'comment', comment: commentOf(2) })
+    const entry = { ...server.enter(known), snapshot: null, events: server.events } as RealtimeMessage
+    const after = learn(known, entry)
+    expect(after.chat?.comments.map(({ id }) => id)).toEqual(['comment-1', 'comment-2'])
+    expect(after.place).toEqual({ epoch: server.epoch, sequence: 1 })
+    const asking = learn(known, { type: 'asked' })
+    expect(learn(asking, entry)).toMatchObject({ step: 'astray', place: null })
+  })
+
   test('passes over events that this version does not know, and counts them', () => {
     const server = new Server()
     const known = entered(server)

@@ -79,10 +79,14 @@ function enter(room: KnownRoom, entry: Extract<RealtimeMessage, { type: 'entered
   const { position, snapshot, events, you, viewers } = entry
   const inside: KnownRoom = { ...room, step: 'in', you, viewers }
   if (snapshot === null) {
-    // Another order than the one that was heard: what is named since a place of it is since no place known here.
-    if (room.place?.epoch !== position.epoch) return { ...room, place: null, step: 'astray' }
-    const there = goOn(inside, events, position.sequence)
-    return there.step === 'astray' ? { ...there, place: null } : there
+    if (room.place?.epoch === position.epoch) {
+      const there = goOn(inside, events, position.sequence)
+      return there.step === 'astray' ? { ...there, place: null } : there
+    }
+    // The order has begun anew: to whoever heard everything the server says it from where they are.
+    if (room.step !== 'in') return { ...room, place: null, step: 'astray' }
+    const told = hearEvents(inside, events, position.sequence)
+    return { ...told, place: position }
   }
   const chat = events.reduce(happen, fromSnapshot(snapshot))
   // What the server has taken is in the snapshot, or was taken away.

@@ -1,7 +1,10 @@
 import { reconnectDelay } from './reconnect-delay.ts'
 
-/** In milliseconds: a line on which so long nothing was heard is asked whether it is there, and given up without answer. */
-const silence = { ask: 30_000, giveUp: 8_000 }
+/**
+ * In milliseconds: the server says something every five seconds. A line on which so long nothing was heard is asked whether
+ * it is there, and given up without answer.
+ */
+const silence = { ask: 12_000, giveUp: 4_000 }
 
 export interface LineEvents {
   opened(): void

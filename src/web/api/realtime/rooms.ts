@@ -69,7 +69,7 @@ export function openRooms(open: (events: LineEvents) => Line): Rooms {
   }
 
   const enterAll = (): void => {
-    for (const [name, room] of rooms) if (room.known.step !== 'closed') enter(name, room)
+    for (const [name, room] of rooms) enter(name, room)
   }
 
   const events: LineEvents = {
@@ -88,7 +88,7 @@ export function openRooms(open: (events: LineEvents) => Line): Rooms {
     silent: enterAll,
     lost() {
       for (const [name, room] of rooms) {
-        if (room.known.step !== 'closed') change(name, room, { type: 'away' })
+        change(name, room, { type: 'away' })
         for (const { connected } of room.listeners) connected?.(false)
       }
     },

@@ -3,7 +3,7 @@ import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'rea
 import { useTranslation } from 'react-i18next'
 import type { KnownRoom } from '../../../api/realtime/index.ts'
 import { useNow } from '../../../ui/use-now.ts'
-import { commentLength, longest, oneLine } from './comment-length.ts'
+import { asSent, commentLength, longest, oneLine } from './comment-length.ts'
 import { EmojiChoice } from './emoji-choice.tsx'
 import { mayWrite, type Writing } from './may-write.ts'
 import { NoWriting } from './no-writing.tsx'
@@ -46,7 +46,7 @@ export function Composer({ liveId, room, signedIn, beside, onSay, onTakenBack }:
   function send(): void {
     if (!sendable) return
     if (draft.inField) draft.dismiss()
-    onSay(draft.text.trim())
+    onSay(asSent(draft.text))
     draft.write('')
     setLastSentAt(Date.now())
     setChoosing(false)

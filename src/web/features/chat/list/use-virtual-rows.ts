@@ -90,6 +90,7 @@ export function useVirtualRows(
     const { current: watching } = observer
     watching.observe(row)
     return () => watching.unobserve(row)
+    // oxlint-disable-next-line react/exhaustive-deps -- a ref is the same each time
   }, [])
 
   return {

@@ -46,6 +46,7 @@ describe('the comments of a recording', () => {
     const known = withPage(nothingRecorded, 0, { comments: [said(1, 0), said(2, 100_000)], more: true })
     expect(wanted(known, 50_000)).toBeNull()
     expect(wanted(known, 71_000)).toBe(100_000)
+    expect(wanted(known, 210_000)).toBe(100_000)
     expect(wanted(known, 500_000)).toBe(380_000)
   })
 

@@ -23,7 +23,9 @@ const ahead = 30_000
 
 /** From where comments are to be asked for, so that those of `nowMs` are there in time; null while they are. */
 export function wanted({ fromMs, toMs }: RecordedComments, nowMs: number): number | null {
-  if (toMs < fromMs || nowMs < fromMs || nowMs > toMs + ahead) return Math.max(0, nowMs - before)
+  const begin = Math.max(0, nowMs - before)
+  // What is known leads there without a hole, or else it is left behind.
+  if (toMs < fromMs || nowMs < fromMs || begin > toMs) return begin
   return toMs - nowMs < ahead ? toMs : null
 }
 
