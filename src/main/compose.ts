@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { applicationRoutes, createApplications } from '#server/applications/index.ts'
 import { createAudit } from '#server/audit/index.ts'
 import { channelRoutes, createChannels } from '#server/channels/index.ts'
+import { chatRoutes, createChat } from '#server/chat/index.ts'
 import { systemClock, type Clock } from '#server/clock.ts'
 import { healthRoutes } from '#server/health/index.ts'
 import { createApp, serveSockets } from '#server/http/index.ts'
@@ -17,7 +18,7 @@ import {
 } from '#server/identity/index.ts'
 import { avatarRoutes, createAvatars } from '#server/identity/avatars/index.ts'
 import { createLivers, liverRoutes } from '#server/livers/index.ts'
-import { createLives, ingestHooks, liveRoutes, liveSocket, type MediaAddresses } from '#server/lives/index.ts'
+import { connectLives, createLives, ingestHooks, liveRoutes, type MediaAddresses } from '#server/lives/index.ts'
 import { openPglite } from '#server/ports/database/pglite/index.ts'
 import type { Database } from '#server/ports/database/port.ts'
 import { openPostgres } from '#server/ports/database/postgres/index.ts'
@@ -25,6 +26,10 @@ import type { MediaEngine } from '#server/ports/media/port.ts'
 import { satoriCards } from '#server/ports/pictures/cards/index.ts'
 import type { CardPrinter } from '#server/ports/pictures/port.ts'
 import { sharpPictures } from '#server/ports/pictures/sharp/index.ts'
+import { memoryRoomLog } from '#server/ports/room-log/memory.ts'
+import { openRedisRoomLog } from '#server/ports/room-log/redis/index.ts'
+import type { RoomLog } from '#server/ports/room-log/port.ts'
+import { createRealtime } from '#server/realtime/index.ts'
 import { createRemoteConfig, remoteConfigRoutes } from '#server/remote-config/index.ts'
 import { createStaff, staffRoutes } from '#server/staff/index.ts'
 import type { Probe } from '#server/health/index.ts'
@@ -48,11 +53,17 @@ export function openDatabase(config: Config, directory: string | null, log: Logg
   return openPglite({ directory: directory && join(directory, 'database'), migrationsFolder, storesUrl })
 }
 
+/** Where rooms keep their order: in this process, or in Redis for several. */
+export const openRoomLog = async ({ REDIS_URL: url }: Config, log: Logger): Promise<RoomLog> =>
+  url === undefined ? memoryRoomLog() : openRedisRoomLog({ url, log })
+
 export interface ComposeSetup {
   readonly config: Config
   readonly log: Logger
   readonly database: Database
   readonly media: MediaEngine
+  /** The order of rooms, where several processes share it. */
+  readonly roomLog: RoomLog
   readonly addresses: MediaAddresses
   readonly secret: string
   /** Where files of users are kept. */
@@ -70,6 +81,8 @@ export interface Product {
   readonly channels: ReturnType<typeof createChannels>
   readonly livers: ReturnType<typeof createLivers>
   readonly lives: ReturnType<typeof createLives>
+  readonly chat: Awaited<ReturnType<typeof createChat>>
+  readonly realtime: ReturnType<typeof createRealtime>
   readonly applications: ReturnType<typeof createApplications>
   /** Draws what stands for a page where it is shared. */
   readonly cards: CardPrinter
@@ -77,7 +90,7 @@ export interface Product {
 
 /** The API with all its slices; pages and processes are added by whoever starts it. */
 export async function compose(setup: ComposeSetup): Promise<Product> {
-  const { config, log, database, media, addresses, secret, providers, clock = systemClock } = setup
+  const { config, log, database, media, roomLog, addresses, secret, providers, clock = systemClock } = setup
   const secure = config.PUBLIC_URL?.startsWith('https:') ?? false
   const audit = createAudit({ database, clock })
   const channels = createChannels({ database, clock })
@@ -98,6 +111,25 @@ export async function compose(setup: ComposeSetup): Promise<Product> {
     audit,
     archiveDays: config.ARCHIVE_DAYS ?? null,
   })
+  const chat = await createChat({
+    database,
+    clock,
+    log,
+    audit,
+    lives,
+    roomLog,
+    realtime: () => realtime,
+    greet: (liveId, visitor) => liveRealtime.greet(liveId, visitor),
+  })
+  const realtime = createRealtime({ roomLog, log, open: chat.open })
+  const liveRealtime = await connectLives({
+    lives,
+    realtime,
+    roomLog,
+    addresses,
+    changed: chat.follow,
+    failed: (err, what) => log.error({ err }, what),
+  })
   const objects = await openObjects(config.objects, setup.objectsFolder)
   const avatars = createAvatars({ database, audit, objects, pictures: sharpPictures() })
   const applications = createApplications({ database, clock, audit, log })
@@ -107,6 +139,7 @@ export async function compose(setup: ComposeSetup): Promise<Product> {
     channels.account,
     livers.account,
     lives.account,
+    chat.account,
     avatars.account,
     applications.account,
   ])
@@ -117,6 +150,7 @@ export async function compose(setup: ComposeSetup): Promise<Product> {
     lives,
     applications,
     remoteConfig,
+    reports: chat.reports.staff,
     standing: createStanding({ database, audit }),
     endSessionsOf: identity.sessions.endAll,
     endLivesOf: lives.endOf,
@@ -138,13 +172,14 @@ export async function compose(setup: ComposeSetup): Promise<Product> {
   channelRoutes(app, channels)
   liverRoutes(app, livers)
   liveRoutes(app, lives, addresses)
+  chatRoutes(app, chat)
   await ingestHooks(app, { ingest: lives.ingest, secret: config.INGEST_SECRET ?? null, clock })
   applicationRoutes(app, applications)
   remoteConfigRoutes(app, remoteConfig)
   staffRoutes(app, staff, setup.operatorToken)
   healthRoutes(app, { version, probes: setup.probes })
-  serveSockets(app, gate, [liveSocket(lives, addresses)], identity.sessions.read)
+  serveSockets(app, gate, [realtime.route], identity.sessions.read)
   const art = (name: string): string => join(root, 'public', name)
   const cards = satoriCards({ background: art('art/share-card.svg'), mark: art('favicon.svg') })
-  return { app, identity, channels, livers, lives, applications, cards }
+  return { app, identity, channels, livers, lives, chat, realtime, applications, cards }
 }

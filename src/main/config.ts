@@ -4,6 +4,7 @@ import { hasOwnProvider, identityVariables, incompleteGroups } from './config/id
 import { objectsFaults, objectsSetting, objectsVariables, type ObjectsSetting } from './config/objects.ts'
 import { address, flag, ladder, port } from './config/values.ts'
 import { nodeFaults, nodeVariables } from './config/nodes.ts'
+import { realtimeVariables } from './config/realtime.ts'
 import { webRtcVariables } from './config/web-rtc.ts'
 
 const variables = z.object({
@@ -60,6 +61,7 @@ const variables = z.object({
     ),
   ...webRtcVariables,
   ...nodeVariables,
+  ...realtimeVariables,
   SECRET: z
     .string()
     .min(32, 'must have at least 32 characters; `openssl rand -hex 32` makes one')
@@ -148,6 +150,7 @@ const secrets = new Set([
   'SECRET',
   'INGEST_SECRET',
   'DATABASE_URL',
+  'REDIS_URL',
   'APPLE_PRIVATE_KEY',
   'GOOGLE_CLIENT_SECRET',
   'FIREBASE_API_KEY',

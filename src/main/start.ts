@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { systemClock } from '#server/clock.ts'
 import { countUsers } from '#server/identity/index.ts'
 import { mediaAddresses, reachableHost, siteOrigins } from './addresses.ts'
-import { compose, databaseName, openDatabase } from './compose.ts'
+import { compose, databaseName, openDatabase, openRoomLog } from './compose.ts'
 import { identityProviders, openLocalIdentity } from './compose/identity.ts'
 import { checkObjects } from './compose/objects.ts'
 import type { Config } from './config.ts'
@@ -78,6 +78,9 @@ export async function start(
       log.warn('nobody can sign in: set up Apple, Google or Firebase (docs/operate/sign-in.md)')
     }
 
+    const roomLog = await openRoomLog(config, log)
+    opened.push(() => roomLog.close())
+
     const operatorToken = newOperatorToken()
     let demo: DemoLive | null = null
     const product = await compose({
@@ -85,6 +88,7 @@ export async function start(
       log,
       database,
       media: media.engine,
+      roomLog,
       addresses: mediaAddresses(config, media.places, playbackKey),
       secret,
       providers,
@@ -98,14 +102,17 @@ export async function start(
         demo: () => demo,
       }),
     })
-    const { app, lives, applications } = product
+    const { app, lives, chat, realtime, applications } = product
     opened.push(
+      () => chat.close(),
+      () => realtime.close(),
       () => lives.close(),
       () => applications.retention.close(),
     )
     media.serve(app)
     await lives.resume()
     await applications.retention.start()
+    await chat.start()
 
     let demoStreamKey: string | null = null
     if (config.DEMO) {

@@ -22,6 +22,7 @@ export function partsOfStaff(database: Database, clock: Clock) {
     lives: createLives({ ...parts, log, media: new HandledEngine(), secret: '', licences: livers, archiveDays: null }),
     applications: createApplications({ ...parts, log }),
     remoteConfig: createRemoteConfig(parts),
+    reports: { list: async () => [], settle: async () => {} },
     standing: createStanding({ database, audit }),
     endSessionsOf: async (): Promise<unknown> => 0,
     endLivesOf: async (): Promise<void> => {},

@@ -3,6 +3,7 @@ import { licenceCommand } from './licence.ts'
 import { archiveCommand, liveCommand } from './live.ts'
 import { remoteConfigCommand } from './remote-config.ts'
 import { roleCommand } from './role.ts'
+import { reportCommand } from './report.ts'
 import { openStaffClient, type StaffCall } from './staff-client.ts'
 import { userCommand } from './user.ts'
 
@@ -14,6 +15,7 @@ const commands = new Map<string, StaffCommand>([
   ['licence', licenceCommand],
   ['live', liveCommand],
   ['remote-config', remoteConfigCommand],
+  ['report', reportCommand],
   ['role', roleCommand],
   ['user', userCommand],
 ])
@@ -30,6 +32,8 @@ export const staffUsage = `  applications list [liver|liver_az-pro|liver_twin_pl
   live end LIVE REASON
   remote-config get
   remote-config set KEY [VALUE]
+  report list
+  report settle REPORT leave|delete
   role grant|take USER organizer|staff
   user find WORDS
   user suspend USER REASON

@@ -1,6 +1,7 @@
 /** What every route shares: the session, refusals, the contract's calls, and sockets. */
 export { createApp } from './app.ts'
-export { preferredLanguage, Refusal } from './refusal.ts'
+export { asRefusal } from './errors.ts'
+export { preferredLanguage, Refusal, refusalAnswer } from './refusal.ts'
 export { rendererHeader, rendererToken } from './renderer.ts'
 export { sameText } from './same-text.ts'
 export { serve } from './serve.ts'

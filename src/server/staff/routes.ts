@@ -54,6 +54,16 @@ export function staffRoutes(app: FastifyInstance, staff: Staff, operatorToken: s
     staff.lives.deleteArchive(actorOf(call), call.params.id, call.body.reason),
   )
 
+  serve(app, 'GET /v1/staff/comment-reports', async (call) => {
+    actorOf(call)
+    return { reports: await staff.listReports(call.query.limit) }
+  })
+
+  serve(app, 'POST /v1/staff/comment-reports/{id}/settlement', async (call) => {
+    await staff.settleReport(actorOf(call), call.params.id, call.body.deleted)
+    return {}
+  })
+
   serve(app, 'GET /v1/staff/liver-applications', async (call) => {
     actorOf(call)
     return staff.listApplications(call.query)

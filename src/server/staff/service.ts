@@ -7,6 +7,7 @@ import type { Audit } from '../audit/index.ts'
 import { Refusal } from '../http/index.ts'
 import type { Standing } from '../identity/index.ts'
 import type { Livers } from '../livers/index.ts'
+import type { Chat } from '../chat/index.ts'
 import type { RemoteConfigService } from '../remote-config/index.ts'
 import type { Lives } from '../lives/index.ts'
 import { mustBeSomebodyElse, type StaffActor } from './policy.ts'
@@ -19,6 +20,7 @@ export interface StaffSetup {
   readonly applications: Pick<Applications, 'list' | 'find' | 'move'>
   readonly remoteConfig: Pick<RemoteConfigService, 'list' | 'change'>
   readonly lives: Pick<Lives, 'staff'>
+  readonly reports: Chat['reports']['staff']
   /** Signs the user out everywhere. */
   endSessionsOf(userId: number): Promise<unknown>
   /** Ends what the user has on air, and cancels what is to come. */
@@ -29,7 +31,7 @@ export type Staff = ReturnType<typeof createStaff>
 
 /** What staff may do to others; every change is written down with who made it. */
 export function createStaff(setup: StaffSetup) {
-  const { audit, standing, livers, applications, remoteConfig, endSessionsOf, endLivesOf } = setup
+  const { audit, standing, livers, applications, remoteConfig, reports, endSessionsOf, endLivesOf } = setup
   return {
     lives: staffLives(setup.lives),
     listAudit: audit.list,
@@ -38,6 +40,10 @@ export function createStaff(setup: StaffSetup) {
     listApplications: applications.list,
     findApplication: applications.find,
     listRemoteConfig: remoteConfig.list,
+    listReports: reports.list,
+
+    settleReport: ({ actorUserId }: StaffActor, id: number, deleted: boolean): Promise<void> =>
+      reports.settle(id, deleted, actorUserId),
 
     moveApplication: ({ actorUserId }: StaffActor, id: number, to: ApplicationStep): Promise<LiverApplication> =>
       applications.move(id, to, actorUserId),
