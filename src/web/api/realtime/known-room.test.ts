@@ -73,7 +73,9 @@ const deeds = fc.array(
   { maxLength: 160 },
 )
 
-function play(script: fc.infer<typeof deeds>): { server: Server; known: KnownRoom } {
+type Deeds = typeof deeds extends fc.Arbitrary<infer Script> ? Script : never
+
+function play(script: Deeds): { server: Server; known: KnownRoom } {
   const server = new Server()
   let known = entered(server)
   let told = 0
