@@ -70,7 +70,7 @@ export function LiveChat({ live, turn }: LiveChatProps) {
         )
       }
     >
-      <Announcer comments={chat?.comments ?? []} ownId={userId} />
+      <Announcer comments={chat?.comments ?? null} ownId={userId} />
       <Composer
         liveId={live.id}
         room={room}

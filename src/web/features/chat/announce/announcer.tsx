@@ -6,14 +6,17 @@ import { newComments } from './new-comments.ts'
 /** In milliseconds: as long as a screen reader needs for a short sentence. */
 const everyMs = 5000
 
-/** Tells screen readers now and then what is new: the comment itself when it is one, else how many. */
-export function Announcer({ comments, ownId }: { comments: readonly Comment[]; ownId: number }) {
+/** Tells screen readers now and then what is new: the comment itself when it is one, else how many; null before anything is known. */
+export function Announcer({ comments, ownId }: { comments: readonly Comment[] | null; ownId: number }) {
   const { t } = useTranslation('chat')
   const [said, setSaid] = useState('')
   const lastId = useRef<string | null>(null)
   const announce = useEffectEvent(() => {
-    const fresh = newComments(comments, lastId.current, ownId)
-    lastId.current = comments.at(-1)?.id ?? lastId.current
+    if (comments === null) return
+    const last = comments.at(-1)?.id ?? ''
+    // What is there at the first look is not new.
+    const fresh = newComments(comments, lastId.current ?? last, ownId)
+    lastId.current = last
     const [only] = fresh
     if (!only) return
     setSaid(

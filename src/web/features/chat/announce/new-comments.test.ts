@@ -16,7 +16,10 @@ test('what came since the last announcement is new, but for what the reader wrot
   expect(newComments(comments, 'd', 9)).toEqual([])
 })
 
-test('nothing is new at the first look, or when the last one that was announced is gone', () => {
-  expect(newComments([comment('a')], null, 9)).toEqual([])
+test('in a chat that was empty all are new', () => {
+  expect(idsOf(newComments([comment('a')], '', 9))).toEqual(['a'])
+})
+
+test('nothing is new when the last one that was announced is gone', () => {
   expect(newComments([comment('b')], 'a', 9)).toEqual([])
 })

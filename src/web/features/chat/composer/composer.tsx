@@ -32,7 +32,8 @@ export function Composer({ liveId, room, signedIn, beside, onSay, onTakenBack }:
   const [lastSentAt, setLastSentAt] = useState(0)
   const now = useNow(0)
   const draft = useDraft(liveId, room, onTakenBack)
-  const writing = mayWrite(room, { signedIn, lastSentAt, now })
+  // What was refused was not sent.
+  const writing = mayWrite(room, { signedIn, lastSentAt: draft.refused && draft.inField ? 0 : lastSentAt, now })
   if (writing.may === 'not')
     return (
       <div className="chat-composer p-2.5">

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { offsetsOf, rowAt, rowsInView, unseenRows } from './virtual-rows.ts'
 
 /** What keeps its place when rows come and go: the end, or a row whose top is so far above what is seen. */
@@ -47,11 +47,19 @@ export function useVirtualRows(
     if (!box) return
     const { current: kept } = anchor
     const row = kept === 'end' ? -1 : keys.indexOf(kept.key)
-    const wanted = kept === 'end' ? whole - box.clientHeight : (offsets[row] ?? 0) + kept.above
+    const wanted = kept === 'end' ? box.scrollHeight - box.clientHeight : (offsets[row] ?? 0) + kept.above
     if (kept !== 'end' && row < 0) return
     if (Math.abs(box.scrollTop - wanted) > 1) box.scrollTo(0, wanted)
     lastTop.current = box.scrollTop
   })
+
+  useEffect(() => {
+    const { current: box } = scroller
+    if (!box) return undefined
+    const watching = new ResizeObserver(() => setView((known) => ({ ...known, height: box.clientHeight })))
+    watching.observe(box)
+    return () => watching.disconnect()
+  }, [scroller])
 
   const onScroll = (): void => {
     const { current: box } = scroller
@@ -84,13 +92,10 @@ export function useVirtualRows(
       setHeights((known) =>
         measured.every(([key, height]) => known.get(key) === height) ? known : new Map([...known, ...measured]),
       )
-      const { current: box } = scroller
-      if (box) setView((known) => (known.height === box.clientHeight ? known : { ...known, height: box.clientHeight }))
     })
     const { current: watching } = observer
     watching.observe(row)
     return () => watching.unobserve(row)
-    // oxlint-disable-next-line react/exhaustive-deps -- a ref is the same each time
   }, [])
 
   return {

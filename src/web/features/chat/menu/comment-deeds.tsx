@@ -21,8 +21,10 @@ export default function CommentDeeds({ may, button, onBlock, ...about }: Comment
     setDialog(next)
   }
   const { author } = about.comment
+  const container = document.fullscreenElement ? about.container : undefined
   const props: CommentDialogProps = {
     ...about,
+    container,
     onClose() {
       button.focus()
       about.onClose()
@@ -33,6 +35,7 @@ export default function CommentDeeds({ may, button, onBlock, ...about }: Comment
   return (
     <CommentMenu
       {...about}
+      container={container}
       may={may}
       button={button}
       onBlock={() => onBlock(author.id, t('menu.blocked', { name: author.nickName }))}

@@ -8,8 +8,8 @@ import { attempt } from '../attempt.ts'
 export interface CommentDialogProps {
   readonly liveId: string
   readonly comment: Comment
-  /** What the page shows alone in full screen has to hold it. */
-  readonly container: RefObject<HTMLElement | null>
+  /** What holds it in full screen, where nothing else is shown. */
+  readonly container: RefObject<HTMLElement | null> | undefined
   onDeleted(commentId: string): void
   onClose(): void
 }
@@ -27,7 +27,7 @@ function ChatDialog({ container, onClose, title, text, children, actLabel, onAct
   return (
     <AlertDialog.Root defaultOpen onOpenChange={(open) => open || onClose()}>
       <AlertDialog.Portal container={container}>
-        <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-night/60" />
+        <AlertDialog.Backdrop className="pointer-events-auto fixed inset-0 z-40 bg-night/60" />
         <AlertDialog.Popup className="card chat-pop fixed left-1/2 top-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[min(26rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto p-6">
           <AlertDialog.Title className="text-lg font-bold">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-sm text-muted">{text}</AlertDialog.Description>
