@@ -216,14 +216,3 @@ export const streamSetting = z.object({
   fault: z.enum(streamFaults).nullable(),
 })
 export type StreamSetting = z.infer<typeof streamSetting>
-
-/** What the socket of a live sends: the whole truth each time, so that a lost message does no harm. */
-export const liveSocketMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('live'), live }),
-  z.object({ type: z.literal('viewers'), viewers: z.int() }),
-  /** To the liver only. */
-  z.object({ type: z.literal('health'), health: streamHealth }),
-  /** To the liver only: why the encoder was just sent away. */
-  z.object({ type: z.literal('fault'), fault: z.enum(streamFaults) }),
-])
-export type LiveSocketMessage = z.infer<typeof liveSocketMessage>

@@ -2,6 +2,7 @@ import 'i18next'
 import type application from '../../locales/ja/application.json' with { type: 'json' }
 import type archive from '../../locales/ja/archive.json' with { type: 'json' }
 import type broadcast from '../../locales/ja/broadcast.json' with { type: 'json' }
+import type chat from '../../locales/ja/chat.json' with { type: 'json' }
 import type documents from '../../locales/ja/documents.json' with { type: 'json' }
 import type gifts from '../../locales/ja/gifts.json' with { type: 'json' }
 import type health from '../../locales/ja/health.json' with { type: 'json' }
@@ -23,6 +24,7 @@ declare module 'i18next' {
       application: typeof application
       archive: typeof archive
       broadcast: typeof broadcast
+      chat: typeof chat
       documents: typeof documents
       gifts: typeof gifts
       health: typeof health

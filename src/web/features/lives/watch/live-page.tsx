@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, type ComponentType, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Liver } from '#contract/livers.ts'
 import type { Live } from '#contract/lives.ts'
@@ -9,6 +9,12 @@ import { OwnArchive } from './archive/own-archive.tsx'
 import { LiveDetails } from './live-details.tsx'
 import { LiveStage } from './live-stage.tsx'
 import { LiverCard } from './liver-card.tsx'
+import './watch.css'
+
+interface PartProps {
+  readonly live: Live
+  readonly stage: RefObject<HTMLElement | null>
+}
 
 interface LivePageProps {
   readonly loaded: Live
@@ -20,10 +26,14 @@ interface LivePageProps {
   readonly fault: string | undefined
   /** The times of a trim were none. */
   readonly badTime: boolean
+  /** What stands beside the picture, and over it in full screen. */
+  readonly Aside: ComponentType<PartProps> | null
+  /** What is drawn over it. */
+  readonly Over: ComponentType<PartProps> | null
 }
 
 /** The page of one live in every state; it follows the live by its socket. */
-export function LivePage({ loaded, liver, readAt, fault, badTime }: LivePageProps) {
+export function LivePage({ loaded, liver, readAt, fault, badTime, Aside, Over }: LivePageProps) {
   const { t } = useTranslation('lives')
   const { t: tArchive } = useTranslation('archive')
   const { live, connected } = useLive(loaded)
@@ -31,22 +41,30 @@ export function LivePage({ loaded, liver, readAt, fault, badTime }: LivePageProp
   const stage = useRef<HTMLDivElement>(null)
   const refusal = badTime ? tArchive('badTime') : fault
   return (
-    <article className="mx-auto max-w-6xl">
+    <article id="watch" className={`watch ${Aside === null ? 'mx-auto max-w-6xl' : 'watch-beside'}`} data-fullscreen>
       <div
         ref={stage}
-        className="relative -mx-[clamp(1rem,3vw,2rem)] aspect-video overflow-hidden bg-night sm:mx-0 sm:max-h-[calc(100dvh-9rem)] sm:w-full sm:rounded-card"
+        className="watch-stage relative -mx-[clamp(1rem,3vw,2rem)] aspect-video touch-manipulation overflow-hidden bg-night sm:mx-0 sm:max-h-[calc(100dvh-9rem)] sm:w-full sm:rounded-card"
       >
         <LiveStage live={live} now={now} />
+        {Over && <Over live={live} stage={stage} />}
       </div>
-      {!connected && <output className="block pt-2 text-sm text-muted">{t('connectionLost')}</output>}
-      {refusal !== undefined && (
-        <div className="pt-4">
-          <Notice look="bad">{refusal}</Notice>
+      {Aside && (
+        <div className="watch-aside">
+          <Aside live={live} stage={stage} />
         </div>
       )}
-      <LiveDetails live={live} now={now} />
-      {live.archive?.own && <OwnArchive live={live} archive={live.archive} own={live.archive.own} stage={stage} />}
-      {liver && <LiverCard liver={liver} />}
+      <div className="watch-rest min-w-0">
+        {!connected && <output className="block pt-2 text-sm text-muted">{t('connectionLost')}</output>}
+        {refusal !== undefined && (
+          <div className="pt-4">
+            <Notice look="bad">{refusal}</Notice>
+          </div>
+        )}
+        <LiveDetails live={live} now={now} />
+        {live.archive?.own && <OwnArchive live={live} archive={live.archive} own={live.archive.own} stage={stage} />}
+        {liver && <LiverCard liver={liver} />}
+      </div>
     </article>
   )
 }
