@@ -18,7 +18,7 @@ import { findOldestUnpaid, listEntries, listPayouts, payOut, sumByMonth, sumBySt
 
 export type Rewards = ReturnType<typeof createRewards>
 
-interface Payer {
+export interface Payer {
   /** Null: the operator at the machine. */
   readonly actorUserId: number | null
   /** Such as the number of the bank transfer. */

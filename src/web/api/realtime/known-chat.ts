@@ -1,4 +1,5 @@
-import type { ChatEvent, ChatSnapshot, Comment } from '#contract/chat.ts'
+import type { ChatSnapshot, Comment } from '#contract/chat.ts'
+import type { RoomEvent } from '#contract/realtime.ts'
 
 /** What a page knows of a chat. */
 export interface KnownChat extends Omit<ChatSnapshot, 'comments'> {
@@ -40,7 +41,7 @@ function without(chat: KnownChat, isGone: (comment: Comment) => boolean, gone: K
 }
 
 /** The chat after an event; one of a kind that this version does not know changes nothing. */
-export function happen(chat: KnownChat, event: ChatEvent): KnownChat {
+export function happen(chat: KnownChat, event: RoomEvent): KnownChat {
   const { gone } = chat
   switch (event.type) {
     case 'comment':

@@ -1,5 +1,5 @@
-import type { ChatEvent, ChatStanding, Comment } from '#contract/chat.ts'
-import type { Position, RealtimeMessage } from '#contract/realtime.ts'
+import type { ChatStanding, Comment } from '#contract/chat.ts'
+import type { Position, RealtimeMessage, RoomEvent } from '#contract/realtime.ts'
 import { fromSnapshot, happen, precede, type KnownChat } from './known-chat.ts'
 
 /** A comment of this page that the room has not told of yet. */
@@ -54,7 +54,7 @@ export type RoomNews =
   | { readonly type: 'takenBack'; readonly key: string }
   | { readonly type: 'earlier'; readonly comments: readonly Comment[]; readonly more: boolean }
 
-function hearEvents(room: KnownRoom, events: readonly ChatEvent[], sequence: number): KnownRoom {
+function hearEvents(room: KnownRoom, events: readonly RoomEvent[], sequence: number): KnownRoom {
   const { place, chat, sent } = room
   if (place === null || chat === null) return room
   const told = new Set(events.flatMap((event) => (event.type === 'comment' ? [event.comment.id] : [])))
@@ -67,7 +67,7 @@ function hearEvents(room: KnownRoom, events: readonly ChatEvent[], sequence: num
 }
 
 /** Takes of `events`, the last of which has this number, what was not heard yet; astray where some are missing. */
-function goOn(room: KnownRoom, events: readonly ChatEvent[], sequence: number): KnownRoom {
+function goOn(room: KnownRoom, events: readonly RoomEvent[], sequence: number): KnownRoom {
   const heard = room.place?.sequence ?? -1
   const missing = sequence - heard
   if (missing <= 0) return room

@@ -1,4 +1,5 @@
 import type { RealtimeMessage, RealtimeRequest } from '#contract/realtime.ts'
+import { newKey } from '../new-key.ts'
 import { learn, unknownRoom, type KnownRoom, type RoomNews } from './known-room.ts'
 import type { Line, LineEvents } from './line.ts'
 import { readRealtimeMessage } from './read-message.ts'
@@ -30,16 +31,6 @@ interface Room {
 
 /** In milliseconds: whoever goes from one page to another keeps the line. */
 const lingering = 1000
-
-/** As `crypto.randomUUID`, which browsers have on secure pages only (RFC 9562 §5.4). */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = Array.from(bytes, (byte, index) => {
-    const fixed = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte
-    return fixed.toString(16).padStart(2, '0')
-  }).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-}
 
 /** The rooms that this page is in, over one line. */
 export function openRooms(open: (events: LineEvents) => Line): Rooms {

@@ -1,4 +1,4 @@
-import { useState, type ComponentType, type RefObject } from 'react'
+import { useState, type ComponentType, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Live } from '#contract/lives.ts'
 import { chatMode } from './chat-mode.ts'
@@ -12,9 +12,14 @@ interface ChatPartProps {
   readonly stage: RefObject<HTMLElement | null>
 }
 
+interface AsideProps extends ChatPartProps {
+  /** What else viewers reach for, beside where they write. */
+  readonly tools: ReactNode
+}
+
 interface ChatParts {
   /** Stands beside the picture. */
-  readonly Aside: ComponentType<ChatPartProps> | null
+  readonly Aside: ComponentType<AsideProps> | null
   /** Is drawn over it. */
   readonly Over: ComponentType<ChatPartProps> | null
 }
@@ -32,7 +37,7 @@ export function chatParts(live: Live, openedAt: number): ChatParts {
 }
 
 /** When the live is over and its archive is there, the reader can turn to what was said then. */
-function LiveAside({ live, stage }: ChatPartProps) {
+function LiveAside({ live, stage, tools }: AsideProps) {
   const { t } = useTranslation('chat')
   const [replaying, setReplaying] = useState(false)
   const turn = live.archive && (
@@ -44,7 +49,11 @@ function LiveAside({ live, stage }: ChatPartProps) {
       {t(replaying ? 'replay.toLive' : 'replay.toReplay')}
     </button>
   )
-  return replaying ? <ReplayedChat live={live} stage={stage} turn={turn} /> : <LiveChat live={live} turn={turn} />
+  return replaying ? (
+    <ReplayedChat live={live} stage={stage} turn={turn} />
+  ) : (
+    <LiveChat live={live} turn={turn} tools={tools} />
+  )
 }
 
 function ReplayedAside(props: ChatPartProps) {

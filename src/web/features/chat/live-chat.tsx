@@ -30,10 +30,12 @@ interface LiveChatProps {
   readonly live: Live
   /** To what else the panel can turn. */
   readonly turn: ReactNode
+  /** Beside where the viewer writes. */
+  readonly tools: ReactNode
 }
 
 /** The chat of a live as it goes on. */
-export function LiveChat({ live, turn }: LiveChatProps) {
+export function LiveChat({ live, turn, tools }: LiveChatProps) {
   const { t } = useTranslation('chat')
   const profile = useProfile()
   const userId = profile?.user.id ?? 0
@@ -77,7 +79,12 @@ export function LiveChat({ live, turn }: LiveChatProps) {
         signedIn={profile !== null}
         onSay={(text) => realtime().comment(name, text)}
         onTakenBack={(key) => realtime().tell(name, { type: 'takenBack', key })}
-        beside={<HeartButton room={name} />}
+        beside={
+          <>
+            {tools}
+            <HeartButton room={name} />
+          </>
+        }
       />
     </ChatFrame>
   )

@@ -1,9 +1,10 @@
 import type { CSSProperties } from 'react'
+import type { Live } from '#contract/lives.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shell/locale/index.ts'
 import './gift-overlay.css'
 import type { ShownGift } from './gift-queue.ts'
-import { useGiftQueue, type ListenToGifts } from './use-gift-queue.ts'
+import { useGiftQueue } from './use-gift-queue.ts'
 
 /** So many of the gift fall or go by, each at its own pace. */
 const flock = { rise: 1, pop: 1, shower: 9, parade: 7, spectacle: 13 } as const
@@ -37,8 +38,8 @@ function Banner({ sent: { sender, gift, quantity, combo } }: ShownGift) {
 }
 
 /** Gifts as they go over the picture; takes no press, so that the controls below stay in reach. */
-export function GiftOverlay({ listen }: { listen: ListenToGifts }) {
-  const shown = useGiftQueue(listen)
+export function GiftOverlay({ live }: { live: Live }) {
+  const shown = useGiftQueue(live.id)
   return (
     <div className="gift-overlay on-dark" role="status">
       {shown.map((one) => (

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
-import type { SentGift } from '#contract/gifts.ts'
+import { listenToGifts } from '../listen-to-gifts.ts'
 import { addGift, emptyQueue, nextChange, passTime, type ShownGift } from './gift-queue.ts'
 
-/** Tells every gift of the live from now on; returns how to stop. The same function each time. */
-export type ListenToGifts = (heard: (sent: SentGift) => void) => () => void
-
-/** What goes over the picture now. */
-export function useGiftQueue(listen: ListenToGifts): readonly ShownGift[] {
+/** What goes over the picture of a live now. */
+export function useGiftQueue(liveId: string): readonly ShownGift[] {
   const [queue, setQueue] = useState(emptyQueue)
-  useEffect(() => listen((sent) => setQueue((before) => addGift(before, sent, performance.now()))), [listen])
+  useEffect(
+    () => listenToGifts(liveId, (sent) => setQueue((before) => addGift(before, sent, performance.now()))),
+    [liveId],
+  )
   const next = nextChange(queue)
   useEffect(() => {
     if (next === null) return undefined

@@ -2,11 +2,13 @@ import { Crown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Supporter } from '#contract/gifts.ts'
+import type { Live } from '#contract/lives.ts'
 import { browserApi } from '../../../api/browser.ts'
 import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
-import type { ListenToGifts } from '../overlay/use-gift-queue.ts'
+import { takesGifts } from '../takes-gifts.ts'
+import { listenToGifts } from '../listen-to-gifts.ts'
 
-export interface Support {
+interface Support {
   readonly supporters: readonly Supporter[]
   readonly own: Supporter | null
   readonly points: number
@@ -15,8 +17,9 @@ export interface Support {
 /** Gifts come in bursts: the ranking is read once for all of a moment. */
 const gatherMs = 1500
 
-function useSupport(liveId: string, loaded: Support, listen: ListenToGifts): Support {
-  const [support, setSupport] = useState(loaded)
+/** `follows`: gifts may come. */
+function useSupport(liveId: string, follows: boolean): Support | null {
+  const [support, setSupport] = useState<Support | null>(null)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let over = false
@@ -25,16 +28,18 @@ function useSupport(liveId: string, loaded: Support, listen: ListenToGifts): Sup
       const answer = await browserApi('GET /v1/lives/{id}/supporters', { params: { id: liveId } })
       if (!over) setSupport(answer)
     }
-    const stop = listen(() => {
-      // The ranking of before stands until the next gift.
-      timer ??= setTimeout(() => void read().catch(() => {}), gatherMs)
-    })
+    // What can't be read now is read with the next gift.
+    const look = (ms: number) => {
+      timer ??= setTimeout(() => void read().catch(() => {}), ms)
+    }
+    look(0)
+    const stop = follows ? listenToGifts(liveId, () => look(gatherMs)) : () => undefined
     return () => {
       over = true
       clearTimeout(timer)
       stop()
     }
-  }, [liveId, listen])
+  }, [liveId, follows])
   return support
 }
 
@@ -60,19 +65,13 @@ function Place({ rank, user, points }: Supporter) {
   )
 }
 
-interface SupportersRankingProps {
-  readonly liveId: string
-  /** As it was when the page was loaded. */
-  readonly loaded: Support
-  readonly listen: ListenToGifts
-}
-
-/** Who supported this live, by points; follows the gifts of a live on air. */
-export function SupportersRanking({ liveId, loaded, listen }: SupportersRankingProps) {
+/** Who supported this live, by points; follows the gifts while it is on air. */
+export function SupportersRanking({ live }: { live: Live }) {
   const { t } = useTranslation('gifts')
   const language = useLanguage()
-  const { supporters, own, points } = useSupport(liveId, loaded, listen)
-  if (supporters.length === 0) return null
+  const support = useSupport(live.id, takesGifts(live))
+  if (support === null || support.supporters.length === 0) return null
+  const { supporters, own, points } = support
   const isListed = own !== null && supporters.some(({ user }) => user.id === own.user.id)
   return (
     <section className="card mt-4 p-4 sm:p-6" aria-labelledby="supporters">

@@ -3,11 +3,13 @@ import { Coins, Gift as GiftIcon, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { yenForCoins } from '#contract/coins.ts'
+import type { Live } from '#contract/lives.ts'
 import { useLoginCallURL } from '../../../shell/account/use-account.ts'
 import { useProfile } from '../../../shell/account/use-profile.ts'
 import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
 import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { takesGifts } from '../takes-gifts.ts'
 import { useCatalogue } from '../use-catalogue.ts'
 import { ComboButton } from './combo-button.tsx'
 import { GiftChoice } from './gift-choice.tsx'
@@ -15,7 +17,7 @@ import { QuantityChoice } from './quantity-choice.tsx'
 import { useSending } from './use-sending.ts'
 
 /** A button that opens the gifts; they lie at the foot of the screen, and the picture stays in sight. */
-export function GiftTray({ liveId, liver }: { liveId: string; liver: string }) {
+export function GiftTray({ live }: { live: Live }) {
   const { t } = useTranslation('gifts')
   const language = useLanguage()
   const login = useLoginCallURL()
@@ -24,12 +26,13 @@ export function GiftTray({ liveId, liver }: { liveId: string; liver: string }) {
   const [giftId, chooseGift] = useState<string | null>(null)
   const [quantity, chooseQuantity] = useState(1)
   const gifts = useCatalogue(open)
-  const { busy, combo, balance, fault, send } = useSending(liveId, open && profile !== null)
+  const { busy, combo, balance, fault, send } = useSending(live.id, open && profile !== null)
   const gift = gifts?.find(({ id }) => id === giftId)
   const total = gift === undefined ? 0 : gift.coins * quantity
   const coins = (count: number) => t('coins', { count, formatted: formatNumber(count, language) })
   const lacks = balance !== null && total > balance.paid + balance.free
 
+  if (!takesGifts(live) || profile?.user.id === live.liver.id) return null
   return (
     <Dialog.Root open={open} onOpenChange={setOpen} modal={false} disablePointerDismissal>
       <Dialog.Trigger className={buttonClass('primary')}>
@@ -39,7 +42,9 @@ export function GiftTray({ liveId, liver }: { liveId: string; liver: string }) {
       <Dialog.Portal>
         <Dialog.Popup className="card fixed inset-x-0 bottom-0 z-40 flex max-h-[min(34rem,58dvh)] animate-rise flex-col rounded-b-none pb-[env(safe-area-inset-bottom)] sm:left-auto sm:right-4 sm:w-[30rem]">
           <div className="flex items-center gap-2 border-b border-line px-4 py-2">
-            <Dialog.Title className="palt mr-auto min-w-0 truncate font-bold">{t('title', { liver })}</Dialog.Title>
+            <Dialog.Title className="palt mr-auto min-w-0 truncate font-bold">
+              {t('title', { liver: live.liver.nickName })}
+            </Dialog.Title>
             {balance !== null && (
               <p className="flex items-center gap-1 text-sm font-bold tabular-nums">
                 <Coins aria-hidden className="size-4 text-warn" />

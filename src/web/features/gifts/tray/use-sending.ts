@@ -1,6 +1,7 @@
 import { useEffect, useReducer } from 'react'
 import { comboSeconds, type Gift } from '#contract/gifts.ts'
 import { ApiError } from '../../../api/index.ts'
+import { newKey } from '../../../api/new-key.ts'
 import { browserApi } from '../../../api/browser.ts'
 import { deliverGift, type Delivered } from './deliver-gift.ts'
 
@@ -76,7 +77,7 @@ export function useSending(liveId: string, open: boolean): SendingControl {
     send(gift, quantity) {
       if (sending.busy) return
       tell({ type: 'begun' })
-      deliverGift(browserApi, { liveId, giftId: gift.id, quantity, key: crypto.randomUUID() }).then(
+      deliverGift(browserApi, { liveId, giftId: gift.id, quantity, key: newKey() }).then(
         (delivered) => tell({ type: 'sent', gift, delivered, at: performance.now() }),
         (error: unknown) => {
           if (!(error instanceof ApiError)) throw error

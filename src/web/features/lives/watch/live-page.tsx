@@ -1,4 +1,4 @@
-import { useRef, type ComponentType, type RefObject } from 'react'
+import { useRef, type ComponentType, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Liver } from '#contract/livers.ts'
 import type { Live } from '#contract/lives.ts'
@@ -27,18 +27,23 @@ interface LivePageProps {
   /** The times of a trim were none. */
   readonly badTime: boolean
   /** What stands beside the picture, and over it in full screen. */
-  readonly Aside: ComponentType<PartProps> | null
-  /** What is drawn over it. */
-  readonly Over: ComponentType<PartProps> | null
+  readonly Aside: ComponentType<PartProps & { readonly tools: ReactNode }> | null
+  /** What is drawn over it, from the lowest. */
+  readonly over: readonly ComponentType<PartProps>[]
+  /** What viewers reach for: beside where they write, or else below the picture. */
+  readonly Tools: ComponentType<PartProps> | null
+  /** What stands below. */
+  readonly Below: ComponentType<PartProps>
 }
 
 /** The page of one live in every state; it follows the live by its socket. */
-export function LivePage({ loaded, liver, readAt, fault, badTime, Aside, Over }: LivePageProps) {
+export function LivePage({ loaded, liver, readAt, fault, badTime, Aside, over, Tools, Below }: LivePageProps) {
   const { t } = useTranslation('lives')
   const { t: tArchive } = useTranslation('archive')
   const { live, connected } = useLive(loaded)
   const now = useNow(readAt)
   const stage = useRef<HTMLDivElement>(null)
+  const tools = Tools && <Tools live={live} stage={stage} />
   const refusal = badTime ? tArchive('badTime') : fault
   return (
     <article id="watch" className={`watch ${Aside === null ? 'mx-auto max-w-6xl' : 'watch-beside'}`} data-fullscreen>
@@ -47,11 +52,13 @@ export function LivePage({ loaded, liver, readAt, fault, badTime, Aside, Over }:
         className="watch-stage relative -mx-[clamp(1rem,3vw,2rem)] aspect-video touch-manipulation overflow-hidden bg-night sm:mx-0 sm:max-h-[calc(100dvh-9rem)] sm:w-full sm:rounded-card"
       >
         <LiveStage live={live} now={now} />
-        {Over && <Over live={live} stage={stage} />}
+        {over.map((Over) => (
+          <Over key={Over.name} live={live} stage={stage} />
+        ))}
       </div>
       {Aside && (
         <div className="watch-aside">
-          <Aside live={live} stage={stage} />
+          <Aside live={live} stage={stage} tools={tools} />
         </div>
       )}
       <div className="watch-rest min-w-0">
@@ -61,8 +68,11 @@ export function LivePage({ loaded, liver, readAt, fault, badTime, Aside, Over }:
             <Notice look="bad">{refusal}</Notice>
           </div>
         )}
-        <LiveDetails live={live} now={now} />
+        <LiveDetails live={live} now={now}>
+          {Aside === null && tools}
+        </LiveDetails>
         {live.archive?.own && <OwnArchive live={live} archive={live.archive} own={live.archive.own} stage={stage} />}
+        <Below live={live} stage={stage} />
         {liver && <LiverCard liver={liver} />}
       </div>
     </article>
