@@ -46,8 +46,19 @@ async function hear(child: ChildProcess): Promise<unknown> {
   return message
 }
 
-export async function measure({ kind, sockets, perSecond, tickMs, seconds }: Load): Promise<Measured> {
-  await using scope = new AsyncDisposableStack()
+export async function measure(load: Load): Promise<Measured> {
+  const scope = new AsyncDisposableStack()
+  try {
+    return await measureIn(scope, load)
+  } finally {
+    await scope.disposeAsync()
+  }
+}
+
+async function measureIn(
+  scope: AsyncDisposableStack,
+  { kind, sockets, perSecond, tickMs, seconds }: Load,
+): Promise<Measured> {
   const server = start(scope, 0, './server.ts', kind)
   const opened = serverReport.parse(await hear(server))
   if (!('port' in opened)) throw new Error('the server did not say where it listens')
