@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   bannedWordMaxLength,
+  bannedWordsMax,
   chatSetting,
   chatUser,
   comment,
@@ -110,7 +111,7 @@ export const chatEndpoints = {
   'POST /v1/chat-setting/banned-words': {
     summary: 'Comments that hold one of these are refused',
     tag: 'chat',
-    body: z.object({ words: z.array(z.string().trim().min(1).max(bannedWordMaxLength)).max(200) }),
+    body: z.object({ words: z.array(z.string().trim().min(1).max(bannedWordMaxLength)).max(bannedWordsMax) }),
     answer: chatSetting,
     errors: own,
   },
