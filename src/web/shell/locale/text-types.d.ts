@@ -2,6 +2,7 @@ import 'i18next'
 import type application from '../../locales/ja/application.json' with { type: 'json' }
 import type archive from '../../locales/ja/archive.json' with { type: 'json' }
 import type broadcast from '../../locales/ja/broadcast.json' with { type: 'json' }
+import type coins from '../../locales/ja/coins.json' with { type: 'json' }
 import type documents from '../../locales/ja/documents.json' with { type: 'json' }
 import type health from '../../locales/ja/health.json' with { type: 'json' }
 import type identity from '../../locales/ja/identity.json' with { type: 'json' }
@@ -21,6 +22,7 @@ declare module 'i18next' {
       application: typeof application
       archive: typeof archive
       broadcast: typeof broadcast
+      coins: typeof coins
       documents: typeof documents
       health: typeof health
       identity: typeof identity
