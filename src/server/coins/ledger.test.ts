@@ -152,6 +152,7 @@ describe.each([
     await ledger.database.run(expireLots, { at: day(1), users: 100 })
     expect(await reverse(user, 50)).toMatchObject({ recovered: 0n, owed: 0n })
     expect(await reverse(user, 50)).toMatchObject({ recovered: 0n, owed: 20n })
+    expect((await reverse(user, 1)).outcome).toBe('short')
   })
 
   test('staff can waive what is owed, and no more than that', async () => {
