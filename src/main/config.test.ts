@@ -36,7 +36,9 @@ describe('the configuration', () => {
     expect(readConfig({ HOST: '0.0.0.0', PAYMENTS: 'sandbox' }).payments).toEqual({ kind: 'sandbox' })
     expect(readConfig({ ...keys, PAYMENTS: 'off' }).payments).toEqual({ kind: 'off' })
     expect(readConfig({ ...keys, STRIPE_METHODS: 'card,konbini' }).payments).toEqual({
-      ...{ kind: 'stripe', secretKey: 'sk_live_hidden', webhookSecret: 'whsec_hidden' },
+      kind: 'stripe',
+      secretKey: 'sk_live_hidden',
+      webhookSecret: 'whsec_hidden',
       methods: ['card', 'konbini'],
     })
     expect(() => readConfig({ PAYMENTS: 'stripe' })).toThrow(/^PAYMENTS: "stripe" needs STRIPE_SECRET_KEY/)

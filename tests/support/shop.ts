@@ -29,9 +29,19 @@ export const completeOperator: OperatorProfile = {
 }
 
 export const emptyOperator: OperatorProfile = {
-  ...{ name: null, representative: null, salesManager: null, privacyOfficer: null, address: null, phone: null },
-  ...{ phoneHours: null, invoiceNumber: null, telecomNumber: null, prepaidNumber: null, paymentProvider: null },
-  ...{ cdn: null, court: null },
+  name: null,
+  representative: null,
+  salesManager: null,
+  privacyOfficer: null,
+  address: null,
+  phone: null,
+  phoneHours: null,
+  invoiceNumber: null,
+  telecomNumber: null,
+  prepaidNumber: null,
+  paymentProvider: null,
+  cdn: null,
+  court: null,
 }
 
 export const openShop = (

@@ -22,7 +22,12 @@ const row = ({ id, at, kind, paid, free, owed, yen, reference, reason }: History
 
 function print({ userId, wallet, entries }: StaffLedger): string {
   const { paid, free, owed } = wallet.balance
-  const lots = wallet.lots.map(({ sort, left, expiresAt }) => ['lot', sort, String(left), `until ${minuteOf(expiresAt)}`])
+  const lots = wallet.lots.map(({ sort, left, expiresAt }) => [
+    'lot',
+    sort,
+    String(left),
+    `until ${minuteOf(expiresAt)}`,
+  ])
   return [
     `User ${userId} holds ${paid} paid and ${free} free coins, and owes ${owed}.`,
     ...(lots.length > 0 ? [table(lots)] : []),

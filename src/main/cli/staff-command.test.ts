@@ -116,7 +116,12 @@ test('the operator gives coins, takes them back, and sees the ledger of a user',
   expect(shown).toMatch(/^lot {2}free {2}30 {2}until 2027-05-19 12:00$/m)
   expect(shown).toMatch(/^\d+ +2026-11-20 12:00 {2}take_back {2}0 +-20 +0 +- +staff: given twice$/m)
   expect(await audit.list({ limit: 2 })).toMatchObject([
-    { action: 'coins.taken_back', actorUserId: null, subjectUserId: sora, details: { coins: 20, reason: 'given twice' } },
+    {
+      action: 'coins.taken_back',
+      actorUserId: null,
+      subjectUserId: sora,
+      details: { coins: 20, reason: 'given twice' },
+    },
     { action: 'coins.granted', actorUserId: null, subjectUserId: sora },
   ])
 })

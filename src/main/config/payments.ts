@@ -23,7 +23,9 @@ export const paymentVariables = {
     .regex(/^[a-z_]+(,[a-z_]+)*$/, 'must be a list such as card,konbini,paypay')
     .transform((value) => value.split(','))
     .optional()
-    .describe("Stripe: ways to pay, such as card,konbini,paypay. Without it those that are turned on in Stripe's dashboard."),
+    .describe(
+      "Stripe: ways to pay, such as card,konbini,paypay. Without it those that are turned on in Stripe's dashboard.",
+    ),
 }
 
 const paymentSettings = z.object(paymentVariables)

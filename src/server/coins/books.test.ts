@@ -24,7 +24,10 @@ const acts = fc.constantFrom('buy', 'grant', 'spend', 'spend', 'spend', 'refund'
 const steps = fc.array(
   fc.oneof(
     { weight: 9, arbitrary: fc.record({ ...common, does: acts }) },
-    { weight: 1, arbitrary: fc.record({ ...common, does: fc.constant('wait'), days: fc.integer({ min: 1, max: 120 }) }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ ...common, does: fc.constant('wait'), days: fc.integer({ min: 1, max: 120 }) }),
+    },
   ),
   { minLength: 5, maxLength: 40 },
 ) as fc.Arbitrary<Step[]>
@@ -60,7 +63,10 @@ describe.each([
         const before = (await database.run(listLots, { userId, at })).reduce((sum, { left }) => sum + left, 0n)
         const { outcome, paid, free, paidLeft, freeLeft } = await database.run(spendCoins, {
           ...transfer,
-          ...{ reference: '', kind: 'spend', house: 'spent', freeOnly: false },
+          reference: '',
+          kind: 'spend',
+          house: 'spent',
+          freeOnly: false,
         })
         if (outcome === 'posted') {
           expect(paid + free).toBe(transfer.coins)

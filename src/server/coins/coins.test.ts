@@ -39,17 +39,29 @@ const newKey = () => `key-of-test-${(keys += 1)}`
 
 const correct = (correction: string, count: number, more: object = {}) =>
   staff.post(`/v1/staff/coins/${mio}/corrections`, {
-    ...{ correction, coins: count, reason: 'お詫び', key: newKey() },
+    correction,
+    coins: count,
+    reason: 'お詫び',
+    key: newKey(),
     ...more,
   })
 
 const transfer = (count: number) => ({
-  ...{ userId: mio, key: newKey(), coins: BigInt(count), reference: 'test', reason: '', at: clock.now() },
+  userId: mio,
+  key: newKey(),
+  coins: BigInt(count),
+  reference: 'test',
+  reason: '',
+  at: clock.now(),
 })
 const buy = (count: number) =>
   database.run(issueCoins, {
     ...transfer(count),
-    ...{ kind: 'purchase', house: 'sales', sort: 'paid', settle: false, expiresAt: expiryOf(clock.now()) },
+    kind: 'purchase',
+    house: 'sales',
+    sort: 'paid',
+    settle: false,
+    expiresAt: expiryOf(clock.now()),
   })
 const spend = (count: number) =>
   database.run(spendCoins, { ...transfer(count), kind: 'spend', house: 'spent', freeOnly: false })
@@ -123,7 +135,9 @@ describe('the history', () => {
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(answer.headers['content-disposition']).toContain('coins.csv')
     const lines = answer.body.split('\r\n')
-    expect(lines[0]).toBe('\u{FEFF}Time (Japan),What,Paid coins,Free coins,Owed coins,Yen (tax included),Reference,Note')
+    expect(lines[0]).toBe(
+      '\u{FEFF}Time (Japan),What,Paid coins,Free coins,Owed coins,Yen (tax included),Reference,Note',
+    )
     expect(lines[1]).toBe(`2026-11-20 21:00:00,Received,0,5,0,,staff,"'=HYPERLINK(""https://evil.example"")"`)
     expect(lines[2]).toBe('2026-11-20 21:00:00,Purchase,110,0,0,,test,')
     expect((await viewer.get('/v1/coins/history.csv')).body).toContain('受け取り')

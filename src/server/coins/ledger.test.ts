@@ -3,7 +3,15 @@ import { inOrder, readBooks, runSql } from '#tests/support/books.ts'
 import { ledgerOnPglite, ledgerOnPostgres, type TestLedger } from '#tests/support/ledger.ts'
 import { DatabaseFailure } from '../ports/database/port.ts'
 import { dayMs } from './lifetime.ts'
-import { expireLots, issueCoins, reverseCoins, spendCoins, waiveCoins, type Issue, type Spending } from './store/post.ts'
+import {
+  expireLots,
+  issueCoins,
+  reverseCoins,
+  spendCoins,
+  waiveCoins,
+  type Issue,
+  type Spending,
+} from './store/post.ts'
 import { listHistory, listLots, readOwed } from './store/read.ts'
 
 const start = new Date('2026-11-20T12:00:00Z')
@@ -202,10 +210,7 @@ describe.each([
       ['a transfer is not deleted', () => `delete from coin_transfers where user_id = ${user}`],
       ['an entry is not changed', () => `update coin_entries set coins = coins * 2`],
       ['an entry is not deleted', () => `delete from coin_entries`],
-      [
-        'entries of a transfer sum to zero',
-        () => transfer(`insert into coin_entries select id, 'free', 1 from t`),
-      ],
+      ['entries of a transfer sum to zero', () => transfer(`insert into coin_entries select id, 'free', 1 from t`)],
       [
         'entries move the wallet',
         () =>

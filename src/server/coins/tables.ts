@@ -30,9 +30,15 @@ export const coinWallets = pgTable(
     userId: integer('user_id')
       .primaryKey()
       .references(() => users.id),
-    paid: coins('paid').notNull().default(sql`0`),
-    free: coins('free').notNull().default(sql`0`),
-    owed: coins('owed').notNull().default(sql`0`),
+    paid: coins('paid')
+      .notNull()
+      .default(sql`0`),
+    free: coins('free')
+      .notNull()
+      .default(sql`0`),
+    owed: coins('owed')
+      .notNull()
+      .default(sql`0`),
     /** The last transfer that moved it. */
     transferId: coins('transfer_id'),
   },

@@ -64,8 +64,14 @@ test.each([
     for (let at = 1; ; at += 1) {
       const { balance, states, died } = await live(at, when, acts)
       expect({ at, when, balance, states }).toEqual({
-        ...{ at, when, states: ['credited'] },
-        balance: { paid: 550, free: 0, owed: 0 },
+        at,
+        when,
+        states: ['credited'],
+        balance: {
+          paid: 550,
+          free: 0,
+          owed: 0,
+        },
       })
       if (!died) break
       expect(at).toBeLessThan(40)

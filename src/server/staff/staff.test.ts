@@ -66,7 +66,11 @@ const writes = (): ['post' | 'put', string, object][] => [
   ['post', `/v1/staff/licences/${sora}`, { decision: 'grant' }],
   ['post', '/v1/staff/liver-applications/1/state', { state: 'contacted' }],
   ['put', '/v1/staff/remote-config', { lite_channel_recommend_genre: 'music' }],
-  ['post', `/v1/staff/coins/${sora}/corrections`, { correction: 'grant', coins: 5, reason: 'お詫び', key: 'key-12345' }],
+  [
+    'post',
+    `/v1/staff/coins/${sora}/corrections`,
+    { correction: 'grant', coins: 5, reason: 'お詫び', key: 'key-12345' },
+  ],
 ]
 
 describe('every call for staff', () => {

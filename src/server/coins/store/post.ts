@@ -89,9 +89,12 @@ const reversalHouses = { refund: 'refunded', chargeback: 'charged_back' } as con
 
 /** Takes back paid coins that came under the same reference; what of them is spent becomes owed. */
 export const reverseCoins = statement('coins.reverse', async (db, r: Reversal) => {
-  const [reversed] = await db
-    .select({ outcome, transferId, recovered: sql`recovered`.mapWith(BigInt), owed: sql`owed`.mapWith(BigInt) })
-    .from(sql`coins_reverse(
+  const [reversed] = await db.select({
+    outcome,
+    transferId,
+    recovered: sql`recovered`.mapWith(BigInt),
+    owed: sql`owed`.mapWith(BigInt),
+  }).from(sql`coins_reverse(
       ${r.userId}::integer, ${r.key}::text, ${r.kind}::text, ${reversalHouses[r.kind]}::text,
       ${String(r.coins)}::bigint, ${r.reference}::text, ${instant(r.at)})`)
   if (!reversed) throw new Error('coins_reverse did not answer')

@@ -41,7 +41,8 @@ export function createSettle({ database, clock, log }: PurchasesSetup, payments:
         to: 'paid',
         lookAt: at,
       })
-      if (await database.run(creditPurchase, { id, at })) log.info({ purchase: id }, 'the coins of a purchase are credited')
+      if (await database.run(creditPurchase, { id, at }))
+        log.info({ purchase: id }, 'the coins of a purchase are credited')
       const { refundedYen, chargedBack } = status
       await database.run(reversePurchase, { id, refundedYen, chargedBack, at })
     }

@@ -20,7 +20,8 @@ export interface StripeSetup {
 const konbiniDays = '3'
 
 /** The events that change something for us; all say only where to look. */
-const kinds = /^(checkout\.session\.(completed|async_payment_succeeded|async_payment_failed|expired)|charge\.refunded|charge\.dispute\..+)$/
+const kinds =
+  /^(checkout\.session\.(completed|async_payment_succeeded|async_payment_failed|expired)|charge\.refunded|charge\.dispute\..+)$/
 
 const expanded = { 'expand[]': 'payment_intent.latest_charge' }
 

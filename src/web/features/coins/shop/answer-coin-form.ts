@@ -47,7 +47,10 @@ async function answer(intent: string, form: FormData, api: PageRequest['api']): 
 }
 
 /** Answers the forms of the page. Throws a 400 for a form that it does not have. */
-export async function answerCoinForm(form: FormData, { api }: Pick<PageRequest, 'api'>): Promise<Response | CoinRefusal> {
+export async function answerCoinForm(
+  form: FormData,
+  { api }: Pick<PageRequest, 'api'>,
+): Promise<Response | CoinRefusal> {
   const intent = field(form, 'intent')
   try {
     return await answer(intent, form, api)

@@ -9,6 +9,7 @@ import type { CoinRefusal } from './answer-coin-form.ts'
 import { BalanceCard } from './balance-card.tsx'
 import { BirthDateCard } from './birth-date-card.tsx'
 import { ProductList } from './product-list.tsx'
+import { UnderWay } from './under-way.tsx'
 
 interface CoinsPageProps {
   readonly wallet: Wallet
@@ -25,6 +26,7 @@ export function CoinsPage({ wallet, shop, refusal }: CoinsPageProps) {
     <div className="mx-auto flex max-w-3xl flex-col gap-5">
       <h1 className="text-2xl font-black sm:text-3xl">{t('title')}</h1>
       <BalanceCard wallet={wallet} />
+      {shop.underWay.length > 0 && <UnderWay purchases={shop.underWay} />}
       {closed === null && !birthDateKnown && (
         <BirthDateCard product="" refusal={refusal?.intent === 'birth-date' ? refusal : null} />
       )}

@@ -16,7 +16,10 @@ export function ProductList({ shop }: { shop: Shop }) {
         const price = formatYen(yen, language)
         const overCap = shop.cap !== null && yen > shop.cap.left
         return (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line p-4">
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line p-4"
+          >
             <p>
               <span className="flex items-center gap-2 text-lg font-bold">
                 <Coins aria-hidden className="size-5 text-brand-ink" />
