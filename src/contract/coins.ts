@@ -45,10 +45,8 @@ export const coinBalance = z.object({
   /** Of refunds and chargebacks whose coins were spent already. */
   owed: coins,
 })
-export type CoinBalance = z.infer<typeof coinBalance>
 
 export const coinLot = z.object({ sort: z.enum(coinSorts), left: coins, issuedAt: dateTime, expiresAt: dateTime })
-export type CoinLot = z.infer<typeof coinLot>
 
 export const wallet = z.object({
   balance: coinBalance,

@@ -33,6 +33,18 @@ const dateTime = z.iso.datetime({ offset: true })
 export const coinProduct = z.object({ id: z.string(), coins: z.int(), yen: z.int() })
 export type CoinProduct = z.infer<typeof coinProduct>
 
+export const purchase = z.object({
+  id: z.uuid(),
+  coins: z.int(),
+  yen: z.int(),
+  state: z.enum(purchaseStates),
+  test: z.boolean(),
+  createdAt: dateTime,
+  /** Where to pay; null when there is nothing to pay any more. */
+  checkoutUrl: z.string().nullable(),
+})
+export type Purchase = z.infer<typeof purchase>
+
 export const closedReasons = ['off', 'operator_data_missing'] as const
 
 export const shop = z.object({
@@ -46,20 +58,10 @@ export const shop = z.object({
   minor: z.boolean(),
   /** What may be bought in a month and what is left of it; null without a cap. */
   cap: z.object({ yen: z.int(), left: z.int() }).nullable(),
+  /** Orders of the user that are not finished, the newest first. */
+  underWay: z.array(purchase),
 })
 export type Shop = z.infer<typeof shop>
-
-export const purchase = z.object({
-  id: z.uuid(),
-  coins: z.int(),
-  yen: z.int(),
-  state: z.enum(purchaseStates),
-  test: z.boolean(),
-  createdAt: dateTime,
-  /** Where to pay; null when there is nothing to pay any more. */
-  checkoutUrl: z.string().nullable(),
-})
-export type Purchase = z.infer<typeof purchase>
 
 const id = z.object({ id: z.uuid() })
 

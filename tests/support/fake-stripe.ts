@@ -12,7 +12,7 @@ interface Stored {
   intentStatus: string
   paid: boolean
   refunded: number
-  disputes: string[]
+  disputes: readonly string[]
 }
 
 export interface StripeEvent {
@@ -68,8 +68,14 @@ export async function startFakeStripe(secretKey: string, webhookSecret: string):
     if (earlier) return earlier
     const id = `cs_${randomBytes(8).toString('hex')}`
     const stored: Stored = {
-      ...{ id, intent: `pi_${id}`, form, status: 'open', intentStatus: 'requires_payment_method' },
-      ...{ paid: false, refunded: 0, disputes: [] },
+      id,
+      intent: `pi_${id}`,
+      form,
+      status: 'open',
+      intentStatus: 'requires_payment_method',
+      paid: false,
+      refunded: 0,
+      disputes: [],
     }
     opened.push(form)
     byKey.set(key, stored)

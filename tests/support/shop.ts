@@ -29,9 +29,19 @@ export const completeOperator: OperatorProfile = {
 }
 
 export const emptyOperator: OperatorProfile = {
-  ...{ name: null, representative: null, salesManager: null, privacyOfficer: null, address: null, phone: null },
-  ...{ phoneHours: null, invoiceNumber: null, telecomNumber: null, prepaidNumber: null, paymentProvider: null },
-  ...{ cdn: null, court: null },
+  name: null,
+  representative: null,
+  salesManager: null,
+  privacyOfficer: null,
+  address: null,
+  phone: null,
+  phoneHours: null,
+  invoiceNumber: null,
+  telecomNumber: null,
+  prepaidNumber: null,
+  paymentProvider: null,
+  cdn: null,
+  court: null,
 }
 
 export const openShop = (
@@ -44,13 +54,18 @@ export const openShop = (
 export const openCoins = (database: Database, clock: TestClock) =>
   createCoins({ database, clock, log, audit: createAudit({ database, clock }) })
 
-/** A provider that outlives crashes of the site, and tells it what happens as long as it listens. */
-export function standingSandbox(clock: TestClock, listener: { site: Pick<Purchases, 'takeEvent'> | null }): Sandbox {
+/** A provider that outlives crashes of the site, and tells it what happens as long as it listens; `told` keeps every word. */
+export function standingSandbox(
+  clock: TestClock,
+  listener: { site: Pick<Purchases, 'takeEvent'> | null },
+  told: { body: string; headers: Readonly<Record<string, string>> }[] = [],
+): Sandbox {
   return openSandbox({
     file: null,
     secret: 'secret of the sandbox',
     now: () => clock.now(),
     async deliver(body, headers) {
+      told.push({ body, headers })
       await listener.site?.takeEvent(body, headers)
     },
   })

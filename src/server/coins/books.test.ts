@@ -63,7 +63,10 @@ describe.each([
         const before = (await database.run(listLots, { userId, at })).reduce((sum, { left }) => sum + left, 0n)
         const { outcome, paid, free, paidLeft, freeLeft } = await database.run(spendCoins, {
           ...transfer,
-          ...{ reference: '', kind: 'spend', house: 'spent', freeOnly: false },
+          reference: '',
+          kind: 'spend',
+          house: 'spent',
+          freeOnly: false,
         })
         if (outcome === 'posted') {
           expect(paid + free).toBe(transfer.coins)

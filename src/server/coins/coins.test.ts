@@ -39,17 +39,29 @@ const newKey = () => `key-of-test-${(keys += 1)}`
 
 const correct = (correction: string, count: number, more: object = {}) =>
   staff.post(`/v1/staff/coins/${mio}/corrections`, {
-    ...{ correction, coins: count, reason: 'お詫び', key: newKey() },
+    correction,
+    coins: count,
+    reason: 'お詫び',
+    key: newKey(),
     ...more,
   })
 
 const transfer = (count: number) => ({
-  ...{ userId: mio, key: newKey(), coins: BigInt(count), reference: 'test', reason: '', at: clock.now() },
+  userId: mio,
+  key: newKey(),
+  coins: BigInt(count),
+  reference: 'test',
+  reason: '',
+  at: clock.now(),
 })
 const buy = (count: number) =>
   database.run(issueCoins, {
     ...transfer(count),
-    ...{ kind: 'purchase', house: 'sales', sort: 'paid', settle: false, expiresAt: expiryOf(clock.now()) },
+    kind: 'purchase',
+    house: 'sales',
+    sort: 'paid',
+    settle: false,
+    expiresAt: expiryOf(clock.now()),
   })
 const spend = (count: number) =>
   database.run(spendCoins, { ...transfer(count), kind: 'spend', house: 'spent', freeOnly: false })

@@ -78,8 +78,10 @@ describe.each([
     await issue(user, 'paid', 550, { expiresAt: day(150) })
     await issue(user, 'paid', 110, { expiresAt: day(20) })
     await issue(user, 'free', 50, { expiresAt: day(90) })
-    const spent = await spend(user, 200)
-    expect(spent).toMatchObject({ outcome: 'posted', free: 50n, paid: 150n, freeLeft: 0n, paidLeft: 510n })
+    expect(await spend(user, 45)).toMatchObject({ outcome: 'posted', free: 45n, paid: 0n })
+    expect(await spend(user, 15)).toMatchObject({ free: 5n, paid: 10n, freeLeft: 0n, paidLeft: 650n })
+    expect(await lotsOf(user)).toEqual(['paid 100', 'paid 550'])
+    expect(await spend(user, 140)).toMatchObject({ free: 0n, paid: 140n, paidLeft: 510n })
     expect(await lotsOf(user)).toEqual(['paid 510'])
   })
 
@@ -160,6 +162,7 @@ describe.each([
     await ledger.database.run(expireLots, { at: day(1), users: 100 })
     expect(await reverse(user, 50)).toMatchObject({ recovered: 0n, owed: 0n })
     expect(await reverse(user, 50)).toMatchObject({ recovered: 0n, owed: 20n })
+    expect((await reverse(user, 1)).outcome).toBe('short')
   })
 
   test('staff can waive what is owed, and no more than that', async () => {

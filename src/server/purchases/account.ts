@@ -1,9 +1,7 @@
 import { Refusal } from '../http/index.ts'
 import type { AccountDependent } from '../identity/index.ts'
 import type { PurchasesSetup } from './setup.ts'
-import { countInStates, listPurchases } from './store/purchase.ts'
-
-const underWay = ['created', 'pending', 'paid'] as const
+import { listPurchases, listUnderWay } from './store/purchase.ts'
 
 /** What a leaving user means here: what is being paid is waited for. Orders stay, as the law on books wants it. */
 export function purchasesOfAccount({ database }: Pick<PurchasesSetup, 'database'>): AccountDependent {
@@ -16,7 +14,7 @@ export function purchasesOfAccount({ database }: Pick<PurchasesSetup, 'database'
       })
     },
     async mayLeave(userId) {
-      if ((await database.run(countInStates, { userId, states: underWay })) > 0) throw new Refusal('PURCHASE_UNDER_WAY')
+      if ((await database.run(listUnderWay, userId)).length > 0) throw new Refusal('PURCHASE_UNDER_WAY')
     },
     erase: async () => {},
   }

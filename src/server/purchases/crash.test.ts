@@ -17,13 +17,14 @@ beforeEach(async () => {
 const minuteMs = 60_000
 
 /**
- * Buys, pays and does `acts`, with a site that is killed around step `at`; then another site starts and looks after
- * what is open. Returns what the user has in the end, and whether the site had died at all.
+ * Buys, pays and does `acts`, with a site that is killed around step `at`; then another site starts, hears of it all
+ * `again` or not at all, and looks after what is open. Returns what the user has in the end, and whether the site had died at all.
  */
-async function live(at: number, when: 'before' | 'after', acts: readonly SandboxAct[]) {
+async function live(at: number, when: 'before' | 'after', acts: readonly SandboxAct[], again: boolean) {
   const clock = new TestClock()
   const listener: { site: Purchases | null } = { site: null }
-  const sandbox = standingSandbox(clock, listener)
+  const told: { body: string; headers: Readonly<Record<string, string>> }[] = []
+  const sandbox = standingSandbox(clock, listener, told)
   const userId = await database.run(addPerson, { nickName: `${when} ${at} ${acts.join(' ')}`, birthDate: '1999-05-05' })
   const body = mortal(database, sandbox.payments, at, when)
   const doomed = openShop(body.database, clock, body.payments)
@@ -48,6 +49,10 @@ async function live(at: number, when: 'before' | 'after', acts: readonly Sandbox
     if (died) listener.site = null
   }
   const next = openShop(database, clock, sandbox.payments)
+  // A provider that got no answer says everything again, in whatever order; meanwhile the payer asks too.
+  for (const { body: word, headers } of again ? told.toReversed() : []) {
+    await Promise.all([next.takeEvent(word, headers), next.check(userId, purchase.id)])
+  }
   clock.advance(40 * minuteMs)
   await next.recovery?.start()
   await next.recovery?.close()
@@ -57,15 +62,22 @@ async function live(at: number, when: 'before' | 'after', acts: readonly Sandbox
 }
 
 test.each([
-  ['pays at once', ['pay']],
-  ['pays later', ['later', 'arrive']],
-] as const)('whoever %s has the coins once, wherever the site is killed', async (_, acts) => {
+  ['pays at once', ['pay'], false],
+  ['pays later', ['later', 'arrive'], false],
+  ['pays, and is told of again,', ['later', 'arrive'], true],
+] as const)('whoever %s has the coins once, wherever the site is killed', async (_, acts, again) => {
   for (const when of ['before', 'after'] as const) {
     for (let at = 1; ; at += 1) {
-      const { balance, states, died } = await live(at, when, acts)
+      const { balance, states, died } = await live(at, when, acts, again)
       expect({ at, when, balance, states }).toEqual({
-        ...{ at, when, states: ['credited'] },
-        balance: { paid: 550, free: 0, owed: 0 },
+        at,
+        when,
+        states: ['credited'],
+        balance: {
+          paid: 550,
+          free: 0,
+          owed: 0,
+        },
       })
       if (!died) break
       expect(at).toBeLessThan(40)
@@ -77,7 +89,7 @@ test.each([
 test('whoever fails to pay has nothing, wherever the site is killed', async () => {
   for (const when of ['before', 'after'] as const) {
     for (let at = 1; ; at += 1) {
-      const { balance, states, died } = await live(at, when, ['fail'])
+      const { balance, states, died } = await live(at, when, ['fail'], true)
       expect({ at, states, balance }).toEqual({ at, states: ['failed'], balance: { paid: 0, free: 0, owed: 0 } })
       if (!died) break
     }

@@ -41,8 +41,15 @@ const check = async (id: string) => (await viewer.post(`/v1/coins/purchases/${id
 const balance = async (userId = mio) => (await openCoins(database, clock).wallet(userId)).balance
 const spend = (coins: bigint) =>
   database.run(spendCoins, {
-    ...{ userId: mio, key: newKey(), coins, kind: 'spend', house: 'spent', freeOnly: false },
-    ...{ reference: 'test', reason: '', at: clock.now() },
+    userId: mio,
+    key: newKey(),
+    coins,
+    kind: 'spend',
+    house: 'spent',
+    freeOnly: false,
+    reference: 'test',
+    reason: '',
+    at: clock.now(),
   })
 
 async function bought(...acts: SandboxAct[]) {
@@ -75,6 +82,7 @@ describe('a purchase', () => {
   test('that is paid at a store is pending, with where to go on, and is credited when the money comes', async () => {
     const purchase = await bought('later')
     expect(await check(purchase.id)).toMatchObject({ state: 'pending', checkoutUrl: purchase.checkoutUrl })
+    expect((await viewer.get('/v1/coins/shop')).json().underWay).toMatchObject([{ id: purchase.id, state: 'pending' }])
     await sandbox.act(sessionOf(purchase), 'arrive')
     expect(await check(purchase.id)).toMatchObject({ state: 'credited' })
     const other = await bought('later', 'lapse')
@@ -140,7 +148,7 @@ describe('a shop', () => {
       [11_600, 12_000],
       [48_000, 48_000],
     ])
-    expect(rest).toEqual({ closed: null, test: true, birthDateKnown: true, minor: false, cap: null })
+    expect(rest).toEqual({ closed: null, test: true, birthDateKnown: true, minor: false, cap: null, underWay: [] })
     expect((await order('coins-7')).code).toBe('PRODUCT_NOT_FOUND')
   })
 

@@ -101,7 +101,7 @@ test('disputes take coins back while the money is away; inquiries do not', async
     [['warning_closed', 'won'], 1120],
     [['lost'], 0],
   ] as const) {
-    fake.change(session, { disputes: [...disputes] })
+    fake.change(session, { disputes })
     await tell(fake.event('charge.dispute.updated', session, clock.now()))
     expect((await balance()).paid).toBe(held)
   }

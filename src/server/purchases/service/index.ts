@@ -8,7 +8,7 @@ import { capOf, closedFor, isMinor, monthOf } from '../rules.ts'
 import type { PurchasesSetup } from '../setup.ts'
 import type { PurchaseRow } from '../store/columns.ts'
 import { listProducts, readBuyer } from '../store/order.ts'
-import { findPurchase, movePurchase } from '../store/purchase.ts'
+import { findPurchase, listUnderWay, movePurchase } from '../store/purchase.ts'
 import { createEvents } from './events.ts'
 import { createOrder, type OrderRequest } from './order.ts'
 import { createRecovery } from './recovery.ts'
@@ -59,9 +59,10 @@ export function createPurchases(setup: PurchasesSetup) {
 
     async shop(userId: number): Promise<Shop> {
       const at = clock.now()
-      const [products, buyer] = await Promise.all([
+      const [products, buyer, underWay] = await Promise.all([
         database.run(listProducts, null),
         database.run(readBuyer, { userId, month: monthOf(at) }),
+        database.run(listUnderWay, userId),
       ])
       if (!buyer) throw new Refusal('SIGN_IN_REQUIRED')
       const { birthDate, yen } = buyer
@@ -73,6 +74,7 @@ export function createPurchases(setup: PurchasesSetup) {
         birthDateKnown: birthDate !== null,
         minor: birthDate !== null && isMinor(at, birthDate),
         cap: cap === null ? null : { yen: cap, left: Math.max(0, cap - yen) },
+        underWay: underWay.map(present),
       }
     },
 

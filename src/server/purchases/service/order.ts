@@ -66,8 +66,16 @@ export function createOrder(setup: PurchasesSetup, payments: Payments) {
     if (birthDate === null) throw new Refusal('BIRTH_DATE_REQUIRED')
     if (isMinor(at, birthDate) && !guardianConsent) throw new Refusal('GUARDIAN_CONSENT_REQUIRED')
     const ordered = await database.run(order, {
-      ...{ id: randomUUID(), userId, key, productId, provider: payments.name, guardianConsent },
-      ...{ at, month, cap: capOf(at, birthDate), lookAt: new Date(at.getTime() + unansweredMs) },
+      id: randomUUID(),
+      userId,
+      key,
+      productId,
+      provider: payments.name,
+      guardianConsent,
+      at,
+      month,
+      cap: capOf(at, birthDate),
+      lookAt: new Date(at.getTime() + unansweredMs),
     })
     if (!('purchase' in ordered))
       throw new Refusal(ordered.outcome === 'over_cap' ? 'MONTHLY_CAP' : 'PRODUCT_NOT_FOUND')

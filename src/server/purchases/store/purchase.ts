@@ -20,15 +20,18 @@ export const findBySession = statement(
   },
 )
 
+/** What is still being paid, from the newest. */
+export const listUnderWay = statement('purchases.listUnderWay', (db, userId: number): Promise<PurchaseRow[]> =>
+  db
+    .select(purchaseColumns)
+    .from(purchases)
+    .where(and(eq(purchases.userId, userId), inArray(purchases.state, ['created', 'pending', 'paid'])))
+    .orderBy(desc(purchases.createdAt)),
+)
+
 /** From the newest. */
 export const listPurchases = statement('purchases.list', (db, userId: number): Promise<PurchaseRow[]> =>
   db.select(purchaseColumns).from(purchases).where(eq(purchases.userId, userId)).orderBy(desc(purchases.createdAt)),
-)
-
-export const countInStates = statement(
-  'purchases.countInStates',
-  (db, { userId, states }: { readonly userId: number; readonly states: readonly PurchaseState[] }): Promise<number> =>
-    db.$count(purchases, and(eq(purchases.userId, userId), inArray(purchases.state, [...states]))),
 )
 
 /** Keeps what the provider has answered, before anybody is sent there. */

@@ -3,6 +3,7 @@ import type application from '../../locales/ja/application.json' with { type: 'j
 import type archive from '../../locales/ja/archive.json' with { type: 'json' }
 import type broadcast from '../../locales/ja/broadcast.json' with { type: 'json' }
 import type chat from '../../locales/ja/chat.json' with { type: 'json' }
+import type coins from '../../locales/ja/coins.json' with { type: 'json' }
 import type documents from '../../locales/ja/documents.json' with { type: 'json' }
 import type gifts from '../../locales/ja/gifts.json' with { type: 'json' }
 import type health from '../../locales/ja/health.json' with { type: 'json' }
@@ -25,6 +26,7 @@ declare module 'i18next' {
       archive: typeof archive
       broadcast: typeof broadcast
       chat: typeof chat
+      coins: typeof coins
       documents: typeof documents
       gifts: typeof gifts
       health: typeof health

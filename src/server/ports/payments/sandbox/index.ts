@@ -65,8 +65,17 @@ export function openSandbox({ file, secret, now, deliver }: SandboxSetup) {
     async open({ id: orderId, title, yen, language, expiresAt, returnUrl, cancelUrl }) {
       const earlier = store.ofOrder(orderId)
       const session: SandboxSession = earlier ?? {
-        ...{ id: randomBytes(16).toString('base64url'), orderId, title, yen, language, returnUrl, cancelUrl },
-        ...{ expiresAt: expiresAt.getTime(), state: 'open', refundedYen: 0, chargedBack: false },
+        id: randomBytes(16).toString('base64url'),
+        orderId,
+        title,
+        yen,
+        language,
+        returnUrl,
+        cancelUrl,
+        expiresAt: expiresAt.getTime(),
+        state: 'open',
+        refundedYen: 0,
+        chargedBack: false,
       }
       if (!earlier) store.put(session)
       return { id: session.id, url: urlOf(session) }
