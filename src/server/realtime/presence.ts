@@ -6,7 +6,7 @@ const roundMs = 200
 /** Each page is asked whether it is there once in so many rounds. */
 const rounds = 10
 /** Not heard of for so long, a page counts no more. */
-const absentMs = 4000
+const absentMs = 3600
 /** And for so long, it is given up. */
 const lostMs = 20_000
 /** A page that is behind for so long is given up too: it can come again when its network can carry it. */
@@ -41,19 +41,18 @@ export class Presence {
     let index = 0
     for (const [member, page] of this.#pages) {
       this.#catchUp(member, page, now)
+      if (member.present && now - member.heardAt > absentMs) {
+        member.present = false
+        page.recount()
+      }
       index += 1
-      if (index % rounds === this.#round) this.#ask(member, page, now)
+      if (index % rounds === this.#round) this.#ask(member, now)
     }
   }
 
-  #ask(member: Member, page: Page, now: number): void {
-    const silent = now - member.heardAt
-    if (silent > lostMs) return member.socket.terminate()
-    if (silent > absentMs && member.present) {
-      member.present = false
-      page.recount()
-    }
-    member.write(pingFrame)
+  #ask(member: Member, now: number): void {
+    if (now - member.heardAt > lostMs) member.socket.terminate()
+    else member.write(pingFrame)
   }
 
   #catchUp(member: Member, page: Page, now: number): void {
