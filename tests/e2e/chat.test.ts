@@ -141,8 +141,9 @@ test('who keeps order deletes, pins, and lets users wait; a time-out and a ban l
 
   await sora.page.getByLabel('低速モード').selectOption('10')
   await mio.page.getByText('低速モード（10秒）').waitFor()
-  await say(mio.page, 'ゆっくり')
-  await mio.page.getByText(/^低速モード：あと\d+秒で送信できます。$/).waitFor()
+  const hana = await watchAs(browser, server, live, 'はな')
+  await say(hana.page, 'ゆっくり')
+  await hana.page.getByText(/^低速モード：あと\d+秒で送信できます。$/).waitFor()
   await sora.page.getByLabel('低速モード').selectOption('0')
 
   await say(kenta.page, 'うるさい言葉')
@@ -181,7 +182,7 @@ test('a blocked user is heard no more, until the profile lets them be heard agai
   await choose(mio.page, 'はなのひとこと', 'このユーザーをブロック')
   await log(mio.page).getByText('はなのひとこと').waitFor({ state: 'detached' })
   await mio.page.reload()
-  await reads(mio.page, 'ゆっくり')
+  await reads(mio.page, '大事なお知らせ')
   expect(await log(mio.page).getByText('はなのひとこと').count()).toBe(0)
 
   await mio.page.goto('/user_profile')
