@@ -32,6 +32,7 @@ export const CommentRow = memo(function CommentRow({ comment, onItsWay, measure,
           {author.nickName}
         </span>
         <RoleBadge role={author.role} />
+        <span className="sr-only">: </span>
         <span className="whitespace-pre-wrap">{text}</span>
         {onItsWay && <span className="ml-1.5 text-tiny text-muted">{t('onItsWay')}</span>}
       </p>
