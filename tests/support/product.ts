@@ -16,12 +16,15 @@ import { emptyDatabase } from './database.ts'
 import type { MediaEngine } from '#server/ports/media/port.ts'
 import { HandledEngine } from './handled-engine.ts'
 
+export type { DemoAccount }
+
 export interface TestProduct extends Product {
   readonly clock: TestClock
   readonly engine: HandledEngine
   readonly database: Database
   /** A caller with its own cookies. */
   as(account: DemoAccount | null): Promise<Caller>
+  userIdOf(account: DemoAccount): Promise<number>
   close(): Promise<void>
 }
 
@@ -109,6 +112,7 @@ export async function openProduct(
     clock,
     engine,
     database,
+    userIdOf: (account) => demoUser(product, account),
     async as(account) {
       const caller = new Caller(product.app)
       if (account) await caller.enter(product, account)

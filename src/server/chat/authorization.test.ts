@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DemoAccount } from '#main/demo-accounts.ts'
-import { demoUser } from '#main/seed.ts'
 import { TestPage } from '#tests/support/page.ts'
-import { openProduct, type Caller, type TestProduct } from '#tests/support/product.ts'
+import { openProduct, type Caller, type DemoAccount, type TestProduct } from '#tests/support/product.ts'
 
 let product: TestProduct
 let liveId: string
@@ -24,9 +22,9 @@ const callers = new Map<string, Caller>()
 beforeAll(async () => {
   product = await openProduct()
   for (const [role, account] of Object.entries(roles)) callers.set(role, await product.as(account))
-  mio = await demoUser(product, 'viewer-mio')
+  mio = await product.userIdOf('viewer-mio')
   const sora = await product.as('liver-sora')
-  const kenta = await demoUser(product, 'viewer-kenta')
+  const kenta = await product.userIdOf('viewer-kenta')
   await sora.call('POST /v1/chat-setting/moderators', { userId: kenta, named: true })
   liveId = (await sora.call('POST /v1/lives', { title: '権限', genre: 'talk', startsAt: null })).json().id
   const address = await product.app.listen({ host: '127.0.0.1', port: 0 })
@@ -84,7 +82,7 @@ test('they pin, set slow mode, time out and ban, and nobody else does', async ()
 
 test('nothing is done against oneself, the liver, moderators or staff', async () => {
   for (const account of ['liver-sora', 'viewer-kenta', 'staff-yui'] as const) {
-    const userId = await demoUser(product, account)
+    const userId = await product.userIdOf(account)
     for (const role of ['liver', 'moderator', 'staff']) {
       for (const [what, body] of [
         ['timeout', { userId, minutes: 1 }],
@@ -116,7 +114,7 @@ test('whoever is signed in reports and blocks; nobody blocks themselves or staff
   expect(await answers('/v1/blocks', () => ({ userId: mio, blocked: true }))).toEqual(expected)
   const user = callers.get('user')
   for (const account of ['owner-akari', 'staff-yui'] as const) {
-    const answer = await user?.call('POST /v1/blocks', { userId: await demoUser(product, account), blocked: true })
+    const answer = await user?.call('POST /v1/blocks', { userId: await product.userIdOf(account), blocked: true })
     expect(answer?.json().code).toBe('NOT_AGAINST_THEM')
   }
   expect((await user?.call('GET /v1/blocks'))?.json().users).toMatchObject([{ id: mio }])

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeEach, beforeAll, expect, test } from 'vitest'
-import type { DemoAccount } from '#main/demo-accounts.ts'
-import { demoUser } from '#main/seed.ts'
 import { TestPage } from '#tests/support/page.ts'
-import { openProduct, type Caller, type TestProduct } from '#tests/support/product.ts'
+import { openProduct, type Caller, type DemoAccount, type TestProduct } from '#tests/support/product.ts'
 
 let product: TestProduct
 let address: string
@@ -108,7 +106,7 @@ test('three comments in two seconds are all; after one more there are ten second
 })
 
 test('slow mode holds users back, and neither the liver nor moderators nor staff', async () => {
-  await sora.call('POST /v1/chat-setting/moderators', { userId: await demoUser(product, 'viewer-kenta'), named: true })
+  await sora.call('POST /v1/chat-setting/moderators', { userId: await product.userIdOf('viewer-kenta'), named: true })
   const page = await inRoom('viewer-mio')
   const keepers = [await inRoom('liver-sora'), await inRoom('staff-yui'), await inRoom('viewer-kenta')]
   expect((await sora.call(`POST /v1/lives/${liveId}/chat/slow-mode`, { seconds: 10 })).statusCode).toBe(200)
@@ -163,7 +161,7 @@ test('words that the liver has banned are refused, however they are written', as
 })
 
 test('a time-out holds for as long as it was given, over reconnects, and can be taken back', async () => {
-  const userId = await demoUser(product, 'viewer-mio')
+  const userId = await product.userIdOf('viewer-mio')
   const page = await inRoom('viewer-mio')
   await sora.call(`POST /v1/lives/${liveId}/chat/timeout`, { userId, minutes: 10 })
   await expect.poll(() => page.told('you').at(-1)?.you.silencedUntil).not.toBe(null)
@@ -181,7 +179,7 @@ test('a time-out holds for as long as it was given, over reconnects, and can be 
 })
 
 test('a ban takes away what was written, holds in every chat of the liver, and can be lifted', async () => {
-  const userId = await demoUser(product, 'viewer-mio')
+  const userId = await product.userIdOf('viewer-mio')
   const [page, visitor] = [await inRoom('viewer-mio'), await inRoom(null)]
   await said(page, 'bad')
   await sora.call(`POST /v1/lives/${liveId}/chat/ban`, { userId })
@@ -191,8 +189,8 @@ test('a ban takes away what was written, holds in every chat of the liver, and c
   expect((await inRoom(null)).told('entered')[0]?.snapshot?.comments).toEqual([])
   const kept = await sora.call(`GET /v1/lives/${liveId}/comments`)
   expect(kept.json()).toEqual({ comments: [], more: false })
-  const hana = await demoUser(product, 'liver-hana')
-  expect(await product.chat.isUnwelcome(await demoUser(product, 'liver-sora'), userId)).toBe(true)
+  const hana = await product.userIdOf('liver-hana')
+  expect(await product.chat.isUnwelcome(await product.userIdOf('liver-sora'), userId)).toBe(true)
   expect(await product.chat.isUnwelcome(hana, userId)).toBe(false)
   await sora.call(`POST /v1/lives/${liveId}/cancel`)
   liveId = (await sora.call('POST /v1/lives', { title: '次', genre: 'talk', startsAt: null })).json().id

@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { DemoAccount } from '#main/demo-accounts.ts'
-import { demoUser } from '#main/seed.ts'
 import { DatabaseUnavailable, type Database } from '#server/ports/database/port.ts'
 import { TestPage } from '#tests/support/page.ts'
 import { emptyDatabase } from '#tests/support/database.ts'
-import { openProduct, operatorToken, type Caller, type TestProduct } from '#tests/support/product.ts'
+import { openProduct, operatorToken, type Caller, type DemoAccount, type TestProduct } from '#tests/support/product.ts'
 
 const recording = { durationMs: 600_000, bytes: 75_000_000, picture: true, trim: null }
 const dayMs = 24 * 60 * 60 * 1000
@@ -129,7 +127,7 @@ test('what somebody wrote is in their export, and goes with their account', asyn
   await said(page, 'mine')
   const kenta = await inRoom('viewer-kenta')
   await said(kenta, 'not mine')
-  await sora.call('POST /v1/chat-setting/moderators', { userId: await demoUser(product, 'viewer-mio'), named: true })
+  await sora.call('POST /v1/chat-setting/moderators', { userId: await product.userIdOf('viewer-mio'), named: true })
   const mio = await product.as('viewer-mio')
   const { chat } = (await mio.call('GET /v1/account/export')).json()
   expect(chat.comments).toMatchObject([{ liveId, text: 'mine' }])

@@ -1,9 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { DemoAccount } from '#main/demo-accounts.ts'
-import { demoUser } from '#main/seed.ts'
 import { openRedisRoomLog } from '#server/ports/room-log/redis/index.ts'
 import { TestPage } from '#tests/support/page.ts'
-import { openProduct, type TestProduct } from '#tests/support/product.ts'
+import { openProduct, type DemoAccount, type TestProduct } from '#tests/support/product.ts'
 import { startRedis, type TestRedis } from '#tests/support/redis.ts'
 
 const log = { warn() {}, info() {} }
@@ -86,7 +84,7 @@ test('the pace of a user is one over both', async () => {
 test('a ban, a moderator and a word of one hold at the other', async () => {
   const there = await inRoom(1, 'viewer-mio')
   const sora = await products[0].as('liver-sora')
-  const userId = await demoUser(products[0], 'viewer-mio')
+  const userId = await products[0].userIdOf('viewer-mio')
   await sora.call('POST /v1/chat-setting/moderators', { userId, named: true })
   await expect.poll(() => there.told('you').at(-1)?.you.role).toBe('moderator')
   await sora.call('POST /v1/chat-setting/moderators', { userId, named: false })
@@ -139,7 +137,7 @@ test('while Redis is away pages of each go on; when it is back everybody has hea
   const [mio, kenta] = [await inRoom(0, 'viewer-mio'), await inRoom(1, 'viewer-kenta')]
   // The ban of an earlier test is lifted.
   const sora = await products[0].as('liver-sora')
-  await sora.call('POST /v1/chat-setting/bans/lifting', { userId: await demoUser(products[0], 'viewer-mio') })
+  await sora.call('POST /v1/chat-setting/bans/lifting', { userId: await products[0].userIdOf('viewer-mio') })
   await redis.stop()
   mio.say(liveId, 'mio alone')
   kenta.say(liveId, 'kenta alone')

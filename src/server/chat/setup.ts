@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Comment } from '#contract/chat.ts'
 import type { Audit } from '../audit/index.ts'
 import type { Clock } from '../clock.ts'
 import type { LiveRealtime, LiveRow, Lives } from '../lives/index.ts'
@@ -7,7 +8,6 @@ import type { RoomLog } from '../ports/room-log/port.ts'
 import type { Realtime } from '../realtime/index.ts'
 import type { CommentBatch } from './batch.ts'
 import type { ChatNews } from './news.ts'
-import type { ChatRoom } from './room.ts'
 
 export interface ChatSetup {
   readonly database: Database
@@ -21,10 +21,15 @@ export interface ChatSetup {
   readonly greet: LiveRealtime['greet']
 }
 
+/** A chat as far as this process has heard it. */
+export interface KnownChat {
+  find(commentId: string): Comment | null
+}
+
 export interface ChatParts extends ChatSetup {
   readonly batch: CommentBatch
   /** The chats that pages of this process are in, by live. */
-  readonly rooms: Map<string, ChatRoom>
+  readonly rooms: Pick<Map<string, KnownChat>, 'get' | 'delete'>
   /** Tells every process, this one first; resolves when this one has taken it in. */
   tell(news: ChatNews): Promise<void>
   /** Everything that somebody has written in a live until now. */

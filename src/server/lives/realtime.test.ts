@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { DemoAccount } from '#main/demo-accounts.ts'
 import { TestPage } from '#tests/support/page.ts'
-import { openProduct, type TestProduct } from '#tests/support/product.ts'
+import { openProduct, type DemoAccount, type TestProduct } from '#tests/support/product.ts'
 
 let product: TestProduct
 let address: string

@@ -1,5 +1,5 @@
 import type { RealtimeMessage, RealtimeRequest } from '#contract/realtime.ts'
-import { Refusal, refusalAnswer } from '../http/index.ts'
+import { refusalAnswer, type Refusal } from '../http/index.ts'
 import type { Member } from './member.ts'
 import type { Room } from './room.ts'
 import type { Rooms } from './rooms.ts'

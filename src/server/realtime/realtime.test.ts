@@ -4,9 +4,8 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { liveRoom, type Position } from '#contract/realtime.ts'
-import type { DemoAccount } from '#main/demo-accounts.ts'
 import { TestPage } from '#tests/support/page.ts'
-import { openProduct, type TestProduct } from '#tests/support/product.ts'
+import { openProduct, type DemoAccount, type TestProduct } from '#tests/support/product.ts'
 
 let product: TestProduct
 let address: string
