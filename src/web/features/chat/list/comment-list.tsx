@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Comment } from '#contract/chat.ts'
 import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
@@ -27,6 +27,13 @@ export function CommentList({ rows, asking, empty, onMenu, onBeginning }: Commen
     rows.map(({ key }) => key),
     onBeginning,
   )
+  const last = rows.at(-1)
+  const ownOnItsWay = last?.onItsWay === true ? last.key : null
+  const follow = useEffectEvent(() => list.toEnd())
+  // Whoever writes sees what they have written, wherever they read.
+  useEffect(() => {
+    if (ownOnItsWay !== null) follow()
+  }, [ownOnItsWay])
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       {/* What is new is announced beside it, a few times a minute: a log that speaks floods whoever listens. */}
