@@ -42,7 +42,7 @@ export const CommentRow = memo(function CommentRow({ comment, onItsWay, measure,
           aria-haspopup="menu"
           aria-label={t('menu.open', { name: author.nickName })}
           onClick={({ currentTarget }) => onMenu(comment, currentTarget)}
-          className="chat-more flex size-8 shrink-0 items-center justify-center rounded-full text-muted hover:bg-raised"
+          className="chat-more -my-1 flex size-8 shrink-0 items-center justify-center rounded-full text-muted hover:bg-raised"
         >
           <EllipsisVertical aria-hidden className="size-4" />
         </button>
