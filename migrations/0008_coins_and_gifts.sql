@@ -407,7 +407,7 @@ BEGIN
 END $$;
 --> statement-breakpoint
 -- Takes back paid coins that came under p_reference: what is left of their lots first, then what of them has lapsed;
--- what is spent is owed. Never more than came and was not taken back before.
+-- what is spent is owed.
 CREATE FUNCTION coins_reverse(
 	p_user integer, p_key text, p_kind text, p_house text, p_coins bigint, p_reference text, p_at timestamptz,
 	OUT outcome text, OUT transfer_id bigint, OUT recovered bigint, OUT owed bigint
@@ -421,7 +421,6 @@ DECLARE
 	v_rest bigint := p_coins;
 	v_lapsed bigint;
 	v_found bigint;
-	v_issued bigint;
 	v_outcome text;
 	v_transfer bigint;
 BEGIN
@@ -430,13 +429,6 @@ BEGIN
 	outcome := v_outcome;
 	transfer_id := v_transfer;
 	IF v_outcome IS NOT NULL THEN RETURN; END IF;
-	SELECT -coalesce(sum(e.coins), 0) INTO v_issued
-		FROM coin_entries e JOIN coin_transfers t ON t.id = e.transfer_id
-		WHERE t.user_id = p_user AND t.reference = p_reference AND e.account IN ('sales', 'refunded', 'charged_back');
-	IF v_issued < p_coins THEN
-		outcome := 'short';
-		RETURN;
-	END IF;
 	FOR v_lot IN
 		SELECT l.id, l."left" FROM coin_lots l JOIN coin_transfers t ON t.id = l.transfer_id
 		WHERE l.user_id = p_user AND l.sort = 'paid' AND l."left" > 0 AND t.reference = p_reference ORDER BY l.id

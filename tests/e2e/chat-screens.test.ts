@@ -156,7 +156,7 @@ describe('the chat', () => {
     expect(await barriers(page)).toEqual([])
     await page.setViewportSize(phone)
     expect(await barriers(page)).toEqual([])
-    await page.getByRole('listitem').getByRole('button').last().click()
+    await log(page).getByRole('listitem').getByRole('button').last().click()
     await page.getByRole('menu').waitFor()
     expect(await barriers(page)).toEqual([])
     expect(faults).toEqual([])

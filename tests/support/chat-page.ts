@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { vi } from 'vitest'
 import { callAs } from './caller.ts'
 import { desktop, visit, type Visit } from './browser.ts'
 import { publishWithFfmpeg, type TestEncoder } from './ffmpeg.ts'
@@ -18,7 +18,7 @@ export async function goLive(server: TestServer, title: string): Promise<Chatted
   const { id } = await sora.createLive(title)
   const { server: address, streamKey } = await sora.streamSetting()
   const encoder = publishWithFfmpeg(`${address}/${streamKey}`)
-  await expect.poll(async () => (await sora.live(id)).state, { timeout: 60_000 }).toBe('on_air')
+  await vi.waitUntil(async () => (await sora.live(id)).state === 'on_air', { timeout: 60_000, interval: 200 })
   return {
     path: `/live-info/${id}`,
     encoder,

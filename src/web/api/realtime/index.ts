@@ -4,8 +4,7 @@ import { apiAddress } from '../api-address.ts'
 import { openLine } from './line.ts'
 import { openRooms, type Rooms } from './rooms.ts'
 
-export type { KnownChat } from './known-chat.ts'
-export { unknownRoom, type KnownRoom, type OwnComment, type RefusedComment } from './known-room.ts'
+export { unknownRoom, type KnownRoom, type RefusedComment } from './known-room.ts'
 
 /** The contract's address, without its schemas in this bundle. */
 const path = '/v1/realtime' satisfies typeof realtimePath

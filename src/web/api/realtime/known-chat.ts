@@ -1,4 +1,4 @@
-import type { ChatSnapshot, Comment } from '#contract/chat.ts'
+import type { ChatSnapshot, Comment, commentsOnEntry } from '#contract/chat.ts'
 import type { RoomEvent } from '#contract/realtime.ts'
 
 /** What a page knows of a chat. */
@@ -14,11 +14,14 @@ export interface KnownChat extends Omit<ChatSnapshot, 'comments'> {
 /** A page keeps so many; earlier ones are asked for again when somebody scrolls there. */
 export const keptComments = 2000
 
+/** The contract's figure, without its schemas in this bundle: a snapshot with fewer holds all that there is. */
+const onEntry = 50 satisfies typeof commentsOnEntry
+
 const nothingGone: KnownChat['gone'] = { comments: new Set(), users: new Set() }
 
 export const fromSnapshot = (snapshot: ChatSnapshot): KnownChat => ({
   ...snapshot,
-  more: snapshot.comments.length > 0,
+  more: snapshot.comments.length >= onEntry,
   gone: nothingGone,
 })
 

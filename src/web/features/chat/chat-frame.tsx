@@ -41,7 +41,10 @@ export function ChatFrame({
   const { t } = useTranslation('chat')
   const frame = useRef<HTMLElement>(null)
   const [chosen, setChosen] = useState<{ comment: Comment; button: HTMLElement } | null>(null)
-  const openMenu = useCallback((comment: Comment, button: HTMLElement) => setChosen({ comment, button }), [])
+  const openMenu = useCallback((comment: Comment, button: HTMLElement) => {
+    // In a turn of its own: the press that opens a menu must not be the press beside it that closes it.
+    setTimeout(() => setChosen({ comment, button }))
+  }, [])
   return (
     <section
       ref={frame}

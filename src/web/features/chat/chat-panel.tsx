@@ -1,4 +1,4 @@
-import { useState, type ComponentType, type ReactNode, type RefObject } from 'react'
+import { memo, useState, type ComponentType, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Live } from '#contract/lives.ts'
 import { chatMode } from './chat-mode.ts'
@@ -37,7 +37,7 @@ export function chatParts(live: Live, openedAt: number): ChatParts {
 }
 
 /** When the live is over and its archive is there, the reader can turn to what was said then. */
-function LiveAside({ live, stage, tools }: AsideProps) {
+const LiveAside = memo(function LiveAside({ live, stage, tools }: AsideProps) {
   const { t } = useTranslation('chat')
   const [replaying, setReplaying] = useState(false)
   const turn = live.archive && (
@@ -54,8 +54,8 @@ function LiveAside({ live, stage, tools }: AsideProps) {
   ) : (
     <LiveChat live={live} turn={turn} tools={tools} />
   )
-}
+})
 
-function ReplayedAside(props: ChatPartProps) {
+const ReplayedAside = memo(function ReplayedAside(props: ChatPartProps) {
   return <ReplayedChat {...props} turn={null} />
-}
+})

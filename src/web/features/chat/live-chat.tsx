@@ -55,7 +55,7 @@ export function LiveChat({ live, turn, tools }: LiveChatProps) {
       live={live}
       rows={rows}
       asking={earlier.asking}
-      empty={t(chat === null ? 'not.connecting' : 'empty')}
+      empty={chat === null ? '' : t('empty')}
       viewer={{ role, userId }}
       onBeginning={earlier.ask}
       onBlock={blocks.block}

@@ -1,7 +1,7 @@
 import { SendHorizontal, Smile } from 'lucide-react'
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { KnownRoom } from '../../../api/realtime/index.ts'
+import { unknownRoom, type KnownRoom } from '../../../api/realtime/index.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { asSent, commentLength, longest, oneLine } from './comment-length.ts'
 import { EmojiChoice } from './emoji-choice.tsx'
@@ -32,8 +32,9 @@ export function Composer({ liveId, room, signedIn, beside, onSay, onTakenBack }:
   const [lastSentAt, setLastSentAt] = useState(0)
   const now = useNow(0)
   const draft = useDraft(liveId, room, onTakenBack)
-  // What was refused was not sent.
-  const writing = mayWrite(room, { signedIn, lastSentAt: draft.refused && draft.inField ? 0 : lastSentAt, now })
+  // What was refused was not sent; before the clock is known, nothing is.
+  const since = draft.refused && draft.inField ? 0 : lastSentAt
+  const writing = mayWrite(now === 0 ? unknownRoom : room, { signedIn, lastSentAt: since, now })
   if (writing.may === 'not')
     return (
       <div className="chat-composer p-2.5">

@@ -32,7 +32,7 @@ export function useDraft(liveId: string, room: KnownRoom, onTakenBack: (key: str
     write: setText,
     takeBack() {
       if (refused === null) return
-      setText(refused.text)
+      setText(text === '' ? refused.text : `${refused.text} ${text}`)
       setShown({ key: refused.key, inField: true })
     },
     dismiss() {

@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Comment } from '#contract/chat.ts'
 import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
@@ -11,7 +11,7 @@ interface CommentListProps {
   readonly rows: readonly ChatRow[]
   /** Earlier ones are being asked for. */
   readonly asking: boolean
-  /** Said where there are none. */
+  /** Said where there are none; '' as long as that is not known. */
   readonly empty: string
   readonly onMenu: ((comment: Comment, button: HTMLElement) => void) | null
   onBeginning(): void
@@ -27,6 +27,13 @@ export function CommentList({ rows, asking, empty, onMenu, onBeginning }: Commen
     rows.map(({ key }) => key),
     onBeginning,
   )
+  const last = rows.at(-1)
+  const ownOnItsWay = last?.onItsWay === true ? last.key : null
+  const follow = useEffectEvent(() => list.toEnd())
+  // Whoever writes sees what they have written, wherever they read.
+  useEffect(() => {
+    if (ownOnItsWay !== null) follow()
+  }, [ownOnItsWay])
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       {/* What is new is announced beside it, a few times a minute: a log that speaks floods whoever listens. */}
@@ -41,7 +48,9 @@ export function CommentList({ rows, asking, empty, onMenu, onBeginning }: Commen
         onScroll={list.onScroll}
         className="chat-list flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain py-2"
       >
-        {rows.length === 0 && <p className="chat-empty m-auto px-6 text-center text-sm text-muted">{empty}</p>}
+        {rows.length === 0 && empty !== '' && (
+          <p className="chat-empty m-auto px-6 text-center text-sm text-muted">{empty}</p>
+        )}
         <ul className="mt-auto" style={{ paddingTop: list.above, paddingBottom: list.below }}>
           {rows.slice(list.start, list.end).map(({ key, comment, onItsWay }) => (
             <CommentRow key={key} comment={comment} onItsWay={onItsWay} measure={list.measure} onMenu={onMenu} />

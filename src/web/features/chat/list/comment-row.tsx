@@ -32,6 +32,7 @@ export const CommentRow = memo(function CommentRow({ comment, onItsWay, measure,
           {author.nickName}
         </span>
         <RoleBadge role={author.role} />
+        <span className="sr-only">: </span>
         <span className="whitespace-pre-wrap">{text}</span>
         {onItsWay && <span className="ml-1.5 text-tiny text-muted">{t('onItsWay')}</span>}
       </p>
@@ -41,7 +42,7 @@ export const CommentRow = memo(function CommentRow({ comment, onItsWay, measure,
           aria-haspopup="menu"
           aria-label={t('menu.open', { name: author.nickName })}
           onClick={({ currentTarget }) => onMenu(comment, currentTarget)}
-          className="chat-more flex size-8 shrink-0 items-center justify-center rounded-full text-muted hover:bg-raised"
+          className="chat-more -my-1 flex size-8 shrink-0 items-center justify-center rounded-full text-muted hover:bg-raised"
         >
           <EllipsisVertical aria-hidden className="size-4" />
         </button>

@@ -34,12 +34,13 @@ export function useVirtualRows(
   const lastTop = useRef(0)
   const observer = useRef<ResizeObserver | null>(null)
   const [heights, setHeights] = useState<ReadonlyMap<string, number>>(new Map())
-  const [view, setView] = useState({ top: Number.MAX_SAFE_INTEGER, height: 800 })
+  const [view, setView] = useState({ top: 0, height: 800 })
   /** What was there when the end was left; null at the end. */
   const [seen, setSeen] = useState<ReadonlySet<string> | null>(null)
   const offsets = offsetsOf(keys, heights)
   const whole = offsets.at(-1) ?? 0
-  const top = Math.min(view.top, Math.max(0, whole - view.height))
+  const lowest = Math.max(0, whole - view.height)
+  const top = seen === null ? lowest : Math.min(view.top, lowest)
   const { start, end } = rowsInView(offsets, { top, height: view.height })
 
   useLayoutEffect(() => {
@@ -110,7 +111,6 @@ export function useVirtualRows(
     toEnd() {
       anchor.current = 'end'
       setSeen(null)
-      setView((known) => ({ ...known, top: Number.MAX_SAFE_INTEGER }))
     },
   }
 }

@@ -33,6 +33,13 @@ describe('rows of a long list', () => {
       ),
     )
   })
+  test('fill a high list of low rows, and no more', () => {
+    const offsets = offsetsOf(keysOf(500), heightsOf(Array.from({ length: 500 }, () => 20)))
+    expect(rowsInView(offsets, { top: 2000, height: 1000 })).toEqual({ start: 92, end: 159 })
+    expect(rowsInView(offsets, { top: 0, height: 1000 })).toEqual({ start: 0, end: 59 })
+    expect(rowsInView(offsets, { top: 9000, height: 1000 })).toEqual({ start: 442, end: 500 })
+    expect(rowsInView([0], { top: 0, height: 1000 })).toEqual({ start: 0, end: 0 })
+  })
   test('are found by where they are', () => {
     const offsets = [0, 10, 30, 60]
     expect([-5, 0, 9, 10, 29, 30, 59, 600].map((y) => rowAt(offsets, y))).toEqual([0, 0, 0, 1, 1, 2, 2, 2])

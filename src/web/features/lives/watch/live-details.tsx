@@ -56,6 +56,7 @@ export function LiveDetails({ live, now, children }: LiveDetailsProps) {
           <p className="mt-1">{t(`endReason.${live.endReason}.text`)}</p>
         </Notice>
       )}
+      {!live.chatting && isRunning && <p className="text-sm text-muted">{t('noChat')}</p>}
       <h1 className="text-xl font-black sm:text-2xl">{live.title}</h1>
       <div className="flex flex-wrap items-center gap-3">
         <div className="mr-auto flex min-w-0 items-center gap-3">

@@ -1,4 +1,4 @@
-import { useRef, type ComponentType, type ReactNode, type RefObject } from 'react'
+import { useMemo, useRef, type ComponentType, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Liver } from '#contract/livers.ts'
 import type { Live } from '#contract/lives.ts'
@@ -43,7 +43,8 @@ export function LivePage({ loaded, liver, readAt, fault, badTime, Aside, over, T
   const { live, connected } = useLive(loaded)
   const now = useNow(readAt)
   const stage = useRef<HTMLDivElement>(null)
-  const tools = Tools && <Tools live={live} stage={stage} />
+  // The page is drawn each second; what is beside the picture is not.
+  const tools = useMemo(() => Tools && <Tools live={live} stage={stage} />, [Tools, live])
   const refusal = badTime ? tArchive('badTime') : fault
   return (
     <article id="watch" className={`watch ${Aside === null ? 'mx-auto max-w-6xl' : 'watch-beside'}`} data-fullscreen>
