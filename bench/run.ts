@@ -1,3 +1,5 @@
+import { benchGifts } from './gifts/index.ts'
+import { benchChat } from './chat/index.ts'
 import { benchLive } from './live/index.ts'
 import { benchSaturation } from './saturation/index.ts'
 import { report } from './report.ts'
@@ -11,6 +13,8 @@ interface Benchmark {
 }
 
 const benchmarks: Readonly<Record<string, Benchmark>> = {
+  gifts: { run: benchGifts, minutes: 6 },
+  chat: { run: benchChat, minutes: 12 },
   live: { run: benchLive, minutes: 25 },
   saturation: { run: benchSaturation, minutes: 4 },
   web: { run: benchWeb, minutes: 10 },

@@ -112,6 +112,7 @@ export const accountEndpoints = {
       'CONFIRMATION_DIFFERS',
       'RECENT_SIGN_IN_REQUIRED',
       'LIVE_UNDER_WAY',
+      'PURCHASE_UNDER_WAY',
       'PROVIDER_UNAVAILABLE',
     ],
   },

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { accountErrors } from './account-errors.ts'
 import { applicationErrors } from './application-errors.ts'
+import { chatErrors } from './chat-errors.ts'
+import { coinErrors } from './coin-errors.ts'
 import type { ErrorDeclaration } from './error-declaration.ts'
+import { giftErrors } from './gift-errors.ts'
 import { liveErrors } from './live-errors.ts'
 import { liverErrors } from './liver-errors.ts'
 import { signInErrors } from './sign-in-errors.ts'
@@ -70,8 +73,11 @@ export const errors = {
   ...accountErrors,
   ...liverErrors,
   ...liveErrors,
+  ...chatErrors,
   ...applicationErrors,
+  ...coinErrors,
   ...staffErrors,
+  ...giftErrors,
 }
 
 export type ErrorCode = keyof typeof errors

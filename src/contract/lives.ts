@@ -102,6 +102,8 @@ export const live = z.object({
   endReason: z.enum(endReasons).nullable(),
   /** Whether the recording is kept when the live ends. */
   archiving: z.boolean(),
+  /** It has a chat. */
+  chatting: z.boolean(),
   /** For its liver only. */
   recordingFault: z.enum(recordingFaults).nullable(),
   /** The live has just ended, and its recording is being made ready. */
@@ -129,6 +131,7 @@ export const newLive = z.object({
   visibility: z.enum(visibilities).default('public'),
   latencyMode: z.enum(latencyModes).default('low'),
   archiving: z.boolean().default(true),
+  chatting: z.boolean().default(true),
 })
 export type NewLive = z.infer<typeof newLive>
 
@@ -213,14 +216,3 @@ export const streamSetting = z.object({
   fault: z.enum(streamFaults).nullable(),
 })
 export type StreamSetting = z.infer<typeof streamSetting>
-
-/** What the socket of a live sends: the whole truth each time, so that a lost message does no harm. */
-export const liveSocketMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('live'), live }),
-  z.object({ type: z.literal('viewers'), viewers: z.int() }),
-  /** To the liver only. */
-  z.object({ type: z.literal('health'), health: streamHealth }),
-  /** To the liver only: why the encoder was just sent away. */
-  z.object({ type: z.literal('fault'), fault: z.enum(streamFaults) }),
-])
-export type LiveSocketMessage = z.infer<typeof liveSocketMessage>

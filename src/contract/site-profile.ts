@@ -44,3 +44,19 @@ export interface SiteProfile {
   readonly campaignDownloadLink: DownloadLink
   readonly operator: OperatorProfile
 }
+
+/** What /asct and /fund have to show before anything is sold for real money. */
+export const neededForSales = [
+  'name',
+  'representative',
+  'salesManager',
+  'address',
+  'phone',
+  'phoneHours',
+  'invoiceNumber',
+  'telecomNumber',
+  'prepaidNumber',
+] as const satisfies readonly (keyof OperatorProfile)[]
+
+export const missingForSales = (operator: OperatorProfile): (keyof OperatorProfile)[] =>
+  neededForSales.filter((key) => operator[key] === null)

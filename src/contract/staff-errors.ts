@@ -28,6 +28,15 @@ export const staffErrors = {
       ko: '본인 계정에는 할 수 없습니다. 다른 스태프에게 요청해 주세요.',
     },
   },
+  REPORT_NOT_FOUND: {
+    status: 404,
+    title: 'Report not found',
+    message: {
+      ja: 'この通報は見つかりませんでした。すでに処理された可能性があります。',
+      en: 'This report was not found: it may have been settled already.',
+      ko: '신고를 찾을 수 없습니다. 이미 처리되었을 수 있습니다.',
+    },
+  },
   REASON_REQUIRED: {
     status: 400,
     title: 'Reason required',

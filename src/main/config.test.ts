@@ -29,6 +29,30 @@ describe('the configuration', () => {
     expect(readConfig({ RTMPS_CERTIFICATE: 'chain.pem', RTMPS_KEY: 'key.pem' })).toMatchObject({ RTMPS_PORT: 1936 })
   })
 
+  test('takes money by whoever is set up, and pretend money only where nobody else can come', () => {
+    const keys = { STRIPE_SECRET_KEY: 'sk_live_hidden', STRIPE_WEBHOOK_SECRET: 'whsec_hidden' }
+    expect(readConfig({}).payments).toEqual({ kind: 'sandbox' })
+    expect(readConfig({ HOST: '0.0.0.0' }).payments).toEqual({ kind: 'off' })
+    expect(readConfig({ HOST: '0.0.0.0', PAYMENTS: 'sandbox' }).payments).toEqual({ kind: 'sandbox' })
+    expect(readConfig({ ...keys, PAYMENTS: 'off' }).payments).toEqual({ kind: 'off' })
+    expect(readConfig({ ...keys, STRIPE_METHODS: 'card,konbini' }).payments).toEqual({
+      kind: 'stripe',
+      secretKey: 'sk_live_hidden',
+      webhookSecret: 'whsec_hidden',
+      methods: ['card', 'konbini'],
+    })
+    expect(() => readConfig({ PAYMENTS: 'stripe' })).toThrow(/^PAYMENTS: "stripe" needs STRIPE_SECRET_KEY/)
+    expect(() => readConfig({ STRIPE_SECRET_KEY: keys.STRIPE_SECRET_KEY })).toThrow(/^STRIPE_SECRET_KEY, .*(?!hidden)/)
+    const production = { PRODUCTION: '1', PUBLIC_URL: 'https://live.example.jp' }
+    expect(readConfig(production).payments).toEqual({ kind: 'off' })
+    expect(() => readConfig({ ...production, PAYMENTS: 'sandbox' })).toThrow(/^PAYMENTS: "sandbox" will not do/)
+    const test = { ...keys, STRIPE_SECRET_KEY: 'sk_test_hidden' }
+    expect(() => readConfig({ ...production, ...test })).toThrow(/^STRIPE_SECRET_KEY: a test key will not do/)
+    expect(() => readConfig({ STRIPE_WEBHOOK_SECRET: 'hidden' })).toThrow(
+      expect.objectContaining({ message: expect.not.stringMatching(/"hidden/) }),
+    )
+  })
+
   test('has no use for credentials of an API that is not elsewhere', () => {
     const API_CREDENTIALS = 'me:hidden'
     expect(() => readConfig({ API_CREDENTIALS })).toThrow(/^API_CREDENTIALS: (?!.*hidden).*API_URL/)

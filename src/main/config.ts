@@ -2,8 +2,10 @@
 import { z } from 'zod'
 import { hasOwnProvider, identityVariables, incompleteGroups } from './config/identity.ts'
 import { objectsFaults, objectsSetting, objectsVariables, type ObjectsSetting } from './config/objects.ts'
+import { paymentFaults, paymentsSetting, paymentVariables, type PaymentsSetting } from './config/payments.ts'
 import { address, flag, ladder, port } from './config/values.ts'
 import { nodeFaults, nodeVariables } from './config/nodes.ts'
+import { realtimeVariables } from './config/realtime.ts'
 import { webRtcVariables } from './config/web-rtc.ts'
 
 const variables = z.object({
@@ -60,6 +62,7 @@ const variables = z.object({
     ),
   ...webRtcVariables,
   ...nodeVariables,
+  ...realtimeVariables,
   SECRET: z
     .string()
     .min(32, 'must have at least 32 characters; `openssl rand -hex 32` makes one')
@@ -69,6 +72,7 @@ const variables = z.object({
     .default(false)
     .describe('Real users and real money: needs an https PUBLIC_URL, and refuses demo content and every stand-in.'),
   ...identityVariables,
+  ...paymentVariables,
   DEMO: flag
     .optional()
     .describe(
@@ -137,6 +141,7 @@ export type Config = z.infer<typeof variables> & {
   /** Apple and Google are played by this machine where nothing else is configured. */
   readonly localIdentity: boolean
   readonly objects: ObjectsSetting
+  readonly payments: PaymentsSetting
 }
 
 /** Wrong settings, one line for each, with its cure. */
@@ -148,6 +153,7 @@ const secrets = new Set([
   'SECRET',
   'INGEST_SECRET',
   'DATABASE_URL',
+  'REDIS_URL',
   'APPLE_PRIVATE_KEY',
   'GOOGLE_CLIENT_SECRET',
   'FIREBASE_API_KEY',
@@ -155,6 +161,8 @@ const secrets = new Set([
   'API_CREDENTIALS',
   'WEBRTC_ICE_SERVERS',
   'S3_SECRET_ACCESS_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
 ])
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')
@@ -169,7 +177,12 @@ function isAlone({ HOST, PUBLIC_URL, TRUST_PROXY }: Variables): boolean {
 
 /** Settings that are right by themselves and wrong together. */
 function contradictions(set: Variables): string[] {
-  const faults = [...incompleteGroups(set), ...objectsFaults(set), ...nodeFaults(set)]
+  const faults = [
+    ...incompleteGroups(set),
+    ...objectsFaults(set),
+    ...nodeFaults(set),
+    ...paymentFaults(set, set.PRODUCTION),
+  ]
   const { LOCAL_IDENTITY: local, PRODUCTION: production } = set
   if (local === 'on' && !isAlone(set)) {
     faults.push(
@@ -226,6 +239,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     LICENCE_POLICY: read.LICENCE_POLICY ?? (localIdentity ? 'auto' : 'manual'),
     localIdentity,
     objects: objectsSetting(read),
+    payments: paymentsSetting(read, { alone: isAlone(read), production }),
   }
 }
 

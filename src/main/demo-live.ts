@@ -23,6 +23,7 @@ export async function startDemoLive(parts: SeedParts, rtmpUrl: string, log: Logg
       latencyMode: 'low',
       // It never ends: its recording would fill the disk.
       archiving: false,
+      chatting: true,
       demo: true,
     })
   }

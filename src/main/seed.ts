@@ -54,7 +54,7 @@ export async function seedDemo(parts: SeedParts, now: Date): Promise<void> {
   for (const { subject } of demoAccounts) await demoUser(parts, subject)
   for (const { subject, ...fields } of demoLivers) await parts.livers.seedLiver(await demoUser(parts, subject), fields)
   await parts.channels.create(await demoUser(parts, 'owner-akari'), 'ひだまりチャンネル')
-  const settings = { visibility: 'public', latencyMode: 'low', archiving: true, demo: true } as const
+  const settings = { visibility: 'public', latencyMode: 'low', archiving: true, chatting: true, demo: true } as const
   const hana = await demoUser(parts, 'liver-hana')
   const sora = await demoUser(parts, 'liver-sora')
   const { create } = parts.lives.seed

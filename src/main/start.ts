@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { systemClock } from '#server/clock.ts'
 import { countUsers } from '#server/identity/index.ts'
 import { mediaAddresses, reachableHost, siteOrigins } from './addresses.ts'
-import { compose, databaseName, openDatabase } from './compose.ts'
+import { compose, databaseName, openDatabase, openRoomLog } from './compose.ts'
 import { identityProviders, openLocalIdentity } from './compose/identity.ts'
 import { checkObjects } from './compose/objects.ts'
 import type { Config } from './config.ts'
@@ -78,6 +78,9 @@ export async function start(
       log.warn('nobody can sign in: set up Apple, Google or Firebase (docs/operate/sign-in.md)')
     }
 
+    const roomLog = await openRoomLog(config, log)
+    opened.push(() => roomLog.close())
+
     const operatorToken = newOperatorToken()
     let demo: DemoLive | null = null
     const product = await compose({
@@ -85,11 +88,13 @@ export async function start(
       log,
       database,
       media: media.engine,
+      roomLog,
       addresses: mediaAddresses(config, media.places, playbackKey),
       secret,
       providers,
       objectsFolder: join(directory.path, 'objects'),
       operatorToken,
+      sandboxFile: join(directory.path, 'sandbox-payments.json'),
       probes: probes({
         database,
         databaseName: databaseName(config),
@@ -98,14 +103,23 @@ export async function start(
         demo: () => demo,
       }),
     })
-    const { app, lives, applications } = product
+    const { app, lives, chat, realtime, applications, coins, purchases, gifts } = product
     opened.push(
+      () => chat.close(),
+      () => realtime.close(),
       () => lives.close(),
       () => applications.retention.close(),
+      () => coins.expiry.close(),
+      () => gifts.telling.close(),
+      () => purchases.recovery?.close(),
     )
     media.serve(app)
     await lives.resume()
     await applications.retention.start()
+    await coins.expiry.start()
+    await gifts.telling.start()
+    await purchases.recovery?.start()
+    await chat.start()
 
     let demoStreamKey: string | null = null
     if (config.DEMO) {
@@ -123,6 +137,7 @@ export async function start(
       development,
       mediaOrigins: (host) => [...media.places.origins(host), ...bucketOrigins(config.objects, config.S3_PLAYBACK)],
       identity: identityOrigins(providers.firebase?.settings ?? null),
+      formOrigins: product.paymentOrigin === null ? [] : [product.paymentOrigin],
       apiUrl: config.API_URL,
       apiCredentials: config.API_CREDENTIALS,
       webviewAgent: config.WEBVIEW_AGENT,

@@ -4,8 +4,6 @@ export const routesToCome: readonly string[] = [
   '/channels/{channelId}/casts/{castId}',
   '/channels/{id}/series/{series}',
   '/channels/{id}/series/{series}/episodes/{episodes}',
-  '/coins',
-  '/coins/history',
   '/episode-gv/{inviteKey}',
   '/live-gv/{inviteKey}',
   '/events',

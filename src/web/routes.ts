@@ -36,6 +36,8 @@ export const rows = [
   page('/wallpaper', 'landing', 'lp'),
   page('/campaign/maisonb', 'landing', 'webview'),
   page('/campaign/rindo', 'landing', 'webview'),
+  page('/coins', 'coins', 'lite', 'auth'),
+  page('/coins/history', 'coins-history', 'lite', 'auth'),
   page('/error/no_live_license', 'no-live-license', 'webview'),
   page('/health', 'health', 'hc'),
   page('/live-info/{id}', 'live-info', 'noimage'),

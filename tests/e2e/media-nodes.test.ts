@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { WebSocket } from 'ws'
-import { liveSocketMessage, type LiveSocketMessage } from '#contract/lives.ts'
 import { callAs, type HttpCaller } from '#tests/support/caller.ts'
 import { publishWithFfmpeg, type TestEncoder } from '#tests/support/ffmpeg.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { TestPage } from '#tests/support/page.ts'
 import { startS3, type TestS3 } from '#tests/support/s3.ts'
 import { runServer, startServer, type TestServer } from '#tests/support/server.ts'
 import { startTcpBalancer, type TcpBalancer } from '#tests/support/tcp-balancer.ts'
@@ -120,14 +119,12 @@ test('a live goes on when its encoder comes to another node, and when its node d
   const { id } = await sora.createLive('ノードを渡るライブ')
   const { streamKey, server } = await sora.streamSetting()
   expect(server).toBe(`rtmp://127.0.0.1:${balancer.port}/live`)
-  const told: LiveSocketMessage[] = []
-  const socket = new WebSocket(`${web.url.replace('http', 'ws')}/v1/lives/${id}/socket`)
-  socket.on('message', (data) => told.push(liveSocketMessage.parse(JSON.parse(String(data)))))
+  const page = await new TestPage(web.url).opened()
+  page.enter(id)
   const toldOf = (name: string) => () =>
-    told.some((message) => {
-      if (message.type !== 'live' || message.live.state !== 'on_air') return false
-      return message.live.playlistUrl?.startsWith(nodeOf(name).playback) === true
-    })
+    page
+      .told('live')
+      .some(({ live }) => live.state === 'on_air' && live.playlistUrl?.startsWith(nodeOf(name).playback) === true)
   const shownBy = async (name: string) => {
     const { state, playlistUrl } = await sora.live(id)
     if (state !== 'on_air' || !playlistUrl?.startsWith(nodeOf(name).playback)) return 0
@@ -165,7 +162,7 @@ test('a live goes on when its encoder comes to another node, and when its node d
   expect(archive?.durationMs).toBeGreaterThan(10_000)
   for (const stretch of video.split('#EXT-X-DISCONTINUITY\n'))
     expect(await decodes(stretch, playlistUrl ?? '')).toBe('')
-  socket.close()
+  page.socket.close()
 })
 
 test('a storage that refuses what is set stops the start, with the cure', async () => {

@@ -111,7 +111,7 @@ describe('a stop', () => {
     await once(silent, 'connect')
     const gone = connect(Number(new URL(server.url).port), '127.0.0.1')
     gone.write(
-      `GET /v1/lives/000000000000/socket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+      `GET /v1/realtime HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
         `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
     )
     await once(gone, 'data')

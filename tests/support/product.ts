@@ -9,10 +9,14 @@ import type { DemoAccount } from '#main/demo-accounts.ts'
 import { demoUser, seedDemo } from '#main/seed.ts'
 import type { IdentityProviders } from '#server/identity/index.ts'
 import type { Database } from '#server/ports/database/port.ts'
+import { memoryRoomLog } from '#server/ports/room-log/memory.ts'
+import type { RoomLog } from '#server/ports/room-log/port.ts'
 import { TestClock } from './clock.ts'
 import { emptyDatabase } from './database.ts'
 import type { MediaEngine } from '#server/ports/media/port.ts'
 import { HandledEngine } from './handled-engine.ts'
+
+export type { DemoAccount }
 
 export interface TestProduct extends Product {
   readonly clock: TestClock
@@ -20,6 +24,7 @@ export interface TestProduct extends Product {
   readonly database: Database
   /** A caller with its own cookies. */
   as(account: DemoAccount | null): Promise<Caller>
+  userIdOf(account: DemoAccount): Promise<number>
   close(): Promise<void>
 }
 
@@ -60,21 +65,32 @@ export const operatorToken = 'operator-token-for-tests'
 /** A site that nobody can sign in to; sessions of tests are opened past the providers. */
 const noProviders: IdentityProviders = { apple: null, google: null, firebase: null, local: false }
 
+/** What a product of a test has instead of what it would have. */
+interface RealParts {
+  readonly media?: MediaEngine
+  readonly log?: Logger
+  readonly roomLog?: RoomLog
+  /** Of another product, with what it has put there. */
+  readonly database?: Database
+}
+
 /** The whole API on an in-memory database, with demo content, a standing clock, and encoders in the test's hand unless `real` ones come. */
 export async function openProduct(
   settings: Record<string, string> = {},
   providers: IdentityProviders = noProviders,
   clock = new TestClock(),
-  real: { readonly media?: MediaEngine; readonly log?: Logger } = {},
+  real: RealParts = {},
 ): Promise<TestProduct> {
-  const database = await emptyDatabase()
+  const database = real.database ?? (await emptyDatabase())
   const engine = new HandledEngine()
+  const roomLog = real.roomLog ?? memoryRoomLog()
   const objectsFolder = mkdtempSync(join(tmpdir(), 'kirari-objects-'))
   const product = await compose({
     config: readConfig({ LOG_LEVEL: 'silent', CALLS_PER_MINUTE: '100000', ...settings }),
     log: real.log ?? pino({ level: 'silent' }),
     database,
     media: real.media ?? engine,
+    roomLog,
     addresses: {
       whip: (origin) => `${origin}/whip`,
       sign: ({ streamId, viewer, expires }) => `${streamId}.${viewer}.${expires}`,
@@ -90,12 +106,13 @@ export async function openProduct(
     probes: new Map(),
     clock,
   })
-  await seedDemo(product, clock.now())
+  if (!real.database) await seedDemo(product, clock.now())
   return {
     ...product,
     clock,
     engine,
     database,
+    userIdOf: (account) => demoUser(product, account),
     async as(account) {
       const caller = new Caller(product.app)
       if (account) await caller.enter(product, account)
@@ -104,6 +121,9 @@ export async function openProduct(
     async close() {
       product.lives.close()
       await product.app.close()
+      product.realtime.close()
+      await product.chat.close()
+      await roomLog.close()
       rmSync(objectsFolder, { recursive: true, force: true })
     },
   }

@@ -2,7 +2,9 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#server/ports/database/port.ts'
 import '#server/stores.ts'
+import './given-live.ts'
+import './books.ts'
 
 export const emptyAllTables = statement<null, void>('tests.emptyAllTables', async (db) => {
-  await db.execute(sql`truncate users, channels, lives, audit_entries restart identity cascade`)
+  await db.execute(sql`truncate users, channels, lives, audit_entries, payment_events restart identity cascade`)
 })

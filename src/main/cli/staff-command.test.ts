@@ -104,6 +104,28 @@ test('the operator finds a user, and everything else by the number that is print
   for (const entry of entries) expect(entry).toMatchObject({ actorUserId: null, subjectUserId: sora })
 })
 
+test('the operator gives coins, takes them back, and sees the ledger of a user', async () => {
+  expect(await run(`coins show ${sora}`)).toBe(
+    `User ${sora} holds 0 paid and 0 free coins, and owes 0.\nNothing has moved yet.`,
+  )
+  expect(await run(`coins grant ${sora} 50 sorry for the outage`)).toContain('staff: sorry for the outage')
+  expect(await run(`coins take-back ${sora} 20 given twice`)).toContain('holds 0 paid and 30 free coins')
+  expect(await failing(`coins take-back ${sora} 31 too much`)).toContain('COINS_NOT_ENOUGH')
+  expect(await failing(`coins waive ${sora} 1 nothing owed`)).toContain('COINS_NOT_ENOUGH')
+  const shown = await run(`coins show ${sora}`)
+  expect(shown).toMatch(/^lot {2}free {2}30 {2}until 2027-05-19 12:00$/m)
+  expect(shown).toMatch(/^\d+ +2026-11-20 12:00 {2}take_back {2}0 +-20 +0 +- +staff: given twice$/m)
+  expect(await audit.list({ limit: 2 })).toMatchObject([
+    {
+      action: 'coins.taken_back',
+      actorUserId: null,
+      subjectUserId: sora,
+      details: { coins: 20, reason: 'given twice' },
+    },
+    { action: 'coins.granted', actorUserId: null, subjectUserId: sora },
+  ])
+})
+
 test('the operator sets what pages show, and empties it again', async () => {
   expect(await run('remote-config get')).toBe(
     [
@@ -175,6 +197,10 @@ describe('a command that cannot be done says what to do', () => {
       'remote-config set lite_channel_recommend_genre crime',
       'lite_channel_recommend_genre may be a genre, such as music, or nothing.',
     ],
+    ['coins give 1 5', 'give is no action on coins: choose show, grant, take-back, waive.'],
+    ['coins grant 1 0 x', '0 is no number of coins: give a whole number from 1.'],
+    ['coins grant 1 5', 'Please give a reason. (REASON_REQUIRED)'],
+    ['coins show 4711', 'This user was not found. (USER_NOT_FOUND)'],
     ['user suspend 1', 'Please give a reason. (REASON_REQUIRED)'],
     ['role grant 4711 staff', 'This user was not found. (USER_NOT_FOUND)'],
     ['licence grant 4711', 'This liver was not found. (LIVER_NOT_FOUND)'],

@@ -1,8 +1,11 @@
 import { applicationsCommand } from './applications.ts'
+import { coinsCommand } from './coins.ts'
+import { rewardCommand } from './reward.ts'
 import { licenceCommand } from './licence.ts'
 import { archiveCommand, liveCommand } from './live.ts'
 import { remoteConfigCommand } from './remote-config.ts'
 import { roleCommand } from './role.ts'
+import { reportCommand } from './report.ts'
 import { openStaffClient, type StaffCall } from './staff-client.ts'
 import { userCommand } from './user.ts'
 
@@ -11,9 +14,12 @@ type StaffCommand = (call: StaffCall, words: readonly string[]) => Promise<strin
 const commands = new Map<string, StaffCommand>([
   ['applications', applicationsCommand],
   ['archive', archiveCommand],
+  ['coins', coinsCommand],
+  ['reward', rewardCommand],
   ['licence', licenceCommand],
   ['live', liveCommand],
   ['remote-config', remoteConfigCommand],
+  ['report', reportCommand],
   ['role', roleCommand],
   ['user', userCommand],
 ])
@@ -23,6 +29,10 @@ export const staffUsage = `  applications list [liver|liver_az-pro|liver_twin_pl
   applications state APPLICATION contacted|accepted|declined
   archive unpublish|delete LIVE REASON
   archive publish LIVE
+  coins show USER
+  coins grant|take-back|waive USER COINS REASON
+  reward show LIVER
+  reward pay LIVER WHAT-TELLS-THE-TRANSFER
   licence list [applied|granted|refused|suspended]
   licence grant USER
   licence refuse|suspend USER REASON
@@ -30,6 +40,8 @@ export const staffUsage = `  applications list [liver|liver_az-pro|liver_twin_pl
   live end LIVE REASON
   remote-config get
   remote-config set KEY [VALUE]
+  report list
+  report settle REPORT leave|delete
   role grant|take USER organizer|staff
   user find WORDS
   user suspend USER REASON

@@ -15,6 +15,8 @@ export interface ContentSecurity {
   /** Where the API is, when not at our own origin. */
   readonly apiUrl: string | undefined
   readonly identity: IdentityOrigins
+  /** Where a form may lead in the end, beside our own pages. */
+  readonly formOrigins: readonly string[]
   readonly development: boolean
 }
 
@@ -30,7 +32,7 @@ function apiOrigins(url: string | undefined): string[] {
  * media from the engine's origin. Styles may stand in attributes, because player parts set them.
  */
 export function setContentSecurity(reply: FastifyReply, security: ContentSecurity): void {
-  const { nonce, mediaOrigins, apiUrl, identity, development } = security
+  const { nonce, mediaOrigins, apiUrl, identity, formOrigins, development } = security
   const policy = {
     'default-src': [`'self'`],
     'script-src': [`'self'`, `'nonce-${nonce}'`, ...identity.scripts],
@@ -48,7 +50,7 @@ export function setContentSecurity(reply: FastifyReply, security: ContentSecurit
     'worker-src': [`'self'`, 'blob:'],
     'object-src': [`'none'`],
     'base-uri': [`'self'`],
-    'form-action': [`'self'`],
+    'form-action': [`'self'`, ...formOrigins],
     'frame-ancestors': [`'self'`],
   }
   const directives = Object.entries(policy).map(([name, sources]) => `${name} ${sources.join(' ')}`)

@@ -25,6 +25,8 @@ export interface SiteSetup {
   /** Where players may fetch from. */
   mediaOrigins(host: string): readonly string[]
   readonly identity: IdentityOrigins
+  /** Of pages to pay on. */
+  readonly formOrigins: readonly string[]
   /** Where the API is, and what it asks for, when it is not this site's own. */
   readonly apiUrl: string | undefined
   readonly apiCredentials: string | undefined
@@ -67,6 +69,7 @@ export async function hostSite(app: FastifyInstance, setup: SiteSetup): Promise<
     development,
     mediaOrigins,
     identity,
+    formOrigins,
     apiUrl,
     apiCredentials,
     webviewAgent,
@@ -106,7 +109,7 @@ export async function hostSite(app: FastifyInstance, setup: SiteSetup): Promise<
         log: (fields, message) => request.log.info(fields, message),
       })
       const origins = mediaOrigins(request.hostname)
-      setContentSecurity(reply, { nonce, mediaOrigins: origins, apiUrl, identity, development })
+      setContentSecurity(reply, { nonce, mediaOrigins: origins, apiUrl, identity, formOrigins, development })
       return reply.send(response)
     })
   })

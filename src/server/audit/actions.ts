@@ -24,7 +24,15 @@ export const auditActions = {
   'archive.released': 'Staff published an archive again that they had taken off the site; details say which.',
   'archive.deleted': 'Staff deleted an archive; details say which, and hold the reason.',
   'archive.picture_chosen': 'Staff chose the picture of an archive; details say which.',
+  'reward.paid_out': 'Staff wrote down that a liver was paid what was confirmed; details hold what tells the transfer.',
+  'chat.comment_deleted': 'Staff deleted a comment in the chat of somebody else; details say which.',
+  'chat.timed_out': 'Staff silenced a user in the chats of a liver, or let them write again; details say for how long.',
+  'chat.banned': 'Staff shut a user out of the chats of a liver; details name the live.',
+  'chat.report_settled': 'Staff settled the reports of a comment; details say which, and whether it was deleted.',
   'application.moved': 'Staff moved an application from a landing page on; details say which, from where and to where.',
+  'coins.granted': 'Staff gave free coins; details hold how many and the reason.',
+  'coins.taken_back': 'Staff took free coins back; details hold how many and the reason.',
+  'coins.waived': 'Staff let go of coins that a user owed; details hold how many and the reason.',
   'remote_config.changed': 'Staff set a value of the remote config; details hold key and value.',
 } as const satisfies Record<string, string>
 

@@ -19,7 +19,8 @@ const statusOf = (error: unknown): number =>
 /** Text that no PostgreSQL can hold, such as one with a NUL character: its sender's fault. */
 const unstorable = new Set(['22021', '22P05'])
 
-function asRefusal(error: unknown): Refusal {
+/** What is told of an error to whoever asked. */
+export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof DatabaseFailure && unstorable.has(error.sqlState)) return new Refusal('INVALID_REQUEST')
   if (error instanceof DatabaseUnavailable) return new Refusal('UNAVAILABLE')

@@ -1,8 +1,10 @@
 /** What every route shares: the session, refusals, the contract's calls, and sockets. */
 export { createApp } from './app.ts'
-export { preferredLanguage, Refusal } from './refusal.ts'
+export { asRefusal } from './errors.ts'
+export { preferredLanguage, Refusal, refusalAnswer } from './refusal.ts'
 export { rendererHeader, rendererToken } from './renderer.ts'
 export { sameText } from './same-text.ts'
+export { siteOrigin, type SiteAddress } from './site-address.ts'
 export { serve } from './serve.ts'
 export { clearSession, sessionToken, setSession } from './session-cookie.ts'
 export { serveSockets, type SocketRoute } from './sockets.ts'

@@ -17,6 +17,7 @@ const wanted: NewLive = {
   visibility: 'public',
   latencyMode: 'low',
   archiving: true,
+  chatting: true,
 }
 
 let clock: TestClock

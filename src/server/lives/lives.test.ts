@@ -83,7 +83,7 @@ describe('a live', () => {
     product.clock.advance(59_500)
     expect(await publish()).toMatchObject({ accepted: true })
     product.engine.listener.onEvent({ type: 'connected', streamId: id })
-    await expect.poll(() => product.clock.waiting).toBe(1)
+    await expect.poll(() => product.clock.waiting).toBe(0)
     product.clock.advance(2000)
     await tell('playable', id)
     expect(await stateOf(id)).toBe('on_air')

@@ -1,4 +1,5 @@
-import type { StreamFault, StreamHealth } from '#contract/lives.ts'
+import { z } from 'zod'
+import { streamFaults, streamHealth, type StreamFault, type StreamHealth } from '#contract/lives.ts'
 import { HealthHistory } from './health-history.ts'
 import type { LiveRow } from './store.ts'
 
@@ -9,42 +10,41 @@ export interface Moment {
   readonly pictured: boolean
 }
 
-/** Somebody who has the page of a live open. */
-export interface RoomMember {
-  /** The liver's own pages count as no viewer. */
-  readonly isLiver: boolean
-  live(live: LiveRow, moment: Moment): void
-  viewers(viewers: number): void
-  health(health: StreamHealth): void
-  fault(fault: StreamFault): void
+const liveId = z.string()
+
+/** What one process tells the others of lives. */
+export const liveNews = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('changed'), liveId, onAir: z.boolean(), waiting: z.boolean(), over: z.boolean() }),
+  z.object({ type: z.literal('pictured'), liveId }),
+  z.object({ type: z.literal('picturesForgotten') }),
+  z.object({ type: z.literal('health'), liveId, health: streamHealth, at: z.int() }),
+  z.object({ type: z.literal('fault'), liveId, fault: z.enum(streamFaults) }),
+])
+export type LiveNews = z.infer<typeof liveNews>
+
+/** How lives reach the pages of this process, and other processes. */
+export interface RoomDoor {
+  viewers(liveId: string): number
+  live(live: LiveRow): void
+  health(liveId: string, health: StreamHealth): void
+  fault(liveId: string, fault: StreamFault): void
+  /** To the other processes. */
+  carry(news: LiveNews): void
 }
 
-/** Who watches which live right now, and what they are told. */
+const closedDoor: RoomDoor = { viewers: () => 0, live() {}, health() {}, fault() {}, carry() {} }
+
+/** What is known of lives right now, by this process and by others, and whoever wants to hear it. */
 export class LiveRooms {
-  readonly #rooms = new Map<string, Set<RoomMember>>()
-  readonly #changed = new Set<string>()
   readonly #health = new Map<string, StreamHealth>()
   readonly #faults = new Map<string, StreamFault>()
   /** Lives on air of which there is a picture. */
   readonly #pictured = new Set<string>()
   readonly history = new HealthHistory()
+  #door = closedDoor
 
-  /** Returns how to leave. */
-  enter(liveId: string, member: RoomMember): () => void {
-    const room = this.#rooms.get(liveId) ?? new Set()
-    this.#rooms.set(liveId, room.add(member))
-    this.#changed.add(liveId)
-    return () => {
-      room.delete(member)
-      if (room.size === 0) this.#rooms.delete(liveId)
-      this.#changed.add(liveId)
-    }
-  }
-
-  viewers(liveId: string): number {
-    let count = 0
-    for (const member of this.#rooms.get(liveId) ?? []) if (!member.isLiver) count += 1
-    return count
+  connect(door: RoomDoor): void {
+    this.#door = door
   }
 
   health(liveId: string): StreamHealth | null {
@@ -57,47 +57,66 @@ export class LiveRooms {
   }
 
   moment(liveId: string): Moment {
-    return { viewers: this.viewers(liveId), pictured: this.#pictured.has(liveId) }
+    return { viewers: this.#door.viewers(liveId), pictured: this.#pictured.has(liveId) }
   }
 
   pictured(live: LiveRow): void {
-    this.#pictured.add(live.id)
+    this.#tell({ type: 'pictured', liveId: live.id })
     this.announce(live)
   }
 
   /** The engine has lost what it knew. */
   forgetPictures(): void {
-    this.#pictured.clear()
+    this.#tell({ type: 'picturesForgotten' })
   }
 
   sentAway(liveId: string, fault: StreamFault): void {
-    this.#faults.set(liveId, fault)
-    for (const member of this.#rooms.get(liveId) ?? []) if (member.isLiver) member.fault(fault)
+    this.#tell({ type: 'fault', liveId, fault })
   }
 
   announce(live: LiveRow): void {
-    if (live.state !== 'on_air') this.#health.delete(live.id)
-    if (live.endedAt !== null) {
-      this.history.forget(live.id)
-      this.#pictured.delete(live.id)
-    }
-    if (live.state !== 'preparing' && live.state !== 'interrupted') this.#faults.delete(live.id)
-    const moment = this.moment(live.id)
-    for (const member of this.#rooms.get(live.id) ?? []) member.live(live, moment)
+    this.#tell({
+      type: 'changed',
+      liveId: live.id,
+      onAir: live.state === 'on_air',
+      waiting: live.state === 'preparing' || live.state === 'interrupted',
+      over: live.endedAt !== null,
+    })
+    this.#door.live(live)
   }
 
   report(liveId: string, health: StreamHealth, at: Date): void {
-    this.#health.set(liveId, health)
-    this.history.add(liveId, health, at)
-    for (const member of this.#rooms.get(liveId) ?? []) if (member.isLiver) member.health(health)
+    this.#tell({ type: 'health', liveId, health, at: at.getTime() })
   }
 
-  /** Tells rooms whose size has changed since the last call; called at a steady pace, however many come and go. */
-  tellViewers(): void {
-    for (const liveId of this.#changed) {
-      const viewers = this.viewers(liveId)
-      for (const member of this.#rooms.get(liveId) ?? []) member.viewers(viewers)
+  /** Takes in what this process or another one has seen. */
+  hear(news: LiveNews): void {
+    switch (news.type) {
+      case 'changed':
+        if (!news.onAir) this.#health.delete(news.liveId)
+        if (!news.waiting) this.#faults.delete(news.liveId)
+        if (!news.over) return
+        this.history.forget(news.liveId)
+        this.#pictured.delete(news.liveId)
+        return
+      case 'pictured':
+        this.#pictured.add(news.liveId)
+        return
+      case 'picturesForgotten':
+        this.#pictured.clear()
+        return
+      case 'fault':
+        this.#faults.set(news.liveId, news.fault)
+        return this.#door.fault(news.liveId, news.fault)
+      case 'health':
+        this.#health.set(news.liveId, news.health)
+        this.history.add(news.liveId, news.health, new Date(news.at))
+        this.#door.health(news.liveId, news.health)
     }
-    this.#changed.clear()
+  }
+
+  #tell(news: LiveNews): void {
+    this.hear(news)
+    this.#door.carry(news)
   }
 }

@@ -17,6 +17,7 @@ export const selectLives = (db: Connection) =>
       latencyMode: lives.latencyMode,
       demo: lives.demo,
       archiving: lives.archiving,
+      chatting: lives.chatting,
       archiveSettled: lives.archiveSettled,
       recordingFault: lives.recordingFault,
       startsAt: lives.startsAt,

@@ -20,6 +20,8 @@ export const lives = pgTable(
     demo: boolean('demo').notNull(),
     /** Whether the recording is to be kept. */
     archiving: boolean('archiving').notNull().default(true),
+    /** It has a chat. */
+    chatting: boolean('chatting').notNull().default(true),
     /** After the end: whether it is known what became of the recording. */
     archiveSettled: boolean('archive_settled').notNull().default(false),
     recordingFault: text('recording_fault', { enum: recordingFaults }),

@@ -54,6 +54,16 @@ export function staffRoutes(app: FastifyInstance, staff: Staff, operatorToken: s
     staff.lives.deleteArchive(actorOf(call), call.params.id, call.body.reason),
   )
 
+  serve(app, 'GET /v1/staff/comment-reports', async (call) => {
+    actorOf(call)
+    return { reports: await staff.listReports(call.query.limit) }
+  })
+
+  serve(app, 'POST /v1/staff/comment-reports/{id}/settlement', async (call) => {
+    await staff.settleReport(actorOf(call), call.params.id, call.body.deleted)
+    return {}
+  })
+
   serve(app, 'GET /v1/staff/liver-applications', async (call) => {
     actorOf(call)
     return staff.listApplications(call.query)
@@ -66,6 +76,24 @@ export function staffRoutes(app: FastifyInstance, staff: Staff, operatorToken: s
 
   serve(app, 'POST /v1/staff/liver-applications/{id}/state', async (call) =>
     staff.moveApplication(actorOf(call), call.params.id, call.body.state),
+  )
+
+  serve(app, 'GET /v1/staff/coins/{userId}', async (call) => {
+    actorOf(call)
+    return staff.readLedger(call.params.userId, call.query.before)
+  })
+
+  serve(app, 'POST /v1/staff/coins/{userId}/corrections', async (call) =>
+    staff.correctCoins(actorOf(call), call.params.userId, call.body),
+  )
+
+  serve(app, 'GET /v1/staff/rewards/{userId}', async (call) => {
+    actorOf(call)
+    return staff.readRewards(call.params.userId)
+  })
+
+  serve(app, 'POST /v1/staff/rewards/{userId}/payouts', async (call) =>
+    staff.payReward(actorOf(call), call.params.userId, call.body.reason),
   )
 
   serve(app, 'GET /v1/staff/remote-config', async (call) => {

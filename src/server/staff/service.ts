@@ -1,12 +1,17 @@
 import type { GrantableRole, StaffUser } from '#contract/staff.ts'
 import type { ApplicationStep, LiverApplication } from '#contract/applications.ts'
+import type { Correction, StaffLedger } from '#contract/coins.ts'
 import type { LicenceDecision, LicenceEntry } from '#contract/livers.ts'
+import type { RewardPayout } from '#contract/rewards.ts'
 import type { RemoteConfigChange, RemoteConfigSetting } from '#contract/remote-config.ts'
 import type { Applications } from '../applications/index.ts'
 import type { Audit } from '../audit/index.ts'
+import type { Coins } from '../coins/index.ts'
 import { Refusal } from '../http/index.ts'
 import type { Standing } from '../identity/index.ts'
+import type { Rewards } from '../rewards/index.ts'
 import type { Livers } from '../livers/index.ts'
+import type { Chat } from '../chat/index.ts'
 import type { RemoteConfigService } from '../remote-config/index.ts'
 import type { Lives } from '../lives/index.ts'
 import { mustBeSomebodyElse, type StaffActor } from './policy.ts'
@@ -19,6 +24,9 @@ export interface StaffSetup {
   readonly applications: Pick<Applications, 'list' | 'find' | 'move'>
   readonly remoteConfig: Pick<RemoteConfigService, 'list' | 'change'>
   readonly lives: Pick<Lives, 'staff'>
+  readonly coins: Pick<Coins, 'ledger' | 'correct'>
+  readonly rewards: Pick<Rewards, 'ofLiver' | 'payOut'>
+  readonly reports: Chat['reports']['staff']
   /** Signs the user out everywhere. */
   endSessionsOf(userId: number): Promise<unknown>
   /** Ends what the user has on air, and cancels what is to come. */
@@ -29,7 +37,7 @@ export type Staff = ReturnType<typeof createStaff>
 
 /** What staff may do to others; every change is written down with who made it. */
 export function createStaff(setup: StaffSetup) {
-  const { audit, standing, livers, applications, remoteConfig, endSessionsOf, endLivesOf } = setup
+  const { audit, standing, livers, applications, remoteConfig, reports, endSessionsOf, endLivesOf } = setup
   return {
     lives: staffLives(setup.lives),
     listAudit: audit.list,
@@ -38,6 +46,27 @@ export function createStaff(setup: StaffSetup) {
     listApplications: applications.list,
     findApplication: applications.find,
     listRemoteConfig: remoteConfig.list,
+    readLedger: setup.coins.ledger,
+    readRewards: setup.rewards.ofLiver,
+
+    /** Nobody writes down what they were paid themselves. */
+    async payReward(actor: StaffActor, userId: number, reason: string): Promise<RewardPayout> {
+      mustBeSomebodyElse(actor, userId)
+      return setup.rewards.payOut(userId, { ...actor, reason })
+    },
+
+    /** Nobody gives coins to themselves. */
+    async correctCoins(
+      actor: StaffActor,
+      userId: number,
+      request: { correction: Correction; coins: number; reason: string; key: string },
+    ): Promise<StaffLedger> {
+      mustBeSomebodyElse(actor, userId)
+      return setup.coins.correct({ ...request, userId, actorUserId: actor.actorUserId })
+    },
+    listReports: reports.list,
+    settleReport: ({ actorUserId }: StaffActor, id: number, deleted: boolean): Promise<void> =>
+      reports.settle(id, deleted, actorUserId),
 
     moveApplication: ({ actorUserId }: StaffActor, id: number, to: ApplicationStep): Promise<LiverApplication> =>
       applications.move(id, to, actorUserId),

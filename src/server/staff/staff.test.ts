@@ -58,6 +58,7 @@ const reads = [
   '/v1/staff/liver-applications',
   '/v1/staff/liver-applications/1',
   '/v1/staff/remote-config',
+  '/v1/staff/coins/1',
 ]
 const writes = (): ['post' | 'put', string, object][] => [
   ['post', `/v1/staff/users/${sora}/roles`, { role: 'organizer', granted: true }],
@@ -65,6 +66,11 @@ const writes = (): ['post' | 'put', string, object][] => [
   ['post', `/v1/staff/licences/${sora}`, { decision: 'grant' }],
   ['post', '/v1/staff/liver-applications/1/state', { state: 'contacted' }],
   ['put', '/v1/staff/remote-config', { lite_channel_recommend_genre: 'music' }],
+  [
+    'post',
+    `/v1/staff/coins/${sora}/corrections`,
+    { correction: 'grant', coins: 5, reason: 'お詫び', key: 'key-12345' },
+  ],
 ]
 
 describe('every call for staff', () => {
@@ -112,6 +118,7 @@ describe('every call for staff', () => {
     for (const [method, path, body] of writes()) expect((await staff[method](path, body)).statusCode).toBe(200)
     const written = await entries()
     expect(written.map(({ action, subjectUserId }) => [action, subjectUserId])).toEqual([
+      ['coins.granted', sora],
       ['remote_config.changed', null],
       ['application.moved', sora],
       ['licence.granted', sora],
@@ -127,7 +134,7 @@ describe('every call for staff', () => {
     for (const [method, path, body] of writes())
       expect((await machine[method](path, body, operator)).statusCode).toBe(200)
     const written = await entries()
-    expect(written).toHaveLength(5)
+    expect(written).toHaveLength(6)
     for (const entry of written) expect(entry.actorUserId).toBeNull()
   })
 

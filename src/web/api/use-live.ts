@@ -1,6 +1,7 @@
 import { useEffect, useReducer } from 'react'
-import type { Live, LiveSocketMessage, StreamFault, StreamHealth } from '#contract/lives.ts'
-import { listenToLive } from './live-socket.ts'
+import type { Live, StreamFault, StreamHealth } from '#contract/lives.ts'
+import type { RealtimeMessage } from '#contract/realtime.ts'
+import { liveRoom, realtime } from './realtime/index.ts'
 
 interface KnownLive {
   readonly loaded: Live
@@ -14,23 +15,34 @@ interface KnownLive {
 }
 
 type News =
-  | Exclude<LiveSocketMessage, { type: 'health' }>
-  | { readonly type: 'health'; readonly health: StreamHealth; readonly at: number }
+  | { readonly type: 'heard'; readonly message: RealtimeMessage; readonly at: number }
   | { readonly type: 'loaded'; readonly live: Live }
   | { readonly type: 'connected'; readonly connected: boolean }
 
+function hear(known: KnownLive, message: RealtimeMessage, at: number): KnownLive {
+  switch (message.type) {
+    case 'live':
+      return { ...known, live: message.live, fault: message.live.state === 'on_air' ? null : known.fault }
+    case 'entered':
+    case 'news': {
+      const { viewers = known.live.viewers } = message
+      return viewers === known.live.viewers ? known : { ...known, live: { ...known.live, viewers } }
+    }
+    case 'health':
+      return { ...known, health: message.health, healthAt: at }
+    case 'fault':
+      return { ...known, fault: message.fault }
+    default:
+      return known
+  }
+}
+
 function learn(known: KnownLive, news: News): KnownLive {
   switch (news.type) {
-    case 'live':
-      return { ...known, live: news.live, fault: news.live.state === 'on_air' ? null : known.fault }
-    case 'viewers':
-      return { ...known, live: { ...known.live, viewers: news.viewers } }
-    case 'health':
-      return { ...known, health: news.health, healthAt: news.at }
+    case 'heard':
+      return hear(known, news.message, news.at)
     case 'loaded':
       return { ...known, loaded: news.live, live: news.live }
-    case 'fault':
-      return { ...known, fault: news.fault }
     case 'connected':
       return { ...known, connected: news.connected }
   }
@@ -41,7 +53,7 @@ const over: readonly Live['state'][] = ['ended', 'archived', 'cancelled']
 /** Nothing more is to be heard of it. */
 const isSettled = ({ state, archivePending }: Live): boolean => over.includes(state) && !archivePending
 
-/** A live as the server last told it: loaded with the page, then kept true by its socket. */
+/** A live as the server last told it: loaded with the page, then kept true by its room. */
 export function useLive(loaded: Live): Omit<KnownLive, 'loaded'> {
   const [known, tell] = useReducer(learn, {
     loaded,
@@ -56,8 +68,8 @@ export function useLive(loaded: Live): Omit<KnownLive, 'loaded'> {
   const isOver = isSettled(known.live)
   useEffect(() => {
     if (isOver) return undefined
-    return listenToLive(id, {
-      message: (message) => tell(message.type === 'health' ? { ...message, at: Date.now() } : message),
+    return realtime().listen(liveRoom(id), {
+      message: (message) => tell({ type: 'heard', message, at: Date.now() }),
       connected: (connected) => tell({ type: 'connected', connected }),
     })
   }, [id, isOver])

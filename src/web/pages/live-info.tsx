@@ -3,12 +3,14 @@ import { data } from 'react-router'
 import type { Route } from './+types/live-info'
 import type { Liver } from '#contract/livers.ts'
 import { ApiError, type Api } from '../api/index.ts'
+import { chatParts } from '../features/chat/index.ts'
+import { GiftOverlay, GiftTray, SupportersRanking } from '../features/gifts/index.ts'
 import { changeArchive, isArchiveIntent, LiveData, LivePage } from '../features/lives/watch/index.ts'
 import { orErrorPage, pageNotFound } from '../shell/errors/page-error.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
 
-export const handle = { texts: ['lives', 'archive', 'player'] }
+export const handle = { texts: ['lives', 'archive', 'player', 'chat', 'gifts'] }
 
 /** What the liver tells of themselves; null when that is not public, such as while a licence is suspended. */
 async function readLiver(api: Api, id: number): Promise<Liver | null> {
@@ -51,6 +53,7 @@ export default function LiveInfo({ loaderData, actionData }: Route.ComponentProp
     genre: t(`genre.${live.genre}`),
     title: live.title,
   })
+  const { Aside, Over } = chatParts(live, readAt)
   return (
     <>
       <PageHead
@@ -69,6 +72,10 @@ export default function LiveInfo({ loaderData, actionData }: Route.ComponentProp
         readAt={readAt}
         fault={actionData && 'fault' in actionData ? actionData.fault : undefined}
         badTime={actionData !== undefined && 'badTime' in actionData}
+        Aside={Aside}
+        over={Over === null ? [GiftOverlay] : [Over, GiftOverlay]}
+        Tools={GiftTray}
+        Below={SupportersRanking}
       />
     </>
   )

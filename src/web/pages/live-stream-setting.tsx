@@ -2,29 +2,38 @@ import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
 import type { Route } from './+types/live-stream-setting'
 import { ApiError, type Api } from '../api/index.ts'
+import { changeChatSetting, ChatSettingCard, isChatIntent, type ChatOutcome } from '../features/chat/setting/index.ts'
 import { StreamSettingPage } from '../features/studio/index.ts'
 import { NoLicense } from '../features/studio/no-license.tsx'
 import { orErrorPage } from '../shell/errors/page-error.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
 
-export const handle = { texts: ['studio', 'broadcast', 'lives', 'player', 'liver'] }
+export const handle = { texts: ['studio', 'broadcast', 'lives', 'player', 'liver', 'chat'] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, webview } = pageRequest(context)
   const way = new URL(request.url).searchParams.get('by') === 'browser' ? 'browser' : 'encoder'
   try {
-    return data({ setting: await api('GET /v1/stream-setting'), way, licence: null } as const)
+    const [setting, chat] = await Promise.all([api('GET /v1/stream-setting'), api('GET /v1/chat-setting')])
+    return data({ setting, chat, way, licence: null } as const)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.code !== 'NO_LIVE_LICENSE') throw data(error.message, { status: error.status })
     if (webview) throw redirect('/error/no_live_license')
     const { licence } = await orErrorPage(api('GET /v1/liver-profile'))
-    return data({ setting: null, way, licence } as const, { status: error.status })
+    return data({ setting: null, chat: null, way, licence } as const, { status: error.status })
   }
 }
 
-async function act(api: Api, intent: FormDataEntryValue | null): Promise<{ rotated: boolean }> {
+interface Done {
+  readonly rotated: boolean
+  readonly chat?: ChatOutcome
+}
+
+async function act(api: Api, form: FormData): Promise<Done> {
+  const intent = form.get('intent')
+  if (isChatIntent(intent)) return { rotated: false, chat: await changeChatSetting(api, intent, form) }
   if (intent === 'rotate') {
     await api('POST /v1/stream-setting/rotate', { body: {} })
     return { rotated: true }
@@ -38,7 +47,7 @@ async function act(api: Api, intent: FormDataEntryValue | null): Promise<{ rotat
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
   try {
-    return await act(pageRequest(context).api, form.get('intent'))
+    return await act(pageRequest(context).api, form)
   } catch (error) {
     if (error instanceof ApiError) return data({ fault: error.message }, { status: error.status })
     throw error
@@ -51,7 +60,13 @@ export default function LiveStreamSetting({ loaderData, actionData }: Route.Comp
     <>
       <PageHead title={t('setting.title')} hidden />
       {loaderData.setting && (
-        <StreamSettingPage setting={loaderData.setting} way={loaderData.way} outcome={actionData} />
+        <div className="flex flex-col gap-5">
+          <StreamSettingPage setting={loaderData.setting} way={loaderData.way} outcome={actionData} />
+          <ChatSettingCard
+            setting={loaderData.chat}
+            outcome={actionData && 'chat' in actionData ? actionData.chat : undefined}
+          />
+        </div>
       )}
       {loaderData.licence && <NoLicense licence={loaderData.licence} />}
     </>

@@ -1,16 +1,31 @@
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import type { Route } from './+types/liver-profile'
+import type { Api } from '../api/index.ts'
 import { answerLiverForm, LiverProfilePage } from '../features/liver-profile/index.ts'
+import { RewardCard } from '../features/rewards/index.ts'
 import { orErrorPage } from '../shell/errors/page-error.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
 import { askSessionAgain } from '../shell/request/visit.ts'
 
-export const handle = { texts: ['liver', 'lives'] }
+export const handle = { texts: ['liver', 'lives', 'rewards'] }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { settings: await orErrorPage(pageRequest(context).api('GET /v1/liver-profile')) }
+/** Null for who has not been a liver: then there is nothing to be owed. */
+async function readRewards(api: Api, state: string, month: string | null) {
+  if (state !== 'granted' && state !== 'suspended') return null
+  const chosen =
+    month !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(month)
+      ? { month, statement: await api('GET /v1/rewards/{month}', { params: { month } }) }
+      : null
+  return { summary: await api('GET /v1/rewards'), chosen }
+}
+
+export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
+  const { api } = pageRequest(context)
+  const settings = await orErrorPage(api('GET /v1/liver-profile'))
+  const rewards = await orErrorPage(readRewards(api, settings.licence.state, searchParams.get('month')))
+  return { settings, rewards }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -22,11 +37,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function LiverProfile({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('liver')
-  const { settings } = loaderData
+  const { settings, rewards } = loaderData
   return (
     <>
       <PageHead title={t(settings.licence.state === 'none' ? 'join' : 'title')} hidden />
-      <LiverProfilePage settings={settings} outcome={actionData} />
+      <LiverProfilePage settings={settings} outcome={actionData}>
+        {rewards && <RewardCard {...rewards} />}
+      </LiverProfilePage>
     </>
   )
 }

@@ -12,13 +12,19 @@ export const handle = { texts: ['profile', 'identity'] }
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, language } = pageRequest(context)
   const { searchParams } = new URL(request.url)
-  const [settings, { sessions }, options] = await orErrorPage(
-    Promise.all([api('GET /v1/account/settings'), api('GET /v1/account/sessions'), api('GET /v1/sign-in/options')]),
+  const [settings, { sessions }, options, blocks] = await orErrorPage(
+    Promise.all([
+      api('GET /v1/account/settings'),
+      api('GET /v1/account/sessions'),
+      api('GET /v1/sign-in/options'),
+      api('GET /v1/blocks'),
+    ]),
   )
   return {
     settings,
     sessions,
     options,
+    blocked: blocks.users,
     regions: listRegions(language),
     birthDateRange: birthDateRange(new Date()),
     welcome: searchParams.has('welcome'),

@@ -56,6 +56,13 @@ export default function PlayerStage({ title, recorded = false, poster, onLost, .
     }
   })
 
+  useEffect(() => {
+    const controller = stage.current?.querySelector('media-controller')
+    const around = controller?.closest<HTMLElement>('[data-fullscreen]')
+    // What stands beside the picture goes along into full screen.
+    if (controller && around) controller.setAttribute('fullscreenelement', around.id)
+  }, [])
+
   const { attempt } = state
   useEffect(() => {
     if (attempt > 0 && attempt % lostAfter === 0) onLost?.()

@@ -1,10 +1,10 @@
 /** The calls of accounts over HTTP. */
 import type { FastifyInstance } from 'fastify'
+import type { SiteAddress } from '../../http/index.ts'
 import type { Identity } from '../service/index.ts'
 import { accountRoutes } from './account.ts'
 import { sessionRoutes } from './sessions.ts'
 import { signInRoutes } from './sign-in.ts'
-import type { SiteAddress } from './site-address.ts'
 
 export function identityRoutes(app: FastifyInstance, identity: Identity, site: SiteAddress): void {
   signInRoutes(app, identity, site)

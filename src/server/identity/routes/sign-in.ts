@@ -6,14 +6,15 @@ import {
   sessionToken,
   setSession,
   signedIn,
+  siteOrigin,
   type OpenSession,
+  type SiteAddress,
 } from '../../http/index.ts'
 import { browserToken, setBrowserToken } from '../browser-cookie.ts'
 import { deviceName } from '../device.ts'
 import type { Identity } from '../service/index.ts'
 import type { Circumstances } from '../service/setup.ts'
 import { newToken } from '../token.ts'
-import { siteOrigin, type SiteAddress } from './site-address.ts'
 
 /** So often a minute at most may one address try to sign in. */
 const attempts = { config: { rateLimit: { max: 60 } } }

@@ -25,8 +25,6 @@ import { currentKey, readSetting, rotateKey } from './stream-setting.ts'
 
 export type Lives = ReturnType<typeof createLives>
 
-const tellViewersEveryMs = 2000
-
 export function createLives(setup: LivesSetup) {
   const rooms = new LiveRooms()
   const parts: LivesParts = {
@@ -40,13 +38,6 @@ export function createLives(setup: LivesSetup) {
   const hours = createPermittedHours(parts)
   const listener = encoderListener(parts, interruption, hours)
   parts.media.listen(listener)
-
-  let stopTelling = () => {}
-  const tell = () => {
-    rooms.tellViewers()
-    stopTelling = parts.clock.after(tellViewersEveryMs, tell)
-  }
-  tell()
 
   async function find(id: string): Promise<LiveRow> {
     const live = await parts.database.run(findLive, id)
@@ -132,7 +123,6 @@ export function createLives(setup: LivesSetup) {
       await settling.settled()
     },
     close(): void {
-      stopTelling()
       interruption.close()
       hours.close()
       settling.close()

@@ -1,4 +1,5 @@
 import { CalendarDays } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LiverSettings } from '#contract/livers.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -11,10 +12,12 @@ import { WhatIsALiver } from './what-is-a-liver.tsx'
 interface LiverProfilePageProps {
   readonly settings: LiverSettings
   readonly outcome: LiverOutcome | undefined
+  /** What stands below. */
+  readonly children: ReactNode
 }
 
 /** The way to become a liver, and afterwards the liver's public side. */
-export function LiverProfilePage({ settings, outcome }: LiverProfilePageProps) {
+export function LiverProfilePage({ settings, outcome, children }: LiverProfilePageProps) {
   const { t } = useTranslation('liver')
   const { licence, fields, birthDateKnown } = settings
   const { state } = licence
@@ -34,6 +37,7 @@ export function LiverProfilePage({ settings, outcome }: LiverProfilePageProps) {
       {(state === 'applied' || state === 'granted') && (
         <LiverForm key="save" intent="save" state={state} known={fields} outcome={saveOf(outcome)} />
       )}
+      {children}
     </div>
   )
 }

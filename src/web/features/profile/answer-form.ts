@@ -77,6 +77,9 @@ async function act(intent: ProfileIntent, form: FormData, page: Page): Promise<P
     case 'end-session':
       await api('POST /v1/account/sessions/{id}/revocation', { params: { id: text(form, 'session') }, body: {} })
       break
+    case 'unblock':
+      await api('POST /v1/blocks', { body: { userId: Number(text(form, 'user')), blocked: false } })
+      break
     case 'end-others':
       await api('POST /v1/account/sessions/revocation', { body: {} })
       break

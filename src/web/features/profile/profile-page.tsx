@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { AccountSettings } from '#contract/account.ts'
 import type { AccountSession } from '#contract/sessions.ts'
+import type { ChatUser } from '#contract/chat.ts'
 import type { SignInOptions } from '#contract/sign-in.ts'
 import { AvatarSection } from './avatar/avatar-section.tsx'
 import { BasicsSection } from './basics/basics-section.tsx'
 import type { Region } from './basics/regions.ts'
+import { BlocksSection } from './blocks/blocks-section.tsx'
 import { BirthDateSection } from './birth-date/birth-date-section.tsx'
 import { DeletionSection } from './deletion/deletion-section.tsx'
 import { ExportSection } from './export-section.tsx'
@@ -18,6 +20,7 @@ interface ProfilePageProps {
   readonly settings: AccountSettings
   readonly sessions: readonly AccountSession[]
   readonly options: SignInOptions
+  readonly blocked: readonly ChatUser[]
   readonly regions: readonly Region[]
   readonly birthDateRange: { readonly min: string; readonly max: string }
   /** Just signed in for the first time. */
@@ -57,6 +60,7 @@ export function ProfilePage({ settings, sessions, options, regions, outcome, ...
           regions={regions}
           outcome={outcomeOf(outcome, 'end-session', 'end-others')}
         />
+        <BlocksSection blocked={page.blocked} outcome={outcomeOf(outcome, 'unblock')} />
         <ExportSection />
         <DeletionSection
           nickName={user.nickName}

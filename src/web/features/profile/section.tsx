@@ -1,7 +1,16 @@
 import type { ReactNode } from 'react'
 
 /** The parts of the page, in their order. */
-export const sections = ['picture', 'basics', 'birthDate', 'identities', 'sessions', 'export', 'deletion'] as const
+export const sections = [
+  'picture',
+  'basics',
+  'birthDate',
+  'identities',
+  'sessions',
+  'blocks',
+  'export',
+  'deletion',
+] as const
 export type SectionName = (typeof sections)[number]
 
 /** Where a section is on the page: `birthDate` is at `#birth-date`. */

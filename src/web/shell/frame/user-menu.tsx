@@ -1,4 +1,4 @@
-import { LogOut, MicVocal, Radio, Settings2, UserRound } from 'lucide-react'
+import { Coins, LogOut, MicVocal, Radio, Settings2, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/account.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -40,6 +40,12 @@ export function UserMenu({ profile }: { profile: Profile }) {
             <SiteLink to="/user_profile" className={entry}>
               <UserRound aria-hidden className="size-5" />
               {t('userProfile')}
+            </SiteLink>
+          </li>
+          <li>
+            <SiteLink to="/coins" className={entry}>
+              <Coins aria-hidden className="size-5" />
+              {t('coins')}
             </SiteLink>
           </li>
           <li>

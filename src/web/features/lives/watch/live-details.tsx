@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Live } from '#contract/lives.ts'
 import { useProfile } from '../../../shell/account/use-profile.ts'
@@ -14,8 +15,15 @@ import { ShareButton } from './share-button.tsx'
 
 const running: readonly Live['state'][] = ['on_air', 'interrupted']
 
+interface LiveDetailsProps {
+  readonly live: Live
+  readonly now: number
+  /** Stands among what can be done. */
+  readonly children: ReactNode
+}
+
 /** Below the picture: what it is, whose, how many watch, and what can be done. */
-export function LiveDetails({ live, now }: { live: Live; now: number }) {
+export function LiveDetails({ live, now, children }: LiveDetailsProps) {
   const { t } = useTranslation('lives')
   const language = useLanguage()
   const profile = useProfile()
@@ -48,12 +56,14 @@ export function LiveDetails({ live, now }: { live: Live; now: number }) {
           <p className="mt-1">{t(`endReason.${live.endReason}.text`)}</p>
         </Notice>
       )}
+      {!live.chatting && isRunning && <p className="text-sm text-muted">{t('noChat')}</p>}
       <h1 className="text-xl font-black sm:text-2xl">{live.title}</h1>
       <div className="flex flex-wrap items-center gap-3">
         <div className="mr-auto flex min-w-0 items-center gap-3">
           <Avatar src={live.liver.avatarUrl} className="size-12" />
           <p className="truncate font-bold">{live.liver.nickName}</p>
         </div>
+        {children}
         <ShareButton title={live.title} />
         {own && <ButtonLink to="/user_live/live_stream_setting">{t('liverTools')}</ButtonLink>}
         {own && isRunning && (

@@ -17,6 +17,7 @@ const live: Live = {
   interruptedAt: null,
   endedAt: null,
   archiving: true,
+  chatting: true,
   recordingFault: null,
   mustEndAt: null,
   endReason: null,

@@ -32,6 +32,11 @@ export function DeletionRefused({ fault }: { fault: IdentityFault }) {
           {t('deletion.toLive')}
         </SiteLink>
       )}
+      {fault.code === 'PURCHASE_UNDER_WAY' && (
+        <SiteLink to="/coins" className="inline-flex min-h-11 items-center underline">
+          {t('deletion.toCoins')}
+        </SiteLink>
+      )}
     </Notice>
   )
 }

@@ -36,6 +36,7 @@ export function DeletionSection({ outcome, ...leaving }: DeletionSectionProps) {
       <ul className="list-disc pl-5 text-sm">
         <li>{t('deletion.goesProfile')}</li>
         <li>{t('deletion.goesSignIns')}</li>
+        <li>{t('deletion.goesCoins')}</li>
         <li>{t('deletion.final')}</li>
       </ul>
       {fault && !differs && <DeletionRefused fault={fault} />}

@@ -14,7 +14,14 @@ interface CreateLiveProps {
   readonly earliestStart: string
 }
 
-const usual = { genre: 'talk', start: 'now', visibility: 'public', latencyMode: 'low', archiving: 'on' } as const
+const usual = {
+  genre: 'talk',
+  start: 'now',
+  visibility: 'public',
+  latencyMode: 'low',
+  chatting: 'on',
+  archiving: 'on',
+} as const
 
 /** The form of a new live; the server reads it the same way, so it works without JavaScript. */
 export function CreateLive({ lastResult, suggestedStart, earliestStart }: CreateLiveProps) {
@@ -34,7 +41,7 @@ export function CreateLive({ lastResult, suggestedStart, earliestStart }: Create
     if (!errors) return null
     return t(errors.includes('startsAtMissing') ? 'fault.startsAtMissing' : `fault.${key}`)
   }
-  const { archiving, genre, latencyMode, start, startsAt, title, visibility } = fields
+  const { archiving, chatting, genre, latencyMode, start, startsAt, title, visibility } = fields
   return (
     <div className="mx-auto max-w-2xl">
       <h1 className="text-2xl font-black sm:text-3xl">{t('create.title')}</h1>
@@ -98,6 +105,15 @@ export function CreateLive({ lastResult, suggestedStart, earliestStart }: Create
             label: t(`create.${value}`),
             hint: t(`create.${value}Hint`),
           }))}
+        />
+        <ChoiceGroup
+          name={chatting.name}
+          legend={t('create.chat')}
+          chosen={chatting.initialValue}
+          choices={[
+            { value: 'on', label: t('create.chatOn'), hint: t('create.chatOnHint') },
+            { value: 'off', label: t('create.chatOff'), hint: t('create.chatOffHint') },
+          ]}
         />
         <ChoiceGroup
           name={archiving.name}

@@ -20,9 +20,12 @@ describe('the form of a new live', () => {
       visibility: 'public',
       latencyMode: 'low',
       archiving: true,
+      chatting: true,
     })
     const without = readLiveForm(form({ ...good, archiving: 'off' }))
     expect(without.status === 'success' && without.value.archiving).toBe(false)
+    const silent = readLiveForm(form({ ...good, chatting: 'off' }))
+    expect(silent.status === 'success' && silent.value.chatting).toBe(false)
   })
   test('takes a start in Japan time', () => {
     const submission = readLiveForm(form({ ...good, start: 'later', startsAt: '2999-01-01T20:00' }))

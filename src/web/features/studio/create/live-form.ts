@@ -15,9 +15,10 @@ const liveForm = z
     visibility,
     latencyMode,
     archiving: z.enum(['on', 'off']).default('on'),
+    chatting: z.enum(['on', 'off']).default('on'),
   })
-  .transform(({ start, startsAt, archiving, ...others }, context) => {
-    const rest = { ...others, archiving: archiving === 'on' }
+  .transform(({ start, startsAt, archiving, chatting, ...others }, context) => {
+    const rest = { ...others, archiving: archiving === 'on', chatting: chatting === 'on' }
     if (start === 'now') return { ...rest, startsAt: null }
     const instant = fromJapanTime(startsAt ?? '')
     if (instant !== null && Date.parse(instant) > Date.now()) return { ...rest, startsAt: instant }

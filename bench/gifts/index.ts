@@ -1,0 +1,100 @@
+/** A gift with all that comes of it, beside the four SQL statements that no gift can do without. */
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { putLive } from '#tests/support/given-live.ts'
+import { ledgerOnPglite, ledgerOnPostgres, type TestLedger } from '#tests/support/ledger.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
+import { systemClock } from '#server/clock.ts'
+import { expiryOf, issueCoins } from '#server/coins/index.ts'
+import { createGifts } from '#server/gifts/index.ts'
+import type { Figure, Outcome } from '../report.ts'
+import { bareOnPglite, bareOnPostgres } from './bare.ts'
+import { wallets, type BareGift } from './bare-statements.ts'
+import { pace, senders, type SendGift } from './pace.ts'
+
+const connections = 10
+const liveId = 'live00000001'
+const target = 0.6
+/** Rounds of either side, in turn: the machine is not equally fast at all times. */
+const rounds = 3
+
+async function ours(ledger: TestLedger): Promise<{ send: SendGift<BareGift>; people: number[] }> {
+  const { database } = ledger
+  const liverId = await ledger.user()
+  await database.run(putLive, { id: liveId, liverId })
+  const people: number[] = []
+  for (let n = 0; n < wallets; n += 1) {
+    const userId = await ledger.user()
+    people.push(userId)
+    // Several lots each, as buyers have: more than the gifts of a run can use up.
+    for (let lot = 0; lot < 4; lot += 1) {
+      const at = new Date()
+      await database.run(issueCoins, {
+        userId,
+        sort: lot === 0 ? 'free' : 'paid',
+        coins: lot === 0 ? 100n : 10_000_000n,
+        key: randomUUID(),
+        kind: lot === 0 ? 'grant' : 'purchase',
+        house: lot === 0 ? 'grants' : 'sales',
+        settle: false,
+        reference: 'bench',
+        reason: '',
+        at,
+        expiresAt: expiryOf(at),
+      })
+    }
+  }
+  const gifts = createGifts({
+    database,
+    clock: systemClock,
+    log: pino({ level: 'silent' }),
+    announce: async () => {},
+  })
+  const send = async ({ senderId }: BareGift): Promise<void> => {
+    const user = { id: senderId, nickName: 'bench', avatarUrl: '/a.png', bio: '', signature: '' }
+    const sender = { user, roles: [], language: 'ja' as const }
+    await gifts.send(sender, { liveId, giftId: 'star', quantity: 1, key: randomUUID() })
+  }
+  return { send, people }
+}
+
+async function compare(what: string, bare: SendGift<BareGift>, ledger: TestLedger): Promise<Figure> {
+  const { send, people } = await ours(ledger)
+  const gift = (of: readonly number[]): BareGift => ({
+    id: randomUUID(),
+    senderId: of[Math.floor(Math.random() * of.length)] ?? 1,
+    coins: 10,
+  })
+  const numbers = Array.from({ length: wallets }, (_, n) => n + 1)
+  const paces = { bare: [] as number[], ours: [] as number[] }
+  for (let round = 0; round < rounds; round += 1) {
+    paces.bare.push(await pace(bare, () => gift(numbers)))
+    paces.ours.push(await pace(send, () => gift(people)))
+  }
+  const best = { bare: Math.max(...paces.bare), ours: Math.max(...paces.ours) }
+  return {
+    what: `gifts booked, ${what}`,
+    unit: '1/s',
+    ours: best.ours,
+    baseline: best.bare,
+    target: `≥ ${target} × the baseline`,
+    met: best.ours >= target * best.bare,
+  }
+}
+
+export async function benchGifts(scope: AsyncDisposableStack): Promise<Outcome> {
+  const pglite = await ledgerOnPglite()
+  scope.defer(() => pglite.close())
+  const embedded = await compare('PGlite', await bareOnPglite(scope), pglite)
+  const server = await startPostgres()
+  scope.defer(() => server.close())
+  const postgres = await ledgerOnPostgres()
+  scope.defer(() => postgres.close())
+  const bare = await bareOnPostgres(scope, server.url, connections)
+  const apart = await compare(`PostgreSQL with ${connections} connections`, bare, postgres)
+  return {
+    baseline: 'lock, ledger, balance and gift as four statements in a transaction (named ones on PostgreSQL)',
+    figures: [embedded, apart],
+    conditions: { senders, wallets, rounds, figure: 'the best round of either side' },
+  }
+}

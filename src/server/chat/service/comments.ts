@@ -1,0 +1,49 @@
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { Endpoints } from '#contract/index.ts'
+import type { Viewer } from '../../http/index.ts'
+import { presentComment } from '../present.ts'
+import type { ChatParts, LiveRow } from '../setup.ts'
+import { listComments } from '../store/comments.ts'
+
+type Answer = AnswerOf<Endpoints['GET /v1/lives/{id}/comments']>
+
+export interface CommentsPage {
+  readonly before?: string | undefined
+  readonly fromMs?: number | undefined
+  readonly limit: number
+}
+
+/** What is played of a recording; null where there is none. */
+function shownOf({ archive }: LiveRow): { fromMs: number; toMs: number } | null {
+  if (!archive) return null
+  return { fromMs: archive.trimFromMs ?? 0, toMs: archive.trimToMs ?? archive.durationMs }
+}
+
+/** Comments of a live page by page; those of its archive by their time in what is played of it. */
+export async function readComments(
+  { database, batch, lives }: ChatParts,
+  viewer: Viewer,
+  liveId: string,
+  { before, fromMs, limit }: CommentsPage,
+): Promise<Answer> {
+  const live = await lives.find(liveId)
+  // Who may not play an archive does not read what was said about it either.
+  const hidden = live.archive?.published === false && live.liver.id !== viewer?.user.id
+  if (hidden) return { comments: [], more: false }
+  const shown = shownOf(live)
+  // What is played of a live that is not recorded (yet) has no times.
+  if (fromMs !== undefined && shown === null) return { comments: [], more: false }
+  await batch.flush()
+  const recorded = fromMs === undefined || shown === null ? null : { ...shown, fromMs: shown.fromMs + fromMs }
+  const wanted = { liveId, before: before ?? null, recorded, shown, limit: limit + 1 }
+  const rows = await database.run(listComments, wanted)
+  const page = rows.slice(0, limit)
+  if (recorded === null) page.reverse()
+  return {
+    comments: page.map((row) => ({
+      comment: presentComment(row),
+      atMs: shown === null || row.recordedMs === null ? null : row.recordedMs - shown.fromMs,
+    })),
+    more: rows.length > limit,
+  }
+}

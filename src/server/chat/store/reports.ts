@@ -1,0 +1,74 @@
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { addEntry, type StampedEntry } from '../../audit/index.ts'
+import { users } from '../../identity/tables.ts'
+import { statement, transaction, type Connection } from '../../ports/database/port.ts'
+import { commentReports } from '../tables.ts'
+
+/** A second report of one comment by one user changes nothing. */
+export const addReport = statement(
+  'chat.addReport',
+  async (db, report: typeof commentReports.$inferInsert): Promise<void> => {
+    await db.insert(commentReports).values(report).onConflictDoNothing()
+  },
+)
+
+const selectReports = (db: Connection) => {
+  const author = alias(users, 'author')
+  const reporter = alias(users, 'reporter')
+  return db
+    .select({
+      id: commentReports.id,
+      liveId: commentReports.liveId,
+      commentId: commentReports.commentId,
+      text: commentReports.text,
+      author: { id: author.id, nickName: author.nickName },
+      reporter: { id: reporter.id, nickName: reporter.nickName },
+      reason: commentReports.reason,
+      remark: commentReports.remark,
+      reportedAt: commentReports.reportedAt,
+    })
+    .from(commentReports)
+    .innerJoin(author, eq(author.id, commentReports.authorId))
+    .innerJoin(reporter, eq(reporter.id, commentReports.reporterId))
+}
+
+export type ReportRow = Awaited<ReturnType<typeof selectReports>>[number]
+
+/** Those that nobody has looked at, the oldest first. */
+export const listOpenReports = statement('chat.listOpenReports', (db, limit: number): Promise<ReportRow[]> =>
+  selectReports(db)
+    .where(isNull(commentReports.settledAt))
+    .orderBy(asc(commentReports.reportedAt), asc(commentReports.id))
+    .limit(limit),
+)
+
+export const findOpenReport = statement('chat.findOpenReport', async (db, id: number): Promise<ReportRow | null> => {
+  const found = await selectReports(db).where(and(eq(commentReports.id, id), isNull(commentReports.settledAt)))
+  return found[0] ?? null
+})
+
+/** Settles every report of a comment; false where somebody was faster. */
+export const settleReports = transaction(
+  'chat.settleReports',
+  async (tx, { commentId, at, entry }: { commentId: string; at: Date; entry: StampedEntry }): Promise<boolean> => {
+    const settled = await tx
+      .update(commentReports)
+      .set({ settledAt: at })
+      .where(and(eq(commentReports.commentId, commentId), isNull(commentReports.settledAt)))
+      .returning({ id: commentReports.id })
+    if (settled.length > 0) await addEntry.run(tx, entry)
+    return settled.length > 0
+  },
+)
+
+export const removeSettledReports = statement(
+  'chat.removeSettledReports',
+  async (db, settledUntil: Date): Promise<number> => {
+    const removed = await db
+      .delete(commentReports)
+      .where(lte(commentReports.settledAt, settledUntil))
+      .returning({ id: commentReports.id })
+    return removed.length
+  },
+)

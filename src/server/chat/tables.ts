@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { chatRoles, reportReasons, slowModes } from '#contract/chat.ts'
+import { users } from '../identity/tables.ts'
+import { lives } from '../lives/tables.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const userId = (name: string) =>
+  integer(name)
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+export const comments = pgTable(
+  'comments',
+  {
+    id: uuid('id').primaryKey(),
+    /** In the order in which they came to be stored; among those of one moment that is their order. */
+    place: bigint('place', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    liveId: text('live_id')
+      .notNull()
+      .references(() => lives.id, { onDelete: 'cascade' }),
+    authorId: userId('author_id'),
+    authorRole: text('author_role', { enum: chatRoles }).notNull(),
+    /** After NFKC. */
+    text: text('text').notNull(),
+    writtenAt: at('written_at').notNull(),
+    /** Milliseconds from the beginning of the recording; null before and after what is recorded. */
+    recordedMs: integer('recorded_ms'),
+    deletedAt: at('deleted_at'),
+  },
+  (table) => [
+    index('comments_by_live').on(table.liveId, table.writtenAt, table.place),
+    index('comments_by_record').on(table.liveId, table.recordedMs),
+    index('comments_by_author').on(table.authorId),
+    check('comments_author_signed_in', sql`${table.authorRole} <> 'visitor'`),
+  ],
+)
+
+/** What has been set in the chat of a live. */
+export const chats = pgTable(
+  'chats',
+  {
+    liveId: text('live_id')
+      .primaryKey()
+      .references(() => lives.id, { onDelete: 'cascade' }),
+    slowModeSeconds: integer('slow_mode_seconds').notNull().default(0),
+    pinnedId: uuid('pinned_id').references(() => comments.id, { onDelete: 'set null' }),
+  },
+  (table) => [check('chats_slow_mode', sql`${table.slowModeSeconds} in (${sql.raw(slowModes.join(', '))})`)],
+)
+
+export const chatModerators = pgTable(
+  'chat_moderators',
+  { liverId: userId('liver_id'), userId: userId('user_id'), namedAt: at('named_at').notNull() },
+  (table) => [primaryKey({ columns: [table.liverId, table.userId] })],
+)
+
+export const chatBans = pgTable(
+  'chat_bans',
+  {
+    liverId: userId('liver_id'),
+    userId: userId('user_id'),
+    since: at('since').notNull(),
+    /** Null: somebody who has left. */
+    byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [primaryKey({ columns: [table.liverId, table.userId] })],
+)
+
+export const chatTimeouts = pgTable(
+  'chat_timeouts',
+  { liverId: userId('liver_id'), userId: userId('user_id'), until: at('until').notNull() },
+  (table) => [primaryKey({ columns: [table.liverId, table.userId] })],
+)
+
+export const bannedWords = pgTable('banned_words', {
+  liverId: integer('liver_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  words: jsonb('words').$type<string[]>().notNull(),
+})
+
+export const blocks = pgTable(
+  'blocks',
+  { userId: userId('user_id'), blockedId: userId('blocked_id'), since: at('since').notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.blockedId] })],
+)
+
+/** Reported comments; what was written is kept here, whatever becomes of the comment. */
+export const commentReports = pgTable(
+  'comment_reports',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    liveId: text('live_id')
+      .notNull()
+      .references(() => lives.id, { onDelete: 'cascade' }),
+    commentId: uuid('comment_id').notNull(),
+    text: text('text').notNull(),
+    authorId: userId('author_id'),
+    reporterId: userId('reporter_id'),
+    reason: text('reason', { enum: reportReasons }).notNull(),
+    remark: text('remark').notNull(),
+    reportedAt: at('reported_at').notNull(),
+    settledAt: at('settled_at'),
+  },
+  (table) => [
+    unique('comment_reports_once').on(table.commentId, table.reporterId),
+    index('comment_reports_open')
+      .on(table.reportedAt)
+      .where(sql`${table.settledAt} is null`),
+  ],
+)

@@ -1,0 +1,61 @@
+import type { HistoryEntry, TransferKind } from '#contract/coins.ts'
+import type { Language } from '#contract/languages.ts'
+
+const headers: Record<Language, readonly string[]> = {
+  ja: ['日時（日本時間）', '内容', '有料コイン', '無料コイン', '未清算コイン', '金額（円・税込）', '番号', '備考'],
+  en: ['Time (Japan)', 'What', 'Paid coins', 'Free coins', 'Owed coins', 'Yen (tax included)', 'Reference', 'Note'],
+  ko: ['일시(일본 시간)', '내용', '유료 코인', '무료 코인', '미정산 코인', '금액(엔, 세금 포함)', '번호', '비고'],
+}
+
+const kinds: Record<Language, Record<TransferKind, string>> = {
+  ja: {
+    purchase: '購入',
+    grant: '受け取り',
+    spend: '使用',
+    expiry: '失効',
+    refund: '返金',
+    chargeback: '支払いの取消し',
+    reinstatement: '取消しの解除',
+    take_back: '運営による取消し',
+    waiver: '未清算の免除',
+  },
+  en: {
+    purchase: 'Purchase',
+    grant: 'Received',
+    spend: 'Spent',
+    expiry: 'Lapsed',
+    refund: 'Refund',
+    chargeback: 'Payment reversed',
+    reinstatement: 'Reversal withdrawn',
+    take_back: 'Taken back by staff',
+    waiver: 'Debt waived',
+  },
+  ko: {
+    purchase: '구매',
+    grant: '받음',
+    spend: '사용',
+    expiry: '소멸',
+    refund: '환불',
+    chargeback: '결제 취소',
+    reinstatement: '취소 철회',
+    take_back: '운영진 회수',
+    waiver: '미정산 면제',
+  },
+}
+
+/** Text that a spreadsheet would take for a formula begins with an apostrophe; numbers are ours and stay numbers. */
+export function csvCell(value: string | number): string {
+  if (typeof value === 'number') return String(value)
+  const text = /^[\s]*[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+const timeOf = (at: string): string => new Date(at).toLocaleString('sv-SE', { timeZone: 'Asia/Tokyo' })
+
+/** RFC 4180, with the byte order mark by which spreadsheets know UTF-8. */
+export function historyCsv(entries: readonly HistoryEntry[], language: Language): string {
+  const rows = entries.map(({ at, kind, paid, free, owed, yen, reference, reason }) => {
+    return [timeOf(at), kinds[language][kind], paid, free, -owed, yen ?? '', reference, reason]
+  })
+  return `\u{FEFF}${[headers[language], ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`
+}

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inOrder, readBooks, runSql } from '#tests/support/books.ts'
+import { ledgerOnPglite, ledgerOnPostgres, type TestLedger } from '#tests/support/ledger.ts'
+import { DatabaseFailure } from '../ports/database/port.ts'
+import { dayMs } from './lifetime.ts'
+import {
+  expireLots,
+  issueCoins,
+  reverseCoins,
+  spendCoins,
+  waiveCoins,
+  type Issue,
+  type Spending,
+} from './store/post.ts'
+import { listHistory, listLots, readOwed } from './store/read.ts'
+
+const start = new Date('2026-11-20T12:00:00Z')
+const day = (days: number) => new Date(start.getTime() + days * dayMs)
+
+describe.each([
+  ['PGlite', ledgerOnPglite],
+  ['PostgreSQL', ledgerOnPostgres],
+] as const)('the ledger on %s', (_, open) => {
+  let ledger: TestLedger
+  beforeAll(async () => {
+    ledger = await open()
+  })
+  afterAll(() => ledger.close())
+
+  let keys = 0
+  const newKey = () => `key-${(keys += 1)}`
+
+  const issue = (userId: number, sort: 'paid' | 'free', coins: number, more: Partial<Issue> = {}) =>
+    ledger.database.run(issueCoins, {
+      userId,
+      sort,
+      coins: BigInt(coins),
+      key: newKey(),
+      kind: sort === 'paid' ? 'purchase' : 'grant',
+      house: sort === 'paid' ? 'sales' : 'grants',
+      settle: false,
+      reference: 'test',
+      reason: '',
+      at: start,
+      expiresAt: day(180),
+      ...more,
+    })
+
+  const spend = (userId: number, coins: number, more: Partial<Spending> = {}) =>
+    ledger.database.run(spendCoins, {
+      userId,
+      coins: BigInt(coins),
+      key: newKey(),
+      kind: 'spend',
+      house: 'spent',
+      freeOnly: false,
+      reference: 'test',
+      reason: '',
+      at: start,
+      ...more,
+    })
+
+  const lotsOf = async (userId: number, at = start) =>
+    (await ledger.database.run(listLots, { userId, at })).map(({ sort, left }) => `${sort} ${left}`)
+
+  const reverse = (userId: number, coins: number, key = newKey()) =>
+    ledger.database.run(reverseCoins, {
+      userId,
+      key,
+      kind: 'refund',
+      coins: BigInt(coins),
+      reference: 'test',
+      at: start,
+    })
+
+  test('free coins are spent first, then those that lapse first', async () => {
+    const user = await ledger.user()
+    await issue(user, 'paid', 550, { expiresAt: day(150) })
+    await issue(user, 'paid', 110, { expiresAt: day(20) })
+    await issue(user, 'free', 50, { expiresAt: day(90) })
+    expect(await spend(user, 45)).toMatchObject({ outcome: 'posted', free: 45n, paid: 0n })
+    expect(await spend(user, 15)).toMatchObject({ free: 5n, paid: 10n, freeLeft: 0n, paidLeft: 650n })
+    expect(await lotsOf(user)).toEqual(['paid 100', 'paid 550'])
+    expect(await spend(user, 140)).toMatchObject({ free: 0n, paid: 140n, paidLeft: 510n })
+    expect(await lotsOf(user)).toEqual(['paid 510'])
+  })
+
+  test('fifty senders at once spend what is there, and no more', async () => {
+    const user = await ledger.user()
+    await issue(user, 'free', 400)
+    await issue(user, 'paid', 600)
+    const outcomes = await Promise.all(Array.from({ length: 50 }, async () => (await spend(user, 30)).outcome))
+    expect(outcomes.filter((outcome) => outcome === 'posted')).toHaveLength(33)
+    expect(outcomes.filter((outcome) => outcome === 'short')).toHaveLength(17)
+    expect(await lotsOf(user)).toEqual(['paid 10'])
+    expect(await ledger.database.run(readBooks, null)).toMatchObject(inOrder)
+  })
+
+  test('a transfer that comes again moves nothing and gets the same answer, also when all come at once', async () => {
+    const user = await ledger.user()
+    await issue(user, 'free', 30)
+    await issue(user, 'paid', 70)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => spend(user, 40, { key: 'once' })))
+    expect(answers.filter(({ outcome }) => outcome === 'posted')).toHaveLength(1)
+    expect(answers.filter(({ outcome }) => outcome === 'replayed')).toHaveLength(19)
+    expect(new Set(answers.map(({ transferId, paid, free }) => `${transferId} ${paid} ${free}`)).size).toBe(1)
+    expect(answers[0]).toMatchObject({ paid: 10n, free: 30n })
+    expect(await lotsOf(user)).toEqual(['paid 60'])
+  })
+
+  test('a key that comes with something else is refused; the same key of another user is another one', async () => {
+    const [user, other] = [await ledger.user(), await ledger.user()]
+    await issue(user, 'paid', 100)
+    await issue(other, 'paid', 100)
+    await spend(user, 40, { key: 'mine' })
+    expect((await spend(user, 41, { key: 'mine' })).outcome).toBe('differs')
+    expect((await spend(user, 40, { key: 'mine', reference: 'another' })).outcome).toBe('differs')
+    expect((await spend(other, 40, { key: 'mine' })).outcome).toBe('posted')
+    expect(await lotsOf(user)).toEqual(['paid 60'])
+  })
+
+  test('who has too little, or no wallet at all, spends nothing', async () => {
+    const user = await ledger.user()
+    expect(await spend(user, 1)).toMatchObject({ outcome: 'short', paidLeft: 0n, freeLeft: 0n })
+    await issue(user, 'paid', 10)
+    expect(await spend(user, 11)).toMatchObject({ outcome: 'short', paidLeft: 10n })
+    expect((await spend(user, 1, { freeOnly: true })).outcome).toBe('short')
+    expect(await lotsOf(user)).toEqual(['paid 10'])
+  })
+
+  test('a lot can be spent until the moment it lapses, also before the job has come by; the job posts it once', async () => {
+    const user = await ledger.user()
+    await issue(user, 'paid', 100, { expiresAt: day(1) })
+    await issue(user, 'free', 30, { expiresAt: day(2) })
+    expect((await spend(user, 40, { at: new Date(day(1).getTime() - 1) })).outcome).toBe('posted')
+    expect((await spend(user, 95, { at: day(1) })).outcome).toBe('short')
+    const runs = await Promise.all([1, 2, 3].map(() => ledger.database.run(expireLots, { at: day(1), users: 10 })))
+    expect(runs.reduce((sum, lots) => sum + lots)).toBe(1)
+    const history = await ledger.database.run(listHistory, { userId: user, kinds: ['expiry'], before: null, limit: 9 })
+    expect(history.map(({ paid, free }) => [paid, free])).toEqual([[-90n, 0n]])
+    expect(await ledger.database.run(readBooks, null)).toMatchObject(inOrder)
+  })
+
+  test('a refund takes what is left of its purchase, and what is spent is owed until it is made good', async () => {
+    const user = await ledger.user()
+    await issue(user, 'paid', 100)
+    await issue(user, 'paid', 500, { reference: 'another purchase' })
+    await spend(user, 70)
+    expect(await reverse(user, 100)).toMatchObject({ outcome: 'posted', recovered: 30n, owed: 70n })
+    expect(await lotsOf(user)).toEqual(['paid 500'])
+    expect(await ledger.database.run(readOwed, user)).toBe(70n)
+    await issue(user, 'paid', 100, { settle: true, kind: 'reinstatement', house: 'charged_back' })
+    expect(await ledger.database.run(readOwed, user)).toBe(0n)
+    expect(await lotsOf(user)).toEqual(['paid 500', 'paid 30'])
+    expect(await ledger.database.run(readBooks, null)).toMatchObject(inOrder)
+  })
+
+  test('coins that had lapsed before a refund are not owed', async () => {
+    const user = await ledger.user()
+    await issue(user, 'paid', 100, { expiresAt: day(1) })
+    await spend(user, 20)
+    await ledger.database.run(expireLots, { at: day(1), users: 100 })
+    expect(await reverse(user, 50)).toMatchObject({ recovered: 0n, owed: 0n })
+    expect(await reverse(user, 50)).toMatchObject({ recovered: 0n, owed: 20n })
+    expect((await reverse(user, 1)).outcome).toBe('short')
+  })
+
+  test('staff can waive what is owed, and no more than that', async () => {
+    const user = await ledger.user()
+    await issue(user, 'paid', 100)
+    await spend(user, 100)
+    await reverse(user, 100)
+    const waive = (coins: bigint) =>
+      ledger.database.run(waiveCoins, {
+        userId: user,
+        key: newKey(),
+        coins,
+        reference: 'staff',
+        reason: 'kind',
+        at: start,
+      })
+    expect((await waive(101n)).outcome).toBe('short')
+    expect((await waive(100n)).outcome).toBe('posted')
+    expect(await ledger.database.run(readOwed, user)).toBe(0n)
+    expect(await ledger.database.run(readBooks, null)).toMatchObject(inOrder)
+  })
+
+  describe('by hand', () => {
+    let user = 0
+    beforeAll(async () => {
+      user = await ledger.user()
+      await issue(user, 'paid', 100)
+    })
+
+    const transfer = (coins: string) => `with t as (
+      insert into coin_transfers (user_id, key, kind, reference, coins, at)
+      values (${user}, gen_random_uuid()::text, 'grant', 'by hand', 1, now()) returning id
+    ) ${coins}`
+
+    test.each([
+      ['more is in no lot than nothing', () => `update coin_lots set "left" = -1 where user_id = ${user}`],
+      ['a lot loses no coin by itself', () => `update coin_lots set "left" = "left" - 1 where user_id = ${user}`],
+      ['a lot is not put off', () => `update coin_lots set expires_at = now() where user_id = ${user}`],
+      ['a lot is not deleted', () => `delete from coin_lots where user_id = ${user}`],
+      ['a wallet gains no coin by itself', () => `update coin_wallets set paid = paid + 1 where user_id = ${user}`],
+      [
+        'a wallet does not take up an old transfer',
+        () => `update coin_wallets set paid = paid + 100 where user_id = ${user}`,
+      ],
+      ['a wallet is not deleted', () => `delete from coin_wallets where user_id = ${user}`],
+      ['a transfer is not changed', () => `update coin_transfers set kind = 'grant' where user_id = ${user}`],
+      ['a transfer is not deleted', () => `delete from coin_transfers where user_id = ${user}`],
+      ['an entry is not changed', () => `update coin_entries set coins = coins * 2`],
+      ['an entry is not deleted', () => `delete from coin_entries`],
+      ['entries of a transfer sum to zero', () => transfer(`insert into coin_entries select id, 'free', 1 from t`)],
+      [
+        'entries move the wallet',
+        () =>
+          transfer(
+            `insert into coin_entries select t.id, e.a, e.c from t, (values ('free', 1), ('grants', -1)) as e (a, c)`,
+          ),
+      ],
+      [
+        'entries are not added to a transfer of old',
+        () => `insert into coin_entries select id, 'free', 1 from coin_transfers where user_id = ${user}`,
+      ],
+    ])('%s', async (_rule, text) => {
+      const failure = await ledger.database.run(runSql, text()).catch((error: unknown) => error)
+      expect(failure).toBeInstanceOf(DatabaseFailure)
+      expect(failure instanceof DatabaseFailure && failure.sqlState).toBe('23514')
+      expect(await lotsOf(user)).toEqual(['paid 100'])
+    })
+  })
+})

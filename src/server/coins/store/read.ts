@@ -1,0 +1,87 @@
+import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import type { TransferKind } from '#contract/coins.ts'
+import { users } from '../../identity/tables.ts'
+import { statement } from '../../ports/database/port.ts'
+import { purchases } from '../../purchases/tables.ts'
+import { coinEntries, coinLots, coinTransfers, coinWallets } from '../tables.ts'
+
+export interface LotRow {
+  readonly sort: 'paid' | 'free'
+  readonly left: bigint
+  readonly issuedAt: Date
+  readonly expiresAt: Date
+}
+
+/** What can be spent at `at`, in the order in which it will be. */
+export const listLots = statement(
+  'coins.listLots',
+  (db, { userId, at }: { readonly userId: number; readonly at: Date }): Promise<LotRow[]> =>
+    db
+      .select({
+        sort: coinLots.sort,
+        left: coinLots.left,
+        issuedAt: coinLots.issuedAt,
+        expiresAt: coinLots.expiresAt,
+      })
+      .from(coinLots)
+      .where(and(eq(coinLots.userId, userId), gt(coinLots.left, 0n), gt(coinLots.expiresAt, at)))
+      .orderBy(asc(coinLots.sort), asc(coinLots.expiresAt), asc(coinLots.id)),
+)
+
+/** Null for somebody who does not exist. */
+export const readOwed = statement('coins.readOwed', async (db, userId: number): Promise<bigint | null> => {
+  const [found] = await db
+    .select({ owed: sql`coalesce(${coinWallets.owed}, 0)`.mapWith(BigInt) })
+    .from(users)
+    .leftJoin(coinWallets, eq(coinWallets.userId, users.id))
+    .where(eq(users.id, userId))
+  return found?.owed ?? null
+})
+
+const moved = (account: 'paid' | 'free' | 'owed') =>
+  sql`coalesce((select ${coinEntries.coins} from ${coinEntries}
+    where ${coinEntries.transferId} = ${coinTransfers}.id and ${coinEntries.account} = ${account}), 0)`.mapWith(BigInt)
+
+export interface HistoryWanted {
+  readonly userId: number
+  /** Null: all. */
+  readonly kinds: readonly TransferKind[] | null
+  /** Only transfers with a smaller id. */
+  readonly before: bigint | null
+  readonly limit: number
+}
+
+/** From the newest. */
+export const listHistory = statement('coins.listHistory', (db, { userId, kinds, before, limit }: HistoryWanted) =>
+  db
+    .select({
+      id: coinTransfers.id,
+      at: coinTransfers.at,
+      kind: coinTransfers.kind,
+      reference: coinTransfers.reference,
+      reason: coinTransfers.reason,
+      paid: moved('paid'),
+      free: moved('free'),
+      owed: moved('owed'),
+      yen: purchases.yen,
+    })
+    .from(coinTransfers)
+    .leftJoin(
+      purchases,
+      and(
+        eq(purchases.userId, coinTransfers.userId),
+        eq(coinTransfers.kind, 'purchase'),
+        eq(coinTransfers.reference, sql`'purchase:' || ${purchases.id}`),
+      ),
+    )
+    .where(
+      and(
+        eq(coinTransfers.userId, userId),
+        kinds === null ? undefined : inArray(coinTransfers.kind, [...kinds]),
+        before === null ? undefined : lt(coinTransfers.id, before),
+      ),
+    )
+    .orderBy(desc(coinTransfers.id))
+    .limit(limit),
+)
+export type HistoryRow = Awaited<ReturnType<typeof listHistory.run>>[number]

@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { coinSorts, transferKinds } from '#contract/coins.ts'
+import { users } from '../identity/tables.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const coins = (name: string) => bigint(name, { mode: 'bigint' })
+
+/** Of the user: what they hold and owe. Of the house: where coins come from and go to. */
+export const coinAccounts = [
+  'paid',
+  'free',
+  'owed',
+  'sales',
+  'grants',
+  'spent',
+  'expired',
+  'refunded',
+  'charged_back',
+  'waived',
+] as const
+
+/**
+ * What each user holds: their sums of the ledger, moved only together with it (triggers of the migration see to that).
+ * Whoever moves coins locks the row of the user first.
+ */
+export const coinWallets = pgTable(
+  'coin_wallets',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id),
+    paid: coins('paid')
+      .notNull()
+      .default(sql`0`),
+    free: coins('free')
+      .notNull()
+      .default(sql`0`),
+    owed: coins('owed')
+      .notNull()
+      .default(sql`0`),
+    /** The last transfer that moved it. */
+    transferId: coins('transfer_id'),
+  },
+  (table) => [
+    check('coin_wallets_never_negative', sql`${table.paid} >= 0 and ${table.free} >= 0 and ${table.owed} >= 0`),
+  ],
+)
+
+/** Each movement of coins of one user, once under its key; rows are only ever added. */
+export const coinTransfers = pgTable(
+  'coin_transfers',
+  {
+    id: coins('id').primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => coinWallets.userId),
+    key: text('key').notNull(),
+    kind: text('kind', { enum: transferKinds }).notNull(),
+    /** What it is about, such as `purchase:…`. */
+    reference: text('reference').notNull(),
+    /** Why, where staff did it. */
+    reason: text('reason').notNull().default(''),
+    /** How many were asked for: a key that comes again must ask for the same. */
+    coins: coins('coins').notNull(),
+    at: at('at').notNull(),
+  },
+  (table) => [
+    unique('coin_transfers_key').on(table.userId, table.key),
+    index('coin_transfers_user').on(table.userId, table.id.desc()),
+    check('coin_transfers_whole', sql`${table.coins} > 0`),
+  ],
+)
+
+/** Both sides of each transfer; they sum to zero, and are only ever added. */
+export const coinEntries = pgTable(
+  'coin_entries',
+  {
+    transferId: coins('transfer_id')
+      .notNull()
+      .references(() => coinTransfers.id),
+    account: text('account', { enum: coinAccounts }).notNull(),
+    /** Positive: to the account. */
+    coins: coins('coins').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.transferId, table.account] }),
+    check('coin_entries_not_nothing', sql`${table.coins} <> 0`),
+    check(
+      'coin_entries_account',
+      sql`${table.account} in (${sql.raw(coinAccounts.map((account) => `'${account}'`).join(', '))})`,
+    ),
+  ],
+)
+
+/** Coins that came together and lapse together. */
+export const coinLots = pgTable(
+  'coin_lots',
+  {
+    id: coins('id').primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => coinWallets.userId),
+    sort: text('sort', { enum: coinSorts }).notNull(),
+    /** The transfer that issued it. */
+    transferId: coins('transfer_id')
+      .notNull()
+      .references(() => coinTransfers.id),
+    issued: coins('issued').notNull(),
+    left: coins('left').notNull(),
+    issuedAt: at('issued_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [
+    unique('coin_lots_transfer').on(table.transferId),
+    index('coin_lots_held')
+      .on(table.userId, table.sort, table.expiresAt, table.id)
+      .where(sql`${table.left} > 0`),
+    index('coin_lots_lapsing')
+      .on(table.expiresAt)
+      .where(sql`${table.left} > 0`),
+    check('coin_lots_never_negative', sql`${table.left} >= 0 and ${table.left} <= ${table.issued}`),
+    check('coin_lots_sort', sql`${table.sort} in ('paid', 'free')`),
+  ],
+)

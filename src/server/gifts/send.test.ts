@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { putLive } from '#tests/support/given-live.ts'
+import { inOrder, readBooks, runSql } from '#tests/support/books.ts'
+import { ledgerOnPglite, ledgerOnPostgres, type TestLedger } from '#tests/support/ledger.ts'
+import { expiryOf, issueCoins } from '../coins/index.ts'
+import { confirmedBefore, lapsedBefore } from '../rewards/state.ts'
+import { sumByState } from '../rewards/store.ts'
+import {
+  findSupporter,
+  giveGiftsBack,
+  listSupporters,
+  listUntoldGifts,
+  markTold,
+  sendGift,
+  sumPoints,
+  takeGiftsBack,
+  type Sending,
+} from './store.ts'
+
+const start = new Date('2026-11-20T12:00:00Z')
+const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
+
+describe.each([
+  ['PGlite', ledgerOnPglite],
+  ['PostgreSQL', ledgerOnPostgres],
+] as const)('a gift on %s', (_, open) => {
+  let ledger: TestLedger
+  beforeAll(async () => {
+    ledger = await open()
+  })
+  afterAll(() => ledger.close())
+
+  let lives = 0
+  async function onAir() {
+    const liverId = await ledger.user()
+    const id = `live${String((lives += 1)).padStart(8, '0')}`
+    await ledger.database.run(putLive, { id, liverId })
+    return { id, liverId }
+  }
+
+  async function rich(paid: number, free = 0): Promise<number> {
+    const userId = await ledger.user()
+    for (const [sort, coins] of [
+      ['paid', paid],
+      ['free', free],
+    ] as const) {
+      if (coins === 0) continue
+      await ledger.database.run(issueCoins, {
+        userId,
+        sort,
+        coins: BigInt(coins),
+        key: randomUUID(),
+        kind: sort === 'paid' ? 'purchase' : 'grant',
+        house: sort === 'paid' ? 'sales' : 'grants',
+        settle: false,
+        reference: 'test',
+        reason: '',
+        at: start,
+        expiresAt: expiryOf(start),
+      })
+    }
+    return userId
+  }
+
+  const send = (senderId: number, liveId: string, more: Partial<Sending> = {}) =>
+    ledger.database.run(sendGift, {
+      id: randomUUID(),
+      senderId,
+      liveId,
+      key: randomUUID(),
+      giftId: 'star',
+      quantity: 1,
+      at: start,
+      ...more,
+    })
+  const ban = (liverId: number, userId: number) =>
+    ledger.database.run(
+      runSql,
+      `insert into chat_bans (liver_id, user_id, since) values (${liverId}, ${userId}, now())`,
+    )
+  const pointsOf = (liveId: string) => ledger.database.run(sumPoints, liveId)
+  const rewardsOf = async (liverId: number, now = start) =>
+    ledger.database.run(sumByState, {
+      liverId,
+      confirmedBefore: confirmedBefore(now),
+      lapsedBefore: lapsedBefore(now),
+    })
+
+  test('takes its coins, gives its points, and is booked with what the liver is owed', async () => {
+    const [live, sender] = [await onAir(), await rich(100)]
+    expect(await send(sender, live.id, { quantity: 3 })).toMatchObject({
+      outcome: 'sent',
+      points: 30,
+      paid: 70,
+      free: 0,
+    })
+    expect(await pointsOf(live.id)).toBe(30)
+    expect(await rewardsOf(live.liverId)).toEqual([{ state: 'pending', points: 30 }])
+    expect(await ledger.database.run(readBooks, null)).toMatchObject(inOrder)
+  })
+
+  test('that is asked for again under its key is the same one, also when all ask at once', async () => {
+    const [live, sender] = [await onAir(), await rich(100)]
+    const key = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(sender, live.id, { key })))
+    expect(answers.filter(({ outcome }) => outcome === 'sent')).toHaveLength(1)
+    expect(answers.filter(({ outcome }) => outcome === 'replayed')).toHaveLength(19)
+    expect(new Set(answers.map(({ sentId }) => sentId)).size).toBe(1)
+    expect(new Set(answers.map(({ combo, paid }) => `${combo} ${paid}`))).toEqual(new Set(['1 90']))
+    expect(await pointsOf(live.id)).toBe(10)
+  })
+
+  test('is the same one also after the live has ended and the sender was banned', async () => {
+    const [live, sender] = [await onAir(), await rich(100)]
+    const key = randomUUID()
+    const { sentId } = await send(sender, live.id, { key })
+    await ledger.database.run(putLive, { ...live, state: 'ended' })
+    await ban(live.liverId, sender)
+    expect(await send(sender, live.id, { key })).toMatchObject({ outcome: 'replayed', sentId })
+    expect(await send(sender, live.id, { key, quantity: 2 })).toMatchObject({ outcome: 'differs' })
+  })
+
+  test.each([
+    ['short', { quantity: 11 }],
+    ['unknown', { giftId: 'nothing' }],
+    ['missing', { liveId: 'nothing' }],
+  ] as const)('that can not be sent leaves everything as it was: %s', async (outcome, wanted) => {
+    const [live, sender] = [await onAir(), await rich(100)]
+    expect(await send(sender, live.id, wanted)).toMatchObject({ outcome, sentId: null })
+    expect(await pointsOf(live.id)).toBe(0)
+    expect(await send(sender, live.id, { quantity: 10 })).toMatchObject({ outcome: 'sent', paid: 0 })
+  })
+
+  test('of somebody whom the liver has banned is refused', async () => {
+    const [live, sender] = [await onAir(), await rich(100)]
+    await ban(live.liverId, sender)
+    expect(await send(sender, live.id)).toMatchObject({ outcome: 'unwelcome' })
+    expect(await pointsOf(live.id)).toBe(0)
+  })
+
+  test('goes neither to a live that is not on air nor to oneself', async () => {
+    const [live, sender] = [await onAir(), await rich(100)]
+    await ledger.database.run(putLive, { id: 'ownlive00001', liverId: sender })
+    expect(await send(sender, 'ownlive00001')).toMatchObject({ outcome: 'own' })
+    await ledger.database.run(putLive, { ...live, state: 'preparing' })
+    expect(await send(sender, live.id)).toMatchObject({ outcome: 'closed' })
+    await ledger.database.run(putLive, { ...live, state: 'interrupted' })
+    expect(await send(sender, live.id)).toMatchObject({ outcome: 'sent' })
+  })
+
+  test('goes on with its combo within five seconds, and begins anew after them or after another gift', async () => {
+    const [live, sender] = [await onAir(), await rich(1000)]
+    const combo = async (seconds: number, more: Partial<Sending> = {}) =>
+      (await send(sender, live.id, { at: after(seconds), ...more })).combo
+    expect(await combo(0)).toBe(1)
+    expect(await combo(4, { quantity: 5 })).toBe(6)
+    expect(await combo(8.9)).toBe(7)
+    expect(await combo(14)).toBe(1)
+    expect(await combo(15, { giftId: 'heart' })).toBe(1)
+    expect(await combo(16)).toBe(1)
+  })
+
+  test('that was paid with free coins counts in the ranking, and earns nothing', async () => {
+    const [live, sender] = [await onAir(), await rich(100, 15)]
+    await send(sender, live.id)
+    expect(await rewardsOf(live.liverId)).toEqual([])
+    await send(sender, live.id)
+    expect(await rewardsOf(live.liverId)).toEqual([{ state: 'pending', points: 5 }])
+    expect(await pointsOf(live.id)).toBe(20)
+  })
+
+  test('lifts its sender in the ranking; who reached as many first stands first', async () => {
+    const live = await onAir()
+    const [first, second, third] = [await rich(500), await rich(500), await rich(500)]
+    await send(second, live.id, { quantity: 2, at: after(1) })
+    await send(first, live.id, { quantity: 1, at: after(2) })
+    await send(first, live.id, { quantity: 1, at: after(3) })
+    await send(third, live.id, { giftId: 'sakura', at: after(4) })
+    const ranking = await ledger.database.run(listSupporters, { liveId: live.id, limit: 2 })
+    expect(ranking.map(({ rank, points, user }) => [rank, points, user.id])).toEqual([
+      [1, 50, third],
+      [2, 20, second],
+    ])
+    const own = await ledger.database.run(findSupporter, { liveId: live.id, userId: first })
+    expect(own).toMatchObject({ rank: 3, points: 20 })
+    const nobody = await ledger.database.run(findSupporter, { liveId: live.id, userId: live.liverId })
+    expect(nobody).toBeNull()
+  })
+
+  test('of fifty at once from one wallet no more are sent than it holds', async () => {
+    const [live, sender] = [await onAir(), await rich(95)]
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send(sender, live.id)))
+    expect(answers.filter(({ outcome }) => outcome === 'sent')).toHaveLength(9)
+    expect(await pointsOf(live.id)).toBe(90)
+    expect(await ledger.database.run(readBooks, null)).toMatchObject(inOrder)
+  })
+
+  test('whose coins were not paid for in the end counts no more, the newest first, and again if they were after all', async () => {
+    const [live, sender] = [await onAir(), await rich(100)]
+    for (const second of [0, 10, 20]) await send(sender, live.id, { quantity: 2, at: after(second) })
+    const taken = { senderId: sender, coins: 30, by: 'purchase:p', since: after(-100) }
+    expect(await ledger.database.run(takeGiftsBack, taken)).toBe(2)
+    expect(await pointsOf(live.id)).toBe(20)
+    expect(await rewardsOf(live.liverId)).toEqual(
+      expect.arrayContaining([
+        { state: 'pending', points: 20 },
+        { state: 'cancelled', points: 40 },
+      ]),
+    )
+    await ledger.database.run(giveGiftsBack, 'purchase:p')
+    expect(await pointsOf(live.id)).toBe(60)
+    expect(await rewardsOf(live.liverId)).toEqual([{ state: 'pending', points: 60 }])
+  })
+
+  test('is told to its room by somebody else when whoever sent it could not', async () => {
+    const [live, sender] = [await onAir(), await rich(100)]
+    const { sentId } = await send(sender, live.id)
+    const untold = (seconds: number) =>
+      ledger.database.run(listUntoldGifts, { before: after(seconds), since: after(-1), limit: 1000 })
+    expect((await untold(0)).map(({ id }) => id)).not.toContain(sentId)
+    expect((await untold(6)).map(({ id }) => id)).toContain(sentId)
+    await ledger.database.run(markTold, [sentId])
+    expect((await untold(6)).map(({ id }) => id)).not.toContain(sentId)
+  })
+})

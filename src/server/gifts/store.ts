@@ -1,0 +1,223 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { comboSeconds } from '#contract/gifts.ts'
+import { users } from '../identity/tables.ts'
+import { lives } from '../lives/tables.ts'
+import { statement, transaction, type Connection } from '../ports/database/port.ts'
+import { rewards } from '../rewards/tables.ts'
+import { gifts, liveSupporters, sentGifts } from './tables.ts'
+
+const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
+
+/** The offered gifts, the cheapest first. */
+export const listGifts = statement('gifts.listGifts', (db) =>
+  db.select().from(gifts).where(eq(gifts.offered, true)).orderBy(asc(gifts.coins), asc(gifts.id)),
+)
+export type GiftRow = typeof gifts.$inferSelect
+
+export interface Sending {
+  /** Of the gift when it is sent now. */
+  readonly id: string
+  readonly senderId: number
+  readonly key: string
+  readonly liveId: string
+  readonly giftId: string
+  readonly quantity: number
+  readonly at: Date
+}
+
+/**
+ * `replayed`: this very gift was sent under its key before, and nothing has happened now. `differs`: another one was.
+ * `short`: there are not enough coins. `unknown`: no such gift is offered. `missing`: no such live. `closed`: the live is not on air. `own`: the
+ * liver is the sender. `unwelcome`: the liver has shut the sender out of their chats.
+ */
+export type SendOutcome =
+  | 'sent'
+  | 'replayed'
+  | 'differs'
+  | 'short'
+  | 'unknown'
+  | 'missing'
+  | 'closed'
+  | 'own'
+  | 'unwelcome'
+
+/** Takes the coins and books everything that comes of the gift, or does nothing; one call of what the migration defines. */
+export const sendGift = statement('gifts.send', async (db, s: Sending) => {
+  const [answer] = await db
+    .select({
+      outcome: sql<SendOutcome>`outcome`,
+      sentId: sql<string>`sent_id`,
+      combo: sql`combo`.mapWith(Number),
+      points: sql`points`.mapWith(Number),
+      sentAt: sql`sent_at`.mapWith((at: string) => new Date(at)),
+      paid: sql`paid_left`.mapWith(Number),
+      free: sql`free_left`.mapWith(Number),
+    })
+    .from(
+      sql`gifts_send(
+        ${s.id}::uuid, ${s.senderId}::integer, ${s.key}::text, ${s.liveId}::text, ${s.giftId}::text,
+        ${s.quantity}::integer, ${comboSeconds}::integer, ${instant(s.at)})`,
+    )
+    .prepare('gifts_send')
+    .execute()
+  if (!answer) throw new Error('gifts_send did not answer')
+  return answer
+})
+
+const selectSent = (db: Connection) =>
+  db
+    .select({
+      id: sentGifts.id,
+      liveId: sentGifts.liveId,
+      liverId: sentGifts.liverId,
+      quantity: sentGifts.quantity,
+      combo: sentGifts.combo,
+      coins: sentGifts.coins,
+      points: sentGifts.points,
+      at: sentGifts.at,
+      sender: { id: users.id, nickName: users.nickName, avatarUrl: users.avatarUrl },
+      gift: gifts,
+    })
+    .from(sentGifts)
+    .innerJoin(users, eq(users.id, sentGifts.senderId))
+    .innerJoin(gifts, eq(gifts.id, sentGifts.giftId))
+
+export type SentGiftRow = Awaited<ReturnType<typeof selectSent>>[number]
+
+export const findSentGift = statement('gifts.findSent', async (db, id: string): Promise<SentGiftRow | null> => {
+  const [found] = await selectSent(db).where(eq(sentGifts.id, id))
+  return found ?? null
+})
+
+/** Gifts of lives on air whose room has not heard of them, and that nobody is about to tell: older than `before`. */
+export const listUntoldGifts = statement(
+  'gifts.listUntold',
+  (db, { before, since, limit }: { before: Date; since: Date; limit: number }): Promise<SentGiftRow[]> =>
+    selectSent(db)
+      .where(and(eq(sentGifts.told, false), lt(sentGifts.at, before), gt(sentGifts.at, since)))
+      .orderBy(asc(sentGifts.at))
+      .limit(limit),
+)
+
+export const markTold = statement('gifts.markTold', async (db, ids: readonly string[]): Promise<void> => {
+  await db
+    .update(sentGifts)
+    .set({ told: true })
+    .where(inArray(sentGifts.id, [...ids]))
+})
+
+export interface SupporterRow {
+  readonly rank: number
+  readonly points: number
+  readonly user: { readonly id: number; readonly nickName: string; readonly avatarUrl: string }
+}
+
+const selectSupporters = (db: Connection, rank: SQL) =>
+  db
+    .select({
+      rank: rank.mapWith(Number),
+      points: liveSupporters.points,
+      user: { id: users.id, nickName: users.nickName, avatarUrl: users.avatarUrl },
+    })
+    .from(liveSupporters)
+    .innerJoin(users, eq(users.id, liveSupporters.userId))
+
+/** The first `limit` of a live's ranking. */
+export const listSupporters = statement(
+  'gifts.listSupporters',
+  (db, { liveId, limit }: { liveId: string; limit: number }): Promise<SupporterRow[]> =>
+    selectSupporters(
+      db,
+      sql`row_number() over (order by ${liveSupporters.points} desc, ${liveSupporters.reachedAt}, ${liveSupporters.userId})`,
+    )
+      .where(and(eq(liveSupporters.liveId, liveId), gt(liveSupporters.points, 0)))
+      .orderBy(desc(liveSupporters.points), asc(liveSupporters.reachedAt), asc(liveSupporters.userId))
+      .limit(limit),
+)
+
+/** The place of one user in it; null for who gave nothing. */
+export const findSupporter = statement(
+  'gifts.findSupporter',
+  async (db, { liveId, userId }: { liveId: string; userId: number }): Promise<SupporterRow | null> => {
+    const others = db.$count(
+      sql`${liveSupporters} as other`,
+      sql`other.live_id = ${liveSupporters.liveId} and (other.points > ${liveSupporters.points}
+        or (other.points = ${liveSupporters.points}
+          and (other.reached_at, other.user_id) < (${liveSupporters.reachedAt}, ${liveSupporters.userId})))`,
+    )
+    const [found] = await selectSupporters(db, sql`${others} + 1`).where(
+      and(eq(liveSupporters.liveId, liveId), eq(liveSupporters.userId, userId)),
+    )
+    return found ?? null
+  },
+)
+
+export const sumPoints = statement('gifts.sumPoints', async (db, liveId: string): Promise<number> => {
+  const [found] = await db
+    .select({ points: sql`coalesce(sum(${liveSupporters.points}), 0)`.mapWith(Number) })
+    .from(liveSupporters)
+    .where(eq(liveSupporters.liveId, liveId))
+  return found?.points ?? 0
+})
+
+/** What a user gave and was given, for their export. */
+export const listGiftsOf = statement('gifts.listGiftsOf', (db, userId: number) =>
+  selectSent(db)
+    .where(or(eq(sentGifts.senderId, userId), eq(sentGifts.liverId, userId)))
+    .orderBy(asc(sentGifts.at)),
+)
+
+export const liveExists = statement('gifts.liveExists', async (db, id: string): Promise<boolean> => {
+  const found = await db.select({ id: lives.id }).from(lives).where(eq(lives.id, id))
+  return found.length > 0
+})
+
+interface TakenBack {
+  readonly senderId: number
+  /** Bought coins that were spent and are not paid for. */
+  readonly coins: number
+  /** Why, such as `purchase:…`. */
+  readonly by: string
+  /** Gifts before this moment stay as they are. */
+  readonly since: Date
+}
+
+/**
+ * Lets gifts of a user count no more, the newest first, until as many bought coins are covered, or no gift is left that
+ * nobody has been paid for. Returns how many.
+ */
+export const takeGiftsBack = transaction('gifts.takeBack', async (tx, t: TakenBack): Promise<number> => {
+  const rows = await tx
+    .select()
+    .from(sentGifts)
+    .where(
+      and(
+        eq(sentGifts.senderId, t.senderId),
+        gt(sentGifts.paidCoins, 0),
+        gt(sentGifts.at, t.since),
+        isNull(sentGifts.cancelledBy),
+        sql`not exists (select from ${rewards} where ${rewards.giftId} = ${sentGifts.id} and ${rewards.payoutId} is not null)`,
+      ),
+    )
+    .orderBy(desc(sentGifts.at), desc(sentGifts.id))
+    .for('update')
+  let left = t.coins
+  let taken = 0
+  for (const { id, liveId, senderId, paidCoins, points } of rows) {
+    if (left <= 0) break
+    left -= paidCoins
+    taken += 1
+    await tx.update(sentGifts).set({ cancelledBy: t.by }).where(eq(sentGifts.id, id))
+    await tx.execute(changePoints(liveId, senderId, -points))
+  }
+  return taken
+})
+
+/** Lets those count again that were taken back for this reason. */
+export const giveGiftsBack = transaction('gifts.giveBack', async (tx, by: string): Promise<void> => {
+  const rows = await tx.update(sentGifts).set({ cancelledBy: null }).where(eq(sentGifts.cancelledBy, by)).returning()
+  for (const { liveId, senderId, points } of rows) await tx.execute(changePoints(liveId, senderId, points))
+})
+
+const changePoints = (liveId: string, userId: number, points: number): SQL =>
+  sql`update ${liveSupporters} set points = points + ${points}::bigint where live_id = ${liveId} and user_id = ${userId}`

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { giftAnimations } from '#contract/gifts.ts'
+import { coinTransfers } from '../coins/tables.ts'
+import { users } from '../identity/tables.ts'
+import { lives } from '../lives/tables.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const count = (name: string) => bigint(name, { mode: 'number' })
+
+/** The catalogue. */
+export const gifts = pgTable(
+  'gifts',
+  {
+    id: text('id').primaryKey(),
+    nameJa: text('name_ja').notNull(),
+    nameEn: text('name_en').notNull(),
+    nameKo: text('name_ko').notNull(),
+    coins: integer('coins').notNull(),
+    points: integer('points').notNull(),
+    pictureUrl: text('picture_url').notNull(),
+    animation: text('animation', { enum: giftAnimations }).notNull(),
+    offered: boolean('offered').notNull().default(true),
+  },
+  (table) => [check('gifts_worth', sql`${table.coins} between 1 and 50000 and ${table.points} >= 0`)],
+)
+
+/** Each gift once under the sender's key; written by the function `gifts_send` alone. */
+export const sentGifts = pgTable(
+  'sent_gifts',
+  {
+    id: uuid('id').primaryKey(),
+    senderId: integer('sender_id')
+      .notNull()
+      .references(() => users.id),
+    key: text('key').notNull(),
+    liveId: text('live_id')
+      .notNull()
+      .references(() => lives.id),
+    liverId: integer('liver_id')
+      .notNull()
+      .references(() => users.id),
+    giftId: text('gift_id')
+      .notNull()
+      .references(() => gifts.id),
+    quantity: integer('quantity').notNull(),
+    /** So many in a row by then. */
+    combo: integer('combo').notNull(),
+    /** Both sorts together, and those that were bought. */
+    coins: count('coins').notNull(),
+    paidCoins: count('paid_coins').notNull(),
+    points: count('points').notNull(),
+    transferId: bigint('transfer_id', { mode: 'bigint' })
+      .notNull()
+      .references(() => coinTransfers.id),
+    at: at('at').notNull(),
+    /** What took it back, such as `purchase:…`: the coins were not paid for in the end. */
+    cancelledBy: text('cancelled_by'),
+    /** The room has been told. */
+    told: boolean('told').notNull().default(false),
+  },
+  (table) => [
+    unique('sent_gifts_key').on(table.senderId, table.key),
+    unique('sent_gifts_transfer').on(table.transferId),
+    index('sent_gifts_of_sender').on(table.liveId, table.senderId, table.at),
+    index('sent_gifts_of_live').on(table.liveId, table.at),
+    index('sent_gifts_untold')
+      .on(table.at)
+      .where(sql`not ${table.told}`),
+    check('sent_gifts_quantity', sql`${table.quantity} between 1 and 99`),
+    check('sent_gifts_paid', sql`${table.paidCoins} between 0 and ${table.coins}`),
+    check('sent_gifts_not_to_oneself', sql`${table.senderId} <> ${table.liverId}`),
+  ],
+)
+
+/** The sums of a live by sender: its ranking. */
+export const liveSupporters = pgTable(
+  'live_supporters',
+  {
+    liveId: text('live_id')
+      .notNull()
+      .references(() => lives.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    points: count('points').notNull(),
+    /** When they had as many: who was first stands first. */
+    reachedAt: at('reached_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.liveId, table.userId] }),
+    index('live_supporters_ranking').on(table.liveId, table.points.desc(), table.reachedAt, table.userId),
+  ],
+)

@@ -1,0 +1,60 @@
+import type { Language } from '#contract/languages.ts'
+import type { SandboxAct } from './index.ts'
+import type { SandboxSession } from './state.ts'
+import { sandboxTexts } from './texts.ts'
+
+const style = `
+  :root { color-scheme: light dark; --line: #8d849b; --soft: #f3eff6; --muted: #635b70; --brand: #b3164f; }
+  @media (prefers-color-scheme: dark) { :root { --line: #7d728f; --soft: #221b30; --muted: #b0a7c0; --brand: #ff86b0; } }
+  * { box-sizing: border-box; }
+  body { max-width: 30rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; font: 16px/1.6 system-ui, sans-serif; }
+  h1 { font-size: 1.5rem; margin: 0 0 .5rem; } h2 { font-size: 1rem; margin: 1.75rem 0 .5rem; }
+  p { margin: 0; } .test { padding: .75rem; border: 2px dashed currentColor; border-radius: .75rem; color: var(--brand); }
+  .what { margin-top: 1.5rem; font-size: 1.25rem; font-weight: bold; } .state { color: var(--muted); }
+  form { display: grid; gap: .5rem; margin: 0; }
+  button, a.button { display: block; width: 100%; min-height: 3rem; padding: .625rem .875rem; border: 1px solid var(--line); border-radius: .75rem; background: Canvas; color: CanvasText; font: inherit; text-align: center; text-decoration: none; cursor: pointer; }
+  button:hover, a.button:hover { background: var(--soft); } .main { border-color: var(--brand); color: var(--brand); font-weight: bold; }
+  a.button { margin-top: .5rem; } :focus-visible { outline: 3px solid var(--brand); outline-offset: 2px; }
+`
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (found) => entities[found] ?? found)
+
+const frame = (language: Language, body: string) => {
+  const { title, note } = sandboxTexts[language]
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head>
+<body><main><h1>${title}</h1><p class="test">${note}</p>${body}</main></body></html>`
+}
+
+const payerActs: readonly SandboxAct[] = ['pay', 'fail', 'later']
+
+/** One payment with everything that can happen to it now as a button; a plain page without scripts. */
+export function sandboxPage(session: SandboxSession, possible: readonly SandboxAct[]): string {
+  const { language, title, yen, state, refundedYen, chargedBack, returnUrl, cancelUrl } = session
+  const t = sandboxTexts[language]
+  const price = new Intl.NumberFormat(language, { style: 'currency', currency: 'JPY' }).format(yen)
+  const button = (act: SandboxAct) =>
+    `<button name="act" value="${act}"${act === 'pay' || act === 'arrive' ? ' class="main"' : ''}>${t.acts[act]}</button>`
+  const part = (heading: string, acts: readonly SandboxAct[]) =>
+    acts.length === 0 ? '' : `<h2>${heading}</h2><form method="post">${acts.map(button).join('')}</form>`
+  const stands = chargedBack ? t.chargedBack : refundedYen > 0 ? t.refunded : t.states[state]
+  const [target, words] = state === 'open' ? [cancelUrl, t.close] : [returnUrl, t.back]
+  return frame(
+    language,
+    `<p class="what">${escaped(title)} · ${price}</p><p class="state">${stands}</p>
+    ${part(
+      t.payer,
+      possible.filter((act) => payerActs.includes(act)),
+    )}
+    ${part(
+      t.others,
+      possible.filter((act) => !payerActs.includes(act)),
+    )}
+    <a class="button" href="${escaped(target)}">${words}</a>`,
+  )
+}
+
+export const sandboxGonePage = (language: Language): string =>
+  frame(language, `<p role="alert">${sandboxTexts[language].gone}</p>`)

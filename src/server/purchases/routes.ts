@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { serve, signedIn, siteOrigin, type SiteAddress } from '../http/index.ts'
+import { EventRefused, PaymentUnavailable } from '../ports/payments/port.ts'
+import type { Purchases } from './service/index.ts'
+
+/** Where providers tell what has changed; no call of a browser, so it stands outside of /v1. */
+export const paymentEventPath = '/payment-events'
+
+export async function purchaseRoutes(app: FastifyInstance, purchases: Purchases, site: SiteAddress): Promise<void> {
+  serve(app, 'GET /v1/coins/shop', ({ viewer }) => purchases.shop(signedIn(viewer).user.id))
+
+  serve(
+    app,
+    'POST /v1/coins/purchases',
+    ({ viewer, body, request }) => {
+      const { user, language } = signedIn(viewer)
+      return purchases.order({ ...body, userId: user.id, language, origin: siteOrigin(site, request) })
+    },
+    { config: { rateLimit: { max: 30 } } },
+  )
+
+  serve(app, 'POST /v1/coins/purchases/{id}/check', ({ viewer, params }) =>
+    purchases.check(signedIn(viewer).user.id, params.id),
+  )
+
+  serve(app, 'POST /v1/coins/purchases/{id}/cancellation', ({ viewer, params }) =>
+    purchases.cancel(signedIn(viewer).user.id, params.id),
+  )
+
+  await app.register(async (events) => {
+    // The signature is over the very bytes that came.
+    events.removeAllContentTypeParsers()
+    events.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, String(body)))
+    events.post(paymentEventPath, async ({ body, headers, log }, reply) => {
+      try {
+        await purchases.takeEvent(typeof body === 'string' ? body : '', headers)
+        return await reply.code(200).send({})
+      } catch (error) {
+        if (!(error instanceof EventRefused) && !(error instanceof PaymentUnavailable)) throw error
+        log.warn({ err: error }, 'a payment event was not taken')
+        return reply.code(error instanceof EventRefused ? 400 : 503).send({})
+      }
+    })
+  })
+}

@@ -1,0 +1,112 @@
+import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import type { CoinProduct, PaymentProviderName } from '#contract/purchases.ts'
+import { lockWallet } from '../../coins/index.ts'
+import { coinWallets } from '../../coins/tables.ts'
+import { users } from '../../identity/tables.ts'
+import { statement, transaction, type Connection } from '../../ports/database/port.ts'
+import { coinProducts, purchases } from '../tables.ts'
+import { purchaseColumns, type PurchaseRow } from './columns.ts'
+
+/** The cheapest first. */
+export const listProducts = statement<null, CoinProduct[]>('purchases.listProducts', (db) =>
+  db
+    .select({ id: coinProducts.id, coins: coinProducts.coins, yen: coinProducts.yen })
+    .from(coinProducts)
+    .where(eq(coinProducts.onSale, true))
+    .orderBy(asc(coinProducts.yen)),
+)
+
+export interface Month {
+  readonly from: Date
+  /** The first moment of the next one. */
+  readonly until: Date
+}
+
+/** What is bought, or may still turn out to be. */
+const counting = ['created', 'pending', 'paid', 'credited'] as const
+
+const yenIn = async (db: Connection, userId: number, { from, until }: Month): Promise<number> => {
+  const [sum] = await db
+    .select({ yen: sql`coalesce(sum(${purchases.yen}), 0)`.mapWith(Number) })
+    .from(purchases)
+    .where(
+      and(
+        eq(purchases.userId, userId),
+        gte(purchases.createdAt, from),
+        lt(purchases.createdAt, until),
+        inArray(purchases.state, [...counting]),
+      ),
+    )
+  return sum?.yen ?? 0
+}
+
+export interface Buyer {
+  readonly birthDate: string | null
+  readonly owed: bigint
+  /** Ordered in the month, in yen. */
+  readonly yen: number
+}
+
+/** Null for somebody who does not exist. */
+export const readBuyer = statement(
+  'purchases.readBuyer',
+  async (db, { userId, month }: { readonly userId: number; readonly month: Month }): Promise<Buyer | null> => {
+    const [user] = await db
+      .select({ birthDate: users.birthDate, owed: sql`coalesce(${coinWallets.owed}, 0)`.mapWith(BigInt) })
+      .from(users)
+      .leftJoin(coinWallets, eq(coinWallets.userId, users.id))
+      .where(eq(users.id, userId))
+    return user ? { ...user, yen: await yenIn(db, userId, month) } : null
+  },
+)
+
+export interface NewPurchase {
+  readonly id: string
+  readonly userId: number
+  readonly key: string
+  readonly productId: string
+  readonly provider: PaymentProviderName
+  readonly guardianConsent: boolean
+  readonly at: Date
+  readonly lookAt: Date
+  readonly month: Month
+  /** Of the month, in yen; null without one. */
+  readonly cap: number | null
+}
+
+export type Ordered =
+  | { readonly outcome: 'ordered' | 'earlier'; readonly purchase: PurchaseRow }
+  | { readonly outcome: 'no_product' | 'over_cap' }
+
+/** Orders while nobody else orders for this user, so that two orders at once can't go over the cap together. */
+export const order = transaction('purchases.order', async (tx, wanted: NewPurchase): Promise<Ordered> => {
+  const { userId, key, productId, month, cap, at, ...rest } = wanted
+  await lockWallet.run(tx, userId)
+  const [earlier] = await tx
+    .select(purchaseColumns)
+    .from(purchases)
+    .where(and(eq(purchases.userId, userId), eq(purchases.key, key)))
+  if (earlier) return { outcome: 'earlier', purchase: earlier }
+  const [product] = await tx
+    .select()
+    .from(coinProducts)
+    .where(and(eq(coinProducts.id, productId), eq(coinProducts.onSale, true)))
+  if (!product) return { outcome: 'no_product' }
+  if (cap !== null && (await yenIn(tx, userId, month)) + product.yen > cap) return { outcome: 'over_cap' }
+  const [purchase] = await tx
+    .insert(purchases)
+    .values({
+      ...rest,
+      userId,
+      key,
+      productId,
+      coins: product.coins,
+      yen: product.yen,
+      state: 'created',
+      createdAt: at,
+      changedAt: at,
+    })
+    .returning(purchaseColumns)
+  if (!purchase) throw new Error('the new purchase was not returned')
+  return { outcome: 'ordered', purchase }
+})

@@ -1,0 +1,101 @@
+import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { PaymentProviderName, PurchaseState } from '#contract/purchases.ts'
+import { statement } from '../../ports/database/port.ts'
+import { purchases } from '../tables.ts'
+import { purchaseColumns, type PurchaseRow } from './columns.ts'
+
+export const findPurchase = statement('purchases.find', async (db, id: string): Promise<PurchaseRow | null> => {
+  const [found] = await db.select(purchaseColumns).from(purchases).where(eq(purchases.id, id))
+  return found ?? null
+})
+
+export const findBySession = statement(
+  'purchases.findBySession',
+  async (db, { provider, sessionId }: { provider: PaymentProviderName; sessionId: string }): Promise<string | null> => {
+    const [found] = await db
+      .select({ id: purchases.id })
+      .from(purchases)
+      .where(and(eq(purchases.provider, provider), eq(purchases.sessionId, sessionId)))
+    return found?.id ?? null
+  },
+)
+
+/** What is still being paid, from the newest. */
+export const listUnderWay = statement('purchases.listUnderWay', (db, userId: number): Promise<PurchaseRow[]> =>
+  db
+    .select(purchaseColumns)
+    .from(purchases)
+    .where(and(eq(purchases.userId, userId), inArray(purchases.state, ['created', 'pending', 'paid'])))
+    .orderBy(desc(purchases.createdAt)),
+)
+
+/** From the newest. */
+export const listPurchases = statement('purchases.list', (db, userId: number): Promise<PurchaseRow[]> =>
+  db.select(purchaseColumns).from(purchases).where(eq(purchases.userId, userId)).orderBy(desc(purchases.createdAt)),
+)
+
+/** Keeps what the provider has answered, before anybody is sent there. */
+export const attachSession = statement(
+  'purchases.attachSession',
+  async (db, session: { id: string; sessionId: string; checkoutUrl: string }): Promise<void> => {
+    const { id, ...columns } = session
+    await db.update(purchases).set(columns).where(eq(purchases.id, id))
+  },
+)
+
+export interface Move {
+  readonly id: string
+  readonly from: readonly PurchaseState[]
+  readonly to: PurchaseState
+  readonly at: Date
+  readonly lookAt: Date | null
+  /** Where the payer goes on. */
+  readonly checkoutUrl: string | null
+}
+
+/** Moves a purchase on; false where it is in no state of `from` any more. */
+export const movePurchase = statement(
+  'purchases.move',
+  async (db, { id, from, to, at, lookAt, checkoutUrl }: Move): Promise<boolean> => {
+    const moved = await db
+      .update(purchases)
+      .set({
+        state: to,
+        lookAt,
+        checkoutUrl,
+        changedAt: sql`case when ${purchases.state} = ${to} then ${purchases.changedAt} else ${at.toISOString()}::timestamptz end`,
+        ...(to === 'paid' && { paidAt: at }),
+      })
+      .where(and(eq(purchases.id, id), inArray(purchases.state, [...from])))
+      .returning({ id: purchases.id })
+    return moved.length > 0
+  },
+)
+
+export interface DueWanted {
+  readonly provider: PaymentProviderName
+  readonly at: Date
+  /** When whoever takes these is taken to have failed. */
+  readonly again: Date
+  readonly limit: number
+}
+
+/** Takes purchases whose provider is to be asked; nobody else is given them meanwhile. */
+export const takeDue = statement(
+  'purchases.takeDue',
+  async (db, { provider, at, again, limit }: DueWanted): Promise<string[]> => {
+    const due = db
+      .select({ id: purchases.id })
+      .from(purchases)
+      .where(and(eq(purchases.provider, provider), lte(purchases.lookAt, at)))
+      .orderBy(asc(purchases.lookAt))
+      .limit(limit)
+      .for('update', { skipLocked: true })
+    const taken = await db
+      .update(purchases)
+      .set({ lookAt: again })
+      .where(inArray(purchases.id, due))
+      .returning({ id: purchases.id })
+    return taken.map(({ id }) => id)
+  },
+)

@@ -1,0 +1,214 @@
+import { once } from 'node:events'
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { liveRoom, type Position } from '#contract/realtime.ts'
+import { TestPage } from '#tests/support/page.ts'
+import { openProduct, type DemoAccount, type TestProduct } from '#tests/support/product.ts'
+
+let product: TestProduct
+let address: string
+let liveId: string
+const pages: TestPage[] = []
+
+beforeAll(async () => {
+  product = await openProduct()
+  address = await product.app.listen({ host: '127.0.0.1', port: 0 })
+  const sora = await product.as('liver-sora')
+  liveId = (await sora.call('POST /v1/lives', { title: 'ソケット', genre: 'talk', startsAt: null })).json().id
+})
+afterEach(() => {
+  for (const page of pages.splice(0)) page.socket.terminate()
+})
+afterAll(() => product.close())
+
+async function open(account: DemoAccount | null = null): Promise<TestPage> {
+  const page = await new TestPage(address, (await product.as(account)).cookies).opened()
+  pages.push(page)
+  return page
+}
+
+async function inRoom(account: DemoAccount | null = null, after: Position | null = null): Promise<TestPage> {
+  const page = await open(account)
+  page.enter(liveId, after)
+  await expect.poll(() => page.told('entered').length).toBe(1)
+  return page
+}
+
+/** Something happens in the room, without the rules of chats. */
+async function happen(text: string): Promise<void> {
+  const author = { id: 1, nickName: 'name', avatarUrl: '/avatars/1.svg', role: 'user' } as const
+  const comment = { id: randomUUID(), author, text, at: product.clock.now().toISOString() }
+  await product.realtime.publish(liveRoom(liveId), comment.id, { type: 'comment', comment })
+}
+
+/** The HTTP status with which the handshake is refused. */
+const refusalOf = ({ socket }: TestPage): Promise<number | undefined> =>
+  new Promise((resolve) => socket.once('unexpected-response', (_request, response) => resolve(response.statusCode)))
+
+const closeCode = async ({ socket }: TestPage): Promise<unknown> => (await once(socket, 'close'))[0]
+
+test('a page of another origin is refused, and so is a path that is nothing', async () => {
+  expect(await refusalOf(new TestPage(address, {}, { origin: 'https://elsewhere.example' }))).toBe(403)
+  const nothing = new WebSocket(`${address.replace('http', 'ws')}/v1/nothing`)
+  nothing.on('error', () => {})
+  const status = await new Promise((resolve) =>
+    nothing.once('unexpected-response', (_request, { statusCode }) => resolve(statusCode)),
+  )
+  expect(status).toBe(404)
+})
+
+test('a room that is none is closed', async () => {
+  const page = await open()
+  page.enter('000000000000')
+  await expect.poll(() => page.told('closed')).toEqual([{ type: 'closed', room: 'live:000000000000' }])
+  page.say('000000000000', 'into the void')
+  await expect.poll(() => page.told('closed').length).toBe(2)
+})
+
+test('what happens together comes in one frame, in order', async () => {
+  const page = await inRoom()
+  for (let index = 0; index < 30; index += 1) await happen(`e${index}`)
+  await expect.poll(() => page.comments).toEqual(Array.from({ length: 30 }, (_, index) => `e${index}`))
+  expect(page.told('news').filter(({ events }) => events.length > 0).length).toBeLessThan(4)
+})
+
+test('messages that are malformed, unknown, binary or huge close that socket only', async () => {
+  const polite = await inRoom()
+  const rude: (string | Buffer)[] = [
+    '{',
+    'null',
+    '[]',
+    '{"type":"enter"}',
+    '{"type":"enter","room":"live:../etc","after":null}',
+    '{"type":"unheard of","room":"live:000000000000"}',
+    '{"type":"hearts","room":"live:000000000000","count":1e9}',
+    Buffer.from([1, 2, 3]),
+    'x'.repeat(20_000),
+    '['.repeat(8000),
+  ]
+  for (const message of rude) {
+    const page = await open()
+    page.socket.send(message)
+    expect([1008, 1009]).toContain(await closeCode(page))
+  }
+  await happen('still here')
+  await expect.poll(() => polite.comments).toEqual(['still here'])
+})
+
+test('whatever is sent, the server goes on', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(fc.string({ unit: 'binary' }), fc.json()), async (message) => {
+      const page = await open()
+      page.socket.send(message)
+      await closeCode(page)
+    }),
+    { numRuns: 30 },
+  )
+  expect((await inRoom()).told('entered')).toHaveLength(1)
+})
+
+test('more messages than a page can have reason to send close its socket', async () => {
+  const page = await inRoom('viewer-mio')
+  for (let index = 0; index < 200; index += 1) page.send({ type: 'hearts', room: liveRoom(liveId), count: 1 })
+  expect(await closeCode(page)).toBe(1008)
+})
+
+test('hearts are told as their sum; those of visitors are none', async () => {
+  const [giver, visitor] = [await inRoom('viewer-mio'), await inRoom()]
+  const room = liveRoom(liveId)
+  visitor.send({ type: 'hearts', room, count: 20 })
+  for (let index = 0; index < 10; index += 1) giver.send({ type: 'hearts', room, count: 3 })
+  const sum = () => visitor.told('news').reduce((hearts, news) => hearts + (news.hearts ?? 0), 0)
+  await expect.poll(sum).toBe(30)
+  await happen('after')
+  await expect.poll(() => visitor.comments).toEqual(['after'])
+  expect(sum()).toBe(30)
+  expect(visitor.told('news').length).toBeLessThan(10)
+})
+
+/** The moment at which a connection breaks. */
+const hasCome = ({ position, comments }: TestPage, kind: number): boolean =>
+  (kind !== 1 || position !== null) && (kind !== 2 || comments.length > 0)
+
+test('whoever comes again hears what was missed: no gap, nothing twice, however often the connection breaks', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.nat(3), { minLength: 3, maxLength: 12 }), async (breaks) => {
+      const heard: string[] = []
+      let after = (await inRoom()).position
+      const all: string[] = []
+      for (const [index, kind] of breaks.entries()) {
+        const page = await open()
+        page.enter(liveId, after)
+        const saying = Array.from({ length: kind }, (_, at) => `${index}-${at}-${randomUUID()}`)
+        for (const text of saying) await happen(text)
+        all.push(...saying)
+        // Cut at any moment: before the answer, between frames, after everything.
+        await expect.poll(() => hasCome(page, kind)).toBe(true)
+        page.socket.terminate()
+        await once(page.socket, 'close')
+        for (const { snapshot } of page.told('entered')) expect(snapshot).toBe(null)
+        heard.push(...page.comments)
+        after = page.position ?? after
+      }
+      const last = await inRoom(null, after)
+      heard.push(...last.comments)
+      expect(heard).toEqual(all)
+    }),
+    { numRuns: 8 },
+  )
+})
+
+test('from a position of another order, or one long gone, everything comes anew', async () => {
+  const page = await inRoom()
+  const { position } = page
+  for (const after of [{ epoch: 'another', sequence: 1 }, position && { ...position, sequence: 1_000_000 }]) {
+    const again = await inRoom(null, after)
+    expect(again.told('entered')[0]).toMatchObject({ events: [], snapshot: { slowModeSeconds: 0 } })
+  }
+})
+
+test('a reader that is behind is not waited for, and gets everything anew when it has caught up', async () => {
+  const [slow, quick] = [await inRoom(), await inRoom()]
+  slow.socket.pause()
+  const count = 600
+  for (let index = 0; index < count; index += 1) {
+    await happen(`${index} ${'x'.repeat(20_000)}`)
+    if (index % 20 === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  await expect.poll(() => quick.comments.length).toBe(count)
+  slow.socket.resume()
+  await expect.poll(() => slow.told('entered').at(-1)?.snapshot?.comments.at(-1)?.text).toMatch(/^599 /)
+  expect(slow.told('entered').length).toBe(2)
+  expect(slow.comments.length).toBeLessThan(count)
+  await happen('going on')
+  await expect.poll(() => slow.comments.at(-1)).toBe('going on')
+})
+
+test('a page that has crashed or lost its network counts no more within five seconds; it counts again when it answers', async () => {
+  const watching = await inRoom()
+  const viewers = () => product.realtime.viewers(liveRoom(liveId))
+  const deaf = new WebSocket(`${address.replace('http', 'ws')}/v1/realtime`, { autoPong: false })
+  deaf.on('error', () => {})
+  await once(deaf, 'open')
+  deaf.send(JSON.stringify({ type: 'enter', room: liveRoom(liveId), after: null }))
+  await expect.poll(viewers).toBe(2)
+  const since = performance.now()
+  await expect.poll(viewers, { timeout: 7000, interval: 50 }).toBe(1)
+  expect(performance.now() - since).toBeLessThan(5000)
+  await expect.poll(() => watching.told('news').findLast((news) => news.viewers !== undefined)?.viewers).toBe(1)
+  deaf.pong()
+  await expect.poll(viewers).toBe(2)
+  deaf.terminate()
+  await expect.poll(viewers).toBe(1)
+})
+
+test('a room in which nothing happens says so, for pages to know that they are still heard', async () => {
+  const page = await inRoom()
+  // Whatever was still to be told of those who came and went.
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  const before = page.told('news').length
+  await expect.poll(() => page.told('news').length, { timeout: 8000 }).toBe(before + 1)
+  expect(page.told('news').at(-1)).toMatchObject({ events: [] })
+})

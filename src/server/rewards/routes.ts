@@ -1,0 +1,8 @@
+import type { FastifyInstance } from 'fastify'
+import { serve, signedIn } from '../http/index.ts'
+import type { Rewards } from './service.ts'
+
+export function rewardRoutes(app: FastifyInstance, rewards: Rewards): void {
+  serve(app, 'GET /v1/rewards', ({ viewer }) => rewards.summary(signedIn(viewer)))
+  serve(app, 'GET /v1/rewards/{month}', ({ viewer, params }) => rewards.statement(signedIn(viewer), params.month))
+}

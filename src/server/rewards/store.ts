@@ -1,0 +1,143 @@
+import { and, asc, desc, eq, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import type { rewardStates } from '#contract/rewards.ts'
+import { addEntry, type StampedEntry } from '../audit/index.ts'
+import { sentGifts } from '../gifts/tables.ts'
+import { lives } from '../lives/tables.ts'
+import { statement, transaction } from '../ports/database/port.ts'
+import { rewardPayouts, rewards } from './tables.ts'
+
+type RewardState = (typeof rewardStates)[number]
+
+/** Moments that tell what has become of a reward. */
+export interface Bounds {
+  readonly confirmedBefore: Date
+  readonly lapsedBefore: Date
+}
+
+const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
+
+const stateOf = ({ confirmedBefore, lapsedBefore }: Bounds) => sql<RewardState>`case
+  when ${sentGifts.cancelledBy} is not null then 'cancelled'
+  when ${rewards.payoutId} is not null then 'paid'
+  when ${rewards.at} <= ${instant(lapsedBefore)} then 'lapsed'
+  when ${rewards.at} <= ${instant(confirmedBefore)} then 'confirmed'
+  else 'pending' end`
+
+const points = sql`sum(${rewards.points})`.mapWith(Number)
+const count = sql`count(*)`.mapWith(Number)
+const month = sql<string>`to_char(${rewards.at} at time zone 'Asia/Tokyo', 'YYYY-MM')`
+
+export const sumByState = statement('rewards.sumByState', (db, { liverId, ...bounds }: Bounds & { liverId: number }) =>
+  db
+    .select({ state: stateOf(bounds).as('state'), points })
+    .from(rewards)
+    .innerJoin(sentGifts, eq(sentGifts.id, rewards.giftId))
+    .where(eq(rewards.liverId, liverId))
+    .groupBy(sql`1`),
+)
+
+/** What counts, by the month in Japan in which it was given, the newest first. */
+export const sumByMonth = statement('rewards.sumByMonth', (db, liverId: number) =>
+  db
+    .select({ month: month.as('month'), points, gifts: count })
+    .from(rewards)
+    .innerJoin(sentGifts, eq(sentGifts.id, rewards.giftId))
+    .where(and(eq(rewards.liverId, liverId), isNull(sentGifts.cancelledBy)))
+    .groupBy(sql`1`)
+    .orderBy(sql`1 desc`),
+)
+
+/** Live by live and state by state, of gifts from `from` until before `to`. */
+export const listEntries = statement(
+  'rewards.listEntries',
+  (db, { liverId, from, to, ...bounds }: Bounds & { liverId: number; from: Date; to: Date }) =>
+    db
+      .select({
+        liveId: rewards.liveId,
+        liveTitle: lives.title,
+        state: stateOf(bounds).as('state'),
+        at: sql`min(${rewards.at})`.mapWith((at: string) => new Date(at)),
+        points,
+        gifts: count,
+      })
+      .from(rewards)
+      .innerJoin(sentGifts, eq(sentGifts.id, rewards.giftId))
+      .innerJoin(lives, eq(lives.id, rewards.liveId))
+      .where(and(eq(rewards.liverId, liverId), gte(rewards.at, from), lt(rewards.at, to)))
+      .groupBy(rewards.liveId, lives.title, sql`3`)
+      .orderBy(asc(sql`min(${rewards.at})`)),
+)
+
+/** The first reward that will lapse; null when there is none. */
+export const findOldestUnpaid = statement(
+  'rewards.findOldestUnpaid',
+  async (db, { liverId, lapsedBefore }: { liverId: number; lapsedBefore: Date }) => {
+    const [found] = await db
+      .select({ at: rewards.at, points: rewards.points })
+      .from(rewards)
+      .innerJoin(sentGifts, eq(sentGifts.id, rewards.giftId))
+      .where(
+        and(
+          eq(rewards.liverId, liverId),
+          isNull(rewards.payoutId),
+          isNull(sentGifts.cancelledBy),
+          sql`${rewards.at} > ${instant(lapsedBefore)}`,
+        ),
+      )
+      .orderBy(asc(rewards.at))
+      .limit(1)
+    return found ?? null
+  },
+)
+
+interface Payout extends Bounds {
+  readonly id: string
+  readonly liverId: number
+  readonly paidAt: Date
+  readonly actorUserId: number | null
+  readonly reason: string
+  /** Yen of so many points as whole ten-thousandths of a yen each. */
+  readonly tenThousandths: number
+  /** In yen. */
+  readonly minimum: number
+  readonly entry: StampedEntry
+}
+
+/** Writes down that everything confirmed was paid out. Null, and nothing written, when it is less than the minimum. */
+export const payOut = transaction('rewards.payOut', async (tx, p: Payout) => {
+  const due = await tx
+    .select({ giftId: rewards.giftId, points: rewards.points })
+    .from(rewards)
+    .innerJoin(sentGifts, eq(sentGifts.id, rewards.giftId))
+    .where(and(eq(rewards.liverId, p.liverId), eq(stateOf(p), 'confirmed')))
+    .for('update')
+  const sum = due.reduce((all, one) => all + BigInt(one.points), 0n)
+  const yen = Number((sum * BigInt(p.tenThousandths)) / 10_000n)
+  if (yen < p.minimum) return null
+  await tx.insert(rewardPayouts).values({
+    id: p.id,
+    liverId: p.liverId,
+    points: Number(sum),
+    yen,
+    paidAt: p.paidAt,
+    actorUserId: p.actorUserId,
+    reason: p.reason,
+  })
+  const ids = due.map(({ giftId }) => giftId)
+  await tx.update(rewards).set({ payoutId: p.id }).where(inArray(rewards.giftId, ids))
+  await addEntry.run(tx, p.entry)
+  return { points: Number(sum), yen }
+})
+
+export const listPayouts = statement('rewards.listPayouts', (db, liverId: number) =>
+  db
+    .select({
+      points: rewardPayouts.points,
+      yen: rewardPayouts.yen,
+      paidAt: rewardPayouts.paidAt,
+      reason: rewardPayouts.reason,
+    })
+    .from(rewardPayouts)
+    .where(eq(rewardPayouts.liverId, liverId))
+    .orderBy(desc(rewardPayouts.paidAt)),
+)

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sentGifts } from '../gifts/tables.ts'
+import { users } from '../identity/tables.ts'
+import { lives } from '../lives/tables.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** What a liver was paid at once. */
+export const rewardPayouts = pgTable(
+  'reward_payouts',
+  {
+    id: uuid('id').primaryKey(),
+    liverId: integer('liver_id')
+      .notNull()
+      .references(() => users.id),
+    points: bigint('points', { mode: 'number' }).notNull(),
+    yen: integer('yen').notNull(),
+    paidAt: at('paid_at').notNull(),
+    /** Null: the operator at the machine. */
+    actorUserId: integer('actor_user_id').references(() => users.id),
+    reason: text('reason').notNull(),
+  },
+  (table) => [index('reward_payouts_liver').on(table.liverId, table.paidAt)],
+)
+
+/** What a liver is owed for each gift that was paid with bought coins; written with the gift by `gifts_send`. */
+export const rewards = pgTable(
+  'rewards',
+  {
+    giftId: uuid('gift_id')
+      .primaryKey()
+      .references(() => sentGifts.id),
+    liverId: integer('liver_id')
+      .notNull()
+      .references(() => users.id),
+    liveId: text('live_id')
+      .notNull()
+      .references(() => lives.id),
+    points: bigint('points', { mode: 'number' }).notNull(),
+    at: at('at').notNull(),
+    payoutId: uuid('payout_id').references(() => rewardPayouts.id),
+  },
+  (table) => [index('rewards_liver').on(table.liverId, table.at), check('rewards_points', sql`${table.points} > 0`)],
+)

@@ -1,0 +1,16 @@
+import { ApiError, type Api } from '../../api/index.ts'
+import { toast } from '../../shell/toasts/index.ts'
+
+/** Does something through the API, and says what is refused; whether it was done. */
+export async function attempt(act: (api: Api) => Promise<unknown>, done?: string): Promise<boolean> {
+  try {
+    const { browserApi } = await import('../../api/browser.ts')
+    await act(browserApi)
+    if (done !== undefined) await toast.success(done)
+    return true
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    await toast.error(error.message)
+    return false
+  }
+}

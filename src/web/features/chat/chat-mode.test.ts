@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { chatOpenMinutesAfterEnd } from '#contract/chat.ts'
+import type { Live } from '#contract/lives.ts'
+import { chatMode, openMinutesAfterEnd } from './chat-mode.ts'
+
+const ended = '2026-11-22T12:00:00.000Z'
+const archive = { durationMs: 60_000, picture: true, published: true, own: null }
+const live: Live = {
+  id: 'abcdefghijkl',
+  state: 'on_air',
+  title: '夜の雑談',
+  genre: 'talk',
+  liver: { id: 1, nickName: 'そら', avatarUrl: '/a.svg' },
+  visibility: 'public',
+  latencyMode: 'low',
+  demo: false,
+  viewers: 0,
+  startsAt: null,
+  startedAt: null,
+  interruptedAt: null,
+  endedAt: null,
+  mustEndAt: null,
+  endReason: null,
+  archiving: true,
+  chatting: true,
+  recordingFault: null,
+  archivePending: false,
+  archive: null,
+  signed: false,
+  pictureUrl: null,
+  playlistUrl: null,
+  whepUrl: null,
+}
+const minutesLater = (minutes: number) => Date.parse(ended) + minutes * 60_000
+
+test('a live has its chat from its plan to five minutes after its end', () => {
+  expect(openMinutesAfterEnd).toBe(chatOpenMinutesAfterEnd)
+  for (const state of ['scheduled', 'preparing', 'on_air', 'interrupted'] as const) {
+    expect(chatMode({ ...live, state }, minutesLater(0))).toBe('live')
+  }
+  const over = { ...live, state: 'ended', endedAt: ended } as const
+  expect(chatMode(over, minutesLater(4.9))).toBe('live')
+  expect(chatMode(over, minutesLater(5))).toBeNull()
+})
+
+test('afterwards its archive replays it', () => {
+  const archived = { ...live, state: 'archived', endedAt: ended, archive } as const
+  expect(chatMode(archived, minutesLater(1))).toBe('live')
+  expect(chatMode(archived, minutesLater(60))).toBe('replay')
+})
+
+test('there is none where its liver wanted none, or the live is not to be', () => {
+  expect(chatMode({ ...live, chatting: false }, minutesLater(0))).toBeNull()
+  expect(chatMode({ ...live, state: 'cancelled' }, minutesLater(0))).toBeNull()
+})

@@ -1,0 +1,2 @@
+/** The chat of a live: as it goes on, and as it was. */
+export { chatParts } from './chat-panel.tsx'

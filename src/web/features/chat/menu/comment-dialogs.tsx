@@ -1,0 +1,132 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { useState, type ReactNode, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Comment, reportReasons } from '#contract/chat.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { attempt } from '../attempt.ts'
+
+export interface CommentDialogProps {
+  readonly liveId: string
+  readonly comment: Comment
+  /** What holds it in full screen, where nothing else is shown. */
+  readonly container: RefObject<HTMLElement | null> | undefined
+  onDeleted(commentId: string): void
+  onClose(): void
+}
+
+interface ChatDialogProps extends Pick<CommentDialogProps, 'container' | 'onClose'> {
+  readonly title: string
+  readonly text: string
+  readonly children?: ReactNode
+  readonly actLabel: string
+  onAct(): void
+}
+
+function ChatDialog({ container, onClose, title, text, children, actLabel, onAct }: ChatDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <AlertDialog.Root defaultOpen onOpenChange={(open) => open || onClose()}>
+      <AlertDialog.Portal container={container}>
+        <AlertDialog.Backdrop className="pointer-events-auto fixed inset-0 z-40 bg-night/60" />
+        <AlertDialog.Popup className="card chat-pop fixed left-1/2 top-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[min(26rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto p-6">
+          <AlertDialog.Title className="text-lg font-bold">{title}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 text-sm text-muted">{text}</AlertDialog.Description>
+          {children}
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <AlertDialog.Close className={buttonClass('quiet')}>{t('cancel')}</AlertDialog.Close>
+            <AlertDialog.Close nativeButton render={<Button look="primary" onClick={onAct} />}>
+              {actLabel}
+            </AlertDialog.Close>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}
+
+/** A ban takes everything away that its user has written here: it asks first. */
+export function BanDialog({ liveId, comment, container, onClose }: CommentDialogProps) {
+  const { t } = useTranslation('chat')
+  const { author } = comment
+  const ban = () =>
+    attempt(
+      (api) => api('POST /v1/lives/{id}/chat/ban', { params: { id: liveId }, body: { userId: author.id } }),
+      t('ban.done', { name: author.nickName }),
+    )
+  return (
+    <ChatDialog
+      container={container}
+      onClose={onClose}
+      title={t('ban.title', { name: author.nickName })}
+      text={t('ban.text')}
+      actLabel={t('ban.act')}
+      onAct={ban}
+    />
+  )
+}
+
+/** Those of the contract, without its schemas in this bundle. */
+const reasons = [
+  'abuse',
+  'sexual',
+  'spam',
+  'personal_data',
+  'self_harm',
+  'other',
+] as const satisfies typeof reportReasons
+
+/** Tells staff of a comment, with the reason and whatever else they should know. */
+export function ReportDialog({ liveId, comment, container, onClose }: CommentDialogProps) {
+  const { t } = useTranslation('chat')
+  const [reason, setReason] = useState<(typeof reasons)[number]>('abuse')
+  const [text, setText] = useState('')
+  const report = () =>
+    attempt(
+      (api) =>
+        api('POST /v1/lives/{id}/comments/{commentId}/report', {
+          params: { id: liveId, commentId: comment.id },
+          body: { reason, text },
+        }),
+      t('report.done'),
+    )
+  return (
+    <ChatDialog
+      container={container}
+      onClose={onClose}
+      title={t('report.title')}
+      text={t('report.text')}
+      actLabel={t('report.act')}
+      onAct={report}
+    >
+      <blockquote className="mt-4 rounded-control bg-raised p-3 text-sm">
+        <strong className="mr-1.5">{comment.author.nickName}</strong>
+        {comment.text}
+      </blockquote>
+      <fieldset className="mt-4">
+        <legend className="mb-1 font-bold">{t('report.reason')}</legend>
+        {reasons.map((name) => (
+          <label key={name} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="radio"
+              name="report-reason"
+              checked={name === reason}
+              onChange={() => setReason(name)}
+              className="size-5"
+            />
+            {t(`report.reasons.${name}`)}
+          </label>
+        ))}
+      </fieldset>
+      <label className="mt-3 flex flex-col gap-1.5">
+        <span className="font-bold">{t('report.more')}</span>
+        <textarea
+          value={text}
+          maxLength={500}
+          rows={3}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          className="field"
+        />
+      </label>
+    </ChatDialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { bannedWordMaxLength, bannedWordsMax } from '#contract/chat.ts'
+import { createApi } from '../../../api/client.ts'
+import { changeChatSetting, isChatIntent, readWords, type ChatIntent } from './change-chat-setting.ts'
+
+/** An API that takes everything, and what it was sent. */
+function takingApi() {
+  const sent: { path: string; body: unknown }[] = []
+  const api = createApi({
+    baseUrl: 'http://site.example',
+    countryCode: 'JP',
+    fetch: async (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input)
+      sent.push({ path: pathname, body: JSON.parse(String(init?.body)) })
+      return Response.json({ moderators: [], banned: [], bannedWords: [] })
+    },
+  })
+  return { api, sent }
+}
+
+async function change(intent: ChatIntent, fields: Record<string, string>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  const { api, sent } = takingApi()
+  return { outcome: await changeChatSetting(api, intent, form), sent }
+}
+
+describe('banned words', () => {
+  test('are one a line, each once, without what is empty', () => {
+    expect(readWords(' ばか \r\n\nspam\nばか\n')).toEqual(['ばか', 'spam'])
+    expect(readWords('')).toEqual([])
+  })
+  test('are neither too long nor too many', () => {
+    const many = Array.from({ length: bannedWordsMax }, (_, index) => `word ${index}`)
+    expect(readWords(many.join('\n'))).toHaveLength(bannedWordsMax)
+    expect(readWords([...many, 'one more'].join('\n'))).toBeNull()
+    expect(readWords('a'.repeat(bannedWordMaxLength))).toHaveLength(1)
+    expect(readWords('a'.repeat(bannedWordMaxLength + 1))).toBeNull()
+  })
+})
+
+describe('the form of the chat settings', () => {
+  test('names moderators and lets them go, by the id as it is typed', async () => {
+    const { outcome, sent } = await change('add-moderator', { user: ' １２ ' })
+    expect(outcome).toBe('saved')
+    expect(sent).toEqual([{ path: '/v1/chat-setting/moderators', body: { userId: 12, named: true } }])
+    expect((await change('remove-moderator', { user: '12' })).sent[0]?.body).toEqual({ userId: 12, named: false })
+  })
+  test('lifts a ban', async () => {
+    const { sent } = await change('lift-ban', { user: '7' })
+    expect(sent).toEqual([{ path: '/v1/chat-setting/bans/lifting', body: { userId: 7 } }])
+  })
+  test('sends nothing of what is none', async () => {
+    for (const user of ['', '0', '-1', 'みお', '1.5']) {
+      expect(await change('add-moderator', { user })).toEqual({ outcome: 'badUser', sent: [] })
+    }
+    expect(await change('banned-words', { words: 'a'.repeat(51) })).toEqual({ outcome: 'badWords', sent: [] })
+  })
+  test('is known by its buttons', () => {
+    expect(isChatIntent('lift-ban')).toBe(true)
+    expect(isChatIntent('end')).toBe(false)
+  })
+})

@@ -1,0 +1,122 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation } from 'react-router'
+import type { ChatSetting, ChatUser } from '#contract/chat.ts'
+import { formatDateTime, useLanguage } from '../../../shell/locale/index.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import type { ChatIntent, ChatOutcome } from './change-chat-setting.ts'
+
+interface ChatSettingCardProps {
+  readonly setting: ChatSetting
+  readonly outcome: ChatOutcome | undefined
+}
+
+/** How the liver keeps all of their chats; each part is a form that works without scripts. */
+export function ChatSettingCard({ setting, outcome }: ChatSettingCardProps) {
+  const { t } = useTranslation('chat')
+  const language = useLanguage()
+  const id = useId()
+  const busy = useNavigation().state !== 'idle'
+  const { moderators, banned, bannedWords } = setting
+  return (
+    <section id="chat" aria-labelledby={`${id}-title`} className="card flex scroll-mt-20 flex-col gap-7 p-5 sm:p-6">
+      <div>
+        <h2 id={`${id}-title`} className="text-lg font-bold">
+          {t('setting.title')}
+        </h2>
+        <p className="mt-1 text-sm text-muted">{t('setting.lead')}</p>
+      </div>
+      {outcome !== undefined && <Notice look={outcome === 'saved' ? 'good' : 'bad'} title={t(`setting.${outcome}`)} />}
+      <div className="flex flex-col gap-3">
+        <h3 className="font-bold">{t('setting.moderators')}</h3>
+        <p className="text-sm text-muted">{t('setting.moderatorsHint')}</p>
+        {moderators.length === 0 && <p className="text-sm">{t('setting.noModerators')}</p>}
+        <ul className="flex flex-col divide-y divide-line">
+          {moderators.map((user) => (
+            <UserRow
+              key={user.id}
+              user={user}
+              intent="remove-moderator"
+              label={t('setting.letGo')}
+              fullLabel={t('setting.letGoOf', { name: user.nickName })}
+            />
+          ))}
+        </ul>
+        <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-2">
+          <label className="flex flex-col gap-1.5">
+            <span className="text-sm font-bold">{t('setting.userId')}</span>
+            <input name="user" inputMode="numeric" autoComplete="off" required className="field w-44" />
+          </label>
+          <Button type="submit" name="intent" value="add-moderator" disabled={busy} className="min-h-12">
+            {t('setting.add')}
+          </Button>
+        </Form>
+      </div>
+      <div className="flex flex-col gap-3">
+        <h3 className="font-bold">{t('setting.banned')}</h3>
+        {banned.length === 0 && <p className="text-sm">{t('setting.nobodyBanned')}</p>}
+        <ul className="flex flex-col divide-y divide-line">
+          {banned.map(({ user, since, by }) => (
+            <UserRow
+              key={user.id}
+              user={user}
+              intent="lift-ban"
+              note={t('setting.since', { time: formatDateTime(since, language), by })}
+              label={t('setting.lift')}
+              fullLabel={t('setting.liftOf', { name: user.nickName })}
+            />
+          ))}
+        </ul>
+      </div>
+      <Form method="post" preventScrollReset className="flex flex-col items-start gap-3">
+        <h3 className="font-bold">
+          <label htmlFor={`${id}-words`}>{t('setting.words')}</label>
+        </h3>
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {t('setting.wordsHint')}
+        </p>
+        <textarea
+          id={`${id}-words`}
+          name="words"
+          rows={6}
+          defaultValue={bannedWords.join('\n')}
+          aria-describedby={`${id}-hint`}
+          className="field"
+        />
+        <Button type="submit" name="intent" value="banned-words" disabled={busy}>
+          {t('setting.save')}
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+interface UserRowProps {
+  readonly user: ChatUser
+  readonly intent: ChatIntent
+  readonly note?: string
+  readonly label: string
+  readonly fullLabel: string
+}
+
+function UserRow({ user, intent, note, label, fullLabel }: UserRowProps) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <Avatar src={user.avatarUrl} className="size-9" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-bold">{user.nickName}</p>
+        {note !== undefined && <p className="text-tiny text-muted">{note}</p>}
+      </div>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="user" value={user.id} />
+        <Button type="submit" disabled={busy} aria-label={fullLabel} className="text-sm">
+          {label}
+        </Button>
+      </Form>
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import type { HistoryEntry } from '#contract/coins.ts'
+import { formatDateTime, formatDay, useLanguage } from '../../../shell/locale/index.ts'
+import { formatMoved, formatYen } from '../amounts.ts'
+
+/** One movement: when, what, and how many coins of each sort. */
+export function HistoryRow({ entry }: { entry: HistoryEntry }) {
+  const { t } = useTranslation('coins')
+  const language = useLanguage()
+  const { at, kind, paid, free, owed, yen, reason } = entry
+  const moved = [
+    ['paid', paid],
+    ['free', free],
+    ['owed', -owed],
+  ] as const
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
+      <div className="min-w-0">
+        <p className="font-bold">
+          {t(`kind.${kind}`)}
+          {yen !== null && <span className="ml-2 text-sm font-normal text-muted">{formatYen(yen, language)}</span>}
+        </p>
+        <p className="text-sm text-muted">
+          <time dateTime={at}>
+            {formatDay(at, language)} {formatDateTime(at, language).split(' ').at(-1)}
+          </time>
+        </p>
+        {reason !== '' && kind !== 'expiry' && <p className="text-sm text-muted">{reason}</p>}
+      </div>
+      <dl className="text-right text-sm">
+        {moved
+          .filter(([, coins]) => coins !== 0)
+          .map(([sort, coins]) => (
+            <div key={sort} className="flex justify-end gap-2">
+              <dt className="text-muted">{t(`sort.${sort}`)}</dt>
+              <dd className="font-bold">{formatMoved(coins, language)}</dd>
+            </div>
+          ))}
+      </dl>
+    </li>
+  )
+}

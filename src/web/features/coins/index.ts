@@ -1,0 +1,7 @@
+/** Coins of the signed-in user: what they hold, buying more, and what came and went. */
+export { answerCoinForm } from './shop/answer-coin-form.ts'
+export { CoinsPage } from './shop/coins-page.tsx'
+export { ConfirmPurchase } from './shop/confirm-purchase.tsx'
+export { PurchaseResult } from './shop/purchase-result.tsx'
+export { HistoryView } from './history/history-view.tsx'
+export { readFilter } from './history/filters.ts'

@@ -1,0 +1,62 @@
+import { data, redirect, redirectDocument } from 'react-router'
+import { ApiError } from '../../../api/index.ts'
+import type { PageRequest } from '../../../shell/request/request-context.ts'
+
+/** Why the last form was refused. */
+export interface CoinRefusal {
+  readonly intent: string
+  readonly code: string
+  readonly message: string
+  readonly status: number
+}
+
+const field = (form: FormData, name: string): string => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+const resultOf = (id: string): string => `/coins?purchase=${encodeURIComponent(id)}`
+
+/** Back to the product that somebody wanted to buy before they were asked for their birth date. */
+const afterBirthDate = (product: string): string =>
+  product === '' ? '/coins' : `/coins?buy=${encodeURIComponent(product)}`
+
+async function answer(intent: string, form: FormData, api: PageRequest['api']): Promise<Response> {
+  if (intent === 'birth-date') {
+    await api('POST /v1/account/birth-date', { body: { birthDate: field(form, 'birthDate') } })
+    return redirect(afterBirthDate(field(form, 'product')))
+  }
+  if (intent === 'order') {
+    const { id, checkoutUrl } = await api('POST /v1/coins/purchases', {
+      body: {
+        productId: field(form, 'product'),
+        key: field(form, 'key'),
+        guardianConsent: form.get('guardianConsent') === 'yes',
+      },
+    })
+    return checkoutUrl === null ? redirect(resultOf(id)) : redirectDocument(checkoutUrl)
+  }
+  if (intent === 'cancel') {
+    const { id } = await api('POST /v1/coins/purchases/{id}/cancellation', {
+      params: { id: field(form, 'purchase') },
+      body: {},
+    })
+    return redirect(resultOf(id))
+  }
+  throw data('', { status: 400 })
+}
+
+/** Answers the forms of the page. Throws a 400 for a form that it does not have. */
+export async function answerCoinForm(
+  form: FormData,
+  { api }: Pick<PageRequest, 'api'>,
+): Promise<Response | CoinRefusal> {
+  const intent = field(form, 'intent')
+  try {
+    return await answer(intent, form, api)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { code, message, status } = error
+    return { intent, code, message, status }
+  }
+}

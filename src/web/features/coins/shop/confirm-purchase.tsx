@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation } from 'react-router'
+import type { CoinProduct, Shop } from '#contract/purchases.ts'
+import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { formatYen } from '../amounts.ts'
+import type { CoinRefusal } from './answer-coin-form.ts'
+import { BirthDateCard } from './birth-date-card.tsx'
+
+interface ConfirmPurchaseProps {
+  readonly product: CoinProduct
+  readonly shop: Shop
+  /** Of this page: however often its button is pressed, one purchase is ordered. */
+  readonly formKey: string
+  readonly refusal: CoinRefusal | null
+}
+
+/** What article 12-6 of the act on specified commercial transactions wants shown before an order, in its order. */
+const items = ['quantity', 'price', 'payment', 'delivery', 'period', 'cancellation'] as const
+
+/** The last page before an order: what is bought, on which terms, and a button that says what it does. */
+export function ConfirmPurchase({ product, shop, formKey, refusal }: ConfirmPurchaseProps) {
+  const { t } = useTranslation('coins')
+  const language = useLanguage()
+  const sending = useNavigation().formData?.get('intent') === 'order'
+  const amounts = { coins: formatNumber(product.coins, language), yen: formatYen(product.yen, language) }
+  const overCap = shop.cap !== null && product.yen > shop.cap.left
+  return (
+    <div className="mx-auto flex max-w-2xl flex-col gap-5">
+      <h1 className="text-2xl font-black sm:text-3xl">{t('confirm.title')}</h1>
+      {shop.test && (
+        <Notice look="warn" title={t('test.title')}>
+          <p>{t('test.text')}</p>
+        </Notice>
+      )}
+      {refusal?.intent === 'order' && <Notice look="bad">{refusal.message}</Notice>}
+      <section aria-labelledby="terms" className="card p-5 sm:p-7">
+        <h2 id="terms" className="text-lg font-bold">
+          {t('confirm.terms')}
+        </h2>
+        <dl className="mt-4 divide-y divide-line">
+          {items.map((item) => (
+            <div key={item} className="grid gap-1 py-3 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-4">
+              <dt className="font-bold">{t(`confirm.${item}.title`)}</dt>
+              <dd>{t(item === 'payment' && shop.test ? 'confirm.payment.test' : `confirm.${item}.text`, amounts)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      {!shop.birthDateKnown && (
+        <BirthDateCard product={product.id} refusal={refusal?.intent === 'birth-date' ? refusal : null} />
+      )}
+      {overCap && <Notice look="warn" title={t('cap.over')} />}
+      {shop.birthDateKnown && !overCap && (
+        <Form method="post" className="flex flex-col gap-4">
+          <input type="hidden" name="product" value={product.id} />
+          <input type="hidden" name="key" value={formKey} />
+          {shop.minor && (
+            <label className="flex min-h-11 cursor-pointer items-center gap-3">
+              <input type="checkbox" name="guardianConsent" value="yes" required className="size-5 shrink-0" />
+              <span>{t('confirm.guardian')}</span>
+            </label>
+          )}
+          <Button type="submit" name="intent" value="order" look="primary" disabled={sending} className="w-full">
+            {t('confirm.submit', amounts)}
+          </Button>
+        </Form>
+      )}
+      <ButtonLink to="/coins" look="quiet">
+        {t('confirm.back')}
+      </ButtonLink>
+    </div>
+  )
+}

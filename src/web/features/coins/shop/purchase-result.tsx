@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import { Form } from 'react-router'
+import type { Purchase, PurchaseState } from '#contract/purchases.ts'
+import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
+import { Button, buttonClass, ButtonLink } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { formatYen } from '../amounts.ts'
+import type { CoinRefusal } from './answer-coin-form.ts'
+import { useFresh } from './use-fresh.ts'
+
+interface PurchaseResultProps {
+  readonly purchase: Purchase
+  readonly refusal: CoinRefusal | null
+}
+
+const looks = {
+  created: 'info',
+  pending: 'info',
+  paid: 'info',
+  credited: 'good',
+  failed: 'bad',
+  cancelled: 'info',
+  expired: 'info',
+  refunded: 'info',
+  charged_back: 'warn',
+} as const satisfies Record<PurchaseState, string>
+
+/** What has become of a purchase, and how to go on. */
+export function PurchaseResult({ purchase, refusal }: PurchaseResultProps) {
+  const { t } = useTranslation('coins')
+  const language = useLanguage()
+  const { id, state, coins, yen, test, checkoutUrl } = purchase
+  useFresh(state === 'pending' || state === 'paid')
+  const amounts = { coins: formatNumber(coins, language), yen: formatYen(yen, language) }
+  return (
+    <div className="mx-auto flex max-w-2xl flex-col gap-5">
+      <h1 className="text-2xl font-black sm:text-3xl">{t('result.title')}</h1>
+      <Notice look={looks[state]} title={t(`result.${state}.title`)}>
+        <p>{t(`result.${state}.text`, amounts)}</p>
+      </Notice>
+      {refusal?.intent === 'cancel' && <Notice look="bad">{refusal.message}</Notice>}
+      <p className="font-bold">
+        {t('coins', amounts)} · {t('price', amounts)}
+        {test && <span className="ml-2 text-sm text-warn">{t('test.title')}</span>}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {checkoutUrl !== null && (
+          <a href={checkoutUrl} className={buttonClass('primary')}>
+            {t(state === 'pending' ? 'result.toVoucher' : 'result.toPayment')}
+          </a>
+        )}
+        {state === 'created' && (
+          <Form method="post">
+            <input type="hidden" name="purchase" value={id} />
+            <Button type="submit" name="intent" value="cancel">
+              {t('result.cancel')}
+            </Button>
+          </Form>
+        )}
+        <ButtonLink to="/coins" look={checkoutUrl === null ? 'primary' : 'plain'}>
+          {t('result.toCoins')}
+        </ButtonLink>
+        <ButtonLink to="/coins/history" look="quiet">
+          {t('balance.toHistory')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

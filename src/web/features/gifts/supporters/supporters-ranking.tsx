@@ -1,0 +1,98 @@
+import { Crown } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Supporter } from '#contract/gifts.ts'
+import type { Live } from '#contract/lives.ts'
+import { browserApi } from '../../../api/browser.ts'
+import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
+import { takesGifts } from '../takes-gifts.ts'
+import { listenToGifts } from '../listen-to-gifts.ts'
+
+interface Support {
+  readonly supporters: readonly Supporter[]
+  readonly own: Supporter | null
+  readonly points: number
+}
+
+/** Gifts come in bursts: the ranking is read once for all of a moment. */
+const gatherMs = 1500
+
+/** `follows`: gifts may come. */
+function useSupport(liveId: string, follows: boolean): Support | null {
+  const [support, setSupport] = useState<Support | null>(null)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let over = false
+    const read = async (): Promise<void> => {
+      timer = undefined
+      const answer = await browserApi('GET /v1/lives/{id}/supporters', { params: { id: liveId } })
+      if (!over) setSupport(answer)
+    }
+    // What can't be read now is read with the next gift.
+    const look = (ms: number) => {
+      timer ??= setTimeout(() => void read().catch(() => {}), ms)
+    }
+    look(0)
+    const stop = follows ? listenToGifts(liveId, () => look(gatherMs)) : () => undefined
+    return () => {
+      over = true
+      clearTimeout(timer)
+      stop()
+    }
+  }, [liveId, follows])
+  return support
+}
+
+const crowns = ['text-[#e0a100]', 'text-[#8b94a8]', 'text-[#b0703a]'] as const
+
+function Place({ rank, user, points }: Supporter) {
+  const { t } = useTranslation('gifts')
+  const language = useLanguage()
+  const crown = crowns[rank - 1]
+  return (
+    <>
+      <span className="flex w-8 shrink-0 items-center justify-center font-bold tabular-nums">
+        {crown === undefined ? (
+          rank
+        ) : (
+          <Crown role="img" aria-label={t('rank', { rank })} className={`size-5 ${crown}`} />
+        )}
+      </span>
+      <img src={user.avatarUrl} alt="" loading="lazy" className="size-9 rounded-full bg-raised object-cover" />
+      <span className="min-w-0 flex-1 truncate">{user.nickName}</span>
+      <span className="font-bold tabular-nums">{t('points', { formatted: formatNumber(points, language) })}</span>
+    </>
+  )
+}
+
+/** Who supported this live, by points; follows the gifts while it is on air. */
+export function SupportersRanking({ live }: { live: Live }) {
+  const { t } = useTranslation('gifts')
+  const language = useLanguage()
+  const support = useSupport(live.id, takesGifts(live))
+  if (support === null || support.supporters.length === 0) return null
+  const { supporters, own, points } = support
+  const isListed = own !== null && supporters.some(({ user }) => user.id === own.user.id)
+  return (
+    <section className="card mt-4 p-4 sm:p-6" aria-labelledby="supporters">
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <h2 id="supporters" className="palt text-lg font-bold">
+          {t('supporters')}
+        </h2>
+        <p className="text-sm text-muted">{t('allPoints', { formatted: formatNumber(points, language) })}</p>
+      </div>
+      <ol className="mt-3 flex flex-col gap-2">
+        {supporters.map((one) => (
+          <li key={one.user.id} className="flex items-center gap-3 text-sm">
+            <Place {...one} />
+          </li>
+        ))}
+      </ol>
+      {own !== null && !isListed && (
+        <p className="mt-3 flex items-center gap-3 border-t border-line pt-3 text-sm">
+          <Place {...own} />
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { yenForCoins } from '#contract/coins.ts'
+import type { Gift } from '#contract/gifts.ts'
+import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
+
+interface GiftChoiceProps {
+  readonly gifts: readonly Gift[]
+  readonly chosen: string | null
+  readonly choose: (id: string) => void
+}
+
+/** The catalogue, one gift to be chosen. */
+export function GiftChoice({ gifts, chosen, choose }: GiftChoiceProps) {
+  const { t } = useTranslation('gifts')
+  const language = useLanguage()
+  return (
+    <fieldset className="grid grid-cols-4 gap-2 p-1 sm:grid-cols-5">
+      <legend className="sr-only">{t('choose')}</legend>
+      {gifts.map((gift) => (
+        <label
+          key={gift.id}
+          className="flex cursor-pointer flex-col items-center gap-0.5 rounded-control border-2 border-transparent p-1.5 text-center transition-colors hover:bg-raised has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-2"
+        >
+          <input
+            type="radio"
+            name="gift"
+            value={gift.id}
+            checked={chosen === gift.id}
+            onChange={() => choose(gift.id)}
+            className="sr-only"
+          />
+          <img src={gift.pictureUrl} alt="" width={56} height={56} loading="lazy" className="size-14" />
+          <span className="palt w-full truncate text-tiny font-bold">{gift.name[language]}</span>
+          <span className="text-tiny tabular-nums text-muted">
+            {t('coins', { count: gift.coins, formatted: formatNumber(gift.coins, language) })}
+            <span className="sr-only">{t('yen', { formatted: formatNumber(yenForCoins(gift.coins), language) })}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,122 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { Coins, Gift as GiftIcon, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { yenForCoins } from '#contract/coins.ts'
+import type { Live } from '#contract/lives.ts'
+import { useLoginCallURL } from '../../../shell/account/use-account.ts'
+import { useProfile } from '../../../shell/account/use-profile.ts'
+import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
+import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { takesGifts } from '../takes-gifts.ts'
+import { useCatalogue } from '../use-catalogue.ts'
+import { ComboButton } from './combo-button.tsx'
+import { GiftChoice } from './gift-choice.tsx'
+import { QuantityChoice } from './quantity-choice.tsx'
+import { useSending } from './use-sending.ts'
+
+/** A button that opens the gifts; they lie at the foot of the screen, and the picture stays in sight. */
+export function GiftTray({ live }: { live: Live }) {
+  const { t } = useTranslation('gifts')
+  const language = useLanguage()
+  const login = useLoginCallURL()
+  const profile = useProfile()
+  const [open, setOpen] = useState(false)
+  const [giftId, chooseGift] = useState<string | null>(null)
+  const [quantity, chooseQuantity] = useState(1)
+  const gifts = useCatalogue(open)
+  const { busy, combo, balance, fault, send } = useSending(live.id, open && profile !== null)
+  const gift = gifts?.find(({ id }) => id === giftId)
+  const total = gift === undefined ? 0 : gift.coins * quantity
+  const coins = (count: number) => t('coins', { count, formatted: formatNumber(count, language) })
+  const lacks = balance !== null && total > balance.paid + balance.free
+
+  if (!takesGifts(live) || profile?.user.id === live.liver.id) return null
+  return (
+    <Dialog.Root open={open} onOpenChange={setOpen} modal={false} disablePointerDismissal>
+      <Dialog.Trigger className={buttonClass('primary')}>
+        <GiftIcon aria-hidden className="size-5" />
+        {t('open')}
+      </Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Popup className="card fixed inset-x-0 bottom-0 z-40 flex max-h-[min(34rem,58dvh)] animate-rise flex-col rounded-b-none pb-[env(safe-area-inset-bottom)] sm:left-auto sm:right-4 sm:w-[30rem]">
+          <div className="flex items-center gap-2 border-b border-line px-4 py-2">
+            <Dialog.Title className="palt mr-auto min-w-0 truncate font-bold">
+              {t('title', { liver: live.liver.nickName })}
+            </Dialog.Title>
+            {balance !== null && (
+              <p className="flex items-center gap-1 text-sm font-bold tabular-nums">
+                <Coins aria-hidden className="size-4 text-warn" />
+                <span className="sr-only">{t('balance')}</span>
+                {coins(balance.paid + balance.free)}
+              </p>
+            )}
+            <ButtonLink to="/coins" look="quiet" className="px-3 text-sm">
+              {t('buy')}
+            </ButtonLink>
+            <Dialog.Close className={buttonClass('quiet', 'px-2')} aria-label={t('close')}>
+              <X aria-hidden className="size-5" />
+            </Dialog.Close>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-3 py-2">
+            {gifts === undefined && <p className="p-6 text-center text-sm text-muted">{t('loading')}</p>}
+            {gifts === null && <Notice look="bad">{t('noCatalogue')}</Notice>}
+            {gifts && <GiftChoice gifts={gifts} chosen={giftId} choose={chooseGift} />}
+          </div>
+          <div className="flex flex-col gap-2 border-t border-line px-4 py-3">
+            {fault !== null && <Notice look="bad">{fault.message}</Notice>}
+            <QuantityChoice quantity={quantity} choose={chooseQuantity} />
+            <div className="flex items-center justify-between gap-3">
+              <p aria-live="polite" className="text-sm tabular-nums">
+                {gift === undefined ? (
+                  <span className="text-muted">{t('chooseFirst')}</span>
+                ) : (
+                  <>
+                    <strong>{coins(total)}</strong>{' '}
+                    <span className="text-muted">
+                      {t('yen', { formatted: formatNumber(yenForCoins(total), language) })}
+                    </span>
+                  </>
+                )}
+              </p>
+              {profile === null && (
+                <ButtonLink to={login} look="primary">
+                  {t('signIn')}
+                </ButtonLink>
+              )}
+              {profile !== null && lacks && (
+                <ButtonLink to="/coins" look="primary">
+                  {t('notEnough')}
+                </ButtonLink>
+              )}
+              {profile !== null &&
+              !lacks &&
+              combo !== null &&
+              combo.gift.id === giftId &&
+              combo.quantity === quantity ? (
+                <ComboButton
+                  key={combo.sentAt}
+                  count={combo.count}
+                  disabled={busy}
+                  onPress={() => send(combo.gift, quantity)}
+                />
+              ) : (
+                profile !== null &&
+                !lacks && (
+                  <Button
+                    look="primary"
+                    disabled={gift === undefined || busy}
+                    onClick={() => gift && send(gift, quantity)}
+                  >
+                    {t('send')}
+                  </Button>
+                )
+              )}
+            </div>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

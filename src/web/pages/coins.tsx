@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { data } from 'react-router'
+import type { Route } from './+types/coins'
+import { answerCoinForm, CoinsPage, ConfirmPurchase, PurchaseResult } from '../features/coins/index.ts'
+import { orErrorPage, pageNotFound } from '../shell/errors/page-error.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { pageRequest } from '../shell/request/request-context.ts'
+
+export const handle = { texts: ['coins'] }
+
+/** The page is the shop; with `?buy=` the confirmation of a product, with `?purchase=` what has become of an order. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api } = pageRequest(context)
+  const { searchParams, pathname } = new URL(request.url)
+  const id = searchParams.get('purchase')
+  if (id !== null) {
+    const purchase = await orErrorPage(api('POST /v1/coins/purchases/{id}/check', { params: { id }, body: {} }))
+    return { view: 'result', purchase } as const
+  }
+  const [wallet, shop] = await orErrorPage(Promise.all([api('GET /v1/coins'), api('GET /v1/coins/shop')]))
+  const wanted = searchParams.get('buy')
+  if (wanted === null || shop.closed !== null) return { view: 'shop', wallet, shop } as const
+  const product = shop.products.find((one) => one.id === wanted)
+  if (!product) throw pageNotFound(pathname)
+  return { view: 'confirm', product, shop, formKey: crypto.randomUUID() } as const
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const answer = await answerCoinForm(await request.formData(), pageRequest(context))
+  return answer instanceof Response ? answer : data(answer, { status: answer.status })
+}
+
+export default function Coins({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('coins')
+  const refusal = actionData ?? null
+  const titles = { shop: 'title', confirm: 'confirm.title', result: 'result.title' } as const
+  return (
+    <>
+      <PageHead title={t(titles[loaderData.view])} hidden />
+      {loaderData.view === 'result' && <PurchaseResult {...loaderData} refusal={refusal} />}
+      {loaderData.view === 'confirm' && <ConfirmPurchase {...loaderData} refusal={refusal} />}
+      {loaderData.view === 'shop' && <CoinsPage {...loaderData} refusal={refusal} />}
+    </>
+  )
+}

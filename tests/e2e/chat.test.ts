@@ -1,0 +1,193 @@
+import type { Browser, WebSocketRoute } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { launchBrowser, phone } from '#tests/support/browser.ts'
+import { choose, field, goLive, log, reads, say, textsOf, watchAs, type ChattedLive } from '#tests/support/chat-page.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+
+let server: TestServer
+let browser: Browser
+let live: ChattedLive
+
+beforeAll(async () => {
+  server = await startServer({ DEMO: '1' })
+  browser = await launchBrowser()
+  live = await goLive(server, '語り合う夜')
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+afterAll(async () => {
+  await live?.encoder.kill()
+  await browser?.close()
+  await server?.close()
+})
+
+/** Longer than what the burst rule counts together. */
+const pause = () => new Promise((resolve) => setTimeout(resolve, 1000))
+
+test('two viewers and the liver talk during a live, and a visitor reads', async () => {
+  const sora = await watchAs(browser, server, live, 'そら')
+  const mio = await watchAs(browser, server, live, 'みお', phone)
+  const kenta = await watchAs(browser, server, live, 'けんた')
+  const visitor = await watchAs(browser, server, live, null)
+  await say(mio.page, 'こんばんは！')
+  await reads(sora.page, 'こんばんは！')
+  await say(sora.page, '来てくれてありがとう')
+  await reads(mio.page, '来てくれてありがとう')
+  await say(kenta.page, 'https://links.example は文字のまま')
+  for (const { page } of [sora, mio, kenta, visitor]) await reads(page, 'https://links.example は文字のまま')
+  const said = ['こんばんは！', '来てくれてありがとう', 'https://links.example は文字のまま']
+  for (const { page } of [sora, mio, kenta, visitor]) expect(await textsOf(page)).toEqual(said)
+  expect(await log(visitor.page).getByRole('link').count()).toBe(0)
+  await log(visitor.page).getByText('配信者', { exact: true }).waitFor()
+
+  await visitor.page.getByRole('link', { name: 'ログインしてコメントする' }).waitFor()
+  expect(await visitor.page.getByRole('textbox').count()).toBe(0)
+  await visitor.page.getByRole('link', { name: 'ログインしてコメントする' }).click()
+  expect(new URL(visitor.page.url()).searchParams.get('redirect')).toBe(live.path)
+  expect([...sora.faults, ...mio.faults, ...kenta.faults, ...visitor.faults]).toEqual([])
+})
+
+test('Enter that an input method takes for itself sends nothing, nor does Shift with Enter', async () => {
+  const { page } = await watchAs(browser, server, live, 'けんた')
+  await field(page).fill('へんかん')
+  await field(page).dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true })
+  await field(page).press('Shift+Enter')
+  expect(await field(page).inputValue()).toBe('へんかん')
+  await field(page).press('Enter')
+  await reads(page, 'へんかん')
+  expect(await field(page).inputValue()).toBe('')
+})
+
+test('an emoji is chosen by keyboard and stands where the cursor was', async () => {
+  const { page } = await watchAs(browser, server, live, 'みお')
+  await field(page).fill('おめでとう')
+  await page.getByRole('button', { name: '絵文字を選ぶ' }).press('Enter')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  expect(await field(page).inputValue()).toBe('おめでとう😆')
+  await page.keyboard.press('Escape')
+  expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+test('a comment that is refused is in the field again, with the reason; a draft outlasts a reload', async () => {
+  const sora = await watchAs(browser, server, live, 'そら')
+  await sora.page.goto('/user_live/live_stream_setting')
+  await sora.page.getByLabel('禁止ワード').fill('ひみつ')
+  await sora.page.getByRole('button', { name: '保存' }).click()
+  await sora.page.getByText('チャットの設定を保存しました').waitFor()
+
+  const { page } = await watchAs(browser, server, live, 'けんた')
+  await say(page, 'これはヒミツです')
+  await page.getByText('配信者が禁止している言葉が含まれています').waitFor()
+  expect(await field(page).inputValue()).toBe('これはヒミツです')
+  expect(await log(page).getByText('これはヒミツです').count()).toBe(0)
+  await page.reload()
+  await expect.poll(() => field(page).inputValue()).toBe('これはヒミツです')
+  await say(page, 'これは言える')
+  await reads(page, 'これは言える')
+  await page.getByText('配信者が禁止している言葉が含まれています').waitFor({ state: 'detached' })
+
+  await field(page).fill('あ'.repeat(201))
+  await page.getByText('201/200').waitFor()
+  expect(await page.getByRole('button', { name: '送信', exact: true }).isDisabled()).toBe(true)
+})
+
+test('after the network was away there is neither a gap nor a repetition, and what was written meanwhile is said once', async () => {
+  const mio = await watchAs(browser, server, live, 'みお')
+  const kenta = await watchAs(browser, server, live, null)
+  const lines = new Set<{ page: WebSocketRoute; server: WebSocketRoute }>()
+  let away = false
+  await kenta.page.context().routeWebSocket(/\/v1\/realtime$/, (line) => {
+    if (away) return void line.close()
+    lines.add({ page: line, server: line.connectToServer() })
+  })
+  await signIn(kenta.page, 'けんた', live.path)
+  await say(mio.page, '一つ目')
+  await reads(kenta.page, '一つ目')
+  away = true
+  for (const line of lines) {
+    await line.page.close()
+    await line.server.close()
+  }
+  await kenta.page.getByText('最新の情報に接続しています').waitFor()
+  for (const text of ['二つ目', '三つ目']) {
+    await pause()
+    await say(mio.page, text)
+    await reads(mio.page, text)
+  }
+  await say(kenta.page, '戻ったら言う')
+  await log(kenta.page).getByText('送信中').waitFor()
+  away = false
+  await reads(mio.page, '戻ったら言う')
+  await reads(kenta.page, '三つ目')
+  await log(kenta.page).getByText('送信中').waitFor({ state: 'detached' })
+  const last = ['一つ目', '二つ目', '三つ目', '戻ったら言う']
+  for (const { page } of [mio, kenta]) expect((await textsOf(page)).slice(-4)).toEqual(last)
+})
+
+test('who keeps order deletes, pins, and lets users wait; a time-out and a ban last over a reload', async () => {
+  const sora = await watchAs(browser, server, live, 'そら')
+  const mio = await watchAs(browser, server, live, 'みお')
+  const kenta = await watchAs(browser, server, live, 'けんた')
+  await say(kenta.page, '消される言葉')
+  await say(mio.page, '大事なお知らせ')
+  await reads(sora.page, '消される言葉')
+  await choose(sora.page, '消される言葉', '削除する')
+  for (const { page } of [mio, kenta]) await log(page).getByText('消される言葉').waitFor({ state: 'detached' })
+  await choose(sora.page, '大事なお知らせ', '固定する')
+  await kenta.page.getByRole('region', { name: '固定されたコメント' }).getByText('大事なお知らせ').waitFor()
+
+  await sora.page.getByLabel('低速モード').selectOption('10')
+  await mio.page.getByText('低速モード（10秒）').waitFor()
+  const hana = await watchAs(browser, server, live, 'はな')
+  await say(hana.page, 'ゆっくり')
+  await hana.page.getByText(/^低速モード：あと\d+秒で送信できます。$/).waitFor()
+  await sora.page.getByLabel('低速モード').selectOption('0')
+
+  await say(kenta.page, 'うるさい言葉')
+  await reads(sora.page, 'うるさい言葉')
+  await choose(sora.page, 'うるさい言葉', '1分間の一時制限')
+  const silenced = kenta.page.getByText(/^一時制限中：あと\d+秒で送信できます。$/)
+  await silenced.waitFor()
+  await kenta.page.reload()
+  await silenced.waitFor()
+
+  await choose(sora.page, 'うるさい言葉', 'チャット禁止にする…')
+  await sora.page.getByRole('alertdialog').getByRole('button', { name: 'チャット禁止にする' }).click()
+  await log(mio.page).getByText('うるさい言葉').waitFor({ state: 'detached' })
+  const banned = kenta.page.getByText('この配信者のチャットにはコメントできません。')
+  await banned.waitFor()
+  await kenta.page.reload()
+  await banned.waitFor()
+
+  await sora.page.goto('/user_live/live_stream_setting')
+  await sora.page.getByRole('button', { name: 'けんたさんのチャット禁止を解除' }).click()
+  await sora.page.getByText('チャット禁止のユーザーはいません').waitFor()
+  await kenta.page.reload()
+  await silenced.or(field(kenta.page)).first().waitFor()
+  expect(await banned.count()).toBe(0)
+})
+
+test('a blocked user is heard no more, until the profile lets them be heard again', async () => {
+  const mio = await watchAs(browser, server, live, 'みお')
+  const hana = await watchAs(browser, server, live, 'はな')
+  await say(hana.page, 'はなのひとこと')
+  await reads(mio.page, 'はなのひとこと')
+  await choose(mio.page, 'はなのひとこと', '運営に通報…')
+  await mio.page.getByRole('radio', { name: '宣伝・迷惑行為' }).check()
+  await mio.page.getByRole('button', { name: '通報する' }).click()
+  await mio.page.getByText('通報しました').waitFor()
+  await choose(mio.page, 'はなのひとこと', 'このユーザーをブロック')
+  await log(mio.page).getByText('はなのひとこと').waitFor({ state: 'detached' })
+  await mio.page.reload()
+  await reads(mio.page, '大事なお知らせ')
+  expect(await log(mio.page).getByText('はなのひとこと').count()).toBe(0)
+
+  await mio.page.goto('/user_profile')
+  await mio.page.getByRole('button', { name: 'はなさんのブロックを解除' }).click()
+  await mio.page.getByText('ブロックを解除しました').waitFor()
+  await mio.page.goto(live.path)
+  await reads(mio.page, 'はなのひとこと')
+})

@@ -1,0 +1,154 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { launchBrowser, phone, visit } from '#tests/support/browser.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+
+let server: TestServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer()
+  browser = await launchBrowser()
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+/** A demo person at their coins; whoever has not told their birth date tells it. */
+async function atCoins(nickName: string, birthDate: string): Promise<{ page: Page; faults: string[] }> {
+  const { page, faults } = await visit(browser, server.url, phone)
+  await signIn(page, nickName, '/coins')
+  const form = page.getByRole('region', { name: '生年月日の登録' })
+  if (await form.isVisible()) {
+    await form.getByLabel('生年月日', { exact: true }).fill(birthDate)
+    await form.getByRole('checkbox').check()
+    await form.getByRole('button', { name: '登録する' }).click()
+    await form.waitFor({ state: 'detached' })
+  }
+  return { page, faults }
+}
+
+/** Goes as far as the page to pay on. */
+async function order(page: Page, coins: string): Promise<void> {
+  await page.goto('/coins')
+  await page.getByRole('link', { name: `${coins}コイン、` }).click()
+  await page.getByRole('heading', { name: 'ご注文内容の確認' }).waitFor()
+  await page.getByRole('button', { name: '支払いへ進む' }).click()
+  await page.waitForURL('**/sandbox-payments/*')
+}
+
+const act = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+async function balance(page: Page): Promise<string> {
+  await page.goto('/coins')
+  return page.getByRole('region', { name: 'コイン残高' }).locator('p').first().innerText()
+}
+
+describe('buying coins', () => {
+  test('a purchase that succeeds shows the six items first, and adds its coins', async () => {
+    const { page, faults } = await atCoins('みお', '2000-04-01')
+    await page.getByRole('link', { name: '1,120コイン、' }).click()
+    const terms = page.getByRole('region', { name: 'ご注文の条件' })
+    for (const item of ['分量', '販売価格', '支払いの時期と方法', '引渡しの時期', '申込みの期間', '撤回・解除']) {
+      await terms.getByText(item, { exact: true }).waitFor()
+    }
+    await page.getByRole('button', { name: '1,120コインを￥1,200で注文し、支払いへ進む' }).click()
+    await page.getByText('実際の請求は一切ありません').waitFor()
+    await act(page, '支払う')
+    await page.getByText('購入が完了しました').waitFor()
+    expect(await balance(page)).toBe('1,120')
+    expect(faults).toEqual([])
+  })
+
+  test('a purchase that fails says so, and adds nothing', async () => {
+    const { page } = await atCoins('けんた', '2000-04-01')
+    await order(page, '550')
+    await act(page, '支払いに失敗する')
+    await page.getByText('お支払いできませんでした').waitFor()
+    expect(await balance(page)).toBe('0')
+  })
+
+  test('a purchase that is paid late is waited for, and its coins come while the page is open', async () => {
+    const { page } = await atCoins('けんた', '2000-04-01')
+    await order(page, '110')
+    await act(page, 'コンビニであとから支払う')
+    await page.getByText('入金をお待ちしています').waitFor()
+    const shop = await page.context().newPage()
+    await shop.goto((await page.getByRole('link', { name: '支払いの案内を開く' }).getAttribute('href')) ?? '')
+    await act(shop, '店頭で入金する')
+    await page.getByText('購入が完了しました').waitFor()
+    expect(await balance(page)).toBe('110')
+  })
+
+  test('a payment page that is closed leaves an order that can be taken up again, or given up', async () => {
+    const { page } = await atCoins('あかり', '2000-04-01')
+    await order(page, '550')
+    await page.getByRole('link', { name: '支払わずに戻る' }).click()
+    await page.getByText('お支払いはまだ完了していません').waitFor()
+    await page.getByRole('link', { name: '支払いを続ける' }).click()
+    await page.getByRole('link', { name: '支払わずに戻る' }).click()
+    await page.getByRole('button', { name: '注文を取り消す' }).click()
+    await page.getByText('注文を取り消しました').waitFor()
+    expect(await balance(page)).toBe('0')
+  })
+
+  test('a minor needs a guardian, and buys no more than the cap of the month', async () => {
+    const { page } = await atCoins('れん', `${new Date().getFullYear() - 14}-01-01`)
+    await page.getByText('ひと月の購入上限：￥5,000').waitFor()
+    expect(await page.getByRole('link', { name: '11,600コイン、' }).count()).toBe(0)
+    await page.getByRole('link', { name: '3,400コイン、' }).click()
+    const submit = page.getByRole('button', { name: '支払いへ進む' })
+    await submit.click()
+    expect(new URL(page.url()).pathname).toBe('/coins')
+    await page.getByLabel('保護者の同意を得ています').check()
+    await submit.click()
+    await page.waitForURL('**/sandbox-payments/*')
+    await act(page, '支払う')
+    await page.getByText('購入が完了しました').waitFor()
+    await page.goto('/coins')
+    await page.getByText('今月はあと￥1,400まで購入できます').waitFor()
+    expect(await page.getByRole('link', { name: '3,400コイン、' }).count()).toBe(0)
+    await page.goto('/coins?buy=coins-3400')
+    await page.getByText('今月の購入上限を超えます').waitFor()
+    expect(await page.getByRole('button', { name: '支払いへ進む' }).count()).toBe(0)
+  })
+
+  test('works without scripts', async () => {
+    const { page } = await atCoins('そら', '2000-04-01')
+    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'ja-JP', baseURL: server.url })
+    await context.addCookies(await page.context().cookies())
+    const plain = await context.newPage()
+    await order(plain, '110')
+    await act(plain, '支払う')
+    await plain.getByText('購入が完了しました').waitFor()
+    expect(await balance(plain)).toBe('110')
+  })
+})
+
+describe('the history', () => {
+  test('lists what came, can be narrowed, and is taken along as a table', async () => {
+    const { page } = await atCoins('はな', '2000-04-01')
+    await order(page, '550')
+    await act(page, '支払う')
+    await page.getByText('購入が完了しました').waitFor()
+    await page.getByRole('link', { name: 'コイン履歴' }).click()
+    await page.getByRole('heading', { name: 'コイン履歴' }).waitFor()
+    await page.getByText('+550').waitFor()
+    await page.getByRole('link', { name: '返金' }).click()
+    await page.getByText('履歴はありません').waitFor()
+    await page.getByRole('link', { name: '購入', exact: true }).click()
+    await page.getByText('+550').waitFor()
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'CSVをダウンロード' }).click()
+    expect((await download).suggestedFilename()).toBe('coins.csv')
+    const answer = await page.request.get('/v1/coins/history.csv?filter=purchases')
+    const [header = '', row = ''] = (await answer.text()).split('\r\n')
+    expect(header.startsWith('\u{FEFF}日時（日本時間）,内容')).toBe(true)
+    expect(row).toContain(',購入,550,0,0,600,purchase:')
+  })
+})

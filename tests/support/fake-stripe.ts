@@ -1,0 +1,139 @@
+/** As much of Stripe's API as Checkout needs, for tests; money moves when the test says so. */
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { signatureHeader } from '#server/ports/payments/signature.ts'
+
+interface Stored {
+  readonly id: string
+  readonly intent: string
+  readonly form: URLSearchParams
+  status: 'open' | 'complete' | 'expired'
+  intentStatus: string
+  paid: boolean
+  refunded: number
+  disputes: readonly string[]
+}
+
+export interface StripeEvent {
+  readonly body: string
+  readonly headers: Record<string, string>
+}
+
+export interface FakeStripe {
+  readonly origin: string
+  /** What was sent to open each session, in order. */
+  readonly opened: readonly URLSearchParams[]
+  /** Answers nothing but failures while it is away. */
+  away: boolean
+  change(id: string, change: Partial<Pick<Stored, 'status' | 'intentStatus' | 'paid' | 'refunded' | 'disputes'>>): void
+  /** A signed event about a session, its charge or its dispute. */
+  event(kind: string, sessionId: string, at: Date): StripeEvent
+  close(): Promise<void>
+}
+
+const amount = ({ form }: Stored) => Number(form.get('line_items[0][price_data][unit_amount]'))
+
+function shown(stored: Stored, origin: string) {
+  const { id, intent, status, intentStatus, paid, refunded, disputes } = stored
+  const charge = { object: 'charge', amount: amount(stored), amount_refunded: refunded, disputed: disputes.length > 0 }
+  const konbini = { konbini_display_details: { hosted_voucher_url: `${origin}/voucher/${id}` } }
+  return {
+    object: 'checkout.session',
+    id,
+    status,
+    payment_status: paid ? 'paid' : 'unpaid',
+    url: status === 'open' ? `${origin}/pay/${id}` : null,
+    payment_intent:
+      status === 'complete'
+        ? {
+            id: intent,
+            status: intentStatus,
+            latest_charge: paid ? charge : null,
+            next_action: intentStatus === 'requires_action' ? konbini : null,
+          }
+        : null,
+  }
+}
+
+export async function startFakeStripe(secretKey: string, webhookSecret: string): Promise<FakeStripe> {
+  const sessions = new Map<string, Stored>()
+  const byKey = new Map<string, Stored>()
+  const opened: URLSearchParams[] = []
+  const fake = { away: false, origin: '' }
+  const refused = (code: string) => [400, { error: { type: 'invalid_request_error', code } }] as const
+
+  function open(form: URLSearchParams, key: string): Stored {
+    const earlier = byKey.get(key)
+    if (earlier) return earlier
+    const id = `cs_${randomBytes(8).toString('hex')}`
+    const stored: Stored = {
+      id,
+      intent: `pi_${id}`,
+      form,
+      status: 'open',
+      intentStatus: 'requires_payment_method',
+      paid: false,
+      refunded: 0,
+      disputes: [],
+    }
+    opened.push(form)
+    byKey.set(key, stored)
+    sessions.set(id, stored)
+    return stored
+  }
+
+  function answer(request: IncomingMessage, body: string): readonly [number, object] {
+    const { pathname, searchParams } = new URL(request.url ?? '/', fake.origin)
+    if (fake.away) return [500, { error: { type: 'api_error' } }]
+    if (request.headers.authorization !== `Bearer ${secretKey}`) return [401, { error: { type: 'invalid_key' } }]
+    const intent = searchParams.get('payment_intent')
+    const one = [...sessions.values()].find((session) => session.intent === intent)
+    if (pathname === '/v1/disputes') return [200, { data: (one?.disputes ?? []).map((status) => ({ status })) }]
+    if (pathname === '/v1/checkout/sessions' && request.method === 'GET') {
+      return [200, { data: one ? [{ id: one.id }] : [] }]
+    }
+    if (pathname === '/v1/checkout/sessions') {
+      const key = String(request.headers['idempotency-key'])
+      return [200, shown(open(new URLSearchParams(body), key), fake.origin)]
+    }
+    const [, id = '', act] = /^\/v1\/checkout\/sessions\/(\w+)(\/expire)?$/.exec(pathname) ?? []
+    const session = sessions.get(id)
+    if (!session) return refused('resource_missing')
+    if (act !== undefined && session.status !== 'open') return refused('session_not_open')
+    if (act !== undefined) session.status = 'expired'
+    return [200, shown(session, fake.origin)]
+  }
+
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const [status, content] = answer(request, body)
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the fake Stripe has no port')
+  fake.origin = `http://127.0.0.1:${address.port}`
+
+  return Object.assign(fake, {
+    opened,
+    change(id: string, change: Partial<Stored>) {
+      const session = sessions.get(id)
+      if (!session) throw new Error(`no session is ${id}`)
+      Object.assign(session, change)
+    },
+    event(kind: string, sessionId: string, at: Date): StripeEvent {
+      const session = sessions.get(sessionId)
+      const [object] = kind.split('.')
+      const about =
+        object === 'checkout'
+          ? { object: 'checkout.session', id: sessionId }
+          : { object, id: `ch_${sessionId}`, payment_intent: session?.intent ?? 'pi_unknown' }
+      const id = `evt_${randomBytes(8).toString('hex')}`
+      const body = JSON.stringify({ id, object: 'event', type: kind, data: { object: about } })
+      return { body, headers: { 'stripe-signature': signatureHeader(webhookSecret, at, body) } }
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  })
+}

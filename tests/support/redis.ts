@@ -1,0 +1,63 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './free-port.ts'
+
+export interface TestRedis {
+  readonly url: string
+  /** Stops it at once, as a crash would; nothing is kept. */
+  stop(): Promise<void>
+  start(): Promise<void>
+  /** Holds every answer back, as a network that is cut does. */
+  freeze(): void
+  thaw(): void
+  close(): Promise<void>
+}
+
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+
+/** A Redis server of its own, on a free port, that keeps nothing on the disk. */
+export async function startRedis(): Promise<TestRedis> {
+  const folder = mkdtempSync(join(tmpdir(), 'kirari-redis-'))
+  const port = await freePort()
+  let server: ChildProcess | null = null
+
+  async function start(): Promise<void> {
+    const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder]
+    server = spawn('redis-server', options, { stdio: 'ignore' })
+    for (let attempt = 0; attempt < 200; attempt += 1) {
+      if (await answers(port)) return
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    throw new Error('Redis did not become ready')
+  }
+
+  async function stop(): Promise<void> {
+    if (server === null) return
+    const ended = once(server, 'exit')
+    server.kill('SIGKILL')
+    await ended
+    server = null
+  }
+
+  await start()
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    start,
+    stop,
+    freeze: () => void server?.kill('SIGSTOP'),
+    thaw: () => void server?.kill('SIGCONT'),
+    async close() {
+      await stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
