@@ -9,22 +9,21 @@ const seconds = 10
 /** Gifts a second, after a warm-up. */
 export async function pace<Gift>(send: SendGift<Gift>, next: () => Gift): Promise<number> {
   let booked = 0
-  let counting = false
-  let over = false
+  const state = { counting: false, over: false }
   const sender = async (): Promise<void> => {
-    while (!over) {
+    while (!state.over) {
       await send(next())
-      if (counting) booked += 1
+      if (state.counting) booked += 1
     }
   }
   const all = Promise.all(Array.from({ length: senders }, sender))
   await wait(warmUpSeconds)
-  counting = true
+  state.counting = true
   const began = performance.now()
   await wait(seconds)
-  counting = false
+  state.counting = false
   const rate = booked / ((performance.now() - began) / 1000)
-  over = true
+  state.over = true
   await all
   return rate
 }

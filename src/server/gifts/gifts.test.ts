@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { DemoAccount } from '#main/demo-accounts.ts'
-import { demoUser } from '#main/seed.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { forgetTelling } from '#tests/support/given-live.ts'
 import { TestPage } from '#tests/support/page.ts'
-import { openProduct, operatorToken, type Caller, type TestProduct } from '#tests/support/product.ts'
+import { openProduct, operatorToken, type Caller, type DemoAccount, type TestProduct } from '#tests/support/product.ts'
 
 let product: TestProduct
 let address: string
@@ -22,14 +20,14 @@ beforeAll(async () => {
   address = await product.app.listen({ host: '127.0.0.1', port: 0 })
   sora = await product.as('liver-sora')
   mio = await product.as('viewer-mio')
-  mioId = await demoUser(product, 'viewer-mio')
-  soraId = await demoUser(product, 'liver-sora')
+  mioId = await product.userIdOf('viewer-mio')
+  soraId = await product.userIdOf('liver-sora')
 })
 beforeEach(async () => {
   liveId = (await sora.call('POST /v1/lives', { title: 'ギフト', genre: 'talk', startsAt: null })).json().id
   product.engine.listener.onEvent({ type: 'playable', streamId: liveId })
-  const state = async () => (await sora.call(`GET /v1/lives/${liveId}`)).json().state
-  await expect.poll(state).toBe('on_air')
+  const onAir = async () => (await sora.call(`GET /v1/lives/${liveId}`)).json().state === 'on_air'
+  await vi.waitUntil(onAir)
 })
 afterEach(async () => {
   for (const page of pages.splice(0)) page.socket.terminate()
@@ -115,7 +113,7 @@ test('nothing is taken for a gift that there is not, in a live that there is not
 })
 
 test('who was banned from the chats of the liver sends nothing more', async () => {
-  const kentaId = await demoUser(product, 'viewer-kenta')
+  const kentaId = await product.userIdOf('viewer-kenta')
   await grant(kentaId, 100)
   const kenta = await product.as('viewer-kenta')
   expect((await send(kenta)).statusCode).toBe(200)

@@ -1,9 +1,13 @@
 import type { Gift, SentGift } from '#contract/gifts.ts'
 import type { GiftRow, SentGiftRow } from './store.ts'
 
-export const presentGift = ({ nameJa, nameEn, nameKo, offered: _, ...facts }: GiftRow): Gift => ({
-  ...facts,
-  name: { ja: nameJa, en: nameEn, ko: nameKo },
+export const presentGift = (row: GiftRow): Gift => ({
+  id: row.id,
+  name: { ja: row.nameJa, en: row.nameEn, ko: row.nameKo },
+  coins: row.coins,
+  points: row.points,
+  pictureUrl: row.pictureUrl,
+  animation: row.animation,
 })
 
 export const presentSent = ({ id, gift, sender, quantity, combo, points, at }: SentGiftRow): SentGift => ({

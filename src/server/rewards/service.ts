@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import {
   rewardLapsesAfterYears,
   rewardMinimumYen,
-  rewardStates,
+  type rewardStates,
   type rewardEndpoints,
   type RewardPayout,
   type RewardSummary,

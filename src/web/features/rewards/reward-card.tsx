@@ -1,12 +1,9 @@
 import { HandCoins } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { AnswerOf } from '#contract/endpoint.ts'
-import { rewardMinimumYen, type rewardEndpoints, type RewardSummary } from '#contract/rewards.ts'
+import { rewardMinimumYen, type RewardSummary } from '#contract/rewards.ts'
 import { formatDay, formatNumber, useLanguage } from '../../shell/locale/index.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { RewardStatement } from './reward-statement.tsx'
-
-export type Statement = AnswerOf<(typeof rewardEndpoints)['GET /v1/rewards/{month}']>
+import { RewardStatement, type Statement } from './reward-statement.tsx'
 
 interface RewardCardProps {
   readonly summary: RewardSummary

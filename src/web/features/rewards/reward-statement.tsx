@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { rewardEndpoints } from '#contract/rewards.ts'
 import { formatDateTime, formatNumber, useLanguage } from '../../shell/locale/index.ts'
-import type { Statement } from './reward-card.tsx'
+
+export type Statement = AnswerOf<(typeof rewardEndpoints)['GET /v1/rewards/{month}']>
 
 /** One month, live by live. */
 export function RewardStatement({ month, statement }: { month: string; statement: Statement }) {

@@ -41,7 +41,7 @@ function Banner({ sent: { sender, gift, quantity, combo } }: ShownGift) {
 export function GiftOverlay({ live }: { live: Live }) {
   const shown = useGiftQueue(live.id)
   return (
-    <div className="gift-overlay on-dark" role="status">
+    <output className="gift-overlay on-dark">
       {shown.map((one) => (
         <div key={one.run} className={`gift gift-${one.sent.gift.animation}`}>
           <div key={one.sent.combo} className="gift-flock" aria-hidden>
@@ -50,6 +50,6 @@ export function GiftOverlay({ live }: { live: Live }) {
           <Banner {...one} />
         </div>
       ))}
-    </div>
+    </output>
   )
 }

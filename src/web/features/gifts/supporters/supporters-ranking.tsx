@@ -55,7 +55,10 @@ function Place({ rank, user, points }: Supporter) {
         {crown === undefined ? (
           rank
         ) : (
-          <Crown role="img" aria-label={t('rank', { rank })} className={`size-5 ${crown}`} />
+          <>
+            <Crown aria-hidden className={`size-5 ${crown}`} />
+            <span className="sr-only">{t('rank', { rank })}</span>
+          </>
         )}
       </span>
       <img src={user.avatarUrl} alt="" loading="lazy" className="size-9 rounded-full bg-raised object-cover" />
