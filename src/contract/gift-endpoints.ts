@@ -32,6 +32,13 @@ export const giftEndpoints = {
       'COINS_KEY_REUSED',
     ],
   },
+  'GET /v1/lives/{id}/gifts': {
+    summary: 'The latest gifts of a live, at most fifty, the oldest of them first',
+    tag: 'gifts',
+    params: liveId,
+    answer: z.object({ gifts: z.array(sentGift) }),
+    errors: ['LIVE_NOT_FOUND'],
+  },
   'GET /v1/lives/{id}/supporters': {
     summary: 'Who supported a live with gifts, by points; who reached as many first stands first',
     tag: 'gifts',

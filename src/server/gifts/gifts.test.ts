@@ -81,6 +81,20 @@ test('a gift is heard by everybody in the live once, however often it was asked 
   expect(giftsHeard(visitor)[1]).toMatchObject({ combo: 3, sender: { id: mioId } })
 })
 
+test('whoever comes later is told of the latest gifts, the oldest first', async () => {
+  await grant(mioId, 100)
+  await send(mio)
+  product.clock.advance(10)
+  await send(mio, { giftId: 'heart', quantity: 3 })
+  const visitor = await product.as(null)
+  const { gifts } = (await visitor.call(`GET /v1/lives/${liveId}/gifts`)).json()
+  expect(gifts).toMatchObject([
+    { gift: { id: 'star' }, quantity: 1, sender: { id: mioId } },
+    { gift: { id: 'heart' }, quantity: 3 },
+  ])
+  expect((await visitor.call('GET /v1/lives/000000000000/gifts')).json().code).toBe('LIVE_NOT_FOUND')
+})
+
 test('a gift that was booked by a process that died is told by another look', async () => {
   await grant(mioId, 100)
   const visitor = await inRoom(null)

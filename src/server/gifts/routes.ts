@@ -12,6 +12,8 @@ export function giftRoutes(app: FastifyInstance, gifts: Gifts): void {
     gifts.send(signedIn(viewer), { liveId: params.id, ...body }),
   )
 
+  serve(app, 'GET /v1/lives/{id}/gifts', async ({ params }) => ({ gifts: await gifts.latest(params.id) }))
+
   serve(app, 'GET /v1/lives/{id}/supporters', ({ viewer, params, query }) =>
     gifts.supporters(params.id, viewer?.user.id ?? null, query.limit),
   )

@@ -12,6 +12,7 @@ import {
   findSentGift,
   findSupporter,
   listGifts,
+  listLatestGifts,
   listSupporters,
   liveExists,
   sendGift,
@@ -44,6 +45,8 @@ const refusals = {
 
 /** How old the catalogue may be that nodes keep at hand. */
 const catalogueMs = 10_000
+/** So many of a live are told to whoever comes. */
+const latestGifts = 50
 
 export function createGifts(setup: GiftsSetup) {
   const { database, clock } = setup
@@ -92,6 +95,12 @@ export function createGifts(setup: GiftsSetup) {
         : await readSent(sentId)
       if (outcome === 'sent') await telling.tell(wanted.liveId, sent)
       return { gift: sent, balance: { paid, free } }
+    },
+
+    async latest(liveId: string): Promise<SentGift[]> {
+      if (!(await database.run(liveExists, liveId))) throw new Refusal('LIVE_NOT_FOUND')
+      const rows = await database.run(listLatestGifts, { liveId, limit: latestGifts })
+      return rows.map(presentSent).toReversed()
     },
 
     async supporters(

@@ -89,6 +89,16 @@ export const findSentGift = statement('gifts.findSent', async (db, id: string): 
   return found ?? null
 })
 
+/** Those that count, the newest first. */
+export const listLatestGifts = statement(
+  'gifts.listLatest',
+  (db, { liveId, limit }: { liveId: string; limit: number }): Promise<SentGiftRow[]> =>
+    selectSent(db)
+      .where(and(eq(sentGifts.liveId, liveId), isNull(sentGifts.cancelledBy)))
+      .orderBy(desc(sentGifts.at), desc(sentGifts.id))
+      .limit(limit),
+)
+
 /** Gifts of lives on air whose room has not heard of them, and that nobody is about to tell: older than `before`. */
 export const listUntoldGifts = statement(
   'gifts.listUntold',

@@ -1,10 +1,11 @@
+import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import type { Route } from './+types/live-info'
 import type { Liver } from '#contract/livers.ts'
 import { ApiError, type Api } from '../api/index.ts'
-import { chatParts } from '../features/chat/index.ts'
-import { GiftOverlay, GiftTray, SupportersRanking } from '../features/gifts/index.ts'
+import { chatParts, LinesBetween } from '../features/chat/index.ts'
+import { GiftLine, GiftOverlay, GiftTray, SupportersRanking, useGivenGifts } from '../features/gifts/index.ts'
 import { changeArchive, isArchiveIntent, LiveData, LivePage } from '../features/lives/watch/index.ts'
 import { orErrorPage, pageNotFound } from '../shell/errors/page-error.ts'
 import { PageHead } from '../shell/page-head.tsx'
@@ -45,6 +46,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
+/** Gifts stand among the comments. */
+function GiftsInChat({ liveId, children }: { liveId: string; children: ReactNode }) {
+  const given = useGivenGifts(liveId)
+  const lines = useMemo(
+    () => given.map((sent) => ({ key: sent.id, userId: sent.sender.id, at: sent.at, line: <GiftLine sent={sent} /> })),
+    [given],
+  )
+  return <LinesBetween value={lines}>{children}</LinesBetween>
+}
+
 export default function LiveInfo({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('lives')
   const { live, liver, readAt } = loaderData
@@ -65,18 +76,19 @@ export default function LiveInfo({ loaderData, actionData }: Route.ComponentProp
         hidden={live.visibility !== 'public'}
       />
       <LiveData live={live} description={description} />
-      <LivePage
-        key={live.id}
-        loaded={live}
-        liver={liver}
-        readAt={readAt}
-        fault={actionData && 'fault' in actionData ? actionData.fault : undefined}
-        badTime={actionData !== undefined && 'badTime' in actionData}
-        Aside={Aside}
-        over={Over === null ? [GiftOverlay] : [Over, GiftOverlay]}
-        Tools={GiftTray}
-        Below={SupportersRanking}
-      />
+      <GiftsInChat key={live.id} liveId={live.id}>
+        <LivePage
+          loaded={live}
+          liver={liver}
+          readAt={readAt}
+          fault={actionData && 'fault' in actionData ? actionData.fault : undefined}
+          badTime={actionData !== undefined && 'badTime' in actionData}
+          Aside={Aside}
+          over={Over === null ? [GiftOverlay] : [Over, GiftOverlay]}
+          Tools={GiftTray}
+          Below={SupportersRanking}
+        />
+      </GiftsInChat>
     </>
   )
 }

@@ -1,2 +1,3 @@
 /** The chat of a live: as it goes on, and as it was. */
 export { chatParts } from './chat-panel.tsx'
+export { LinesBetween } from './list/lines-between.ts'

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react'
+import { useContext, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Comment } from '#contract/chat.ts'
 import type { Live } from '#contract/lives.ts'
@@ -8,7 +8,8 @@ import { Announcer } from './announce/announcer.tsx'
 import { ChatFrame } from './chat-frame.tsx'
 import { Composer } from './composer/composer.tsx'
 import { HeartButton } from './hearts/heart-button.tsx'
-import { rowOf, type ChatRow } from './list/chat-row.ts'
+import { rowOf, weave, type ChatRow } from './list/chat-row.ts'
+import { LinesBetween, type LineBetween } from './list/lines-between.ts'
 import { keepsOrder } from './menu/permitted.ts'
 import { PinnedComment } from './pinned-comment.tsx'
 import { SlowMode } from './slow-mode.tsx'
@@ -19,8 +20,17 @@ import { useRoom } from './use-room.ts'
 type Author = Comment['author']
 
 /** What this page has sent stands at the end until the room tells of it. */
-function rowsOf({ chat, sent }: KnownRoom, blocked: ReadonlySet<number>, author: Author | null): readonly ChatRow[] {
-  const told = (chat?.comments ?? []).filter((comment) => !blocked.has(comment.author.id)).map(rowOf)
+function rowsOf(
+  { chat, sent }: KnownRoom,
+  between: readonly LineBetween[],
+  blocked: ReadonlySet<number>,
+  author: Author | null,
+): readonly ChatRow[] {
+  const comments = (chat?.comments ?? []).filter((comment) => !blocked.has(comment.author.id)).map(rowOf)
+  const told = weave(
+    comments,
+    between.filter(({ userId }) => !blocked.has(userId)),
+  )
   if (!author) return told
   const own = sent.map(({ key, text }) => ({ key, comment: { id: key, author, text, at: '' }, onItsWay: true }))
   return [...told, ...own]
@@ -43,12 +53,13 @@ export function LiveChat({ live, turn, tools }: LiveChatProps) {
   const room = useRoom(name, userId)
   const blocks = useBlocks(profile !== null)
   const earlier = useEarlier(name, live.id, room)
+  const between = useContext(LinesBetween)
   const { chat, you } = room
   const role = you?.role ?? 'visitor'
   const rows = useMemo(() => {
     const author: Author | null = profile && { ...profile.user, role: role === 'visitor' ? 'user' : role }
-    return rowsOf(room, blocks.users, author)
-  }, [room, blocks.users, profile, role])
+    return rowsOf(room, between, blocks.users, author)
+  }, [room, between, blocks.users, profile, role])
   const keeps = keepsOrder(role)
   return (
     <ChatFrame

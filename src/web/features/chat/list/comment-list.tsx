@@ -28,7 +28,7 @@ export function CommentList({ rows, asking, empty, onMenu, onBeginning }: Commen
     onBeginning,
   )
   const last = rows.at(-1)
-  const ownOnItsWay = last?.onItsWay === true ? last.key : null
+  const ownOnItsWay = last && 'comment' in last && last.onItsWay ? last.key : null
   const follow = useEffectEvent(() => list.toEnd())
   // Whoever writes sees what they have written, wherever they read.
   useEffect(() => {
@@ -52,9 +52,21 @@ export function CommentList({ rows, asking, empty, onMenu, onBeginning }: Commen
           <p className="chat-empty m-auto px-6 text-center text-sm text-muted">{empty}</p>
         )}
         <ul className="mt-auto" style={{ paddingTop: list.above, paddingBottom: list.below }}>
-          {rows.slice(list.start, list.end).map(({ key, comment, onItsWay }) => (
-            <CommentRow key={key} comment={comment} onItsWay={onItsWay} measure={list.measure} onMenu={onMenu} />
-          ))}
+          {rows.slice(list.start, list.end).map((row) =>
+            'comment' in row ? (
+              <CommentRow
+                key={row.key}
+                comment={row.comment}
+                onItsWay={row.onItsWay}
+                measure={list.measure}
+                onMenu={onMenu}
+              />
+            ) : (
+              <li key={row.key} ref={list.measure} data-key={row.key} className="chat-row px-3 py-1">
+                {row.line}
+              </li>
+            ),
+          )}
         </ul>
       </div>
       {!list.atEnd && (

@@ -3,11 +3,11 @@ import { memo, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Comment } from '#contract/chat.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import type { ChatRow } from './chat-row.ts'
+import type { CommentLine } from './chat-row.ts'
 import { nameHue } from './name-hue.ts'
 import { RoleBadge } from './role-badge.tsx'
 
-interface CommentRowProps extends Omit<ChatRow, 'key'> {
+interface CommentRowProps extends Omit<CommentLine, 'key'> {
   readonly measure: (row: HTMLElement | null) => (() => void) | undefined
   /** Opens what can be done with it, at the button that was pressed; null where nothing can be. */
   readonly onMenu: ((comment: Comment, button: HTMLElement) => void) | null

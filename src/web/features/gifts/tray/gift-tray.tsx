@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Coins, Gift as GiftIcon, X } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { yenForCoins } from '#contract/coins.ts'
 import type { Live } from '#contract/lives.ts'
@@ -16,13 +16,20 @@ import { GiftChoice } from './gift-choice.tsx'
 import { QuantityChoice } from './quantity-choice.tsx'
 import { useSending } from './use-sending.ts'
 
+interface GiftTrayProps {
+  readonly live: Live
+  /** What the player is in. */
+  readonly stage: RefObject<HTMLElement | null>
+}
+
 /** A button that opens the gifts; they lie at the foot of the screen, and the picture stays in sight. */
-export function GiftTray({ live }: { live: Live }) {
+export function GiftTray({ live, stage }: GiftTrayProps) {
   const { t } = useTranslation('gifts')
   const language = useLanguage()
   const login = useLoginCallURL()
   const profile = useProfile()
   const [open, setOpen] = useState(false)
+  const [place, setPlace] = useState<HTMLElement>()
   const [giftId, chooseGift] = useState<string | null>(null)
   const [quantity, chooseQuantity] = useState(1)
   const gifts = useCatalogue(open)
@@ -32,14 +39,20 @@ export function GiftTray({ live }: { live: Live }) {
   const coins = (count: number) => t('coins', { count, formatted: formatNumber(count, language) })
   const lacks = balance !== null && total > balance.paid + balance.free
 
+  const turn = (opened: boolean): void => {
+    // In full screen nothing else is seen than what is in there.
+    setPlace(stage.current?.closest<HTMLElement>('[data-fullscreen]') ?? undefined)
+    setOpen(opened)
+  }
+
   if (!takesGifts(live) || profile?.user.id === live.liver.id) return null
   return (
-    <Dialog.Root open={open} onOpenChange={setOpen} modal={false} disablePointerDismissal>
+    <Dialog.Root open={open} onOpenChange={turn} modal={false} disablePointerDismissal>
       <Dialog.Trigger className={buttonClass('primary')}>
         <GiftIcon aria-hidden className="size-5" />
         {t('open')}
       </Dialog.Trigger>
-      <Dialog.Portal>
+      <Dialog.Portal container={place}>
         <Dialog.Popup className="card fixed inset-x-0 bottom-0 z-40 flex max-h-[min(34rem,58dvh)] animate-rise flex-col rounded-b-none pb-[env(safe-area-inset-bottom)] sm:left-auto sm:right-4 sm:w-[30rem]">
           <div className="flex items-center gap-2 border-b border-line px-4 py-2">
             <Dialog.Title className="palt mr-auto min-w-0 truncate font-bold">
