@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** Encoders, and browsers that play what they send: one file at a time, so that none starves another. */
 const playing = [
   'tests/media/**/*.test.ts',
-  'tests/e2e/{archive,bad-network,browser-live,chat,engine-apart,go-live,low-latency}*.test.ts',
+  'tests/e2e/{archive,bad-network,browser-live,chat,engine-apart,gifts,go-live,low-latency}*.test.ts',
   'tests/e2e/{media-nodes,pictures,private-live,quality,start-and-stop,studio}*.test.ts',
 ]
 /** Browsers that read pages; one file at a time too, because each has a site of its own that does all its work. */

@@ -27,7 +27,7 @@ beforeEach(async () => {
   liveId = (await sora.call('POST /v1/lives', { title: 'ギフト', genre: 'talk', startsAt: null })).json().id
   product.engine.listener.onEvent({ type: 'playable', streamId: liveId })
   const onAir = async () => (await sora.call(`GET /v1/lives/${liveId}`)).json().state === 'on_air'
-  await vi.waitUntil(onAir)
+  await vi.waitUntil(onAir, { timeout: 20_000 })
 })
 afterEach(async () => {
   for (const page of pages.splice(0)) page.socket.terminate()

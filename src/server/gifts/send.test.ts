@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { giveCoins } from '#tests/support/given-coins.ts'
 import { putLive } from '#tests/support/given-live.ts'
 import { inOrder, readBooks, runSql } from '#tests/support/books.ts'
 import { ledgerOnPglite, ledgerOnPostgres, type TestLedger } from '#tests/support/ledger.ts'
-import { expiryOf, issueCoins } from '../coins/index.ts'
 import { confirmedBefore, lapsedBefore } from '../rewards/state.ts'
 import { sumByState } from '../rewards/store.ts'
 import {
@@ -41,25 +41,8 @@ describe.each([
 
   async function rich(paid: number, free = 0): Promise<number> {
     const userId = await ledger.user()
-    for (const [sort, coins] of [
-      ['paid', paid],
-      ['free', free],
-    ] as const) {
-      if (coins === 0) continue
-      await ledger.database.run(issueCoins, {
-        userId,
-        sort,
-        coins: BigInt(coins),
-        key: randomUUID(),
-        kind: sort === 'paid' ? 'purchase' : 'grant',
-        house: sort === 'paid' ? 'sales' : 'grants',
-        settle: false,
-        reference: 'test',
-        reason: '',
-        at: start,
-        expiresAt: expiryOf(start),
-      })
-    }
+    if (paid > 0) await giveCoins(ledger.database, { userId, sort: 'paid', coins: paid, at: start })
+    if (free > 0) await giveCoins(ledger.database, { userId, sort: 'free', coins: free, at: start })
     return userId
   }
 

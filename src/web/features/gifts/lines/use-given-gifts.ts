@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SentGift } from '#contract/gifts.ts'
 import { ApiError } from '../../../api/index.ts'
-import { browserApi } from '../../../api/browser.ts'
 import { liveRoom, realtime } from '../../../api/realtime/index.ts'
 import { listenToGifts } from '../listen-to-gifts.ts'
 import { addGiven } from './given-gifts.ts'
@@ -13,6 +12,7 @@ export function useGivenGifts(liveId: string): readonly SentGift[] {
     let over = false
     const add = (more: readonly SentGift[]): void => setGiven((known) => addGiven(known, more))
     const read = async (): Promise<void> => {
+      const { browserApi } = await import('../../../api/browser.ts')
       const { gifts } = await browserApi('GET /v1/lives/{id}/gifts', { params: { id: liveId } })
       if (!over) add(gifts)
     }

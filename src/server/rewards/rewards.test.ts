@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Profile } from '#contract/account.ts'
+import { TestClock } from '#tests/support/clock.ts'
+import { giveCoins } from '#tests/support/given-coins.ts'
+import { putLive } from '#tests/support/given-live.ts'
+import { ledgerOnPglite, type TestLedger } from '#tests/support/ledger.ts'
+import { createAudit } from '../audit/index.ts'
+import { giveGiftsBack, takeGiftsBack } from '../gifts/index.ts'
+import { sendGift } from '../gifts/store.ts'
+import { createRewards, type Rewards } from './index.ts'
+import { monthBounds } from './month.ts'
+import { yenOfPoints } from './state.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const staff = { actorUserId: null, reason: '振込 2026-12-31' }
+
+let ledger: TestLedger
+let clock: TestClock
+let rewards: Rewards
+let liver: Profile
+let liveId: string
+let sender: number
+let lives = 0
+
+beforeAll(async () => {
+  ledger = await ledgerOnPglite()
+})
+afterAll(() => ledger.close())
+beforeEach(async () => {
+  const { database } = ledger
+  clock = new TestClock('2026-11-20T12:00:00Z')
+  rewards = createRewards({ database, clock, audit: createAudit({ database, clock }), rate: 0.3 })
+  const id = await ledger.user()
+  liver = { user: { id, nickName: 'そら', avatarUrl: '/a.png', bio: '', signature: '' }, roles: [], language: 'ja' }
+  liveId = `lvrw${String((lives += 1)).padStart(8, '0')}`
+  await database.run(putLive, { id: liveId, liverId: id })
+  sender = await ledger.user()
+})
+
+/** A gift of 10 coins and 10 points each, paid with bought coins. */
+async function give(quantity: number): Promise<void> {
+  const at = clock.now()
+  await giveCoins(ledger.database, { userId: sender, sort: 'paid', coins: quantity * 10, at })
+  const wanted = { senderId: sender, liveId, giftId: 'star', quantity, at, id: randomUUID(), key: randomUUID() }
+  expect((await ledger.database.run(sendGift, wanted)).outcome).toBe('sent')
+}
+
+const pass = (days: number) => clock.advance(days * dayMs)
+const pointsByState = async () => {
+  const { byState } = await rewards.summary(liver)
+  return Object.fromEntries(
+    Object.entries(byState).flatMap(([state, { points }]) => (points > 0 ? [[state, points]] : [])),
+  )
+}
+
+test('a reward is pending for thirty days, then confirmed, and lapses after a year', async () => {
+  await give(50)
+  expect(await pointsByState()).toEqual({ pending: 500 })
+  clock.advance(30 * dayMs - 1)
+  expect(await pointsByState()).toEqual({ pending: 500 })
+  clock.advance(1)
+  expect(await pointsByState()).toEqual({ confirmed: 500 })
+  expect((await rewards.summary(liver)).lapsing).toEqual({ points: 500, at: '2027-11-20T12:00:00.000Z' })
+  pass(334)
+  expect(await pointsByState()).toEqual({ confirmed: 500 })
+  pass(1)
+  expect(await pointsByState()).toEqual({ lapsed: 500 })
+  expect((await rewards.summary(liver)).lapsing).toBeNull()
+})
+
+test('nothing is paid below the minimum, and from it on everything that is confirmed, once', async () => {
+  for (let time = 0; time < 3; time += 1) await give(99)
+  await give(36)
+  pass(31)
+  expect(await rewards.summary(liver)).toMatchObject({
+    payableYen: 0,
+    byState: { confirmed: { points: 3330, yen: 999 } },
+  })
+  await expect(rewards.payOut(liver.user.id, staff)).rejects.toMatchObject({ code: 'REWARD_TOO_SMALL' })
+  await give(1)
+  pass(31)
+  expect((await rewards.summary(liver)).payableYen).toBe(1002)
+  await give(20)
+  const answers = await Promise.allSettled([1, 2, 3].map(() => rewards.payOut(liver.user.id, staff)))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await pointsByState()).toEqual({ paid: 3340, pending: 200 })
+  const { payouts } = await rewards.ofLiver(liver.user.id)
+  expect(payouts).toEqual([{ points: 3340, yen: 1002, paidAt: clock.now().toISOString(), reason: staff.reason }])
+})
+
+test('a payout needs a reason', async () => {
+  await expect(rewards.payOut(liver.user.id, { ...staff, reason: '' })).rejects.toMatchObject({
+    code: 'REASON_REQUIRED',
+  })
+})
+
+test('what was not paid for in the end is cancelled, newest gift first, and counts again when the dispute is won', async () => {
+  await give(5)
+  clock.advance(1000)
+  await give(7)
+  const { database } = ledger
+  const taken = { senderId: sender, coins: 60, by: 'purchase:1', since: new Date(0) }
+  expect(await database.run(takeGiftsBack, taken)).toBe(1)
+  expect(await pointsByState()).toEqual({ pending: 50, cancelled: 70 })
+  expect((await rewards.statement(liver, '2026-11')).points).toBe(50)
+  await database.run(giveGiftsBack, 'purchase:1')
+  expect(await pointsByState()).toEqual({ pending: 120 })
+})
+
+test('what a liver was paid is not taken back from them', async () => {
+  for (let time = 0; time < 4; time += 1) await give(99)
+  pass(31)
+  await rewards.payOut(liver.user.id, staff)
+  const taken = { senderId: sender, coins: 10, by: 'purchase:2', since: new Date(0) }
+  expect(await ledger.database.run(takeGiftsBack, taken)).toBe(0)
+  expect(await pointsByState()).toEqual({ paid: 3960 })
+})
+
+test('a statement is of one month in Japan, live by live', async () => {
+  clock.advance(Date.parse('2026-11-30T14:59:59.999Z') - clock.now().getTime())
+  await give(2)
+  clock.advance(1)
+  await give(3)
+  expect((await rewards.summary(liver)).months).toEqual([
+    { month: '2026-12', gifts: 1, points: 30, yen: 9 },
+    { month: '2026-11', gifts: 1, points: 20, yen: 6 },
+  ])
+  expect(await rewards.statement(liver, '2026-11')).toMatchObject({
+    points: 20,
+    yen: 6,
+    entries: [{ liveId, gifts: 1, points: 20, state: 'pending', at: '2026-11-30T14:59:59.999Z' }],
+  })
+})
+
+test('every moment is in one month of Japan', () => {
+  fc.assert(
+    fc.property(
+      fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
+      (moment) => {
+        const inJapan = new Date(moment.getTime() + 9 * 60 * 60 * 1000).toISOString().slice(0, 7)
+        const { from, to } = monthBounds(inJapan)
+        expect(moment >= from && moment < to).toBe(true)
+      },
+    ),
+  )
+})
+
+test('yen are whole and never more than the points are worth', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 1_000_000_000 }), (points) => {
+      const yen = yenOfPoints(points, 0.3)
+      expect(yen * 10).toBeLessThanOrEqual(points * 3)
+      expect((yen + 1) * 10).toBeGreaterThan(points * 3)
+    }),
+  )
+})

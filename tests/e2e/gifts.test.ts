@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { launchBrowser, phone } from '#tests/support/browser.ts'
+import { callAs } from '#tests/support/caller.ts'
+import { goLive, log, overlap, reads, say, watchAs, type ChattedLive } from '#tests/support/chat-page.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+
+let server: TestServer
+let browser: Browser
+let live: ChattedLive
+
+beforeAll(async () => {
+  server = await startServer()
+  browser = await launchBrowser()
+  live = await goLive(server, '贈りもの夜話')
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+afterAll(async () => {
+  await live?.encoder.kill()
+  await browser?.close()
+  await server?.close()
+})
+
+const tray = (page: Page) => page.getByRole('dialog', { name: 'そらさんにギフトを贈る' })
+const act = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+async function openTray(page: Page): Promise<void> {
+  await act(page, 'ギフト')
+  await tray(page).getByRole('radio', { name: 'ハート' }).waitFor({ state: 'attached' })
+}
+
+const pick = (page: Page, name: string) => tray(page).getByText(name, { exact: true }).click()
+
+/** Free coins, from staff. */
+async function grant(account: string, coins: number): Promise<void> {
+  const caller = await callAs(server.url, account)
+  const { user } = await caller.get<{ user: { id: number } }>('/v1/account/profile')
+  const staff = await callAs(server.url, 'staff-yui')
+  await staff.post(`/v1/staff/coins/${user.id}/corrections`, {
+    correction: 'grant',
+    coins,
+    reason: 'test',
+    key: randomUUID(),
+  })
+}
+
+async function buy(page: Page): Promise<void> {
+  await page.goto('/coins')
+  const form = page.getByRole('region', { name: '生年月日の登録' })
+  await form.getByLabel('生年月日').fill('2000-04-01')
+  await form.getByRole('checkbox').check()
+  await act(page, '登録する')
+  await page.getByRole('link', { name: '1,120コイン、' }).click()
+  await act(page, '1,120コインを￥1,200で注文し、支払いへ進む')
+  await act(page, '支払う')
+  await page.getByText('購入が完了しました').waitFor()
+}
+
+test('two viewers chat and give gifts with the liver during a live; everybody sees them, and the liver is owed for what was bought', async () => {
+  const mio = await watchAs(browser, server, live, 'みお', phone)
+  await buy(mio.page)
+  await grant('viewer-kenta', 50)
+  await mio.page.goto(live.path)
+  const kenta = await watchAs(browser, server, live, 'けんた')
+  const sora = await watchAs(browser, server, live, 'そら')
+  await say(mio.page, '応援しています')
+  await reads(sora.page, '応援しています')
+  expect(await sora.page.getByRole('button', { name: 'ギフト', exact: true }).count()).toBe(0)
+
+  await openTray(mio.page)
+  await tray(mio.page).getByText('1,120コイン').waitFor()
+  await pick(mio.page, 'キラ星')
+  await pick(mio.page, '×5')
+  await tray(mio.page).getByText('50コイン', { exact: true }).waitFor()
+  await tray(mio.page).getByText('（約55円相当）').last().waitFor()
+  expect(await overlap(tray(mio.page), mio.page.locator('video'))).toBe(0)
+  await act(mio.page, '贈る')
+  for (const { page } of [mio, kenta, sora]) {
+    await page.locator('.gift-banner').getByText('キラ星').waitFor()
+    await log(page).getByText('みお: キラ星').waitFor()
+  }
+  await act(mio.page, 'もう一度（5コンボ）')
+  await tray(mio.page).getByText('1,020コイン').waitFor()
+  await mio.page.getByRole('button', { name: 'もう一度（10コンボ）' }).waitFor()
+
+  await openTray(kenta.page)
+  await pick(kenta.page, 'キラ星')
+  await pick(kenta.page, '×1')
+  await act(kenta.page, '贈る')
+  await log(sora.page).getByText('けんた: キラ星').waitFor()
+
+  const ranking = sora.page.getByRole('region', { name: 'このライブの応援ランキング' })
+  await expect
+    .poll(() => ranking.getByRole('listitem').allInnerTexts())
+    .toEqual([expect.stringMatching(/^1位\s*みお\s*100pt$/), expect.stringMatching(/^2位\s*けんた\s*10pt$/)])
+  const late = await watchAs(browser, server, live, null)
+  await expect.poll(() => log(late.page).getByText('みお: キラ星').count()).toBe(2)
+  await act(late.page, 'ギフト')
+  const login = late.page.getByRole('link', { name: 'ログインして贈る' })
+  expect(await login.getAttribute('href')).toContain(encodeURIComponent(live.path))
+
+  await sora.page.goto('/liver_profile')
+  const owed = sora.page.getByRole('region', { name: '報酬' })
+  await owed.getByText('30円', { exact: true }).first().waitFor()
+  expect([...mio.faults, ...kenta.faults, ...sora.faults, ...late.faults]).toEqual([])
+})
+
+test('who has not coins enough is led to the shop, and nothing is sent', async () => {
+  const { page } = await watchAs(browser, server, live, 'けんた')
+  await openTray(page)
+  await pick(page, 'キラ星')
+  await pick(page, '×99')
+  expect(await tray(page).getByRole('link', { name: 'コインを買い足す' }).getAttribute('href')).toBe('/coins')
+  expect(await page.getByRole('button', { name: '贈る', exact: true }).count()).toBe(0)
+})
+
+test('a gift whose answer was lost is sent once', async () => {
+  await grant('viewer-kenta', 10)
+  const { page } = await watchAs(browser, server, live, null)
+  await signIn(page, 'けんた', live.path)
+  const keys: string[] = []
+  await page.route('**/v1/lives/*/gifts', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    keys.push(route.request().postDataJSON().key)
+    const answer = await route.fetch()
+    if (keys.length === 1) return route.abort('connectionreset')
+    return route.fulfill({ response: answer })
+  })
+  await openTray(page)
+  const left = async () =>
+    Number(
+      /[\d,]+/.exec(
+        await tray(page)
+          .getByText(/^コイン残高/)
+          .innerText(),
+      )?.[0],
+    )
+  const before = await left()
+  await pick(page, 'キラ星')
+  await act(page, '贈る')
+  await page.getByRole('button', { name: /^もう一度/ }).waitFor()
+  expect(new Set(keys).size).toBe(1)
+  expect(keys.length).toBe(2)
+  expect(await left()).toBe(before - 10)
+})

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { expiryOf, issueCoins } from '#server/coins/index.ts'
+import type { Database } from '#server/ports/database/port.ts'
+
+interface GivenCoins {
+  readonly userId: number
+  readonly sort: 'paid' | 'free'
+  readonly coins: number
+  readonly at: Date
+}
+
+/** Coins as if they had been bought, or given by staff. */
+export async function giveCoins(database: Database, { userId, sort, coins, at }: GivenCoins): Promise<void> {
+  await database.run(issueCoins, {
+    userId,
+    sort,
+    coins: BigInt(coins),
+    key: randomUUID(),
+    kind: sort === 'paid' ? 'purchase' : 'grant',
+    house: sort === 'paid' ? 'sales' : 'grants',
+    settle: false,
+    reference: 'test',
+    reason: '',
+    at,
+    expiresAt: expiryOf(at),
+  })
+}
