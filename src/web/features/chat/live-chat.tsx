@@ -90,12 +90,8 @@ export function LiveChat({ live, turn, tools }: LiveChatProps) {
         signedIn={profile !== null}
         onSay={(text) => realtime().comment(name, text)}
         onTakenBack={(key) => realtime().tell(name, { type: 'takenBack', key })}
-        beside={
-          <>
-            {tools}
-            <HeartButton room={name} />
-          </>
-        }
+        tools={tools}
+        beside={<HeartButton room={name} />}
       />
     </ChatFrame>
   )

@@ -18,6 +18,7 @@ const lives = (['talk', 'music', 'game', 'music', 'talk'] satisfies Genre[]).map
     interruptedAt: null,
     endedAt: null,
     archiving: true,
+    chatting: true,
     recordingFault: null,
     mustEndAt: null,
     endReason: null,

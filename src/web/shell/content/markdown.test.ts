@@ -30,8 +30,8 @@ describe('a document in Markdown', () => {
     expect(html).toContain('&lt;script>')
   })
   test('shows links to routes that are still to come as text', () => {
-    expect(renderMarkdown('[コイン](/coins) [履歴](/coins/history?a=1) [案内](/coin_info)').html).toBe(
-      '<p>コイン 履歴 <a href="/coin_info">案内</a></p>\n',
+    expect(renderMarkdown('[お礼](/thanks_message) [イベント](/events/1?a=1) [案内](/coin_info)').html).toBe(
+      '<p>お礼 イベント <a href="/coin_info">案内</a></p>\n',
     )
   })
   test('opens other sites apart, and writes mails', () => {

@@ -14,6 +14,8 @@ interface ComposerProps {
   readonly liveId: string
   readonly room: KnownRoom
   readonly signedIn: boolean
+  /** Stands beside the field, also where there is none. */
+  readonly tools: ReactNode
   /** Stands beside the field. */
   readonly beside: ReactNode
   onSay(text: string): void
@@ -24,7 +26,7 @@ interface ComposerProps {
 const countedFrom = longest - 40
 
 /** Where a comment is written: Enter sends it, unless an input method takes the key for itself. */
-export function Composer({ liveId, room, signedIn, beside, onSay, onTakenBack }: ComposerProps) {
+export function Composer({ liveId, room, signedIn, tools, beside, onSay, onTakenBack }: ComposerProps) {
   const { t } = useTranslation('chat')
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -37,8 +39,11 @@ export function Composer({ liveId, room, signedIn, beside, onSay, onTakenBack }:
   const writing = mayWrite(now === 0 ? unknownRoom : room, { signedIn, lastSentAt: since, now })
   if (writing.may === 'not')
     return (
-      <div className="chat-composer p-2.5">
-        <NoWriting why={writing.why} />
+      <div className="chat-composer flex items-center gap-1.5 p-2.5">
+        <div className="min-w-0 flex-1">
+          <NoWriting why={writing.why} />
+        </div>
+        {tools}
       </div>
     )
 
@@ -134,6 +139,7 @@ export function Composer({ liveId, room, signedIn, beside, onSay, onTakenBack }:
           >
             <SendHorizontal aria-hidden className="size-5" />
           </button>
+          {tools}
           {beside}
         </div>
         <ComposerState
