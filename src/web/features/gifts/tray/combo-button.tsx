@@ -17,7 +17,7 @@ export function ComboButton({ count, disabled, onPress }: ComboButtonProps) {
       type="button"
       disabled={disabled}
       onClick={onPress}
-      className={buttonClass('primary', 'relative overflow-hidden tabular-nums')}
+      className={buttonClass('primary', 'relative shrink-0 overflow-hidden whitespace-nowrap px-4 tabular-nums')}
     >
       <span
         aria-hidden

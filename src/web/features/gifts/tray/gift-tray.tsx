@@ -48,29 +48,31 @@ export function GiftTray({ live, stage }: GiftTrayProps) {
   if (!takesGifts(live) || profile?.user.id === live.liver.id) return null
   return (
     <Dialog.Root open={open} onOpenChange={turn} modal={false} disablePointerDismissal>
-      <Dialog.Trigger className={buttonClass('primary')}>
+      <Dialog.Trigger className={buttonClass('primary', 'tool shrink-0')}>
         <GiftIcon aria-hidden className="size-5" />
-        {t('open')}
+        <span className="tool-name">{t('open')}</span>
       </Dialog.Trigger>
       <Dialog.Portal container={place}>
         <Dialog.Popup className="card fixed inset-x-0 bottom-0 z-40 flex max-h-[min(34rem,58dvh)] animate-rise flex-col rounded-b-none pb-[env(safe-area-inset-bottom)] sm:left-auto sm:right-4 sm:w-[30rem]">
-          <div className="flex items-center gap-2 border-b border-line px-4 py-2">
-            <Dialog.Title className="palt mr-auto min-w-0 truncate font-bold">
+          <div className="flex flex-wrap items-center gap-x-2 border-b border-line py-1.5 pl-4 pr-2">
+            <Dialog.Title className="palt min-w-0 flex-1 truncate font-bold">
               {t('title', { liver: live.liver.nickName })}
             </Dialog.Title>
-            {balance !== null && (
-              <p className="flex items-center gap-1 text-sm font-bold tabular-nums">
-                <Coins aria-hidden className="size-4 text-warn" />
-                <span className="sr-only">{t('balance')}</span>
-                {coins(balance.paid + balance.free)}
-              </p>
-            )}
-            <ButtonLink to="/coins" look="quiet" className="px-3 text-sm">
-              {t('buy')}
-            </ButtonLink>
-            <Dialog.Close className={buttonClass('quiet', 'px-2')} aria-label={t('close')}>
+            <Dialog.Close className={buttonClass('quiet', 'px-3')} aria-label={t('close')}>
               <X aria-hidden className="size-5" />
             </Dialog.Close>
+            {balance !== null && (
+              <div className="flex w-full items-center justify-between gap-2 pr-2">
+                <p className="flex items-center gap-1.5 text-sm font-bold tabular-nums">
+                  <Coins aria-hidden className="size-4 shrink-0 text-warn" />
+                  <span className="sr-only">{t('balance')}</span>
+                  {coins(balance.paid + balance.free)}
+                </p>
+                <ButtonLink to="/coins" look="quiet" className="px-3 text-sm">
+                  {t('buy')}
+                </ButtonLink>
+              </div>
+            )}
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto px-3 py-2">
             {gifts === undefined && <p className="p-6 text-center text-sm text-muted">{t('loading')}</p>}
@@ -81,13 +83,13 @@ export function GiftTray({ live, stage }: GiftTrayProps) {
             {fault !== null && <Notice look="bad">{fault.message}</Notice>}
             <QuantityChoice quantity={quantity} choose={chooseQuantity} />
             <div className="flex items-center justify-between gap-3">
-              <p aria-live="polite" className="text-sm tabular-nums">
+              <p aria-live="polite" className="flex min-w-0 flex-wrap items-baseline gap-x-1 text-sm tabular-nums">
                 {gift === undefined ? (
                   <span className="text-muted">{t('chooseFirst')}</span>
                 ) : (
                   <>
-                    <strong>{coins(total)}</strong>{' '}
-                    <span className="text-muted">
+                    <strong className="whitespace-nowrap">{coins(total)}</strong>
+                    <span className="whitespace-nowrap text-muted">
                       {t('yen', { formatted: formatNumber(yenForCoins(total), language) })}
                     </span>
                   </>
