@@ -14,7 +14,7 @@ export function GiftChoice({ gifts, chosen, choose }: GiftChoiceProps) {
   const { t } = useTranslation('gifts')
   const language = useLanguage()
   return (
-    <fieldset className="grid grid-cols-4 gap-2 p-1 sm:grid-cols-5">
+    <fieldset className="grid grid-cols-4 gap-1 p-1">
       <legend className="sr-only">{t('choose')}</legend>
       {gifts.map((gift) => (
         <label

@@ -53,7 +53,7 @@ export function GiftTray({ live, stage }: GiftTrayProps) {
         <span className="tool-name">{t('open')}</span>
       </Dialog.Trigger>
       <Dialog.Portal container={place}>
-        <Dialog.Popup className="card fixed inset-x-0 bottom-0 z-40 flex max-h-[min(34rem,58dvh)] animate-rise flex-col rounded-b-none pb-[env(safe-area-inset-bottom)] sm:left-auto sm:right-4 sm:w-[30rem]">
+        <Dialog.Popup className="card fixed inset-x-0 bottom-0 z-40 flex max-h-[min(34rem,58dvh)] animate-rise flex-col rounded-b-none pb-[env(safe-area-inset-bottom)] sm:left-auto sm:right-4 sm:w-[26rem] lg:right-8 lg:max-h-[min(38rem,80dvh)] lg:w-[22rem]">
           <div className="flex flex-wrap items-center gap-x-2 border-b border-line py-1.5 pl-4 pr-2">
             <Dialog.Title className="palt min-w-0 flex-1 truncate font-bold">
               {t('title', { liver: live.liver.nickName })}
