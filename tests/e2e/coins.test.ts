@@ -25,7 +25,7 @@ async function atCoins(nickName: string, birthDate: string): Promise<{ page: Pag
   await signIn(page, nickName, '/coins')
   const form = page.getByRole('region', { name: '生年月日の登録' })
   if (await form.isVisible()) {
-    await form.getByLabel('生年月日', { exact: true }).fill(birthDate)
+    await form.getByLabel('生年月日').fill(birthDate)
     await form.getByRole('checkbox').check()
     await form.getByRole('button', { name: '登録する' }).click()
     await form.waitFor({ state: 'detached' })
