@@ -421,6 +421,7 @@ DECLARE
 	v_rest bigint := p_coins;
 	v_lapsed bigint;
 	v_found bigint;
+	v_issued bigint;
 	v_outcome text;
 	v_transfer bigint;
 BEGIN
@@ -429,6 +430,13 @@ BEGIN
 	outcome := v_outcome;
 	transfer_id := v_transfer;
 	IF v_outcome IS NOT NULL THEN RETURN; END IF;
+	SELECT -coalesce(sum(e.coins), 0) INTO v_issued
+		FROM coin_entries e JOIN coin_transfers t ON t.id = e.transfer_id
+		WHERE t.user_id = p_user AND t.reference = p_reference AND e.account IN ('sales', 'refunded', 'charged_back');
+	IF v_issued < p_coins THEN
+		outcome := 'short';
+		RETURN;
+	END IF;
 	FOR v_lot IN
 		SELECT l.id, l."left" FROM coin_lots l JOIN coin_transfers t ON t.id = l.transfer_id
 		WHERE l.user_id = p_user AND l.sort = 'paid' AND l."left" > 0 AND t.reference = p_reference ORDER BY l.id
