@@ -69,7 +69,7 @@ export const historyEntry = z.object({
   reference: z.string(),
   /** Why, where staff did it. */
   reason: z.string(),
-  /** Tax included; of purchases. */
+  /** Tax included; of purchases, and negative where it went back. */
   yen: z.int().nullable(),
 })
 export type HistoryEntry = z.infer<typeof historyEntry>

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser, phone, visit } from '#tests/support/browser.ts'
@@ -25,7 +27,7 @@ async function atCoins(nickName: string, birthDate: string): Promise<{ page: Pag
   await signIn(page, nickName, '/coins')
   const form = page.getByRole('region', { name: '生年月日の登録' })
   if (await form.isVisible()) {
-    await form.getByLabel('生年月日', { exact: true }).fill(birthDate)
+    await form.getByLabel('生年月日').fill(birthDate)
     await form.getByRole('checkbox').check()
     await form.getByRole('button', { name: '登録する' }).click()
     await form.waitFor({ state: 'detached' })
@@ -57,7 +59,7 @@ describe('buying coins', () => {
     for (const item of ['分量', '販売価格', '支払いの時期と方法', '引渡しの時期', '申込みの期間', '撤回・解除']) {
       await terms.getByText(item, { exact: true }).waitFor()
     }
-    await page.getByRole('button', { name: '1,120コインを￥1,200で注文し、支払いへ進む' }).click()
+    await page.getByRole('button', { name: '1,120コインを1,200円で注文し、支払いへ進む' }).click()
     await page.getByText('実際の請求は一切ありません').waitFor()
     await act(page, '支払う')
     await page.getByText('購入が完了しました').waitFor()
@@ -99,7 +101,7 @@ describe('buying coins', () => {
 
   test('a minor needs a guardian, and buys no more than the cap of the month', async () => {
     const { page } = await atCoins('れん', `${new Date().getFullYear() - 14}-01-01`)
-    await page.getByText('ひと月の購入上限：￥5,000').waitFor()
+    await page.getByText('ひと月の購入上限：5,000円').waitFor()
     expect(await page.getByRole('link', { name: '11,600コイン、' }).count()).toBe(0)
     await page.getByRole('link', { name: '3,400コイン、' }).click()
     const submit = page.getByRole('button', { name: '支払いへ進む' })
@@ -111,11 +113,31 @@ describe('buying coins', () => {
     await act(page, '支払う')
     await page.getByText('購入が完了しました').waitFor()
     await page.goto('/coins')
-    await page.getByText('今月はあと￥1,400まで購入できます').waitFor()
+    await page.getByText('今月はあと1,400円まで購入できます').waitFor()
     expect(await page.getByRole('link', { name: '3,400コイン、' }).count()).toBe(0)
     await page.goto('/coins?buy=coins-3400')
     await page.getByText('今月の購入上限を超えます').waitFor()
     expect(await page.getByRole('button', { name: '支払いへ進む' }).count()).toBe(0)
+  })
+
+  test('a minor who has reached the cap elsewhere is told so beside the button, and nothing is ordered', async () => {
+    const { page } = await atCoins('デモ放送局', `${new Date().getFullYear() - 14}-01-01`)
+    await page.goto('/coins?buy=coins-3400')
+    await page.getByLabel('保護者の同意を得ています').check()
+    const elsewhere = await page.context().newPage()
+    await elsewhere.goto('/coins?buy=coins-1120')
+    for (let times = 0; times < 2; times += 1) {
+      await elsewhere.goto('/coins?buy=coins-1120')
+      await elsewhere.getByLabel('保護者の同意を得ています').check()
+      await elsewhere.getByRole('button', { name: '支払いへ進む' }).click()
+      await elsewhere.waitForURL('**/sandbox-payments/*')
+    }
+    await page.getByRole('button', { name: '支払いへ進む' }).click()
+    const refusal = page.getByRole('alert').filter({ hasText: '代金は請求されていません' })
+    await refusal.waitFor()
+    expect(await refusal.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThan(0)
+    await page.goto('/coins')
+    expect(await page.getByRole('region', { name: '支払いの途中の購入' }).getByRole('listitem').count()).toBe(2)
   })
 
   test('works without scripts', async () => {
@@ -127,6 +149,28 @@ describe('buying coins', () => {
     await act(plain, '支払う')
     await plain.getByText('購入が完了しました').waitFor()
     expect(await balance(plain)).toBe('110')
+  })
+})
+
+describe('coins for real money', () => {
+  test('are not sold until the operator has told what the law wants told', async () => {
+    const real = { STRIPE_SECRET_KEY: 'sk_live_of_tests', STRIPE_WEBHOOK_SECRET: 'whsec_of_tests' }
+    const shop = await startServer(real)
+    try {
+      const { page } = await visit(browser, shop.url, phone)
+      await signIn(page, 'みお', '/coins')
+      await page.getByText('法令に基づく表示の準備ができるまで、販売を停止しています').waitFor()
+      expect(await page.getByRole('link', { name: 'コイン、' }).count()).toBe(0)
+      await page.goto('/coins?buy=coins-110')
+      await page.getByRole('heading', { name: 'コインを購入' }).waitFor()
+      expect(await page.getByRole('button', { name: '支払いへ進む' }).count()).toBe(0)
+      const csrf = { 'X-Requested-With': 'XMLHttpRequest' }
+      const data = { productId: 'coins-110', key: 'form-of-journey' }
+      const answer = await page.request.post('/v1/coins/purchases', { data, headers: csrf })
+      expect((await answer.json()).code).toBe('SALES_CLOSED')
+    } finally {
+      await shop.close()
+    }
   })
 })
 
@@ -150,5 +194,31 @@ describe('the history', () => {
     const [header = '', row = ''] = (await answer.text()).split('\r\n')
     expect(header.startsWith('\u{FEFF}日時（日本時間）,内容')).toBe(true)
     expect(row).toContain(',購入,550,0,0,600,purchase:')
+  })
+
+  test('goes on page by page', async () => {
+    const { page } = await atCoins('ゆい', '2000-04-01')
+    const { user } = await (await page.request.get('/v1/account/profile')).json()
+    const operator = JSON.parse(readFileSync(join(server.dataDirectory, 'operator.json'), 'utf8'))
+    for (let coins = 1; coins <= 51; coins += 1) {
+      const answer = await fetch(`${server.url}/v1/staff/coins/${user.id}/corrections`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-requested-with': 'XMLHttpRequest',
+          authorization: `Operator ${operator.token}`,
+        },
+        body: JSON.stringify({ correction: 'grant', coins, reason: 'お礼', key: `of-journey-${coins}` }),
+      })
+      expect(answer.status).toBe(200)
+    }
+    await page.goto('/coins/history')
+    await page.getByText('+51', { exact: true }).waitFor()
+    expect(await page.getByText('+1', { exact: true }).count()).toBe(0)
+    await page.getByRole('link', { name: '以前の履歴' }).click()
+    await page.getByText('+1', { exact: true }).waitFor()
+    expect(await page.getByText('+51', { exact: true }).count()).toBe(0)
+    await page.getByRole('link', { name: '最新の履歴' }).click()
+    await page.getByText('+51', { exact: true }).waitFor()
   })
 })

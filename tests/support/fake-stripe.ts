@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { signatureHeader } from '#server/ports/payments/signature.ts'
+import Stripe from 'stripe'
 
 interface Stored {
   readonly id: string
@@ -132,7 +132,9 @@ export async function startFakeStripe(secretKey: string, webhookSecret: string):
           : { object, id: `ch_${sessionId}`, payment_intent: session?.intent ?? 'pi_unknown' }
       const id = `evt_${randomBytes(8).toString('hex')}`
       const body = JSON.stringify({ id, object: 'event', type: kind, data: { object: about } })
-      return { body, headers: { 'stripe-signature': signatureHeader(webhookSecret, at, body) } }
+      const timestamp = Math.floor(at.getTime() / 1000)
+      const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: webhookSecret, timestamp })
+      return { body, headers: { 'stripe-signature': signature } }
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   })

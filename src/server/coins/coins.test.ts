@@ -130,7 +130,8 @@ describe('the history', () => {
 
   test('comes as a table that spreadsheets read, in the language asked for, and whose texts are no formulas', async () => {
     await buy(110)
-    await correct('grant', 5, { reason: '=HYPERLINK("https://evil.example")' })
+    const begun = ['+1', '-1+1', '@SUM(A1)', '\t=1', '  =1', 'a,b', '=HYPERLINK("https://evil.example")']
+    for (const reason of begun) await correct('grant', 5, { reason })
     const answer = await viewer.get('/v1/coins/history.csv?language=en')
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(answer.headers['content-disposition']).toContain('coins.csv')
@@ -139,7 +140,16 @@ describe('the history', () => {
       '\u{FEFF}Time (Japan),What,Paid coins,Free coins,Owed coins,Yen (tax included),Reference,Note',
     )
     expect(lines[1]).toBe(`2026-11-20 21:00:00,Received,0,5,0,,staff,"'=HYPERLINK(""https://evil.example"")"`)
-    expect(lines[2]).toBe('2026-11-20 21:00:00,Purchase,110,0,0,,test,')
+    // Cells are begun as text; what is in front of a sign is taken away before it is kept.
+    expect(lines.slice(2, 8).map((line) => line.split(',staff,')[1])).toEqual([
+      '"a,b"',
+      "'=1",
+      "'=1",
+      "'@SUM(A1)",
+      "'-1+1",
+      "'+1",
+    ])
+    expect(lines[8]).toBe('2026-11-20 21:00:00,Purchase,110,0,0,,test,')
     expect((await viewer.get('/v1/coins/history.csv')).body).toContain('受け取り')
   })
 })

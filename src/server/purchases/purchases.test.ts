@@ -223,6 +223,13 @@ describe('what goes back to the payer', () => {
     await sandbox.act(sessionOf(purchase), 'win')
     expect(await check(purchase.id)).toMatchObject({ state: 'credited' })
     expect(await balance()).toEqual({ paid: 1100, free: 0, owed: 0 })
+    const { entries } = await openCoins(database, clock).history.page(mio, 'all', undefined)
+    expect(entries.map(({ kind, yen }) => [kind, yen])).toEqual([
+      ['reinstatement', 1200],
+      ['chargeback', -1200],
+      ['spend', null],
+      ['purchase', 1200],
+    ])
     await sandbox.act(sessionOf(purchase), 'dispute')
     expect(await balance()).toEqual({ paid: 0, free: 0, owed: 20 })
     expect(await database.run(readBooks, null)).toMatchObject(inOrder)

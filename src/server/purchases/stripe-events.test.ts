@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inOrder, readBooks } from '#tests/support/books.ts'
 import { TestClock } from '#tests/support/clock.ts'
@@ -7,7 +8,8 @@ import { openRoom, type Room } from '#tests/support/room.ts'
 import { completeOperator, openCoins, openShop } from '#tests/support/shop.ts'
 import type { Database } from '../ports/database/port.ts'
 import { stripePayments } from '../ports/payments/stripe/index.ts'
-import { purchaseRoutes, type Purchases } from './index.ts'
+import { Refusal } from '../http/index.ts'
+import { createPurchases, purchaseRoutes, type Purchases } from './index.ts'
 
 const [secretKey, webhookSecret] = ['sk_live_tests', 'whsec_tests']
 let fake: FakeStripe
@@ -117,6 +119,26 @@ test('while Stripe can not be asked an event is sent back, and is taken when it 
   fake.away = false
   expect(await tell(event)).toBe(200)
   expect(await balance()).toMatchObject({ paid: 1120 })
+})
+
+test('no key, secret or signature is logged, whatever goes wrong with Stripe', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) })
+  const wrong = { secretKey: 'sk_live_refused', webhookSecret: 'whsec_refused' }
+  const now = () => clock.now()
+  const payments = stripePayments({ ...wrong, methods: [], now, apiOrigin: fake.origin })
+  const shop = createPurchases({ database, clock, log, payments, operator: completeOperator })
+  const form = { userId: mio, productId: 'coins-110', key: 'form-of-secrets', guardianConsent: false } as const
+  await expect(shop.order({ ...form, language: 'ja', origin: 'https://live.example.jp' })).rejects.toThrow(Refusal)
+  await expect(payments.look('cs_none')).rejects.not.toThrow(/refused/)
+  const { session } = await order()
+  const { body, headers } = fake.event('checkout.session.completed', session, clock.now())
+  await shop.takeEvent(body, headers).catch((error: unknown) => log.error({ err: error }))
+  const logged = lines.join('')
+  expect(lines).toHaveLength(2)
+  for (const secret of [...Object.values(wrong), secretKey, webhookSecret, headers['stripe-signature'] ?? '?']) {
+    expect(logged).not.toContain(secret)
+  }
 })
 
 test('a forged event changes nothing', async () => {

@@ -42,6 +42,12 @@ const moved = (account: 'paid' | 'free' | 'owed') =>
   sql`coalesce((select ${coinEntries.coins} from ${coinEntries}
     where ${coinEntries.transferId} = ${coinTransfers}.id and ${coinEntries.account} = ${account}), 0)`.mapWith(BigInt)
 
+/** The price, or what of it went back (negative) or came again; null where no purchase is behind it. */
+const paid = sql`case when ${coinTransfers.kind} in ('purchase', 'reinstatement') then 1 else -1 end
+  * round(${coinTransfers.coins} * ${purchases.yen}::numeric / ${purchases.coins})`.mapWith(
+  (yen: string | number | null) => (yen === null ? null : Number(yen)),
+)
+
 export interface HistoryWanted {
   readonly userId: number
   /** Null: all. */
@@ -63,14 +69,14 @@ export const listHistory = statement('coins.listHistory', (db, { userId, kinds, 
       paid: moved('paid'),
       free: moved('free'),
       owed: moved('owed'),
-      yen: purchases.yen,
+      yen: paid,
     })
     .from(coinTransfers)
     .leftJoin(
       purchases,
       and(
         eq(purchases.userId, coinTransfers.userId),
-        eq(coinTransfers.kind, 'purchase'),
+        inArray(coinTransfers.kind, ['purchase', 'refund', 'chargeback', 'reinstatement']),
         eq(coinTransfers.reference, sql`'purchase:' || ${purchases.id}`),
       ),
     )

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { EventRefused, type Payments, type SessionStatus } from '../port.ts'
-import { mustBeSigned, signatureHeader } from '../signature.ts'
+import { mustBeSigned, signatureHeader } from './signature.ts'
 import { openSandboxStore, type SandboxSession } from './state.ts'
 
 /** What the payer, the shop or the bank does; each is possible in some states only. */

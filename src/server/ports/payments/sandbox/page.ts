@@ -4,15 +4,15 @@ import type { SandboxSession } from './state.ts'
 import { sandboxTexts } from './texts.ts'
 
 const style = `
-  :root { color-scheme: light dark; --line: #8d849b; --soft: #f3eff6; --muted: #635b70; --brand: #b3164f; }
-  @media (prefers-color-scheme: dark) { :root { --line: #7d728f; --soft: #221b30; --muted: #b0a7c0; --brand: #ff86b0; } }
+  :root { color-scheme: light dark; --line: #8d849b; --soft: #f3eff6; --muted: #635b70; --brand: #b3164f; --paper: #fff; --ink: #1b1424; }
+  @media (prefers-color-scheme: dark) { :root { --line: #7d728f; --soft: #221b30; --muted: #b0a7c0; --brand: #ff86b0; --paper: #131018; --ink: #f4f0f8; } }
   * { box-sizing: border-box; }
-  body { max-width: 30rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; font: 16px/1.6 system-ui, sans-serif; }
+  body { background: var(--paper); color: var(--ink); max-width: 30rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; font: 16px/1.6 system-ui, sans-serif; }
   h1 { font-size: 1.5rem; margin: 0 0 .5rem; } h2 { font-size: 1rem; margin: 1.75rem 0 .5rem; }
   p { margin: 0; } .test { padding: .75rem; border: 2px dashed currentColor; border-radius: .75rem; color: var(--brand); }
   .what { margin-top: 1.5rem; font-size: 1.25rem; font-weight: bold; } .state { color: var(--muted); }
   form { display: grid; gap: .5rem; margin: 0; }
-  button, a.button { display: block; width: 100%; min-height: 3rem; padding: .625rem .875rem; border: 1px solid var(--line); border-radius: .75rem; background: Canvas; color: CanvasText; font: inherit; text-align: center; text-decoration: none; cursor: pointer; }
+  button, a.button { display: block; width: 100%; min-height: 3rem; padding: .625rem .875rem; border: 1px solid var(--line); border-radius: .75rem; background: var(--paper); color: var(--ink); font: inherit; text-align: center; text-decoration: none; cursor: pointer; }
   button:hover, a.button:hover { background: var(--soft); } .main { border-color: var(--brand); color: var(--brand); font-weight: bold; }
   a.button { margin-top: .5rem; } :focus-visible { outline: 3px solid var(--brand); outline-offset: 2px; }
 `
@@ -34,7 +34,7 @@ const payerActs: readonly SandboxAct[] = ['pay', 'fail', 'later']
 export function sandboxPage(session: SandboxSession, possible: readonly SandboxAct[]): string {
   const { language, title, yen, state, refundedYen, chargedBack, returnUrl, cancelUrl } = session
   const t = sandboxTexts[language]
-  const price = new Intl.NumberFormat(language, { style: 'currency', currency: 'JPY' }).format(yen)
+  const price = t.yen(new Intl.NumberFormat(language).format(yen))
   const button = (act: SandboxAct) =>
     `<button name="act" value="${act}"${act === 'pay' || act === 'arrive' ? ' class="main"' : ''}>${t.acts[act]}</button>`
   const part = (heading: string, acts: readonly SandboxAct[]) =>

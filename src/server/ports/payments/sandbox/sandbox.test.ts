@@ -79,7 +79,7 @@ describe('its page, on the site', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-security-policy']).toContain(`default-src 'none'`)
     expect(answer.headers['cache-control']).toBe('no-store')
-    expect(answer.body).toContain('550コイン · ￥600')
+    expect(answer.body).toContain('550コイン · 600円')
     expect(answer.body).toContain('実際の請求は一切ありません')
     expect(answer.body).not.toContain('<script')
   })

@@ -4,6 +4,7 @@ import type { SandboxAct } from './index.ts'
 export interface SandboxTexts {
   readonly title: string
   readonly note: string
+  yen(amount: string): string
   readonly states: Readonly<Record<'open' | 'pending' | 'paid' | 'failed' | 'expired', string>>
   readonly refunded: string
   readonly chargedBack: string
@@ -20,6 +21,7 @@ export const sandboxTexts: Readonly<Record<Language, SandboxTexts>> = {
   ja: {
     title: 'テスト決済',
     note: 'これはお試し用の決済画面です。実際の請求は一切ありません。カード番号などは入力しないでください。',
+    yen: (amount) => `${amount}円`,
     states: { open: '支払い前', pending: '入金待ち', paid: '支払い済み', failed: '失敗', expired: '期限切れ' },
     refunded: '返金済み',
     chargedBack: 'チャージバック中',
@@ -42,6 +44,7 @@ export const sandboxTexts: Readonly<Record<Language, SandboxTexts>> = {
   en: {
     title: 'Test payment',
     note: 'This is a payment page to try things out. Nobody is charged anything. Do not enter card numbers or the like.',
+    yen: (amount) => `¥${amount}`,
     states: {
       open: 'Not paid yet',
       pending: 'Waiting for the money',
@@ -70,6 +73,7 @@ export const sandboxTexts: Readonly<Record<Language, SandboxTexts>> = {
   ko: {
     title: '테스트 결제',
     note: '체험용 결제 화면입니다. 실제 요금은 전혀 청구되지 않습니다. 카드 번호 등은 입력하지 마세요.',
+    yen: (amount) => `${amount}엔`,
     states: { open: '결제 전', pending: '입금 대기', paid: '결제 완료', failed: '실패', expired: '기한 만료' },
     refunded: '환불됨',
     chargedBack: '카드사 결제 취소',

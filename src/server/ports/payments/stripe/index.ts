@@ -1,7 +1,7 @@
 /** Stripe Checkout: cards, convenience stores (konbini) and PayPay, on Stripe's own page. */
-import { EventRefused, type PaymentEvent, type Payments, type SessionStatus } from '../port.ts'
-import { mustBeSigned } from '../signature.ts'
-import { stripeCalls, StripeRefused } from './calls.ts'
+import Stripe from 'stripe'
+import { EventRefused, PaymentUnavailable, type PaymentEvent, type Payments, type SessionStatus } from '../port.ts'
+import { read, stripeClient, StripeRefused } from './calls.ts'
 import { checkoutSession, disputeList, sessionList, stateOf, stripeEvent, takesMoney } from './objects.ts'
 import type { CheckoutSession } from './objects.ts'
 
@@ -17,17 +17,20 @@ export interface StripeSetup {
 }
 
 /** Days in which a voucher of a convenience store can be paid. */
-const konbiniDays = '3'
+const konbiniDays = 3
+/** How old a signature may be. */
+const toleranceSeconds = 300
 
 /** The events that change something for us; all say only where to look. */
 const kinds =
   /^(checkout\.session\.(completed|async_payment_succeeded|async_payment_failed|expired)|charge\.refunded|charge\.dispute\..+)$/
 
-const expanded = { 'expand[]': 'payment_intent.latest_charge' }
+const expand = ['payment_intent.latest_charge']
 
 export function stripePayments(setup: StripeSetup): Payments {
   const { secretKey, webhookSecret, methods, now, apiOrigin = 'https://api.stripe.com' } = setup
-  const { get, post } = stripeCalls(secretKey, apiOrigin)
+  const stripe = stripeClient(secretKey, apiOrigin)
+  const { sessions } = stripe.checkout
 
   async function statusOf(session: CheckoutSession): Promise<SessionStatus> {
     const state = stateOf(session)
@@ -37,19 +40,36 @@ export function stripePayments(setup: StripeSetup): Payments {
     const charge = intent?.latest_charge
     const disputes =
       intent && charge?.disputed
-        ? (await get('/v1/disputes', { payment_intent: intent.id, limit: '100' }, disputeList)).data
+        ? (await read(stripe.disputes.list({ payment_intent: intent.id, limit: 100 }), disputeList)).data
         : []
     return { state, url, refundedYen: charge?.amount_refunded ?? 0, chargedBack: disputes.some(takesMoney) }
   }
 
   const look = async (id: string): Promise<SessionStatus> =>
-    statusOf(await get(`/v1/checkout/sessions/${encodeURIComponent(id)}`, expanded, checkoutSession))
+    statusOf(await read(sessions.retrieve(id, { expand }), checkoutSession))
 
   /** Charges and disputes name the payment, not the session. */
   async function sessionOfPayment(paymentIntent: string | null | undefined): Promise<string | null> {
     if (!paymentIntent) return null
-    const found = await get('/v1/checkout/sessions', { payment_intent: paymentIntent, limit: '1' }, sessionList)
+    const found = await read(sessions.list({ payment_intent: paymentIntent, limit: 1 }), sessionList)
     return found.data[0]?.id ?? null
+  }
+
+  /** Throws `EventRefused`. */
+  function mustBeStripes(body: string, signature: string): unknown {
+    try {
+      return stripe.webhooks.constructEvent(
+        body,
+        signature,
+        webhookSecret,
+        toleranceSeconds,
+        undefined,
+        now().getTime(),
+      )
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new EventRefused(error.type)
+      throw error
+    }
   }
 
   return {
@@ -57,26 +77,29 @@ export function stripePayments(setup: StripeSetup): Payments {
     test: !/^(sk|rk)_live_/.test(secretKey),
     origin: 'https://checkout.stripe.com',
 
-    async open(order) {
-      const form = {
-        mode: 'payment',
-        locale: order.language,
-        client_reference_id: order.id,
-        'metadata[purchase]': order.id,
-        'payment_intent_data[metadata][purchase]': order.id,
-        'line_items[0][quantity]': '1',
-        'line_items[0][price_data][currency]': 'jpy',
-        'line_items[0][price_data][unit_amount]': String(order.yen),
-        'line_items[0][price_data][product_data][name]': order.title,
-        'payment_method_options[konbini][expires_after_days]': konbiniDays,
-        expires_at: String(Math.floor(order.expiresAt.getTime() / 1000)),
-        success_url: order.returnUrl,
-        cancel_url: order.cancelUrl,
-        ...Object.fromEntries(methods.map((method, at) => [`payment_method_types[${at}]`, method])),
-        ...expanded,
-      }
-      const { id, url } = await post('/v1/checkout/sessions', form, checkoutSession, order.id)
-      if (url === null) throw new StripeRefused(200, 'session_without_url')
+    async open({ id: orderId, yen, title, language, expiresAt, returnUrl, cancelUrl }) {
+      const metadata = { purchase: orderId }
+      const opened = sessions.create(
+        {
+          mode: 'payment',
+          locale: language,
+          client_reference_id: orderId,
+          metadata,
+          payment_intent_data: { metadata },
+          line_items: [
+            { quantity: 1, price_data: { currency: 'jpy', unit_amount: yen, product_data: { name: title } } },
+          ],
+          payment_method_options: { konbini: { expires_after_days: konbiniDays } },
+          expires_at: Math.floor(expiresAt.getTime() / 1000),
+          success_url: returnUrl,
+          cancel_url: cancelUrl,
+          ...(methods.length > 0 && { payment_method_types: [...methods] }),
+          expand,
+        },
+        { idempotencyKey: orderId },
+      )
+      const { id, url } = await read(opened, checkoutSession)
+      if (url === null) throw new PaymentUnavailable('Stripe opened a session without an address')
       return { id, url }
     },
 
@@ -84,9 +107,7 @@ export function stripePayments(setup: StripeSetup): Payments {
 
     async close(id) {
       try {
-        return await statusOf(
-          await post(`/v1/checkout/sessions/${encodeURIComponent(id)}/expire`, expanded, checkoutSession),
-        )
+        return await statusOf(await read(sessions.expire(id, { expand }), checkoutSession))
       } catch (error) {
         // A session that is open no more can't be ended: what it became counts.
         if (error instanceof StripeRefused) return look(id)
@@ -95,10 +116,10 @@ export function stripePayments(setup: StripeSetup): Payments {
     },
 
     async readEvent(body, headers): Promise<PaymentEvent> {
-      mustBeSigned(webhookSecret, now(), body, headers['stripe-signature'])
-      const read = stripeEvent.safeParse(JSON.parse(body))
-      if (!read.success) throw new EventRefused('it is no event')
-      const { id, type: kind, data } = read.data
+      const signature = headers['stripe-signature']
+      const known = stripeEvent.safeParse(mustBeStripes(body, typeof signature === 'string' ? signature : ''))
+      if (!known.success) throw new EventRefused('it is no event')
+      const { id, type: kind, data } = known.data
       if (!kinds.test(kind)) return { id, kind, sessionId: null }
       const { object, id: objectId, payment_intent: intent } = data.object
       return { id, kind, sessionId: object === 'checkout.session' ? objectId : await sessionOfPayment(intent) }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { HistoryEntry } from '#contract/coins.ts'
+import { yenForCoins, type HistoryEntry } from '#contract/coins.ts'
 import { formatDateTime, formatDay, useLanguage } from '../../../shell/locale/index.ts'
 import { formatMoved, formatYen } from '../amounts.ts'
 
@@ -13,12 +13,19 @@ export function HistoryRow({ entry }: { entry: HistoryEntry }) {
     ['free', free],
     ['owed', -owed],
   ] as const
+  // What was paid is known of purchases; what else is spent is worth at most what its coins cost.
+  const cost =
+    yen !== null
+      ? formatYen(yen, language)
+      : kind === 'spend'
+        ? t('worth', { yen: formatYen(yenForCoins(-paid - free), language) })
+        : null
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
       <div className="min-w-0">
         <p className="font-bold">
           {t(`kind.${kind}`)}
-          {yen !== null && <span className="ml-2 text-sm font-normal text-muted">{formatYen(yen, language)}</span>}
+          {cost !== null && <span className="ml-2 text-sm font-normal text-muted">{cost}</span>}
         </p>
         <p className="text-sm text-muted">
           <time dateTime={at}>

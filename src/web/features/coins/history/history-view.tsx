@@ -21,7 +21,19 @@ export function HistoryView({ page, filter, newest }: HistoryViewProps) {
   const { entries, before } = page
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-5">
-      <h1 className="text-2xl font-black sm:text-3xl">{t('history.title')}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-black sm:text-3xl">{t('history.title')}</h1>
+        {entries.length > 0 && (
+          <a
+            href={`/v1/coins/history.csv?filter=${filter}&language=${language}`}
+            download="coins.csv"
+            className={buttonClass('plain', 'text-sm')}
+          >
+            <Download aria-hidden className="size-5" />
+            {t('history.csv')}
+          </a>
+        )}
+      </div>
       <nav aria-label={t('history.filters')}>
         <ul className="flex flex-wrap gap-2">
           {historyFilters.map((one) => (
@@ -53,14 +65,6 @@ export function HistoryView({ page, filter, newest }: HistoryViewProps) {
             {t('history.newest')}
           </ButtonLink>
         )}
-        <a
-          href={`/v1/coins/history.csv?filter=${filter}&language=${language}`}
-          download="coins.csv"
-          className={buttonClass()}
-        >
-          <Download aria-hidden className="size-5" />
-          {t('history.csv')}
-        </a>
         <ButtonLink to="/coins" look="quiet">
           {t('result.toCoins')}
         </ButtonLink>

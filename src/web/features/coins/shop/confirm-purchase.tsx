@@ -1,3 +1,4 @@
+import { Coins } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import type { CoinProduct, Shop } from '#contract/purchases.ts'
@@ -26,6 +27,8 @@ export function ConfirmPurchase({ product, shop, formKey, refusal }: ConfirmPurc
   const sending = useNavigation().formData?.get('intent') === 'order'
   const amounts = { coins: formatNumber(product.coins, language), yen: formatYen(product.yen, language) }
   const overCap = shop.cap !== null && product.yen > shop.cap.left
+  // Beside the button, where the eye is.
+  const refused = refusal?.intent === 'order' ? <Notice look="bad">{refusal.message}</Notice> : null
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-5">
       <h1 className="text-2xl font-black sm:text-3xl">{t('confirm.title')}</h1>
@@ -34,12 +37,18 @@ export function ConfirmPurchase({ product, shop, formKey, refusal }: ConfirmPurc
           <p>{t('test.text')}</p>
         </Notice>
       )}
-      {refusal?.intent === 'order' && <Notice look="bad">{refusal.message}</Notice>}
       <section aria-labelledby="terms" className="card p-5 sm:p-7">
-        <h2 id="terms" className="text-lg font-bold">
+        <h2 id="terms" className="sr-only">
           {t('confirm.terms')}
         </h2>
-        <dl className="mt-4 divide-y divide-line">
+        <p className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b-2 border-line pb-4 text-xl font-black">
+          <span className="flex items-center gap-2">
+            <Coins aria-hidden className="size-6 text-brand-ink" />
+            {t('coins', amounts)}
+          </span>
+          <span>{t('price', amounts)}</span>
+        </p>
+        <dl className="mt-1 divide-y divide-line">
           {items.map((item) => (
             <div key={item} className="grid gap-1 py-3 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-4">
               <dt className="font-bold">{t(`confirm.${item}.title`)}</dt>
@@ -51,7 +60,7 @@ export function ConfirmPurchase({ product, shop, formKey, refusal }: ConfirmPurc
       {!shop.birthDateKnown && (
         <BirthDateCard product={product.id} refusal={refusal?.intent === 'birth-date' ? refusal : null} />
       )}
-      {overCap && <Notice look="warn" title={t('cap.over')} />}
+      {refused === null && overCap && <Notice look="warn" title={t('cap.over')} />}
       {shop.birthDateKnown && !overCap && (
         <Form method="post" className="flex flex-col gap-4">
           <input type="hidden" name="product" value={product.id} />
@@ -62,11 +71,13 @@ export function ConfirmPurchase({ product, shop, formKey, refusal }: ConfirmPurc
               <span>{t('confirm.guardian')}</span>
             </label>
           )}
+          {refused}
           <Button type="submit" name="intent" value="order" look="primary" disabled={sending} className="w-full">
             {t('confirm.submit', amounts)}
           </Button>
         </Form>
       )}
+      {overCap && refused}
       <ButtonLink to="/coins" look="quiet">
         {t('confirm.back')}
       </ButtonLink>

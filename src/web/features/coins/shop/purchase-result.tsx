@@ -1,7 +1,8 @@
+import { Coins } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import type { Purchase, PurchaseState } from '#contract/purchases.ts'
-import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
+import { formatDateTime, formatNumber, useLanguage } from '../../../shell/locale/index.ts'
 import { Button, buttonClass, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { formatYen } from '../amounts.ts'
@@ -29,41 +30,52 @@ const looks = {
 export function PurchaseResult({ purchase, refusal }: PurchaseResultProps) {
   const { t } = useTranslation('coins')
   const language = useLanguage()
-  const { id, state, coins, yen, test, checkoutUrl } = purchase
+  const { id, state, coins, yen, test, createdAt, checkoutUrl } = purchase
   useFresh(state === 'pending' || state === 'paid')
   const amounts = { coins: formatNumber(coins, language), yen: formatYen(yen, language) }
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-5">
       <h1 className="text-2xl font-black sm:text-3xl">{t('result.title')}</h1>
-      <Notice look={looks[state]} title={t(`result.${state}.title`)}>
-        <p>{t(`result.${state}.text`, amounts)}</p>
-      </Notice>
-      {refusal?.intent === 'cancel' && <Notice look="bad">{refusal.message}</Notice>}
-      <p className="font-bold">
-        {t('coins', amounts)} · {t('price', amounts)}
-        {test && <span className="ml-2 text-sm text-warn">{t('test.title')}</span>}
-      </p>
-      <div className="flex flex-wrap gap-3">
-        {checkoutUrl !== null && (
-          <a href={checkoutUrl} className={buttonClass('primary')}>
-            {t(state === 'pending' ? 'result.toVoucher' : 'result.toPayment')}
-          </a>
-        )}
-        {state === 'created' && (
-          <Form method="post">
-            <input type="hidden" name="purchase" value={id} />
-            <Button type="submit" name="intent" value="cancel">
-              {t('result.cancel')}
-            </Button>
-          </Form>
-        )}
-        <ButtonLink to="/coins" look={checkoutUrl === null ? 'primary' : 'plain'}>
-          {t('result.toCoins')}
-        </ButtonLink>
-        <ButtonLink to="/coins/history" look="quiet">
-          {t('balance.toHistory')}
-        </ButtonLink>
-      </div>
+      <section className="card flex flex-col gap-5 p-5 sm:p-7">
+        <Notice look={looks[state]} title={t(`result.${state}.title`)}>
+          <p>{t(`result.${state}.text`, amounts)}</p>
+        </Notice>
+        {refusal?.intent === 'cancel' && <Notice look="bad">{refusal.message}</Notice>}
+        <div>
+          <p className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-xl font-black">
+            <span className="flex items-center gap-2">
+              <Coins aria-hidden className="size-6 text-brand-ink" />
+              {t('coins', amounts)}
+            </span>
+            <span>{t('price', amounts)}</span>
+          </p>
+          <p className="mt-2 text-sm text-muted">
+            {t('result.ordered', { at: formatDateTime(createdAt, language) })}
+            {test && <span className="ml-3 font-bold text-warn">{t('test.title')}</span>}
+          </p>
+        </div>
+        <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+          {checkoutUrl !== null && (
+            <a href={checkoutUrl} className={buttonClass('primary')}>
+              {t(state === 'pending' ? 'result.toVoucher' : 'result.toPayment')}
+            </a>
+          )}
+          {state === 'created' && (
+            <Form method="post" className="flex flex-col">
+              <input type="hidden" name="purchase" value={id} />
+              <Button type="submit" name="intent" value="cancel">
+                {t('result.cancel')}
+              </Button>
+            </Form>
+          )}
+          <ButtonLink to="/coins" look={checkoutUrl === null ? 'primary' : 'plain'}>
+            {t('result.toCoins')}
+          </ButtonLink>
+          <ButtonLink to="/coins/history" look="quiet">
+            {t('balance.toHistory')}
+          </ButtonLink>
+        </div>
+      </section>
     </div>
   )
 }

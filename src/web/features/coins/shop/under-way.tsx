@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Purchase } from '#contract/purchases.ts'
-import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
-import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
+import { formatDateTime, formatNumber, useLanguage } from '../../../shell/locale/index.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { formatYen } from '../amounts.ts'
 
 /** Orders that are not paid to the end; each leads to where it can be paid or given up. */
@@ -14,14 +14,20 @@ export function UnderWay({ purchases }: { purchases: readonly Purchase[] }) {
         {t('underWay.title')}
       </h2>
       <ul className="mt-2 divide-y divide-line">
-        {purchases.map(({ id, coins, yen, state }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
-            <span>
-              {t('coins', { coins: formatNumber(coins, language) })} · {formatYen(yen, language)}
-            </span>
-            <SiteLink to={`/coins?purchase=${id}`} className="inline-flex min-h-11 items-center font-bold underline">
-              {t(state === 'created' ? 'underWay.unpaid' : 'underWay.waiting')}
-            </SiteLink>
+        {purchases.map(({ id, coins, yen, state, createdAt }) => (
+          <li key={id} className="flex items-center justify-between gap-4 py-2">
+            <p>
+              <span className="block font-bold">
+                {t('coins', { coins: formatNumber(coins, language) })} · {formatYen(yen, language)}
+              </span>
+              <span className="text-sm text-muted">
+                {t(state === 'created' ? 'underWay.created' : 'underWay.pending')} ·{' '}
+                <time dateTime={createdAt}>{formatDateTime(createdAt, language)}</time>
+              </span>
+            </p>
+            <ButtonLink to={`/coins?purchase=${id}`} className="shrink-0 text-sm">
+              {t(state === 'created' ? 'underWay.goOn' : 'underWay.look')}
+            </ButtonLink>
           </li>
         ))}
       </ul>

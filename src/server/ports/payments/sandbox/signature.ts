@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { EventRefused } from './port.ts'
+import { EventRefused } from '../port.ts'
 
 /** How far the time of a signature may be from ours. */
 const toleranceSeconds = 300
@@ -7,7 +7,7 @@ const toleranceSeconds = 300
 const sign = (secret: string, seconds: number, body: string): string =>
   createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
 
-/** `t=…,v1=…`: the scheme by which Stripe signs webhooks ("Verify webhook signatures manually"). */
+/** `t=…,v1=…`, as Stripe signs webhooks. */
 export function signatureHeader(secret: string, at: Date, body: string): string {
   const seconds = Math.floor(at.getTime() / 1000)
   return `t=${seconds},v1=${sign(secret, seconds, body)}`
