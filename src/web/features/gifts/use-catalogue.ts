@@ -1,18 +1,19 @@
 import { useEffect, useState } from 'react'
 import type { Gift } from '#contract/gifts.ts'
-import { browserApi } from '../../api/browser.ts'
 
 let loading: Promise<readonly Gift[]> | null = null
 
+async function askForCatalogue(): Promise<readonly Gift[]> {
+  const { browserApi } = await import('../../api/browser.ts')
+  return (await browserApi('GET /v1/gifts')).gifts
+}
+
 /** Asked once for as long as the page stands; once more after it could not be had. */
 function loadCatalogue(): Promise<readonly Gift[]> {
-  loading ??= browserApi('GET /v1/gifts').then(
-    ({ gifts }) => gifts,
-    (error: unknown) => {
-      loading = null
-      throw error
-    },
-  )
+  loading ??= askForCatalogue().catch((error: unknown) => {
+    loading = null
+    throw error
+  })
   return loading
 }
 

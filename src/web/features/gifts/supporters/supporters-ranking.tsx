@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Supporter } from '#contract/gifts.ts'
 import type { Live } from '#contract/lives.ts'
-import { browserApi } from '../../../api/browser.ts'
 import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
 import { takesGifts } from '../takes-gifts.ts'
 import { listenToGifts } from '../listen-to-gifts.ts'
@@ -25,6 +24,7 @@ function useSupport(liveId: string, follows: boolean): Support | null {
     let over = false
     const read = async (): Promise<void> => {
       timer = undefined
+      const { browserApi } = await import('../../../api/browser.ts')
       const answer = await browserApi('GET /v1/lives/{id}/supporters', { params: { id: liveId } })
       if (!over) setSupport(answer)
     }

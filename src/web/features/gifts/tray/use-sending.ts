@@ -2,8 +2,7 @@ import { useEffect, useReducer } from 'react'
 import { comboSeconds, type Gift } from '#contract/gifts.ts'
 import { ApiError } from '../../../api/index.ts'
 import { newKey } from '../../../api/new-key.ts'
-import { browserApi } from '../../../api/browser.ts'
-import { deliverGift, type Delivered } from './deliver-gift.ts'
+import { deliverGift, type Delivered, type Wanted } from './deliver-gift.ts'
 
 interface Sending {
   readonly busy: boolean
@@ -45,6 +44,16 @@ function follow(sending: Sending, step: Step): Sending {
   }
 }
 
+async function askForBalance(): Promise<Delivered['balance']> {
+  const { browserApi } = await import('../../../api/browser.ts')
+  return (await browserApi('GET /v1/coins')).balance
+}
+
+async function deliver(wanted: Wanted): Promise<Delivered> {
+  const { browserApi } = await import('../../../api/browser.ts')
+  return deliverGift(browserApi, wanted)
+}
+
 export interface SendingControl extends Sending {
   send(gift: Gift, quantity: number): void
 }
@@ -56,8 +65,8 @@ export function useSending(liveId: string, open: boolean): SendingControl {
   useEffect(() => {
     if (!open) return undefined
     let over = false
-    browserApi('GET /v1/coins').then(
-      ({ balance }) => over || tell({ type: 'balance', balance }),
+    askForBalance().then(
+      (balance) => over || tell({ type: 'balance', balance }),
       (error: unknown) => over || !(error instanceof ApiError) || tell({ type: 'refused', fault: error }),
     )
     return () => {
@@ -77,7 +86,7 @@ export function useSending(liveId: string, open: boolean): SendingControl {
     send(gift, quantity) {
       if (sending.busy) return
       tell({ type: 'begun' })
-      deliverGift(browserApi, { liveId, giftId: gift.id, quantity, key: newKey() }).then(
+      deliver({ liveId, giftId: gift.id, quantity, key: newKey() }).then(
         (delivered) => tell({ type: 'sent', gift, delivered, at: performance.now() }),
         (error: unknown) => {
           if (!(error instanceof ApiError)) throw error
