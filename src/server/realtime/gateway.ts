@@ -70,7 +70,7 @@ export function createRealtime({ roomLog, log, open }: RealtimeSetup) {
         .then(() => page.follow(request))
         .catch((error: unknown) => {
           refusalOf(error)
-          member.send({ type: 'closed', room: request.room })
+          member.send({ type: 'unavailable', room: request.room })
         })
     })
     socket.once('close', () => {
