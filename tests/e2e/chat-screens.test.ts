@@ -88,8 +88,8 @@ describe('the chat', () => {
         await page.locator('media-fullscreen-button').click()
         await page.waitForFunction(() => document.fullscreenElement?.id === 'watch')
       }
-      await say(page, `ここにも見える：${where}`)
-      await reads(page, `ここにも見える：${where}`)
+      await say(page, `ここにも見える ${where}`)
+      await reads(page, `ここにも見える ${where}`)
       expect(await overlap(chat(page), controls(page))).toBe(0)
       expect(await overlap(composer(page), controls(page))).toBe(0)
       const [box, stage] = await Promise.all([chat(page).boundingBox(), picture(page).boundingBox()])
