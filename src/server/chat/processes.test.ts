@@ -134,6 +134,24 @@ test('what one process sees of a live, pages of the other hear; its health only 
 })
 
 test.for(['stands still', 'has forgotten everything'])(
+  'a live that ended at one while Redis was away is over at the other when it is back, also where Redis %s',
+  async (how) => {
+    const sora = await products[0].as('liver-sora')
+    await sora.call(`POST /v1/lives/${liveId}/cancel`)
+    await sora.call(`POST /v1/lives/${liveId}/end`)
+    liveId = (await sora.call('POST /v1/lives', { title: '二台', genre: 'talk', startsAt: null })).json().id
+    const there = await inRoom(1)
+    if (how === 'stands still') redis.freeze()
+    else await redis.stop()
+    expect((await sora.call(`POST /v1/lives/${liveId}/cancel`)).statusCode).toBe(200)
+    if (how === 'stands still') redis.thaw()
+    else await redis.start()
+    await expect.poll(() => there.told('live').at(-1)?.live.state).toBe('cancelled')
+    liveId = (await sora.call('POST /v1/lives', { title: '二台', genre: 'talk', startsAt: null })).json().id
+  },
+)
+
+test.for(['stands still', 'has forgotten everything'])(
   'a ban by one while Redis was away holds at the other when it is back, also where Redis %s',
   async (how) => {
     const there = await inRoom(1, 'viewer-kenta')

@@ -104,6 +104,9 @@ export function createRealtime({ roomLog, log, open }: RealtimeSetup) {
     /** Whether pages of this process are in the room. */
     isOpen: (room: string): boolean => rooms.find(room) !== null,
 
+    /** Those in which pages of this process are. */
+    openRooms: (): string[] => Array.from(rooms.all(), ({ name }) => name),
+
     close(): void {
       presence.close()
       rooms.close()
