@@ -101,14 +101,14 @@ export function CommentMenu({ liveId, comment, container, may, button, ...on }: 
 function Silence({ onChoose }: { onChoose: (minutes: (typeof minutesOffered)[number] | null) => unknown }) {
   const { t } = useTranslation('chat')
   const look =
-    'flex min-h-11 min-w-0 cursor-pointer items-center justify-center rounded-lg px-1 outline-none data-highlighted:bg-raised'
+    'flex min-h-9 min-w-0 cursor-pointer items-center justify-center rounded-full border border-line px-1 text-tiny outline-none data-highlighted:bg-raised'
   return (
     <Menu.Group className="py-1">
       <Menu.GroupLabel className="flex items-center gap-3 px-3 py-1 text-muted">
         <Timer aria-hidden className="size-4 shrink-0" />
         {t('menu.timeout')}
       </Menu.GroupLabel>
-      <div className="grid grid-cols-[1fr_1fr_1fr_auto] pl-8 tabular-nums">
+      <div className="grid grid-cols-[1fr_1fr_1fr_auto] gap-1 px-2 pb-1 tabular-nums">
         {minutesOffered.map((minutes) => (
           <Menu.Item
             key={minutes}
@@ -119,7 +119,7 @@ function Silence({ onChoose }: { onChoose: (minutes: (typeof minutesOffered)[num
             {t('menu.minutes', { count: minutes })}
           </Menu.Item>
         ))}
-        <Menu.Item aria-label={t('menu.letSpeak')} onClick={() => onChoose(null)} className={`${look} px-2`}>
+        <Menu.Item aria-label={t('menu.letSpeak')} onClick={() => onChoose(null)} className={`${look} px-2.5`}>
           {t('menu.lift')}
         </Menu.Item>
       </div>

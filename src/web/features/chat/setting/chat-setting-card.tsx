@@ -37,7 +37,7 @@ export function ChatSettingCard({ setting, outcome }: ChatSettingCardProps) {
         <h3 className="font-bold">{t('setting.moderators')}</h3>
         <p className="text-sm text-muted">{t('setting.moderatorsHint')}</p>
         {moderators.length === 0 && <p className="text-sm">{t('setting.noModerators')}</p>}
-        <ul className="flex flex-col divide-y divide-line">
+        <ul className="flex flex-col divide-y divide-line empty:hidden">
           {moderators.map((user) => (
             <UserRow
               key={user.id}
@@ -68,7 +68,7 @@ export function ChatSettingCard({ setting, outcome }: ChatSettingCardProps) {
       <div className="flex flex-col gap-3">
         <h3 className="font-bold">{t('setting.banned')}</h3>
         {banned.length === 0 && <p className="text-sm">{t('setting.nobodyBanned')}</p>}
-        <ul className="flex flex-col divide-y divide-line">
+        <ul className="flex flex-col divide-y divide-line empty:hidden">
           {banned.map(({ user, since, by }) => (
             <UserRow
               key={user.id}
