@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   bannedWordMaxLength,
   bannedWordsMax,
+  chatRoles,
   chatSetting,
   chatUser,
   comment,
@@ -37,6 +38,8 @@ export const chatEndpoints = {
       comments: z.array(z.object({ comment, atMs: z.int().nullable() })),
       /** There are more in the direction of the page. */
       more: z.boolean(),
+      /** Who the reader is in this chat. */
+      role: z.enum(chatRoles),
     }),
     errors: ['LIVE_NOT_FOUND'],
   },

@@ -70,6 +70,8 @@ export const realtimeMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('you'), room: roomName, you: chatStanding }),
   /** There is no such room, or it is not for this viewer. */
   z.object({ type: z.literal('closed'), room: roomName }),
+  /** The room can't be entered just now; enter again in a while. */
+  z.object({ type: z.literal('unavailable'), room: roomName }),
   z.object({ type: z.literal('live'), room: roomName, live }),
   /** To the liver only. */
   z.object({ type: z.literal('health'), room: roomName, health: streamHealth }),

@@ -35,9 +35,8 @@ export async function watchAs(
   { path }: Pick<ChattedLive, 'path'>,
   nickName: string | null,
   viewport = desktop,
-  locale = 'ja-JP',
 ): Promise<Visit> {
-  const watching = await visit(browser, url, viewport, locale)
+  const watching = await visit(browser, url, viewport)
   if (nickName === null) await watching.page.goto(path)
   else await signIn(watching.page, nickName, path)
   return watching

@@ -103,6 +103,18 @@ describe('the archive', () => {
     ])
   })
 
+  test('tells its reader who they are in it: also a moderator keeps order there', async () => {
+    await archiveWithComments()
+    await sora.call('POST /v1/chat-setting/moderators', { userId: await product.userIdOf('viewer-kenta'), named: true })
+    const roleOf = async (caller: Caller) =>
+      (await caller.call(`GET /v1/lives/${liveId}/comments?fromMs=0`)).json().role
+    const roles = []
+    for (const account of [null, 'viewer-mio', 'viewer-kenta', 'staff-yui', 'liver-sora'] as const) {
+      roles.push(await roleOf(await product.as(account)))
+    }
+    expect(roles).toEqual(['visitor', 'user', 'moderator', 'staff', 'liver'])
+  })
+
   test('shows its comments to its liver only while it is not published', async () => {
     await archiveWithComments()
     await sora.call(`POST /v1/lives/${liveId}/archive/publication`, { published: false })
@@ -127,12 +139,15 @@ test('what somebody wrote is in their export, and goes with their account', asyn
   await said(page, 'mine')
   const kenta = await inRoom('viewer-kenta')
   await said(kenta, 'not mine')
-  await sora.call('POST /v1/chat-setting/moderators', { userId: await product.userIdOf('viewer-mio'), named: true })
+  const userId = await product.userIdOf('viewer-mio')
+  await sora.call('POST /v1/chat-setting/moderators', { userId, named: true })
   const mio = await product.as('viewer-mio')
   const { chat } = (await mio.call('GET /v1/account/export')).json()
   expect(chat.comments).toMatchObject([{ liveId, text: 'mine' }])
   const gone = await mio.call('POST /v1/account/deletion', { nickName: 'みお' })
   expect(gone.statusCode).toBe(200)
+  // Also from pages that are open.
+  await expect.poll(() => kenta.events.at(-1)).toEqual({ type: 'deletedAllOf', userId })
   expect(await listed()).toEqual([['not mine', null]])
   expect((await sora.call('GET /v1/chat-setting')).json().moderators).toEqual([])
 })
@@ -211,6 +226,28 @@ test('while the database is away comments go on, and are stored when it is back;
   const texts = kept.json().comments.map(({ comment }: Listed) => comment.text)
   expect(texts).toEqual(['kept in memory', 'this one too'])
   await first.close()
+})
+
+test('a room that cannot be read because the database is away is to be entered later, not closed', async () => {
+  const real = product.database
+  let away = false
+  const database: Database = {
+    async run(operation, input) {
+      if (away && operation.name === 'chat.readChat') throw new DatabaseUnavailable('away')
+      return real.run(operation, input)
+    },
+    close: async () => {},
+  }
+  const other = await openProduct({}, undefined, product.clock, { database })
+  const page = await new TestPage(await other.app.listen({ host: '127.0.0.1', port: 0 })).opened()
+  pages.push(page)
+  away = true
+  page.enter(liveId)
+  await expect.poll(() => page.messages).toEqual([{ type: 'unavailable', room: `live:${liveId}` }])
+  away = false
+  page.enter(liveId)
+  await expect.poll(() => page.told('entered')).toHaveLength(1)
+  await other.close()
 })
 
 test('what was taken is stored by itself within a second', async () => {

@@ -133,6 +133,45 @@ test('what one process sees of a live, pages of the other hear; its health only 
   expect(viewer.told('fault')).toEqual([])
 })
 
+test.for(['stands still', 'has forgotten everything'])(
+  'a live that ended at one while Redis was away is over at the other when it is back, also where Redis %s',
+  async (how) => {
+    const sora = await products[0].as('liver-sora')
+    await sora.call(`POST /v1/lives/${liveId}/cancel`)
+    await sora.call(`POST /v1/lives/${liveId}/end`)
+    liveId = (await sora.call('POST /v1/lives', { title: '二台', genre: 'talk', startsAt: null })).json().id
+    const there = await inRoom(1)
+    if (how === 'stands still') redis.freeze()
+    else await redis.stop()
+    expect((await sora.call(`POST /v1/lives/${liveId}/cancel`)).statusCode).toBe(200)
+    if (how === 'stands still') redis.thaw()
+    else await redis.start()
+    await expect.poll(() => there.told('live').at(-1)?.live.state).toBe('cancelled')
+    liveId = (await sora.call('POST /v1/lives', { title: '二台', genre: 'talk', startsAt: null })).json().id
+  },
+)
+
+test.for(['stands still', 'has forgotten everything'])(
+  'a ban by one while Redis was away holds at the other when it is back, also where Redis %s',
+  async (how) => {
+    const there = await inRoom(1, 'viewer-kenta')
+    const sora = await products[0].as('liver-sora')
+    const userId = await products[0].userIdOf('viewer-kenta')
+    await inRoom(0)
+    if (how === 'stands still') redis.freeze()
+    else await redis.stop()
+    expect((await sora.call(`POST /v1/lives/${liveId}/chat/ban`, { userId })).statusCode).toBe(200)
+    expect(there.told('you')).toEqual([])
+    if (how === 'stands still') redis.thaw()
+    else await redis.start()
+    await expect.poll(() => there.told('you').at(-1)?.you.banned).toBe(true)
+    there.say(liveId, 'still here')
+    await expect.poll(() => codes(there)).toEqual(['CHAT_BANNED'])
+    await sora.call('POST /v1/chat-setting/bans/lifting', { userId })
+    await expect.poll(() => there.told('you').at(-1)?.you.banned).toBe(false)
+  },
+)
+
 test('while Redis is away pages of each go on; when it is back everybody has heard everything once', async () => {
   const [mio, kenta] = [await inRoom(0, 'viewer-mio'), await inRoom(1, 'viewer-kenta')]
   // The ban of an earlier test is lifted.

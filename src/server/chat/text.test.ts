@@ -36,6 +36,8 @@ test('what shows nothing is blank, and a character outside the basic plane is on
 test.for([
   ['ばか', 'バカ', true],
   ['ばか', 'ﾊﾞｶ', true],
+  ['ｱﾎ', 'あほ', true],
+  ['ＳＰＡＭ', 'spam', true],
   ['バカ', 'おまえはば　か', true],
   ['ばか', 'ば・か', true],
   ['spam', 'Ｓ Ｐ Ａ Ｍ !', true],

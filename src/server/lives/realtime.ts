@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { liveRoom, type RealtimeMessage } from '#contract/realtime.ts'
-import type { RoomLog } from '../ports/room-log/port.ts'
+import type { RoomEntry, RoomLog } from '../ports/room-log/port.ts'
 import type { Realtime, Visitor } from '../realtime/index.ts'
 import { presentLive, type MediaAddresses } from './present.ts'
-import { liveNews } from './rooms.ts'
+import { liveNews, type LiveNews } from './rooms.ts'
 import type { Lives } from './service/index.ts'
 import type { LiveRow } from './store.ts'
 
 export interface LiveRealtimeSetup {
   readonly lives: Lives
-  readonly realtime: Pick<Realtime, 'tell' | 'viewers' | 'isOpen'>
+  readonly realtime: Pick<Realtime, 'tell' | 'viewers' | 'isOpen' | 'openRooms'>
   readonly roomLog: RoomLog
   readonly addresses: MediaAddresses
   /** A live has changed; every process hears so that has its room open. */
@@ -26,6 +26,8 @@ export interface LiveRealtime {
 /** Where processes tell each other about lives. */
 const newsRoom = 'lives'
 const carried = z.object({ from: z.string(), news: liveNews })
+/** What lasts goes in an order: whoever was out of reach hears then what was told meanwhile. */
+const lasts = ({ type }: LiveNews): boolean => type !== 'health' && type !== 'fault'
 
 /** Lets pages hear of a live in its room, whichever process has seen what. */
 export async function connectLives(setup: LiveRealtimeSetup): Promise<LiveRealtime> {
@@ -56,8 +58,18 @@ export async function connectLives(setup: LiveRealtimeSetup): Promise<LiveRealti
     live: show,
     health: (liveId, health) => tellLiver(liveId, { type: 'health', room: liveRoom(liveId), health }),
     fault: (liveId, fault) => tellLiver(liveId, { type: 'fault', room: liveRoom(liveId), fault }),
-    carry: (news) => roomLog.tell(newsRoom, JSON.stringify({ from: self, news } satisfies z.infer<typeof carried>)),
+    carry(news) {
+      const payload = JSON.stringify({ from: self, news } satisfies z.infer<typeof carried>)
+      if (!lasts(news)) return roomLog.tell(newsRoom, payload)
+      roomLog
+        .append(newsRoom, { id: randomUUID(), payload })
+        .catch((error: unknown) => failed(error, 'other processes could not be told of a live'))
+    },
   })
+
+  function readAnew(liveId: string): void {
+    lives.find(liveId).then(show, (error: unknown) => failed(error, 'a live that has changed could not be read'))
+  }
 
   function hear(payload: string): void {
     const { from, news } = carried.parse(JSON.parse(payload))
@@ -65,10 +77,19 @@ export async function connectLives(setup: LiveRealtimeSetup): Promise<LiveRealti
     rooms.hear(news)
     const isOfLive = news.type === 'changed' || news.type === 'pictured'
     if (!isOfLive || !realtime.isOpen(liveRoom(news.liveId))) return
-    lives.find(news.liveId).then(show, (error: unknown) => failed(error, 'a live that has changed could not be read'))
+    readAnew(news.liveId)
   }
 
-  await roomLog.join(newsRoom, { event() {}, signal: hear, viewers() {}, anew() {} })
+  const heard = ({ payload }: RoomEntry): void => hear(payload)
+  await roomLog.join(newsRoom, {
+    event: heard,
+    signal: hear,
+    viewers() {},
+    anew(missed) {
+      if (missed !== null) missed.forEach(heard)
+      else for (const room of realtime.openRooms()) readAnew(room.slice(liveRoom('').length))
+    },
+  })
   return {
     async greet(liveId, visitor) {
       const live = await lives.find(liveId)

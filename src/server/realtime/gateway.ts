@@ -70,7 +70,7 @@ export function createRealtime({ roomLog, log, open }: RealtimeSetup) {
         .then(() => page.follow(request))
         .catch((error: unknown) => {
           refusalOf(error)
-          member.send({ type: 'closed', room: request.room })
+          member.send({ type: 'unavailable', room: request.room })
         })
     })
     socket.once('close', () => {
@@ -103,6 +103,9 @@ export function createRealtime({ roomLog, log, open }: RealtimeSetup) {
 
     /** Whether pages of this process are in the room. */
     isOpen: (room: string): boolean => rooms.find(room) !== null,
+
+    /** Those in which pages of this process are. */
+    openRooms: (): string[] => Array.from(rooms.all(), ({ name }) => name),
 
     close(): void {
       presence.close()

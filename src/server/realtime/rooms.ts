@@ -66,7 +66,12 @@ export class Rooms {
     const subject = await open(name)
     if (subject === null) return null
     const room = new Room({ name, log, subject, failed })
-    await room.open()
+    try {
+      await room.open()
+    } catch (error) {
+      room.close()
+      throw error
+    }
     this.#open.set(name, room)
     return room
   }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
 import type { Route } from './+types/live-stream-setting'
 import { ApiError, type Api } from '../api/index.ts'
-import { changeChatSetting, ChatSettingCard, isChatIntent, type ChatOutcome } from '../features/chat/setting/index.ts'
+import { changeChatSetting, ChatSettingCard, isChatIntent } from '../features/chat/setting/index.ts'
 import { StreamSettingPage } from '../features/studio/index.ts'
 import { NoLicense } from '../features/studio/no-license.tsx'
 import { orErrorPage } from '../shell/errors/page-error.ts'
@@ -28,12 +28,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 interface Done {
   readonly rotated: boolean
-  readonly chat?: ChatOutcome
 }
 
 async function act(api: Api, form: FormData): Promise<Done> {
   const intent = form.get('intent')
-  if (isChatIntent(intent)) return { rotated: false, chat: await changeChatSetting(api, intent, form) }
   if (intent === 'rotate') {
     await api('POST /v1/stream-setting/rotate', { body: {} })
     return { rotated: true }
@@ -46,8 +44,14 @@ async function act(api: Api, form: FormData): Promise<Done> {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
+  const intent = form.get('intent')
+  const { api } = pageRequest(context)
+  if (isChatIntent(intent)) {
+    const chat = await changeChatSetting(api, intent, form)
+    return data({ chat }, { status: chat.status })
+  }
   try {
-    return await act(pageRequest(context).api, form)
+    return await act(api, form)
   } catch (error) {
     if (error instanceof ApiError) return data({ fault: error.message }, { status: error.status })
     throw error
@@ -61,7 +65,11 @@ export default function LiveStreamSetting({ loaderData, actionData }: Route.Comp
       <PageHead title={t('setting.title')} hidden />
       {loaderData.setting && (
         <div className="flex flex-col gap-5">
-          <StreamSettingPage setting={loaderData.setting} way={loaderData.way} outcome={actionData} />
+          <StreamSettingPage
+            setting={loaderData.setting}
+            way={loaderData.way}
+            outcome={actionData && !('chat' in actionData) ? actionData : undefined}
+          />
           <ChatSettingCard
             setting={loaderData.chat}
             outcome={actionData && 'chat' in actionData ? actionData.chat : undefined}

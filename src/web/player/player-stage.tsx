@@ -59,8 +59,8 @@ export default function PlayerStage({ title, recorded = false, poster, onLost, .
   useEffect(() => {
     const controller = stage.current?.querySelector('media-controller')
     const around = controller?.closest<HTMLElement>('[data-fullscreen]')
-    // What stands beside the picture goes along into full screen.
-    if (controller && around) controller.setAttribute('fullscreenelement', around.id)
+    // What stands beside the picture goes along into full screen. Media Chrome 4.19 does not look at its attribute for it.
+    if (around && controller && 'fullscreenElement' in controller) controller.fullscreenElement = around
   }, [])
 
   const { attempt } = state

@@ -1,9 +1,11 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
 import type { Viewer } from '../../http/index.ts'
+import { roleOf } from '../policy.ts'
 import { presentComment } from '../present.ts'
 import type { ChatParts, LiveRow } from '../setup.ts'
 import { listComments } from '../store/comments.ts'
+import { findPerson } from '../store/people.ts'
 
 type Answer = AnswerOf<Endpoints['GET /v1/lives/{id}/comments']>
 
@@ -27,12 +29,14 @@ export async function readComments(
   { before, fromMs, limit }: CommentsPage,
 ): Promise<Answer> {
   const live = await lives.find(liveId)
+  const person = viewer && (await database.run(findPerson, { liverId: live.liver.id, userId: viewer.user.id }))
+  const role = roleOf(viewer, live.liver.id, person?.moderator ?? false)
   // Who may not play an archive does not read what was said about it either.
   const hidden = live.archive?.published === false && live.liver.id !== viewer?.user.id
-  if (hidden) return { comments: [], more: false }
+  if (hidden) return { comments: [], more: false, role }
   const shown = shownOf(live)
   // What is played of a live that is not recorded (yet) has no times.
-  if (fromMs !== undefined && shown === null) return { comments: [], more: false }
+  if (fromMs !== undefined && shown === null) return { comments: [], more: false, role }
   await batch.flush()
   const recorded = fromMs === undefined || shown === null ? null : { ...shown, fromMs: shown.fromMs + fromMs }
   const wanted = { liveId, before: before ?? null, recorded, shown, limit: limit + 1 }
@@ -45,5 +49,6 @@ export async function readComments(
       atMs: shown === null || row.recordedMs === null ? null : row.recordedMs - shown.fromMs,
     })),
     more: rows.length > limit,
+    role,
   }
 }

@@ -4,7 +4,8 @@ import { liveRoom } from '#contract/realtime.ts'
 import { Refusal, type Viewer } from '../../http/index.ts'
 import type { RoomSubject } from '../../realtime/index.ts'
 import { CommentBatch } from '../batch.ts'
-import { chatNews, newsRoom, type ChatNews } from '../news.ts'
+import { carryNews } from '../carry-news.ts'
+import type { ChatNews } from '../news.ts'
 import { ChatRoom } from '../room.ts'
 import type { ChatParts, ChatSetup, LiveRow } from '../setup.ts'
 import { deleteCommentsOf } from '../store/comments.ts'
@@ -22,22 +23,7 @@ export async function createChat(setup: ChatSetup) {
   const { database, clock, log, lives, roomLog } = setup
   const rooms = new Map<string, ChatRoom>()
   const batch = new CommentBatch(setup)
-  const parts: ChatParts = {
-    ...setup,
-    batch,
-    rooms,
-    async tell(news) {
-      // This process hears of it at once, and again without harm.
-      await hear(news)
-      roomLog.tell(newsRoom, JSON.stringify(news))
-    },
-    async takeAway(liveId, authorId) {
-      await batch.flush()
-      await database.run(deleteCommentsOf, { liveId, authorId, at: clock.now() })
-    },
-  }
-
-  async function hear(news: ChatNews): Promise<void> {
+  const hear = async (news: ChatNews): Promise<void> => {
     if (news.type === 'silenced') return rooms.get(news.liveId)?.silence(news.userId, news.until)
     for (const room of rooms.values()) {
       if (room.liverId !== news.liverId) continue
@@ -45,14 +31,27 @@ export async function createChat(setup: ChatSetup) {
       room.tellStanding(news.userId)
     }
   }
-
-  const failed = (err: unknown): void => log.error({ err }, 'how a chat is kept could not be read anew')
-  const membership = await roomLog.join(newsRoom, {
-    event() {},
-    signal: (payload) => void hear(chatNews.parse(JSON.parse(payload))).catch(failed),
-    viewers() {},
-    anew() {},
+  const carrier = await carryNews({
+    roomLog,
+    hear,
+    async renewAll() {
+      for (const room of rooms.values()) {
+        await room.renewKeeping()
+        room.tellStanding(null)
+      }
+    },
+    failed: (err) => log.error({ err }, 'how a chat is kept could not be read anew'),
   })
+  const parts: ChatParts = {
+    ...setup,
+    batch,
+    rooms,
+    tell: carrier.tell,
+    async takeAway(liveId, authorId) {
+      await batch.flush()
+      await database.run(deleteCommentsOf, { liveId, authorId, at: clock.now() })
+    },
+  }
 
   const moderation = createModeration(parts)
   const retention = createChatRetention(parts)
@@ -95,7 +94,7 @@ export async function createChat(setup: ChatSetup) {
     /** Resolves when everything that was said is stored. */
     async close(): Promise<void> {
       retention.close()
-      membership.leave()
+      carrier.leave()
       await batch.flush()
     },
   }

@@ -126,6 +126,18 @@ export const listCommentsBy = statement('chat.listCommentsBy', (db, authorId: nu
     .orderBy(asc(comments.writtenAt)),
 )
 
+/** The lives in which somebody has written since a moment. */
+export const listLivesOf = statement(
+  'chat.listLivesOf',
+  async (db, { authorId, since }: { authorId: number; since: Date }): Promise<string[]> => {
+    const found = await db
+      .selectDistinct({ liveId: comments.liveId })
+      .from(comments)
+      .where(and(eq(comments.authorId, authorId), gte(comments.writtenAt, since)))
+    return found.map(({ liveId }) => liveId)
+  },
+)
+
 /** Comments go with what they were written about: once a live is over and nothing of it is kept. Returns how many went. */
 export const removeCommentsWithoutArchive = statement(
   'chat.removeCommentsWithoutArchive',

@@ -121,6 +121,7 @@ export function learn(room: KnownRoom, news: RoomNews): KnownRoom {
     case 'asked':
       return { ...room, step: 'asked' }
     case 'away':
+    case 'unavailable':
       return { ...room, step: 'away' }
     case 'entered':
       return enter(room, news)

@@ -21,6 +21,7 @@ const shapes: Readonly<Record<RealtimeMessage['type'], (message: Parts) => boole
   refused: ({ key, message }) => isText(key) && isText(message),
   you: ({ you }) => isParts(you),
   closed: () => true,
+  unavailable: () => true,
   live: ({ live }) => isParts(live),
   health: ({ health }) => isParts(health),
   fault: ({ fault }) => isText(fault),

@@ -131,3 +131,20 @@ test('what it says before it is inside is said when it is', async () => {
   await vi.waitUntil(() => server.requests.length === 2)
   expect(server.requests[1]).toMatchObject({ type: 'comment', room, text: 'はじめまして' })
 })
+
+test('a room that cannot be entered just now is tried again, and what was said meanwhile is said then', async () => {
+  const server = await startServer()
+  const rooms = roomsOf(server)
+  const stop = rooms.listen(room, {})
+  rooms.comment(room, 'まだかな')
+  for (const count of [1, 2]) {
+    await vi.waitUntil(() => server.requests.length === count, { timeout: 5000 })
+    server.send({ type: 'unavailable', room })
+    await vi.waitUntil(() => rooms.known(room).step === 'away')
+  }
+  await vi.waitUntil(() => server.requests.length === 3, { timeout: 5000 })
+  server.enter(0)
+  await vi.waitUntil(() => server.requests.length === 4)
+  expect(server.requests.map(({ type }) => type)).toEqual(['enter', 'enter', 'enter', 'comment'])
+  stop()
+})

@@ -3,6 +3,7 @@ import { newKey } from '../new-key.ts'
 import { learn, unknownRoom, type KnownRoom, type RoomNews } from './known-room.ts'
 import type { Line, LineEvents } from './line.ts'
 import { readRealtimeMessage } from './read-message.ts'
+import { reconnectDelay } from './reconnect-delay.ts'
 
 export interface RoomListener {
   /** What is known of the room is another. */
@@ -27,6 +28,9 @@ export interface Rooms {
 interface Room {
   known: KnownRoom
   readonly listeners: Set<RoomListener>
+  /** How often in a row it could not be entered, and when it is tried again. */
+  failures: number
+  again: ReturnType<typeof setTimeout> | undefined
 }
 
 /** In milliseconds: whoever goes from one page to another keeps the line. */
@@ -41,6 +45,7 @@ export function openRooms(open: (events: LineEvents) => Line): Rooms {
   const say = (request: RealtimeRequest): void => line?.say(JSON.stringify(request))
 
   function enter(name: string, room: Room): void {
+    clearTimeout(room.again)
     say({ type: 'enter', room: name, after: room.known.place })
     change(name, room, { type: 'asked' })
   }
@@ -53,10 +58,16 @@ export function openRooms(open: (events: LineEvents) => Line): Rooms {
     if (room.known.step === 'astray') enter(name, room)
     // What was said and not answered is said again under its key.
     else if (news.type === 'entered') {
+      room.failures = 0
       for (const { key, text, commentId } of room.known.sent) {
         if (commentId === null) say({ type: 'comment', room: name, key, text })
       }
     }
+  }
+
+  function enterLater(name: string, room: Room): void {
+    clearTimeout(room.again)
+    room.again = setTimeout(() => enter(name, room), reconnectDelay(room.failures++, Math.random()))
   }
 
   const enterAll = (): void => {
@@ -73,12 +84,14 @@ export function openRooms(open: (events: LineEvents) => Line): Rooms {
       const room = message && rooms.get(message.room)
       if (!message || !room) return
       change(message.room, room, message)
+      if (message.type === 'unavailable') enterLater(message.room, room)
       for (const { message: hear } of room.listeners) hear?.(message)
     },
     // Entering again is answered, and tells what was missed.
     silent: enterAll,
     lost() {
       for (const [name, room] of rooms) {
+        clearTimeout(room.again)
         change(name, room, { type: 'away' })
         for (const { connected } of room.listeners) connected?.(false)
       }
@@ -86,6 +99,7 @@ export function openRooms(open: (events: LineEvents) => Line): Rooms {
   }
 
   function leave(name: string): void {
+    clearTimeout(rooms.get(name)?.again)
     say({ type: 'leave', room: name })
     rooms.delete(name)
     if (rooms.size > 0) return
@@ -98,7 +112,7 @@ export function openRooms(open: (events: LineEvents) => Line): Rooms {
   function roomOf(name: string): Room {
     const present = rooms.get(name)
     if (present) return present
-    const room: Room = { known: unknownRoom, listeners: new Set() }
+    const room: Room = { known: unknownRoom, listeners: new Set(), failures: 0, again: undefined }
     rooms.set(name, room)
     clearTimeout(closing)
     if (line === null) line = open(events)

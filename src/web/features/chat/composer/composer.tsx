@@ -131,16 +131,19 @@ export function Composer({ liveId, room, signedIn, tools, beside, onSay, onTaken
               <Smile aria-hidden className="size-5" />
             </button>
           </div>
-          <button
-            type="submit"
-            aria-label={t('send')}
-            disabled={!sendable}
-            className="flex size-11 shrink-0 items-center justify-center rounded-full bg-brand text-on-brand hover:bg-brand-hover disabled:cursor-not-allowed disabled:opacity-50"
-          >
-            <SendHorizontal aria-hidden className="size-5" />
-          </button>
+          {/* One takes the place of the other, so that the field is wide enough to read what is in it. */}
+          {draft.text !== '' && (
+            <button
+              type="submit"
+              aria-label={t('send')}
+              disabled={!sendable}
+              className="flex size-11 shrink-0 items-center justify-center rounded-full bg-brand text-on-brand hover:bg-brand-hover disabled:cursor-not-allowed disabled:opacity-50"
+            >
+              <SendHorizontal aria-hidden className="size-5" />
+            </button>
+          )}
           {tools}
-          {beside}
+          <div className={draft.text === '' ? 'contents' : 'hidden'}>{beside}</div>
         </div>
         <ComposerState
           id={`${id}-state`}

@@ -21,6 +21,7 @@ export default function CommentDeeds({ may, button, onBlock, ...about }: Comment
     setDialog(next)
   }
   const { author } = about.comment
+  // A dialog lies over the whole page, which in full screen is no more than what is in there.
   const container = document.fullscreenElement ? about.container : undefined
   const props: CommentDialogProps = {
     ...about,
@@ -35,7 +36,6 @@ export default function CommentDeeds({ may, button, onBlock, ...about }: Comment
   return (
     <CommentMenu
       {...about}
-      container={container}
       may={may}
       button={button}
       onBlock={() => onBlock(author.id, t('menu.blocked', { name: author.nickName }))}

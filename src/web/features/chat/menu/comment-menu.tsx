@@ -31,10 +31,12 @@ export function CommentMenu({ liveId, comment, container, may, button, ...on }: 
     if (await removal()) on.onDeleted(commentId)
   }
   const pin = () => attempt((api) => api('POST /v1/lives/{id}/chat/pin', { params, body: { commentId } }))
-  const silence = (minutes: (typeof minutesOffered)[number]) =>
+  const silence = (minutes: (typeof minutesOffered)[number] | null) =>
     attempt(
       (api) => api('POST /v1/lives/{id}/chat/timeout', { params, body: { userId: author.id, minutes } }),
-      t('menu.silenced', { name: author.nickName, count: minutes }),
+      minutes === null
+        ? t('menu.heardAgain', { name: author.nickName })
+        : t('menu.silenced', { name: author.nickName, count: minutes }),
     )
   const name = (named: boolean) =>
     attempt(
@@ -67,12 +69,7 @@ export function CommentMenu({ liveId, comment, container, may, button, ...on }: 
                 {t('menu.delete')}
               </Entry>
             )}
-            {may.silence &&
-              minutesOffered.map((minutes) => (
-                <Entry key={minutes} icon={Timer} onClick={() => silence(minutes)}>
-                  {t('menu.silence', { count: minutes })}
-                </Entry>
-              ))}
+            {may.silence && <Silence onChoose={silence} />}
             {may.silence && (
               <Entry icon={Ban} onClick={on.onBan}>
                 {t('menu.ban')}
@@ -97,6 +94,36 @@ export function CommentMenu({ liveId, comment, container, may, button, ...on }: 
         </Menu.Positioner>
       </Menu.Portal>
     </Menu.Root>
+  )
+}
+
+/** For how long somebody waits, in one row; the last one lets them write again. */
+function Silence({ onChoose }: { onChoose: (minutes: (typeof minutesOffered)[number] | null) => unknown }) {
+  const { t } = useTranslation('chat')
+  const look =
+    'flex min-h-9 min-w-0 cursor-pointer items-center justify-center rounded-full border border-line px-1 text-tiny outline-none data-highlighted:bg-raised'
+  return (
+    <Menu.Group className="py-1">
+      <Menu.GroupLabel className="flex items-center gap-3 px-3 py-1 text-muted">
+        <Timer aria-hidden className="size-4 shrink-0" />
+        {t('menu.timeout')}
+      </Menu.GroupLabel>
+      <div className="grid grid-cols-[1fr_1fr_1fr_auto] gap-1 px-2 pb-1 tabular-nums">
+        {minutesOffered.map((minutes) => (
+          <Menu.Item
+            key={minutes}
+            aria-label={t('menu.silence', { count: minutes })}
+            onClick={() => onChoose(minutes)}
+            className={look}
+          >
+            {t('menu.minutes', { count: minutes })}
+          </Menu.Item>
+        ))}
+        <Menu.Item aria-label={t('menu.letSpeak')} onClick={() => onChoose(null)} className={`${look} px-2.5`}>
+          {t('menu.lift')}
+        </Menu.Item>
+      </div>
+    </Menu.Group>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useMemo, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChatRole } from '#contract/chat.ts'
 import type { Live } from '#contract/lives.ts'
 import { useProfile } from '../../../shell/account/use-profile.ts'
 import { ChatFrame } from '../chat-frame.tsx'
@@ -34,18 +33,11 @@ export function ReplayedChat({ live, stage, turn }: ReplayedChatProps) {
       rows={rows}
       asking={replay.asking}
       empty={t('replay.empty')}
-      viewer={{ role: roleIn(live, userId, profile?.roles.includes('staff') === true), userId }}
+      viewer={{ role: replay.role ?? 'visitor', userId }}
       onBeginning={nothing}
       onBlock={blocks.block}
       onDeleted={replay.takeOut}
       head={turn ?? <p className="text-tiny text-muted">{t('replay.note')}</p>}
     />
   )
-}
-
-/** Who is a moderator is told in the room of a live only; they keep order while it goes on. */
-function roleIn({ liver }: Live, userId: number, staff: boolean): ChatRole {
-  if (userId === 0) return 'visitor'
-  if (userId === liver.id) return 'liver'
-  return staff ? 'staff' : 'user'
 }

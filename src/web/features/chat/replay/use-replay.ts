@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react'
-import type { Comment } from '#contract/chat.ts'
+import type { ChatRole, Comment } from '#contract/chat.ts'
 import { ApiError } from '../../../api/index.ts'
 import { nothingRecorded, saidBy, wanted, withoutComment, withPage } from './recorded-comments.ts'
 
@@ -11,6 +11,8 @@ const againMs = 5000
 interface Replay {
   readonly comments: readonly Comment[]
   readonly asking: boolean
+  /** Who the reader is in this chat; null before the first answer. */
+  readonly role: ChatRole | null
   /** Takes one out that was deleted. */
   takeOut(id: string): void
 }
@@ -20,6 +22,7 @@ export function useReplay(liveId: string, stage: RefObject<HTMLElement | null>):
   const [recorded, setRecorded] = useState(nothingRecorded)
   const [nowMs, setNowMs] = useState(0)
   const [asking, setAsking] = useState(false)
+  const [role, setRole] = useState<ChatRole | null>(null)
   /** When comments may be asked for again, in milliseconds. */
   const notBefore = useRef(0)
 
@@ -30,6 +33,7 @@ export function useReplay(liveId: string, stage: RefObject<HTMLElement | null>):
       const query = { fromMs, limit: 200 }
       const page = await browserApi('GET /v1/lives/{id}/comments', { params: { id: liveId }, query })
       setRecorded((known) => withPage(known, fromMs, page))
+      setRole(page.role)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       notBefore.current = Date.now() + againMs
@@ -51,5 +55,5 @@ export function useReplay(liveId: string, stage: RefObject<HTMLElement | null>):
   }, [])
 
   const comments = useMemo(() => saidBy(recorded, nowMs), [recorded, nowMs])
-  return { comments, asking, takeOut: (id) => setRecorded((known) => withoutComment(known, id)) }
+  return { comments, asking, role, takeOut: (id) => setRecorded((known) => withoutComment(known, id)) }
 }

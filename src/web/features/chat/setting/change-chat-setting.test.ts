@@ -3,8 +3,8 @@ import { bannedWordMaxLength, bannedWordsMax } from '#contract/chat.ts'
 import { createApi } from '../../../api/client.ts'
 import { changeChatSetting, isChatIntent, readWords, type ChatIntent } from './change-chat-setting.ts'
 
-/** An API that takes everything, and what it was sent. */
-function takingApi() {
+/** An API that takes everything, or refuses it, and what it was sent. */
+function playedApi(refusal?: string) {
   const sent: { path: string; body: unknown }[] = []
   const api = createApi({
     baseUrl: 'http://site.example',
@@ -12,16 +12,17 @@ function takingApi() {
     fetch: async (input, init) => {
       const { pathname } = new URL(input instanceof Request ? input.url : input)
       sent.push({ path: pathname, body: JSON.parse(String(init?.body)) })
-      return Response.json({ moderators: [], banned: [], bannedWords: [] })
+      if (refusal === undefined) return Response.json({ moderators: [], banned: [], bannedWords: [] })
+      return Response.json({ status: 404, code: 'USER_NOT_FOUND', title: '', message: refusal }, { status: 404 })
     },
   })
   return { api, sent }
 }
 
-async function change(intent: ChatIntent, fields: Record<string, string>) {
+async function change(intent: ChatIntent, fields: Record<string, string>, refusal?: string) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  const { api, sent } = takingApi()
+  const { api, sent } = playedApi(refusal)
   return { outcome: await changeChatSetting(api, intent, form), sent }
 }
 
@@ -42,7 +43,7 @@ describe('banned words', () => {
 describe('the form of the chat settings', () => {
   test('names moderators and lets them go, by the id as it is typed', async () => {
     const { outcome, sent } = await change('add-moderator', { user: ' １２ ' })
-    expect(outcome).toBe('saved')
+    expect(outcome).toEqual({ status: 200, changed: 'saved' })
     expect(sent).toEqual([{ path: '/v1/chat-setting/moderators', body: { userId: 12, named: true } }])
     expect((await change('remove-moderator', { user: '12' })).sent[0]?.body).toEqual({ userId: 12, named: false })
   })
@@ -52,9 +53,28 @@ describe('the form of the chat settings', () => {
   })
   test('sends nothing of what is none', async () => {
     for (const user of ['', '0', '-1', 'みお', '1.5']) {
-      expect(await change('add-moderator', { user })).toEqual({ outcome: 'badUser', sent: [] })
+      const { outcome, sent } = await change('add-moderator', { user })
+      expect(outcome).toMatchObject({ status: 400, changed: 'badUser' })
+      expect(sent).toEqual([])
     }
-    expect(await change('banned-words', { words: 'a'.repeat(51) })).toEqual({ outcome: 'badWords', sent: [] })
+    const { outcome, sent } = await change('banned-words', { words: 'a'.repeat(51) })
+    expect(outcome).toMatchObject({ status: 400, changed: 'badWords' })
+    expect(sent).toEqual([])
+  })
+  test('gives back what was typed where it was not saved', async () => {
+    const words = `fine\n${'a'.repeat(51)}`
+    expect((await change('banned-words', { words })).outcome).toMatchObject({ typed: { words } })
+    const why = 'そのユーザーは見つかりません'
+    const refused = { status: 404, changed: 'refused', why }
+    expect((await change('add-moderator', { user: '12' }, why)).outcome).toMatchObject({
+      ...refused,
+      typed: { user: '12' },
+    })
+    expect((await change('banned-words', { words: 'fine' }, why)).outcome).toMatchObject({
+      ...refused,
+      typed: { words: 'fine' },
+    })
+    expect((await change('lift-ban', { user: '7' }, why)).outcome).toMatchObject({ typed: { user: undefined } })
   })
   test('is known by its buttons', () => {
     expect(isChatIntent('lift-ban')).toBe(true)

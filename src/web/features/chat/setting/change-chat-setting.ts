@@ -1,5 +1,5 @@
 import type { bannedWordMaxLength, bannedWordsMax } from '#contract/chat.ts'
-import type { Api } from '../../../api/index.ts'
+import { ApiError, type Api } from '../../../api/index.ts'
 
 /** What its liver can ask for with a button of the card, by the button's `intent`. */
 const intents = ['add-moderator', 'remove-moderator', 'lift-ban', 'banned-words'] as const
@@ -7,8 +7,19 @@ export type ChatIntent = (typeof intents)[number]
 
 export const isChatIntent = (intent: unknown): intent is ChatIntent => intents.some((known) => known === intent)
 
-/** How it went: done, or what is wrong with what was typed. */
-export type ChatOutcome = 'saved' | 'badUser' | 'badWords'
+/** Done, or what is wrong with what was typed. */
+type Changed = 'saved' | 'badUser' | 'badWords'
+
+/** How it went. What was typed is given back unless it was saved: without scripts the page is a new one. */
+export type ChatOutcome =
+  | { readonly status: 200; readonly changed: 'saved' }
+  | { readonly status: number; readonly changed: Exclude<Changed, 'saved'>; readonly typed: Typed }
+  | { readonly status: number; readonly changed: 'refused'; readonly why: string; readonly typed: Typed }
+
+interface Typed {
+  readonly user: string | undefined
+  readonly words: string | undefined
+}
 
 /** The contract's figures, without its schemas in this bundle. */
 const longestWord = 50 satisfies typeof bannedWordMaxLength
@@ -21,18 +32,20 @@ export function readWords(text: string): string[] | null {
   return all.length > mostWords || all.some((word) => word.length > longestWord) ? null : all
 }
 
+const textOf = (form: FormData, name: string): string | undefined => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : undefined
+}
+
 function readUser(form: FormData): number | null {
-  const value = form.get('user')
   // As people copy it, also in full width.
-  const text = typeof value === 'string' ? value.normalize('NFKC').trim() : ''
+  const text = textOf(form, 'user')?.normalize('NFKC').trim() ?? ''
   return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
 }
 
-/** Does what was asked for. Rejects with the API's refusal. */
-export async function changeChatSetting(api: Api, intent: ChatIntent, form: FormData): Promise<ChatOutcome> {
+async function change(api: Api, intent: ChatIntent, form: FormData): Promise<Changed> {
   if (intent === 'banned-words') {
-    const value = form.get('words')
-    const words = readWords(typeof value === 'string' ? value : '')
+    const words = readWords(textOf(form, 'words') ?? '')
     if (words === null) return 'badWords'
     await api('POST /v1/chat-setting/banned-words', { body: { words } })
     return 'saved'
@@ -42,4 +55,17 @@ export async function changeChatSetting(api: Api, intent: ChatIntent, form: Form
   if (intent === 'lift-ban') await api('POST /v1/chat-setting/bans/lifting', { body: { userId } })
   else await api('POST /v1/chat-setting/moderators', { body: { userId, named: intent === 'add-moderator' } })
   return 'saved'
+}
+
+/** Does what was asked for. */
+export async function changeChatSetting(api: Api, intent: ChatIntent, form: FormData): Promise<ChatOutcome> {
+  // A moderator or a ban is chosen by a button, which has typed nothing.
+  const typed = { user: intent === 'add-moderator' ? textOf(form, 'user') : undefined, words: textOf(form, 'words') }
+  try {
+    const changed = await change(api, intent, form)
+    return changed === 'saved' ? { status: 200, changed } : { status: 400, changed, typed }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { status: error.status, changed: 'refused', why: error.message, typed }
+  }
 }

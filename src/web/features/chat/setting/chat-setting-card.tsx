@@ -20,6 +20,7 @@ export function ChatSettingCard({ setting, outcome }: ChatSettingCardProps) {
   const id = useId()
   const busy = useNavigation().state !== 'idle'
   const { moderators, banned, bannedWords } = setting
+  const typed = outcome && 'typed' in outcome ? outcome.typed : null
   return (
     <section id="chat" aria-labelledby={`${id}-title`} className="card flex scroll-mt-20 flex-col gap-7 p-5 sm:p-6">
       <div>
@@ -28,12 +29,15 @@ export function ChatSettingCard({ setting, outcome }: ChatSettingCardProps) {
         </h2>
         <p className="mt-1 text-sm text-muted">{t('setting.lead')}</p>
       </div>
-      {outcome !== undefined && <Notice look={outcome === 'saved' ? 'good' : 'bad'} title={t(`setting.${outcome}`)} />}
+      {outcome?.changed === 'refused' && <Notice look="bad">{outcome.why}</Notice>}
+      {outcome && outcome.changed !== 'refused' && (
+        <Notice look={outcome.changed === 'saved' ? 'good' : 'bad'} title={t(`setting.${outcome.changed}`)} />
+      )}
       <div className="flex flex-col gap-3">
         <h3 className="font-bold">{t('setting.moderators')}</h3>
         <p className="text-sm text-muted">{t('setting.moderatorsHint')}</p>
         {moderators.length === 0 && <p className="text-sm">{t('setting.noModerators')}</p>}
-        <ul className="flex flex-col divide-y divide-line">
+        <ul className="flex flex-col divide-y divide-line empty:hidden">
           {moderators.map((user) => (
             <UserRow
               key={user.id}
@@ -47,7 +51,14 @@ export function ChatSettingCard({ setting, outcome }: ChatSettingCardProps) {
         <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-2">
           <label className="flex flex-col gap-1.5">
             <span className="text-sm font-bold">{t('setting.userId')}</span>
-            <input name="user" inputMode="numeric" autoComplete="off" required className="field w-44" />
+            <input
+              name="user"
+              inputMode="numeric"
+              autoComplete="off"
+              required
+              defaultValue={typed?.user}
+              className="field w-44"
+            />
           </label>
           <Button type="submit" name="intent" value="add-moderator" disabled={busy} className="min-h-12">
             {t('setting.add')}
@@ -57,7 +68,7 @@ export function ChatSettingCard({ setting, outcome }: ChatSettingCardProps) {
       <div className="flex flex-col gap-3">
         <h3 className="font-bold">{t('setting.banned')}</h3>
         {banned.length === 0 && <p className="text-sm">{t('setting.nobodyBanned')}</p>}
-        <ul className="flex flex-col divide-y divide-line">
+        <ul className="flex flex-col divide-y divide-line empty:hidden">
           {banned.map(({ user, since, by }) => (
             <UserRow
               key={user.id}
@@ -81,7 +92,7 @@ export function ChatSettingCard({ setting, outcome }: ChatSettingCardProps) {
           id={`${id}-words`}
           name="words"
           rows={6}
-          defaultValue={bannedWords.join('\n')}
+          defaultValue={typed?.words ?? bannedWords.join('\n')}
           aria-describedby={`${id}-hint`}
           className="field"
         />
