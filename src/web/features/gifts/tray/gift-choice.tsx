@@ -19,7 +19,7 @@ export function GiftChoice({ gifts, chosen, choose }: GiftChoiceProps) {
       {gifts.map((gift) => (
         <label
           key={gift.id}
-          className="flex cursor-pointer flex-col items-center gap-0.5 rounded-control border-2 border-transparent p-1.5 text-center transition-colors hover:bg-raised has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-2"
+          className="flex cursor-pointer flex-col items-center gap-0.5 rounded-control border-2 border-transparent px-0.5 py-1.5 text-center transition-colors hover:bg-raised has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-2"
         >
           <input
             type="radio"
@@ -31,7 +31,7 @@ export function GiftChoice({ gifts, chosen, choose }: GiftChoiceProps) {
           />
           <img src={gift.pictureUrl} alt="" width={56} height={56} loading="lazy" className="size-14" />
           <span className="palt w-full truncate text-tiny font-bold">{gift.name[language]}</span>
-          <span className="text-tiny tabular-nums text-muted">
+          <span className="palt whitespace-nowrap text-tiny tabular-nums text-muted">
             {t('coins', { count: gift.coins, formatted: formatNumber(gift.coins, language) })}
             <span className="sr-only">{t('yen', { formatted: formatNumber(yenForCoins(gift.coins), language) })}</span>
           </span>

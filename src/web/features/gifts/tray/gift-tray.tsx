@@ -13,6 +13,7 @@ import { takesGifts } from '../takes-gifts.ts'
 import { useCatalogue } from '../use-catalogue.ts'
 import { ComboButton } from './combo-button.tsx'
 import { GiftChoice } from './gift-choice.tsx'
+import './gift-tray.css'
 import { QuantityChoice } from './quantity-choice.tsx'
 import { useSending } from './use-sending.ts'
 
@@ -53,16 +54,16 @@ export function GiftTray({ live, stage }: GiftTrayProps) {
         <span className="tool-name">{t('open')}</span>
       </Dialog.Trigger>
       <Dialog.Portal container={place}>
-        <Dialog.Popup className="card fixed inset-x-0 bottom-0 z-40 flex max-h-[min(34rem,58dvh)] animate-rise flex-col rounded-b-none pb-[env(safe-area-inset-bottom)] sm:left-auto sm:right-4 sm:w-[26rem] lg:right-8 lg:max-h-[min(38rem,80dvh)] lg:w-[22rem]">
-          <div className="flex flex-wrap items-center gap-x-2 border-b border-line py-1.5 pl-4 pr-2">
-            <Dialog.Title className="palt min-w-0 flex-1 truncate font-bold">
+        <Dialog.Popup className="gift-tray card fixed inset-x-0 bottom-0 z-40 flex max-h-[min(34rem,58dvh)] animate-rise flex-col rounded-b-none pb-[env(safe-area-inset-bottom)] sm:left-auto sm:right-4 sm:w-[26rem] lg:right-8 lg:max-h-[min(38rem,80dvh)] lg:w-[22rem]">
+          <div className="gift-tray-head flex flex-wrap items-center gap-x-2 border-b border-line py-1.5 pl-4 pr-2">
+            <Dialog.Title className="gift-tray-title palt min-w-0 flex-1 truncate font-bold">
               {t('title', { liver: live.liver.nickName })}
             </Dialog.Title>
             <Dialog.Close className={buttonClass('quiet', 'px-3')} aria-label={t('close')}>
               <X aria-hidden className="size-5" />
             </Dialog.Close>
             {balance !== null && (
-              <div className="flex w-full items-center justify-between gap-2 pr-2">
+              <div className="gift-tray-purse flex w-full items-center justify-between gap-2 pr-2">
                 <p className="flex items-center gap-1.5 text-sm font-bold tabular-nums">
                   <Coins aria-hidden className="size-4 shrink-0 text-warn" />
                   <span className="sr-only">{t('balance')}</span>
@@ -79,7 +80,7 @@ export function GiftTray({ live, stage }: GiftTrayProps) {
             {gifts === null && <Notice look="bad">{t('noCatalogue')}</Notice>}
             {gifts && <GiftChoice gifts={gifts} chosen={giftId} choose={chooseGift} />}
           </div>
-          <div className="flex flex-col gap-2 border-t border-line px-4 py-3">
+          <div className="gift-tray-foot flex flex-col gap-2 border-t border-line px-4 py-3">
             {fault !== null && <Notice look="bad">{fault.message}</Notice>}
             <QuantityChoice quantity={quantity} choose={chooseQuantity} />
             <div className="flex items-center justify-between gap-3">
