@@ -45,10 +45,10 @@ const shortestRewind = 10
 /** The same live has the same path on every media node. */
 const pathOf = (url: string): string => new URL(url).pathname
 
-/** A picture that is all but 16:9 fills the stage; any other shape is shown whole. */
+/** A picture that is all but 16:9 fills a stage that is; any other is shown whole. */
 function fillStage(video: HTMLVideoElement): void {
   const shape = video.videoWidth / video.videoHeight / (16 / 9)
-  video.style.objectFit = Math.abs(shape - 1) < 0.02 ? 'cover' : 'contain'
+  video.toggleAttribute('data-fills', Math.abs(shape - 1) < 0.02)
 }
 
 /**
