@@ -126,8 +126,10 @@ describe.each([
     const [live, sender] = [await onAir(), await rich(100)]
     await ledger.database.run(putLive, { id: 'ownlive00001', liverId: sender })
     expect(await send(sender, 'ownlive00001')).toMatchObject({ outcome: 'own' })
-    await ledger.database.run(putLive, { ...live, state: 'preparing' })
-    expect(await send(sender, live.id)).toMatchObject({ outcome: 'closed' })
+    for (const state of ['preparing', 'ended', 'archived', 'cancelled'] as const) {
+      await ledger.database.run(putLive, { ...live, state })
+      expect(await send(sender, live.id)).toMatchObject({ outcome: 'closed' })
+    }
     await ledger.database.run(putLive, { ...live, state: 'interrupted' })
     expect(await send(sender, live.id)).toMatchObject({ outcome: 'sent' })
   })
@@ -156,8 +158,8 @@ describe.each([
   test('lifts its sender in the ranking; who reached as many first stands first', async () => {
     const live = await onAir()
     const [first, second, third] = [await rich(500), await rich(500), await rich(500)]
-    await send(second, live.id, { quantity: 2, at: after(1) })
-    await send(first, live.id, { quantity: 1, at: after(2) })
+    await send(first, live.id, { quantity: 1, at: after(1) })
+    await send(second, live.id, { quantity: 2, at: after(2) })
     await send(first, live.id, { quantity: 1, at: after(3) })
     await send(third, live.id, { giftId: 'sakura', at: after(4) })
     const ranking = await ledger.database.run(listSupporters, { liveId: live.id, limit: 2 })
