@@ -45,7 +45,7 @@ test('two viewers and the liver talk during a live, and a visitor reads', async 
   await visitor.page.getByRole('link', { name: 'ログインしてコメントする' }).waitFor()
   expect(await visitor.page.getByRole('textbox').count()).toBe(0)
   await visitor.page.getByRole('link', { name: 'ログインしてコメントする' }).click()
-  expect(new URL(visitor.page.url()).searchParams.get('redirect')).toBe(live.path)
+  await visitor.page.waitForURL(({ searchParams }) => searchParams.get('redirect') === live.path)
   expect([...sora.faults, ...mio.faults, ...kenta.faults, ...visitor.faults]).toEqual([])
 })
 

@@ -43,9 +43,12 @@ async function happen(text: string): Promise<void> {
   await product.realtime.publish(liveRoom(liveId), comment.id, { type: 'comment', comment })
 }
 
-/** The HTTP status with which the handshake is refused. */
+/** The HTTP status with which the handshake is refused; 101 where it is not. */
 const refusalOf = ({ socket }: TestPage): Promise<number | undefined> =>
-  new Promise((resolve) => socket.once('unexpected-response', (_request, response) => resolve(response.statusCode)))
+  new Promise((resolve) => {
+    socket.once('unexpected-response', (_request, response) => resolve(response.statusCode))
+    socket.once('open', () => resolve(101))
+  })
 
 const closeCode = async ({ socket }: TestPage): Promise<unknown> => (await once(socket, 'close'))[0]
 

@@ -64,9 +64,9 @@ export function LiveChat({ live, turn, tools }: LiveChatProps) {
   return (
     <ChatFrame
       live={live}
-      rows={rows}
+      rows={blocks.known ? rows : []}
       asking={earlier.asking}
-      empty={chat === null ? '' : t('empty')}
+      empty={chat === null || !blocks.known ? '' : t('empty')}
       viewer={{ role, userId }}
       onBeginning={earlier.ask}
       onBlock={blocks.block}
@@ -78,12 +78,16 @@ export function LiveChat({ live, turn, tools }: LiveChatProps) {
       }
       pinned={
         chat?.pinned &&
+        blocks.known &&
         !blocks.users.has(chat.pinned.author.id) && (
           <PinnedComment key={chat.pinned.id} liveId={live.id} comment={chat.pinned} keeps={keeps} />
         )
       }
     >
-      <Announcer comments={chat?.comments ?? null} ownId={userId} />
+      <Announcer
+        comments={chat && blocks.known ? chat.comments.filter(({ author }) => !blocks.users.has(author.id)) : null}
+        ownId={userId}
+      />
       <Composer
         liveId={live.id}
         room={room}

@@ -30,9 +30,9 @@ export function ReplayedChat({ live, stage, turn }: ReplayedChatProps) {
   return (
     <ChatFrame
       live={live}
-      rows={rows}
+      rows={blocks.known ? rows : []}
       asking={replay.asking}
-      empty={t('replay.empty')}
+      empty={blocks.known ? t('replay.empty') : ''}
       viewer={{ role: replay.role ?? 'visitor', userId }}
       onBeginning={nothing}
       onBlock={blocks.block}
