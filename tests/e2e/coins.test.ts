@@ -64,6 +64,8 @@ describe('buying coins', () => {
     await act(page, '支払う')
     await page.getByText('購入が完了しました').waitFor()
     expect(await balance(page)).toBe('1,120')
+    await page.getByLabel('みおさんのメニュー').click()
+    await page.getByRole('link', { name: 'コイン 1,120', exact: true }).waitFor()
     expect(faults).toEqual([])
   })
 
@@ -125,7 +127,6 @@ describe('buying coins', () => {
     await page.goto('/coins?buy=coins-3400')
     await page.getByLabel('保護者の同意を得ています').check()
     const elsewhere = await page.context().newPage()
-    await elsewhere.goto('/coins?buy=coins-1120')
     for (let times = 0; times < 2; times += 1) {
       await elsewhere.goto('/coins?buy=coins-1120')
       await elsewhere.getByLabel('保護者の同意を得ています').check()
@@ -135,7 +136,9 @@ describe('buying coins', () => {
     await page.getByRole('button', { name: '支払いへ進む' }).click()
     const refusal = page.getByRole('alert').filter({ hasText: '代金は請求されていません' })
     await refusal.waitFor()
-    expect(await refusal.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThan(0)
+    const top = await refusal.evaluate((element) => element.getBoundingClientRect().top)
+    expect(top).toBeGreaterThan(0)
+    expect(top).toBeLessThan(phone.height)
     await page.goto('/coins')
     expect(await page.getByRole('region', { name: '支払いの途中の購入' }).getByRole('listitem').count()).toBe(2)
   })

@@ -188,7 +188,7 @@ test('a ban takes away what was written, holds in every chat of the liver, and c
   expect(codes(page)).toEqual(['CHAT_BANNED'])
   expect((await inRoom(null)).told('entered')[0]?.snapshot?.comments).toEqual([])
   const kept = await sora.call(`GET /v1/lives/${liveId}/comments`)
-  expect(kept.json()).toEqual({ comments: [], more: false })
+  expect(kept.json()).toEqual({ comments: [], more: false, role: 'liver' })
   const hana = await product.userIdOf('liver-hana')
   expect(await product.chat.isUnwelcome(await product.userIdOf('liver-sora'), userId)).toBe(true)
   expect(await product.chat.isUnwelcome(hana, userId)).toBe(false)

@@ -41,9 +41,9 @@ export function ConfirmPurchase({ product, shop, formKey, refusal }: ConfirmPurc
         <h2 id="terms" className="sr-only">
           {t('confirm.terms')}
         </h2>
-        <p className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b-2 border-line pb-4 text-xl font-black">
+        <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b-2 border-line pb-4 text-lg font-black sm:text-xl">
           <span className="flex items-center gap-2">
-            <Coins aria-hidden className="size-6 text-brand-ink" />
+            <Coins aria-hidden className="size-5 text-brand-ink" />
             {t('coins', amounts)}
           </span>
           <span>{t('price', amounts)}</span>

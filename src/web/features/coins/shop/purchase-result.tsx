@@ -42,9 +42,9 @@ export function PurchaseResult({ purchase, refusal }: PurchaseResultProps) {
         </Notice>
         {refusal?.intent === 'cancel' && <Notice look="bad">{refusal.message}</Notice>}
         <div>
-          <p className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-xl font-black">
+          <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-lg font-black sm:text-xl">
             <span className="flex items-center gap-2">
-              <Coins aria-hidden className="size-6 text-brand-ink" />
+              <Coins aria-hidden className="size-5 text-brand-ink" />
               {t('coins', amounts)}
             </span>
             <span>{t('price', amounts)}</span>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Purchase } from '#contract/purchases.ts'
-import { formatDateTime, formatNumber, useLanguage } from '../../../shell/locale/index.ts'
+import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { formatYen } from '../amounts.ts'
 
@@ -14,15 +14,12 @@ export function UnderWay({ purchases }: { purchases: readonly Purchase[] }) {
         {t('underWay.title')}
       </h2>
       <ul className="mt-2 divide-y divide-line">
-        {purchases.map(({ id, coins, yen, state, createdAt }) => (
+        {purchases.map(({ id, coins, yen, state }) => (
           <li key={id} className="flex items-center justify-between gap-4 py-2">
             <p>
-              <span className="block font-bold">
-                {t('coins', { coins: formatNumber(coins, language) })} · {formatYen(yen, language)}
-              </span>
+              <span className="block font-bold">{t('coins', { coins: formatNumber(coins, language) })}</span>
               <span className="text-sm text-muted">
-                {t(state === 'created' ? 'underWay.created' : 'underWay.pending')} ·{' '}
-                <time dateTime={createdAt}>{formatDateTime(createdAt, language)}</time>
+                {formatYen(yen, language)} · {t(state === 'created' ? 'underWay.created' : 'underWay.pending')}
               </span>
             </p>
             <ButtonLink to={`/coins?purchase=${id}`} className="shrink-0 text-sm">
