@@ -13,14 +13,16 @@ export function CoinsEntry({ open, className }: { open: boolean; className: stri
     <SiteLink to="/coins" className={className}>
       <Coins aria-hidden className="size-5 shrink-0" />
       <span className="flex-1">
-        {t('coins')}
+        <span className="flex justify-between gap-2">
+          {t('coins')}
+          {wallet && <strong>{formatNumber(wallet.balance.paid + wallet.balance.free, language)}</strong>}
+        </span>
         {wallet?.lapsing && (
           <span className="block pb-1 text-xs text-warn">
             {t('coinsLapsing', { coins: formatNumber(wallet.lapsing.coins, language) })}
           </span>
         )}
       </span>
-      {wallet && <strong>{formatNumber(wallet.balance.paid + wallet.balance.free, language)}</strong>}
     </SiteLink>
   )
 }
