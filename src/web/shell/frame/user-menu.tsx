@@ -1,19 +1,16 @@
-import { LogOut, MicVocal, Radio, Settings2, UserRound } from 'lucide-react'
-import { useState } from 'react'
+import { Coins, LogOut, MicVocal, Radio, Settings2, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/account.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { logout } from '../account/logout.ts'
 import { SiteLink } from '../prefetch/site-link.tsx'
-import { CoinsEntry } from './coins-entry.tsx'
 
 const entry = 'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left hover:bg-raised'
 
 export function UserMenu({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
-  const [open, setOpen] = useState(false)
   return (
-    <details name="header-menu" className="relative" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details name="header-menu" className="relative">
       <summary
         aria-label={t('userMenu', { name: profile.user.nickName })}
         className="flex size-11 list-none items-center justify-center rounded-full hover:bg-raised"
@@ -46,7 +43,10 @@ export function UserMenu({ profile }: { profile: Profile }) {
             </SiteLink>
           </li>
           <li>
-            <CoinsEntry open={open} className={entry} />
+            <SiteLink to="/coins" className={entry}>
+              <Coins aria-hidden className="size-5" />
+              {t('coins')}
+            </SiteLink>
           </li>
           <li>
             <SiteLink to="/liver_profile" className={entry}>
