@@ -207,9 +207,11 @@ BEGIN
 	IF EXISTS (SELECT FROM entered e GROUP BY e.transfer_id HAVING sum(e.coins) <> 0) THEN
 		RAISE EXCEPTION 'the entries of a transfer must sum to zero' USING ERRCODE = '23514', CONSTRAINT = 'coin_entries_balance', TABLE = 'coin_entries';
 	END IF;
+	-- Row by row and by key: a plan that was made while the table was small would read all of it for ever.
 	IF EXISTS (
-		SELECT FROM entered e JOIN coin_transfers t ON t.id = e.transfer_id JOIN coin_wallets w ON w.user_id = t.user_id
-		WHERE w.transfer_id IS DISTINCT FROM t.id
+		SELECT FROM entered e WHERE e.transfer_id IS DISTINCT FROM (
+			SELECT w.transfer_id FROM coin_wallets w WHERE w.user_id = (SELECT t.user_id FROM coin_transfers t WHERE t.id = e.transfer_id)
+		)
 	) THEN
 		RAISE EXCEPTION 'entries must move the wallet' USING ERRCODE = '23514', CONSTRAINT = 'coin_entries_wallet', TABLE = 'coin_entries';
 	END IF;
@@ -351,7 +353,8 @@ BEGIN
 	INSERT INTO coin_transfers (user_id, key, kind, reference, reason, coins, at)
 		VALUES (p_user, p_key, p_kind, p_reference, p_reason, p_coins, p_at) RETURNING id INTO v_transfer;
 	WITH taken AS (
-		UPDATE coin_lots l SET "left" = l."left" - t.take FROM unnest(v_lots, v_takes) AS t (id, take) WHERE l.id = t.id
+		UPDATE coin_lots l SET "left" = l."left" - v_takes[array_position(v_lots, l.id)]
+		WHERE l.user_id = p_user AND l."left" > 0 AND l.id = ANY (v_lots)
 	), entered AS (
 		INSERT INTO coin_entries (transfer_id, account, coins)
 		SELECT v_transfer, e.account, e.coins
@@ -459,7 +462,8 @@ BEGIN
 	INSERT INTO coin_transfers (user_id, key, kind, reference, coins, at)
 		VALUES (p_user, p_key, p_kind, p_reference, p_coins, p_at) RETURNING id INTO v_transfer;
 	WITH taken AS (
-		UPDATE coin_lots l SET "left" = l."left" - t.take FROM unnest(v_lots, v_takes) AS t (id, take) WHERE l.id = t.id
+		UPDATE coin_lots l SET "left" = l."left" - v_takes[array_position(v_lots, l.id)]
+		WHERE l.user_id = p_user AND l."left" > 0 AND l.id = ANY (v_lots)
 	), entered AS (
 		INSERT INTO coin_entries (transfer_id, account, coins)
 		SELECT v_transfer, e.account, e.coins

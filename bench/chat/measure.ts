@@ -19,6 +19,7 @@ export interface Measured {
   readonly deliveredPerCore: number
   readonly p50Ms: number
   readonly p99Ms: number
+  readonly framesPerSecond: number
   /** Of one core. */
   readonly busy: number
   /** Resident kilobytes for each socket, beyond the server without any. */
@@ -92,6 +93,7 @@ async function measureIn(
     deliveredPerCore: (report.perSocket * sockets) / used,
     p50Ms: percentile(report.delays, 0.5),
     p99Ms: percentile(report.delays, 0.99),
+    framesPerSecond: report.framesPerSocket / seconds,
     busy: used / seconds,
     memoryKb,
     arrived: report.perSocket / done.published,

@@ -23,6 +23,8 @@ export const readersReport = z.union([
     delays: z.array(z.number()),
     /** Messages that each of these has had. */
     perSocket: z.number(),
+    /** Frames of news that each of these has had. */
+    framesPerSocket: z.number(),
     /** The fewest bytes that any socket has had, in relation to the most. */
     evenness: z.number(),
     /** Sockets that were closed on the way. */

@@ -26,11 +26,14 @@ const greetings: Readonly<Record<string, Buffer>> = {
   ws: Buffer.alloc(0),
   'socket.io': frame(1, '40'),
 }
+/** Where a frame of ours, or of the bare loop, begins. */
+const startOfNews = '{"type":"news"'
 /** Unasked, a pong says that one is there (§5.5.3). */
 const pong = frame(10, '')
 
 let delays: number[] = []
 let heard = 0
+let frames = 0
 let lost = 0
 const sockets: Socket[] = []
 const bytesBefore = new Map<Socket, number>()
@@ -56,6 +59,7 @@ async function open(index: number): Promise<void> {
     const text = rest + chunk.toString('latin1')
     const now = nowMicros()
     let end = 0
+    frames += text.split(startOfNews).length - 1 - (rest === '' ? 0 : rest.split(startOfNews).length - 1)
     for (const match of text.matchAll(/"text":"(\d+)"/g)) {
       delays.push((now - Number(match[1])) / 1000)
       heard += 1
@@ -82,13 +86,20 @@ process.on('message', (order) => {
   if (order === 'begin') {
     delays = []
     heard = 0
+    frames = 0
     for (const socket of sockets) bytesBefore.set(socket, socket.bytesRead)
     return
   }
   const bytes = sockets.map((socket) => socket.bytesRead - (bytesBefore.get(socket) ?? 0))
   const most = bytes.reduce((a, b) => Math.max(a, b), 0)
   const fewest = bytes.reduce((a, b) => Math.min(a, b), Infinity)
-  const perSocket = heard / Math.ceil(sockets.length / sampledOneIn)
-  process.send?.({ delays, perSocket, evenness: fewest / most, lost })
+  const sampled = Math.ceil(sockets.length / sampledOneIn)
+  process.send?.({
+    delays,
+    perSocket: heard / sampled,
+    framesPerSocket: frames / sampled,
+    evenness: fewest / most,
+    lost,
+  })
 })
 process.send?.('connected')

@@ -2,9 +2,9 @@
 const shortestMs = 50
 /** A first event waits so long for others. */
 const gatherMs = 10
-/** A larger room takes so many times as long as its frame takes to be written to all. */
+/** A larger room takes so many times as long as its frame takes to be written to all, counted from beginning to beginning. */
 const timesOfCost = 2
-const longestMs = 200
+const longestMs = 180
 /** How many are there is told so often at most. */
 const viewersMs = 250
 /** Nothing happens, and everybody hears so: a page that hears nothing for longer knows that it must come again. */
@@ -15,7 +15,7 @@ export class Pace {
   readonly #flush: () => void
   #timer: NodeJS.Timeout | null = null
   #due = Infinity
-  #flushedAt = 0
+  #beganAt = 0
   #tick = shortestMs
   #running = false
 
@@ -35,11 +35,11 @@ export class Pace {
   }
 
   soon(): void {
-    this.#at(Math.max(performance.now() + gatherMs, this.#flushedAt + this.#tick))
+    this.#at(Math.max(performance.now() + gatherMs, this.#beganAt + this.#tick))
   }
 
   later(): void {
-    this.#at(Math.max(performance.now() + gatherMs, this.#flushedAt + Math.max(viewersMs, this.#tick)))
+    this.#at(Math.max(performance.now() + gatherMs, this.#beganAt + Math.max(viewersMs, this.#tick)))
   }
 
   #at(due: number): void {
@@ -52,10 +52,10 @@ export class Pace {
   #run(): void {
     this.#timer = null
     this.#due = Infinity
-    const began = performance.now()
+    this.#beganAt = performance.now()
     this.#flush()
-    this.#flushedAt = performance.now()
-    this.#tick = Math.min(longestMs, Math.max(shortestMs, (this.#flushedAt - began) * timesOfCost))
-    this.#at(this.#flushedAt + pulseMs)
+    const flushedAt = performance.now()
+    this.#tick = Math.min(longestMs, Math.max(shortestMs, (flushedAt - this.#beganAt) * timesOfCost))
+    this.#at(flushedAt + pulseMs)
   }
 }
