@@ -1,4 +1,5 @@
 import type { SentGift } from '#contract/gifts.ts'
+import { createRounds } from '../rounds.ts'
 import { presentSent } from './present.ts'
 import type { GiftsSetup } from './setup.ts'
 import { listUntoldGifts, markTold } from './store.ts'
@@ -16,9 +17,6 @@ const atOnce = 100
  */
 export function createTelling({ database, clock, log, announce }: GiftsSetup) {
   let told: string[] = []
-  let cancel = () => {}
-  let closed = false
-  let underWay = Promise.resolve()
 
   async function tell(liveId: string, gift: SentGift): Promise<void> {
     await announce(liveId, gift)
@@ -41,32 +39,24 @@ export function createTelling({ database, clock, log, announce }: GiftsSetup) {
     if (ids.length > 0) await database.run(markTold, ids)
   }
 
-  async function look(): Promise<void> {
-    try {
+  const rounds = createRounds({
+    clock,
+    log,
+    everyMs,
+    failure: 'gifts could not be told; tried again soon',
+    async round() {
       await remember()
       await tellTheRest()
       await remember()
-    } catch (error) {
-      log.error({ err: error }, 'gifts could not be told; tried again soon')
-    }
-  }
-
-  function run(): Promise<void> {
-    if (!closed) {
-      cancel = clock.after(everyMs, () => void run())
-      underWay = look()
-    }
-    return underWay
-  }
+    },
+  })
 
   return {
     tell,
-    start: run,
+    start: rounds.start,
     /** Stops, and writes down what has been told. */
     async close(): Promise<void> {
-      closed = true
-      cancel()
-      await underWay
+      await rounds.close()
       await remember()
     },
   }

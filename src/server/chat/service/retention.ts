@@ -1,3 +1,4 @@
+import { createRounds } from '../../rounds.ts'
 import type { ChatSetup } from '../setup.ts'
 import { removeCommentsWithoutArchive } from '../store/comments.ts'
 import { removeSettledReports } from '../store/reports.ts'
@@ -7,24 +8,16 @@ const dayMs = 24 * 60 * 60 * 1000
 const reportDays = 90
 
 /** Deletes comments of which no archive is kept, and old reports: now, and once a day from then on. */
-export function createChatRetention({ database, clock, log }: Pick<ChatSetup, 'database' | 'clock' | 'log'>) {
-  let cancel = () => {}
-
-  async function sweep(): Promise<void> {
-    const now = clock.now().getTime()
-    try {
+export const createChatRetention = ({ database, clock, log }: Pick<ChatSetup, 'database' | 'clock' | 'log'>) =>
+  createRounds({
+    clock,
+    log,
+    everyMs: dayMs,
+    failure: 'old comments could not be deleted; tried again tomorrow',
+    async round() {
+      const now = clock.now().getTime()
       const comments = await database.run(removeCommentsWithoutArchive, new Date(now - dayMs))
       const reports = await database.run(removeSettledReports, new Date(now - reportDays * dayMs))
       if (comments + reports > 0) log.info({ comments, reports }, 'comments and reports were deleted after their time')
-    } catch (error) {
-      log.error({ err: error }, 'old comments could not be deleted; tried again tomorrow')
-    }
-  }
-
-  function start(): Promise<void> {
-    cancel = clock.after(dayMs, () => void start())
-    return sweep()
-  }
-
-  return { start, close: () => cancel() }
-}
+    },
+  })
