@@ -55,7 +55,14 @@ export function UserMenu({ profile }: { profile: Profile }) {
             </SiteLink>
           </li>
           <li>
-            <button type="button" onClick={logout} className={entry}>
+            <button
+              type="button"
+              onClick={() => {
+                setOpen(false)
+                void logout()
+              }}
+              className={entry}
+            >
               <LogOut aria-hidden className="size-5" />
               {t('logout')}
             </button>
