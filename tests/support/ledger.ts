@@ -28,7 +28,10 @@ export async function ledgerOnPglite(): Promise<TestLedger> {
 
 export async function ledgerOnPostgres(): Promise<TestLedger> {
   const server = await startPostgres()
-  const database = await openPostgres({ url: server.url, migrationsFolder, connections: 10, onIdleError() {} })
+  // What happens at once is asked for here, on however busy a machine, not how soon.
+  const patienceMs = 60_000
+  const setup = { url: server.url, migrationsFolder, connections: 10, patienceMs, onIdleError() {} }
+  const database = await openPostgres(setup)
   return withUsers(database, async () => {
     await database.close()
     await server.close()

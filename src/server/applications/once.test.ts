@@ -17,7 +17,10 @@ beforeAll(async () => {
   postgres = await startPostgres()
   const { url } = postgres
   opened.set('PGlite', await emptyDatabase())
-  opened.set('PostgreSQL', await openPostgres({ url, migrationsFolder, connections: 10, onIdleError: () => {} }))
+  opened.set(
+    'PostgreSQL',
+    await openPostgres({ url, migrationsFolder, connections: 10, patienceMs: 60_000, onIdleError: () => {} }),
+  )
 })
 afterAll(async () => {
   await opened.get('PostgreSQL')?.close()

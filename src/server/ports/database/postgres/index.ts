@@ -10,6 +10,8 @@ export interface PostgresSetup {
   readonly url: string
   readonly migrationsFolder: string
   readonly connections: number
+  /** An operation that gets no connection for so long takes the database for away; five seconds unless said. */
+  readonly patienceMs?: number
   /** Told of connections lost while idle; the pool replaces them by itself. */
   onIdleError(error: Error): void
 }
@@ -19,7 +21,7 @@ export async function openPostgres(setup: PostgresSetup): Promise<Database> {
   const pool = new Pool({
     connectionString: setup.url,
     max: setup.connections,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: setup.patienceMs ?? 5000,
     statement_timeout: 15_000,
   })
   pool.on('error', setup.onIdleError)
