@@ -317,8 +317,17 @@ DECLARE
 	v_transfer bigint;
 BEGIN
 	SELECT * INTO v_wallet FROM coin_wallets w WHERE w.user_id = p_user FOR UPDATE;
-	paid_left := coalesce(v_wallet.paid, 0);
-	free_left := coalesce(v_wallet.free, 0);
+	-- Nothing is locked then: lots that somebody issues at this moment must not be touched.
+	IF NOT FOUND THEN
+		outcome := 'short';
+		paid := 0;
+		free := 0;
+		paid_left := 0;
+		free_left := 0;
+		RETURN;
+	END IF;
+	paid_left := v_wallet.paid;
+	free_left := v_wallet.free;
 	SELECT e.outcome, e.transfer_id INTO v_outcome, v_transfer FROM coins_earlier(p_user, p_key, p_kind, p_coins, p_reference) e;
 	IF v_outcome IS NOT NULL THEN
 		outcome := v_outcome;
@@ -429,6 +438,10 @@ DECLARE
 	v_transfer bigint;
 BEGIN
 	PERFORM FROM coin_wallets w WHERE w.user_id = p_user FOR UPDATE;
+	IF NOT FOUND THEN
+		outcome := 'short';
+		RETURN;
+	END IF;
 	SELECT e.outcome, e.transfer_id INTO v_outcome, v_transfer FROM coins_earlier(p_user, p_key, p_kind, p_coins, p_reference) e;
 	outcome := v_outcome;
 	transfer_id := v_transfer;

@@ -85,6 +85,22 @@ describe.each([
     expect(await lotsOf(user)).toEqual(['paid 510'])
   })
 
+  test('who spends while the first coins of all come in has them all, or none', async () => {
+    for (let time = 0; time < 400; time += 1) {
+      const user = await ledger.user()
+      const [, ...spent] = await Promise.all([
+        issue(user, 'free', 100),
+        ...[1, 2, 3, 4, 5, 6].map(() => spend(user, 40)),
+      ])
+      for (const { outcome, paidLeft, freeLeft } of spent) {
+        expect(paidLeft).toBe(0n)
+        expect([0n, 20n, 60n, 100n]).toContain(freeLeft)
+        if (outcome === 'posted') expect(freeLeft).toBeLessThan(100n)
+      }
+    }
+    expect(await ledger.database.run(readBooks, null)).toMatchObject(inOrder)
+  })
+
   test('fifty senders at once spend what is there, and no more', async () => {
     const user = await ledger.user()
     await issue(user, 'free', 400)
