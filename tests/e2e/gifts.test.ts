@@ -63,7 +63,7 @@ async function buy(page: Page): Promise<void> {
   await form.getByRole('checkbox').check()
   await act(page, '登録する')
   await page.getByRole('link', { name: '1,120コイン、' }).click()
-  await act(page, '1,120コインを￥1,200で注文し、支払いへ進む')
+  await act(page, '1,120コインを1,200円で注文し、支払いへ進む')
   await act(page, '支払う')
   await page.getByText('購入が完了しました').waitFor()
 }
@@ -127,7 +127,7 @@ test('who has not coins enough is led to the shop, and nothing is sent', async (
 })
 
 test('a gift whose answer was lost is sent once', async () => {
-  await grant('viewer-kenta', 10)
+  await grant('viewer-kenta', 100)
   const { page } = await watchAs(browser, server, live, null)
   await signIn(page, 'けんた', live.path)
   const keys: string[] = []
