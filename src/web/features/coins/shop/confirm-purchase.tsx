@@ -1,4 +1,3 @@
-import { Coins } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import type { CoinProduct, Shop } from '#contract/purchases.ts'
@@ -7,6 +6,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { formatYen } from '../amounts.ts'
 import type { CoinRefusal } from './answer-coin-form.ts'
+import { CoinsAndPrice } from './coins-and-price.tsx'
 import { BirthDateCard } from './birth-date-card.tsx'
 
 interface ConfirmPurchaseProps {
@@ -41,13 +41,7 @@ export function ConfirmPurchase({ product, shop, formKey, refusal }: ConfirmPurc
         <h2 id="terms" className="sr-only">
           {t('confirm.terms')}
         </h2>
-        <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b-2 border-line pb-4 text-lg font-black sm:text-xl">
-          <span className="flex items-center gap-2">
-            <Coins aria-hidden className="size-5 text-brand-ink" />
-            {t('coins', amounts)}
-          </span>
-          <span>{t('price', amounts)}</span>
-        </p>
+        <CoinsAndPrice amounts={amounts} className="border-b-2 border-line pb-4" />
         <dl className="mt-1 divide-y divide-line">
           {items.map((item) => (
             <div key={item} className="grid gap-1 py-3 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-4">

@@ -1,4 +1,3 @@
-import { Coins } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import type { Purchase, PurchaseState } from '#contract/purchases.ts'
@@ -7,6 +6,7 @@ import { Button, buttonClass, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { formatYen } from '../amounts.ts'
 import type { CoinRefusal } from './answer-coin-form.ts'
+import { CoinsAndPrice } from './coins-and-price.tsx'
 import { useFresh } from './use-fresh.ts'
 
 interface PurchaseResultProps {
@@ -42,13 +42,7 @@ export function PurchaseResult({ purchase, refusal }: PurchaseResultProps) {
         </Notice>
         {refusal?.intent === 'cancel' && <Notice look="bad">{refusal.message}</Notice>}
         <div>
-          <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-lg font-black sm:text-xl">
-            <span className="flex items-center gap-2">
-              <Coins aria-hidden className="size-5 text-brand-ink" />
-              {t('coins', amounts)}
-            </span>
-            <span>{t('price', amounts)}</span>
-          </p>
+          <CoinsAndPrice amounts={amounts} />
           <p className="mt-2 text-sm text-muted">
             {t('result.ordered', { at: formatDateTime(createdAt, language) })}
             {test && <span className="ml-3 font-bold text-warn">{t('test.title')}</span>}
