@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
+import { removeFolder } from '#tests/support/remove-folder.ts'
 import { publishRtmp, sendPaced } from '#tests/support/rtmp-publisher.ts'
 import { syntheticFlv } from '#tests/support/synthetic-flv.ts'
 
@@ -43,7 +44,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await engine.close()
-  await rm(directory, { recursive: true })
+  await removeFolder(directory)
 })
 
 const types = (): string[] => events.map(({ type }) => type).filter((type) => type !== 'health' && type !== 'pictured')

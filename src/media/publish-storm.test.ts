@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { manualClock, type ManualClock } from '#tests/support/manual-clock.ts'
 import { breathe } from '#tests/support/hls-site.ts'
 import { quiet } from '#tests/support/packaged.ts'
+import { removeFolder } from '#tests/support/remove-folder.ts'
 import { publishRtmp } from '#tests/support/rtmp-publisher.ts'
 
 import { createEngine } from './create-engine.ts'
@@ -39,7 +40,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await engine.close()
-  await rm(directory, { recursive: true })
+  await removeFolder(directory)
 })
 
 const publish = (streamKey: string) => publishRtmp({ port: engine.rtmpPort, streamKey })

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { manualClock, type ManualClock } from '#tests/support/manual-clock.ts'
 import { quiet } from '#tests/support/packaged.ts'
+import { removeFolder } from '#tests/support/remove-folder.ts'
 import { startS3 } from '#tests/support/s3.ts'
 import { diskStorage, type Bucket, type SegmentStorage } from '../storage/index.ts'
 import { Copies, type BucketState } from './index.ts'
@@ -48,7 +49,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   copies.close()
-  await rm(directory, { recursive: true, force: true })
+  await removeFolder(directory)
 })
 
 async function keys(): Promise<string[]> {

@@ -2,8 +2,15 @@ import { Coins } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SiteLink } from '../prefetch/site-link.tsx'
+import { goOnWithout } from '../reload-guard/watch-files.ts'
 
-const HeldCoins = lazy(() => import('../wallet/held-coins.tsx'))
+/** The menu is as good without it, for whoever opened it to go elsewhere. */
+const HeldCoins = lazy(() =>
+  import('../wallet/held-coins.tsx').catch((error: unknown) => {
+    goOnWithout(error)
+    return { default: () => null }
+  }),
+)
 
 /** The way to the coins, with what is held; asked for once the menu is `open`. */
 export function CoinsEntry({ open, className }: { open: boolean; className: string }) {
