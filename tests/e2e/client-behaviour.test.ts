@@ -196,6 +196,26 @@ describe('a file of the page that is gone', () => {
   })
 })
 
+describe('a file that nobody waits for', () => {
+  test('leaves the page as it is when it is gone: the account menu opens without its coins', async () => {
+    const { page } = await visit(browser, server.url)
+    await signIn(page, 'そら', '/user_live/live_create')
+    await alive(page)
+    await page.route('**/assets/browser-*.js', (route) =>
+      route.fulfill({ status: 404, contentType: 'text/plain', body: '404' }),
+    )
+    const loaded = pages(page)
+    await Promise.all([
+      page.waitForResponse('**/assets/browser-*.js'),
+      page.locator('header summary[aria-label*="そら"]').click(),
+    ])
+    // As long as a reload would have taken to begin.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)))
+    await page.getByRole('link', { name: 'コイン', exact: true }).waitFor()
+    expect(loaded).toEqual([])
+  })
+})
+
 describe('a link', () => {
   test('loads its page ahead for who points at it, and the data a second later', async () => {
     const { page } = await visit(browser, server.url)
