@@ -202,12 +202,13 @@ CREATE TRIGGER coin_wallets_lasting BEFORE DELETE OR UPDATE OF user_id ON coin_w
 CREATE TRIGGER coin_lots_lasting BEFORE DELETE OR UPDATE OF id, user_id, sort, transfer_id, issued, issued_at, expires_at ON coin_lots FOR EACH STATEMENT EXECUTE FUNCTION coins_refuse_change();
 --> statement-breakpoint
 -- The checks run once for each statement, on its few rows. Ledger, wallet and lots therefore change in one statement.
-CREATE FUNCTION coins_check_entries() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Rows are looked up by key (`enable_seqscan`): a plan that was made while the tables were small would read all of them
+-- for ever.
+CREATE FUNCTION coins_check_entries() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off AS $$
 BEGIN
 	IF EXISTS (SELECT FROM entered e GROUP BY e.transfer_id HAVING sum(e.coins) <> 0) THEN
 		RAISE EXCEPTION 'the entries of a transfer must sum to zero' USING ERRCODE = '23514', CONSTRAINT = 'coin_entries_balance', TABLE = 'coin_entries';
 	END IF;
-	-- Row by row and by key: a plan that was made while the table was small would read all of it for ever.
 	IF EXISTS (
 		SELECT FROM entered e WHERE e.transfer_id IS DISTINCT FROM (
 			SELECT w.transfer_id FROM coin_wallets w WHERE w.user_id = (SELECT t.user_id FROM coin_transfers t WHERE t.id = e.transfer_id)
@@ -220,7 +221,7 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER coin_entries_agree AFTER INSERT ON coin_entries REFERENCING NEW TABLE AS entered FOR EACH STATEMENT EXECUTE FUNCTION coins_check_entries();
 --> statement-breakpoint
-CREATE FUNCTION coins_check_wallets() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION coins_check_wallets() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off AS $$
 BEGIN
 	IF EXISTS (
 		SELECT FROM changed n JOIN unchanged o ON o.user_id = n.user_id
@@ -253,7 +254,7 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER coin_wallets_agree AFTER UPDATE ON coin_wallets REFERENCING OLD TABLE AS unchanged NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION coins_check_wallets();
 --> statement-breakpoint
-CREATE FUNCTION coins_check_lots() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION coins_check_lots() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off AS $$
 BEGIN
 	IF EXISTS (
 		SELECT FROM coin_wallets w CROSS JOIN LATERAL (
@@ -287,7 +288,7 @@ CREATE TRIGGER coin_wallets_begin_empty BEFORE INSERT ON coin_wallets FOR EACH R
 -- 'differs' when another one was; 'short' when there is not enough.
 CREATE FUNCTION coins_earlier(
 	p_user integer, p_key text, p_kind text, p_coins bigint, p_reference text, OUT outcome text, OUT transfer_id bigint
-) LANGUAGE plpgsql AS $$
+) LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE v coin_transfers%ROWTYPE;
 BEGIN
 	SELECT * INTO v FROM coin_transfers t WHERE t.user_id = p_user AND t.key = p_key;
@@ -297,85 +298,72 @@ BEGIN
 	END IF;
 END $$;
 --> statement-breakpoint
--- Takes coins from the lots of a user: free ones first, then those that lapse first.
+-- Takes coins from the lots of several users, each of whom is there once: free ones first, then those that lapse first.
+-- Wallets are locked in one order, so that nobody waits in a circle.
 CREATE FUNCTION coins_spend(
-	p_user integer, p_key text, p_kind text, p_house text, p_coins bigint, p_free_only boolean,
-	p_reference text, p_reason text, p_at timestamptz,
-	OUT outcome text, OUT transfer_id bigint, OUT paid bigint, OUT free bigint, OUT paid_left bigint, OUT free_left bigint
-) LANGUAGE plpgsql AS $$
+	p_users integer[], p_keys text[], p_coins bigint[], p_references text[],
+	p_kind text, p_house text, p_free_only boolean, p_reason text, p_at timestamptz
+) RETURNS TABLE (user_id integer, outcome text, transfer_id bigint, paid bigint, free bigint, paid_left bigint, free_left bigint)
+LANGUAGE plpgsql SET enable_seqscan = off AS $$
 #variable_conflict use_column
 DECLARE
-	v_wallet coin_wallets%ROWTYPE;
-	v_lot record;
-	v_lots bigint[] := '{}';
-	v_takes bigint[] := '{}';
-	v_rest bigint := p_coins;
-	v_take bigint;
-	v_paid bigint := 0;
-	v_free bigint := 0;
-	v_outcome text;
-	v_transfer bigint;
+	-- Who has none at this moment is not locked: lots that somebody issues meanwhile must not be touched.
+	v_locked integer[];
 BEGIN
-	SELECT * INTO v_wallet FROM coin_wallets w WHERE w.user_id = p_user FOR UPDATE;
-	-- Nothing is locked then: lots that somebody issues at this moment must not be touched.
-	IF NOT FOUND THEN
-		outcome := 'short';
-		paid := 0;
-		free := 0;
-		paid_left := 0;
-		free_left := 0;
-		RETURN;
+	IF cardinality(p_users) > (SELECT count(DISTINCT u.id) FROM unnest(p_users) AS u (id)) THEN
+		RAISE EXCEPTION 'a user spends once at a time' USING ERRCODE = '23514', CONSTRAINT = 'coins_spend_once', TABLE = 'coin_transfers';
 	END IF;
-	paid_left := v_wallet.paid;
-	free_left := v_wallet.free;
-	SELECT e.outcome, e.transfer_id INTO v_outcome, v_transfer FROM coins_earlier(p_user, p_key, p_kind, p_coins, p_reference) e;
-	IF v_outcome IS NOT NULL THEN
-		outcome := v_outcome;
-		transfer_id := v_transfer;
-		SELECT
-			-coalesce(sum(e.coins) FILTER (WHERE e.account = 'paid'), 0),
-			-coalesce(sum(e.coins) FILTER (WHERE e.account = 'free'), 0)
-			INTO v_paid, v_free
-			FROM coin_entries e WHERE e.transfer_id = v_transfer;
-		paid := v_paid;
-		free := v_free;
-		RETURN;
-	END IF;
-	FOR v_lot IN
-		SELECT l.id, l.sort, l."left" FROM coin_lots l
-		WHERE l.user_id = p_user AND l."left" > 0 AND l.expires_at > p_at AND (l.sort = 'free' OR NOT p_free_only)
-		ORDER BY l.sort, l.expires_at, l.id
-	LOOP
-		v_take := least(v_lot."left", v_rest);
-		v_lots := v_lots || v_lot.id;
-		v_takes := v_takes || v_take;
-		IF v_lot.sort = 'paid' THEN v_paid := v_paid + v_take; ELSE v_free := v_free + v_take; END IF;
-		v_rest := v_rest - v_take;
-		EXIT WHEN v_rest = 0;
-	END LOOP;
-	IF v_rest > 0 THEN
-		outcome := 'short';
-		paid := 0;
-		free := 0;
-		RETURN;
-	END IF;
-	INSERT INTO coin_transfers (user_id, key, kind, reference, reason, coins, at)
-		VALUES (p_user, p_key, p_kind, p_reference, p_reason, p_coins, p_at) RETURNING id INTO v_transfer;
-	WITH taken AS (
-		UPDATE coin_lots l SET "left" = l."left" - v_takes[array_position(v_lots, l.id)]
-		WHERE l.user_id = p_user AND l."left" > 0 AND l.id = ANY (v_lots)
+	SELECT array_agg(w.user_id) INTO v_locked FROM (
+		SELECT w.user_id FROM coin_wallets w WHERE w.user_id = ANY (p_users) ORDER BY w.user_id FOR UPDATE
+	) w;
+	RETURN QUERY
+	WITH asked AS MATERIALIZED (
+		SELECT a.*, coalesce(w.paid, 0) AS paid_had, coalesce(w.free, 0) AS free_had, t.id AS earlier_id,
+			t.kind = p_kind AND t.coins = a.coins AND t.reference = a.reference AS same
+		FROM unnest(p_users, p_keys, p_coins, p_references) AS a (user_id, key, coins, reference)
+		LEFT JOIN LATERAL (SELECT w.paid, w.free FROM coin_wallets w WHERE w.user_id = a.user_id AND a.user_id = ANY (v_locked)) w ON true
+		LEFT JOIN LATERAL (SELECT t.* FROM coin_transfers t WHERE t.user_id = a.user_id AND t.key = a.key AND a.user_id = ANY (v_locked)) t ON true
+	), taken AS MATERIALIZED (
+		SELECT a.user_id, l.id, l.sort, least(l."left", a.coins - l.before) AS coins
+		FROM asked a CROSS JOIN LATERAL (
+			SELECT l.id, l.sort, l."left",
+				(sum(l."left") OVER (ORDER BY l.sort, l.expires_at, l.id))::bigint - l."left" AS before
+			FROM coin_lots l
+			WHERE l.user_id = a.user_id AND l."left" > 0 AND l.expires_at > p_at AND (l.sort = 'free' OR NOT p_free_only)
+		) l
+		WHERE a.user_id = ANY (v_locked) AND a.earlier_id IS NULL AND l.before < a.coins
+	), spent AS MATERIALIZED (
+		SELECT t.user_id,
+			coalesce(sum(t.coins) FILTER (WHERE t.sort = 'paid'), 0)::bigint AS paid,
+			coalesce(sum(t.coins) FILTER (WHERE t.sort = 'free'), 0)::bigint AS free
+		FROM taken t JOIN asked a ON a.user_id = t.user_id GROUP BY t.user_id, a.coins HAVING sum(t.coins) = a.coins
+	), posted AS (
+		INSERT INTO coin_transfers (user_id, key, kind, reference, reason, coins, at)
+		SELECT a.user_id, a.key, p_kind, a.reference, p_reason, a.coins, p_at FROM asked a JOIN spent s ON s.user_id = a.user_id
+		RETURNING user_id, id
+	), emptied AS (
+		UPDATE coin_lots l SET "left" = l."left" - t.coins FROM taken t JOIN spent s ON s.user_id = t.user_id WHERE l.id = t.id
 	), entered AS (
 		INSERT INTO coin_entries (transfer_id, account, coins)
-		SELECT v_transfer, e.account, e.coins
-		FROM (VALUES ('paid', -v_paid), ('free', -v_free), (p_house, p_coins)) AS e (account, coins) WHERE e.coins <> 0
+		SELECT p.id, e.account, e.coins FROM posted p JOIN spent s ON s.user_id = p.user_id
+		CROSS JOIN LATERAL (VALUES ('paid', -s.paid), ('free', -s.free), (p_house, s.paid + s.free)) AS e (account, coins)
+		WHERE e.coins <> 0
+	), moved AS (
+		UPDATE coin_wallets w SET paid = w.paid - s.paid, free = w.free - s.free, transfer_id = p.id
+		FROM posted p JOIN spent s ON s.user_id = p.user_id WHERE w.user_id = p.user_id
 	)
-	UPDATE coin_wallets w SET paid = w.paid - v_paid, free = w.free - v_free, transfer_id = v_transfer WHERE w.user_id = p_user;
-	outcome := 'posted';
-	transfer_id := v_transfer;
-	paid := v_paid;
-	free := v_free;
-	paid_left := paid_left - v_paid;
-	free_left := free_left - v_free;
+	SELECT a.user_id,
+		CASE WHEN p.id IS NOT NULL THEN 'posted' WHEN a.earlier_id IS NULL THEN 'short' WHEN a.same THEN 'replayed' ELSE 'differs' END,
+		coalesce(p.id, a.earlier_id),
+		coalesce(s.paid, -e.paid, 0), coalesce(s.free, -e.free, 0),
+		a.paid_had - coalesce(s.paid, 0), a.free_had - coalesce(s.free, 0)
+	FROM asked a
+	LEFT JOIN spent s ON s.user_id = a.user_id
+	LEFT JOIN posted p ON p.user_id = a.user_id
+	LEFT JOIN LATERAL (
+		SELECT sum(e.coins) FILTER (WHERE e.account = 'paid')::bigint AS paid, sum(e.coins) FILTER (WHERE e.account = 'free')::bigint AS free
+		FROM coin_entries e WHERE e.transfer_id = a.earlier_id
+	) e ON a.earlier_id IS NOT NULL;
 END $$;
 --> statement-breakpoint
 -- Gives coins as a lot of their own. With p_settle what is owed is made good first.
@@ -383,7 +371,7 @@ CREATE FUNCTION coins_issue(
 	p_user integer, p_key text, p_kind text, p_house text, p_sort text, p_coins bigint, p_settle boolean,
 	p_reference text, p_reason text, p_at timestamptz, p_expires timestamptz,
 	OUT outcome text, OUT transfer_id bigint
-) LANGUAGE plpgsql AS $$
+) LANGUAGE plpgsql SET enable_seqscan = off AS $$
 #variable_conflict use_column
 DECLARE
 	v_owed bigint;
@@ -423,7 +411,7 @@ END $$;
 CREATE FUNCTION coins_reverse(
 	p_user integer, p_key text, p_kind text, p_house text, p_coins bigint, p_reference text, p_at timestamptz,
 	OUT outcome text, OUT transfer_id bigint, OUT recovered bigint, OUT owed bigint
-) LANGUAGE plpgsql AS $$
+) LANGUAGE plpgsql SET enable_seqscan = off AS $$
 #variable_conflict use_column
 DECLARE
 	v_lot record;
@@ -493,7 +481,7 @@ END $$;
 CREATE FUNCTION coins_waive(
 	p_user integer, p_key text, p_coins bigint, p_reference text, p_reason text, p_at timestamptz,
 	OUT outcome text, OUT transfer_id bigint
-) LANGUAGE plpgsql AS $$
+) LANGUAGE plpgsql SET enable_seqscan = off AS $$
 #variable_conflict use_column
 DECLARE
 	v_owed bigint;
@@ -520,7 +508,7 @@ BEGIN
 END $$;
 --> statement-breakpoint
 -- Lets the lots of a user lapse that end until p_until, one transfer for each. The caller has locked the wallet.
-CREATE FUNCTION coins_lapse(p_user integer, p_until timestamptz, p_reason text, p_at timestamptz) RETURNS integer LANGUAGE plpgsql AS $$
+CREATE FUNCTION coins_lapse(p_user integer, p_until timestamptz, p_reason text, p_at timestamptz) RETURNS integer LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
 	v_lot record;
 	v_transfer bigint;
@@ -549,7 +537,7 @@ BEGIN
 END $$;
 --> statement-breakpoint
 -- The same for up to p_limit users whose wallets nobody else works on. Returns how many lots have lapsed.
-CREATE FUNCTION coins_expire(p_at timestamptz, p_limit integer) RETURNS integer LANGUAGE plpgsql AS $$
+CREATE FUNCTION coins_expire(p_at timestamptz, p_limit integer) RETURNS integer LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
 	v_user integer;
 	v_count integer := 0;
@@ -587,61 +575,66 @@ INSERT INTO "gifts" ("id", "name_ja", "name_en", "name_ko", "coins", "points", "
 	('meteor', '流れ星', 'Shooting star', '별똥별', 20000, 20000, '/gifts/meteor.svg', 'spectacle'),
 	('milkyway', '天の川', 'Milky Way', '은하수', 50000, 50000, '/gifts/milkyway.svg', 'spectacle');
 --> statement-breakpoint
--- A gift with everything that comes of it, or nothing at all. Outcomes: 'sent'; 'replayed' when this very gift was sent
--- under its key before; 'differs' when another one was; 'short', 'unknown', 'missing', 'closed', 'own',
--- 'unwelcome'.
+-- Gifts of several senders, each of whom is there once: each with everything that comes of it, or nothing at all.
+-- Outcomes: 'sent'; 'replayed' when this very gift was sent under its key before; 'differs' when another one was; 'short',
+-- 'unknown', 'missing', 'closed', 'own', 'unwelcome'.
 CREATE FUNCTION gifts_send(
-	p_id uuid, p_sender integer, p_key text, p_live text, p_gift text, p_quantity integer, p_combo_seconds integer, p_at timestamptz,
-	OUT outcome text, OUT sent_id uuid, OUT combo integer, OUT points bigint, OUT sent_at timestamptz, OUT paid_left bigint, OUT free_left bigint
-) LANGUAGE plpgsql AS $$
+	p_ids uuid[], p_senders integer[], p_keys text[], p_lives text[], p_gifts text[], p_quantities integer[],
+	p_combo_seconds integer, p_at timestamptz
+) RETURNS TABLE (sender_id integer, outcome text, sent_id uuid, combo integer, points bigint, sent_at timestamptz, paid_left bigint, free_left bigint)
+LANGUAGE plpgsql SET enable_seqscan = off AS $$
 #variable_conflict use_column
-DECLARE
-	v_gift gifts%ROWTYPE;
-	v_liver integer;
-	v_state text;
-	v_before sent_gifts%ROWTYPE;
-	v_spent record;
-	v_rewarded bigint;
 BEGIN
 	-- Locked by whoever spends, so that a request that came twice at once finds what the first one did.
-	SELECT w.paid, w.free INTO paid_left, free_left FROM coin_wallets w WHERE w.user_id = p_sender FOR UPDATE;
-	SELECT * INTO v_before FROM sent_gifts s WHERE s.sender_id = p_sender AND s.key = p_key;
-	IF FOUND THEN
-		sent_id := v_before.id;
-		combo := v_before.combo;
-		points := v_before.points;
-		sent_at := v_before.at;
-		outcome := CASE WHEN v_before.live_id = p_live AND v_before.gift_id = p_gift AND v_before.quantity = p_quantity THEN 'replayed' ELSE 'differs' END;
-		RETURN;
-	END IF;
-	SELECT * INTO v_gift FROM gifts g WHERE g.id = p_gift AND g.offered;
-	IF NOT FOUND THEN outcome := 'unknown'; RETURN; END IF;
-	SELECT l.liver_id, l.state INTO v_liver, v_state FROM lives l WHERE l.id = p_live;
-	IF NOT FOUND THEN outcome := 'missing'; RETURN; END IF;
-	IF v_state NOT IN ('on_air', 'interrupted') THEN outcome := 'closed'; RETURN; END IF;
-	IF v_liver = p_sender THEN outcome := 'own'; RETURN; END IF;
-	IF EXISTS (SELECT FROM chat_bans b WHERE b.liver_id = v_liver AND b.user_id = p_sender) THEN outcome := 'unwelcome'; RETURN; END IF;
-	SELECT * INTO v_spent FROM coins_spend(
-		p_sender, 'gift:' || p_key, 'spend', 'spent', v_gift.coins::bigint * p_quantity, false, 'gift:' || p_id, '', p_at
-	);
-	IF v_spent.outcome <> 'posted' THEN outcome := v_spent.outcome; RETURN; END IF;
-	paid_left := v_spent.paid_left;
-	free_left := v_spent.free_left;
-	SELECT CASE WHEN s.gift_id = p_gift AND s.at > p_at - make_interval(secs => p_combo_seconds) THEN s.combo ELSE 0 END
-		INTO combo FROM sent_gifts s WHERE s.live_id = p_live AND s.sender_id = p_sender ORDER BY s.at DESC LIMIT 1;
-	combo := coalesce(combo, 0) + p_quantity;
-	points := v_gift.points::bigint * p_quantity;
-	INSERT INTO sent_gifts (id, sender_id, key, live_id, liver_id, gift_id, quantity, combo, coins, paid_coins, points, transfer_id, at)
-		VALUES (p_id, p_sender, p_key, p_live, v_liver, p_gift, p_quantity, combo,
-			v_gift.coins::bigint * p_quantity, v_spent.paid, points, v_spent.transfer_id, p_at);
-	INSERT INTO live_supporters AS s (live_id, user_id, points, reached_at) VALUES (p_live, p_sender, points, p_at)
-		ON CONFLICT (live_id, user_id) DO UPDATE SET points = s.points + excluded.points, reached_at = excluded.reached_at;
-	-- Coins that were given away are no money that anybody could be paid from.
-	v_rewarded := points * v_spent.paid / (v_spent.paid + v_spent.free);
-	IF v_rewarded > 0 THEN
-		INSERT INTO rewards (gift_id, liver_id, live_id, points, at) VALUES (p_id, v_liver, p_live, v_rewarded, p_at);
-	END IF;
-	outcome := 'sent';
-	sent_id := p_id;
-	sent_at := p_at;
+	PERFORM FROM coin_wallets w WHERE w.user_id = ANY (p_senders) ORDER BY w.user_id FOR UPDATE;
+	RETURN QUERY
+	WITH asked AS MATERIALIZED (
+		SELECT a.*, l.liver_id, g.coins::bigint * a.quantity AS coins, g.points::bigint * a.quantity AS points,
+			b.id AS before_id, b.combo AS before_combo, b.points AS before_points, b.at AS before_at,
+			CASE
+				WHEN b.id IS NOT NULL AND (b.live_id, b.gift_id, b.quantity) = (a.live_id, a.gift_id, a.quantity) THEN 'replayed'
+				WHEN b.id IS NOT NULL THEN 'differs'
+				WHEN g.id IS NULL THEN 'unknown'
+				WHEN l.id IS NULL THEN 'missing'
+				WHEN l.state NOT IN ('on_air', 'interrupted') THEN 'closed'
+				WHEN l.liver_id = a.sender_id THEN 'own'
+				WHEN EXISTS (SELECT FROM chat_bans c WHERE c.liver_id = l.liver_id AND c.user_id = a.sender_id) THEN 'unwelcome'
+			END AS settled
+		FROM unnest(p_ids, p_senders, p_keys, p_lives, p_gifts, p_quantities) AS a (id, sender_id, key, live_id, gift_id, quantity)
+		LEFT JOIN LATERAL (SELECT b.* FROM sent_gifts b WHERE b.sender_id = a.sender_id AND b.key = a.key) b ON true
+		LEFT JOIN LATERAL (SELECT g.* FROM gifts g WHERE g.id = a.gift_id AND g.offered) g ON true
+		LEFT JOIN LATERAL (SELECT l.id, l.liver_id, l.state FROM lives l WHERE l.id = a.live_id) l ON true
+	), spent AS MATERIALIZED (
+		SELECT s.* FROM (
+			SELECT array_agg(a.sender_id) AS users, array_agg('gift:' || a.key) AS keys, array_agg(a.coins) AS coins,
+				array_agg('gift:' || a.id) AS reasons
+			FROM asked a WHERE a.settled IS NULL
+		) o CROSS JOIN LATERAL coins_spend(o.users, o.keys, o.coins, o.reasons, 'spend', 'spent', false, '', p_at) s
+	), sent AS (
+		INSERT INTO sent_gifts (id, sender_id, key, live_id, liver_id, gift_id, quantity, combo, coins, paid_coins, points, transfer_id, at)
+		SELECT a.id, a.sender_id, a.key, a.live_id, a.liver_id, a.gift_id, a.quantity, coalesce(c.combo, 0) + a.quantity,
+			a.coins, s.paid, a.points, s.transfer_id, p_at
+		FROM asked a JOIN spent s ON s.user_id = a.sender_id AND s.outcome = 'posted'
+		LEFT JOIN LATERAL (
+			SELECT CASE WHEN c.gift_id = a.gift_id AND c.at > p_at - make_interval(secs => p_combo_seconds) THEN c.combo END AS combo
+			FROM sent_gifts c WHERE c.live_id = a.live_id AND c.sender_id = a.sender_id ORDER BY c.at DESC LIMIT 1
+		) c ON true
+		RETURNING id, sender_id, live_id, liver_id, coins, paid_coins, points, combo
+	), supported AS (
+		INSERT INTO live_supporters AS o (live_id, user_id, points, reached_at) SELECT s.live_id, s.sender_id, s.points, p_at FROM sent s
+		ON CONFLICT (live_id, user_id) DO UPDATE SET points = o.points + excluded.points, reached_at = excluded.reached_at
+	), rewarded AS (
+		-- Coins that were given away are no money that anybody could be paid from.
+		INSERT INTO rewards (gift_id, liver_id, live_id, points, at)
+		SELECT s.id, s.liver_id, s.live_id, s.points * s.paid_coins / s.coins, p_at FROM sent s WHERE s.points * s.paid_coins >= s.coins
+	)
+	SELECT a.sender_id,
+		coalesce(a.settled, CASE s.outcome WHEN 'posted' THEN 'sent' ELSE s.outcome END),
+		coalesce(n.id, a.before_id), coalesce(n.combo, a.before_combo), coalesce(n.points, a.before_points),
+		CASE WHEN n.id IS NULL THEN a.before_at ELSE p_at END,
+		coalesce(s.paid_left, w.paid, 0), coalesce(s.free_left, w.free, 0)
+	FROM asked a
+	LEFT JOIN spent s ON s.user_id = a.sender_id
+	LEFT JOIN sent n ON n.sender_id = a.sender_id
+	LEFT JOIN LATERAL (SELECT w.paid, w.free FROM coin_wallets w WHERE w.user_id = a.sender_id) w ON true;
 END $$;

@@ -12,7 +12,7 @@ import {
   listSupporters,
   listUntoldGifts,
   markTold,
-  sendGift,
+  sendGifts,
   sumPoints,
   takeGiftsBack,
   type Sending,
@@ -46,17 +46,24 @@ describe.each([
     return userId
   }
 
-  const send = (senderId: number, liveId: string, more: Partial<Sending> = {}) =>
-    ledger.database.run(sendGift, {
-      id: randomUUID(),
-      senderId,
-      liveId,
-      key: randomUUID(),
-      giftId: 'star',
-      quantity: 1,
-      at: start,
-      ...more,
-    })
+  const star = (senderId: number, liveId: string, more: Partial<Sending> = {}): Sending => ({
+    id: randomUUID(),
+    senderId,
+    liveId,
+    key: randomUUID(),
+    giftId: 'star',
+    quantity: 1,
+    ...more,
+  })
+  async function send(
+    senderId: number,
+    liveId: string,
+    { at = start, ...more }: Partial<Sending> & { readonly at?: Date } = {},
+  ) {
+    const [answer] = await ledger.database.run(sendGifts, { sendings: [star(senderId, liveId, more)], at })
+    if (!answer) throw new Error('a gift without an answer')
+    return answer
+  }
   const ban = (liverId: number, userId: number) =>
     ledger.database.run(
       runSql,
@@ -178,6 +185,68 @@ describe.each([
     const answers = await Promise.all(Array.from({ length: 50 }, () => send(sender, live.id)))
     expect(answers.filter(({ outcome }) => outcome === 'sent')).toHaveLength(9)
     expect(await pointsOf(live.id)).toBe(90)
+    expect(await ledger.database.run(readBooks, null)).toMatchObject(inOrder)
+  })
+
+  test('that goes with others is booked or refused by itself', async () => {
+    const [live, other] = [await onAir(), await onAir()]
+    const [rich1, rich2, poor, banned, again] = [
+      await rich(60),
+      await rich(100, 15),
+      await rich(9),
+      await rich(50),
+      await rich(50),
+    ]
+    await ban(live.liverId, banned)
+    const earlier = star(again, live.id)
+    await ledger.database.run(sendGifts, { sendings: [earlier], at: start })
+    const sendings = [
+      star(rich1, live.id, { quantity: 2 }),
+      star(poor, live.id),
+      star(rich2, other.id, { giftId: 'heart', quantity: 20 }),
+      star(banned, live.id),
+      { ...earlier, id: randomUUID() },
+      star(live.liverId, live.id),
+      star(await ledger.user(), live.id),
+    ]
+    const answers = await ledger.database.run(sendGifts, { sendings, at: after(1) })
+    const inTurn = sendings.map(({ senderId }) => answers.find((answer) => answer.senderId === senderId))
+    expect(inTurn).toMatchObject([
+      { outcome: 'sent', points: 20, paid: 40, free: 0 },
+      { outcome: 'short', sentId: null, paid: 9 },
+      { outcome: 'sent', points: 20, paid: 95, free: 0, combo: 20 },
+      { outcome: 'unwelcome' },
+      { outcome: 'replayed', sentId: earlier.id, paid: 40 },
+      { outcome: 'own' },
+      { outcome: 'short' },
+    ])
+    expect([await pointsOf(live.id), await pointsOf(other.id)]).toEqual([30, 20])
+    expect(await rewardsOf(other.liverId)).toEqual([{ state: 'pending', points: 5 }])
+    expect(await ledger.database.run(readBooks, null)).toMatchObject(inOrder)
+  })
+
+  test('of a sender who is there twice is refused by the ledger, and all that came with it', async () => {
+    const [live, sender, other] = [await onAir(), await rich(100), await rich(100)]
+    const sendings = [star(other, live.id), star(sender, live.id), star(sender, live.id)]
+    await expect(ledger.database.run(sendGifts, { sendings, at: start })).rejects.toMatchObject({ sqlState: '23514' })
+    expect(await pointsOf(live.id)).toBe(0)
+    expect(await ledger.database.run(readBooks, null)).toMatchObject(inOrder)
+  })
+
+  test('of the same senders in many statements at once, in whatever order, waits for none for ever', async () => {
+    const live = await onAir()
+    const senders = await Promise.all(Array.from({ length: 12 }, () => rich(95)))
+    const outcomes = await Promise.all(
+      Array.from({ length: 40 }, async (__, turn) => {
+        const turned = [...senders.slice(turn % 12), ...senders.slice(0, turn % 12)]
+        const ordered = turn % 2 === 0 ? turned : turned.toReversed()
+        const sendings = ordered.map((sender) => star(sender, live.id))
+        return ledger.database.run(sendGifts, { sendings, at: start })
+      }),
+    )
+    expect(outcomes.flat().filter(({ outcome }) => outcome === 'sent')).toHaveLength(12 * 9)
+    expect(outcomes.flat().filter(({ outcome }) => outcome === 'short')).toHaveLength(12 * 31)
+    expect(await pointsOf(live.id)).toBe(12 * 90)
     expect(await ledger.database.run(readBooks, null)).toMatchObject(inOrder)
   })
 

@@ -6,6 +6,7 @@ import type { Gift, SentGift } from '#contract/gifts.ts'
 import type { giftEndpoints } from '#contract/gift-endpoints.ts'
 import { Refusal } from '../http/index.ts'
 import { giftsOfAccount } from './account.ts'
+import { createBooking } from './booking.ts'
 import { presentGift, presentSent } from './present.ts'
 import type { GiftsSetup } from './setup.ts'
 import {
@@ -15,7 +16,6 @@ import {
   listLatestGifts,
   listSupporters,
   liveExists,
-  sendGift,
   sumPoints,
   type SendOutcome,
 } from './store.ts'
@@ -51,6 +51,7 @@ const latestGifts = 50
 export function createGifts(setup: GiftsSetup) {
   const { database, clock } = setup
   const telling = createTelling(setup)
+  const booking = createBooking(setup)
 
   async function readSent(id: string): Promise<SentGift> {
     const row = await database.run(findSentGift, id)
@@ -77,8 +78,8 @@ export function createGifts(setup: GiftsSetup) {
     /** Sends a gift once, however often it is asked under the same key. */
     async send(sender: Profile, wanted: Wanted): Promise<GiftAnswer<'POST /v1/lives/{id}/gifts'>> {
       const { id: senderId, nickName, avatarUrl } = sender.user
-      const request = { ...wanted, id: randomUUID(), senderId, at: clock.now() }
-      const { outcome, sentId, combo, points, sentAt, paid, free } = await database.run(sendGift, request)
+      const booked = await booking.book({ ...wanted, id: randomUUID(), senderId })
+      const { outcome, sentId, combo, points, sentAt, paid, free } = booked
       if (outcome !== 'sent' && outcome !== 'replayed') throw new Refusal(refusals[outcome])
       // Of an earlier gift the catalogue may have changed since.
       const gift = outcome === 'sent' && (await readCatalogue()).find(({ id }) => id === wanted.giftId)

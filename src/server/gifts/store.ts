@@ -22,7 +22,6 @@ export interface Sending {
   readonly liveId: string
   readonly giftId: string
   readonly quantity: number
-  readonly at: Date
 }
 
 /**
@@ -41,28 +40,37 @@ export type SendOutcome =
   | 'own'
   | 'unwelcome'
 
-/** Takes the coins and books everything that comes of the gift, or does nothing; one call of what the migration defines. */
-export const sendGift = statement('gifts.send', async (db, s: Sending) => {
-  const [answer] = await db
-    .select({
-      outcome: sql<SendOutcome>`outcome`,
-      sentId: sql<string>`sent_id`,
-      combo: sql`combo`.mapWith(Number),
-      points: sql`points`.mapWith(Number),
-      sentAt: sql`sent_at`.mapWith((at: string) => new Date(at)),
-      paid: sql`paid_left`.mapWith(Number),
-      free: sql`free_left`.mapWith(Number),
-    })
-    .from(
-      sql`gifts_send(
-        ${s.id}::uuid, ${s.senderId}::integer, ${s.key}::text, ${s.liveId}::text, ${s.giftId}::text,
-        ${s.quantity}::integer, ${comboSeconds}::integer, ${instant(s.at)})`,
-    )
-    .prepare('gifts_send')
-    .execute()
-  if (!answer) throw new Error('gifts_send did not answer')
-  return answer
-})
+/**
+ * Takes the coins of each gift and books everything that comes of it, or does nothing for it; one call of what the
+ * migration defines. Each sender is there once.
+ */
+export const sendGifts = statement(
+  'gifts.send',
+  (db, { sendings, at }: { readonly sendings: readonly Sending[]; readonly at: Date }) => {
+    const each = (value: (sending: Sending) => string | number): SQL => sql`${sql.param(sendings.map(value))}`
+    return db
+      .select({
+        senderId: sql`sender_id`.mapWith(Number),
+        outcome: sql<SendOutcome>`outcome`,
+        sentId: sql<string>`sent_id`,
+        combo: sql`combo`.mapWith(Number),
+        points: sql`points`.mapWith(Number),
+        sentAt: sql`sent_at`.mapWith((sentAt: string) => new Date(sentAt)),
+        paid: sql`paid_left`.mapWith(Number),
+        free: sql`free_left`.mapWith(Number),
+      })
+      .from(
+        sql`gifts_send(
+          ${each(({ id }) => id)}::uuid[], ${each(({ senderId }) => senderId)}::integer[],
+          ${each(({ key }) => key)}::text[], ${each(({ liveId }) => liveId)}::text[],
+          ${each(({ giftId }) => giftId)}::text[], ${each(({ quantity }) => quantity)}::integer[],
+          ${comboSeconds}::integer, ${instant(at)})`,
+      )
+      .prepare('gifts_send')
+      .execute()
+  },
+)
+export type SendAnswer = Awaited<ReturnType<typeof sendGifts.run>>[number]
 
 const selectSent = (db: Connection) =>
   db

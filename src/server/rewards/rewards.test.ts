@@ -8,7 +8,7 @@ import { putLive } from '#tests/support/given-live.ts'
 import { ledgerOnPglite, type TestLedger } from '#tests/support/ledger.ts'
 import { createAudit } from '../audit/index.ts'
 import { giveGiftsBack, takeGiftsBack } from '../gifts/index.ts'
-import { sendGift } from '../gifts/store.ts'
+import { sendGifts } from '../gifts/store.ts'
 import { createRewards, type Rewards } from './index.ts'
 import { monthBounds } from './month.ts'
 import { yenOfPoints } from './state.ts'
@@ -43,8 +43,8 @@ beforeEach(async () => {
 async function give(quantity: number): Promise<void> {
   const at = clock.now()
   await giveCoins(ledger.database, { userId: sender, sort: 'paid', coins: quantity * 10, at })
-  const wanted = { senderId: sender, liveId, giftId: 'star', quantity, at, id: randomUUID(), key: randomUUID() }
-  expect((await ledger.database.run(sendGift, wanted)).outcome).toBe('sent')
+  const wanted = { senderId: sender, liveId, giftId: 'star', quantity, id: randomUUID(), key: randomUUID() }
+  expect(await ledger.database.run(sendGifts, { sendings: [wanted], at })).toMatchObject([{ outcome: 'sent' }])
 }
 
 const pass = (days: number) => clock.advance(days * dayMs)

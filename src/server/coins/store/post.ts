@@ -39,8 +39,8 @@ export interface Spending extends Transfer {
 /** Prepared under one name: a server that knows the statement does not plan it again. */
 const spendOn = async (db: Connection, s: Spending) => {
   const call = sql`coins_spend(
-    ${s.userId}::integer, ${s.key}::text, ${s.kind}::text, ${s.house}::text, ${String(s.coins)}::bigint,
-    ${s.freeOnly}::boolean, ${s.reference}::text, ${s.reason}::text, ${instant(s.at)})`
+    array[${s.userId}::integer], array[${s.key}::text], array[${String(s.coins)}::bigint], array[${s.reference}::text],
+    ${s.kind}::text, ${s.house}::text, ${s.freeOnly}::boolean, ${s.reason}::text, ${instant(s.at)})`
   const [spent] = await db
     .select({
       outcome,
