@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
+import { giftName } from './gifts.ts'
 import { languages } from './languages.ts'
 
 /** Coins that were bought, and coins that were given. */
@@ -71,6 +72,8 @@ export const historyEntry = z.object({
   reason: z.string(),
   /** Tax included; of purchases, and negative where it went back. */
   yen: z.int().nullable(),
+  /** What was sent for the coins, and to whom; null where they went for something else. */
+  gift: z.object({ name: giftName, quantity: z.int(), liveId: z.string(), liver: z.string() }).nullable(),
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 

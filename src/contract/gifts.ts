@@ -12,13 +12,13 @@ export const giftQuantityMax = 99
 /** The same gift of the same sender within so many seconds of the one before goes on with its combo. */
 export const comboSeconds = 5
 
-const name = z.record(z.enum(languages), z.string()) satisfies z.ZodType<Record<Language, string>>
+export const giftName = z.record(z.enum(languages), z.string()) satisfies z.ZodType<Record<Language, string>>
 
 export const giftId = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/)
 
 export const gift = z.object({
   id: giftId,
-  name,
+  name: giftName,
   /** Of one of it, in coins. */
   coins: z.int(),
   /** To the liver, for one of it. */

@@ -154,4 +154,8 @@ test('a gift whose answer was lost is sent once', async () => {
   expect(new Set(keys).size).toBe(1)
   expect(keys.length).toBe(2)
   expect(await left()).toBe(before - 10)
+
+  await page.goto('/coins/history?filter=spending')
+  const newest = page.getByRole('listitem').filter({ hasText: 'ギフト：キラ星 ×1' }).first()
+  expect(await newest.getByRole('link', { name: 'そらさんのライブ' }).getAttribute('href')).toBe(live.path)
 })

@@ -50,12 +50,22 @@ export function csvCell(value: string | number): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
+const gifts: Record<Language, string> = { ja: 'ギフト', en: 'Gift', ko: '선물' }
+
+/** A gift by its name, with the liver as the note; anything else by its kind. */
+function describe({ kind, gift, reason }: HistoryEntry, language: Language): readonly [what: string, note: string] {
+  if (!gift) return [kinds[language][kind], reason]
+  return [`${gifts[language]}: ${gift.name[language]} ×${gift.quantity}`, gift.liver]
+}
+
 const timeOf = (at: string): string => new Date(at).toLocaleString('sv-SE', { timeZone: 'Asia/Tokyo' })
 
 /** RFC 4180, with the byte order mark by which spreadsheets know UTF-8. */
 export function historyCsv(entries: readonly HistoryEntry[], language: Language): string {
-  const rows = entries.map(({ at, kind, paid, free, owed, yen, reference, reason }) => {
-    return [timeOf(at), kinds[language][kind], paid, free, -owed, yen ?? '', reference, reason]
+  const rows = entries.map((entry) => {
+    const { at, paid, free, owed, yen, reference } = entry
+    const [what, note] = describe(entry, language)
+    return [timeOf(at), what, paid, free, -owed, yen ?? '', reference, note]
   })
   return `\u{FEFF}${[headers[language], ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`
 }

@@ -28,6 +28,11 @@ export function presentWallet(lots: readonly LotRow[], owed: bigint, at: Date): 
   }
 }
 
+function presentGift({ gift, quantity, liveId, liver }: HistoryRow): HistoryEntry['gift'] {
+  if (gift === null || quantity === null || liveId === null || liver === null) return null
+  return { name: { ja: gift.nameJa, en: gift.nameEn, ko: gift.nameKo }, quantity, liveId, liver }
+}
+
 export const presentHistory = (row: HistoryRow): HistoryEntry => ({
   id: whole(row.id),
   at: row.at.toISOString(),
@@ -38,4 +43,5 @@ export const presentHistory = (row: HistoryRow): HistoryEntry => ({
   reference: row.reference,
   reason: row.reason,
   yen: row.yen,
+  gift: presentGift(row),
 })

@@ -4,6 +4,7 @@ import { giveCoins } from '#tests/support/given-coins.ts'
 import { putLive } from '#tests/support/given-live.ts'
 import { inOrder, readBooks, runSql } from '#tests/support/books.ts'
 import { ledgerOnPglite, ledgerOnPostgres, type TestLedger } from '#tests/support/ledger.ts'
+import { createHistory } from '../coins/history.ts'
 import { confirmedBefore, lapsedBefore } from '../rewards/state.ts'
 import { sumByState } from '../rewards/store.ts'
 import {
@@ -88,6 +89,18 @@ describe.each([
     expect(await pointsOf(live.id)).toBe(30)
     expect(await rewardsOf(live.liverId)).toEqual([{ state: 'pending', points: 30 }])
     expect(await ledger.database.run(readBooks, null)).toMatchObject(inOrder)
+  })
+
+  test('stands by its name in the history of its sender, on the page and in the table', async () => {
+    const [live, sender] = [await onAir(), await rich(100)]
+    await send(sender, live.id, { quantity: 2 })
+    const history = createHistory(ledger)
+    const { entries } = await history.page(sender, 'all', undefined)
+    expect(entries).toMatchObject([
+      { kind: 'spend', paid: -20, gift: { name: { ja: 'キラ星' }, quantity: 2, liveId: live.id } },
+      { kind: 'purchase', gift: null },
+    ])
+    expect(await history.csv(sender, 'spending', 'ja')).toContain(`ギフト: キラ星 ×2,-20,0,0,,`)
   })
 
   test('that is asked for again under its key is the same one, also when all ask at once', async () => {

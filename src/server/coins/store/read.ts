@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { TransferKind } from '#contract/coins.ts'
+import { gifts, sentGifts } from '../../gifts/tables.ts'
 import { users } from '../../identity/tables.ts'
 import { statement } from '../../ports/database/port.ts'
 import { purchases } from '../../purchases/tables.ts'
@@ -70,6 +71,10 @@ export const listHistory = statement('coins.listHistory', (db, { userId, kinds, 
       free: moved('free'),
       owed: moved('owed'),
       yen: paid,
+      gift: gifts,
+      quantity: sentGifts.quantity,
+      liveId: sentGifts.liveId,
+      liver: users.nickName,
     })
     .from(coinTransfers)
     .leftJoin(
@@ -80,6 +85,9 @@ export const listHistory = statement('coins.listHistory', (db, { userId, kinds, 
         eq(coinTransfers.reference, sql`'purchase:' || ${purchases.id}`),
       ),
     )
+    .leftJoin(sentGifts, eq(sentGifts.transferId, coinTransfers.id))
+    .leftJoin(gifts, eq(gifts.id, sentGifts.giftId))
+    .leftJoin(users, eq(users.id, sentGifts.liverId))
     .where(
       and(
         eq(coinTransfers.userId, userId),

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { yenForCoins, type HistoryEntry } from '#contract/coins.ts'
 import { formatDateTime, formatDay, useLanguage } from '../../../shell/locale/index.ts'
+import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import { formatMoved, formatYen } from '../amounts.ts'
 
 /** One movement: when, what, and how many coins of each sort. */
 export function HistoryRow({ entry }: { entry: HistoryEntry }) {
   const { t } = useTranslation('coins')
   const language = useLanguage()
-  const { at, kind, paid, free, owed, yen, reason } = entry
+  const { at, kind, paid, free, owed, yen, reason, gift } = entry
   const moved = [
     ['paid', paid],
     ['free', free],
@@ -24,7 +25,7 @@ export function HistoryRow({ entry }: { entry: HistoryEntry }) {
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
       <div className="min-w-0">
         <p className="font-bold">
-          {t(`kind.${kind}`)}
+          {gift ? t('gift.what', { name: gift.name[language], quantity: gift.quantity }) : t(`kind.${kind}`)}
           {cost !== null && <span className="ml-2 text-sm font-normal text-muted">{cost}</span>}
         </p>
         <p className="text-sm text-muted">
@@ -32,6 +33,13 @@ export function HistoryRow({ entry }: { entry: HistoryEntry }) {
             {formatDay(at, language)} {formatDateTime(at, language).split(' ').at(-1)}
           </time>
         </p>
+        {gift && (
+          <p className="text-sm">
+            <SiteLink to={`/live-info/${gift.liveId}`} className="underline">
+              {t('gift.to', { name: gift.liver })}
+            </SiteLink>
+          </p>
+        )}
         {reason !== '' && kind !== 'expiry' && <p className="text-sm text-muted">{reason}</p>}
       </div>
       <dl className="text-right text-sm">
