@@ -21,6 +21,14 @@ CREATE TABLE "coin_lots" (
 	CONSTRAINT "coin_lots_sort" CHECK ("coin_lots"."sort" in ('paid', 'free'))
 );
 --> statement-breakpoint
+CREATE TABLE "coin_takes" (
+	"transfer_id" bigint NOT NULL,
+	"lot_id" bigint NOT NULL,
+	"coins" bigint NOT NULL,
+	CONSTRAINT "coin_takes_lot_id_transfer_id_pk" PRIMARY KEY("lot_id","transfer_id"),
+	CONSTRAINT "coin_takes_whole" CHECK ("coin_takes"."coins" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "coin_transfers" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "coin_transfers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"user_id" integer NOT NULL,
@@ -151,6 +159,8 @@ CREATE TABLE "rewards" (
 ALTER TABLE "coin_entries" ADD CONSTRAINT "coin_entries_transfer_id_coin_transfers_id_fk" FOREIGN KEY ("transfer_id") REFERENCES "public"."coin_transfers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coin_lots" ADD CONSTRAINT "coin_lots_user_id_coin_wallets_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."coin_wallets"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coin_lots" ADD CONSTRAINT "coin_lots_transfer_id_coin_transfers_id_fk" FOREIGN KEY ("transfer_id") REFERENCES "public"."coin_transfers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coin_takes" ADD CONSTRAINT "coin_takes_transfer_id_coin_transfers_id_fk" FOREIGN KEY ("transfer_id") REFERENCES "public"."coin_transfers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coin_takes" ADD CONSTRAINT "coin_takes_lot_id_coin_lots_id_fk" FOREIGN KEY ("lot_id") REFERENCES "public"."coin_lots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coin_transfers" ADD CONSTRAINT "coin_transfers_user_id_coin_wallets_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."coin_wallets"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coin_wallets" ADD CONSTRAINT "coin_wallets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "live_supporters" ADD CONSTRAINT "live_supporters_live_id_lives_id_fk" FOREIGN KEY ("live_id") REFERENCES "public"."lives"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -178,7 +188,8 @@ CREATE INDEX "sent_gifts_untold" ON "sent_gifts" USING btree ("at") WHERE not "s
 CREATE INDEX "purchases_user" ON "purchases" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "purchases_look" ON "purchases" USING btree ("look_at");--> statement-breakpoint
 CREATE INDEX "reward_payouts_liver" ON "reward_payouts" USING btree ("liver_id","paid_at");--> statement-breakpoint
-CREATE INDEX "rewards_liver" ON "rewards" USING btree ("liver_id","at");--> statement-breakpoint
+CREATE INDEX "rewards_liver" ON "rewards" USING btree ("liver_id","at");
+--> statement-breakpoint
 INSERT INTO "coin_products" ("id", "coins", "yen") VALUES
 	('coins-110', 110, 120),
 	('coins-550', 550, 600),
@@ -196,6 +207,8 @@ END $$;
 CREATE TRIGGER coin_transfers_lasting BEFORE UPDATE OR DELETE ON coin_transfers FOR EACH STATEMENT EXECUTE FUNCTION coins_refuse_change();
 --> statement-breakpoint
 CREATE TRIGGER coin_entries_lasting BEFORE UPDATE OR DELETE ON coin_entries FOR EACH STATEMENT EXECUTE FUNCTION coins_refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER coin_takes_lasting BEFORE UPDATE OR DELETE ON coin_takes FOR EACH STATEMENT EXECUTE FUNCTION coins_refuse_change();
 --> statement-breakpoint
 CREATE TRIGGER coin_wallets_lasting BEFORE DELETE OR UPDATE OF user_id ON coin_wallets FOR EACH STATEMENT EXECUTE FUNCTION coins_refuse_change();
 --> statement-breakpoint
@@ -318,10 +331,14 @@ BEGIN
 	) w;
 	RETURN QUERY
 	WITH asked AS MATERIALIZED (
-		SELECT a.*, coalesce(w.paid, 0) AS paid_had, coalesce(w.free, 0) AS free_had, t.id AS earlier_id,
+		SELECT a.*, h.paid AS paid_had, h.free AS free_had, t.id AS earlier_id,
 			t.kind = p_kind AND t.coins = a.coins AND t.reference = a.reference AS same
 		FROM unnest(p_users, p_keys, p_coins, p_references) AS a (user_id, key, coins, reference)
-		LEFT JOIN LATERAL (SELECT w.paid, w.free FROM coin_wallets w WHERE w.user_id = a.user_id AND a.user_id = ANY (v_locked)) w ON true
+		-- Not the sums of the wallet: what lapsed a moment ago is there until the next round of the job.
+		CROSS JOIN LATERAL (
+			SELECT coalesce(sum(l."left") FILTER (WHERE l.sort = 'paid'), 0)::bigint AS paid, coalesce(sum(l."left") FILTER (WHERE l.sort = 'free'), 0)::bigint AS free
+			FROM coin_lots l WHERE l.user_id = a.user_id AND l."left" > 0 AND l.expires_at > p_at AND a.user_id = ANY (v_locked)
+		) h
 		LEFT JOIN LATERAL (SELECT t.* FROM coin_transfers t WHERE t.user_id = a.user_id AND t.key = a.key AND a.user_id = ANY (v_locked)) t ON true
 	), taken AS MATERIALIZED (
 		SELECT a.user_id, l.id, l.sort, least(l."left", a.coins - l.before) AS coins
@@ -343,6 +360,8 @@ BEGIN
 		RETURNING user_id, id
 	), emptied AS (
 		UPDATE coin_lots l SET "left" = l."left" - t.coins FROM taken t JOIN spent s ON s.user_id = t.user_id WHERE l.id = t.id
+	), noted AS (
+		INSERT INTO coin_takes (transfer_id, lot_id, coins) SELECT p.id, t.id, t.coins FROM posted p JOIN taken t ON t.user_id = p.user_id
 	), entered AS (
 		INSERT INTO coin_entries (transfer_id, account, coins)
 		SELECT p.id, e.account, e.coins FROM posted p JOIN spent s ON s.user_id = p.user_id
@@ -632,9 +651,12 @@ BEGIN
 		coalesce(a.settled, CASE s.outcome WHEN 'posted' THEN 'sent' ELSE s.outcome END),
 		coalesce(n.id, a.before_id), coalesce(n.combo, a.before_combo), coalesce(n.points, a.before_points),
 		CASE WHEN n.id IS NULL THEN a.before_at ELSE p_at END,
-		coalesce(s.paid_left, w.paid, 0), coalesce(s.free_left, w.free, 0)
+		coalesce(s.paid_left, h.paid), coalesce(s.free_left, h.free)
 	FROM asked a
 	LEFT JOIN spent s ON s.user_id = a.sender_id
 	LEFT JOIN sent n ON n.sender_id = a.sender_id
-	LEFT JOIN LATERAL (SELECT w.paid, w.free FROM coin_wallets w WHERE w.user_id = a.sender_id) w ON true;
+	CROSS JOIN LATERAL (
+		SELECT coalesce(sum(l."left") FILTER (WHERE l.sort = 'paid'), 0)::bigint AS paid, coalesce(sum(l."left") FILTER (WHERE l.sort = 'free'), 0)::bigint AS free
+		FROM coin_lots l WHERE l.user_id = a.sender_id AND l."left" > 0 AND l.expires_at > p_at
+	) h;
 END $$;

@@ -95,9 +95,9 @@ export const coinErrors = {
     status: 409,
     title: 'A purchase is under way',
     message: {
-      ja: '支払いの途中の購入があります。支払いを終えるか、コインのページで取り消してからもう一度お試しください。',
-      en: 'A purchase of yours is not finished: pay it, or give it up on the coin page, then try again.',
-      ko: '결제가 끝나지 않은 구매가 있습니다. 결제를 마치거나 코인 페이지에서 취소한 뒤 다시 시도해 주세요.',
+      ja: '支払いの途中の購入があります。支払いを終えるか、コインのページで取り消すか、支払い期限が過ぎるのを待ってから、もう一度お試しください。',
+      en: 'A purchase of yours is not finished: pay it, give it up on the coin page, or wait until its time to pay has passed, then try again.',
+      ko: '결제가 끝나지 않은 구매가 있습니다. 결제를 마치거나 코인 페이지에서 취소하거나 결제 기한이 지날 때까지 기다린 뒤 다시 시도해 주세요.',
     },
   },
 } as const satisfies Record<string, ErrorDeclaration>

@@ -41,9 +41,18 @@ export const giftErrors = {
     status: 409,
     title: 'Below the minimum',
     message: {
-      ja: '確定した報酬が最低支払額の1,000円に達していません。達してから支払いを記録してください。',
-      en: 'The confirmed reward is below the minimum of ¥1,000: record the payout once it is reached.',
-      ko: '확정된 보수가 최소 지급액 1,000엔에 미치지 못했습니다. 도달한 뒤에 지급을 기록해 주세요.',
+      ja: '一度に支払える報酬は1,000円からです。確定した報酬が1,000円に達してから、支払いを記録してください。',
+      en: 'At least ¥1,000 are paid out at once: record the payout once as much is confirmed.',
+      ko: '한 번에 지급할 수 있는 보수는 1,000엔부터입니다. 확정된 보수가 1,000엔에 도달한 뒤에 지급을 기록해 주세요.',
+    },
+  },
+  REWARD_CHANGED: {
+    status: 409,
+    title: 'Not what is confirmed',
+    message: {
+      ja: 'この金額は、確定した報酬の合計と一致しません。記録は行われていません。報酬を表示し直して、金額を確かめてください。',
+      en: 'This is not what the confirmed rewards add up to. Nothing was written down: show the rewards again and check the amount.',
+      ko: '이 금액은 확정된 보수의 합계와 일치하지 않습니다. 기록되지 않았습니다. 보수를 다시 표시하여 금액을 확인해 주세요.',
     },
   },
 } as const satisfies Record<string, ErrorDeclaration>

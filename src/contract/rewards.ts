@@ -80,11 +80,12 @@ export const rewardEndpoints = {
     errors: ['SIGN_IN_REQUIRED', 'STAFF_ONLY'],
   },
   'POST /v1/staff/rewards/{userId}/payouts': {
-    summary: 'Write down that everything confirmed was paid to the liver, with what tells the transfer; for staff',
+    summary:
+      'Write down how many yen of confirmed rewards were transferred to the liver, and what tells the transfer; for staff',
     tag: 'staff',
     params: userId,
-    body: z.object({ reason: z.string().trim().max(500).default('') }),
+    body: z.object({ yen: z.int().min(1).max(2_147_483_647), reason: z.string().trim().max(500).default('') }),
     answer: rewardPayout,
-    errors: ['SIGN_IN_REQUIRED', 'STAFF_ONLY', 'OWN_ACCOUNT', 'REASON_REQUIRED', 'REWARD_TOO_SMALL'],
+    errors: ['SIGN_IN_REQUIRED', 'STAFF_ONLY', 'OWN_ACCOUNT', 'REASON_REQUIRED', 'REWARD_TOO_SMALL', 'REWARD_CHANGED'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -43,6 +43,14 @@ async function openTray(page: Page): Promise<void> {
 
 const pick = (page: Page, name: string) => tray(page).getByText(name, { exact: true }).click()
 
+/** The coins that the tray says are left. */
+async function left(page: Page): Promise<number> {
+  const text = await tray(page)
+    .getByText(/^コイン残高/)
+    .innerText()
+  return Number(/[\d,]+/.exec(text)?.[0].replaceAll(',', ''))
+}
+
 /** Free coins, from staff. */
 async function grant(account: string, coins: number): Promise<void> {
   const caller = await callAs(server.url, account)
@@ -139,23 +147,55 @@ test('a gift whose answer was lost is sent once', async () => {
     return route.fulfill({ response: answer })
   })
   await openTray(page)
-  const left = async () =>
-    Number(
-      /[\d,]+/.exec(
-        await tray(page)
-          .getByText(/^コイン残高/)
-          .innerText(),
-      )?.[0],
-    )
-  const before = await left()
+  const before = await left(page)
   await pick(page, 'キラ星')
   await act(page, '贈る')
   await page.getByRole('button', { name: /^もう一度/ }).waitFor()
   expect(new Set(keys).size).toBe(1)
   expect(keys.length).toBe(2)
-  expect(await left()).toBe(before - 10)
+  expect(await left(page)).toBe(before - 10)
 
   await page.goto('/coins/history?filter=spending')
   const newest = page.getByRole('listitem').filter({ hasText: 'ギフト：キラ星 ×1' }).first()
   expect(await newest.getByRole('link', { name: 'そらさんのライブ' }).getAttribute('href')).toBe(live.path)
+})
+
+test('a gift none of whose answers came is told to be in doubt, and is sent once when it is pressed again', async () => {
+  await grant('viewer-kenta', 100)
+  const { page } = await watchAs(browser, server, live, null)
+  await signIn(page, 'けんた', live.path)
+  const keys: string[] = []
+  let away = true
+  await page.route('**/v1/lives/*/gifts', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    keys.push(route.request().postDataJSON().key)
+    const answer = await route.fetch()
+    return away ? route.abort('connectionreset') : route.fulfill({ response: answer })
+  })
+  await openTray(page)
+  const before = await left(page)
+  await pick(page, 'キラ星')
+  await act(page, '贈る')
+  const doubt = tray(page).getByText('「キラ星 ×1」を贈れたかどうか、まだ確認できていません。')
+  await doubt.waitFor()
+  const tries = keys.length
+  expect(tries).toBeGreaterThan(1)
+
+  await tray(page).getByRole('button', { name: '閉じる' }).click()
+  await tray(page).waitFor({ state: 'hidden' })
+  away = false
+  await act(page, 'ギフト')
+  await doubt.waitFor()
+  await act(page, '贈る')
+  const again = page.getByRole('button', { name: /^もう一度/ })
+  await again.waitFor()
+  expect(keys.length).toBe(tries + 1)
+  expect(new Set(keys).size).toBe(1)
+  expect(await left(page)).toBe(before - 10)
+  expect(await doubt.count()).toBe(0)
+
+  // It is known now: the next one is another gift.
+  await again.click()
+  await expect.poll(() => left(page)).toBe(before - 20)
+  expect(new Set(keys).size).toBe(2)
 })

@@ -16,6 +16,8 @@ export interface Books {
   readonly owed: bigint
   /** Users whose entries, wallet and lots say three different things. */
   readonly disagreeing: number
+  /** Spends whose coins were not noted lot by lot. */
+  readonly takesApart: number
   readonly negativeLots: number
   readonly unbalancedTransfers: number
 }
@@ -45,6 +47,9 @@ export const readBooks = statement<null, Books>('tests.readBooks', async (db) =>
         ) held on true
         where (w.paid, w.free, w.owed) is distinct from (booked.paid, booked.free, booked.owed)
           or (w.paid, w.free) is distinct from (held.paid, held.free)`),
+      takesApart: count(sql`
+        select count(*) from coin_transfers t where t.kind in ('spend', 'take_back')
+          and t.coins <> (select coalesce(sum(k.coins), 0) from coin_takes k where k.transfer_id = t.id)`),
       negativeLots: count(sql`select count(*) from coin_lots where "left" < 0`),
       unbalancedTransfers: count(sql`
         select count(*) from coin_transfers t where
@@ -56,4 +61,4 @@ export const readBooks = statement<null, Books>('tests.readBooks', async (db) =>
 })
 
 /** What `readBooks` says of books that are in order. */
-export const inOrder = { total: 0n, disagreeing: 0, negativeLots: 0, unbalancedTransfers: 0 }
+export const inOrder = { total: 0n, disagreeing: 0, takesApart: 0, negativeLots: 0, unbalancedTransfers: 0 }

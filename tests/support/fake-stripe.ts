@@ -4,6 +4,11 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
 
+interface FakeRefund {
+  readonly amount: number
+  readonly status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled'
+}
+
 interface Stored {
   readonly id: string
   readonly intent: string
@@ -11,7 +16,7 @@ interface Stored {
   status: 'open' | 'complete' | 'expired'
   intentStatus: string
   paid: boolean
-  refunded: number
+  refunds: readonly FakeRefund[]
   disputes: readonly string[]
 }
 
@@ -26,8 +31,8 @@ export interface FakeStripe {
   readonly opened: readonly URLSearchParams[]
   /** Answers nothing but failures while it is away. */
   away: boolean
-  change(id: string, change: Partial<Pick<Stored, 'status' | 'intentStatus' | 'paid' | 'refunded' | 'disputes'>>): void
-  /** A signed event about a session, its charge or its dispute. */
+  change(id: string, change: Partial<Pick<Stored, 'status' | 'intentStatus' | 'paid' | 'refunds' | 'disputes'>>): void
+  /** A signed event about a session, its charge, a refund or its dispute. */
   event(kind: string, sessionId: string, at: Date): StripeEvent
   close(): Promise<void>
 }
@@ -35,8 +40,14 @@ export interface FakeStripe {
 const amount = ({ form }: Stored) => Number(form.get('line_items[0][price_data][unit_amount]'))
 
 function shown(stored: Stored, origin: string) {
-  const { id, intent, status, intentStatus, paid, refunded, disputes } = stored
-  const charge = { object: 'charge', amount: amount(stored), amount_refunded: refunded, disputed: disputes.length > 0 }
+  const { id, intent, status, intentStatus, paid, refunds, disputes } = stored
+  const charge = {
+    object: 'charge',
+    amount: amount(stored),
+    // Does not go down when a refund fails: nobody may rely on that.
+    amount_refunded: refunds.reduce((sum, refund) => sum + refund.amount, 0),
+    disputed: disputes.length > 0,
+  }
   const konbini = { konbini_display_details: { hosted_voucher_url: `${origin}/voucher/${id}` } }
   return {
     object: 'checkout.session',
@@ -74,7 +85,7 @@ export async function startFakeStripe(secretKey: string, webhookSecret: string):
       status: 'open',
       intentStatus: 'requires_payment_method',
       paid: false,
-      refunded: 0,
+      refunds: [],
       disputes: [],
     }
     opened.push(form)
@@ -90,6 +101,7 @@ export async function startFakeStripe(secretKey: string, webhookSecret: string):
     const intent = searchParams.get('payment_intent')
     const one = [...sessions.values()].find((session) => session.intent === intent)
     if (pathname === '/v1/disputes') return [200, { data: (one?.disputes ?? []).map((status) => ({ status })) }]
+    if (pathname === '/v1/refunds') return [200, { data: one?.refunds ?? [] }]
     if (pathname === '/v1/checkout/sessions' && request.method === 'GET') {
       return [200, { data: one ? [{ id: one.id }] : [] }]
     }
@@ -125,11 +137,11 @@ export async function startFakeStripe(secretKey: string, webhookSecret: string):
     },
     event(kind: string, sessionId: string, at: Date): StripeEvent {
       const session = sessions.get(sessionId)
-      const [object] = kind.split('.')
+      const [object] = kind.replace(/^charge\.refund\./, 'refund.').split('.')
       const about =
         object === 'checkout'
           ? { object: 'checkout.session', id: sessionId }
-          : { object, id: `ch_${sessionId}`, payment_intent: session?.intent ?? 'pi_unknown' }
+          : { object, id: `of_${sessionId}`, payment_intent: session?.intent ?? 'pi_unknown' }
       const id = `evt_${randomBytes(8).toString('hex')}`
       const body = JSON.stringify({ id, object: 'event', type: kind, data: { object: about } })
       const timestamp = Math.floor(at.getTime() / 1000)

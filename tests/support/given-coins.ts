@@ -7,10 +7,15 @@ interface GivenCoins {
   readonly sort: 'paid' | 'free'
   readonly coins: number
   readonly at: Date
+  /** What they came under. */
+  readonly reference?: string
 }
 
 /** Coins as if they had been bought, or given by staff. */
-export async function giveCoins(database: Database, { userId, sort, coins, at }: GivenCoins): Promise<void> {
+export async function giveCoins(
+  database: Database,
+  { userId, sort, coins, at, reference = 'test' }: GivenCoins,
+): Promise<void> {
   await database.run(issueCoins, {
     userId,
     sort,
@@ -19,7 +24,7 @@ export async function giveCoins(database: Database, { userId, sort, coins, at }:
     kind: sort === 'paid' ? 'purchase' : 'grant',
     house: sort === 'paid' ? 'sales' : 'grants',
     settle: false,
-    reference: 'test',
+    reference,
     reason: '',
     at,
     expiresAt: expiryOf(at),

@@ -1,5 +1,5 @@
 import { rewardStates, type RewardPayout, type StaffReward } from '#contract/rewards.ts'
-import { choiceOf, minuteOf, textOf, userIdOf } from './arguments.ts'
+import { choiceOf, minuteOf, numberOf, textOf, userIdOf } from './arguments.ts'
 import type { StaffCall } from './staff-client.ts'
 import { table } from './table.ts'
 
@@ -27,9 +27,9 @@ function print({ userId, summary, payouts }: StaffReward): string {
 /** `reward show|pay`. */
 export async function rewardCommand(call: StaffCall, [action, ...rest]: readonly string[]): Promise<string> {
   const chosen = choiceOf('action on rewards', ['show', 'pay'], action)
-  const [user, ...words] = rest
+  const [user, yen, ...words] = rest
   const params = { userId: userIdOf(user) }
   if (chosen === 'show') return print(await call('GET /v1/staff/rewards/{userId}', { params }))
-  const body = { reason: textOf(words) }
+  const body = { yen: numberOf('sum in yen: give the one that "reward show LIVER" prints', yen), reason: textOf(words) }
   return table([payoutHeader, payoutRow(await call('POST /v1/staff/rewards/{userId}/payouts', { params, body }))])
 }

@@ -32,7 +32,7 @@ export const staffUsage = `  applications list [liver|liver_az-pro|liver_twin_pl
   coins show USER
   coins grant|take-back|waive USER COINS REASON
   reward show LIVER
-  reward pay LIVER WHAT-TELLS-THE-TRANSFER
+  reward pay LIVER YEN WHAT-TELLS-THE-TRANSFER
   licence list [applied|granted|refused|suspended]
   licence grant USER
   licence refuse|suspend USER REASON

@@ -2,4 +2,4 @@
 export { expiryOf } from './lifetime.ts'
 export { coinRoutes } from './routes.ts'
 export { createCoins, type Coins } from './service.ts'
-export { issueCoins, lockWallet, reverseCoins, spendCoins } from './store/post.ts'
+export { issueCoins, lockWallet, readOwedUnder, reverseCoins, spendCoins } from './store/post.ts'

@@ -93,6 +93,24 @@ export const coinEntries = pgTable(
   ],
 )
 
+/** From which lots each spend took its coins: who was given them is known when a lot turns out not to be paid for. */
+export const coinTakes = pgTable(
+  'coin_takes',
+  {
+    transferId: coins('transfer_id')
+      .notNull()
+      .references(() => coinTransfers.id),
+    lotId: coins('lot_id')
+      .notNull()
+      .references(() => coinLots.id),
+    coins: coins('coins').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.lotId, table.transferId] }),
+    check('coin_takes_whole', sql`${table.coins} > 0`),
+  ],
+)
+
 /** Coins that came together and lapse together. */
 export const coinLots = pgTable(
   'coin_lots',

@@ -1,4 +1,4 @@
 /** Gifts: the catalogue, sending one with everything that comes of it, and who supported a live. */
 export { giftRoutes } from './routes.ts'
 export { createGifts } from './service.ts'
-export { giveGiftsBack, takeGiftsBack } from './store.ts'
+export { withholdGifts } from './withheld/store.ts'

@@ -9,13 +9,11 @@ import { confirmedBefore, lapsedBefore } from '../rewards/state.ts'
 import { sumByState } from '../rewards/store.ts'
 import {
   findSupporter,
-  giveGiftsBack,
   listSupporters,
   listUntoldGifts,
   markTold,
   sendGifts,
   sumPoints,
-  takeGiftsBack,
   type Sending,
 } from './store.ts'
 
@@ -261,23 +259,6 @@ describe.each([
     expect(outcomes.flat().filter(({ outcome }) => outcome === 'short')).toHaveLength(12 * 31)
     expect(await pointsOf(live.id)).toBe(12 * 90)
     expect(await ledger.database.run(readBooks, null)).toMatchObject(inOrder)
-  })
-
-  test('whose coins were not paid for in the end counts no more, the newest first, and again if they were after all', async () => {
-    const [live, sender] = [await onAir(), await rich(100)]
-    for (const second of [0, 10, 20]) await send(sender, live.id, { quantity: 2, at: after(second) })
-    const taken = { senderId: sender, coins: 30, by: 'purchase:p', since: after(-100) }
-    expect(await ledger.database.run(takeGiftsBack, taken)).toBe(2)
-    expect(await pointsOf(live.id)).toBe(20)
-    expect(await rewardsOf(live.liverId)).toEqual(
-      expect.arrayContaining([
-        { state: 'pending', points: 20 },
-        { state: 'cancelled', points: 40 },
-      ]),
-    )
-    await ledger.database.run(giveGiftsBack, 'purchase:p')
-    expect(await pointsOf(live.id)).toBe(60)
-    expect(await rewardsOf(live.liverId)).toEqual([{ state: 'pending', points: 60 }])
   })
 
   test('is told to its room by somebody else when whoever sent it could not', async () => {

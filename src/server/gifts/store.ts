@@ -2,8 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from '
 import { comboSeconds } from '#contract/gifts.ts'
 import { users } from '../identity/tables.ts'
 import { lives } from '../lives/tables.ts'
-import { statement, transaction, type Connection } from '../ports/database/port.ts'
-import { rewards } from '../rewards/tables.ts'
+import { statement, type Connection } from '../ports/database/port.ts'
 import { gifts, liveSupporters, sentGifts } from './tables.ts'
 
 const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
@@ -189,53 +188,3 @@ export const liveExists = statement('gifts.liveExists', async (db, id: string): 
   const found = await db.select({ id: lives.id }).from(lives).where(eq(lives.id, id))
   return found.length > 0
 })
-
-interface TakenBack {
-  readonly senderId: number
-  /** Bought coins that were spent and are not paid for. */
-  readonly coins: number
-  /** Why, such as `purchase:…`. */
-  readonly by: string
-  /** Gifts before this moment stay as they are. */
-  readonly since: Date
-}
-
-/**
- * Lets gifts of a user count no more, the newest first, until as many bought coins are covered, or no gift is left that
- * nobody has been paid for. Returns how many.
- */
-export const takeGiftsBack = transaction('gifts.takeBack', async (tx, t: TakenBack): Promise<number> => {
-  const rows = await tx
-    .select()
-    .from(sentGifts)
-    .where(
-      and(
-        eq(sentGifts.senderId, t.senderId),
-        gt(sentGifts.paidCoins, 0),
-        gt(sentGifts.at, t.since),
-        isNull(sentGifts.cancelledBy),
-        sql`not exists (select from ${rewards} where ${rewards.giftId} = ${sentGifts.id} and ${rewards.payoutId} is not null)`,
-      ),
-    )
-    .orderBy(desc(sentGifts.at), desc(sentGifts.id))
-    .for('update')
-  let left = t.coins
-  let taken = 0
-  for (const { id, liveId, senderId, paidCoins, points } of rows) {
-    if (left <= 0) break
-    left -= paidCoins
-    taken += 1
-    await tx.update(sentGifts).set({ cancelledBy: t.by }).where(eq(sentGifts.id, id))
-    await tx.execute(changePoints(liveId, senderId, -points))
-  }
-  return taken
-})
-
-/** Lets those count again that were taken back for this reason. */
-export const giveGiftsBack = transaction('gifts.giveBack', async (tx, by: string): Promise<void> => {
-  const rows = await tx.update(sentGifts).set({ cancelledBy: null }).where(eq(sentGifts.cancelledBy, by)).returning()
-  for (const { liveId, senderId, points } of rows) await tx.execute(changePoints(liveId, senderId, points))
-})
-
-const changePoints = (liveId: string, userId: number, points: number): SQL =>
-  sql`update ${liveSupporters} set points = points + ${points}::bigint where live_id = ${liveId} and user_id = ${userId}`

@@ -111,6 +111,19 @@ describe('a purchase', () => {
     expect(await balance()).toMatchObject({ paid: 1120 })
   })
 
+  test('that came to nothing is given up already, however often one asks', async () => {
+    const cancel = async (id: string) => (await viewer.post(`/v1/coins/purchases/${id}/cancellation`)).json()
+    const [given, failed, late] = [await order(), await bought('fail'), await order()]
+    expect(await cancel(given.id)).toEqual(await cancel(given.id))
+    expect(await cancel(given.id)).toMatchObject({ state: 'cancelled', checkoutUrl: null })
+    expect(await cancel(failed.id)).toMatchObject({ state: 'failed', checkoutUrl: null })
+    clock.advance(3_600_000)
+    await check(late.id)
+    expect(await cancel(late.id)).toMatchObject({ state: 'expired', checkoutUrl: null })
+    const pending = await bought('later')
+    expect((await cancel(pending.id)).code).toBe('PURCHASE_STATE')
+  })
+
   test('is seen, asked about and given up by its user only', async () => {
     const { id } = await order()
     const roles = [['user'], ['liver'], ['channel_owner'], ['organizer'], ['staff']] as const

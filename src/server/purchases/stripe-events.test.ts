@@ -54,6 +54,7 @@ const tell = async ({ body, headers }: StripeEvent) =>
   ).statusCode
 const balance = async () => (await openCoins(database, clock).wallet(mio)).balance
 const paid = { status: 'complete', intentStatus: 'succeeded', paid: true } as const
+const refund = (yen: number) => ({ amount: yen, status: 'succeeded' }) as const
 
 test('an event that comes again and again, also at once, credits once', async () => {
   const { id, session } = await order()
@@ -75,7 +76,7 @@ test('events that come in the wrong order lead to where the payment is', async (
   const completed = fake.event('checkout.session.completed', session, at)
   fake.change(session, paid)
   const succeeded = fake.event('checkout.session.async_payment_succeeded', session, at)
-  fake.change(session, { refunded: 1200 })
+  fake.change(session, { refunds: [refund(1200)] })
   const refunded = fake.event('charge.refunded', session, at)
   for (const event of [refunded, succeeded, completed, refunded]) expect(await tell(event)).toBe(200)
   expect(await purchases.check(mio, id)).toMatchObject({ state: 'refunded' })
@@ -87,13 +88,37 @@ test('a refund of a part takes back as much of the coins; what follows counts fr
   const { id, session } = await order()
   fake.change(session, paid)
   await tell(fake.event('checkout.session.completed', session, clock.now()))
-  fake.change(session, { refunded: 300 })
+  fake.change(session, { refunds: [refund(300)] })
   await tell(fake.event('charge.refunded', session, clock.now()))
   expect(await balance()).toEqual({ paid: 840, free: 0, owed: 0 })
   expect(await purchases.check(mio, id)).toMatchObject({ state: 'credited' })
-  fake.change(session, { refunded: 1200 })
+  fake.change(session, { refunds: [refund(300), refund(900)] })
   await tell(fake.event('charge.refunded', session, clock.now()))
   expect(await balance()).toEqual({ paid: 0, free: 0, owed: 0 })
+})
+
+test.each(['charge.refund.updated', 'refund.updated', 'refund.failed'])(
+  'a refund that fails in the end gives its coins again, told by %s',
+  async (kind) => {
+    const { id, session } = await order()
+    fake.change(session, { ...paid, refunds: [{ amount: 1200, status: 'pending' }] })
+    await tell(fake.event('charge.refunded', session, clock.now()))
+    expect(await purchases.check(mio, id)).toMatchObject({ state: 'refunded' })
+    expect(await balance()).toEqual({ paid: 0, free: 0, owed: 0 })
+    fake.change(session, { refunds: [{ amount: 1200, status: 'failed' }] })
+    expect(await tell(fake.event(kind, session, clock.now()))).toBe(200)
+    expect(await purchases.check(mio, id)).toMatchObject({ state: 'credited' })
+    expect(await balance()).toEqual({ paid: 1120, free: 0, owed: 0 })
+    expect(await database.run(readBooks, null)).toMatchObject(inOrder)
+  },
+)
+
+test('of several refunds, those that failed or were canceled take nothing back', async () => {
+  const { session } = await order()
+  const states = ['failed', 'canceled', 'requires_action'] as const
+  fake.change(session, { ...paid, refunds: states.map((status) => ({ amount: 300, status })) })
+  await tell(fake.event('charge.refunded', session, clock.now()))
+  expect(await balance()).toEqual({ paid: 840, free: 0, owed: 0 })
 })
 
 test('disputes take coins back while the money is away; inquiries do not', async () => {

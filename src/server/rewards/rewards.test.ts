@@ -7,7 +7,7 @@ import { giveCoins } from '#tests/support/given-coins.ts'
 import { putLive } from '#tests/support/given-live.ts'
 import { ledgerOnPglite, type TestLedger } from '#tests/support/ledger.ts'
 import { createAudit } from '../audit/index.ts'
-import { giveGiftsBack, takeGiftsBack } from '../gifts/index.ts'
+import { withholdGifts } from '../gifts/index.ts'
 import { sendGifts } from '../gifts/store.ts'
 import { createRewards, type Rewards } from './index.ts'
 import { monthBounds } from './month.ts'
@@ -70,7 +70,9 @@ test('a reward is pending for thirty days, then confirmed, and lapses after a ye
   expect((await rewards.summary(liver)).lapsing).toBeNull()
 })
 
-test('nothing is paid below the minimum, and from it on everything that is confirmed, once', async () => {
+const withhold = (coins: number) => ledger.database.run(withholdGifts, { senderId: sender, reference: 'test', coins })
+
+test('nothing is paid below the minimum, and from it on what is confirmed, once', async () => {
   for (let time = 0; time < 3; time += 1) await give(99)
   await give(36)
   pass(31)
@@ -78,20 +80,37 @@ test('nothing is paid below the minimum, and from it on everything that is confi
     payableYen: 0,
     byState: { confirmed: { points: 3330, yen: 999 } },
   })
-  await expect(rewards.payOut(liver.user.id, staff)).rejects.toMatchObject({ code: 'REWARD_TOO_SMALL' })
+  await expect(rewards.payOut(liver.user.id, { ...staff, yen: 999 })).rejects.toMatchObject({
+    code: 'REWARD_TOO_SMALL',
+  })
   await give(1)
   pass(31)
   expect((await rewards.summary(liver)).payableYen).toBe(1002)
   await give(20)
-  const answers = await Promise.allSettled([1, 2, 3].map(() => rewards.payOut(liver.user.id, staff)))
+  const answers = await Promise.allSettled([1, 2, 3].map(() => rewards.payOut(liver.user.id, { ...staff, yen: 1002 })))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await pointsByState()).toEqual({ paid: 3340, pending: 200 })
   const { payouts } = await rewards.ofLiver(liver.user.id)
   expect(payouts).toEqual([{ points: 3340, yen: 1002, paidAt: clock.now().toISOString(), reason: staff.reason }])
 })
 
+test('a transfer pays what it was made for, though more was confirmed since; another sum is not written down', async () => {
+  for (let time = 0; time < 4; time += 1) await give(99)
+  pass(31)
+  const { payableYen } = await rewards.summary(liver)
+  await give(50)
+  pass(31)
+  for (const yen of [payableYen - 1, payableYen + 1])
+    await expect(rewards.payOut(liver.user.id, { ...staff, yen })).rejects.toMatchObject({ code: 'REWARD_CHANGED' })
+  await rewards.payOut(liver.user.id, { ...staff, yen: payableYen })
+  expect(await pointsByState()).toEqual({ paid: 3960, confirmed: 500 })
+  await expect(rewards.payOut(liver.user.id, { ...staff, yen: payableYen })).rejects.toMatchObject({
+    code: 'REWARD_CHANGED',
+  })
+})
+
 test('a payout needs a reason', async () => {
-  await expect(rewards.payOut(liver.user.id, { ...staff, reason: '' })).rejects.toMatchObject({
+  await expect(rewards.payOut(liver.user.id, { ...staff, yen: 1000, reason: '' })).rejects.toMatchObject({
     code: 'REASON_REQUIRED',
   })
 })
@@ -100,21 +119,18 @@ test('what was not paid for in the end is cancelled, newest gift first, and coun
   await give(5)
   clock.advance(1000)
   await give(7)
-  const { database } = ledger
-  const taken = { senderId: sender, coins: 60, by: 'purchase:1', since: new Date(0) }
-  expect(await database.run(takeGiftsBack, taken)).toBe(1)
+  await withhold(60)
   expect(await pointsByState()).toEqual({ pending: 50, cancelled: 70 })
   expect((await rewards.statement(liver, '2026-11')).points).toBe(50)
-  await database.run(giveGiftsBack, 'purchase:1')
+  await withhold(0)
   expect(await pointsByState()).toEqual({ pending: 120 })
 })
 
 test('what a liver was paid is not taken back from them', async () => {
   for (let time = 0; time < 4; time += 1) await give(99)
   pass(31)
-  await rewards.payOut(liver.user.id, staff)
-  const taken = { senderId: sender, coins: 10, by: 'purchase:2', since: new Date(0) }
-  expect(await ledger.database.run(takeGiftsBack, taken)).toBe(0)
+  await rewards.payOut(liver.user.id, { ...staff, yen: 1188 })
+  await withhold(10)
   expect(await pointsByState()).toEqual({ paid: 3960 })
 })
 

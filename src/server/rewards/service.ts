@@ -18,9 +18,10 @@ import { findOldestUnpaid, listEntries, listPayouts, payOut, sumByMonth, sumBySt
 
 export type Rewards = ReturnType<typeof createRewards>
 
-export interface Payer {
+export interface Transfer {
   /** Null: the operator at the machine. */
   readonly actorUserId: number | null
+  readonly yen: number
   /** Such as the number of the bank transfer. */
   readonly reason: string
 }
@@ -77,9 +78,10 @@ export function createRewards({ database, clock, audit, rate }: RewardsSetup) {
       }
     },
 
-    /** Writes down that everything confirmed was paid; refuses when there is less than the minimum. */
-    async payOut(liverId: number, { actorUserId, reason }: Payer): Promise<RewardPayout> {
+    /** Writes down a transfer; refuses less than the minimum, and what is not the sum of confirmed rewards (any more). */
+    async payOut(liverId: number, { actorUserId, yen, reason }: Transfer): Promise<RewardPayout> {
       if (reason === '') throw new Refusal('REASON_REQUIRED')
+      if (yen < rewardMinimumYen) throw new Refusal('REWARD_TOO_SMALL')
       const paidAt = clock.now()
       const payout = await database.run(payOut, {
         ...bounds(),
@@ -89,10 +91,15 @@ export function createRewards({ database, clock, audit, rate }: RewardsSetup) {
         actorUserId,
         reason,
         tenThousandths: Math.round(rate * 10_000),
-        minimum: rewardMinimumYen,
-        entry: audit.stamp({ action: 'reward.paid_out', actorUserId, subjectUserId: liverId, details: { reason } }),
+        yen,
+        entry: audit.stamp({
+          action: 'reward.paid_out',
+          actorUserId,
+          subjectUserId: liverId,
+          details: { yen, reason },
+        }),
       })
-      if (!payout) throw new Refusal('REWARD_TOO_SMALL')
+      if (!payout) throw new Refusal('REWARD_CHANGED')
       return { ...payout, paidAt: paidAt.toISOString(), reason }
     },
   }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { rewardStates } from '#contract/rewards.ts'
 import { addEntry, type StampedEntry } from '../audit/index.ts'
 import { sentGifts } from '../gifts/tables.ts'
@@ -96,37 +96,51 @@ interface Payout extends Bounds {
   readonly paidAt: Date
   readonly actorUserId: number | null
   readonly reason: string
-  /** Yen of so many points as whole ten-thousandths of a yen each. */
+  /** Of a yen, for each point. */
   readonly tenThousandths: number
-  /** In yen. */
-  readonly minimum: number
+  /** What was transferred. */
+  readonly yen: number
   readonly entry: StampedEntry
 }
 
-/** Writes down that everything confirmed was paid out. Null, and nothing written, when it is less than the minimum. */
+/**
+ * Writes down what confirmed rewards a transfer has paid: the oldest, as many as are worth what was transferred. So what
+ * was confirmed after somebody looked is left for the next one. Null, and nothing written, when no such sum is confirmed.
+ */
 export const payOut = transaction('rewards.payOut', async (tx, p: Payout) => {
   const due = await tx
     .select({ giftId: rewards.giftId, points: rewards.points })
     .from(rewards)
     .innerJoin(sentGifts, eq(sentGifts.id, rewards.giftId))
     .where(and(eq(rewards.liverId, p.liverId), eq(stateOf(p), 'confirmed')))
+    // In the order in which gifts are withheld.
+    .orderBy(desc(sentGifts.at), desc(sentGifts.id))
     .for('update')
-  const sum = due.reduce((all, one) => all + BigInt(one.points), 0n)
-  const yen = Number((sum * BigInt(p.tenThousandths)) / 10_000n)
-  if (yen < p.minimum) return null
+  const ids: string[] = []
+  let points = 0n
+  for (const one of due.toReversed()) {
+    const sum = points + BigInt(one.points)
+    if (sum * BigInt(p.tenThousandths) >= BigInt(p.yen + 1) * 10_000n) break
+    points = sum
+    ids.push(one.giftId)
+  }
+  if ((points * BigInt(p.tenThousandths)) / 10_000n !== BigInt(p.yen)) return null
   await tx.insert(rewardPayouts).values({
     id: p.id,
     liverId: p.liverId,
-    points: Number(sum),
-    yen,
+    points: Number(points),
+    yen: p.yen,
     paidAt: p.paidAt,
     actorUserId: p.actorUserId,
     reason: p.reason,
   })
-  const ids = due.map(({ giftId }) => giftId)
-  await tx.update(rewards).set({ payoutId: p.id }).where(inArray(rewards.giftId, ids))
+  // One parameter, however many gifts.
+  await tx
+    .update(rewards)
+    .set({ payoutId: p.id })
+    .where(sql`${rewards.giftId} = any(${sql.param(ids)}::uuid[])`)
   await addEntry.run(tx, p.entry)
-  return { points: Number(sum), yen }
+  return { points: Number(points), yen: p.yen }
 })
 
 export const listPayouts = statement('rewards.listPayouts', (db, liverId: number) =>

@@ -93,7 +93,7 @@ export function staffRoutes(app: FastifyInstance, staff: Staff, operatorToken: s
   })
 
   serve(app, 'POST /v1/staff/rewards/{userId}/payouts', async (call) =>
-    staff.payReward(actorOf(call), call.params.userId, call.body.reason),
+    staff.payReward(actorOf(call), call.params.userId, call.body),
   )
 
   serve(app, 'GET /v1/staff/remote-config', async (call) => {

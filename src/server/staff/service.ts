@@ -50,9 +50,13 @@ export function createStaff(setup: StaffSetup) {
     readRewards: setup.rewards.ofLiver,
 
     /** Nobody writes down what they were paid themselves. */
-    async payReward(actor: StaffActor, userId: number, reason: string): Promise<RewardPayout> {
+    async payReward(
+      actor: StaffActor,
+      userId: number,
+      transfer: { readonly yen: number; readonly reason: string },
+    ): Promise<RewardPayout> {
       mustBeSomebodyElse(actor, userId)
-      return setup.rewards.payOut(userId, { ...actor, reason })
+      return setup.rewards.payOut(userId, { ...actor, ...transfer })
     },
 
     /** Nobody gives coins to themselves. */

@@ -1,8 +1,8 @@
 /** Everything that moves coins: calls of the functions that the migration defines, each one statement. */
-import { sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { CoinSort, TransferKind } from '#contract/coins.ts'
 import { statement, transaction, type Connection } from '../../ports/database/port.ts'
-import type { coinAccounts } from '../tables.ts'
+import { coinEntries, coinTransfers, type coinAccounts } from '../tables.ts'
 
 type HouseAccount = Exclude<(typeof coinAccounts)[number], 'paid' | 'free' | 'owed'>
 
@@ -100,6 +100,21 @@ export const reverseCoins = statement('coins.reverse', async (db, r: Reversal) =
   if (!reversed) throw new Error('coins_reverse did not answer')
   return reversed
 })
+
+/** What is owed of coins that came under a reference. */
+export const readOwedUnder = statement(
+  'coins.readOwedUnder',
+  async (db, { userId, reference }: { readonly userId: number; readonly reference: string }): Promise<bigint> => {
+    const [found] = await db
+      .select({ owed: sql`coalesce(-sum(${coinEntries.coins}), 0)`.mapWith(BigInt) })
+      .from(coinTransfers)
+      .innerJoin(coinEntries, eq(coinEntries.transferId, coinTransfers.id))
+      .where(
+        and(eq(coinTransfers.userId, userId), eq(coinTransfers.reference, reference), eq(coinEntries.account, 'owed')),
+      )
+    return found?.owed ?? 0n
+  },
+)
 
 export const waiveCoins = statement('coins.waive', async (db, w: Transfer & { readonly reason: string }) => {
   const [waived] = await db.select({ outcome, transferId }).from(sql`coins_waive(

@@ -45,7 +45,7 @@ function playStripe(): Played {
     later: ['checkout.session.completed', { status: 'complete', intentStatus: 'requires_action' }],
     arrive: ['checkout.session.async_payment_succeeded', { intentStatus: 'succeeded', paid: true }],
     lapse: ['checkout.session.async_payment_failed', { intentStatus: 'requires_payment_method' }],
-    refund: ['charge.refunded', { refunded: 1200 }],
+    refund: ['charge.refunded', { refunds: [{ amount: 1200, status: 'succeeded' }] }],
     dispute: ['charge.dispute.created', { disputes: ['needs_response'] }],
     win: ['charge.dispute.closed', { disputes: ['won'] }],
   } as const

@@ -1,6 +1,6 @@
 /** The rules of buying coins. Everything but the shop itself needs a provider of payments. */
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Purchase, Shop } from '#contract/purchases.ts'
+import type { Purchase, PurchaseState, Shop } from '#contract/purchases.ts'
 import { Refusal } from '../../http/index.ts'
 import { PaymentUnavailable } from '../../ports/payments/port.ts'
 import { purchasesOfAccount } from '../account.ts'
@@ -13,6 +13,9 @@ import { createEvents } from './events.ts'
 import { createOrder, type OrderRequest } from './order.ts'
 import { createRecovery } from './recovery.ts'
 import { createSettle } from './settle.ts'
+
+/** Who gives up what came to nothing has what they want. */
+const overUnpaid = new Set<PurchaseState>(['cancelled', 'expired', 'failed'])
 
 export type Purchases = ReturnType<typeof createPurchases>
 
@@ -92,6 +95,7 @@ export function createPurchases(setup: PurchasesSetup) {
 
     async cancel(userId: number, id: string): Promise<Purchase> {
       const purchase = await ownPurchase(userId, id)
+      if (overUnpaid.has(purchase.state)) return present(purchase)
       if (purchase.state !== 'created') throw new Refusal('PURCHASE_STATE')
       const { sessionId, provider } = purchase
       if (selling && sessionId !== null && provider === selling.payments.name) {

@@ -6,7 +6,7 @@ import { capOf, closedFor, isMinor, monthOf } from '../rules.ts'
 import type { PurchasesSetup } from '../setup.ts'
 import type { PurchaseRow } from '../store/columns.ts'
 import { order, readBuyer } from '../store/order.ts'
-import { attachSession } from '../store/purchase.ts'
+import { attachSession, listPurchases } from '../store/purchase.ts'
 
 export interface OrderRequest {
   readonly userId: number
@@ -28,6 +28,9 @@ const titles: Record<Language, (coins: string) => string> = {
   en: (coins) => `${coins} coins`,
   ko: (coins) => `${coins}코인`,
 }
+
+/** An order whose provider has not answered yet. */
+const wantsPage = ({ state, sessionId }: PurchaseRow): boolean => state === 'created' && sessionId === null
 
 export function createOrder(setup: PurchasesSetup, payments: Payments) {
   const { database, clock, log } = setup
@@ -53,9 +56,7 @@ export function createOrder(setup: PurchasesSetup, payments: Payments) {
     }
   }
 
-  /** Returns the id of the purchase, which has a page to pay on. */
-  return async (request: OrderRequest): Promise<string> => {
-    const { userId, productId, key, guardianConsent } = request
+  async function place({ userId, productId, key, guardianConsent }: OrderRequest): Promise<PurchaseRow> {
     const at = clock.now()
     if (closedFor(setup) !== null) throw new Refusal('SALES_CLOSED')
     const month = monthOf(at)
@@ -79,9 +80,17 @@ export function createOrder(setup: PurchasesSetup, payments: Payments) {
     })
     if (!('purchase' in ordered))
       throw new Refusal(ordered.outcome === 'over_cap' ? 'MONTHLY_CAP' : 'PRODUCT_NOT_FOUND')
-    const { purchase } = ordered
+    return ordered.purchase
+  }
+
+  /** Returns the id of the purchase, which has a page to pay on. */
+  return async (request: OrderRequest): Promise<string> => {
+    const { userId, productId, key } = request
+    const earlier = (await database.run(listPurchases, userId)).find((purchase) => purchase.key === key)
+    // What forbids new orders leaves one that stands alone; one without a page would only now be sent to be paid.
+    const purchase = earlier && !wantsPage(earlier) ? earlier : await place(request)
     if (purchase.productId !== productId || purchase.provider !== payments.name) throw new Refusal('COINS_KEY_REUSED')
-    if (purchase.state === 'created' && purchase.sessionId === null) await openSession(purchase, request)
+    if (wantsPage(purchase)) await openSession(purchase, request)
     return purchase.id
   }
 }

@@ -16,8 +16,8 @@ export type Settle = ReturnType<typeof createSettle>
  * step that a crash has kept from happening is found again by the job.
  */
 export function createSettle({ database, clock, log }: PurchasesSetup, payments: Payments) {
-  async function apply(purchase: PurchaseRow, status: SessionStatus): Promise<void> {
-    const { id } = purchase
+  /** `purchase` as it was before the provider was asked; false when the answer may be old, and has to be asked for again. */
+  async function apply({ id, reversals }: PurchaseRow, status: SessionStatus): Promise<boolean> {
     const at = clock.now()
     const later = (ms: number) => new Date(at.getTime() + ms)
     const { state, url: checkoutUrl } = status
@@ -44,8 +44,9 @@ export function createSettle({ database, clock, log }: PurchasesSetup, payments:
       if (await database.run(creditPurchase, { id, at }))
         log.info({ purchase: id }, 'the coins of a purchase are credited')
       const { refundedYen, chargedBack } = status
-      await database.run(reversePurchase, { id, refundedYen, chargedBack, at })
+      return database.run(reversePurchase, { id, refundedYen, chargedBack, reversals, at })
     }
+    return true
   }
 
   /** Asks the provider how a purchase stands. Rejects with `PaymentUnavailable`. */
@@ -54,7 +55,7 @@ export function createSettle({ database, clock, log }: PurchasesSetup, payments:
     if (!purchase || purchase.provider !== payments.name) return
     const { sessionId } = purchase
     if (sessionId !== null) {
-      await apply(purchase, await payments.look(sessionId))
+      if (!(await apply(purchase, await payments.look(sessionId)))) await settle(id)
       return
     }
     // Nobody was ever sent to pay, because the address to go to was not kept.

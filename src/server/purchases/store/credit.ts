@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { expiryOf, issueCoins, reverseCoins } from '../../coins/index.ts'
-import { giveGiftsBack, takeGiftsBack } from '../../gifts/index.ts'
+import { expiryOf, issueCoins, readOwedUnder, reverseCoins } from '../../coins/index.ts'
+import { withholdGifts } from '../../gifts/index.ts'
 import { transaction, type Connection } from '../../ports/database/port.ts'
 import { reversalDue } from '../reversal.ts'
 import { purchases } from '../tables.ts'
@@ -47,16 +47,22 @@ export interface Returned {
   readonly id: string
   readonly refundedYen: number
   readonly chargedBack: boolean
+  /** How many reversals there were before the provider was asked. */
+  readonly reversals: number
   readonly at: Date
 }
 
-/** Takes back, or gives again, what differs from what was taken back before. */
+/**
+ * Takes back, or gives again, what differs from what was taken back before. False, and nothing done, when another answer
+ * of the provider was heeded since it was asked: this one may be the older.
+ */
 export const reversePurchase = transaction(
   'purchases.reverse',
-  async (tx, { id, at, ...returned }: Returned): Promise<void> => {
+  async (tx, { id, at, ...returned }: Returned): Promise<boolean> => {
     const row = await hold(tx, id)
     const due = row && reversalDue(row, returned)
-    if (!row || !due) return
+    if (!row || !due) return true
+    if (row.reversals !== returned.reversals) return false
     const { coins, state, refundedYen } = due
     const reversals = row.reversals + 1
     const reference = referenceOf(row)
@@ -65,9 +71,6 @@ export const reversePurchase = transaction(
       const kind = returned.chargedBack ? 'chargeback' : 'refund'
       const reversed = await reverseCoins.run(tx, { ...transfer, kind, coins: BigInt(coins) })
       mustBePosted(reversed, row)
-      // What is owed went into gifts: nobody is to be paid for what nobody has paid for.
-      const since = row.paidAt ?? row.createdAt
-      await takeGiftsBack.run(tx, { senderId: row.userId, coins: Number(reversed.owed), by: reference, since })
     }
     if (coins < 0) {
       const again = {
@@ -81,11 +84,14 @@ export const reversePurchase = transaction(
         expiresAt: expiryOf(at),
       } as const
       mustBePosted(await issueCoins.run(tx, again), row)
-      await giveGiftsBack.run(tx, reference)
     }
+    // What is owed went into gifts: nobody is to be paid for what nobody has paid for.
+    const owed = await readOwedUnder.run(tx, { userId: row.userId, reference })
+    await withholdGifts.run(tx, { senderId: row.userId, reference, coins: Number(owed) })
     await tx
       .update(purchases)
       .set({ state, refundedYen, reversedCoins: row.reversedCoins + coins, reversals, changedAt: at, lookAt: null })
       .where(eq(purchases.id, id))
+    return true
   },
 )

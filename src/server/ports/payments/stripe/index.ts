@@ -2,8 +2,8 @@
 import Stripe from 'stripe'
 import { EventRefused, PaymentUnavailable, type PaymentEvent, type Payments, type SessionStatus } from '../port.ts'
 import { read, stripeClient, StripeRefused } from './calls.ts'
-import { checkoutSession, disputeList, sessionList, stateOf, stripeEvent, takesMoney } from './objects.ts'
-import type { CheckoutSession } from './objects.ts'
+import { checkoutSession, disputeList, goneBack, refundList, sessionList, stateOf } from './objects.ts'
+import { stripeEvent, takesMoney, type CheckoutSession } from './objects.ts'
 
 export interface StripeSetup {
   readonly secretKey: string
@@ -23,7 +23,7 @@ const toleranceSeconds = 300
 
 /** The events that change something for us; all say only where to look. */
 const kinds =
-  /^(checkout\.session\.(completed|async_payment_succeeded|async_payment_failed|expired)|charge\.refunded|charge\.dispute\..+)$/
+  /^(checkout\.session\.(completed|async_payment_succeeded|async_payment_failed|expired)|charge\.refunded|(charge\.refund|refund)\.updated|refund\.failed|charge\.dispute\..+)$/
 
 const expand = ['payment_intent.latest_charge']
 
@@ -32,23 +32,30 @@ export function stripePayments(setup: StripeSetup): Payments {
   const stripe = stripeClient(secretKey, apiOrigin)
   const { sessions } = stripe.checkout
 
+  /** Each refund counts by its state: that a charge's `amount_refunded` goes down when one fails is promised nowhere. */
+  const refundedOf = async (intent: string): Promise<number> =>
+    goneBack(await read(stripe.refunds.list({ payment_intent: intent, limit: 100 }), refundList))
+
+  const isChargedBack = async (intent: string): Promise<boolean> =>
+    (await read(stripe.disputes.list({ payment_intent: intent, limit: 100 }), disputeList)).data.some(takesMoney)
+
   async function statusOf(session: CheckoutSession): Promise<SessionStatus> {
     const state = stateOf(session)
     const { payment_intent: intent } = session
     const voucher = intent?.next_action?.konbini_display_details?.hosted_voucher_url ?? null
     const url = state === 'open' ? session.url : state === 'pending' ? voucher : null
     const charge = intent?.latest_charge
-    const disputes =
-      intent && charge?.disputed
-        ? (await read(stripe.disputes.list({ payment_intent: intent.id, limit: 100 }), disputeList)).data
-        : []
-    return { state, url, refundedYen: charge?.amount_refunded ?? 0, chargedBack: disputes.some(takesMoney) }
+    const [refundedYen, chargedBack] = await Promise.all([
+      intent && charge && charge.amount_refunded > 0 ? refundedOf(intent.id) : 0,
+      intent && charge?.disputed ? isChargedBack(intent.id) : false,
+    ])
+    return { state, url, refundedYen, chargedBack }
   }
 
   const look = async (id: string): Promise<SessionStatus> =>
     statusOf(await read(sessions.retrieve(id, { expand }), checkoutSession))
 
-  /** Charges and disputes name the payment, not the session. */
+  /** Charges, refunds and disputes name the payment, not the session. */
   async function sessionOfPayment(paymentIntent: string | null | undefined): Promise<string | null> {
     if (!paymentIntent) return null
     const found = await read(sessions.list({ payment_intent: paymentIntent, limit: 1 }), sessionList)

@@ -25,6 +25,14 @@ export type CheckoutSession = z.infer<typeof checkoutSession>
 
 export const sessionList = z.object({ data: z.array(z.object({ id: z.string() })) })
 export const disputeList = z.object({ data: z.array(z.object({ status: z.string() })) })
+export const refundList = z.object({ data: z.array(z.object({ amount: z.number(), status: z.string().nullable() })) })
+
+/** Refunds in these states went nowhere, though they may have been under way for weeks. */
+const vainStates = new Set<string | null>(['failed', 'canceled'])
+
+/** What has gone back by `refunds`, or is on its way. */
+export const goneBack = (refunds: z.infer<typeof refundList>): number =>
+  refunds.data.reduce((sum, { amount, status }) => (vainStates.has(status) ? sum : sum + amount), 0)
 
 /** Disputes in these states have the money, or may come to have it; inquiries (`warning_…`) and won ones have not. */
 const takingStates = new Set(['needs_response', 'under_review', 'lost'])

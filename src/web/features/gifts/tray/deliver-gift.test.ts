@@ -38,3 +38,11 @@ test('in the end it is told that the server can not be reached', async () => {
   await expect(deliverGift(api, wanted, atOnce)).rejects.toMatchObject({ status: 500 })
   expect(keys.length).toBe(4)
 })
+
+test('a refusal that did not look at the key settles nothing once an answer was lost', async () => {
+  const lastly = server(0, 429, 401, 200)
+  await deliverGift(lastly.api, wanted, atOnce)
+  expect(lastly.keys.length).toBe(4)
+  await expect(deliverGift(server(0, 429, 429, 429).api, wanted, atOnce)).rejects.toMatchObject({ status: 500 })
+  await expect(deliverGift(server(429).api, wanted, atOnce)).rejects.toMatchObject({ status: 429 })
+})

@@ -14,8 +14,12 @@ export interface Wanted {
 
 const PAUSES_MS = [300, 900, 2_700]
 
-/** It may have been sent, or not: only the same key again can tell. */
-const isOpen = (error: unknown): boolean => error instanceof ApiError && error.status >= 500
+/** Refused before the key is looked at (no session, too many calls): that tells nothing of an earlier try. */
+const blind = new Set([401, 429])
+
+/** It may have been sent, or not: only the same key again can tell. `inDoubt`: it was so before this answer. */
+export const leavesOpen = (error: unknown, inDoubt: boolean): boolean =>
+  error instanceof ApiError && (error.status >= 500 || (inDoubt && blind.has(error.status)))
 
 /**
  * Sends a gift; where no answer came it asks again under the same key, so that it is neither lost nor sent twice. Rejects
@@ -26,13 +30,16 @@ export async function deliverGift(
   { liveId, giftId, quantity, key }: Wanted,
   pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
 ): Promise<Delivered> {
-  for (const ms of PAUSES_MS) {
+  let lost: unknown
+  for (let tries = 0; ; tries += 1) {
     try {
       return await api('POST /v1/lives/{id}/gifts', { params: { id: liveId }, body: { giftId, quantity, key } })
     } catch (error) {
-      if (!isOpen(error)) throw error
+      if (!leavesOpen(error, lost !== undefined)) throw error
+      lost ??= error
+      const ms = PAUSES_MS[tries]
+      if (ms === undefined) throw lost
       await pause(ms)
     }
   }
-  return api('POST /v1/lives/{id}/gifts', { params: { id: liveId }, body: { giftId, quantity, key } })
 }

@@ -15,6 +15,7 @@ import { ComboButton } from './combo-button.tsx'
 import { GiftChoice } from './gift-choice.tsx'
 import './gift-tray.css'
 import { QuantityChoice } from './quantity-choice.tsx'
+import { UnsettledNotice } from './unsettled-notice.tsx'
 import { useSending } from './use-sending.ts'
 
 interface GiftTrayProps {
@@ -34,11 +35,17 @@ export function GiftTray({ live, stage }: GiftTrayProps) {
   const [giftId, chooseGift] = useState<string | null>(null)
   const [quantity, chooseQuantity] = useState(1)
   const gifts = useCatalogue(open)
-  const { busy, combo, balance, fault, send } = useSending(live.id, open && profile !== null)
+  const sending = useSending(live.id, open && profile !== null)
+  const { busy, combo, balance, fault, send } = sending
   const gift = gifts?.find(({ id }) => id === giftId)
   const total = gift === undefined ? 0 : gift.coins * quantity
   const coins = (count: number) => t('coins', { count, formatted: formatNumber(count, language) })
-  const lacks = balance !== null && total > balance.paid + balance.free
+  const again = sending.unsettled.find(
+    (one) => one.liveId === live.id && one.giftId === giftId && one.quantity === quantity,
+  )
+  const unsettled = busy ? undefined : (again ?? sending.unsettled.find(({ key }) => key === sending.lostKey))
+  // Its coins may have been taken already: that is asked by pressing again.
+  const lacks = balance !== null && again === undefined && total > balance.paid + balance.free
 
   const turn = (opened: boolean): void => {
     // In full screen nothing else is seen than what is in there.
@@ -81,7 +88,8 @@ export function GiftTray({ live, stage }: GiftTrayProps) {
             {gifts && <GiftChoice gifts={gifts} chosen={giftId} choose={chooseGift} />}
           </div>
           <div className="gift-tray-foot flex flex-col gap-2 border-t border-line px-4 py-3">
-            {fault !== null && <Notice look="bad">{fault.message}</Notice>}
+            {unsettled && <UnsettledNotice unsettled={unsettled} />}
+            {fault !== null && !(unsettled && fault.status >= 500) && <Notice look="bad">{fault.message}</Notice>}
             <QuantityChoice quantity={quantity} choose={chooseQuantity} />
             <div className="flex items-center justify-between gap-3">
               <p aria-live="polite" className="flex min-w-0 flex-wrap items-baseline gap-x-1 text-sm tabular-nums">

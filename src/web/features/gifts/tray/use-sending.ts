@@ -1,8 +1,8 @@
-import { useEffect, useReducer } from 'react'
+import { useEffect, useReducer, useSyncExternalStore } from 'react'
 import { comboSeconds, type Gift } from '#contract/gifts.ts'
 import { ApiError } from '../../../api/index.ts'
-import { newKey } from '../../../api/new-key.ts'
 import { deliverGift, type Delivered, type Wanted } from './deliver-gift.ts'
+import { createUnsettled, type Unsettled } from './unsettled.ts'
 
 interface Sending {
   readonly busy: boolean
@@ -15,28 +15,33 @@ interface Sending {
   } | null
   readonly balance: Delivered['balance'] | null
   readonly fault: ApiError | null
+  /** The key of what was pressed last, when nobody answered. */
+  readonly lostKey: string | null
 }
 
 type Step =
   | { readonly type: 'begun' }
   | { readonly type: 'sent'; readonly gift: Gift; readonly delivered: Delivered; readonly at: number }
   | { readonly type: 'refused'; readonly fault: ApiError }
+  | { readonly type: 'lost'; readonly key: string }
   | { readonly type: 'balance'; readonly balance: Delivered['balance'] }
   | { readonly type: 'comboOver' }
 
-const idle: Sending = { busy: false, combo: null, balance: null, fault: null }
+const idle: Sending = { busy: false, combo: null, balance: null, fault: null, lostKey: null }
 
 function follow(sending: Sending, step: Step): Sending {
   switch (step.type) {
     case 'begun':
-      return { ...sending, busy: true, fault: null }
+      return { ...sending, busy: true, fault: null, lostKey: null }
     case 'sent': {
       const { gift, balance } = step.delivered
       const combo = { gift: step.gift, quantity: gift.quantity, count: gift.combo, sentAt: step.at }
-      return { busy: false, combo, balance, fault: null }
+      return { busy: false, combo, balance, fault: null, lostKey: null }
     }
     case 'refused':
       return { ...sending, busy: false, combo: null, fault: step.fault }
+    case 'lost':
+      return { ...sending, busy: false, combo: null, lostKey: step.key }
     case 'balance':
       return { ...sending, balance: step.balance }
     case 'comboOver':
@@ -45,12 +50,19 @@ function follow(sending: Sending, step: Step): Sending {
 }
 
 export interface SendingControl extends Sending {
+  /** Asked for in any live, and not known to be sent: under way, or nobody answered. */
+  readonly unsettled: readonly Unsettled[]
   send(gift: Gift, quantity: number): void
 }
+
+const nothing: readonly Unsettled[] = []
+/** Of the page, whatever of it comes and goes. */
+const sendings = createUnsettled(deliver)
 
 /** Sends gifts one after the other, each once, and knows what is left to spend. `open`: the tray is, so the balance is asked. */
 export function useSending(liveId: string, open: boolean): SendingControl {
   const [sending, tell] = useReducer(follow, idle)
+  const unsettled = useSyncExternalStore(sendings.subscribe, sendings.read, () => nothing)
 
   useEffect(() => {
     if (!open) return undefined
@@ -73,16 +85,13 @@ export function useSending(liveId: string, open: boolean): SendingControl {
 
   return {
     ...sending,
+    unsettled,
     send(gift, quantity) {
       if (sending.busy) return
       tell({ type: 'begun' })
-      deliver({ liveId, giftId: gift.id, quantity, key: newKey() }).then(
-        (delivered) => tell({ type: 'sent', gift, delivered, at: performance.now() }),
-        (error: unknown) => {
-          if (!(error instanceof ApiError)) throw error
-          tell({ type: 'refused', fault: error })
-        },
-      )
+      void sendings
+        .send(liveId, gift, quantity)
+        .then((outcome) => tell(outcome.type === 'sent' ? { ...outcome, gift, at: performance.now() } : outcome))
     },
   }
 }

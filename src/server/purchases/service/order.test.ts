@@ -1,0 +1,81 @@
+import { beforeEach, expect, test } from 'vitest'
+import { TestClock } from '#tests/support/clock.ts'
+import { addPerson, databaseOfPeople } from '#tests/support/people.ts'
+import { completeOperator, openCoins, openShop, standingSandbox } from '#tests/support/shop.ts'
+import { spendCoins } from '../../coins/index.ts'
+import type { Database } from '../../ports/database/port.ts'
+import { PaymentUnavailable } from '../../ports/payments/port.ts'
+import type { Sandbox } from '../../ports/payments/sandbox/index.ts'
+import type { Purchases } from '../index.ts'
+
+let database: Database
+let clock: TestClock
+let sandbox: Sandbox
+let purchases: Purchases
+let mio: number
+
+beforeEach(async () => {
+  database = await databaseOfPeople()
+  clock = new TestClock()
+  const listener: { site: Purchases | null } = { site: null }
+  sandbox = standingSandbox(clock, listener)
+  purchases = openShop(database, clock, sandbox.payments)
+  listener.site = purchases
+  mio = await database.run(addPerson, { nickName: 'みお', birthDate: '1999-05-05' })
+})
+
+const place = { language: 'ja', origin: 'https://live.example.jp' } as const
+const form = (key: string, productId = 'coins-550') => {
+  return { ...place, userId: mio, productId, key, guardianConsent: false }
+}
+
+async function oweCoins(): Promise<void> {
+  const { checkoutUrl } = await purchases.order(form('form-to-be-refunded'))
+  const session = checkoutUrl?.split('/').at(-1) ?? ''
+  await sandbox.act(session, 'pay')
+  await database.run(spendCoins, {
+    userId: mio,
+    key: 'spent-before-the-refund',
+    coins: 500n,
+    kind: 'spend',
+    house: 'spent',
+    freeOnly: false,
+    reference: 'test',
+    reason: '',
+    at: clock.now(),
+  })
+  await sandbox.act(session, 'refund')
+  expect((await openCoins(database, clock).wallet(mio)).balance.owed).toBe(500)
+}
+
+test('an order that is sent again is answered as it stands when its user owes coins meanwhile', async () => {
+  const first = await purchases.order(form('the-same-form'))
+  await oweCoins()
+  await expect(purchases.order(form('another-form'))).rejects.toThrow('COINS_OWED')
+  expect(await purchases.order(form('the-same-form'))).toEqual(first)
+})
+
+test('an order that is sent again is answered as it stands when sales have closed', async () => {
+  const real = { ...sandbox.payments, test: false }
+  const first = await openShop(database, clock, real, completeOperator).order(form('the-same-form'))
+  const closed = openShop(database, clock, real)
+  await expect(closed.order(form('another-form'))).rejects.toThrow('SALES_CLOSED')
+  expect(await closed.order(form('the-same-form'))).toEqual(first)
+})
+
+test('an order that never had a page to pay on is given none while nothing is sold to its user', async () => {
+  const away = { ...sandbox.payments, open: () => Promise.reject(new PaymentUnavailable('away')) }
+  const unanswered = openShop(database, clock, away).order(form('the-same-form'))
+  await expect(unanswered).rejects.toThrow('PAYMENT_UNAVAILABLE')
+  const closed = openShop(database, clock, { ...sandbox.payments, test: false })
+  await expect(closed.order(form('the-same-form'))).rejects.toThrow('SALES_CLOSED')
+  expect(await purchases.order(form('the-same-form'))).toMatchObject({ state: 'created' })
+})
+
+test('an order that is sent again needs no second time the consent that it has', async () => {
+  mio = await database.run(addPerson, { nickName: 'そら', birthDate: '2010-01-01' })
+  const first = await purchases.order({ ...form('the-same-form'), guardianConsent: true })
+  expect(await purchases.order(form('the-same-form'))).toEqual(first)
+  await expect(purchases.order(form('the-same-form', 'coins-110'))).rejects.toThrow('COINS_KEY_REUSED')
+  await expect(purchases.order(form('another-form'))).rejects.toThrow('GUARDIAN_CONSENT_REQUIRED')
+})
