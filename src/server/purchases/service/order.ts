@@ -6,7 +6,7 @@ import { capOf, closedFor, isMinor, monthOf } from '../rules.ts'
 import type { PurchasesSetup } from '../setup.ts'
 import type { PurchaseRow } from '../store/columns.ts'
 import { order, readBuyer } from '../store/order.ts'
-import { attachSession, listPurchases } from '../store/purchase.ts'
+import { attachSession, findByKey } from '../store/purchase.ts'
 
 export interface OrderRequest {
   readonly userId: number
@@ -86,7 +86,7 @@ export function createOrder(setup: PurchasesSetup, payments: Payments) {
   /** Returns the id of the purchase, which has a page to pay on. */
   return async (request: OrderRequest): Promise<string> => {
     const { userId, productId, key } = request
-    const earlier = (await database.run(listPurchases, userId)).find((purchase) => purchase.key === key)
+    const earlier = await database.run(findByKey, { userId, key })
     // What forbids new orders leaves one that stands alone; one without a page would only now be sent to be paid.
     const purchase = earlier && !wantsPage(earlier) ? earlier : await place(request)
     if (purchase.productId !== productId || purchase.provider !== payments.name) throw new Refusal('COINS_KEY_REUSED')

@@ -20,6 +20,17 @@ export const findBySession = statement(
   },
 )
 
+export const findByKey = statement(
+  'purchases.findByKey',
+  async (db, { userId, key }: { userId: number; key: string }): Promise<PurchaseRow | null> => {
+    const [found] = await db
+      .select(purchaseColumns)
+      .from(purchases)
+      .where(and(eq(purchases.userId, userId), eq(purchases.key, key)))
+    return found ?? null
+  },
+)
+
 /** What is still being paid, from the newest. */
 export const listUnderWay = statement('purchases.listUnderWay', (db, userId: number): Promise<PurchaseRow[]> =>
   db
