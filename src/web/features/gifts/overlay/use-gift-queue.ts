@@ -9,12 +9,13 @@ export function useGiftQueue(liveId: string): readonly ShownGift[] {
     () => listenToGifts(liveId, (sent) => setQueue((before) => addGift(before, sent, performance.now()))),
     [liveId],
   )
-  const next = nextChange(queue)
   useEffect(() => {
+    const next = nextChange(queue)
     if (next === null) return undefined
     const change = () => setQueue((before) => passTime(before, performance.now()))
-    const timer = setTimeout(change, Math.max(0, next - performance.now()))
+    // Timers drop what is less than a millisecond: one that rang too early would change nothing, and none came after it.
+    const timer = setTimeout(change, Math.max(0, Math.ceil(next - performance.now()) + 1))
     return () => clearTimeout(timer)
-  }, [next])
+  }, [queue])
   return queue.shown
 }
