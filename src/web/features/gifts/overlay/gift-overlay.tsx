@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import type { Live } from '#contract/lives.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shell/locale/index.ts'
+import { takesGifts } from '../takes-gifts.ts'
 import './gift-overlay.css'
 import type { ShownGift } from './gift-queue.ts'
 import { useGiftQueue } from './use-gift-queue.ts'
@@ -39,7 +40,7 @@ function Banner({ sent: { sender, gift, quantity, combo } }: ShownGift) {
 
 /** Gifts as they go over the picture; takes no press, so that the controls below stay in reach. */
 export function GiftOverlay({ live }: { live: Live }) {
-  const shown = useGiftQueue(live.id)
+  const shown = useGiftQueue(live.id, takesGifts(live))
   return (
     <output className="gift-overlay on-dark">
       {shown.map((one) => (

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { listenToGifts } from '../listen-to-gifts.ts'
 import { addGift, emptyQueue, nextChange, passTime, type ShownGift } from './gift-queue.ts'
 
-/** What goes over the picture of a live now. */
-export function useGiftQueue(liveId: string): readonly ShownGift[] {
+/** What goes over the picture of a live now. `follows`: gifts may come. */
+export function useGiftQueue(liveId: string, follows: boolean): readonly ShownGift[] {
   const [queue, setQueue] = useState(emptyQueue)
-  useEffect(
-    () => listenToGifts(liveId, (sent) => setQueue((before) => addGift(before, sent, performance.now()))),
-    [liveId],
-  )
+  useEffect(() => {
+    if (!follows) return undefined
+    return listenToGifts(liveId, (sent) => setQueue((before) => addGift(before, sent, performance.now())))
+  }, [liveId, follows])
   useEffect(() => {
     const next = nextChange(queue)
     if (next === null) return undefined
