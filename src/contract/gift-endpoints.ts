@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { gift, giftId, giftQuantityMax, sentGift, supporter } from './gifts.ts'
+import { gift, giftId, giftQuantityMax, sentGift, supporter, supportersMost } from './gifts.ts'
 
 const liveId = z.object({ id: z.string().regex(/^[0-9A-Za-z]{12}$/) })
 
@@ -43,7 +43,7 @@ export const giftEndpoints = {
     summary: 'Who supported a live with gifts, by points; who reached as many first stands first',
     tag: 'gifts',
     params: liveId,
-    query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(20) }),
+    query: z.object({ limit: z.coerce.number().int().min(1).max(supportersMost).default(20) }),
     answer: z.object({
       supporters: z.array(supporter),
       /** Of the signed-in user; null for who gave nothing. */

@@ -12,6 +12,9 @@ export const giftQuantityMax = 99
 /** The same gift of the same sender within so many seconds of the one before goes on with its combo. */
 export const comboSeconds = 5
 
+/** Of a ranking so many places are told at most. */
+export const supportersMost = 100
+
 export const giftName = z.record(z.enum(languages), z.string()) satisfies z.ZodType<Record<Language, string>>
 
 export const giftId = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/)

@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { forgetTelling } from '#tests/support/given-live.ts'
 import { TestPage } from '#tests/support/page.ts'
 import { openProduct, operatorToken, type Caller, type DemoAccount, type TestProduct } from '#tests/support/product.ts'
+import { DatabaseUnavailable } from '../ports/database/port.ts'
+import { listSupporters } from './store.ts'
 
 let product: TestProduct
 let address: string
@@ -145,6 +147,35 @@ test('the ranking names supporters by points, and tells a viewer their own place
   expect([own, points]).toEqual([supporters[0], 50])
   const visitor = await product.as(null)
   expect((await visitor.call(`GET /v1/lives/${liveId}/supporters`)).json().own).toBeNull()
+})
+
+test('everybody who asks for the ranking within a moment is told from one look; their own place is as it is now', async () => {
+  await grant(mioId, 200)
+  await send(mio)
+  const visitor = await product.as(null)
+  const ranking = async (caller: Caller) => (await caller.call(`GET /v1/lives/${liveId}/supporters`)).json()
+  const looks = vi.spyOn(product.database, 'run')
+  const told = await Promise.all(Array.from({ length: 20 }, () => ranking(visitor)))
+  const counted = looks.mock.calls.filter(([{ name }]) => name === listSupporters.name).length
+  looks.mockRestore()
+  expect(counted).toBe(1)
+  expect(told.every(({ points }) => points === 10)).toBe(true)
+
+  await send(mio)
+  product.clock.advance(1900)
+  expect(await ranking(mio)).toMatchObject({ points: 10, own: { points: 20 } })
+  product.clock.advance(100)
+  expect(await ranking(visitor)).toMatchObject({ points: 20, supporters: [{ points: 20 }] })
+})
+
+test('a ranking that could not be read is read again by whoever asks next', async () => {
+  const visitor = await product.as(null)
+  const asked = () => visitor.call(`GET /v1/lives/${liveId}/supporters`)
+  const away = vi.spyOn(product.database, 'run').mockRejectedValue(new DatabaseUnavailable('away'))
+  expect((await asked()).statusCode).toBe(503)
+  away.mockRestore()
+  expect((await asked()).json()).toEqual({ supporters: [], own: null, points: 0 })
+  expect((await visitor.call('GET /v1/lives/000000000000/supporters')).json().code).toBe('LIVE_NOT_FOUND')
 })
 
 test('gifts of coins that were given away earn the liver nothing, and nobody but staff writes down a payout', async () => {

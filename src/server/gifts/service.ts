@@ -7,18 +7,10 @@ import type { giftEndpoints } from '#contract/gift-endpoints.ts'
 import { Refusal } from '../http/index.ts'
 import { giftsOfAccount } from './account.ts'
 import { createBooking } from './booking.ts'
+import { keepRankings } from './kept-ranking.ts'
 import { presentGift, presentSent } from './present.ts'
 import type { GiftsSetup } from './setup.ts'
-import {
-  findSentGift,
-  findSupporter,
-  listGifts,
-  listLatestGifts,
-  listSupporters,
-  liveExists,
-  sumPoints,
-  type SendOutcome,
-} from './store.ts'
+import { findSentGift, findSupporter, listGifts, listLatestGifts, liveExists, type SendOutcome } from './store.ts'
 import { createTelling } from './telling.ts'
 
 export type Gifts = ReturnType<typeof createGifts>
@@ -52,6 +44,7 @@ export function createGifts(setup: GiftsSetup) {
   const { database, clock } = setup
   const telling = createTelling(setup)
   const booking = createBooking(setup)
+  const rankingOf = keepRankings(setup)
 
   async function readSent(id: string): Promise<SentGift> {
     const row = await database.run(findSentGift, id)
@@ -109,13 +102,11 @@ export function createGifts(setup: GiftsSetup) {
       viewerId: number | null,
       limit: number,
     ): Promise<GiftAnswer<'GET /v1/lives/{id}/supporters'>> {
-      if (!(await database.run(liveExists, liveId))) throw new Refusal('LIVE_NOT_FOUND')
-      const [supporters, own, points] = await Promise.all([
-        database.run(listSupporters, { liveId, limit }),
+      const [{ supporters, points }, own] = await Promise.all([
+        rankingOf(liveId),
         viewerId === null ? null : database.run(findSupporter, { liveId, userId: viewerId }),
-        database.run(sumPoints, liveId),
       ])
-      return { supporters, own, points }
+      return { supporters: supporters.slice(0, limit), own, points }
     },
   }
 }

@@ -4,7 +4,7 @@ import { data } from 'react-router'
 import type { Route } from './+types/live-info'
 import type { Liver } from '#contract/livers.ts'
 import { ApiError, type Api } from '../api/index.ts'
-import { chatParts, LinesBetween } from '../features/chat/index.ts'
+import { chatMode, chatParts, LinesBetween } from '../features/chat/index.ts'
 import { GiftLine, GiftOverlay, GiftTray, SupportersRanking, useGivenGifts } from '../features/gifts/index.ts'
 import { changeArchive, isArchiveIntent, LiveData, LivePage } from '../features/lives/watch/index.ts'
 import { orErrorPage, pageNotFound } from '../shell/errors/page-error.ts'
@@ -46,9 +46,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
+interface GiftsInChatProps {
+  readonly liveId: string
+  /** The chat goes on, and is not the one of a recording. */
+  readonly follows: boolean
+  readonly children: ReactNode
+}
+
 /** Gifts stand among the comments. */
-function GiftsInChat({ liveId, children }: { liveId: string; children: ReactNode }) {
-  const given = useGivenGifts(liveId)
+function GiftsInChat({ liveId, follows, children }: GiftsInChatProps) {
+  const given = useGivenGifts(liveId, follows)
   const lines = useMemo(
     () => given.map((sent) => ({ key: sent.id, userId: sent.sender.id, at: sent.at, line: <GiftLine sent={sent} /> })),
     [given],
@@ -76,7 +83,7 @@ export default function LiveInfo({ loaderData, actionData }: Route.ComponentProp
         hidden={live.visibility !== 'public'}
       />
       <LiveData live={live} description={description} />
-      <GiftsInChat key={live.id} liveId={live.id}>
+      <GiftsInChat key={live.id} liveId={live.id} follows={chatMode(live, readAt) === 'live'}>
         <LivePage
           loaded={live}
           liver={liver}

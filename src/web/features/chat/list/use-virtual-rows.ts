@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { offsetsOf, rowAt, rowsInView, unseenRows } from './virtual-rows.ts'
+import { offsetsOf, rowAt, rowsInView, unseenRows, withHeights } from './virtual-rows.ts'
 
 /** What keeps its place when rows come and go: the end, or a row whose top is so far above what is seen. */
 type Anchor = 'end' | { readonly key: string; readonly above: number }
@@ -33,6 +33,7 @@ export function useVirtualRows(
   const anchor = useRef<Anchor>('end')
   const lastTop = useRef(0)
   const observer = useRef<ResizeObserver | null>(null)
+  const keysNow = useRef(keys)
   const [heights, setHeights] = useState<ReadonlyMap<string, number>>(new Map())
   const [view, setView] = useState({ top: 0, height: 800 })
   /** What was there when the end was left; null at the end. */
@@ -44,6 +45,7 @@ export function useVirtualRows(
   const { start, end } = rowsInView(offsets, { top, height: view.height })
 
   useLayoutEffect(() => {
+    keysNow.current = keys
     const { current: box } = scroller
     if (!box) return
     const { current: kept } = anchor
@@ -90,9 +92,8 @@ export function useVirtualRows(
         const { height } = target.getBoundingClientRect()
         return key === undefined || height === 0 ? [] : ([[key, height]] as const)
       })
-      setHeights((known) =>
-        measured.every(([key, height]) => known.get(key) === height) ? known : new Map([...known, ...measured]),
-      )
+      const { current: there } = keysNow
+      setHeights((known) => withHeights(known, measured, there))
     })
     const { current: watching } = observer
     watching.observe(row)

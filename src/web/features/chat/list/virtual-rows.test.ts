@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { offsetsOf, rowAt, rowsInView, unseenRows, usualHeight } from './virtual-rows.ts'
+import { offsetsOf, rowAt, rowsInView, unseenRows, usualHeight, withHeights } from './virtual-rows.ts'
 
 const heightsOf = (list: readonly number[]) => new Map(list.map((height, index) => [`${index}`, height]))
 const keysOf = (count: number) => Array.from({ length: count }, (_, index) => `${index}`)
@@ -14,6 +14,18 @@ describe('rows of a long list', () => {
       usualHeight * 2 + 100,
     ])
     expect(offsetsOf([], new Map())).toEqual([0])
+  })
+  test('that are gone are forgotten when another one is measured', () => {
+    const known = new Map([
+      ['gone', 50],
+      ['stays', 60],
+    ])
+    expect(withHeights(known, [['stays', 60]], ['stays'])).toBe(known)
+    const measured = [['new', 70] as const, ['gone too', 80] as const]
+    expect([...withHeights(known, measured, ['stays', 'new'])]).toEqual([
+      ['stays', 60],
+      ['new', 70],
+    ])
   })
   test('are drawn where they are seen, whatever their heights', () => {
     fc.assert(

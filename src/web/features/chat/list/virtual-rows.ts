@@ -7,6 +7,17 @@ export function offsetsOf(keys: readonly string[], heights: ReadonlyMap<string, 
   return [0, ...keys.map((key) => (end += heights.get(key) ?? usualHeight))]
 }
 
+/** What is known of the rows there are, with what was measured now; the very same where nothing new was. */
+export function withHeights(
+  known: ReadonlyMap<string, number>,
+  measured: readonly (readonly [key: string, height: number])[],
+  keys: readonly string[],
+): ReadonlyMap<string, number> {
+  if (measured.every(([key, height]) => known.get(key) === height)) return known
+  const there = new Set(keys)
+  return new Map([...known, ...measured].filter(([key]) => there.has(key)))
+}
+
 /** The index of the row that is at `y`; of the first or last one where there is none. */
 export function rowAt(offsets: readonly number[], y: number): number {
   let [low, high] = [0, Math.max(0, offsets.length - 2)]

@@ -5,10 +5,11 @@ import { liveRoom, realtime } from '../../../api/realtime/index.ts'
 import { listenToGifts } from '../listen-to-gifts.ts'
 import { addGiven } from './given-gifts.ts'
 
-/** The latest gifts of a live, the oldest first; asked for whenever the page comes to its room without knowing what was. */
-export function useGivenGifts(liveId: string): readonly SentGift[] {
+/** The latest gifts of a live, the oldest first; asked for whenever the page comes to its room without knowing what was. `follows`: they are shown. */
+export function useGivenGifts(liveId: string, follows: boolean): readonly SentGift[] {
   const [given, setGiven] = useState<readonly SentGift[]>([])
   useEffect(() => {
+    if (!follows) return undefined
     let over = false
     const add = (more: readonly SentGift[]): void => setGiven((known) => addGiven(known, more))
     const read = async (): Promise<void> => {
@@ -31,6 +32,6 @@ export function useGivenGifts(liveId: string): readonly SentGift[] {
       entry()
       gifts()
     }
-  }, [liveId])
+  }, [liveId, follows])
   return given
 }

@@ -1,47 +1,10 @@
 import { Crown } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Supporter } from '#contract/gifts.ts'
 import type { Live } from '#contract/lives.ts'
 import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
 import { takesGifts } from '../takes-gifts.ts'
-import { listenToGifts } from '../listen-to-gifts.ts'
-
-interface Support {
-  readonly supporters: readonly Supporter[]
-  readonly own: Supporter | null
-  readonly points: number
-}
-
-/** Gifts come in bursts: the ranking is read once for all of a moment. */
-const gatherMs = 1500
-
-/** `follows`: gifts may come. */
-function useSupport(liveId: string, follows: boolean): Support | null {
-  const [support, setSupport] = useState<Support | null>(null)
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let over = false
-    const read = async (): Promise<void> => {
-      timer = undefined
-      const { browserApi } = await import('../../../api/browser.ts')
-      const answer = await browserApi('GET /v1/lives/{id}/supporters', { params: { id: liveId } })
-      if (!over) setSupport(answer)
-    }
-    // What can't be read now is read with the next gift.
-    const look = (ms: number) => {
-      timer ??= setTimeout(() => void read().catch(() => {}), ms)
-    }
-    look(0)
-    const stop = follows ? listenToGifts(liveId, () => look(gatherMs)) : () => undefined
-    return () => {
-      over = true
-      clearTimeout(timer)
-      stop()
-    }
-  }, [liveId, follows])
-  return support
-}
+import { useSupport } from './use-support.ts'
 
 const crowns = ['text-[#e0a100]', 'text-[#8b94a8]', 'text-[#b0703a]'] as const
 
