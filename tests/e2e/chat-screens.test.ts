@@ -121,7 +121,7 @@ describe('the chat', () => {
   test('announces to screen readers now and then what is new, not each comment', async () => {
     const { page } = await watchAs(browser, server, live, null)
     const kenta = await watchAs(browser, server, live, 'けんた')
-    const announcer = page.locator('[data-announcer]')
+    const announcer = page.locator('[data-announcer=comments]')
     expect(await announcer.getAttribute('aria-live')).toBe('polite')
     expect(await log(page).getAttribute('aria-live')).toBe('off')
     await reads(page, 'もう一つ')
@@ -132,7 +132,7 @@ describe('the chat', () => {
     await page.evaluate(() => {
       const said: string[] = []
       Reflect.set(window, 'said', said)
-      const region = document.querySelector('[data-announcer]')
+      const region = document.querySelector('[data-announcer=comments]')
       new MutationObserver(() => said.push(region?.textContent ?? '')).observe(region ?? document.body, {
         characterData: true,
         childList: true,

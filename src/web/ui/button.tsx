@@ -4,7 +4,7 @@ import { SiteLink } from '../shell/prefetch/site-link.tsx'
 export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger'
 
 const shape =
-  'palt inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 font-bold leading-snug transition-colors disabled:opacity-50 disabled:cursor-not-allowed'
+  'palt inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 font-bold leading-snug transition-colors disabled:opacity-50 disabled:cursor-not-allowed aria-disabled:opacity-50 aria-disabled:cursor-not-allowed'
 
 const looks = {
   primary: 'bg-brand text-on-brand hover:bg-brand-hover',

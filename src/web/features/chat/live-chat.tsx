@@ -4,7 +4,7 @@ import type { Comment } from '#contract/chat.ts'
 import type { Live } from '#contract/lives.ts'
 import { liveRoom, realtime, type KnownRoom } from '../../api/realtime/index.ts'
 import { useProfile } from '../../shell/account/use-profile.ts'
-import { Announcer } from './announce/announcer.tsx'
+import { CommentAnnouncer } from './announce/comment-announcer.tsx'
 import { ChatFrame } from './chat-frame.tsx'
 import { Composer } from './composer/composer.tsx'
 import { HeartButton } from './hearts/heart-button.tsx'
@@ -84,7 +84,7 @@ export function LiveChat({ live, turn, tools }: LiveChatProps) {
         )
       }
     >
-      <Announcer
+      <CommentAnnouncer
         comments={chat && blocks.known ? chat.comments.filter(({ author }) => !blocks.users.has(author.id)) : null}
         ownId={userId}
       />

@@ -1,9 +1,11 @@
+import type { Ref } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { interest } from './interest.ts'
 
 export interface SiteLinkProps extends Omit<LinkProps, 'prefetch' | keyof typeof interest> {
   /** `none` for pages that few follow, or that cost the server much. */
   readonly prefetch?: 'intent' | 'none'
+  readonly ref?: Ref<HTMLAnchorElement>
 }
 
 /**

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import type { Live } from '#contract/lives.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shell/locale/index.ts'
+import { GiftAnnouncer } from '../announce/gift-announcer.tsx'
 import { takesGifts } from '../takes-gifts.ts'
 import './gift-overlay.css'
 import type { ShownGift } from './gift-queue.ts'
@@ -20,7 +21,7 @@ function Flock({ sent: { gift } }: ShownGift) {
   ))
 }
 
-/** Who gave what, in words: heard by screen readers too, one at a time. */
+/** Who gave what, in words. */
 function Banner({ sent: { sender, gift, quantity, combo } }: ShownGift) {
   const { t } = useTranslation('gifts')
   const language = useLanguage()
@@ -38,19 +39,23 @@ function Banner({ sent: { sender, gift, quantity, combo } }: ShownGift) {
   )
 }
 
-/** Gifts as they go over the picture; takes no press, so that the controls below stay in reach. */
+/** Gifts as they go over the picture; takes no press, so that the controls below stay in reach. Screen readers are told apart. */
 export function GiftOverlay({ live }: { live: Live }) {
-  const shown = useGiftQueue(live.id, takesGifts(live))
+  const takes = takesGifts(live)
+  const shown = useGiftQueue(live.id, takes)
   return (
-    <output className="gift-overlay on-dark">
-      {shown.map((one) => (
-        <div key={one.run} className={`gift gift-${one.sent.gift.animation}`}>
-          <div key={one.sent.combo} className="gift-flock" aria-hidden>
-            <Flock {...one} />
+    <>
+      <div aria-hidden className="gift-overlay on-dark">
+        {shown.map((one) => (
+          <div key={one.run} className={`gift gift-${one.sent.gift.animation}`}>
+            <div key={one.sent.combo} className="gift-flock">
+              <Flock {...one} />
+            </div>
+            <Banner {...one} />
           </div>
-          <Banner {...one} />
-        </div>
-      ))}
-    </output>
+        ))}
+      </div>
+      {takes && <GiftAnnouncer liveId={live.id} />}
+    </>
   )
 }

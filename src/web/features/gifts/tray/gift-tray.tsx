@@ -7,20 +7,25 @@ import type { Live } from '#contract/lives.ts'
 import { useLoginCallURL } from '../../../shell/account/use-account.ts'
 import { useProfile } from '../../../shell/account/use-profile.ts'
 import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
-import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx'
+import { ButtonLink, buttonClass } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { takesGifts } from '../takes-gifts.ts'
 import { useCatalogue } from '../use-catalogue.ts'
-import { ComboButton } from './combo-button.tsx'
 import { GiftChoice } from './gift-choice.tsx'
 import './gift-tray.css'
 import { QuantityChoice } from './quantity-choice.tsx'
+import { SendButton } from './send-button.tsx'
 import { useSending } from './use-sending.ts'
 
 interface GiftTrayProps {
   readonly live: Live
   /** What the player is in. */
   readonly stage: RefObject<HTMLElement | null>
+}
+
+/** Takes the focus that was on the button in whose place it comes. */
+const inheritFocus = (link: HTMLAnchorElement | null): void => {
+  if (document.activeElement === document.body) link?.focus({ preventScroll: true })
 }
 
 /** A button that opens the gifts; they lie at the foot of the screen, and the picture stays in sight. */
@@ -38,6 +43,7 @@ export function GiftTray({ live, stage }: GiftTrayProps) {
   const gift = gifts?.find(({ id }) => id === giftId)
   const total = gift === undefined ? 0 : gift.coins * quantity
   const coins = (count: number) => t('coins', { count, formatted: formatNumber(count, language) })
+  const goesOn = combo !== null && combo.gift.id === giftId && combo.quantity === quantity
   const lacks = balance !== null && total > balance.paid + balance.free
 
   const turn = (opened: boolean): void => {
@@ -102,32 +108,17 @@ export function GiftTray({ live, stage }: GiftTrayProps) {
                 </ButtonLink>
               )}
               {profile !== null && lacks && (
-                <ButtonLink to="/coins" look="primary">
+                <ButtonLink ref={inheritFocus} to="/coins" look="primary">
                   {t('notEnough')}
                 </ButtonLink>
               )}
-              {profile !== null &&
-              !lacks &&
-              combo !== null &&
-              combo.gift.id === giftId &&
-              combo.quantity === quantity ? (
-                <ComboButton
-                  key={combo.sentAt}
-                  count={combo.count}
-                  disabled={busy}
-                  onPress={() => send(combo.gift, quantity)}
+              {profile !== null && !lacks && (
+                <SendButton
+                  ready={gift !== undefined}
+                  busy={busy}
+                  combo={goesOn ? combo : null}
+                  onPress={() => gift && send(gift, quantity)}
                 />
-              ) : (
-                profile !== null &&
-                !lacks && (
-                  <Button
-                    look="primary"
-                    disabled={gift === undefined || busy}
-                    onClick={() => gift && send(gift, quantity)}
-                  >
-                    {t('send')}
-                  </Button>
-                )
               )}
             </div>
           </div>
