@@ -135,7 +135,7 @@ export class ChatRoom implements RoomSubject {
     const { batch, clock } = this.#parts
     const { id: userId } = viewer.user
     const id = commentIdOf(this.#live.id, userId, key)
-    if (this.#recent.find(id)) return id
+    if (this.#recent.find(id) || this.#pace.knows(userId, id)) return id
     const role = this.#roleOf(viewer)
     const now = clock.now()
     this.#mustBeOpen(now)
