@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeEach, beforeAll, expect, test } from 'vitest'
+import { liveRoom } from '#contract/realtime.ts'
 import { TestPage } from '#tests/support/page.ts'
 import { openProduct, type Caller, type DemoAccount, type TestProduct } from '#tests/support/product.ts'
 
@@ -92,6 +93,42 @@ test('the same message sent twice is said once', async () => {
   await said(page, 'after')
   await expect.poll(() => page.comments).toEqual(['once', 'after'])
 })
+
+/** Somebody else says more than the order of the room can tell again. */
+async function muchIsSaid(): Promise<void> {
+  const author = {
+    id: await product.userIdOf('liver-hana'),
+    nickName: 'はな',
+    avatarUrl: '/a.svg',
+    role: 'user',
+  } as const
+  for (let index = 0; index < 501; index += 1) {
+    const comment = { id: randomUUID(), author, text: `${index}`, at: product.clock.now().toISOString() }
+    await product.realtime.publish(liveRoom(liveId), comment.id, { type: 'comment', comment })
+  }
+}
+
+test.for(['stands', 'was deleted'])(
+  'the same message sent again is said once, however much was said since, where it %s, and though slow mode is on',
+  async (how) => {
+    const page = await inRoom('viewer-mio')
+    const key = page.say(liveId, 'once')
+    await expect.poll(() => page.told('accepted').length).toBe(1)
+    const id = page.told('accepted')[0]?.commentId
+    if (how === 'was deleted') await sora.call(`POST /v1/lives/${liveId}/comments/${id}/deletion`)
+    await sora.call(`POST /v1/lives/${liveId}/chat/slow-mode`, { seconds: 60 })
+    page.say(liveId, 'once', key)
+    await expect.poll(() => page.told('accepted').map(({ commentId }) => commentId)).toEqual([id, id])
+    await muchIsSaid()
+    product.clock.advance(60_000)
+    page.say(liveId, 'once', key)
+    await expect.poll(() => page.told('accepted').length).toBe(3)
+    await sora.call(`POST /v1/lives/${liveId}/chat/slow-mode`, { seconds: 0 })
+    await expect.poll(() => page.events.at(-1)).toEqual({ type: 'slowMode', seconds: 0 })
+    expect(page.comments.filter((text) => text === 'once')).toHaveLength(1)
+    expect(codes(page)).toEqual([])
+  },
+)
 
 test('three comments in two seconds are all; after one more there are ten seconds of silence, whatever page they come from', async () => {
   const [page, other] = [await inRoom('viewer-mio'), await inRoom('viewer-mio')]

@@ -250,6 +250,45 @@ test('a room that cannot be read because the database is away is to be entered l
   await other.close()
 })
 
+test.for(['chat.readKeeping', 'chat.readChat'])(
+  'a ban holds, though an earlier reading (%s) comes late',
+  async (slow) => {
+    const real = product.database
+    const held: (() => void)[] = []
+    const database: Database = {
+      async run(operation, input) {
+        const read = await real.run(operation, input)
+        if (operation.name === slow && held.length === 0) await new Promise<void>((resolve) => held.push(resolve))
+        return read
+      },
+      close: async () => {},
+    }
+    const other = await openProduct({}, undefined, product.clock, { database })
+    const keeper = await other.as('liver-sora')
+    const userId = await other.userIdOf('viewer-mio')
+    const { cookies } = await other.as('viewer-mio')
+    const page = await new TestPage(await other.app.listen({ host: '127.0.0.1', port: 0 }), cookies).opened()
+    pages.push(page)
+    page.enter(liveId)
+    const entered = () => page.told('entered').length
+    await expect.poll(() => entered() + held.length).toBe(1)
+    const moderator = { userId: await other.userIdOf('viewer-kenta'), named: true }
+    const naming = entered() === 1 ? keeper.call('POST /v1/chat-setting/moderators', moderator) : null
+    await expect.poll(() => held.length).toBe(1)
+    const banning = keeper.call(`POST /v1/lives/${liveId}/chat/ban`, { userId })
+    const sora = await other.userIdOf('liver-sora')
+    await expect.poll(() => other.chat.isUnwelcome(sora, userId)).toBe(true)
+    // Time enough for the later reading to overtake the one that is held, if it may.
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    held[0]?.()
+    await Promise.all([naming, banning])
+    await expect.poll(entered).toBe(1)
+    page.say(liveId, 'still here')
+    await expect.poll(() => page.told('refused').map(({ code }) => code)).toEqual(['CHAT_BANNED'])
+    await other.close()
+  },
+)
+
 test('what was taken is stored by itself within a second', async () => {
   const page = await inRoom('viewer-mio')
   await said(page, 'soon')

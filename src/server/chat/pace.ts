@@ -1,7 +1,7 @@
 import { commentBurst } from '#contract/chat.ts'
 
 interface Written {
-  /** Of the last ones, the oldest first. */
+  /** Of the last ones, the oldest first: also those that were taken away since. */
   readonly last: { readonly id: string; readonly at: number }[]
   silencedUntil: number
 }
@@ -9,6 +9,8 @@ interface Written {
 /** Beyond this, those who have written nothing for long are forgotten. */
 const usersKept = 5000
 const longestWaitMs = 60_000
+/** Of each user: more than a page may have said without hearing that it was. */
+const commentsKept = 10
 
 /** How fast users write in one room, whichever process they are with. Times in milliseconds since the Unix epoch. */
 export class CommentPace {
@@ -20,8 +22,13 @@ export class CommentPace {
     if (last.some((comment) => comment.id === id)) return
     last.push({ id, at })
     last.sort((a, b) => a.at - b.at)
-    if (last.length > commentBurst.comments) last.shift()
+    if (last.length > commentsKept) last.shift()
     if (this.#users.size > usersKept) this.#forget(at)
+  }
+
+  /** It is among the last ones of this user, whether it still stands or not. */
+  knows(userId: number, id: string): boolean {
+    return this.#users.get(userId)?.last.some((comment) => comment.id === id) ?? false
   }
 
   silence(userId: number, until: number): void {

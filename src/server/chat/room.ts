@@ -30,6 +30,8 @@ export class ChatRoom implements RoomSubject {
   readonly #parts: ChatParts
   readonly #pace = new CommentPace()
   #recent = new RecentChat()
+  /** One reading after the other: an earlier one must not take the place of a later one. */
+  #reading: Promise<void> = Promise.resolve()
   #moderators: ReadonlySet<number> = new Set()
   #banned: ReadonlySet<number> = new Set()
   #timeouts: ReadonlyMap<number, Date> = new Map()
@@ -53,12 +55,29 @@ export class ChatRoom implements RoomSubject {
     return this.#recent.find(id)
   }
 
-  async renew(window: () => readonly ChatEvent[]): Promise<void> {
+  renew(window: () => readonly ChatEvent[]): Promise<void> {
+    return this.#inTurn(() => this.#read(window))
+  }
+
+  renewKeeping(): Promise<void> {
+    const { database, clock } = this.#parts
+    return this.#inTurn(async () => {
+      this.#keep(await database.run(readKeeping, { liverId: this.liverId, now: clock.now() }))
+    })
+  }
+
+  #inTurn(read: () => Promise<void>): Promise<void> {
+    const done = this.#reading.then(read)
+    this.#reading = done.catch(() => {})
+    return done
+  }
+
+  async #read(window: () => readonly ChatEvent[]): Promise<void> {
     const { database, clock, lives, batch } = this.#parts
     await batch.flush()
     const { id: liveId } = this.#live
-    const stored = await database.run(readChat, { liveId, liverId: this.liverId, now: clock.now() })
     this.#live = await lives.find(liveId)
+    const stored = await database.run(readChat, { liveId, liverId: this.liverId, now: clock.now() })
     this.#keep(stored.keeping)
     this.#recent = new RecentChat({
       comments: stored.comments.map(presentComment),
@@ -66,11 +85,6 @@ export class ChatRoom implements RoomSubject {
       slowModeSeconds: stored.slowModeSeconds,
     })
     for (const event of window()) this.#take(event)
-  }
-
-  async renewKeeping(): Promise<void> {
-    const { database, clock } = this.#parts
-    this.#keep(await database.run(readKeeping, { liverId: this.liverId, now: clock.now() }))
   }
 
   silence(userId: number, until: number): void {
@@ -135,7 +149,7 @@ export class ChatRoom implements RoomSubject {
     const { batch, clock } = this.#parts
     const { id: userId } = viewer.user
     const id = commentIdOf(this.#live.id, userId, key)
-    if (this.#recent.find(id)) return id
+    if (this.#recent.find(id) || this.#pace.knows(userId, id)) return id
     const role = this.#roleOf(viewer)
     const now = clock.now()
     this.#mustBeOpen(now)

@@ -47,8 +47,7 @@ function readRequest(data: RawData, isBinary: boolean): RealtimeRequest | null {
 export function createRealtime({ roomLog, log, open }: RealtimeSetup) {
   const failed = (err: unknown, what: string): void => log.error({ err }, what)
   const rooms = new Rooms({ log: roomLog, open, failed })
-  const pages = new Map<Member, Page>()
-  const presence = new Presence(pages)
+  const presence = new Presence()
 
   function refusalOf(error: unknown) {
     const refusal = asRefusal(error)
@@ -59,7 +58,7 @@ export function createRealtime({ roomLog, log, open }: RealtimeSetup) {
   function admit(socket: WebSocket, member: Member): void {
     const page = new Page(member, rooms, refusalOf)
     const allowance = new Allowance(messagesAtOnce, messagesPerSecond, performance.now())
-    pages.set(member, page)
+    presence.admit(member, page)
     let queue: Promise<void> = Promise.resolve()
     socket.on('pong', () => presence.heard(member))
     socket.on('message', (data, isBinary) => {
@@ -74,7 +73,7 @@ export function createRealtime({ roomLog, log, open }: RealtimeSetup) {
         })
     })
     socket.once('close', () => {
-      pages.delete(member)
+      presence.dismiss(member)
       page.leaveAll()
     })
   }

@@ -43,7 +43,13 @@ export class Page {
 
   /** It has caught up, after it was behind. */
   renew(): void {
-    for (const room of this.#entered.values()) room.let(this.#member, null)
+    for (const room of this.#entered.values()) {
+      room.let(this.#member, null)
+      this.#greet(room).catch((error: unknown) => {
+        this.#asRefusal(error)
+        this.#member.send({ type: 'unavailable', room: room.name })
+      })
+    }
   }
 
   leaveAll(): void {
@@ -57,7 +63,13 @@ export class Page {
     if (!this.#member.open) return this.#rooms.left(room)
     this.#entered.set(name, room)
     room.enter(this.#member, after)
-    for (const message of await room.subject.greet(this.#member.visitor)) this.#member.send(message)
+    await this.#greet(room)
+  }
+
+  async #greet(room: Room): Promise<void> {
+    const greeting = await room.subject.greet(this.#member.visitor)
+    if (this.#entered.get(room.name) !== room) return
+    for (const message of greeting) this.#member.send(message)
   }
 
   #leave(name: string): void {

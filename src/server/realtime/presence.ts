@@ -12,23 +12,38 @@ const lostMs = 20_000
 /** A page that is behind for so long is given up too: it can come again when its network can carry it. */
 const behindMs = 20_000
 
+interface Admitted {
+  readonly page: Page
+  /** The round in which it is asked, the same for as long as it stays, whoever else comes and goes. */
+  readonly slot: number
+}
+
 /** Asks all pages, a few at a time, whether they are there, and brings those up to date that were behind. */
 export class Presence {
-  readonly #pages: ReadonlyMap<Member, Page>
+  readonly #admitted = new Map<Member, Admitted>()
   readonly #timer: NodeJS.Timeout
   #round = 0
+  #nextSlot = 0
 
-  constructor(pages: ReadonlyMap<Member, Page>) {
-    this.#pages = pages
+  constructor() {
     this.#timer = setInterval(() => this.#look(), roundMs)
     this.#timer.unref()
+  }
+
+  admit(member: Member, page: Page): void {
+    this.#admitted.set(member, { page, slot: this.#nextSlot })
+    this.#nextSlot = (this.#nextSlot + 1) % rounds
+  }
+
+  dismiss(member: Member): void {
+    this.#admitted.delete(member)
   }
 
   heard(member: Member): void {
     member.heardAt = performance.now()
     if (member.present) return
     member.present = true
-    this.#pages.get(member)?.recount()
+    this.#admitted.get(member)?.page.recount()
   }
 
   close(): void {
@@ -38,15 +53,13 @@ export class Presence {
   #look(): void {
     const now = performance.now()
     this.#round = (this.#round + 1) % rounds
-    let index = 0
-    for (const [member, page] of this.#pages) {
+    for (const [member, { page, slot }] of this.#admitted) {
       this.#catchUp(member, page, now)
       if (member.present && now - member.heardAt > absentMs) {
         member.present = false
         page.recount()
       }
-      index += 1
-      if (index % rounds === this.#round) this.#ask(member, now)
+      if (slot === this.#round) this.#ask(member, now)
     }
   }
 

@@ -22,7 +22,7 @@ export class Room implements RoomListener {
   readonly #members = new Set<Member>()
   /** Those of them who count as viewers. */
   readonly #counted = new Set<Member>()
-  /** Who came in since the last frame, and up to where they have heard everything. */
+  /** Who came in since the last frame, and how many of those that wait for it they have heard already. */
   readonly #fresh = new Map<Member, number>()
   readonly #pace = new Pace(() => this.#flush())
   #membership: RoomMembership | null = null
@@ -119,7 +119,9 @@ export class Room implements RoomListener {
       const untold = this.#pending.splice(0).map((text): RoomEvent => JSON.parse(text))
       const events = missed.map(eventOf)
       for (const event of events) this.subject.apply(event)
-      for (const member of this.#members) this.#tell(member, [...untold, ...events])
+      for (const member of this.#members) {
+        this.#tell(member, [...untold.slice(this.#fresh.get(member) ?? 0), ...events])
+      }
       return
     }
     await this.subject.renew(() => this.#window())
@@ -131,7 +133,7 @@ export class Room implements RoomListener {
   #tell(member: Member, missed: RoomEvent[] | null): void {
     const position = this.#membership?.position()
     if (position === undefined) return
-    this.#fresh.set(member, position.sequence)
+    this.#fresh.set(member, this.#pending.length)
     member.send({
       type: 'entered',
       room: this.name,
@@ -166,12 +168,8 @@ export class Room implements RoomListener {
     const fresh = new Map(this.#fresh)
     this.#fresh.clear()
     for (const member of this.#members) {
-      const heard = fresh.get(member)
-      if (heard === undefined || heard <= sequence - events.length) member.write(frame)
-      else {
-        const unheard = heard < sequence ? events.slice(heard - sequence) : []
-        member.write(textFrame(`${head}${unheard.join(',')}]${more}}`))
-      }
+      const heard = fresh.get(member) ?? 0
+      member.write(heard === 0 ? frame : textFrame(`${head}${events.slice(heard).join(',')}]${more}}`))
     }
   }
 }

@@ -25,7 +25,10 @@ export const fromSnapshot = (snapshot: ChatSnapshot): KnownChat => ({
   gone: nothingGone,
 })
 
+/** What is said again under its key may be told again, even after it was taken away. */
 function add(chat: KnownChat, comment: Comment): KnownChat {
+  const isTold = chat.gone.comments.has(comment.id) || chat.comments.some(({ id }) => id === comment.id)
+  if (isTold) return chat
   const all = [...chat.comments, comment]
   // By a quarter at a time, so that a full list is not copied around for each comment.
   const kept = all.length > keptComments ? all.slice(-0.75 * keptComments) : all

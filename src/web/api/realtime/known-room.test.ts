@@ -185,6 +185,25 @@ describe('a room', () => {
   })
 })
 
+describe('a comment that is told again', () => {
+  test('stands there once, where it stood', () => {
+    const server = new Server()
+    for (const number of [1, 2, 1]) server.events.push({ type: 'comment', comment: commentOf(number) })
+    expect(entered(server).chat?.comments.map(({ id }) => id)).toEqual(['comment-1', 'comment-2'])
+    const known = learn(entered(new Server()), server.newsSince(0))
+    expect(known.place?.sequence).toBe(3)
+    expect(known.chat?.comments.map(({ id }) => id)).toEqual(['comment-1', 'comment-2'])
+  })
+  test('does not come back after it was taken away', () => {
+    const server = new Server()
+    const known = entered(server)
+    const comment = commentOf(1)
+    const commentId = comment.id
+    server.events.push({ type: 'comment', comment }, { type: 'deleted', commentId }, { type: 'comment', comment })
+    expect(learn(known, server.newsSince(0)).chat?.comments).toEqual([])
+  })
+})
+
 describe('an own comment', () => {
   const said = (known: KnownRoom) => learn(known, { type: 'said', key: 'k', text: 'text 1' })
   const accepted = { type: 'accepted', room, key: 'k', commentId: 'comment-1' } as const

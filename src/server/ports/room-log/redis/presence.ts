@@ -1,8 +1,11 @@
 import { z } from 'zod'
 
-/** A process tells so often who is with it, and is taken for gone when it has not for a little more than two times. */
+/**
+ * A process tells so often who is with it, and is taken for gone when it has not for a little more than two times. That is
+ * looked at when this one tells: at the latest `goneMs + tellMs` after it was last heard, less than the five seconds promised.
+ */
 const tellMs = 1500
-const goneMs = 3600
+const goneMs = 3200
 /** Changes within this time are told together. */
 const gatherMs = 200
 
