@@ -23,6 +23,7 @@ const frame = [
   '/src/web/ui/avatar.tsx',
   '/src/web/ui/button.tsx',
   '/lucide-react/dist/esm/createLucideIcon',
+  '/lucide-react/dist/esm/icons/triangle-exclamation-point',
 ]
 const isFrame = (id: string): boolean => frame.some((part) => id.includes(part))
 
