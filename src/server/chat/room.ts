@@ -106,12 +106,20 @@ export class ChatRoom implements RoomSubject {
     this.#parts.batch.follow(this.#live.id, event, this.#parts.clock.now())
   }
 
-  snapshot(): ChatSnapshot {
+  /** Who may not play an archive does not read what was said about it either, once nothing more is said. */
+  mayRead({ viewer }: Visitor): boolean {
+    if (this.#live.archive?.published !== false || viewer?.user.id === this.liverId) return true
+    const closing = closesAt(this.#live)
+    return closing !== null && this.#parts.clock.now() < closing
+  }
+
+  snapshot(visitor: Visitor): ChatSnapshot {
     const { shown, pinned, slowModeSeconds } = this.#recent
     const closing = closesAt(this.#live)
+    const readable = this.mayRead(visitor)
     return {
-      comments: shown,
-      pinned,
+      comments: readable ? shown : [],
+      pinned: readable ? pinned : null,
       slowModeSeconds,
       enabled: this.#live.chatting,
       closesAt: closing && closing.toISOString(),

@@ -70,7 +70,8 @@ export class Room implements RoomListener {
   let(member: Member, after: Position | null): void {
     const membership = this.#membership
     if (membership === null) return
-    this.#tell(member, (after && membership.since(after))?.map(eventOf) ?? null)
+    const since = after && this.subject.mayRead(member.visitor) ? membership.since(after) : null
+    this.#tell(member, since?.map(eventOf) ?? null)
   }
 
   giveHearts(count: number): void {
@@ -140,7 +141,7 @@ export class Room implements RoomListener {
       position,
       you: this.subject.standing(member.visitor),
       viewers: this.#log.viewers(this.name),
-      snapshot: missed === null ? this.subject.snapshot() : null,
+      snapshot: missed === null ? this.subject.snapshot(member.visitor) : null,
       events: missed ?? [],
     })
   }

@@ -21,8 +21,10 @@ export interface Comment {
 
 /** What a room is about, as one process knows it: other slices say what happens there. */
 export interface RoomSubject {
-  /** Everything up to the last event that was applied. */
-  snapshot(): ChatSnapshot
+  /** Whether what was said here is for their eyes. */
+  mayRead(visitor: Visitor): boolean
+  /** Everything that they may read, up to the last event that was applied. */
+  snapshot(visitor: Visitor): ChatSnapshot
   apply(event: RoomEvent): void
   /** Reads everything anew; `window` then tells what has happened of late, up to that moment. */
   renew(window: () => readonly RoomEvent[]): Promise<void>
