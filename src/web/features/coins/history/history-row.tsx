@@ -35,7 +35,7 @@ export function HistoryRow({ entry }: { entry: HistoryEntry }) {
         </p>
         {gift && (
           <p className="text-sm">
-            <SiteLink to={`/live-info/${gift.liveId}`} className="underline">
+            <SiteLink to={`/live-info/${gift.liveId}`} className="inline-block py-0.5 underline">
               {t('gift.to', { name: gift.liver })}
             </SiteLink>
           </p>
