@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { barriers } from '#tests/support/barriers.ts'
-import { desktop, launchBrowser, phone, visit } from '#tests/support/browser.ts'
+import { closeVisits, desktop, launchBrowser, phone, visit } from '#tests/support/browser.ts'
 import { halves } from '#tests/support/pictures.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { signIn } from '#tests/support/sign-in.ts'
@@ -14,9 +14,7 @@ beforeAll(async () => {
   server = await startServer({ DEMO: '1' })
   browser = await launchBrowser()
 })
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
-})
+afterEach(() => closeVisits(browser))
 afterAll(async () => {
   await browser?.close()
   await server?.close()

@@ -2,13 +2,14 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { barriers } from '#tests/support/barriers.ts'
 import {
+  closeVisits,
   fakeDevices,
   hear,
   hearSomething,
   launchBrowser,
   readPicture,
-  visit,
   type Visit,
+  visit,
 } from '#tests/support/browser.ts'
 import { callAs, type HttpCaller } from '#tests/support/caller.ts'
 import { enginePid } from '#tests/support/engine-pid.ts'
@@ -22,9 +23,7 @@ beforeAll(async () => {
   server = await startServer({ DEMO: '1' })
   browser = await launchBrowser(fakeDevices)
 })
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
-})
+afterEach(() => closeVisits(browser))
 afterAll(async () => {
   await browser?.close()
   await server?.close()

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { barriers } from '#tests/support/barriers.ts'
-import { desktop, launchBrowser, phone, timeOf } from '#tests/support/browser.ts'
+import { closeVisits, desktop, launchBrowser, phone, timeOf } from '#tests/support/browser.ts'
 import {
   field,
   goLive,
@@ -24,9 +24,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
   live = await goLive(server, '眺めて話す夜')
 })
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
-})
+afterEach(() => closeVisits(browser))
 afterAll(async () => {
   await live?.encoder.kill()
   await browser?.close()

@@ -1,6 +1,6 @@
 import type { Browser, WebSocketRoute } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, phone } from '#tests/support/browser.ts'
+import { closeVisits, launchBrowser, phone } from '#tests/support/browser.ts'
 import { choose, field, goLive, log, reads, say, textsOf, watchAs, type ChattedLive } from '#tests/support/chat-page.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { signIn } from '#tests/support/sign-in.ts'
@@ -14,9 +14,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
   live = await goLive(server, '語り合う夜')
 })
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
-})
+afterEach(() => closeVisits(browser))
 afterAll(async () => {
   await live?.encoder.kill()
   await browser?.close()

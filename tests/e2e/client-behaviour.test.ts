@@ -1,6 +1,6 @@
 import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { desktop, launchBrowser, visit } from '#tests/support/browser.ts'
+import { closeVisits, desktop, launchBrowser, visit } from '#tests/support/browser.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 
@@ -21,9 +21,7 @@ beforeAll(async () => {
   const { id } = await json<{ id: string }>('/builds/latest.json')
   build = await json<Build>(`/builds/meta/${id}.json`)
 })
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
-})
+afterEach(() => closeVisits(browser))
 afterAll(async () => {
   await browser?.close()
   await server?.close()

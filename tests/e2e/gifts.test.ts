@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, phone } from '#tests/support/browser.ts'
+import { closeVisits, launchBrowser, phone } from '#tests/support/browser.ts'
 import { callAs } from '#tests/support/caller.ts'
 import { field, goLive, log, overlap, reads, say, watchAs, type ChattedLive } from '#tests/support/chat-page.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -16,9 +16,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
   live = await goLive(server, '贈りもの夜話')
 })
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
-})
+afterEach(() => closeVisits(browser))
 afterAll(async () => {
   await live?.encoder.kill()
   await browser?.close()

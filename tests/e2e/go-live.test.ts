@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { hear, launchBrowser, phone, readPicture, visit } from '#tests/support/browser.ts'
+import { closeVisits, hear, launchBrowser, phone, readPicture, visit } from '#tests/support/browser.ts'
 import { publishWithFfmpeg, type TestEncoder } from '#tests/support/ffmpeg.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { signIn } from '#tests/support/sign-in.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   for (const encoder of encoders.splice(0)) await encoder.kill()
-  for (const context of browser.contexts()) await context.close()
+  await closeVisits(browser)
 })
 afterAll(async () => {
   await browser?.close()

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { desktop, launchBrowser, visit } from '#tests/support/browser.ts'
+import { closeVisits, desktop, launchBrowser, visit } from '#tests/support/browser.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -13,9 +13,7 @@ beforeAll(async () => {
   keeping = await startServer({ DEMO: '0', LOCALE_COOKIE: '1', API_URL: server.url })
   browser = await launchBrowser()
 })
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
-})
+afterEach(() => closeVisits(browser))
 afterAll(async () => {
   await browser?.close()
   await keeping?.close()

@@ -4,7 +4,7 @@ import { receiptPattern, type LiverApplication } from '#contract/applications.ts
 import { readOperatorDoor } from '#main/operator.ts'
 import { newApplication } from '#tests/support/applications.ts'
 import { barriers } from '#tests/support/barriers.ts'
-import { desktop, launchBrowser, phone, visit } from '#tests/support/browser.ts'
+import { closeVisits, desktop, launchBrowser, phone, visit } from '#tests/support/browser.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -13,9 +13,7 @@ beforeAll(async () => {
   server = await startServer({ TRUST_PROXY: '1' })
   browser = await launchBrowser()
 })
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
-})
+afterEach(() => closeVisits(browser))
 afterAll(async () => {
   await browser?.close()
   await server?.close()

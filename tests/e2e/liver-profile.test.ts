@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { barriers } from '#tests/support/barriers.ts'
-import { desktop, launchBrowser, phone, visit } from '#tests/support/browser.ts'
+import { closeVisits, desktop, launchBrowser, phone, visit } from '#tests/support/browser.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 
@@ -14,9 +14,7 @@ beforeAll(async () => {
   manual = await startServer({ DEMO: '1', LICENCE_POLICY: 'manual' })
   browser = await launchBrowser()
 })
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
-})
+afterEach(() => closeVisits(browser))
 afterAll(async () => {
   await browser?.close()
   await auto?.close()

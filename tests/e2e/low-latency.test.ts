@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser, phone, visit, type Visit } from '#tests/support/browser.ts'
+import { closeVisits, launchBrowser, phone, type Visit, visit } from '#tests/support/browser.ts'
 import { callAs } from '#tests/support/caller.ts'
 import { clockGrid, readClock } from '#tests/support/clock-picture.ts'
 import { startClockEncoder, type ClockEncoder } from '#tests/support/encoder.ts'
@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const context of browser.contexts()) {
     for (const page of context.pages()) await leave(page)
-    await context.close()
   }
+  await closeVisits(browser)
 })
 afterAll(async () => {
   await encoder?.kill()

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { barriers } from '#tests/support/barriers.ts'
-import { desktop, launchBrowser, phone, visit } from '#tests/support/browser.ts'
+import { closeVisits, desktop, launchBrowser, phone, visit } from '#tests/support/browser.ts'
 import { callAs } from '#tests/support/caller.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { choosePerson, signIn } from '#tests/support/sign-in.ts'
@@ -17,9 +17,7 @@ beforeAll(async () => {
   const onAir = () => visitor.get<{ lives: { id: string }[] }>('/v1/lives').then(({ lives }) => lives[0]?.id ?? '')
   demoId = await vi.waitUntil(onAir, { timeout: 30_000, interval: 200 })
 })
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
-})
+afterEach(() => closeVisits(browser))
 afterAll(async () => {
   await browser?.close()
   await server?.close()

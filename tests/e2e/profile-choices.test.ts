@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, visit } from '#tests/support/browser.ts'
+import { closeVisits, launchBrowser, visit } from '#tests/support/browser.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { choosePerson, signIn } from '#tests/support/sign-in.ts'
 
@@ -11,9 +11,7 @@ beforeAll(async () => {
   server = await startServer()
   browser = await launchBrowser()
 })
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
-})
+afterEach(() => closeVisits(browser))
 afterAll(async () => {
   await browser?.close()
   await server?.close()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { errors } from '#contract/errors.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser, visit } from '#tests/support/browser.ts'
+import { closeVisits, launchBrowser, visit } from '#tests/support/browser.ts'
 import {
   firebaseSettings,
   openWindow,
@@ -20,9 +20,7 @@ beforeAll(async () => {
   server = await startServer({ ...firebaseSettings, TOKEN_SYNC_URL: '/token-copy', DEMO: '0' })
   browser = await launchBrowser()
 })
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
-})
+afterEach(() => closeVisits(browser))
 afterAll(async () => {
   await browser?.close()
   await server?.close()

@@ -1,7 +1,7 @@
 import type { Browser, Page, Response } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { noteAlarms } from '#tests/support/alarms.ts'
-import { launchBrowser, phone, visit } from '#tests/support/browser.ts'
+import { closeVisits, launchBrowser, phone, visit } from '#tests/support/browser.ts'
 import { firebaseSettings, openWindow, playFirebase, reportFrom, reportReturn } from '#tests/support/played-firebase.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -12,9 +12,7 @@ beforeAll(async () => {
   server = await startServer({ ...firebaseSettings, DEMO: '0' })
   browser = await launchBrowser()
 })
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
-})
+afterEach(() => closeVisits(browser))
 afterAll(async () => {
   await browser?.close()
   await server?.close()
@@ -63,6 +61,8 @@ describe('the window of Google', () => {
     await window.waitForURL(elsewhere)
     // The SDK looks every 2 s whether the window is still there, and then gives what was under way 8 s.
     await expect.poll(alarms).toContain(2000)
+    // It also gives the question whether it may be used at this address 30 s, which are not to pass here.
+    await expect.poll(alarms).not.toContain(30_000)
     await page.clock.pauseAt(Date.now() + 60_000)
     await window.close()
     await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'lastWindow').closed)).toBe(true)

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { noteAlarms } from '#tests/support/alarms.ts'
-import { launchBrowser, visit } from '#tests/support/browser.ts'
+import { closeVisits, launchBrowser, visit } from '#tests/support/browser.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { choosePerson, signIn } from '#tests/support/sign-in.ts'
 
@@ -16,9 +16,7 @@ beforeAll(async () => {
   const { firebase }: { firebase: { emulatorUrl: string } } = await options.json()
   provider = firebase.emulatorUrl
 })
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
-})
+afterEach(() => closeVisits(browser))
 afterAll(async () => {
   await browser?.close()
   await server?.close()
@@ -46,7 +44,7 @@ async function signInWithGoogle(nickName: string): Promise<{ page: Page; refresh
   await page.clock.install()
   // Where no picture of a live is renewed, however much time goes by.
   await page.goto('/asct', { waitUntil: 'networkidle' })
-  await page.clock.pauseAt(Date.now() + second)
+  await page.clock.pauseAt(Date.now() + 10 * second)
   return { page, refreshes }
 }
 

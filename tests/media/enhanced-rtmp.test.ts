@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '#tests/support/browser.ts'
+import { closeVisits, launchBrowser } from '#tests/support/browser.ts'
 import { enhancedFlv, type EnhancedOptions } from '#tests/support/enhanced-flv.ts'
 import { ladderEngine, type LadderEngine } from '#tests/support/ladder-engine.ts'
 import { listedSegments } from '#tests/support/listed-segments.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   av1 = await enhancedFlv({ ...source, codec: 'av01' })
 })
 afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
+  await closeVisits(browser)
   publisher?.socket.destroy()
   await engine?.close()
   engine = null

@@ -3,7 +3,7 @@ import { createRequire, stripTypeScriptTypes } from 'node:module'
 import { setTimeout } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '#tests/support/browser.ts'
+import { closeVisits, launchBrowser } from '#tests/support/browser.ts'
 import { ladderEngine, testPicture, testTone, usualCoding, type LadderEngine } from '#tests/support/ladder-engine.ts'
 import { hlsConfig } from '#web/player/hls-config.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
 })
 afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
+  await closeVisits(browser)
   await engine.close()
 })
 afterAll(async () => {

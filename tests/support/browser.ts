@@ -43,6 +43,15 @@ export async function visit(browser: Browser, url: string, viewport = desktop, l
   return { page, faults }
 }
 
+/** Ends all visits. What a test answers in place of the server may be under way still: nobody waits for it any more. */
+export async function closeVisits(browser: Browser): Promise<void> {
+  for (const context of browser.contexts()) {
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.close()
+  }
+}
+
 /** What the video element shows right now. */
 export interface Shown {
   readonly time: number
