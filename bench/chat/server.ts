@@ -23,7 +23,7 @@ interface Served {
 
 /** A room in which everybody may be and nothing is remembered: what is measured is how messages get out. */
 const quiet: RoomSubject = {
-  mayRead: () => true,
+  mayReadAll: () => true,
   snapshot: () => ({ comments: [], pinned: null, slowModeSeconds: 0, enabled: true, closesAt: null }),
   apply() {},
   renew: async () => {},

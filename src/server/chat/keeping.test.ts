@@ -112,6 +112,22 @@ describe('the archive', () => {
     expect((await heardBy('liver-sora'))[0]).toBe(5)
   })
 
+  test('tells nobody in the room what was said where it is trimmed, nor to whoever comes back', async () => {
+    await archiveWithComments()
+    const early = await site.inRoom('viewer-kenta')
+    await site.sora.call(`POST /v1/lives/${site.liveId}/archive/trim`, { range: { fromMs: 15_000, toMs: 25_000 } })
+    early.enter(site.liveId, early.told('entered')[0]?.position ?? null)
+    await expect.poll(() => early.told('entered').length).toBe(2)
+    const late = await site.inRoom('viewer-mio')
+    for (const page of [early, late]) {
+      const texts = page
+        .told('entered')
+        .at(-1)
+        ?.snapshot?.comments.map(({ text }) => text)
+      expect(texts).toEqual(['before', 'at 20 s', 'after'])
+    }
+  })
+
   test('takes its comments along a day after it is deleted; those of other lives stay', async () => {
     await archiveWithComments()
     product.clock.advance(2 * dayMs)

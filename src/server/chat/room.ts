@@ -16,7 +16,7 @@ import { CommentPace } from './pace.ts'
 import { keepsOrder, roleOf } from './policy.ts'
 import { presentComment } from './present.ts'
 import { RecentChat } from './recent.ts'
-import { recordedMs } from './recorded.ts'
+import { isTrimmedAway, recordedMs } from './recorded.ts'
 import type { ChatParts, LiveRow } from './setup.ts'
 import { readChat, readKeeping, type ChatKeeping } from './store/chats.ts'
 import { cleanComment, isBlank, lengthOf } from './text.ts'
@@ -106,8 +106,13 @@ export class ChatRoom implements RoomSubject {
     this.#parts.batch.follow(this.#live.id, event, this.#parts.clock.now())
   }
 
+  mayReadAll(visitor: Visitor): boolean {
+    const { archive } = this.#live
+    return this.#mayRead(visitor) && (archive?.trimFromMs ?? archive?.trimToMs ?? null) === null
+  }
+
   /** Who may not play an archive does not read what was said about it either, once nothing more is said. */
-  mayRead({ viewer }: Visitor): boolean {
+  #mayRead({ viewer }: Visitor): boolean {
     if (this.#live.archive?.published !== false || viewer?.user.id === this.liverId) return true
     const closing = closesAt(this.#live)
     return closing !== null && this.#parts.clock.now() < closing
@@ -116,10 +121,10 @@ export class ChatRoom implements RoomSubject {
   snapshot(visitor: Visitor): ChatSnapshot {
     const { shown, pinned, slowModeSeconds } = this.#recent
     const closing = closesAt(this.#live)
-    const readable = this.mayRead(visitor)
+    const readable = ({ at }: Comment) => this.#mayRead(visitor) && !isTrimmedAway(this.#live, new Date(at))
     return {
-      comments: readable ? shown : [],
-      pinned: readable ? pinned : null,
+      comments: shown.filter(readable),
+      pinned: pinned && readable(pinned) ? pinned : null,
       slowModeSeconds,
       enabled: this.#live.chatting,
       closesAt: closing && closing.toISOString(),

@@ -15,7 +15,7 @@ class SlowModes implements RoomSubject {
   apply(event: RoomEvent): void {
     if (event.type === 'slowMode') this.#seconds = event.seconds
   }
-  mayRead = () => true
+  mayReadAll = () => true
   snapshot() {
     return { comments: [], pinned: null, slowModeSeconds: this.#seconds, enabled: true, closesAt: null }
   }

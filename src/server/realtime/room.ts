@@ -70,7 +70,7 @@ export class Room implements RoomListener {
   let(member: Member, after: Position | null): void {
     const membership = this.#membership
     if (membership === null) return
-    const since = after && this.subject.mayRead(member.visitor) ? membership.since(after) : null
+    const since = after && this.subject.mayReadAll(member.visitor) ? membership.since(after) : null
     this.#tell(member, since?.map(eventOf) ?? null)
   }
 

@@ -21,8 +21,8 @@ export interface Comment {
 
 /** What a room is about, as one process knows it: other slices say what happens there. */
 export interface RoomSubject {
-  /** Whether what was said here is for their eyes. */
-  mayRead(visitor: Visitor): boolean
+  /** Whether all that happened here is for their eyes; who may not read it all is given a snapshot to go on from. */
+  mayReadAll(visitor: Visitor): boolean
   /** Everything that they may read, up to the last event that was applied. */
   snapshot(visitor: Visitor): ChatSnapshot
   apply(event: RoomEvent): void

@@ -3,7 +3,8 @@ import type { Endpoints } from '#contract/index.ts'
 import type { Viewer } from '../../http/index.ts'
 import { roleOf } from '../policy.ts'
 import { presentComment } from '../present.ts'
-import type { ChatParts, LiveRow } from '../setup.ts'
+import { shownOf } from '../recorded.ts'
+import type { ChatParts } from '../setup.ts'
 import { listComments } from '../store/comments.ts'
 import { findPerson } from '../store/people.ts'
 
@@ -13,12 +14,6 @@ export interface CommentsPage {
   readonly before?: string | undefined
   readonly fromMs?: number | undefined
   readonly limit: number
-}
-
-/** What is played of a recording; null where there is none. */
-function shownOf({ archive }: LiveRow): { fromMs: number; toMs: number } | null {
-  if (!archive) return null
-  return { fromMs: archive.trimFromMs ?? 0, toMs: archive.trimToMs ?? archive.durationMs }
 }
 
 /** Comments of a live page by page; those of its archive by their time in what is played of it. */
