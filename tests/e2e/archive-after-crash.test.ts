@@ -1,11 +1,12 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { callAs } from '#tests/support/caller.ts'
 import { publishWithFfmpeg, type TestEncoder } from '#tests/support/ffmpeg.ts'
+import { removeFolder } from '#tests/support/remove-folder.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 const run = promisify(execFile)
@@ -16,7 +17,7 @@ let encoder: TestEncoder | undefined
 afterAll(async () => {
   await encoder?.kill()
   await server?.close()
-  rmSync(directory, { recursive: true, force: true })
+  await removeFolder(directory)
 })
 
 /** Kills the server and all its processes at once, as a power cut would. */

@@ -36,7 +36,7 @@ test('two viewers and the liver talk during a live, and a visitor reads', async 
   await say(kenta.page, 'https://links.example は文字のまま')
   for (const { page } of [sora, mio, kenta, visitor]) await reads(page, 'https://links.example は文字のまま')
   const said = ['こんばんは!', '来てくれてありがとう', 'https://links.example は文字のまま']
-  for (const { page } of [sora, mio, kenta, visitor]) expect(await textsOf(page)).toEqual(said)
+  for (const { page } of [sora, mio, kenta, visitor]) await expect.poll(() => textsOf(page)).toEqual(said)
   expect(await log(visitor.page).getByRole('link').count()).toBe(0)
   await log(visitor.page).getByText('配信者', { exact: true }).waitFor()
 
@@ -138,11 +138,12 @@ test('who keeps order deletes, pins, and lets users wait; a time-out and a ban l
   await kenta.page.getByRole('region', { name: '固定されたコメント' }).getByText('大事なお知らせ').waitFor()
 
   await sora.page.getByLabel('低速モード').selectOption('10')
-  await mio.page.getByText('低速モード（10秒）').waitFor()
+  for (const { page } of [mio, kenta]) await page.getByText('低速モード（10秒）').waitFor()
   const hana = await watchAs(browser, server, live, 'はな')
   await say(hana.page, 'ゆっくり')
   await hana.page.getByText(/^低速モード：あと\d+秒で送信できます。$/).waitFor()
   await sora.page.getByLabel('低速モード').selectOption('0')
+  await kenta.page.getByText('低速モード（10秒）').waitFor({ state: 'detached' })
 
   await say(kenta.page, 'うるさい言葉')
   await reads(sora.page, 'うるさい言葉')

@@ -104,7 +104,13 @@ describe('a new build', () => {
     expect(loaded, 'the build is the same').toEqual([])
 
     latest = 'newer'
-    await Promise.all([page.waitForResponse('**/builds/meta/newer.json'), page.clock.fastForward(anHour)])
+    const [found] = await Promise.all([
+      page.waitForResponse('**/builds/meta/newer.json'),
+      page.clock.fastForward(anHour),
+    ])
+    await found.finished()
+    // When a later answer has been read, so has that one.
+    await page.evaluate(async () => (await fetch('/builds/meta/newer.json')).json())
     await homeLink(page).click()
     await page.waitForURL('**/')
     await signInLink(page).waitFor()

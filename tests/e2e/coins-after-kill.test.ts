@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { HistoryPage, Wallet } from '#contract/coins.ts'
 import type { Purchase } from '#contract/purchases.ts'
 import { PlainBrowser } from '#tests/support/local-person.ts'
+import { removeFolder } from '#tests/support/remove-folder.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let directory: string
@@ -18,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server?.close()
-  rmSync(directory, { recursive: true, force: true })
+  await removeFolder(directory)
 })
 
 const jar = new Map<string, string>()

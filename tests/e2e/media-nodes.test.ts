@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -8,6 +8,7 @@ import { callAs, type HttpCaller } from '#tests/support/caller.ts'
 import { publishWithFfmpeg, type TestEncoder } from '#tests/support/ffmpeg.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { TestPage } from '#tests/support/page.ts'
+import { removeFolder } from '#tests/support/remove-folder.ts'
 import { startS3, type TestS3 } from '#tests/support/s3.ts'
 import { runServer, startServer, type TestServer } from '#tests/support/server.ts'
 import { startTcpBalancer, type TcpBalancer } from '#tests/support/tcp-balancer.ts'
@@ -168,7 +169,7 @@ test('a live goes on when its encoder comes to another node, and when its node d
 test('a storage that refuses what is set stops the start, with the cure', async () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'kirari-refused-'))
   const { code, output } = await runServer({ ...bucket(), DATA_DIR, S3_SECRET_ACCESS_KEY: 'hidden-and-wrong' })
-  rmSync(DATA_DIR, { recursive: true })
+  await removeFolder(DATA_DIR)
   expect(code).toBe(1)
   expect(output).toMatch(/Object storage \(OBJECTS=s3\): .*S3_SECRET_ACCESS_KEY/)
   expect(output).not.toContain('hidden-and-wrong')

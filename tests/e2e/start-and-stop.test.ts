@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,11 +10,12 @@ import type { Live } from '#contract/lives.ts'
 import { callAs } from '#tests/support/caller.ts'
 import { enginePid } from '#tests/support/engine-pid.ts'
 import { publishWithFfmpeg } from '#tests/support/ffmpeg.ts'
+import { removeFolder } from '#tests/support/remove-folder.ts'
 import { runServer, startServer } from '#tests/support/server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kirari-start-'))
 const ports = { PORT: '0', RTMP_PORT: '0', HLS_PORT: '0' }
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => removeFolder(folder))
 
 describe('a start', () => {
   test('from nothing puts the demo on air, and a SIGTERM ends it in good order; the next start finds the data', async () => {

@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { copyPrepared } from './prepared-database.ts'
+import { removeFolder } from './remove-folder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -94,7 +95,8 @@ export async function startServer(more: Record<string, string> = {}, keep?: stri
         child.kill('SIGKILL')
         await exited
       }
-      if (!keep) rmSync(dataDirectory, { recursive: true, force: true })
+      // The engine may live a moment longer than the site that was killed.
+      if (!keep) await removeFolder(dataDirectory)
     },
   }
 }

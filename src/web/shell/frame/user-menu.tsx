@@ -1,5 +1,5 @@
 import { LogOut, MicVocal, Radio, Settings2, UserRound } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/account.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -12,8 +12,16 @@ const entry = 'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left
 export function UserMenu({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
+  const menu = useRef<HTMLDetailsElement>(null)
+  // It may have been opened before the page was alive.
+  useEffect(() => setOpen(menu.current?.open === true), [])
   return (
-    <details name="header-menu" className="relative" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      ref={menu}
+      name="header-menu"
+      className="relative"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary
         aria-label={t('userMenu', { name: profile.user.nickName })}
         className="flex size-11 list-none items-center justify-center rounded-full hover:bg-raised"

@@ -30,7 +30,7 @@ export function GiftChoice({ gifts, chosen, choose }: GiftChoiceProps) {
             className="sr-only"
           />
           <img src={gift.pictureUrl} alt="" width={56} height={56} loading="lazy" className="size-14" />
-          <span className="palt w-full truncate text-tiny font-bold">{gift.name[language]}</span>
+          <span className="palt line-clamp-2 w-full text-tiny font-bold">{gift.name[language]}</span>
           <span className="palt whitespace-nowrap text-tiny tabular-nums text-muted">
             {t('coins', { count: gift.coins, formatted: formatNumber(gift.coins, language) })}
             <span className="sr-only">{t('yen', { formatted: formatNumber(yenForCoins(gift.coins), language) })}</span>
