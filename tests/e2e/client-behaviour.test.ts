@@ -1,6 +1,6 @@
 import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { closeVisits, desktop, launchBrowser, visit } from '#tests/support/browser.ts'
+import { alive, closeVisits, desktop, launchBrowser, visit } from '#tests/support/browser.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 
@@ -47,16 +47,10 @@ function asked(page: Page, wanted: (request: Request) => boolean): string[] {
 const pages = (page: Page) => asked(page, (request) => request.resourceType() === 'document')
 const to = (path: string) => (request: Request) => new URL(request.url()).pathname === path
 
-/** A page that is alive: its scripts have taken over what the server drew. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await alive(page)
 }
-const alive = (page: Page) =>
-  page.waitForFunction(() => {
-    const link = document.querySelector('header a')
-    return link !== null && Object.keys(link).some((key) => key.startsWith('__reactProps'))
-  })
 const signInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'ログイン' })
 const signInPage = (page: Page) => page.getByRole('link', { name: 'Apple' }).waitFor()
 const homeLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Kirari' })

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { barriers } from '#tests/support/barriers.ts'
-import { closeVisits, desktop, launchBrowser, phone, visit } from '#tests/support/browser.ts'
+import { alive, closeVisits, desktop, launchBrowser, phone, visit } from '#tests/support/browser.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 
@@ -47,6 +47,7 @@ async function enterBirthDate(page: Page): Promise<void> {
   await section.getByRole('button', { name: '登録する' }).click()
   await section.getByRole('link', { name: 'ライバーの申請へ進む' }).click()
   await page.waitForURL('**/liver_profile')
+  await alive(page)
 }
 
 async function apply(page: Page, introduction: string): Promise<void> {
@@ -105,6 +106,8 @@ describe('where licences are granted at once', () => {
     const { page, faults } = await open(auto, 'そら', '/')
     await page.locator('header summary[aria-label*="そら"]').click()
     await page.getByRole('link', { name: 'ライバープロフィール' }).click()
+    await page.waitForURL('**/liver_profile')
+    await alive(page)
     for (const genre of ['雑談', 'ゲーム']) await page.getByLabel(genre).check()
     await page.getByRole('button', { name: '保存する' }).click()
     await page.getByText('ジャンルは3つまで選べます').waitFor()

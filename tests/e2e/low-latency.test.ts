@@ -44,8 +44,11 @@ async function watch(prepare: (page: Page) => Promise<void> = async () => {}): P
 
 /** As a viewer does who goes elsewhere: the place is given back on the way. */
 async function leave(page: Page): Promise<void> {
+  const holdsPlace = await page.evaluate(() => document.querySelector('video')?.srcObject instanceof MediaStream)
+  const ended = () => server.output().split('a WHEP session ended').length
+  const before = ended()
   await page.goto('about:blank')
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  await expect.poll(ended).toBeGreaterThanOrEqual(before + (holdsPlace ? 1 : 0))
 }
 
 /** Waits until the stream in the page's video is heard. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { barriers } from '#tests/support/barriers.ts'
-import { closeVisits, desktop, launchBrowser, phone, visit } from '#tests/support/browser.ts'
+import { alive, closeVisits, desktop, launchBrowser, phone, visit } from '#tests/support/browser.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { choosePerson, signIn } from '#tests/support/sign-in.ts'
 
@@ -24,7 +24,7 @@ async function openProfile(nickName: string, viewport = desktop) {
   const visited = await visit(browser, server.url, viewport)
   await signIn(visited.page, nickName, '/user_profile')
   // What is typed while scripts begin to run may be lost.
-  await visited.page.getByRole('button', { name: '写真を選ぶ' }).click({ trial: true })
+  await alive(visited.page)
   return visited
 }
 
@@ -33,6 +33,8 @@ test('the profile is reached from the menu, and changed, which others see at onc
   await signIn(page, 'みお')
   await page.locator('header summary[aria-label*="みお"]').click()
   await page.getByRole('link', { name: 'プロフィール設定' }).click()
+  await page.waitForURL('**/user_profile')
+  await alive(page)
   await page.locator('#basics').getByLabel('ニックネーム').fill('みおりん')
   await page.getByLabel('自己紹介').fill('猫と\n二人暮らし')
   await page.getByLabel('国・地域').selectOption('KR')

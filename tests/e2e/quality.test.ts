@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, visit } from '#tests/support/browser.ts'
+import { closeVisits, launchBrowser, visit } from '#tests/support/browser.ts'
 import { publishWithFfmpeg, type TestEncoder } from '#tests/support/ffmpeg.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { signIn } from '#tests/support/sign-in.ts'
@@ -15,6 +15,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await encoder?.kill()
+  if (browser) await closeVisits(browser)
   await browser?.close()
   await server?.close()
 })

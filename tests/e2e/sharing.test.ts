@@ -173,10 +173,14 @@ test('a live is shared by a button that is pressed before the page is alive, too
   const { page } = await visit(browser, server.url)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const held: (() => Promise<void>)[] = []
-  await page.route(/\/assets\/(shell|lives)-[^/]*\.js$/, (route) => void held.push(() => route.continue()))
+  let open = false
+  await page.route(/\/assets\/(shell|lives)-[^/]*\.js$/, (route) =>
+    open ? route.continue() : void held.push(() => route.continue()),
+  )
   await page.goto(`/live-info/${onAirId}`, { waitUntil: 'commit' })
   await expect.poll(() => held.length).toBeGreaterThan(0)
   await page.getByRole('button', { name: '共有' }).click()
+  open = true
   for (const go of held) await go()
   await page.getByText('リンクをコピーしました').waitFor()
 })

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { noteAlarms } from '#tests/support/alarms.ts'
 import { closeVisits, launchBrowser, visit } from '#tests/support/browser.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
-import { choosePerson, signIn } from '#tests/support/sign-in.ts'
+import { choosePerson, signIn, waitForLookup } from '#tests/support/sign-in.ts'
 
 let server: TestServer
 let browser: Browser
@@ -43,7 +43,10 @@ async function signInWithGoogle(nickName: string): Promise<{ page: Page; refresh
   await page.waitForURL(`${server.url}/`)
   await page.clock.install()
   // Where no picture of a live is renewed, however much time goes by.
-  await page.goto('/asct', { waitUntil: 'networkidle' })
+  const lookedUp = waitForLookup(page)
+  await page.goto('/asct')
+  await lookedUp
+  await page.waitForLoadState('networkidle')
   await page.clock.pauseAt(Date.now() + 10 * second)
   return { page, refreshes }
 }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { barriers } from '#tests/support/barriers.ts'
-import { closeVisits, desktop, launchBrowser, phone, visit } from '#tests/support/browser.ts'
+import { alive, closeVisits, desktop, launchBrowser, phone, visit } from '#tests/support/browser.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { choosePerson, signIn } from '#tests/support/sign-in.ts'
 
@@ -215,7 +215,8 @@ describe('access', () => {
   })
   test('a visitor’s navigation in the browser is stopped too, and leads back', async () => {
     const { page } = await visit(browser, server.url)
-    await page.goto('/health', { waitUntil: 'networkidle' })
+    await page.goto('/health')
+    await alive(page)
     await page.evaluate(() => {
       history.pushState({}, '', '/user_live/live_create')
       dispatchEvent(new PopStateEvent('popstate', { state: {} }))

@@ -65,15 +65,16 @@ test('an engine that is killed in mid-live leaves every whole part as a playable
   await engine.kill()
   const folder = join(directory, 'one', (await readdir(join(directory, 'one')))[0] ?? '')
   const names = (await readdir(folder)).filter((name) => /^v.*m4s$/.test(name))
-  let frames = 0
-  for (const name of names) frames += wholeFrames(await readFile(join(folder, name)))
+  const framesOf = await Promise.all(names.map(async (name) => wholeFrames(await readFile(join(folder, name)))))
+  const frames = framesOf.reduce((sum, count) => sum + count, 0)
 
   engine = await startEngine(directory)
   expect((await fetch(engine.url('one', 'index.m3u8'))).status).toBe(404)
   const facts = await engine.call(keep)
   const video = await read('video.m3u8')
   expect(video).toMatchObject({ playlistType: 'VOD', endlist: true })
-  expect(video.segments).toHaveLength(names.length)
+  // The last file may hold nothing whole yet.
+  expect(video.segments).toHaveLength(framesOf.filter((count) => count > 0).length)
   expect(Math.abs((facts?.durationMs ?? 0) - lengthOf(video) * 1000)).toBeLessThan(5)
   expect(Math.abs(lengthOf(video) - frames / 30)).toBeLessThan(0.05)
   expect(await probe()).toEqual({ frames, remarks: '' })

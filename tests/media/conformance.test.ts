@@ -34,7 +34,7 @@ beforeAll(async () => {
   const site = await hlsSite()
   evidence = await watch(site.url, publish(site.live, lists))
   await site.close()
-}, 60_000)
+})
 
 const named = clauses.map((clause): [string, string, Clause] => [clause.section, clause.demand, clause])
 

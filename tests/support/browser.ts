@@ -43,10 +43,23 @@ export async function visit(browser: Browser, url: string, viewport = desktop, l
   return { page, faults }
 }
 
+/** Waits until the page is alive: its scripts have taken over what the server drew. */
+export async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const link = document.querySelector('header a')
+    return link !== null && Object.keys(link).some((key) => key.startsWith('__reactProps'))
+  })
+}
+
 /** Ends all visits. What a test answers in place of the server may be under way still: nobody waits for it any more. */
 export async function closeVisits(browser: Browser): Promise<void> {
   for (const context of browser.contexts()) {
-    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+    for (const page of context.pages()) {
+      await page.unrouteAll({ behavior: 'ignoreErrors' }).catch((error: unknown) => {
+        // A window may close by itself meanwhile.
+        if (!page.isClosed()) throw error
+      })
+    }
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
   }

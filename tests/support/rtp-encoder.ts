@@ -17,8 +17,13 @@ const opus = ['-map', '1:a', '-c:a', 'libopus', '-b:a', '64k', '-ac', '2', '-f',
 
 /** Debian's ffmpeg making RTP of a test picture with a key frame each second, and of a tone, as fast as they last. */
 export async function encodeRtp({ seconds, onPacket }: RtpEncoderOptions): Promise<void> {
-  const video = await receiveRtp((packet) => onPacket('video', packet))
-  const audio = await receiveRtp((packet) => onPacket('audio', packet))
+  let received = 0
+  const taker = (kind: 'video' | 'audio') => (packet: Buffer) => {
+    received += 1
+    onPacket(kind, packet)
+  }
+  const video = await receiveRtp(taker('video'))
+  const audio = await receiveRtp(taker('audio'))
   const length = ['-t', String(seconds)]
   const outputs = [
     [...length, ...h264, `rtp://127.0.0.1:${video.port}?pkt_size=1200`],
@@ -27,6 +32,11 @@ export async function encodeRtp({ seconds, onPacket }: RtpEncoderOptions): Promi
   const args = ['-hide_banner', '-loglevel', 'error', '-nostdin', '-re', ...picture, '-re', ...sound, ...outputs]
   const encoder = spawn('/usr/bin/ffmpeg', args, { stdio: ['ignore', 'ignore', 'inherit'] })
   await once(encoder, 'exit')
+  // What it sent last may wait to be read.
+  for (let before = -1; before !== received;) {
+    before = received
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
   video.socket.close()
   audio.socket.close()
 }

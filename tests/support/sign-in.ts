@@ -20,3 +20,10 @@ export async function signIn(page: Page, nickName: string, target = '/'): Promis
   await choosePerson(page, nickName)
   await untilBack(page, site)
 }
+
+/** Until the SDK has asked who is signed in: refreshing a token that has expired comes before that. */
+export async function waitForLookup(page: Page): Promise<void> {
+  await page.waitForResponse(
+    (answer) => answer.url().includes('accounts:lookup') && answer.request().method() === 'POST',
+  )
+}

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { removeFolder } from '#tests/support/remove-folder.ts'
 
 import { createEngine } from '../create-engine.ts'
 import type { Engine, EngineEvent, StreamHealth } from '../engine.ts'
@@ -56,7 +57,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await engine.close()
-  await rm(directory, { recursive: true, force: true })
+  await removeFolder(directory)
 })
 
 test('the demo is playable with picture and sound, and unpublishes when stopped', async () => {

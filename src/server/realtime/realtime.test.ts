@@ -193,7 +193,7 @@ test('a reader that is behind is not waited for, and gets everything anew when i
   await expect.poll(() => slow.comments.at(-1)).toBe('going on')
 })
 
-test('a page that has crashed or lost its network counts no more within five seconds; it counts again when it answers', async () => {
+test('a page that has crashed or lost its network counts no more; it counts again when it answers', async () => {
   const watching = await inRoom()
   const viewers = () => product.realtime.viewers(liveRoom(liveId))
   const deaf = new WebSocket(`${address.replace('http', 'ws')}/v1/realtime`, { autoPong: false })
@@ -201,9 +201,8 @@ test('a page that has crashed or lost its network counts no more within five sec
   await once(deaf, 'open')
   deaf.send(JSON.stringify({ type: 'enter', room: liveRoom(liveId), after: null }))
   await expect.poll(viewers).toBe(2)
-  const since = performance.now()
-  await expect.poll(viewers, { timeout: 7000, interval: 50 }).toBe(1)
-  expect(performance.now() - since).toBeLessThan(5000)
+  // By when: presence.test.ts.
+  await expect.poll(viewers).toBe(1)
   await expect.poll(() => watching.told('news').findLast((news) => news.viewers !== undefined)?.viewers).toBe(1)
   deaf.pong()
   await expect.poll(viewers).toBe(2)
@@ -216,6 +215,6 @@ test('a room in which nothing happens says so, for pages to know that they are s
   // Whatever was still to be told of those who came and went.
   await new Promise((resolve) => setTimeout(resolve, 1000))
   const before = page.told('news').length
-  await expect.poll(() => page.told('news').length, { timeout: 8000 }).toBe(before + 1)
+  await expect.poll(() => page.told('news').length).toBe(before + 1)
   expect(page.told('news').at(-1)).toMatchObject({ events: [] })
 })

@@ -29,7 +29,14 @@ const adapters: [string, (migrations: string) => Promise<Database>][] = [
   ],
   [
     'postgres',
-    (migrations) => openPostgres({ url: postgres.url, migrationsFolder: migrations, connections: 4, onIdleError }),
+    (migrations) =>
+      openPostgres({
+        url: postgres.url,
+        migrationsFolder: migrations,
+        connections: 4,
+        patienceMs: 60_000,
+        onIdleError,
+      }),
   ],
 ]
 

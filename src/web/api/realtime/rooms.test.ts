@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { realtimeRequest, type RealtimeMessage, type RealtimeRequest } from '#contract/realtime.ts'
 import { openLine } from './line.ts'
 import { openRooms, type Rooms } from './rooms.ts'
@@ -67,12 +67,12 @@ test('a page enters a room once for all who listen, and leaves it with the last 
   const server = await startServer()
   const rooms = roomsOf(server)
   const stops = [rooms.listen(room, {}), rooms.listen(room, {})]
-  await vi.waitUntil(() => server.requests.length === 1)
+  await expect.poll(() => server.requests.length).toBe(1)
   expect(server.requests).toEqual([{ type: 'enter', room, after: null }])
   for (const stop of stops) stop()
-  await vi.waitUntil(() => server.requests.length === 2)
+  await expect.poll(() => server.requests.length).toBe(2)
   expect(server.requests[1]).toEqual({ type: 'leave', room })
-  await vi.waitUntil(() => server.sockets.size === 0, { timeout: 5000 })
+  await expect.poll(() => server.sockets.size).toBe(0)
 })
 
 test('after a break it goes on from the last thing that it heard, and says again what was not answered', async () => {
@@ -80,18 +80,18 @@ test('after a break it goes on from the last thing that it heard, and says again
   const rooms = roomsOf(server)
   const connected: boolean[] = []
   rooms.listen(room, { connected: (now) => connected.push(now) })
-  await vi.waitUntil(() => server.requests.length === 1)
+  await expect.poll(() => server.requests.length).toBe(1)
   server.enter(4)
-  await vi.waitUntil(() => rooms.known(room).step === 'in')
+  await expect.poll(() => rooms.known(room).step).toBe('in')
   server.send({ type: 'news', room, sequence: 5, events: [commentOf('c5')] })
-  await vi.waitUntil(() => rooms.known(room).place?.sequence === 5)
+  await expect.poll(() => rooms.known(room).place?.sequence).toBe(5)
   rooms.comment(room, 'さようなら')
-  await vi.waitUntil(() => server.requests.length === 2)
+  await expect.poll(() => server.requests.length).toBe(2)
   for (const socket of server.sockets) socket.terminate()
-  await vi.waitUntil(() => server.requests.length === 3, { timeout: 5000 })
+  await expect.poll(() => server.requests.length).toBe(3)
   expect(server.requests[2]).toEqual({ type: 'enter', room, after: { epoch: 'e', sequence: 5 } })
   server.enter(5, false)
-  await vi.waitUntil(() => server.requests.length === 4)
+  await expect.poll(() => server.requests.length).toBe(4)
   expect(server.requests[3]).toEqual(server.requests[1])
   expect(rooms.known(room).chat?.comments.map(({ id }) => id)).toEqual(['c5'])
   expect(connected).toEqual([true, false, true])
@@ -101,10 +101,10 @@ test('where something is missing, it enters again with what it has', async () =>
   const server = await startServer()
   const rooms = roomsOf(server)
   rooms.listen(room, {})
-  await vi.waitUntil(() => server.requests.length === 1)
+  await expect.poll(() => server.requests.length).toBe(1)
   server.enter(4)
   server.send({ type: 'news', room, sequence: 6, events: [commentOf('c6')] })
-  await vi.waitUntil(() => server.requests.length === 2)
+  await expect.poll(() => server.requests.length).toBe(2)
   expect(server.requests[1]).toEqual({ type: 'enter', room, after: { epoch: 'e', sequence: 4 } })
   expect(rooms.known(room).chat?.comments).toEqual([])
 })
@@ -113,11 +113,11 @@ test('when the network is back it asks whether the line still stands', async () 
   const server = await startServer()
   const rooms = roomsOf(server)
   rooms.listen(room, {})
-  await vi.waitUntil(() => server.requests.length === 1)
+  await expect.poll(() => server.requests.length).toBe(1)
   server.enter(0)
-  await vi.waitUntil(() => rooms.known(room).step === 'in')
+  await expect.poll(() => rooms.known(room).step).toBe('in')
   server.network.dispatchEvent(new Event('online'))
-  await vi.waitUntil(() => server.requests.length === 2)
+  await expect.poll(() => server.requests.length).toBe(2)
   expect(server.requests[1]).toEqual({ type: 'enter', room, after: { epoch: 'e', sequence: 0 } })
 })
 
@@ -126,9 +126,9 @@ test('what it says before it is inside is said when it is', async () => {
   const rooms = roomsOf(server)
   rooms.listen(room, {})
   rooms.comment(room, 'はじめまして')
-  await vi.waitUntil(() => server.requests.length === 1)
+  await expect.poll(() => server.requests.length).toBe(1)
   server.enter(0)
-  await vi.waitUntil(() => server.requests.length === 2)
+  await expect.poll(() => server.requests.length).toBe(2)
   expect(server.requests[1]).toMatchObject({ type: 'comment', room, text: 'はじめまして' })
 })
 
@@ -138,13 +138,13 @@ test('a room that cannot be entered just now is tried again, and what was said m
   const stop = rooms.listen(room, {})
   rooms.comment(room, 'まだかな')
   for (const count of [1, 2]) {
-    await vi.waitUntil(() => server.requests.length === count, { timeout: 5000 })
+    await expect.poll(() => server.requests.length).toBe(count)
     server.send({ type: 'unavailable', room })
-    await vi.waitUntil(() => rooms.known(room).step === 'away')
+    await expect.poll(() => rooms.known(room).step).toBe('away')
   }
-  await vi.waitUntil(() => server.requests.length === 3, { timeout: 5000 })
+  await expect.poll(() => server.requests.length).toBe(3)
   server.enter(0)
-  await vi.waitUntil(() => server.requests.length === 4)
+  await expect.poll(() => server.requests.length).toBe(4)
   expect(server.requests.map(({ type }) => type)).toEqual(['enter', 'enter', 'enter', 'comment'])
   stop()
 })
