@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { callAs } from '#tests/support/caller.ts'
 import { publishWithFfmpeg, type TestEncoder } from '#tests/support/ffmpeg.ts'
+import { killTree } from '#tests/support/kill-tree.ts'
 import { removeFolder } from '#tests/support/remove-folder.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -20,14 +21,6 @@ afterAll(async () => {
   await removeFolder(directory)
 })
 
-/** Kills the server and all its processes at once, as a power cut would. */
-async function killAll({ process: { pid = 0 }, close }: TestServer): Promise<void> {
-  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
-  process.kill(pid, 'SIGKILL')
-  for (const child of children.trim().split(/\s+/)) process.kill(Number(child), 'SIGKILL')
-  await close()
-}
-
 test('a live that was on air in a crash, and whose encoder stays away, is archived with what was received', async () => {
   server = await startServer({ DEMO: '1' }, directory)
   const before = await callAs(server.url, 'liver-sora')
@@ -39,7 +32,8 @@ test('a live that was on air in a crash, and whose encoder stays away, is archiv
   const video = (playlistUrl ?? '').replace('index.m3u8', 'video.m3u8')
   const listed = async () => (await (await fetch(video)).text()).match(/#EXTINF/g)?.length ?? 0
   await expect.poll(listed, { timeout: 30_000 }).toBeGreaterThan(2)
-  await killAll(server)
+  killTree(server.process.pid ?? 0)
+  await server.close()
   await encoder.kill()
 
   server = await startServer({ DEMO: '1' }, directory)

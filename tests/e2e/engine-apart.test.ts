@@ -38,9 +38,9 @@ test('parts go on being cut and handed out while the site stands still', async (
     const response = await fetch(`${video}?_HLS_msn=${before.msn}&_HLS_part=${next}`)
     expect(response.status).toBe(200)
   }
-  await expect.poll(() => newest(video).then(({ msn }) => msn), { timeout: 15_000 }).toBeGreaterThan(before.msn + 1)
+  await expect.poll(() => newest(video).then(({ msn }) => msn), { timeout: 60_000 }).toBeGreaterThan(before.msn + 1)
   server.process.kill('SIGCONT')
 
-  await expect.poll(() => sora.live(id).then(({ state }) => state), { timeout: 15_000 }).toBe('on_air')
+  await expect.poll(() => sora.live(id).then(({ state }) => state), { timeout: 60_000 }).toBe('on_air')
   await sora.post(`/v1/lives/${id}/end`, {})
 })

@@ -83,16 +83,16 @@ describe('a liver', () => {
     await hearSomething(viewer.page)
     const latency = viewer.page.locator('[data-latency]')
     await expect
-      .poll(async () => Number(await latency.getAttribute('data-latency')), { timeout: 15_000 })
+      .poll(async () => Number(await latency.getAttribute('data-latency')), { timeout: 60_000 })
       .toBeGreaterThan(0)
     await annotate(`latency shown by the player: ${await latency.getAttribute('data-latency')} s`)
-    await expect.poll(async () => liver.page.getByText('1人').count(), { timeout: 15_000 }).toBeGreaterThan(0)
+    await expect.poll(async () => liver.page.getByText('1人').count(), { timeout: 60_000 }).toBeGreaterThan(0)
 
     await liver.page.getByText(/^ビットレートの推移：いま[\d,]+ kbps/).waitFor({ state: 'attached' })
     await liver.page.getByText(/^-\d+\.\d dB$/).waitFor()
     await liver.page.getByRole('button', { name: '配信を終了' }).click()
     await liver.page.getByRole('alertdialog').getByRole('button', { name: '配信を終了' }).click()
-    await viewer.page.getByText('配信は終了しました').first().waitFor({ timeout: 20_000 })
+    await viewer.page.getByText('配信は終了しました').first().waitFor({ timeout: 60_000 })
     expect([...liver.faults, ...viewer.faults]).toEqual([])
   })
 
@@ -106,10 +106,10 @@ describe('a liver', () => {
     await viewer.page.goto(watchPath)
     await playing(viewer.page)
     await first.kill()
-    await viewer.page.getByText('配信が中断しています').first().waitFor({ timeout: 20_000 })
+    await viewer.page.getByText('配信が中断しています').first().waitFor({ timeout: 60_000 })
     // The standby picture of the product: larger than what this encoder sends, and it goes on.
     await viewer.page.waitForFunction(() => document.querySelector('video')?.videoWidth === 1280, null, {
-      timeout: 15_000,
+      timeout: 60_000,
     })
     await timeGoesOn(viewer.page)
     await new Promise((resolve) => setTimeout(resolve, 20_000))

@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { callAs, type HttpCaller } from '#tests/support/caller.ts'
 import { publishWithFfmpeg, type TestEncoder } from '#tests/support/ffmpeg.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { TestPage } from '#tests/support/page.ts'
+import { killTree } from '#tests/support/kill-tree.ts'
 import { removeFolder } from '#tests/support/remove-folder.ts'
 import { startS3, type TestS3 } from '#tests/support/s3.ts'
 import { runServer, startServer, type TestServer } from '#tests/support/server.ts'
@@ -55,13 +56,6 @@ async function startNode(name: string, secret = SECRET): Promise<Node> {
   const node = { server, playback, control: `http://127.0.0.1:${control}`, rtmpPort }
   nodes[name] = node
   return node
-}
-
-/** As when its machine loses power. */
-function killAll({ server }: Node): void {
-  const pid = String(server.process.pid)
-  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', pid], { encoding: 'utf8' }).trim().split(/\s+/)
-  for (const one of [pid, ...children]) process.kill(Number(one), 'SIGKILL')
 }
 
 beforeAll(async () => {
@@ -148,13 +142,13 @@ test('a live goes on when its encoder comes to another node, and when its node d
   await expect.poll(toldOf('two')).toBe(true)
 
   for (const take of await takesOf((await sora.live(id)).playlistUrl ?? '')) before.add(take)
-  killAll(nodeOf('two'))
+  killTree(nodeOf('two').server.process.pid ?? 0)
   await expect.poll(async () => (await sora.live(id)).state, { timeout: 40_000 }).toBe('interrupted')
   await hop('one')
   await expect.poll(() => shownBy('one'), { timeout: 60_000 }).toBeGreaterThan(1)
 
   await sora.post(`/v1/lives/${id}/end`, {})
-  await expect.poll(async () => (await sora.live(id)).state, { timeout: 30_000 }).toBe('archived')
+  await expect.poll(async () => (await sora.live(id)).state, { timeout: 60_000 }).toBe('archived')
   const { playlistUrl, archive } = await sora.live(id)
   const video = await (await fetch((playlistUrl ?? '').replace('index.m3u8', 'video.m3u8'))).text()
   // Between the takes there may be a standby picture, which is a discontinuity as well.

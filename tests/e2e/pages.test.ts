@@ -15,7 +15,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
   const visitor = await callAs(server.url, null)
   const onAir = () => visitor.get<{ lives: { id: string }[] }>('/v1/lives').then(({ lives }) => lives[0]?.id ?? '')
-  demoId = await vi.waitUntil(onAir, { timeout: 30_000, interval: 200 })
+  demoId = await vi.waitUntil(onAir, { timeout: 100_000, interval: 200 })
 })
 afterEach(() => closeVisits(browser))
 afterAll(async () => {

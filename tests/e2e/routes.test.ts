@@ -16,7 +16,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
   const visitor = await callAs(server.url, null)
   const onAir = () => visitor.get<{ lives: { id: string }[] }>('/v1/lives').then(({ lives }) => lives[0]?.id ?? '')
-  liveId = await vi.waitUntil(onAir, { timeout: 30_000, interval: 200 })
+  liveId = await vi.waitUntil(onAir, { timeout: 100_000, interval: 200 })
 })
 afterAll(async () => {
   await browser?.close()

@@ -13,7 +13,7 @@ let scheduledId: string
 beforeAll(async () => {
   server = await startServer({ DEMO: '1' })
   visitor = await callAs(server.url, null)
-  onAirId = await vi.waitUntil(() => firstOf('on_air'), { timeout: 30_000, interval: 200 })
+  onAirId = await vi.waitUntil(() => firstOf('on_air'), { timeout: 100_000, interval: 200 })
   scheduledId = await firstOf('scheduled')
 })
 afterAll(() => server?.close())

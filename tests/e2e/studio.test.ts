@@ -57,7 +57,7 @@ test('a new stream key is shown after a rotation, and the former one no longer p
   expect(await publishWithFfmpeg(`${server.rtmp}/${former}`).ended()).not.toBe(0)
 
   const encoder = publishWithFfmpeg(`${server.rtmp}/${await field.inputValue()}`)
-  await page.getByText('640 × 360').waitFor({ timeout: 30_000 })
+  await page.getByText('640 × 360').waitFor({ timeout: 60_000 })
   await page.getByText('キーフレーム間隔').first().waitFor()
   await encoder.kill()
 })

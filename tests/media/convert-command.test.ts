@@ -31,7 +31,7 @@ async function convert(...words: string[]): Promise<{ readonly code: number; rea
 }
 
 test('a file becomes a folder that plays, and what was stopped goes on', async () => {
-  const inputs = `${testPicture('320x240', 10, 10)} ${testTone(10)}`
+  const inputs = `${testPicture('320x240', 60, 10)} ${testTone(60)}`
   const file = await folder.make('My film!.mkv', inputs, `${h264} -g 20 -c:a aac`)
   const first = spawn(process.execPath, command(folder.uploads, file), { stdio: 'ignore' })
   const segments = async () =>

@@ -33,7 +33,7 @@ function repeated(live: HlsSite['live'], items: readonly FlvItem[], seconds: num
   }
 }
 
-test('a live of half an hour leaves its bytes on the disk, not in memory', { timeout: 120_000 }, async () => {
+test('a live of half an hour leaves its bytes on the disk, not in memory', async () => {
   const seconds = 8
   const items = await encodeFlv({ seconds, size: '640x360', rate: '30', keyFrames: 30 })
   const site = await hlsSite()
@@ -49,7 +49,7 @@ test('a live of half an hour leaves its bytes on the disk, not in memory', { tim
     minute += 0.5
     return megabytes() - before
   }
-  await expect.poll(grown, { timeout: 60_000, interval: 500 }).toBeLessThan(received / 10)
+  await expect.poll(grown, { timeout: 120_000, interval: 500 }).toBeLessThan(received / 10)
 
   const playlist = await site.text('video.m3u8')
   const [first] = /^v0-0-.*m4s$/m.exec(playlist) ?? []
@@ -57,29 +57,25 @@ test('a live of half an hour leaves its bytes on the disk, not in memory', { tim
   await site.close()
 })
 
-test(
-  'a live of six hours takes no more than 15 MB, and can be sought back to its beginning',
-  { timeout: 175_000 },
-  async () => {
-    const seconds = 8
-    // What memory holds of the past grows with segments, not with pictures.
-    const items = await encodeFlv({ seconds, size: '160x90', rate: '5', keyFrames: 10, sampleRate: 22_050 })
-    const site = await hlsSite()
-    const before = megabytes()
-    const { send } = repeated(site.live, items, seconds)
-    await send(0, 360)
-    let minute = 360
-    const grown = async () => {
-      await send(minute, minute + 0.5)
-      minute += 0.5
-      return megabytes() - before
-    }
-    await expect.poll(grown, { timeout: 30_000, interval: 500 }).toBeLessThan(15)
+test('a live of six hours takes no more than 15 MB, and can be sought back to its beginning', async () => {
+  const seconds = 8
+  // What memory holds of the past grows with segments, not with pictures.
+  const items = await encodeFlv({ seconds, size: '160x90', rate: '5', keyFrames: 10, sampleRate: 22_050 })
+  const site = await hlsSite()
+  const before = megabytes()
+  const { send } = repeated(site.live, items, seconds)
+  await send(0, 360)
+  let minute = 360
+  const grown = async () => {
+    await send(minute, minute + 0.5)
+    minute += 0.5
+    return megabytes() - before
+  }
+  await expect.poll(grown, { timeout: 120_000, interval: 500 }).toBeLessThan(15)
 
-    const playlist = await site.text('video.m3u8')
-    expect(playlist.match(/^#EXTINF/gm)?.length).toBeGreaterThan(10_000)
-    const [first] = /^v0-0-.*m4s$/m.exec(playlist) ?? []
-    expect((await fetch(site.url(first ?? ''))).status).toBe(200)
-    await site.close()
-  },
-)
+  const playlist = await site.text('video.m3u8')
+  expect(playlist.match(/^#EXTINF/gm)?.length).toBeGreaterThan(10_000)
+  const [first] = /^v0-0-.*m4s$/m.exec(playlist) ?? []
+  expect((await fetch(site.url(first ?? ''))).status).toBe(200)
+  await site.close()
+})

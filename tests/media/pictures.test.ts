@@ -113,7 +113,7 @@ async function expectColours(found: readonly Cue[], shiftSeconds = 0): Promise<v
   }
 }
 
-describe('pictures', { timeout: 180_000 }, () => {
+describe('pictures', () => {
   test.each([
     ['320x180', 0, [160, 90]],
     ['180x320', 2, [90, 160]],

@@ -112,7 +112,7 @@ test('a killed process is a failure, nothing is listed, and the next try goes on
 }, 400_000)
 
 test('a process that hangs is a failure', async () => {
-  const limits = { silenceMs: 8_000 }
+  const limits = { silenceMs: 30_000 }
   const watched = uploads.quietUploads(folder.uploads, { limits })
   await watched.add('film', file)
   let stopped = 0
@@ -126,6 +126,7 @@ test('a process that hangs is a failure', async () => {
     })
   })
   expect(state).toMatchObject({ type: 'failed', reason: 'hung' })
+  expect(stopped).toBeGreaterThan(0)
   expect(() => process.kill(stopped, 0)).toThrow('ESRCH')
   await watched.close()
 })

@@ -43,11 +43,17 @@ export async function visit(browser: Browser, url: string, viewport = desktop, l
   return { page, faults }
 }
 
-/** Waits until the page is alive: its scripts have taken over what the server drew. */
+/** Waits until the page is alive: its scripts have taken over all of what the server drew. */
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
+    const ofReact = (node: object | null, name: string) => {
+      const key = Object.keys(node ?? {}).find((one) => one.startsWith(name))
+      return node && key ? Reflect.get(node, key) : undefined
+    }
+    const root = ofReact(document, '__reactContainer')
+    const taken = root?.stateNode.current.memoizedState.isDehydrated === false
     const link = document.querySelector('header a')
-    return link !== null && Object.keys(link).some((key) => key.startsWith('__reactProps'))
+    return taken && (link === null || ofReact(link, '__reactProps') !== undefined)
   })
 }
 

@@ -14,11 +14,12 @@ export async function firstLoad(page: Page, path: string): Promise<FirstLoad> {
   const read = (response: Response): void => {
     const kind = /\.(js|css)$/.exec(new URL(response.url()).pathname)?.[1]
     if (kind === undefined || response.status() !== 200) return
-    reading.push(
-      response.body().then((body) => {
-        bytes[kind === 'js' ? 'script' : 'stylesheet'] += brotliCompressSync(body).length
-      }),
-    )
+    const part = response.body().then((body) => {
+      bytes[kind === 'js' ? 'script' : 'stylesheet'] += brotliCompressSync(body).length
+    })
+    // Whoever waits for all of them is told.
+    part.catch(() => {})
+    reading.push(part)
   }
   page.on('response', read)
   await page.goto(path, { waitUntil: 'load' })

@@ -85,7 +85,7 @@ describe.each(adapters)('the %s database', (name, open) => {
     await expect(open(older)).rejects.toThrow(DatabaseTooNew)
     database = await open(migrationsFolder)
     expect(await database.run(readCoins, 'hana')).toBe(30)
-  }, 60_000)
+  })
 
   if (name === 'postgres') {
     test('is unavailable while its server is away, and recovers by itself', async () => {
