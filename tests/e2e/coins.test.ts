@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { closeVisits, launchBrowser, phone, visit } from '#tests/support/browser.ts'
+import { closeVisits, launchBrowser, openDead, phone, visit } from '#tests/support/browser.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 
@@ -48,6 +48,15 @@ async function balance(page: Page): Promise<string> {
   await page.goto('/coins')
   return page.getByRole('region', { name: 'コイン残高' }).locator('p').first().innerText()
 }
+
+test('the account menu tells the coins, also when it was opened before the page was alive', async () => {
+  const { page } = await visit(browser, server.url, phone)
+  await signIn(page, 'はな', '/asct')
+  const dead = await openDead(page, '/asct')
+  await page.getByLabel('はなさんのメニュー').click()
+  await dead.bringToLife()
+  await page.getByRole('link', { name: 'コイン 0', exact: true }).waitFor()
+})
 
 describe('buying coins', () => {
   test('a purchase that succeeds shows the six items first, and adds its coins', async () => {

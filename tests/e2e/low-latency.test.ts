@@ -76,14 +76,7 @@ async function way(page: Page): Promise<'webrtc' | 'playlist'> {
 }
 
 async function comesBy(page: Page, wanted: 'webrtc' | 'playlist'): Promise<void> {
-  const now = async () => {
-    const found = await way(page)
-    // On a busy machine the first picture may come too late for it, and then viewers choose it again.
-    const isGivenUp = found === 'playlist' && (await toggle(page).getAttribute('aria-pressed')) === 'false'
-    if (wanted === 'webrtc' && isGivenUp) await toggle(page).click()
-    return found
-  }
-  await expect.poll(now, patience).toBe(wanted)
+  await expect.poll(() => way(page), patience).toBe(wanted)
 }
 
 /** What the page's video shows now, 160 by 90 pixels of it. */

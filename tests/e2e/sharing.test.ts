@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { languages } from '#contract/languages.ts'
-import { launchBrowser, visit } from '#tests/support/browser.ts'
+import { launchBrowser, openDead, visit } from '#tests/support/browser.ts'
 import { callAs, type HttpCaller } from '#tests/support/caller.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -172,15 +172,8 @@ test('a live is shared by a button that is pressed before the page is alive, too
   onTestFinished(() => browser.close())
   const { page } = await visit(browser, server.url)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  const held: (() => Promise<void>)[] = []
-  let open = false
-  await page.route(/\/assets\/(shell|lives)-[^/]*\.js$/, (route) =>
-    open ? route.continue() : void held.push(() => route.continue()),
-  )
-  await page.goto(`/live-info/${onAirId}`, { waitUntil: 'commit' })
-  await expect.poll(() => held.length).toBeGreaterThan(0)
+  const dead = await openDead(page, `/live-info/${onAirId}`)
   await page.getByRole('button', { name: '共有' }).click()
-  open = true
-  for (const go of held) await go()
+  await dead.bringToLife()
   await page.getByText('リンクをコピーしました').waitFor()
 })

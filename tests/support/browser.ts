@@ -57,6 +57,25 @@ export async function alive(page: Page): Promise<void> {
   })
 }
 
+/** Opens a page whose shell does not come before `bringToLife`: what is done until then is done to a page without scripts. */
+export async function openDead(page: Page, path: string): Promise<{ bringToLife(): Promise<void> }> {
+  const held: (() => Promise<void>)[] = []
+  let open = false
+  const { promise: asked, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/shell-[^/]*\.js$/, (route) => {
+    resolve()
+    return open ? route.continue() : void held.push(() => route.continue())
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await asked
+  return {
+    async bringToLife() {
+      open = true
+      for (const go of held) await go()
+    },
+  }
+}
+
 /** Ends all visits. What a test answers in place of the server may be under way still: nobody waits for it any more. */
 export async function closeVisits(browser: Browser): Promise<void> {
   for (const context of browser.contexts()) {
