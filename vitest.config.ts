@@ -1,53 +1,62 @@
-import { defineConfig } from 'vitest/config'
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Encoders, and browsers that play what they send: one file at a time, so that none starves another. */
-const playing = [
-  'tests/media/**/*.test.ts',
-  'tests/e2e/{archive,bad-network,browser-live,chat,engine-apart,gifts,go-live,low-latency}*.test.ts',
-  'tests/e2e/{media-nodes,pictures,private-live,quality,start-and-stop,studio}*.test.ts',
-]
-/** Browsers that read pages; one file at a time too, because each has a site of its own that does all its work. */
-const browsing = ['tests/e2e/**/*.test.ts']
+const suite: { files: Record<string, number> } = JSON.parse(
+  readFileSync(new URL('bench/results/suite.json', import.meta.url), 'utf8'),
+)
+
+/** Starts the slowest files of the last recorded run first, so that no long file runs alone at the end. */
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const seconds = ({ moduleId }: TestSpecification): number =>
+      suite.files[relative(import.meta.dirname, moduleId)] ?? Number.MAX_VALUE
+    const sorted = await super.sort(files)
+    return sorted.sort((one, other) => (one.project === other.project ? seconds(other) - seconds(one) : 0))
+  }
+}
+
+type Settings = TestProjectInlineConfiguration['test']
+
+/** A group is the suffix of its files: `ledger.database.test.ts`; a file without one is pure. */
+const group = (name: string, settings: Settings): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: { name, include: [`{src,tests}/**/*.${name}.test.ts`], ...settings },
+})
 
 export default defineConfig({
   test: {
-    pool: 'forks',
-    globalSetup: 'tests/support/prepare-database.ts',
-    // A busy machine may take its time; what never comes is found out all the same.
+    maxWorkers: 2,
+    // A wait ends when its condition holds; a busy machine only makes it longer.
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 300_000,
     hookTimeout: 120_000,
+    sequence: { sequencer: SlowestFirst },
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
-          exclude: [...playing, ...browsing],
-          maxWorkers: 2,
-          setupFiles: 'tests/support/remove-own-directories.ts',
-          sequence: { groupOrder: 0 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'browsing',
-          include: browsing,
-          exclude: playing,
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'playing',
-          include: playing,
-          maxWorkers: 1,
-          sequence: { groupOrder: 2 },
-        },
-      },
+      group('pure', {
+        include: ['{src,tests}/**/*.test.{ts,tsx}'],
+        exclude: ['**/*.{database,browser,live}.test.ts'],
+        pool: 'threads',
+        isolate: false,
+        setupFiles: 'tests/support/refuse-processes.ts',
+        sequence: { groupOrder: 0 },
+      }),
+      group('database', {
+        isolate: false,
+        globalSetup: 'tests/support/prepare-database.ts',
+        setupFiles: 'tests/support/remove-own-directories.ts',
+        sequence: { groupOrder: 1 },
+      }),
+      group('browser', {
+        globalSetup: 'tests/support/prepare-database.ts',
+        sequence: { groupOrder: 2 },
+      }),
+      group('live', {
+        globalSetup: 'tests/support/prepare-database.ts',
+        setupFiles: 'tests/support/remove-own-directories.ts',
+        sequence: { groupOrder: 3 },
+      }),
     ],
   },
 })

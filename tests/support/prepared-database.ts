@@ -1,18 +1,24 @@
-/** The embedded database, made once for a run of the tests: to make one takes seconds, to copy it a tenth of one. */
-import { cpSync } from 'node:fs'
+/** The embedded database with all migrations and no rows, made once for each state of the migrations. */
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
+export const migrationsFolder = join(root, 'migrations')
 
-const variable = 'PREPARED_DATABASE'
-
-/** Tells the processes of the tests, which are started after this. */
-export function announcePrepared(directory: string): void {
-  process.env[variable] = directory
+function hashOfSources(): string {
+  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
+  for (const entry of readdirSync(migrationsFolder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) hash.update(entry.name).update(readFileSync(join(entry.parentPath, entry.name)))
+  }
+  return hash.digest('hex').slice(0, 16)
 }
 
-/** Puts a migrated database without rows there; without a run of tests, nothing. */
+/** Where `prepare-database.ts` puts it; it is made anew when the migrations or the packages change. */
+export const preparedDatabase = join(root, '.cache', `database-${hashOfSources()}`)
+
+/** Puts a migrated database without rows into a folder that does not exist yet; outside a test run, nothing. */
 export function copyPrepared(directory: string): void {
-  const prepared = process.env[variable]
-  if (prepared !== undefined) cpSync(prepared, directory, { recursive: true })
+  if (existsSync(preparedDatabase)) cpSync(preparedDatabase, directory, { recursive: true })
 }

@@ -6,10 +6,10 @@ import { IdentityFailure, toIdentityFailure } from './identity-failure.ts'
 
 const root = new URL('../../../../', import.meta.url)
 const unit = 'src/web/shell/identity/sdk.test.ts'
-const browser = 'tests/e2e/sign-in-codes.test.ts'
-const lasting = 'tests/e2e/sign-in-lasting.test.ts'
-const again = 'tests/e2e/sign-in-again.test.ts'
-const google = 'tests/e2e/sign-in-google.test.ts'
+const browser = 'tests/e2e/sign-in-codes.browser.test.ts'
+const lasting = 'tests/e2e/sign-in-lasting.browser.test.ts'
+const again = 'tests/e2e/sign-in-again.browser.test.ts'
+const google = 'tests/e2e/sign-in-google.browser.test.ts'
 
 /** Each code of the catalogue: what must follow from it, and the test that makes the real SDK give it. */
 const catalogue: Readonly<Record<string, { effect: IdentityEffect; file: string; name: string }>> = {

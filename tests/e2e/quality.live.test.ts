@@ -46,7 +46,7 @@ test('a viewer who was there from the first picture on chooses a quality with th
 
   const quality = viewer.page.getByRole('combobox', { name: '画質' })
   await quality.waitFor({ timeout: 60_000 })
-  // What is shown then is for `tests/media/ladder-player.test.ts`: this machine may be too busy to go on with it.
+  // What is shown then is for `tests/media/ladder-player.live.test.ts`: this machine may be too busy to go on with it.
   const asked = viewer.page.waitForRequest(/\/240p\.m3u8/)
   await quality.focus()
   await viewer.page.keyboard.press('ArrowDown')
