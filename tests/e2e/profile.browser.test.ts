@@ -1,27 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { barriers } from '#tests/support/barriers.ts'
-import { alive, closeVisits, desktop, launchBrowser, phone, visit } from '#tests/support/browser.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import { alive, desktop, phone, visit } from '#tests/support/browser.ts'
+import { sharedBrowser } from '#tests/support/shared-browser.ts'
+import { site } from '#tests/support/shared-site.ts'
 import { choosePerson, signIn } from '#tests/support/sign-in.ts'
 
-let server: TestServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startServer({ DEMO: '1' })
-  browser = await launchBrowser()
-})
-afterEach(() => closeVisits(browser))
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
+const browser = sharedBrowser()
 
 /** A demo person at their profile, in a browser of their own. */
 async function openProfile(nickName: string, viewport = desktop) {
-  const visited = await visit(browser, server.url, viewport)
+  const visited = await visit(browser, site.url, viewport)
   await signIn(visited.page, nickName, '/user_profile')
   // What is typed while scripts begin to run may be lost.
   await alive(visited.page)
@@ -29,7 +18,7 @@ async function openProfile(nickName: string, viewport = desktop) {
 }
 
 test('the profile is reached from the menu, and changed, which others see at once', async () => {
-  const { page, faults } = await visit(browser, server.url, phone)
+  const { page, faults } = await visit(browser, site.url, phone)
   await signIn(page, 'みお')
   await page.locator('header summary[aria-label*="みお"]').click()
   await page.getByRole('link', { name: 'プロフィール設定' }).click()
@@ -171,7 +160,7 @@ describe('deleting the account', () => {
 })
 
 test('without scripts, what can work does, and wrong input comes back with what was typed', async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'ja-JP', baseURL: server.url })
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'ja-JP', baseURL: site.url })
   const page = await context.newPage()
   await page.goto('/login?redirect=/user_profile')
   await page.getByRole('link', { name: 'Apple' }).click()
@@ -205,7 +194,7 @@ describe.each([
     ['phone', phone],
     ['desktop', desktop],
   ])('the page has no barrier on a %s, and welcomes who is new', async (_name, viewport) => {
-    const { page, faults } = await visit(browser, server.url, viewport, locale)
+    const { page, faults } = await visit(browser, site.url, viewport, locale)
     await signIn(page, 'ゆい', '/user_profile?welcome=1')
     await page.goto('/user_profile?welcome=1')
     if (locale !== 'ja-JP') await page.goto(`/user_profile?welcome=1&lang=${locale.slice(0, 2)}`)

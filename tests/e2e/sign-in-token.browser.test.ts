@@ -1,21 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { closeVisits, launchBrowser, visit } from '#tests/support/browser.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { visit } from '#tests/support/browser.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { choosePerson, waitForLookup } from '#tests/support/sign-in.ts'
 
 let server: TestServer
-let browser: Browser
+const browser = sharedBrowser()
 
 beforeAll(async () => {
   server = await startServer({ DEMO: '1', TOKEN_SYNC_URL: '/token-copy' })
-  browser = await launchBrowser()
 })
-afterEach(() => closeVisits(browser))
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
+afterAll(() => server?.close())
 
 const second = 1000
 const minute = 60 * second
