@@ -1,9 +1,9 @@
 import type { Page, Request } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { alive, desktop, visit } from '#tests/support/browser.ts'
+import { alive, visit } from '#tests/support/browser.ts'
+import { newLiver, newMember, visitAs } from '#tests/support/member.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { site } from '#tests/support/shared-site.ts'
-import { signIn } from '#tests/support/sign-in.ts'
 
 interface Build {
   readonly id: string
@@ -157,9 +157,8 @@ describe('a file of the page that is gone', () => {
   })
 
   test('and that the present page needs loads it anew with what its forms held, once', async () => {
-    const { page } = await visit(browser, site.url)
-    await signIn(page, 'そら', '/user_live/live_create')
-    await alive(page)
+    const liver = await newLiver(site.url)
+    const { page } = await visitAs(browser, site.url, liver, '/user_live/live_create')
     await page.clock.setFixedTime(Date.now())
     let failures = 0
     await page.route('**/assets/browser-*.js', (route) => {
@@ -169,7 +168,7 @@ describe('a file of the page that is gone', () => {
     await page.getByLabel('タイトル').fill('書きかけの題名')
     await page.getByLabel('日時を指定').check()
     const loaded = pages(page)
-    const menu = page.locator('header summary[aria-label*="そら"]')
+    const menu = page.locator(`header summary[aria-label*="${liver.nickName}"]`)
     const logOut = page.getByRole('button', { name: 'ログアウト' })
     await Promise.all([page.waitForResponse('**/assets/browser-*.js'), menu.click()])
     // As long as a reload would take to begin.
@@ -262,11 +261,10 @@ describe('the data of a page', () => {
     expect(answer.headers.get('content-type')).toBe('application/json')
     const data = await json<Record<string, unknown>>('/_payload.json')
     expect(data).toMatchObject({ root: { account: { isLogin: false } }, 'pages/home': { onAir: expect.anything() } })
-    const { page } = await visit(browser, site.url, desktop)
-    await signIn(page, 'みお')
-    const mine = await page.request.get('/user_profile/_payload.json')
-    expect(mine.headers()['cache-control']).toBe('no-store')
-    expect(await mine.json()).toMatchObject({ root: { account: { profile: { user: { nickName: 'みお' } } } } })
+    const { cookie, nickName } = await newMember(site.url)
+    const mine = await ask('/user_profile/_payload.json', { cookie: `${cookie.name}=${cookie.value}; is_login=true` })
+    expect(mine.headers.get('cache-control')).toBe('no-store')
+    expect(await mine.json()).toMatchObject({ root: { account: { profile: { user: { nickName } } } } })
   })
 
   test('has the access rules, redirects and statuses of the page', async () => {

@@ -60,9 +60,7 @@ describe('the language in an address', () => {
       ['/?lang=ko', '/?lang=ko'],
     ]) {
       await page.goto(address ?? '')
-      expect((await linksOf(page)).toSorted()).toEqual(
-        [`canonical ${site.url}${canonical}`, ...alternates].toSorted(),
-      )
+      expect((await linksOf(page)).toSorted()).toEqual([`canonical ${site.url}${canonical}`, ...alternates].toSorted())
     }
     await page.goto('/login')
     expect(await linksOf(page)).toEqual([expect.stringContaining('canonical ')])

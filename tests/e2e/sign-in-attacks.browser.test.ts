@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { visit } from '#tests/support/browser.ts'
+import { visit, visitWithoutScripts } from '#tests/support/browser.ts'
 import { callAs } from '#tests/support/caller.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { site } from '#tests/support/shared-site.ts'
@@ -38,8 +38,7 @@ test('a session that was planted before signing in is not the one after it, and 
 })
 
 test('a code that another browser fetched signs nobody in', async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'ja-JP', baseURL: site.url })
-  const attacker = await context.newPage()
+  const attacker = await visitWithoutScripts(browser, site.url)
   await attacker.goto('/login')
   await attacker.getByRole('link', { name: 'Google' }).click()
   await choosePerson(attacker, 'れん')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { visit } from '#tests/support/browser.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
-import { choosePerson, waitForLookup } from '#tests/support/sign-in.ts'
+import { choosePerson, googleWindow, waitForLookup } from '#tests/support/sign-in.ts'
 
 let server: TestServer
 const browser = sharedBrowser()
@@ -35,10 +35,7 @@ async function leaveOnlyTheSdk(): Promise<Watched> {
     if (request.method() === 'POST' && new URL(request.url()).pathname.endsWith('/v1/token')) seen.push('refresh')
   })
   await page.goto('/login')
-  await page.waitForFunction(() => 'gapi' in window)
-  const opened = page.waitForEvent('popup')
-  await page.getByRole('link', { name: 'Google' }).click()
-  await choosePerson(await opened, 'みお')
+  await choosePerson(await googleWindow(page), 'みお')
   await page.waitForURL(`${server.url}/`)
   expect(seen).toContain('copy POST')
   // The page that comes next opens the SDK as well, and is not what this is about.

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { barriers } from '#tests/support/barriers.ts'
-import { alive, desktop, phone, visit } from '#tests/support/browser.ts'
+import { alive, desktop, phone, visit, visitWithoutScripts } from '#tests/support/browser.ts'
+import { startServer } from '#tests/support/server.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { site } from '#tests/support/shared-site.ts'
-import { choosePerson, signIn } from '#tests/support/sign-in.ts'
+import { choosePerson, googleWindow, signIn } from '#tests/support/sign-in.ts'
 
 const browser = sharedBrowser()
 
@@ -88,14 +89,6 @@ test('signing out while the provider’s session is still being looked up is no 
   expect(faults).toEqual([])
 })
 
-/** Presses the button once scripts run, and gives the window that opens. */
-async function googleWindow(page: Page): Promise<Page> {
-  await page.waitForFunction(() => 'gapi' in window)
-  const opened = page.waitForEvent('popup')
-  await page.getByRole('link', { name: 'Google' }).click()
-  return opened
-}
-
 describe('somebody new', () => {
   const add = async (page: Page, name: string) => {
     await page.getByLabel('名前').fill(name)
@@ -119,8 +112,7 @@ describe('somebody new', () => {
 
 describe('without scripts', () => {
   test.each(['Apple', 'Google'])('%s signs in by links and a button', async (provider) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'ja-JP', baseURL: site.url })
-    const page = await context.newPage()
+    const page = await visitWithoutScripts(browser, site.url)
     await page.goto('/login?redirect=/user_live/live_create')
     await page.getByRole('link', { name: provider }).click()
     await choosePerson(page, 'はな')

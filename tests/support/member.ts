@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Browser, BrowserContext } from 'playwright-core'
+import type { Language } from '#contract/languages.ts'
 import { guidelineEdition } from '#contract/livers.ts'
 import { alive, desktop, visit, type Visit } from './browser.ts'
 import { localIdToken, type LocalClaims } from './local-token.ts'
@@ -62,7 +63,7 @@ async function openSession(url: string, idToken: string, language: string): Prom
 }
 
 /** Opens one more session of somebody; whoever is new to the site will have its pages in `language`. */
-export async function signInMember(url: string, claims: LocalClaims, language = 'ja'): Promise<Member> {
+export async function signInMember(url: string, claims: LocalClaims, language: Language = 'ja'): Promise<Member> {
   const { sub: account, name: nickName = account, email = '' } = claims
   const cookie = await openSession(url, await localIdToken(url, claims), language)
   async function call<Answer>(path: string, body?: object): Promise<Answer> {
@@ -81,20 +82,20 @@ export async function signInMember(url: string, claims: LocalClaims, language = 
 }
 
 /** Somebody who has just signed up; `name` is the beginning of their nick name. */
-export const newMember = async (url: string, name = 'たま'): Promise<Member> =>
-  signInMember(url, await newPerson(url, name))
+export const newMember = async (url: string, name = 'たま', language: Language = 'ja'): Promise<Member> =>
+  signInMember(url, await newPerson(url, name), language)
 
 /** A grown-up member. */
-export async function newAdult(url: string, name?: string): Promise<Member> {
-  const member = await newMember(url, name)
+export async function newAdult(url: string, name?: string, language?: Language): Promise<Member> {
+  const member = await newMember(url, name, language)
   await member.post('/v1/account/birth-date', { birthDate: '2000-04-01' })
   return member
 }
 
 /** A member who may go live, where licences are granted at once. */
-export async function newLiver(url: string, name?: string): Promise<Member> {
-  const member = await newAdult(url, name)
-  const fields = { introduction: '', schedule: '', genres: [], links: [] }
+export async function newLiver(url: string, name?: string, language?: Language): Promise<Member> {
+  const member = await newAdult(url, name, language)
+  const fields = { introduction: 'はじめまして', schedule: '', genres: [], links: [] }
   await member.post('/v1/liver-profile/application', { ...fields, acceptedGuideline: guidelineEdition })
   return member
 }
