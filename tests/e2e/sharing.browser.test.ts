@@ -9,7 +9,6 @@ import { site } from '#tests/support/shared-site.ts'
 
 const browser = sharedBrowser()
 let onAir: LiveOnAir
-let onAir.id: string
 let scheduledId: string
 
 beforeAll(async () => {
@@ -60,7 +59,9 @@ describe('the card of a page', () => {
 
   test('differs by page and by language', async () => {
     const cards = await Promise.all(
-      ['ja/index', 'en/index', 'ko/index', `ja/live-info/${onAir.id}`].map((name) => picture(`/share-card/${name}.png`)),
+      ['ja/index', 'en/index', 'ko/index', `ja/live-info/${onAir.id}`].map((name) =>
+        picture(`/share-card/${name}.png`),
+      ),
     )
     expect(new Set(cards.map((card) => card.toString('latin1'))).size).toBe(4)
   })
