@@ -35,7 +35,7 @@ describe.each(languages)('in %s, a liver who is signed in', (language) => {
     await alive(page)
     await fits(page, phone)
     const isOwn = row.access === 'auth'
-    if (isOwn) expect(await barriers(page)).toEqual([])
+    expect(isOwn ? await barriers(page) : []).toEqual([])
     await fits(page, desktop)
     for (const colorScheme of isOwn && language === 'ja' ? (['dark', 'light'] as const) : []) {
       await page.emulateMedia({ colorScheme })

@@ -96,8 +96,8 @@ describe('structured data', () => {
   })
 
   test('tells of a live that it can be seen now, or when it begins', async () => {
-    const [onAir] = (await readPage(`/live-info/${onAir.id}`)).data
-    expect(onAir).toMatchObject({ '@type': 'VideoObject', publication: { isLiveBroadcast: true } })
+    const [now] = (await readPage(`/live-info/${onAir.id}`)).data
+    expect(now).toMatchObject({ '@type': 'VideoObject', publication: { isLiveBroadcast: true } })
     const [scheduled] = (await readPage(`/live-info/${scheduledId}`)).data
     expect(scheduled).toMatchObject({ '@type': 'BroadcastEvent', startDate: expect.stringMatching(/^\d{4}-/) })
   })

@@ -57,15 +57,22 @@ function nameOf(element: Element): string {
   return [textOf(element), ...pictures, pointed].join('').trim()
 }
 
+/** Attributes by which one element speaks of others. */
+const pointers = ['for', 'aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-owns', 'aria-details']
+
 /** Barriers that words and their order make: what axe would find without a screen. */
 export function barriersIn(root: Element): string[] {
   const found: string[] = []
   const ids = new Set<string>()
-  let level = 0
-  for (const element of elementsOf(root)) {
+  const elements = elementsOf(root)
+  const pointedAt = new Set(
+    elements.flatMap(({ attributes }) => pointers.flatMap((key) => attributes.get(key)?.split(' '))),
+  )
+  let level: number | null = null
+  for (const element of elements) {
     const { tag, attributes, children } = element
     const id = attributes.get('id')
-    if (id !== undefined && ids.has(id)) found.push(`the id ${id} is there twice`)
+    if (id !== undefined && ids.has(id) && pointedAt.has(id)) found.push(`the id ${id} is there twice`)
     if (id !== undefined) ids.add(id)
     if (tag === 'img' && !attributes.has('alt')) found.push(`no alt: ${attributes.get('src')}`)
     const isHidden = attributes.get('aria-hidden') === 'true'
@@ -74,7 +81,7 @@ export function barriersIn(root: Element): string[] {
     }
     const heading = /^h([1-6])$/.exec(tag)?.[1]
     if (heading !== undefined) {
-      if (Number(heading) > level + 1) found.push(`h${heading} after h${level}: ${textOf(element)}`)
+      if (level !== null && Number(heading) > level + 1) found.push(`h${heading} after h${level}: ${textOf(element)}`)
       if (textOf(element).trim() === '') found.push(`an empty h${heading}`)
       level = Number(heading)
     }
