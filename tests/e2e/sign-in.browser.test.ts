@@ -55,6 +55,8 @@ test('signing out while the provider’s session is still being looked up is no 
   await page.goto('/login')
   await choosePerson(await googleWindow(page), 'みお')
   await page.waitForURL(`${site.url}/`)
+  // Nor does the page that the sign-in led to look it up any more.
+  await page.goto('about:blank')
   // The look-up of the page waits until that of the sign-out is through, and so does the page that follows.
   const lookedUp = Promise.withResolvers<void>()
   const followed = Promise.withResolvers<void>()

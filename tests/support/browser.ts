@@ -1,6 +1,27 @@
 import { chromium, type Browser, type BrowserServer, type Page } from 'playwright-core'
 
+/** Of such switches Chromium heeds the last one only, so what Playwright turns off itself stands here again. */
+const featuresOff = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+  // Pages of the address bar, which nobody sees here: they take more than half of the work of a new context.
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxPopup',
+]
+
 const flags = [
+  `--disable-features=${featuresOff.join(',')}`,
   '--headless',
   '--no-sandbox',
   '--disable-gpu',

@@ -25,8 +25,12 @@ async function samplesOf(group: readonly SpecifiedRow[]): Promise<SpecifiedRow[]
   return chosen
 }
 
-const groups = Map.groupBy(rows, ({ module, layout }) => `${module} ${layout}`)
-
-export const samples: ReadonlySet<SpecifiedRow> = new Set(
-  (await Promise.all([...groups.values()].map(samplesOf))).flat(),
+const groups = await Promise.all(
+  [...Map.groupBy(rows, ({ module, layout }) => `${module} ${layout}`).values()].map(samplesOf),
 )
+
+/** Pages that hold every kind of element there is. */
+export const samples: ReadonlySet<SpecifiedRow> = new Set(groups.flat())
+
+/** One page of each screen and layout. */
+export const screens: ReadonlySet<SpecifiedRow> = new Set(groups.flatMap((group) => group.slice(0, 1)))

@@ -18,9 +18,11 @@ declare module 'vitest' {
 }
 
 export default async function start(project: TestProject): Promise<() => Promise<void>> {
-  const chromium = await launchBrowserServer()
-  // All journeys come from the one address of this machine.
-  const server = await startServer({ CALLS_PER_MINUTE: '1000000' })
+  const [chromium, server] = await Promise.all([
+    launchBrowserServer(),
+    // All journeys come from the one address of this machine.
+    startServer({ CALLS_PER_MINUTE: '1000000' }),
+  ])
   const { url, rtmp, dataDirectory } = server
   project.provide('site', { url, rtmp, dataDirectory })
   project.provide('chromium', chromium.wsEndpoint())
