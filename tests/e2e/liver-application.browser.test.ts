@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { receiptPattern, type LiverApplication } from '#contract/applications.ts'
+import { languages } from '#contract/languages.ts'
 import { readOperatorDoor } from '#main/operator.ts'
 import { newApplication } from '#tests/support/applications.ts'
 import { barriers } from '#tests/support/barriers.ts'
-import { desktop, phone, visit, visitWithoutScripts } from '#tests/support/browser.ts'
+import { alive, desktop, phone, visit, visitWithoutScripts, type Visit } from '#tests/support/browser.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 
@@ -41,6 +42,14 @@ async function openWithoutScripts(path: string): Promise<Page> {
   return page
 }
 
+async function openAlive(path: string, viewport = desktop): Promise<Visit & { address: string }> {
+  const visited = await visit(browser, server.url, viewport)
+  const address = await atOwnAddress(visited.page)
+  await visited.page.goto(path)
+  await alive(visited.page)
+  return { ...visited, address }
+}
+
 async function fill(page: Page, name: string): Promise<void> {
   await page.getByLabel('お名前').fill(name)
   await page.getByLabel('メールアドレス').fill('minori@people.example')
@@ -50,10 +59,18 @@ async function fill(page: Page, name: string): Promise<void> {
   await page.getByLabel(/応募規約.*同意します/).check()
 }
 
+async function applyDirectly(page: Page, name: string): Promise<void> {
+  await fill(page, name)
+  await page.getByLabel('作品や活動がわかるURL').fill('https://video.example/minori')
+  await page.getByLabel('18歳未満のため、保護者の同意を得ています').check()
+  await toConfirm(page)
+  await page.getByRole('button', { name: 'この内容で応募する' }).click()
+}
+
 const toConfirm = (page: Page) => page.getByRole('button', { name: '入力内容を確認する' }).click()
 
-/** The whole way with a fault, a confirmation and a change in between; ends on the completed page. */
-async function applyAs(page: Page, name: string): Promise<void> {
+/** The way with a fault on it, and back from the confirmation once; ends where the application is sent. */
+async function applyWithDetours(page: Page, name: string): Promise<void> {
   await fill(page, name)
   await page.getByLabel('作品や活動がわかるURL').fill('http://plain.example/')
   await toConfirm(page)
@@ -83,20 +100,24 @@ async function applyAs(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'この内容で応募する' }).click()
 }
 
-describe.each([
-  ['/lp/liver', 'liver', '/lp/liver/completed'],
-  ['/lp/liver_az-pro', 'liver_az-pro', '/lp/liver/completed'],
-  ['/lp/liver_twin_planet', 'liver_twin_planet', '/lp/liver/completed_twin_planet'],
-])('on %s', (path, campaign, completed) => {
+const ways = [
+  { path: '/lp/liver', campaign: 'liver', completed: '/lp/liver/completed', detours: true },
+  { path: '/lp/liver_az-pro', campaign: 'liver_az-pro', completed: '/lp/liver/completed', detours: false },
+  {
+    path: '/lp/liver_twin_planet',
+    campaign: 'liver_twin_planet',
+    completed: '/lp/liver/completed_twin_planet',
+    detours: false,
+  },
+]
+
+describe.each(ways)('on $path', ({ path, campaign, completed, detours }) => {
   test.each(['with scripts', 'without scripts'])('one applies %s and gets a receipt', async (how) => {
     const before = await received()
     const { page, faults } =
-      how === 'with scripts'
-        ? await visit(browser, server.url, phone)
-        : { page: await openWithoutScripts(path), faults: [] }
-    await atOwnAddress(page)
-    await page.goto(path)
-    await applyAs(page, 'みのり')
+      how === 'with scripts' ? await openAlive(path, phone) : { page: await openWithoutScripts(path), faults: [] }
+    if (detours) await applyWithDetours(page, 'みのり')
+    else await applyDirectly(page, 'みのり(改)')
     await page.waitForURL((url) => url.pathname === completed)
     const receipt = new URL(page.url()).searchParams.get('receipt') ?? ''
     expect(receipt).toMatch(receiptPattern)
@@ -118,8 +139,7 @@ describe.each([
 })
 
 test('the consent of a guardian is asked of those under 18 only', async () => {
-  const { page } = await visit(browser, server.url)
-  await page.goto('/lp/liver')
+  const { page } = await openAlive('/lp/liver')
   const tick = page.getByLabel('18歳未満のため、保護者の同意を得ています')
   expect(await tick.isVisible()).toBe(false)
   await page.getByLabel('年齢').selectOption('15歳以下')
@@ -129,8 +149,7 @@ test('the consent of a guardian is asked of those under 18 only', async () => {
 })
 
 test('who may not apply again yet reads why, and loses nothing', async () => {
-  const { page } = await visit(browser, server.url)
-  const address = await atOwnAddress(page)
+  const { page, address } = await openAlive('/lp/liver')
   for (let one = 0; one < 5; one += 1) {
     const response = await fetch(`${server.url}/v1/liver-applications`, {
       method: 'POST',
@@ -143,7 +162,6 @@ test('who may not apply again yet reads why, and loses nothing', async () => {
     })
     expect(response.status).toBe(200)
   }
-  await page.goto('/lp/liver')
   await fill(page, 'かえで')
   await page.getByLabel('年齢').selectOption('20代')
   await toConfirm(page)
@@ -173,30 +191,26 @@ test('going back and sending the same screen again gives the same receipt', asyn
   expect(await received()).toHaveLength(count)
 })
 
-describe.each(['ja', 'en', 'ko'])('in %s', (language) => {
-  test.each([
-    ['phone', phone],
-    ['desktop', desktop],
-  ])('neither of the two screens has a barrier on a %s', async (_, viewport) => {
-    const { page } = await visit(browser, server.url, viewport)
-    await page.goto(`/lp/liver?lang=${language}`)
-    const without = async () => {
+test.each(languages)('in %s neither of the two screens has a barrier on a phone and on a desktop', async (language) => {
+  const { page } = await openAlive(`/lp/liver?lang=${language}`)
+  const without = async () => {
+    for (const viewport of [desktop, phone]) {
+      await page.setViewportSize(viewport)
       expect(await barriers(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
     }
-    await without()
-    await page.locator('#application button[value=confirm]').click()
-    await page.locator('#liver-application-name-fault').waitFor()
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
-    await without()
-    await page.locator('[name=name]').fill('Aoi')
-    await page.locator('[name=mail]').fill('aoi@people.example')
-    await page.locator('[name=ageGroup]').selectOption('40plus')
-    await page.locator('[name=genre]').selectOption('talk')
-    await page.locator('[name=termsAccepted]').check()
-    await page.locator('#application button[value=confirm]').click()
-    await page.locator('#application button[value=apply]').waitFor()
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('application-title')
-    await without()
-  })
+  }
+  await page.locator('#application button[value=confirm]').click()
+  await page.locator('#liver-application-name-fault').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
+  await without()
+  await page.locator('[name=name]').fill('Aoi')
+  await page.locator('[name=mail]').fill('aoi@people.example')
+  await page.locator('[name=ageGroup]').selectOption('40plus')
+  await page.locator('[name=genre]').selectOption('talk')
+  await page.locator('[name=termsAccepted]').check()
+  await page.locator('#application button[value=confirm]').click()
+  await page.locator('#application button[value=apply]').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('application-title')
+  await without()
 })

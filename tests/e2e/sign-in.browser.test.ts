@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { languages, languageTags } from '#contract/languages.ts'
 import { barriers } from '#tests/support/barriers.ts'
 import { alive, desktop, phone, visit, visitWithoutScripts } from '#tests/support/browser.ts'
 import { startServer } from '#tests/support/server.ts'
@@ -209,24 +210,24 @@ describe('access', () => {
   })
 })
 
-describe.each([
-  ['ja-JP', 'ja'],
-  ['en-US', 'en'],
-  ['ko-KR', 'ko'],
-])('in %s', (locale, lang) => {
-  test.each([phone, desktop])('the pages of signing in read without barrier at %o', async (viewport) => {
-    const { page, faults } = await visit(browser, site.url, viewport, locale)
-    for (const address of ['/login', '/login?identity=user-disabled', '/apple/callback?error=access_denied']) {
-      await page.goto(address)
-      expect(await page.locator('html').getAttribute('lang')).toBe(lang)
+test.each(languages)('in %s the pages of signing in have no barrier on a phone and on a desktop', async (language) => {
+  const { page, faults } = await visit(browser, site.url, phone, languageTags[language])
+  for (const address of ['/login', '/login?identity=user-disabled', '/apple/callback?error=access_denied']) {
+    await page.goto(address)
+    await alive(page)
+    expect(await page.locator('html').getAttribute('lang')).toBe(language)
+    for (const viewport of [phone, desktop]) {
+      await page.setViewportSize(viewport)
       expect(await barriers(page), address).toEqual([])
       const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(width, `${address} is wider than the screen`).toBeLessThanOrEqual(0)
+      const heights = page
+        .locator('section a')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+      for (const height of await heights) expect(height).toBeGreaterThanOrEqual(44)
     }
-    const heights = page.locator('section a').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
-    for (const height of await heights) expect(height).toBeGreaterThanOrEqual(44)
-    expect(faults).toEqual([])
-  })
+  }
+  expect(faults).toEqual([])
 })
 
 test('where nothing is set up, the sign-in page says so', async () => {
