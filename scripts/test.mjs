@@ -15,35 +15,38 @@ function prepare(wanted) {
   if (wanted.includes('browser') || wanted.includes('live')) build()
 }
 
+async function runCheck() {
+  const began = performance.now()
+  const failed = await check()
+  if (failed.length > 0) console.error(`check failed: ${failed.join(', ')}`)
+  const seconds = (performance.now() - began) / 1000
+  return { name: 'check', files: [], passed: stepCount - failed.length, failed: failed.length, seconds }
+}
+
+async function runGroup(name) {
+  const result = await runTests(['--project', name], { quiet: true })
+  console.log(`${name}: ${result.passed} passed, ${result.failed} failed in ${result.seconds.toFixed(0)} s`)
+  return { name, ...result }
+}
+
+/** What needs the processor, one after the other. */
+async function runInTurn() {
+  const results = [await runCheck()]
+  for (const name of ['pure', 'database', 'browser']) results.push(await runGroup(name))
+  return results
+}
+
 async function runAll() {
   const began = performance.now()
+  const secondsSoFar = () => (performance.now() - began) / 1000
   prepare(groups)
-  const prepared = performance.now()
-  const failedSteps = check()
-  const checked = (performance.now() - prepared) / 1000
-  const run = async (name) => {
-    const result = await runTests(['--project', name], { quiet: true })
-    console.log(`${name}: ${result.passed} passed, ${result.failed} failed in ${result.seconds.toFixed(0)} s`)
-    return { name, ...result }
-  }
-  const inTurn = async (names) => {
-    const results = []
-    for (const name of names) results.push(await run(name))
-    return results
-  }
-  // Live tests mostly wait for media; the other groups use the cores meanwhile.
-  const [live, others] = await Promise.all([inTurn(['live']), inTurn(['pure', 'database', 'browser'])])
-  const steps = { name: 'check', files: [], passed: stepCount - failedSteps.length, failed: failedSteps.length }
-  const results = [
-    { name: 'prepare', files: [], passed: 0, failed: 0, seconds: (prepared - began) / 1000 },
-    { ...steps, seconds: checked },
-    ...others,
-    ...live,
-  ]
-  const seconds = (performance.now() - began) / 1000
+  const prepared = { name: 'prepare', files: [], passed: 0, failed: 0, seconds: secondsSoFar() }
+  // Live tests mostly wait for media; the rest uses the cores meanwhile.
+  const [rest, live] = await Promise.all([runInTurn(), runGroup('live')])
+  const results = [prepared, ...rest, live]
+  const seconds = secondsSoFar()
   printSummary(results, seconds)
   const sum = (name) => results.reduce((total, result) => total + result[name], 0)
-  if (failedSteps.length > 0) console.error(`check failed: ${failedSteps.join(', ')}`)
   if (sum('failed') === 0) recordSuite(results, seconds)
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
   return sum('failed') === 0
