@@ -44,8 +44,7 @@ export default defineConfig({
       }),
       group('database', {
         isolate: false,
-        globalSetup: 'tests/support/prepare-database.ts',
-        setupFiles: 'tests/support/remove-own-directories.ts',
+        globalSetup: ['tests/support/prepare-database.ts', 'tests/support/run-folder.ts'],
         sequence: { groupOrder: 1 },
       }),
       group('browser', {
@@ -54,7 +53,6 @@ export default defineConfig({
       }),
       group('live', {
         globalSetup: 'tests/support/prepare-database.ts',
-        setupFiles: 'tests/support/remove-own-directories.ts',
         sequence: { groupOrder: 3 },
       }),
     ],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inOrder, readBooks, runSql } from '#tests/support/books.ts'
-import { ledgerOnPglite, ledgerOnPostgres, type TestLedger } from '#tests/support/ledger.ts'
+import { ledgerOnPglite, ledgerOnPostgres } from '#tests/support/empty-ledgers.ts'
+import type { TestLedger } from '#tests/support/ledger.ts'
 import { DatabaseFailure } from '../ports/database/port.ts'
 import { dayMs } from './lifetime.ts'
 import {
