@@ -45,6 +45,8 @@ export default defineConfig({
       group('database', {
         isolate: false,
         globalSetup: ['tests/support/prepare-database.ts', 'tests/support/run-folder.ts'],
+        // Most answers come from this process within a few milliseconds.
+        expect: { poll: { timeout: 20_000, interval: 10 } },
         sequence: { groupOrder: 1 },
       }),
       group('browser', {

@@ -26,7 +26,12 @@ beforeEach(async () => {
   const database = await emptyDatabase()
   folder = await mkdtemp(join(tmpdir(), 'kirari-avatars-'))
   audit = createAudit({ database, clock: new TestClock() })
-  avatars = createAvatars({ database, audit, objects: diskObjects(folder), pictures: sharpPictures() })
+  avatars = createAvatars({
+    database,
+    audit,
+    objects: diskObjects(folder),
+    pictures: sharpPictures({ timeoutMs: 120_000 }),
+  })
   room = await openRoom()
   await avatarRoutes(room.app, avatars)
   mio = await database.run(addPerson, { nickName: 'みお' })
