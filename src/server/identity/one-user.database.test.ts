@@ -1,26 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyDatabase } from '#tests/support/database.ts'
-import { migrationsFolder } from '#tests/support/prepared-database.ts'
-import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts'
+import { postgresDatabase } from '#tests/support/postgres-of-run.ts'
 import type { Database } from '../ports/database/port.ts'
-import { openPostgres } from '../ports/database/postgres/index.ts'
 import { countUsers } from './store/account.ts'
 import { welcomeUser, type KnownIdentity } from './store/sign-in.ts'
 
-let postgres: TestPostgres
 const opened = new Map<string, Database>()
 beforeAll(async () => {
-  postgres = await startPostgres()
-  const { url } = postgres
   opened.set('PGlite', await emptyDatabase())
-  opened.set(
-    'PostgreSQL',
-    await openPostgres({ url, migrationsFolder, connections: 10, patienceMs: 60_000, onIdleError: () => {} }),
-  )
+  opened.set('PostgreSQL', await postgresDatabase())
 })
 afterAll(async () => {
-  await opened.get('PostgreSQL')?.close()
-  await postgres.close()
+  for (const database of opened.values()) await database.close()
 })
 
 describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {

@@ -39,7 +39,11 @@ async function tell(type: 'playable' | 'disconnected', streamId: string): Promis
   const before = await stateOf(streamId)
   product.engine.listener.onEvent(type === 'playable' ? { type, streamId } : { type, streamId, cause: 'gone' })
   await expect.poll(() => stateOf(streamId)).not.toBe(before)
+  if (type === 'disconnected') await graceBegun()
 }
+
+/** The state is stored before the grace is counted. */
+const graceBegun = () => expect.poll(() => product.clock.waiting).toBeGreaterThan(0)
 
 describe('a live', () => {
   test('goes on air with its encoder, and ends when its liver says so', async () => {
@@ -141,6 +145,7 @@ describe('a live', () => {
     const id = await createOnAir()
     product.engine.listener.onEvent({ type: 'restarted' })
     await expect.poll(() => stateOf(id)).toBe('interrupted')
+    await graceBegun()
     product.clock.advance(60_000)
     await expect.poll(() => stateOf(id)).toBe('ended')
   })

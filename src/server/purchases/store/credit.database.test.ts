@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { TestClock } from '#tests/support/clock.ts'
-import { addPerson, databaseOfPeople } from '#tests/support/people.ts'
+import { emptyDatabase } from '#tests/support/database.ts'
+import { addPerson } from '#tests/support/people.ts'
 import { openCoins, openShop, standingSandbox } from '#tests/support/shop.ts'
 import type { Purchases } from '../index.ts'
 import { reversePurchase } from './credit.ts'
 
 test('an answer of the provider that another one has overtaken is not heeded', async () => {
-  const database = await databaseOfPeople()
+  const database = await emptyDatabase()
   const clock = new TestClock()
   const listener: { site: Purchases | null } = { site: null }
   const sandbox = standingSandbox(clock, listener)
