@@ -43,7 +43,9 @@ async function tell(type: 'playable' | 'disconnected', streamId: string): Promis
 }
 
 /** The state is stored before the grace is counted. */
-const graceBegun = () => expect.poll(() => product.clock.waiting).toBeGreaterThan(0)
+async function graceBegun(): Promise<void> {
+  await expect.poll(() => product.clock.waiting).toBeGreaterThan(0)
+}
 
 describe('a live', () => {
   test('goes on air with its encoder, and ends when its liver says so', async () => {
