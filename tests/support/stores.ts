@@ -10,7 +10,7 @@ import './people.ts'
  * Does what `truncate users, channels, lives, audit_entries, payment_events restart identity cascade` does, by deletes:
  * a truncation makes new files for each table, which takes twenty times as long for a few rows. The role lets foreign
  * keys and the triggers of the ledger pass. Deleted rows leave room behind that nothing takes back while tests run;
- * when it has grown, the tables are truncated after all.
+ * when it has grown, the tables are truncated after all. An embedded database keeps its log until it is told not to.
  */
 export const emptyAllTables = statement<null, void>('tests.emptyAllTables', async (db) => {
   await db.execute(sql`do $$
@@ -28,8 +28,10 @@ export const emptyAllTables = statement<null, void>('tests.emptyAllTables', asyn
 
       if (select sum(pg_relation_size(id)) from unnest(emptied) as id) > 16 * 1024 * 1024 then
         truncate users, channels, lives, audit_entries, payment_events restart identity cascade;
-        checkpoint;
         return;
+      end if;
+      if pg_current_wal_lsn() - (select redo_lsn from pg_control_checkpoint()) > 64 * 1024 * 1024 then
+        checkpoint;
       end if;
 
       perform set_config('session_replication_role', 'replica', true);
