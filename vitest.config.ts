@@ -50,7 +50,8 @@ export default defineConfig({
         sequence: { groupOrder: 1 },
       }),
       group('browser', {
-        globalSetup: 'tests/support/prepare-database.ts',
+        isolate: false,
+        globalSetup: ['tests/support/prepare-database.ts', 'tests/support/start-shared-site.ts'],
         sequence: { groupOrder: 2 },
       }),
       group('live', {

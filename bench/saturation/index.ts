@@ -12,7 +12,7 @@ const seconds = 40
 const concurrency = 16
 
 export async function benchSaturation(scope: AsyncDisposableStack): Promise<Outcome> {
-  const server = await startServer({ DEMO: '1', LOG_LEVEL: 'error', CALLS_PER_MINUTE: '1000000' })
+  const server = await startServer({ DEMO_LIVE: '1', LOG_LEVEL: 'error', CALLS_PER_MINUTE: '1000000' })
   scope.defer(() => server.close())
   const playlist = await demoPlaylist(server.url)
   // The first seconds of a process are its warmest: compilers at work, caches empty.

@@ -33,7 +33,7 @@ const scoreFigures = (path: string, scores: Scores): Figure[] =>
   })
 
 export async function benchWeb(scope: AsyncDisposableStack): Promise<Outcome> {
-  const server = await startServer({ DEMO: '1', LOG_LEVEL: 'error', CALLS_PER_MINUTE: '1000000' })
+  const server = await startServer({ DEMO_LIVE: '1', LOG_LEVEL: 'error', CALLS_PER_MINUTE: '1000000' })
   scope.defer(() => server.close())
   const live = await demoLive(server.url)
   const browser = await launchBrowser()

@@ -1,32 +1,20 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { barriers } from '#tests/support/barriers.ts'
-import { closeVisits, desktop, launchBrowser, phone, visit } from '#tests/support/browser.ts'
+import { desktop, phone } from '#tests/support/browser.ts'
+import { newMember, visitAs } from '#tests/support/member.ts'
 import { halves } from '#tests/support/pictures.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+import { sharedBrowser } from '#tests/support/shared-browser.ts'
+import { site } from '#tests/support/shared-site.ts'
 
-let server: TestServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startServer({ DEMO: '1' })
-  browser = await launchBrowser()
-})
-afterEach(() => closeVisits(browser))
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
+const browser = sharedBrowser()
 
 const chooseFile = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   page.locator('#picture input[type=file]').setInputFiles({ name, mimeType, buffer })
 
 async function openProfile(viewport = desktop): Promise<Page> {
-  const { page } = await visit(browser, server.url, viewport)
-  await signIn(page, 'みお', '/user_profile')
-  await page.getByRole('button', { name: '写真を選ぶ' }).click({ trial: true })
+  const { page } = await visitAs(browser, site.url, await newMember(site.url), '/user_profile', viewport)
   return page
 }
 
@@ -53,7 +41,7 @@ test.each([
   await expect.poll(() => picture.getAttribute('src')).toMatch(/^\/v1\/avatars\//)
   expect(await page.locator('header img').last().getAttribute('src')).toBe(await picture.getAttribute('src'))
 
-  const served = await fetch(server.url + (await picture.getAttribute('src')))
+  const served = await fetch(site.url + (await picture.getAttribute('src')))
   const file = Buffer.from(await served.arrayBuffer())
   const { format, width, height, exif, icc, xmp, orientation } = await sharp(file).metadata()
   expect([served.headers.get('content-type'), format, width, height]).toEqual(['image/webp', 'webp', 512, 512])
@@ -87,7 +75,7 @@ test('the part to keep is chosen with keys, too', async () => {
   await page.getByText('写真を変更しました').waitFor()
   const isRed = async () => {
     const source = await page.locator('#picture img').getAttribute('src')
-    const served = await fetch(server.url + source)
+    const served = await fetch(site.url + source)
     const { dominant } = await sharp(Buffer.from(await served.arrayBuffer())).stats()
     return dominant.r > 200 && dominant.b < 60
   }

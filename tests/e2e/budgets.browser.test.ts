@@ -1,33 +1,23 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser, phone, visit } from '#tests/support/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { phone, visit } from '#tests/support/browser.ts'
 import { firstLoad } from '#tests/support/first-load.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import { sharedBrowser } from '#tests/support/shared-browser.ts'
+import { site } from '#tests/support/shared-site.ts'
 
-let server: TestServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startServer({ DEMO: '1' })
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
+const browser = sharedBrowser()
 
 const kilobyte = 1000
 
 describe('the first load', () => {
   test('of / takes at most 130 kB of scripts and 20 kB of styles, after brotli', async () => {
-    const { page } = await visit(browser, server.url, phone)
+    const { page } = await visit(browser, site.url, phone)
     const { scripts, styles } = await firstLoad(page, '/')
     expect(scripts).toBeGreaterThan(50 * kilobyte)
     expect(scripts).toBeLessThanOrEqual(130 * kilobyte)
     expect(styles).toBeLessThanOrEqual(20 * kilobyte)
   })
   test.each(['/terms', '/akb_dl', '/about_gift'])('of the written page %s takes no more than / may', async (path) => {
-    const { page } = await visit(browser, server.url, phone)
+    const { page } = await visit(browser, site.url, phone)
     const { scripts, styles } = await firstLoad(page, path)
     expect(scripts).toBeLessThanOrEqual(130 * kilobyte)
     expect(styles).toBeLessThanOrEqual(20 * kilobyte)

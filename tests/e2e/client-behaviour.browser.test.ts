@@ -1,8 +1,9 @@
-import type { Browser, Page, Request } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { alive, closeVisits, desktop, launchBrowser, visit } from '#tests/support/browser.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+import type { Page, Request } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { alive, visit } from '#tests/support/browser.ts'
+import { newLiver, newMember, visitAs } from '#tests/support/member.ts'
+import { sharedBrowser } from '#tests/support/shared-browser.ts'
+import { site } from '#tests/support/shared-site.ts'
 
 interface Build {
   readonly id: string
@@ -11,24 +12,16 @@ interface Build {
   readonly routes: Readonly<Record<string, string>>
 }
 
-let server: TestServer
-let browser: Browser
+const browser = sharedBrowser()
 let build: Build
 
 beforeAll(async () => {
-  server = await startServer({ DEMO: '1' })
-  browser = await launchBrowser()
   const { id } = await json<{ id: string }>('/builds/latest.json')
   build = await json<Build>(`/builds/meta/${id}.json`)
 })
-afterEach(() => closeVisits(browser))
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
 
 const ask = (path: string, headers: Record<string, string> = {}) =>
-  fetch(server.url + path, { headers: { 'accept-language': 'ja', ...headers }, redirect: 'manual' })
+  fetch(site.url + path, { headers: { 'accept-language': 'ja', ...headers }, redirect: 'manual' })
 
 async function json<Body>(path: string): Promise<Body> {
   const body: Body = await (await ask(path)).json()
@@ -74,7 +67,7 @@ describe('a new build', () => {
   }
 
   test('is what the site tells of itself', async () => {
-    const { page } = await visit(browser, server.url)
+    const { page } = await visit(browser, site.url)
     await open(page, '/')
     expect(build.id).toMatch(/^\w{8,}$/)
     expect(await page.evaluate('window.__reactRouterManifest.version')).toBe(build.id)
@@ -83,7 +76,7 @@ describe('a new build', () => {
   })
 
   test('is looked for every hour, and the next navigation then loads its target anew', async () => {
-    const { page } = await visit(browser, server.url)
+    const { page } = await visit(browser, site.url)
     let latest = build.id
     await page.route('**/builds/**', (route) => route.fulfill({ json: { id: latest, timestamp: 1 } }))
     await openWatching(page)
@@ -112,7 +105,7 @@ describe('a new build', () => {
   })
 
   test('is looked for when the page is looked at again after an hour', async () => {
-    const { page } = await visit(browser, server.url)
+    const { page } = await visit(browser, site.url)
     await page.route('**/builds/latest.json?*', (route) => route.fulfill({ json: { id: build.id } }))
     await openWatching(page)
     const looks = asked(page, (request) => request.url().includes('/builds/'))
@@ -135,7 +128,7 @@ describe('a file of the page that is gone', () => {
     ['404', gone],
     ['a page', page404],
   ])('and answered with %s loads the target of the navigation anew, once, and then says so', async (_, answer) => {
-    const { page } = await visit(browser, server.url)
+    const { page } = await visit(browser, site.url)
     await page.clock.setFixedTime(Date.now())
     // Gone for the page that was loaded before, there for the one that is loaded anew.
     await page.route(`**${loginModule()}`, (route) =>
@@ -164,9 +157,8 @@ describe('a file of the page that is gone', () => {
   })
 
   test('and that the present page needs loads it anew with what its forms held, once', async () => {
-    const { page } = await visit(browser, server.url)
-    await signIn(page, 'そら', '/user_live/live_create')
-    await alive(page)
+    const liver = await newLiver(site.url)
+    const { page } = await visitAs(browser, site.url, liver, '/user_live/live_create')
     await page.clock.setFixedTime(Date.now())
     let failures = 0
     await page.route('**/assets/browser-*.js', (route) => {
@@ -176,7 +168,7 @@ describe('a file of the page that is gone', () => {
     await page.getByLabel('タイトル').fill('書きかけの題名')
     await page.getByLabel('日時を指定').check()
     const loaded = pages(page)
-    const menu = page.locator('header summary[aria-label*="そら"]')
+    const menu = page.locator(`header summary[aria-label*="${liver.nickName}"]`)
     const logOut = page.getByRole('button', { name: 'ログアウト' })
     await Promise.all([page.waitForResponse('**/assets/browser-*.js'), menu.click()])
     // As long as a reload would take to begin.
@@ -199,7 +191,7 @@ describe('a file of the page that is gone', () => {
 
 describe('a link', () => {
   test('loads its page ahead for who points at it, and the data a second later', async () => {
-    const { page } = await visit(browser, server.url)
+    const { page } = await visit(browser, site.url)
     await page.clock.install()
     await open(page, '/login')
     await page.clock.pauseAt(Date.now() + 60_000)
@@ -230,7 +222,7 @@ describe('a link', () => {
   })
 
   test('loads nothing ahead when its page is not worth it', async () => {
-    const { page } = await visit(browser, server.url)
+    const { page } = await visit(browser, site.url)
     await open(page, '/')
     const modules = asked(page, to(build.routes['/health'] ?? ''))
     await page.getByRole('contentinfo').getByRole('link', { name: '稼働状況' }).hover()
@@ -239,7 +231,7 @@ describe('a link', () => {
   })
 
   test.each(['data saver', '2g', 'slow-2g'])('loads nothing ahead with %s', async (line) => {
-    const { page } = await visit(browser, server.url)
+    const { page } = await visit(browser, site.url)
     if (line === 'data saver') {
       const devtools = await page.context().newCDPSession(page)
       await devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
@@ -269,11 +261,10 @@ describe('the data of a page', () => {
     expect(answer.headers.get('content-type')).toBe('application/json')
     const data = await json<Record<string, unknown>>('/_payload.json')
     expect(data).toMatchObject({ root: { account: { isLogin: false } }, 'pages/home': { onAir: expect.anything() } })
-    const { page } = await visit(browser, server.url, desktop)
-    await signIn(page, 'みお')
-    const mine = await page.request.get('/user_profile/_payload.json')
-    expect(mine.headers()['cache-control']).toBe('no-store')
-    expect(await mine.json()).toMatchObject({ root: { account: { profile: { user: { nickName: 'みお' } } } } })
+    const { cookie, nickName } = await newMember(site.url)
+    const mine = await ask('/user_profile/_payload.json', { cookie: `${cookie.name}=${cookie.value}; is_login=true` })
+    expect(mine.headers.get('cache-control')).toBe('no-store')
+    expect(await mine.json()).toMatchObject({ root: { account: { profile: { user: { nickName } } } } })
   })
 
   test('has the access rules, redirects and statuses of the page', async () => {
@@ -284,7 +275,7 @@ describe('the data of a page', () => {
       expect(answer.status).toBe(404)
       expect(await answer.json()).toEqual({ status: 404, message: `Page Not Found: ${path}` })
     }
-    const posted = await fetch(`${server.url}/user_profile/_payload.json`, { method: 'POST', body: 'x' })
+    const posted = await fetch(`${site.url}/user_profile/_payload.json`, { method: 'POST', body: 'x' })
     expect(posted.status).toBe(405)
   })
 })

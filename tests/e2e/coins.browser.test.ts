@@ -1,36 +1,22 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { closeVisits, launchBrowser, openDead, phone, visit } from '#tests/support/browser.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Profile } from '#contract/account.ts'
+import { readOperatorDoor } from '#main/operator.ts'
+import { openDead, phone, visit, visitWithoutScripts, type Visit } from '#tests/support/browser.ts'
+import { enterAs, newAdult, newMember, visitAs, type Member } from '#tests/support/member.ts'
+import { sharedBrowser } from '#tests/support/shared-browser.ts'
+import { site } from '#tests/support/shared-site.ts'
+import { startServer } from '#tests/support/server.ts'
 
-let server: TestServer
-let browser: Browser
+const browser = sharedBrowser()
 
-beforeAll(async () => {
-  server = await startServer()
-  browser = await launchBrowser()
-})
-afterEach(() => closeVisits(browser))
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
+const aMinor = `${new Date().getFullYear() - 14}-01-01`
 
-/** A demo person at their coins; whoever has not told their birth date tells it. */
-async function atCoins(nickName: string, birthDate: string): Promise<{ page: Page; faults: string[] }> {
-  const { page, faults } = await visit(browser, server.url, phone)
-  await signIn(page, nickName, '/coins')
-  const form = page.getByRole('region', { name: '生年月日の登録' })
-  if (await form.isVisible()) {
-    await form.getByLabel('生年月日').fill(birthDate)
-    await form.getByRole('checkbox').check()
-    await form.getByRole('button', { name: '登録する' }).click()
-    await form.waitFor({ state: 'detached' })
-  }
-  return { page, faults }
+/** A new member at their coins, who has told their birth date. */
+async function atCoins(birthDate = '2000-04-01'): Promise<Visit & { member: Member }> {
+  const member = await newMember(site.url)
+  await member.post('/v1/account/birth-date', { birthDate })
+  return { ...(await visitAs(browser, site.url, member, '/coins', phone)), member }
 }
 
 /** Goes as far as the page to pay on. */
@@ -50,17 +36,24 @@ async function balance(page: Page): Promise<string> {
 }
 
 test('the account menu tells the coins, also when it was opened before the page was alive', async () => {
-  const { page } = await visit(browser, server.url, phone)
-  await signIn(page, 'はな', '/asct')
+  const { page } = await visit(browser, site.url, phone)
+  const member = await newMember(site.url)
+  await enterAs(page.context(), site.url, member)
   const dead = await openDead(page, '/asct')
-  await page.getByLabel('はなさんのメニュー').click()
+  await page.getByLabel(`${member.nickName}さんのメニュー`).click()
   await dead.bringToLife()
   await page.getByRole('link', { name: 'コイン 0', exact: true }).waitFor()
 })
 
 describe('buying coins', () => {
   test('a purchase that succeeds shows the six items first, and adds its coins', async () => {
-    const { page, faults } = await atCoins('みお', '2000-04-01')
+    const member = await newMember(site.url)
+    const { page, faults } = await visitAs(browser, site.url, member, '/coins', phone)
+    const form = page.getByRole('region', { name: '生年月日の登録' })
+    await form.getByLabel('生年月日').fill('2000-04-01')
+    await form.getByRole('checkbox').check()
+    await form.getByRole('button', { name: '登録する' }).click()
+    await form.waitFor({ state: 'detached' })
     await page.getByRole('link', { name: '1,120コイン、' }).click()
     const terms = page.getByRole('region', { name: 'ご注文の条件' })
     for (const item of ['分量', '販売価格', '支払いの時期と方法', '引渡しの時期', '申込みの期間', '撤回・解除']) {
@@ -71,13 +64,13 @@ describe('buying coins', () => {
     await act(page, '支払う')
     await page.getByText('購入が完了しました').waitFor()
     expect(await balance(page)).toBe('1,120')
-    await page.getByLabel('みおさんのメニュー').click()
+    await page.getByLabel(`${member.nickName}さんのメニュー`).click()
     await page.getByRole('link', { name: 'コイン 1,120', exact: true }).waitFor()
     expect(faults).toEqual([])
   })
 
   test('a purchase that fails says so, and adds nothing', async () => {
-    const { page } = await atCoins('けんた', '2000-04-01')
+    const { page } = await atCoins()
     await order(page, '550')
     await act(page, '支払いに失敗する')
     await page.getByText('お支払いできませんでした').waitFor()
@@ -85,7 +78,7 @@ describe('buying coins', () => {
   })
 
   test('a purchase that is paid late is waited for, and its coins come while the page is open', async () => {
-    const { page } = await atCoins('けんた', '2000-04-01')
+    const { page } = await atCoins()
     await order(page, '110')
     await act(page, 'コンビニであとから支払う')
     await page.getByText('入金をお待ちしています').waitFor()
@@ -97,7 +90,7 @@ describe('buying coins', () => {
   })
 
   test('a payment page that is closed leaves an order that can be taken up again, or given up', async () => {
-    const { page } = await atCoins('あかり', '2000-04-01')
+    const { page } = await atCoins()
     await order(page, '550')
     await page.getByRole('link', { name: '支払わずに戻る' }).click()
     await page.getByText('お支払いはまだ完了していません').waitFor()
@@ -109,7 +102,7 @@ describe('buying coins', () => {
   })
 
   test('a minor needs a guardian, and buys no more than the cap of the month', async () => {
-    const { page } = await atCoins('れん', `${new Date().getFullYear() - 14}-01-01`)
+    const { page } = await atCoins(aMinor)
     await page.getByText('ひと月の購入上限：5,000円').waitFor()
     expect(await page.getByRole('link', { name: '11,600コイン、' }).count()).toBe(0)
     await page.getByRole('link', { name: '3,400コイン、' }).click()
@@ -130,7 +123,7 @@ describe('buying coins', () => {
   })
 
   test('a minor who has reached the cap elsewhere is told so beside the button, and nothing is ordered', async () => {
-    const { page } = await atCoins('デモ放送局', `${new Date().getFullYear() - 14}-01-01`)
+    const { page } = await atCoins(aMinor)
     await page.goto('/coins?buy=coins-3400')
     await page.getByLabel('保護者の同意を得ています').check()
     const elsewhere = await page.context().newPage()
@@ -151,10 +144,9 @@ describe('buying coins', () => {
   })
 
   test('works without scripts', async () => {
-    const { page } = await atCoins('そら', '2000-04-01')
-    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'ja-JP', baseURL: server.url })
-    await context.addCookies(await page.context().cookies())
-    const plain = await context.newPage()
+    const member = await newAdult(site.url)
+    const plain = await visitWithoutScripts(browser, site.url)
+    await enterAs(plain.context(), site.url, member)
     await order(plain, '110')
     await act(plain, '支払う')
     await plain.getByText('購入が完了しました').waitFor()
@@ -167,8 +159,7 @@ describe('coins for real money', () => {
     const real = { STRIPE_SECRET_KEY: 'sk_live_of_tests', STRIPE_WEBHOOK_SECRET: 'whsec_of_tests' }
     const shop = await startServer(real)
     try {
-      const { page } = await visit(browser, shop.url, phone)
-      await signIn(page, 'みお', '/coins')
+      const { page } = await visitAs(browser, shop.url, await newMember(shop.url), '/coins', phone)
       await page.getByText('法令に基づく表示の準備ができるまで、販売を停止しています').waitFor()
       expect(await page.getByRole('link', { name: 'コイン、' }).count()).toBe(0)
       await page.goto('/coins?buy=coins-110')
@@ -186,7 +177,7 @@ describe('coins for real money', () => {
 
 describe('the history', () => {
   test('lists what came, can be narrowed, and is taken along as a table', async () => {
-    const { page } = await atCoins('はな', '2000-04-01')
+    const { page } = await atCoins()
     await order(page, '550')
     await act(page, '支払う')
     await page.getByText('購入が完了しました').waitFor()
@@ -207,18 +198,18 @@ describe('the history', () => {
   })
 
   test('goes on page by page', async () => {
-    const { page } = await atCoins('ゆい', '2000-04-01')
-    const { user } = await (await page.request.get('/v1/account/profile')).json()
-    const operator = JSON.parse(readFileSync(join(server.dataDirectory, 'operator.json'), 'utf8'))
+    const { page, member } = await atCoins()
+    const { user } = await member.get<Profile>('/v1/account/profile')
+    const token = readOperatorDoor(site.dataDirectory)?.token ?? ''
     for (let coins = 1; coins <= 51; coins += 1) {
-      const answer = await fetch(`${server.url}/v1/staff/coins/${user.id}/corrections`, {
+      const answer = await fetch(`${site.url}/v1/staff/coins/${user.id}/corrections`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
           'x-requested-with': 'XMLHttpRequest',
-          authorization: `Operator ${operator.token}`,
+          authorization: `Operator ${token}`,
         },
-        body: JSON.stringify({ correction: 'grant', coins, reason: 'お礼', key: `of-journey-${coins}` }),
+        body: JSON.stringify({ correction: 'grant', coins, reason: 'お礼', key: `of-journey-${user.id}-${coins}` }),
       })
       expect(answer.status).toBe(200)
     }

@@ -1,24 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { closeVisits, desktop, launchBrowser, visit } from '#tests/support/browser.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { desktop, visit } from '#tests/support/browser.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { sharedBrowser } from '#tests/support/shared-browser.ts'
+import { site } from '#tests/support/shared-site.ts'
 
-let server: TestServer
+const browser = sharedBrowser()
 /** A site that keeps the language, and whose API is the other one's. */
 let keeping: TestServer
-let browser: Browser
 
 beforeAll(async () => {
-  server = await startServer({ DEMO: '1' })
-  keeping = await startServer({ DEMO: '0', LOCALE_COOKIE: '1', API_URL: server.url })
-  browser = await launchBrowser()
+  keeping = await startServer({ DEMO: '0', LOCALE_COOKIE: '1', API_URL: site.url })
 })
-afterEach(() => closeVisits(browser))
-afterAll(async () => {
-  await browser?.close()
-  await keeping?.close()
-  await server?.close()
-})
+afterAll(() => keeping?.close())
 
 const languageCookies = async (page: Page) =>
   (await page.context().cookies())
@@ -37,7 +31,7 @@ describe('the language in an address', () => {
     ['ko', '로그인'],
     ['ja', 'ログイン'],
   ])('%s is that of the page there, and of those that follow in this visit', async (language, signIn) => {
-    const { page, faults } = await visit(browser, server.url, desktop, language === 'ja' ? 'en-US' : 'ja-JP')
+    const { page, faults } = await visit(browser, site.url, desktop, language === 'ja' ? 'en-US' : 'ja-JP')
     const answer = await page.goto(`/?lang=${language}`)
     expect(answer?.status()).toBe(200)
     expect(new URL(page.url()).search).toBe(`?lang=${language}`)
@@ -52,12 +46,12 @@ describe('the language in an address', () => {
   })
 
   test('is how search engines find each language, the Japanese one at the plain address', async () => {
-    const { page } = await visit(browser, server.url)
+    const { page } = await visit(browser, site.url)
     const alternates = [
-      `ja ${server.url}/`,
-      `en ${server.url}/?lang=en`,
-      `ko ${server.url}/?lang=ko`,
-      `x-default ${server.url}/`,
+      `ja ${site.url}/`,
+      `en ${site.url}/?lang=en`,
+      `ko ${site.url}/?lang=ko`,
+      `x-default ${site.url}/`,
     ]
     for (const [address, canonical] of [
       ['/', '/'],
@@ -66,9 +60,7 @@ describe('the language in an address', () => {
       ['/?lang=ko', '/?lang=ko'],
     ]) {
       await page.goto(address ?? '')
-      expect((await linksOf(page)).toSorted()).toEqual(
-        [`canonical ${server.url}${canonical}`, ...alternates].toSorted(),
-      )
+      expect((await linksOf(page)).toSorted()).toEqual([`canonical ${site.url}${canonical}`, ...alternates].toSorted())
     }
     await page.goto('/login')
     expect(await linksOf(page)).toEqual([expect.stringContaining('canonical ')])
@@ -89,7 +81,7 @@ describe('the language in an address', () => {
 
 describe('a language file that fails', () => {
   test('is told to the console, and the page goes on in Japanese', async () => {
-    const { page, faults } = await visit(browser, server.url, desktop, 'en-US')
+    const { page, faults } = await visit(browser, site.url, desktop, 'en-US')
     const failed: string[] = []
     await page.route('**/assets/shell-*.js', async (route) => {
       const answer = await route.fetch()
@@ -106,7 +98,7 @@ describe('a language file that fails', () => {
     await page.getByRole('link', { name: 'Apple' }).waitFor()
     expect(failed).toHaveLength(1)
     expect(faults.join('\n')).toContain(failed[0])
-    expect(loaded, 'no reload for a language').toEqual([`${server.url}/`])
+    expect(loaded, 'no reload for a language').toEqual([`${site.url}/`])
   })
 })
 
@@ -116,12 +108,12 @@ describe('an API elsewhere', () => {
     const answer = await page.goto('/')
     const policy = answer?.headers()['content-security-policy'] ?? ''
     const connect = /connect-src ([^;]*)/.exec(policy)?.[1]?.split(' ')
-    expect(connect).toContain(server.url)
-    expect(connect).toContain(server.url.replace('http', 'ws'))
-    expect(await page.locator('html').getAttribute('data-api')).toBe(server.url)
+    expect(connect).toContain(site.url)
+    expect(connect).toContain(site.url.replace('http', 'ws'))
+    expect(await page.locator('html').getAttribute('data-api')).toBe(site.url)
     // The lives of the other site: this one has none.
     await page.locator('a[href^="/live-info/"]').first().waitFor()
-    const own = await visit(browser, server.url)
+    const own = await visit(browser, site.url)
     await own.page.goto('/')
     expect(await own.page.locator('html').getAttribute('data-api')).toBeNull()
   })

@@ -1,23 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { receiptPattern, type LiverApplication } from '#contract/applications.ts'
 import { readOperatorDoor } from '#main/operator.ts'
 import { newApplication } from '#tests/support/applications.ts'
 import { barriers } from '#tests/support/barriers.ts'
-import { closeVisits, desktop, launchBrowser, phone, visit } from '#tests/support/browser.ts'
+import { desktop, phone, visit, visitWithoutScripts } from '#tests/support/browser.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { sharedBrowser } from '#tests/support/shared-browser.ts'
 
 let server: TestServer
-let browser: Browser
+const browser = sharedBrowser()
 beforeAll(async () => {
   server = await startServer({ TRUST_PROXY: '1' })
-  browser = await launchBrowser()
 })
-afterEach(() => closeVisits(browser))
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
+afterAll(() => server?.close())
 
 let visitors = 0
 /** Every page stands at an address of its own, because an address may apply a few times an hour only. */
@@ -39,8 +35,7 @@ async function received(): Promise<LiverApplication[]> {
 }
 
 async function openWithoutScripts(path: string): Promise<Page> {
-  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'ja-JP', baseURL: server.url })
-  const page = await context.newPage()
+  const page = await visitWithoutScripts(browser, server.url)
   await atOwnAddress(page)
   await page.goto(path)
   return page

@@ -1,43 +1,32 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Profile } from '#contract/account.ts'
+import { languages } from '#contract/languages.ts'
+import type { LicenceDecision } from '#contract/livers.ts'
 import { barriers } from '#tests/support/barriers.ts'
-import { alive, closeVisits, desktop, launchBrowser, phone, visit } from '#tests/support/browser.ts'
+import { alive, desktop, phone, visitWithoutScripts } from '#tests/support/browser.ts'
+import {
+  enterAs,
+  newAdult,
+  newLiver,
+  newMember,
+  newPerson,
+  signInMember,
+  visitAs,
+  type Member,
+} from '#tests/support/member.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+import { sharedBrowser } from '#tests/support/shared-browser.ts'
+import { site } from '#tests/support/shared-site.ts'
 
-let auto: TestServer
+const browser = sharedBrowser()
+/** Licences wait for staff there; on the shared site they are granted at once. */
 let manual: TestServer
-let browser: Browser
 
 beforeAll(async () => {
-  auto = await startServer({ DEMO: '1', LICENCE_POLICY: 'auto' })
-  manual = await startServer({ DEMO: '1', LICENCE_POLICY: 'manual' })
-  browser = await launchBrowser()
+  manual = await startServer({ LICENCE_POLICY: 'manual' })
 })
-afterEach(() => closeVisits(browser))
-afterAll(async () => {
-  await browser?.close()
-  await auto?.close()
-  await manual?.close()
-})
-
-async function open(server: TestServer, nickName: string, target: string, viewport = desktop, locale = 'ja-JP') {
-  const visited = await visit(browser, server.url, viewport, locale)
-  await signIn(visited.page, nickName, target)
-  return visited
-}
-
-/** Calls the API as the page's user, and gives its answer. */
-const call = (page: Page, path: string, body?: object) =>
-  page.evaluate(
-    async ([path, body]) => {
-      const headers = { 'content-type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' }
-      const response = await fetch(path, body === undefined ? {} : { method: 'POST', headers, body })
-      if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
-      return response.json()
-    },
-    [path, body && JSON.stringify(body)] as const,
-  )
+afterAll(() => manual?.close())
 
 async function enterBirthDate(page: Page): Promise<void> {
   await page.getByRole('link', { name: '生年月日を登録する' }).click()
@@ -56,18 +45,17 @@ async function apply(page: Page, introduction: string): Promise<void> {
   await page.getByRole('button', { name: /申請する$/ }).click()
 }
 
-/** Decides about the one application that waits. */
-async function decide(decision: 'grant' | 'refuse' | 'suspend', reason = '', state = 'applied'): Promise<void> {
-  const { page } = await open(manual, 'ゆい', '/')
-  const { licences } = await call(page, `/v1/staff/licences?state=${state}`)
-  const [entry] = licences.filter(({ nickName }: { nickName: string }) => nickName === 'みお')
-  await call(page, `/v1/staff/licences/${entry.userId}`, { decision, reason })
-  await page.context().close()
+/** Decides about the application of somebody. */
+async function decide({ get }: Member, decision: LicenceDecision, reason = ''): Promise<void> {
+  const { user } = await get<Profile>('/v1/account/profile')
+  const staff = await signInMember(manual.url, { sub: 'staff-yui' })
+  await staff.post(`/v1/staff/licences/${user.id}`, { decision, reason })
 }
 
 describe('where licences are granted at once', () => {
   test('a viewer becomes a liver, and goes on to create a live, whose page tells who they are', async () => {
-    const { page } = await open(auto, 'みお', '/user_live/live_create')
+    const member = await newMember(site.url)
+    const { page } = await visitAs(browser, site.url, member, '/user_live/live_create')
     await page.getByText('ライブ配信の許可がありません').waitFor()
     await page.getByRole('link', { name: 'ライバーの申請へ' }).click()
     await page.getByText('先に生年月日を登録してください').waitFor()
@@ -91,7 +79,7 @@ describe('where licences are granted at once', () => {
     await page.getByLabel('タイトル').fill('はじめての配信')
     await page.getByRole('button', { name: 'ライブを作成する' }).click()
     await page.getByRole('link', { name: '視聴ページを開く' }).click()
-    const card = page.getByRole('region', { name: 'みおさんについて' })
+    const card = page.getByRole('region', { name: `${member.nickName}さんについて` })
     await card.getByText('猫と音楽の話をします').waitFor()
     await card.getByText('毎週土曜 22:00〜').waitFor()
     const link = card.getByRole('link', { name: /music\.example\/mio/ })
@@ -103,8 +91,10 @@ describe('where licences are granted at once', () => {
   })
 
   test('a liver changes what everybody reads, and four genres are too many', async () => {
-    const { page, faults } = await open(auto, 'そら', '/')
-    await page.locator('header summary[aria-label*="そら"]').click()
+    const liver = await newLiver(site.url)
+    await liver.post('/v1/liver-profile', { introduction: '', schedule: '', genres: ['music', 'sing'], links: [] })
+    const { page, faults } = await visitAs(browser, site.url, liver, '/')
+    await page.locator(`header summary[aria-label*="${liver.nickName}"]`).click()
     await page.getByRole('link', { name: 'ライバープロフィール' }).click()
     await page.waitForURL('**/liver_profile')
     await alive(page)
@@ -122,11 +112,8 @@ describe('where licences are granted at once', () => {
   })
 
   test('an application works without scripts, and comes back with what was typed', async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'ja-JP', baseURL: auto.url })
-    const signedIn = await open(auto, 'けんた', '/user_profile')
-    await call(signedIn.page, '/v1/account/birth-date', { birthDate: '1999-12-31' })
-    await context.addCookies(await signedIn.page.context().cookies())
-    const page = await context.newPage()
+    const page = await visitWithoutScripts(browser, site.url)
+    await enterAs(page.context(), site.url, await newAdult(site.url))
     await page.goto('/liver_profile')
     await page.getByLabel('紹介文').fill('ゲーム実況')
     await page.getByLabel('ゲーム').check()
@@ -142,14 +129,15 @@ describe('where licences are granted at once', () => {
 })
 
 test('where staff decide, an applicant waits, reads why not, tries again, and reads why it was taken away', async () => {
-  const { page } = await open(manual, 'みお', '/liver_profile')
+  const member = await newMember(manual.url)
+  const { page } = await visitAs(browser, manual.url, member, '/liver_profile')
   await enterBirthDate(page)
   await apply(page, '歌います')
   await page.getByText('審査中です').waitFor()
   await page.goto('/user_live/live_create')
   await page.getByText('ライバーの申請を審査しています').waitFor()
 
-  await decide('refuse', '紹介文をもう少しくわしく書いてください')
+  await decide(member, 'refuse', '紹介文をもう少しくわしく書いてください')
   await page.reload()
   await page.getByText('紹介文をもう少しくわしく書いてください').waitFor()
   await page.getByRole('link', { name: '内容を見直して申請する' }).click()
@@ -160,10 +148,10 @@ test('where staff decide, an applicant waits, reads why not, tries again, and re
   await apply(page, '毎週金曜に、リクエストされた曲を歌います')
   await page.getByText('審査中です').waitFor()
 
-  await decide('grant')
+  await decide(member, 'grant')
   await page.reload()
   await page.getByText('ライブ配信が許可されています').waitFor()
-  await decide('suspend', 'ガイドラインに反する配信がありました', 'granted')
+  await decide(member, 'suspend', 'ガイドラインに反する配信がありました')
   await page.reload()
   await page.getByText('ガイドラインに反する配信がありました').waitFor()
   expect(await page.getByRole('link', { name: /問い合わせる/ }).getAttribute('href')).toMatch(/^mailto:/)
@@ -172,23 +160,17 @@ test('where staff decide, an applicant waits, reads why not, tries again, and re
   await page.getByText('ライブ配信の許可が停止されています').waitFor()
 })
 
-describe.each(['ja-JP', 'en-US', 'ko-KR'])('in %s', (locale) => {
-  test.each([
-    ['phone', phone],
-    ['desktop', desktop],
-  ])('neither the way to a licence nor a liver’s own page has a barrier on a %s', async (_name, viewport) => {
-    for (const [person, paths] of [
-      ['あかり', ['/liver_profile', '/user_live/live_create']],
-      ['はな', ['/liver_profile']],
-    ] as const) {
-      const { page } = await open(auto, person, '/', viewport, locale)
-      for (const path of paths) {
-        await page.goto(`${path}?lang=${locale.slice(0, 2)}`)
-        expect(await page.locator('html').getAttribute('lang')).toBe(locale.slice(0, 2))
-        expect(await barriers(page), path).toEqual([])
-        const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-        expect(width, path).toBeLessThanOrEqual(0)
-      }
+test.each(languages)('in %s the way to a licence has no barrier on a phone and on a desktop', async (language) => {
+  const member = await signInMember(site.url, await newPerson(site.url, 'たま'), language)
+  const { page } = await visitAs(browser, site.url, member, '/liver_profile', phone, language)
+  for (const path of ['/liver_profile', '/user_live/live_create']) {
+    await page.goto(path)
+    expect(await page.locator('html').getAttribute('lang')).toBe(language)
+    for (const viewport of [phone, desktop]) {
+      await page.setViewportSize(viewport)
+      expect(await barriers(page), path).toEqual([])
+      const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(width, path).toBeLessThanOrEqual(0)
     }
-  })
+  }
 })

@@ -66,7 +66,7 @@ test(
       expect((await call(`/v1/${provider}/callback`, sent)).status).toBe(400)
     }
 
-    const token = await localIdToken(server.url, 'liver-hana').catch(() => null)
+    const token = await localIdToken(server.url, { sub: 'liver-hana' }).catch(() => null)
     const idToken = token ?? 'eyJhbGciOiJSUzI1NiJ9.forged-token-of-tests.signature-of-tests'
     secrets.add(idToken)
     await call('/v1/firebase/login', {}, { authorization: `Bearer ${idToken}` })

@@ -1,37 +1,26 @@
-import { readFile } from 'node:fs/promises'
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { json } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { languageTags } from '#contract/languages.ts'
 import { barriers } from '#tests/support/barriers.ts'
-import { alive, closeVisits, desktop, launchBrowser, phone, visit } from '#tests/support/browser.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import { alive, desktop, phone, visit, visitWithoutScripts, type Visit } from '#tests/support/browser.ts'
+import { newMember, newPerson, signInMember, visitAs, type Member } from '#tests/support/member.ts'
+import { sharedBrowser } from '#tests/support/shared-browser.ts'
+import { site } from '#tests/support/shared-site.ts'
 import { choosePerson, signIn } from '#tests/support/sign-in.ts'
 
-let server: TestServer
-let browser: Browser
+const browser = sharedBrowser()
 
-beforeAll(async () => {
-  server = await startServer({ DEMO: '1' })
-  browser = await launchBrowser()
-})
-afterEach(() => closeVisits(browser))
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
-
-/** A demo person at their profile, in a browser of their own. */
-async function openProfile(nickName: string, viewport = desktop) {
-  const visited = await visit(browser, server.url, viewport)
-  await signIn(visited.page, nickName, '/user_profile')
-  // What is typed while scripts begin to run may be lost.
-  await alive(visited.page)
-  return visited
+/** A new member at their profile, in a browser of their own. */
+async function openProfile(viewport = desktop): Promise<Visit & { member: Member }> {
+  const member = await newMember(site.url)
+  return { ...(await visitAs(browser, site.url, member, '/user_profile', viewport)), member }
 }
 
 test('the profile is reached from the menu, and changed, which others see at once', async () => {
-  const { page, faults } = await visit(browser, server.url, phone)
-  await signIn(page, 'みお')
-  await page.locator('header summary[aria-label*="みお"]').click()
+  const member = await newMember(site.url)
+  const { nickName } = member
+  const { page, faults } = await visitAs(browser, site.url, member, '/', phone)
+  await page.locator(`header summary[aria-label*="${nickName}"]`).click()
   await page.getByRole('link', { name: 'プロフィール設定' }).click()
   await page.waitForURL('**/user_profile')
   await alive(page)
@@ -44,14 +33,14 @@ test('the profile is reached from the menu, and changed, which others see at onc
   await page.reload()
   expect(await page.getByLabel('自己紹介').inputValue()).toBe('猫と\n二人暮らし')
   expect(await page.getByLabel('国・地域').inputValue()).toBe('KR')
-  await page.locator('#basics').getByLabel('ニックネーム').fill('みお')
+  await page.locator('#basics').getByLabel('ニックネーム').fill(nickName)
   await page.getByRole('button', { name: '保存する' }).click()
-  await page.locator('header summary[aria-label="みおさんのメニュー"]').waitFor()
+  await page.locator(`header summary[aria-label="${nickName}さんのメニュー"]`).waitFor()
   expect(faults).toEqual([])
 })
 
 test('the chosen language is that of the page from then on', async () => {
-  const { page } = await openProfile('あかり')
+  const { page } = await openProfile()
   await page.getByLabel('表示する言語').selectOption('en')
   await page.getByRole('button', { name: '保存する' }).click()
   await page.getByRole('heading', { level: 1, name: 'Profile settings' }).waitFor()
@@ -60,7 +49,7 @@ test('the chosen language is that of the page from then on', async () => {
 })
 
 test('a wrong input is named, has the focus, and nothing that was typed is lost', async () => {
-  const { page } = await openProfile('みお')
+  const { page } = await openProfile()
   await page.getByLabel('自己紹介').fill('書きかけの自己紹介')
   await page.locator('#basics').getByLabel('ニックネーム').fill('   ')
   await page.getByRole('button', { name: '保存する' }).click()
@@ -71,7 +60,7 @@ test('a wrong input is named, has the focus, and nothing that was typed is lost'
 })
 
 test('a birth date is entered once, with the word that it is final, and then only told', async () => {
-  const { page } = await openProfile('けんた')
+  const { page } = await openProfile()
   const section = page.locator('#birth-date')
   await section.getByLabel('生年月日').fill('2000-04-01')
   await section.getByRole('button', { name: '登録する' }).click()
@@ -89,11 +78,14 @@ test('a birth date is entered once, with the word that it is final, and then onl
 })
 
 test('Google is added in a window, and taken away again; the last way to sign in stays', async () => {
-  const { page } = await openProfile('はな')
+  const { page } = await visit(browser, site.url)
+  const { name } = await newPerson(site.url, 'たま')
+  await signIn(page, name, '/user_profile')
+  await alive(page)
   const section = page.locator('#identities')
   expect(await section.getByRole('button', { name: /解除/ }).count()).toBe(0)
   const [window] = await Promise.all([page.waitForEvent('popup'), section.getByText('Googleを追加').click()])
-  await choosePerson(window, 'はな')
+  await choosePerson(window, name)
   await section.getByRole('button', { name: 'Googleを解除' }).click()
   await section.getByText('ログイン方法を解除しました').waitFor()
   await section.getByText('解除するには、先に別のログイン方法を追加してください').waitFor()
@@ -101,10 +93,12 @@ test('Google is added in a window, and taken away again; the last way to sign in
 })
 
 test('a session elsewhere is ended from here, one or all others, and this one goes on', async () => {
-  const here = await openProfile('そら')
-  const [one, two, three] = [await openProfile('そら'), await openProfile('そら'), await openProfile('そら')]
-  await here.page.reload()
-  const section = here.page.locator('#sessions')
+  const here = await newMember(site.url)
+  const { account: sub, nickName: name, email } = here
+  const again = () => signInMember(site.url, { sub, name, email, email_verified: true })
+  const others = [await again(), await again(), await again()]
+  const { page } = await visitAs(browser, site.url, here, '/user_profile')
+  const section = page.locator('#sessions')
   const rows = section.getByRole('listitem')
   await expect.poll(() => rows.count()).toBe(4)
   expect(await section.getByText('この端末', { exact: true }).count()).toBe(1)
@@ -116,34 +110,42 @@ test('a session elsewhere is ended from here, one or all others, and this one go
   await expect.poll(() => rows.count()).toBe(3)
   await section.getByRole('button', { name: 'ほかの端末をすべてログアウト' }).click()
   await expect.poll(() => rows.count()).toBe(1)
-  for (const { page } of [one, two, three]) {
-    await page.goto('/user_profile')
-    expect(new URL(page.url()).pathname).toBe('/login')
+  for (const other of others) {
+    await expect(other.get('/v1/account/profile')).rejects.toThrow('SIGN_IN_REQUIRED')
   }
-  await here.page.goto('/user_profile')
-  expect(new URL(here.page.url()).pathname).toBe('/user_profile')
+  await page.reload()
+  expect(new URL(page.url()).pathname).toBe('/user_profile')
 })
 
 test('everything that is kept comes as a file', async () => {
-  const { page } = await openProfile('みお')
+  const { page, member } = await openProfile()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'データをダウンロード' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('kirari-account.json')
-  const content: unknown = JSON.parse(await readFile(await download.path(), 'utf8'))
-  expect(JSON.stringify(content)).toContain('viewer-mio@people.example')
+  const content: unknown = await json(await download.createReadStream())
+  expect(JSON.stringify(content)).toContain(member.email)
 })
 
 describe('deleting the account', () => {
+  /** Whoever is known by Google is asked for it in a window. */
+  async function openByApple() {
+    const { page } = await visit(browser, site.url)
+    const { name } = await newPerson(site.url, 'たま')
+    await signIn(page, name, '/user_profile')
+    await alive(page)
+    return { page, name, nickName: await page.locator('#basics').getByLabel('ニックネーム').inputValue() }
+  }
+
   test('wants the nick name typed as it is, then says goodbye, and the account is gone', async () => {
-    const { page } = await openProfile('れん')
+    const { page, nickName } = await openByApple()
     const section = page.locator('#deletion')
     await section.getByRole('textbox').fill('だれか')
     await section.getByRole('button', { name: 'アカウントを削除する' }).click()
     await section.getByText('入力されたニックネームが一致しません').waitFor()
     expect(await section.getByRole('textbox').inputValue()).toBe('だれか')
-    await section.getByRole('textbox').fill('れん')
+    await section.getByRole('textbox').fill(nickName)
     await section.getByRole('button', { name: 'アカウントを削除する' }).click()
     const farewell = page.getByRole('alertdialog')
     await farewell.getByText('アカウントを削除しました').waitFor()
@@ -155,27 +157,27 @@ describe('deleting the account', () => {
   })
 
   test('with a sign-in of long ago leads through a new one, and back', async () => {
-    const { page } = await openProfile('みお')
+    const { page, name, nickName } = await openByApple()
     const refusal = { status: 403, code: 'RECENT_SIGN_IN_REQUIRED', message: 'もう一度ログインしてください。' }
     // Ten minutes are too long to wait for.
     await page.route('**/v1/account/deletion', (route) => route.fulfill({ status: 403, json: refusal }))
     const section = page.locator('#deletion')
-    await section.getByRole('textbox').fill('みお')
+    await section.getByRole('textbox').fill(nickName)
     await section.getByRole('button', { name: 'アカウントを削除する' }).click()
     await section.getByRole('button', { name: 'ログアウトしてログインし直す' }).click()
     await page.waitForURL('**/login?redirect=%2Fuser_profile')
     await page.getByRole('link', { name: 'Apple' }).click()
-    await choosePerson(page, 'みお')
+    await choosePerson(page, name)
     await page.waitForURL('**/user_profile')
   })
 })
 
 test('without scripts, what can work does, and wrong input comes back with what was typed', async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'ja-JP', baseURL: server.url })
-  const page = await context.newPage()
+  const page = await visitWithoutScripts(browser, site.url)
+  const { nickName } = await newMember(site.url)
   await page.goto('/login?redirect=/user_profile')
   await page.getByRole('link', { name: 'Apple' }).click()
-  await choosePerson(page, 'デモ放送局')
+  await choosePerson(page, nickName)
   // Apple posts its answer, which takes a press without scripts.
   await page.getByRole('button').click()
   await page.getByRole('button', { name: 'ログインを完了する' }).click()
@@ -187,7 +189,7 @@ test('without scripts, what can work does, and wrong input comes back with what 
   await page.getByRole('button', { name: '保存する' }).click()
   await page.getByText('ニックネームを1〜30文字で入力してください').waitFor()
   expect(await page.getByLabel('ひとこと').inputValue()).toBe('スクリプトなし')
-  await page.locator('#basics').getByLabel('ニックネーム').fill('デモ放送局')
+  await page.locator('#basics').getByLabel('ニックネーム').fill(nickName)
   await page.getByRole('button', { name: '保存する' }).click()
   await page.getByText('保存しました').waitFor()
   const deletion = page.locator('#deletion')
@@ -197,22 +199,27 @@ test('without scripts, what can work does, and wrong input comes back with what 
 })
 
 describe.each([
-  ['ja-JP', 'Kirariへようこそ'],
-  ['en-US', 'Welcome to Kirari'],
-  ['ko-KR', 'Kirari에 오신'],
-])('in %s', (locale, welcome) => {
-  test.each([
-    ['phone', phone],
-    ['desktop', desktop],
-  ])('the page has no barrier on a %s, and welcomes who is new', async (_name, viewport) => {
-    const { page, faults } = await visit(browser, server.url, viewport, locale)
-    await signIn(page, 'ゆい', '/user_profile?welcome=1')
-    await page.goto('/user_profile?welcome=1')
-    if (locale !== 'ja-JP') await page.goto(`/user_profile?welcome=1&lang=${locale.slice(0, 2)}`)
-    await page.getByText(welcome).waitFor()
-    expect(await barriers(page)).toEqual([])
-    const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(width).toBeLessThanOrEqual(0)
+  ['ja', 'Kirariへようこそ'],
+  ['en', 'Welcome to Kirari'],
+  ['ko', 'Kirari에 오신'],
+] as const)('in %s', (language, welcome) => {
+  test('the page has no barrier on a phone and on a desktop, and welcomes who is new', async () => {
+    const member = await signInMember(site.url, await newPerson(site.url, 'たま'), language)
+    const { page, faults } = await visitAs(
+      browser,
+      site.url,
+      member,
+      '/user_profile?welcome=1',
+      phone,
+      languageTags[language],
+    )
+    for (const viewport of [phone, desktop]) {
+      await page.setViewportSize(viewport)
+      await page.getByText(welcome).waitFor()
+      expect(await barriers(page)).toEqual([])
+      const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(width).toBeLessThanOrEqual(0)
+    }
     expect(faults).toEqual([])
   })
 })

@@ -1,12 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startServer, type TestServer } from '#tests/support/server.ts'
-
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServer({ DEMO: '0' })
-})
-afterAll(() => server?.close())
+import { describe, expect, test } from 'vitest'
+import { site } from '#tests/support/shared-site.ts'
 
 const answers: [string, string][] = [
   ['a page', '/'],
@@ -16,7 +9,7 @@ const answers: [string, string][] = [
 
 describe.each(answers)('%s', (_what, path) => {
   test('carries the headers that keep it where it belongs', async () => {
-    const { headers } = await fetch(server.url + path)
+    const { headers } = await fetch(site.url + path)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
@@ -32,7 +25,7 @@ describe.each(answers)('%s', (_what, path) => {
 
 describe('a page', () => {
   test('runs scripts of ours alone, is framed by us alone, and holds no handler in its text', async () => {
-    const answer = await fetch(server.url)
+    const answer = await fetch(site.url)
     const policy = answer.headers.get('content-security-policy') ?? ''
     const directives = new Map(policy.split('; ').map((one) => [one.split(' ')[0], one]))
     expect(directives.get('script-src')).toMatch(/^script-src 'self' 'nonce-[\w+/=]{24}'( https:\S+)*$/)

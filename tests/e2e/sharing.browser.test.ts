@@ -1,28 +1,26 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '#contract/languages.ts'
-import { launchBrowser, openDead, visit } from '#tests/support/browser.ts'
-import { callAs, type HttpCaller } from '#tests/support/caller.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import type { Live } from '#contract/lives.ts'
+import { openDead, visit } from '#tests/support/browser.ts'
+import { liveOnAir, type LiveOnAir } from '#tests/support/prepared-stream.ts'
+import { sharedBrowser } from '#tests/support/shared-browser.ts'
+import { site } from '#tests/support/shared-site.ts'
 
-let server: TestServer
-let visitor: HttpCaller
-let onAirId: string
+const browser = sharedBrowser()
+let onAir: LiveOnAir
 let scheduledId: string
 
 beforeAll(async () => {
-  server = await startServer({ DEMO: '1' })
-  visitor = await callAs(server.url, null)
-  onAirId = await vi.waitUntil(() => firstOf('on_air'), { timeout: 100_000, interval: 200 })
-  scheduledId = await firstOf('scheduled')
+  onAir = await liveOnAir(site, '共有されるライブ')
+  const startsAt = new Date(Date.now() + 86_400_000).toISOString()
+  const scheduled = { title: 'あしたのライブ', genre: 'talk', startsAt }
+  scheduledId = (await onAir.liver.post<Live>('/v1/lives', scheduled)).id
 })
-afterAll(() => server?.close())
-
-const firstOf = async (state: string): Promise<string> =>
-  (await visitor.get<{ lives: { id: string }[] }>(`/v1/lives?state=${state}`)).lives[0]?.id ?? ''
+afterAll(() => onAir?.end())
 
 const ask = (path: string, headers: Record<string, string> = {}) =>
-  fetch(server.url + path, { headers, redirect: 'manual' })
+  fetch(site.url + path, { headers, redirect: 'manual' })
 
 const picture = async (path: string): Promise<Buffer> => Buffer.from(await (await ask(path)).arrayBuffer())
 
@@ -40,10 +38,10 @@ async function readPage(path: string, language = 'ja') {
 
 describe('the card of a page', () => {
   test.each(languages)('is named by the page and drawn, in %s', async (language) => {
-    for (const path of ['/', `/live-info/${onAirId}`]) {
+    for (const path of ['/', `/live-info/${onAir.id}`]) {
       const { meta } = await readPage(path, language)
       const [url = ''] = meta('og:image')
-      expect(url).toBe(`${server.url}/share-card/${language}${path === '/' ? '/index' : path}.png`)
+      expect(url).toBe(`${site.url}/share-card/${language}${path === '/' ? '/index' : path}.png`)
       expect([meta('og:image:width'), meta('og:image:height')]).toEqual([['1200'], ['630']])
       expect(meta('og:image:alt')[0]).not.toBe('')
       expect(meta('twitter:card')).toEqual(['summary_large_image'])
@@ -61,7 +59,9 @@ describe('the card of a page', () => {
 
   test('differs by page and by language', async () => {
     const cards = await Promise.all(
-      ['ja/index', 'en/index', 'ko/index', `ja/live-info/${onAirId}`].map((name) => picture(`/share-card/${name}.png`)),
+      ['ja/index', 'en/index', 'ko/index', `ja/live-info/${onAir.id}`].map((name) =>
+        picture(`/share-card/${name}.png`),
+      ),
     )
     expect(new Set(cards.map((card) => card.toString('latin1'))).size).toBe(4)
   })
@@ -70,7 +70,7 @@ describe('the card of a page', () => {
     const general = await picture('/share-card/ja/index.png')
     for (const path of ['/user_profile', '/login', '/health']) {
       expect((await picture(`/share-card/ja${path}.png`)).equals(general), path).toBe(true)
-      expect((await readPage('/login')).meta('og:image')).toEqual([`${server.url}/share-card/ja/index.png`])
+      expect((await readPage('/login')).meta('og:image')).toEqual([`${site.url}/share-card/ja/index.png`])
     }
   })
 
@@ -96,8 +96,8 @@ describe('structured data', () => {
   })
 
   test('tells of a live that it can be seen now, or when it begins', async () => {
-    const [onAir] = (await readPage(`/live-info/${onAirId}`)).data
-    expect(onAir).toMatchObject({ '@type': 'VideoObject', publication: { isLiveBroadcast: true } })
+    const [now] = (await readPage(`/live-info/${onAir.id}`)).data
+    expect(now).toMatchObject({ '@type': 'VideoObject', publication: { isLiveBroadcast: true } })
     const [scheduled] = (await readPage(`/live-info/${scheduledId}`)).data
     expect(scheduled).toMatchObject({ '@type': 'BroadcastEvent', startDate: expect.stringMatching(/^\d{4}-/) })
   })
@@ -116,17 +116,20 @@ describe('what robots read', () => {
     const places = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place = '']) => place)
     expect(places).toEqual(
       expect.arrayContaining(
-        ['/', `/live-info/${onAirId}`, `/live-info/${scheduledId}`].map((path) => server.url + path),
+        ['/', `/live-info/${onAir.id}`, `/live-info/${scheduledId}`].map((path) => site.url + path),
       ),
     )
     expect(new Set(places).size).toBe(places.length)
-    for (const place of places) {
+    // Lives of other tests may end meanwhile.
+    const lasting = places.filter((place) => !place.includes('/live-info/') || place.endsWith(onAir.id))
+    expect(lasting.length).toBeGreaterThan(30)
+    for (const place of lasting) {
       const page = await fetch(place, { redirect: 'manual' })
       expect(page.status, place).toBe(200)
       expect(await page.text(), place).not.toContain('noindex')
     }
     for (const path of ['/login', '/user_profile', '/health', '/apple/callback'])
-      expect(places).not.toContain(server.url + path)
+      expect(places).not.toContain(site.url + path)
   })
 
   test('is no call of the API', async () => {
@@ -138,7 +141,7 @@ describe('what robots read', () => {
     const lines = (await (await ask('/robots.txt')).text()).split('\n')
     expect(lines).toEqual(expect.arrayContaining(['User-agent: *', 'Disallow: /v1/', 'Disallow: /user_profile']))
     expect(lines).not.toContain('Disallow: /')
-    expect(lines).toContain(`Sitemap: ${server.url}/sitemap.xml`)
+    expect(lines).toContain(`Sitemap: ${site.url}/sitemap.xml`)
   })
 })
 
@@ -168,11 +171,9 @@ describe('a home screen', () => {
 })
 
 test('a live is shared by a button that is pressed before the page is alive, too', async () => {
-  const browser = await launchBrowser()
-  onTestFinished(() => browser.close())
-  const { page } = await visit(browser, server.url)
+  const { page } = await visit(browser, site.url)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  const dead = await openDead(page, `/live-info/${onAirId}`)
+  const dead = await openDead(page, `/live-info/${onAir.id}`)
   await page.getByRole('button', { name: '共有' }).click()
   await dead.bringToLife()
   await page.getByText('リンクをコピーしました').waitFor()

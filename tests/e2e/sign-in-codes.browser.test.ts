@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { errors } from '#contract/errors.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { closeVisits, launchBrowser, visit } from '#tests/support/browser.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { visit } from '#tests/support/browser.ts'
 import {
   firebaseSettings,
   openWindow,
@@ -12,19 +12,15 @@ import {
   type Play,
 } from '#tests/support/played-firebase.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { sharedBrowser } from '#tests/support/shared-browser.ts'
 
 let server: TestServer
-let browser: Browser
+const browser = sharedBrowser()
 
 beforeAll(async () => {
   server = await startServer({ ...firebaseSettings, TOKEN_SYNC_URL: '/token-copy', DEMO: '0' })
-  browser = await launchBrowser()
 })
-afterEach(() => closeVisits(browser))
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
+afterAll(() => server?.close())
 
 const root = new URL('../../', import.meta.url)
 const text = (language: string, code: string): string => {

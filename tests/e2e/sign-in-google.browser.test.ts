@@ -1,22 +1,18 @@
-import type { Browser, Page, Response } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Page, Response } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noteAlarms } from '#tests/support/alarms.ts'
-import { closeVisits, launchBrowser, phone, visit } from '#tests/support/browser.ts'
+import { phone, visit } from '#tests/support/browser.ts'
 import { firebaseSettings, openWindow, playFirebase, reportFrom, reportReturn } from '#tests/support/played-firebase.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { sharedBrowser } from '#tests/support/shared-browser.ts'
 
 let server: TestServer
-let browser: Browser
+const browser = sharedBrowser()
 
 beforeAll(async () => {
   server = await startServer({ ...firebaseSettings, DEMO: '0' })
-  browser = await launchBrowser()
 })
-afterEach(() => closeVisits(browser))
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
+afterAll(() => server?.close())
 
 const closed = 'ログインをキャンセルしました'
 const elsewhere = 'https://auth.played.example/**'

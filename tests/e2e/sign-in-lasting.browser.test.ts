@@ -1,25 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { noteAlarms } from '#tests/support/alarms.ts'
-import { closeVisits, launchBrowser, visit } from '#tests/support/browser.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
-import { choosePerson, signIn, waitForLookup } from '#tests/support/sign-in.ts'
+import { visit } from '#tests/support/browser.ts'
+import { newMember, signInMember, visitAs } from '#tests/support/member.ts'
+import { sharedBrowser } from '#tests/support/shared-browser.ts'
+import { site } from '#tests/support/shared-site.ts'
+import { choosePerson, googleWindow, signIn, waitForLookup } from '#tests/support/sign-in.ts'
 
-let server: TestServer
-let browser: Browser
+const browser = sharedBrowser()
 let provider: string
 
 beforeAll(async () => {
-  server = await startServer({ DEMO: '1' })
-  browser = await launchBrowser()
-  const options = await fetch(`${server.url}/v1/sign-in/options`)
+  const options = await fetch(`${site.url}/v1/sign-in/options`)
   const { firebase }: { firebase: { emulatorUrl: string } } = await options.json()
   provider = firebase.emulatorUrl
-})
-afterEach(() => closeVisits(browser))
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
 })
 
 const second = 1000
@@ -29,18 +23,15 @@ const isVisitor = (page: Page) => page.getByRole('link', { name: 'ログイン',
 
 /** Signs in with Google in a window; the page's clock stands still, at a page of words, when it is done. */
 async function signInWithGoogle(nickName: string): Promise<{ page: Page; refreshes: string[] }> {
-  const { page } = await visit(browser, server.url)
+  const { page } = await visit(browser, site.url)
   const refreshes: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     if (pathname.endsWith('/v1/token') && request.method() === 'POST') refreshes.push(request.postData() ?? '')
   })
   await page.goto('/login')
-  await page.waitForFunction(() => 'gapi' in window)
-  const opened = page.waitForEvent('popup')
-  await page.getByRole('link', { name: 'Google' }).click()
-  await choosePerson(await opened, nickName)
-  await page.waitForURL(`${server.url}/`)
+  await choosePerson(await googleWindow(page), nickName)
+  await page.waitForURL(`${site.url}/`)
   await page.clock.install()
   // Where no picture of a live is renewed, however much time goes by.
   const lookedUp = waitForLookup(page)
@@ -98,21 +89,10 @@ describe('the identity session', () => {
   })
 
   test.each([
-    [
-      'ends our session when the provider says user-disabled',
-      'liver-hana',
-      'はな',
-      { disabled: true },
-      '停止されています',
-    ],
-    [
-      'ends our session when the provider says user-token-expired',
-      'liver-sora',
-      'そら',
-      { validSince: 'now' },
-      '有効期限が切れました',
-    ],
-  ])('%s', async (_name, account, nickName, change, message) => {
+    ['user-disabled', { disabled: true }, '停止されています'],
+    ['user-token-expired', { validSince: 'now' }, '有効期限が切れました'],
+  ])('ends our session when the provider says %s', async (_code, change, message) => {
+    const { account, nickName } = await newMember(site.url)
     const { page } = await signInWithGoogle(nickName)
     await atProvider(account, change)
     await page.clock.runFor(55 * minute)
@@ -123,8 +103,9 @@ describe('the identity session', () => {
   })
 
   test('that the provider ended while nobody looked ends ours with the next page', async () => {
-    const { page } = await signInWithGoogle('あかり')
-    await atProvider('owner-akari', { disabled: true })
+    const { account, nickName } = await newMember(site.url)
+    const { page } = await signInWithGoogle(nickName)
+    await atProvider(account, { disabled: true })
     await page.clock.resume()
     await page.goto('/health')
     await page.waitForURL('**/login?identity=user-token-expired*')
@@ -134,16 +115,13 @@ describe('the identity session', () => {
 
 describe('tabs of one browser', () => {
   test.each(['Apple', 'Google'])('sign in and out together with %s', async (provider) => {
-    const { page, faults } = await visit(browser, server.url)
+    const { page, faults } = await visit(browser, site.url)
     await page.goto('/health')
     const other = await page.context().newPage()
     if (provider === 'Google') {
       await other.goto('/login')
-      await other.waitForFunction(() => 'gapi' in window)
-      const opened = other.waitForEvent('popup')
-      await other.getByRole('link', { name: 'Google' }).click()
-      await choosePerson(await opened, 'れん')
-      await other.waitForURL(`${server.url}/`)
+      await choosePerson(await googleWindow(other), 'れん')
+      await other.waitForURL(`${site.url}/`)
     } else await signIn(other, 'れん')
     await page.goto('/')
     await isLoggedIn(page)
@@ -155,7 +133,7 @@ describe('tabs of one browser', () => {
   })
 
   test('hear of what happened before their scripts ran', async () => {
-    const { page } = await visit(browser, server.url)
+    const { page } = await visit(browser, site.url)
     await signIn(page, 'れん')
     const other = await page.context().newPage()
     let scripts = Promise.withResolvers<void>()
@@ -180,7 +158,7 @@ describe('tabs of one browser', () => {
   })
 
   test('that show a page hear of a sign-in without being loaded anew', async () => {
-    const { page } = await visit(browser, server.url)
+    const { page } = await visit(browser, site.url)
     await page.goto('/')
     await page.evaluate(() => Object.assign(globalThis, { stillHere: true }))
     await signIn(await page.context().newPage(), 'れん')
@@ -190,19 +168,14 @@ describe('tabs of one browser', () => {
 })
 
 test('a session that is ended elsewhere ends here with the next page', async () => {
-  const here = await visit(browser, server.url)
-  const there = await visit(browser, server.url)
-  await signIn(here.page, 'れん')
-  await signIn(there.page, 'れん')
-  await there.page.evaluate(() =>
-    fetch('/v1/account/sessions/revocation', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
-      body: '{}',
-    }),
-  )
-  await here.page.goto('/')
-  await here.page.getByRole('link', { name: 'ログイン' }).waitFor()
-  const markers = await here.page.context().cookies()
+  const there = await newMember(site.url)
+  const { account: sub, nickName: name, email } = there
+  const here = await signInMember(site.url, { sub, name, email, email_verified: true })
+  const { page } = await visitAs(browser, site.url, here, '/')
+  await isLoggedIn(page)
+  await there.post('/v1/account/sessions/revocation', {})
+  await page.goto('/')
+  await isVisitor(page)
+  const markers = await page.context().cookies()
   expect(markers.find(({ name }) => name === 'is_login')?.value).toBe('false')
 })

@@ -1,21 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { closeVisits, launchBrowser, visit } from '#tests/support/browser.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { visit } from '#tests/support/browser.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
-import { choosePerson, waitForLookup } from '#tests/support/sign-in.ts'
+import { sharedBrowser } from '#tests/support/shared-browser.ts'
+import { choosePerson, googleWindow, waitForLookup } from '#tests/support/sign-in.ts'
 
 let server: TestServer
-let browser: Browser
+const browser = sharedBrowser()
 
 beforeAll(async () => {
   server = await startServer({ DEMO: '1', TOKEN_SYNC_URL: '/token-copy' })
-  browser = await launchBrowser()
 })
-afterEach(() => closeVisits(browser))
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
+afterAll(() => server?.close())
 
 const second = 1000
 const minute = 60 * second
@@ -39,10 +35,7 @@ async function leaveOnlyTheSdk(): Promise<Watched> {
     if (request.method() === 'POST' && new URL(request.url()).pathname.endsWith('/v1/token')) seen.push('refresh')
   })
   await page.goto('/login')
-  await page.waitForFunction(() => 'gapi' in window)
-  const opened = page.waitForEvent('popup')
-  await page.getByRole('link', { name: 'Google' }).click()
-  await choosePerson(await opened, 'みお')
+  await choosePerson(await googleWindow(page), 'みお')
   await page.waitForURL(`${server.url}/`)
   expect(seen).toContain('copy POST')
   // The page that comes next opens the SDK as well, and is not what this is about.

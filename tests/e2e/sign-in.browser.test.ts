@@ -1,22 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { barriers } from '#tests/support/barriers.ts'
-import { alive, closeVisits, desktop, launchBrowser, phone, visit } from '#tests/support/browser.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
-import { choosePerson, signIn } from '#tests/support/sign-in.ts'
+import { alive, desktop, phone, visit, visitWithoutScripts } from '#tests/support/browser.ts'
+import { startServer } from '#tests/support/server.ts'
+import { sharedBrowser } from '#tests/support/shared-browser.ts'
+import { site } from '#tests/support/shared-site.ts'
+import { choosePerson, googleWindow, signIn } from '#tests/support/sign-in.ts'
 
-let server: TestServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startServer({ DEMO: '1' })
-  browser = await launchBrowser()
-})
-afterEach(() => closeVisits(browser))
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
+const browser = sharedBrowser()
 
 const session = async (page: Page): Promise<string> =>
   (await page.context().cookies()).find(({ name }) => name === 'kirari_session')?.value ?? ''
@@ -35,9 +26,9 @@ describe.each([
   ['desktop', desktop],
 ])('on a %s', (_name, viewport) => {
   test('Apple signs in, back to where the visitor came from, and out', async () => {
-    const { page, faults } = await visit(browser, server.url, viewport)
+    const { page, faults } = await visit(browser, site.url, viewport)
     await signIn(page, 'みお', '/health?from=here')
-    expect(page.url()).toBe(`${server.url}/health?from=here`)
+    expect(page.url()).toBe(`${site.url}/health?from=here`)
     expect(await marker(page)).toBe('true')
     await page.goto('/')
     await signOut(page, 'みお')
@@ -46,11 +37,11 @@ describe.each([
   })
 
   test('Google signs in in a window, back to where the visitor came from, and out', async () => {
-    const { page, faults } = await visit(browser, server.url, viewport)
+    const { page, faults } = await visit(browser, site.url, viewport)
     await page.goto('/login?redirect=%2Fhealth')
     const window = await googleWindow(page)
     await choosePerson(window, 'みお')
-    await page.waitForURL(`${server.url}/health`)
+    await page.waitForURL(`${site.url}/health`)
     expect(await marker(page)).toBe('true')
     await page.goto('/')
     await signOut(page, 'みお')
@@ -60,10 +51,12 @@ describe.each([
 })
 
 test('signing out while the provider’s session is still being looked up is no loss of that session', async () => {
-  const { page, faults } = await visit(browser, server.url)
+  const { page, faults } = await visit(browser, site.url)
   await page.goto('/login')
   await choosePerson(await googleWindow(page), 'みお')
-  await page.waitForURL(`${server.url}/`)
+  await page.waitForURL(`${site.url}/`)
+  // Nor does the page that the sign-in led to look it up any more.
+  await page.goto('about:blank')
   // The look-up of the page waits until that of the sign-out is through, and so does the page that follows.
   const lookedUp = Promise.withResolvers<void>()
   const followed = Promise.withResolvers<void>()
@@ -80,7 +73,7 @@ test('signing out while the provider’s session is still being looked up is no 
   await page.goto('/')
   await expect.poll(() => lookups).toBe(1)
   const following = page.waitForRequest((request) => request.isNavigationRequest())
-  await page.route(`${server.url}/`, async (route) => {
+  await page.route(`${site.url}/`, async (route) => {
     await followed.promise
     await route.continue()
   })
@@ -93,18 +86,10 @@ test('signing out while the provider’s session is still being looked up is no 
   await page.waitForTimeout(300)
   followed.resolve()
   await page.getByRole('link', { name: 'ログイン' }).waitFor()
-  expect(page.url()).toBe(`${server.url}/`)
+  expect(page.url()).toBe(`${site.url}/`)
   expect(logouts).toHaveLength(1)
   expect(faults).toEqual([])
 })
-
-/** Presses the button once scripts run, and gives the window that opens. */
-async function googleWindow(page: Page): Promise<Page> {
-  await page.waitForFunction(() => 'gapi' in window)
-  const opened = page.waitForEvent('popup')
-  await page.getByRole('link', { name: 'Google' }).click()
-  return opened
-}
 
 describe('somebody new', () => {
   const add = async (page: Page, name: string) => {
@@ -112,32 +97,31 @@ describe('somebody new', () => {
     await page.getByRole('button', { name: '追加してログイン' }).click()
   }
   test('goes to their profile first', async () => {
-    const { page } = await visit(browser, server.url)
+    const { page } = await visit(browser, site.url)
     await page.goto('/login')
     await page.getByRole('link', { name: 'Apple' }).click()
     await add(page, '新入りのたま')
     await page.waitForURL('**/user_profile?welcome=1')
   })
   test('who came for something goes there', async () => {
-    const { page } = await visit(browser, server.url)
+    const { page } = await visit(browser, site.url)
     await page.goto('/login?redirect=/health')
     const window = await googleWindow(page)
     await add(window, '新入りのぽち')
-    await page.waitForURL(`${server.url}/health`)
+    await page.waitForURL(`${site.url}/health`)
   })
 })
 
 describe('without scripts', () => {
   test.each(['Apple', 'Google'])('%s signs in by links and a button', async (provider) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'ja-JP', baseURL: server.url })
-    const page = await context.newPage()
+    const page = await visitWithoutScripts(browser, site.url)
     await page.goto('/login?redirect=/user_live/live_create')
     await page.getByRole('link', { name: provider }).click()
     await choosePerson(page, 'はな')
     // Apple posts its answer, which takes a press without scripts.
     if (provider === 'Apple') await page.getByRole('button').click()
     await page.getByRole('button', { name: 'ログインを完了する' }).click()
-    await page.waitForURL(`${server.url}/user_live/live_create`)
+    await page.waitForURL(`${site.url}/user_live/live_create`)
     await page.goBack()
     await page.reload()
     await page.getByRole('button', { name: 'ログインを完了する' }).click()
@@ -153,16 +137,16 @@ describe('coming back with nothing to sign in with', () => {
     ['/apple/callback', 'ログインに必要な情報が足りません'],
     ['/apple/callback?state=forged&code=forged', 'もう一度ログインしてください'],
   ])('%s says so, and leads back', async (address, message) => {
-    const { page } = await visit(browser, server.url)
+    const { page } = await visit(browser, site.url)
     await page.goto(address)
     await page.getByText(message).first().waitFor()
     expect(await session(page)).toBe('')
     await page.getByRole('link', { name: 'ログイン画面へ' }).click()
-    await page.waitForURL(`${server.url}/login`)
+    await page.waitForURL(`${site.url}/login`)
   })
 
   test('cancelling at Apple leads there', async () => {
-    const { page } = await visit(browser, server.url)
+    const { page } = await visit(browser, site.url)
     await page.goto('/login')
     await page.getByRole('link', { name: 'Apple' }).click()
     await page.getByRole('button', { name: 'キャンセル' }).click()
@@ -170,7 +154,7 @@ describe('coming back with nothing to sign in with', () => {
   })
 
   test('cancelling in Google’s window is told at the buttons', async () => {
-    const { page } = await visit(browser, server.url)
+    const { page } = await visit(browser, site.url)
     await page.goto('/login')
     const window = await googleWindow(page)
     await window.getByRole('button', { name: 'キャンセル' }).click()
@@ -178,7 +162,7 @@ describe('coming back with nothing to sign in with', () => {
   })
 
   test('a code runs once: neither going back nor its address signs in again', async () => {
-    const { page } = await visit(browser, server.url)
+    const { page } = await visit(browser, site.url)
     const posts: string[] = []
     const addresses: string[] = []
     page.on('request', (request) => {
@@ -198,13 +182,13 @@ describe('coming back with nothing to sign in with', () => {
 
 describe('access', () => {
   test('/login is not for somebody who is signed in, and leads on', async () => {
-    const { page } = await visit(browser, server.url)
+    const { page } = await visit(browser, site.url)
     await signIn(page, 'みお')
     await page.goto('/login?redirect=%2Fhealth')
     expect(path(page)).toBe('/health')
   })
   test('a live session is never shown the sign-in page, even when its marker has lapsed or in a web view', async () => {
-    const { page } = await visit(browser, server.url)
+    const { page } = await visit(browser, site.url)
     await signIn(page, 'はな')
     await page.context().clearCookies({ name: 'is_login' })
     await page.goto('/user_live/live_create')
@@ -214,7 +198,7 @@ describe('access', () => {
     expect(path(page)).toBe('/user_live/live_create')
   })
   test('a visitor’s navigation in the browser is stopped too, and leads back', async () => {
-    const { page } = await visit(browser, server.url)
+    const { page } = await visit(browser, site.url)
     await page.goto('/health')
     await alive(page)
     await page.evaluate(() => {
@@ -231,7 +215,7 @@ describe.each([
   ['ko-KR', 'ko'],
 ])('in %s', (locale, lang) => {
   test.each([phone, desktop])('the pages of signing in read without barrier at %o', async (viewport) => {
-    const { page, faults } = await visit(browser, server.url, viewport, locale)
+    const { page, faults } = await visit(browser, site.url, viewport, locale)
     for (const address of ['/login', '/login?identity=user-disabled', '/apple/callback?error=access_denied']) {
       await page.goto(address)
       expect(await page.locator('html').getAttribute('lang')).toBe(lang)

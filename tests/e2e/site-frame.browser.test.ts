@@ -1,25 +1,14 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { closeVisits, desktop, launchBrowser, phone, visit } from '#tests/support/browser.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import { describe, expect, test } from 'vitest'
+import { desktop, phone, visit } from '#tests/support/browser.ts'
+import { sharedBrowser } from '#tests/support/shared-browser.ts'
+import { site } from '#tests/support/shared-site.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 
-let server: TestServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startServer()
-  browser = await launchBrowser()
-})
-afterEach(() => closeVisits(browser))
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
+const browser = sharedBrowser()
 
 describe('the frame of the site', () => {
   test('has the menu beside the content on a desktop, with the present page marked', async () => {
-    const { page } = await visit(browser, server.url)
+    const { page } = await visit(browser, site.url)
     await page.goto('/')
     const menu = page.getByRole('navigation', { name: 'サイトメニュー' })
     expect(await menu.getByRole('link', { name: 'ホーム' }).getAttribute('aria-current')).toBe('page')
@@ -27,7 +16,7 @@ describe('the frame of the site', () => {
     await page.waitForURL('**/live_streaming_guideline')
   })
   test('has the menu in a drawer on a phone, which goes when one of its links is followed', async () => {
-    const { page } = await visit(browser, server.url, phone)
+    const { page } = await visit(browser, site.url, phone)
     await page.goto('/')
     await page.getByRole('button', { name: 'メニューを開く' }).click()
     const drawer = page.locator('#site-menu')
@@ -36,7 +25,7 @@ describe('the frame of the site', () => {
     await drawer.waitFor({ state: 'hidden' })
   })
   test('has one menu, however many pages somebody who is signed in has been to', async () => {
-    const { page } = await visit(browser, server.url, phone)
+    const { page } = await visit(browser, site.url, phone)
     await signIn(page, 'はな')
     await page.goto('/')
     for (const link of ['報酬について', 'コインについて']) {
@@ -48,7 +37,7 @@ describe('the frame of the site', () => {
     expect(await page.getByRole('button', { name: 'メニューを開く' }).count()).toBe(1)
   })
   test('leads from its foot to what the law and visitors ask for', async () => {
-    const { page } = await visit(browser, server.url)
+    const { page } = await visit(browser, site.url)
     await page.goto('/')
     const targets = await page
       .locator('footer a')
@@ -61,14 +50,14 @@ describe('the frame of the site', () => {
 
 describe('a page of the webview layout', () => {
   test('has neither header nor footer inside an app, and a way home in a browser', async () => {
-    const { page } = await visit(browser, server.url, phone)
+    const { page } = await visit(browser, site.url, phone)
     await page.goto('/campaign/maisonb?webview=1')
     expect(await page.locator('body > header, body > footer').count()).toBe(0)
     await page.goto('/campaign/maisonb')
     expect(await page.locator('body > header, body > footer').count()).toBe(2)
   })
   test('opens the operator’s app by its scheme in that app only', async () => {
-    const { page } = await visit(browser, server.url, phone)
+    const { page } = await visit(browser, site.url, phone)
     await page.goto('/lp/enhypen_mistery_dl?webview=1')
     expect(await page.getByRole('link', { name: 'アプリで開く' }).getAttribute('href')).toMatch(/^kirari:\/\//)
     await page.goto('/lp/enhypen_mistery_dl')
@@ -76,7 +65,7 @@ describe('a page of the webview layout', () => {
     await page.getByRole('link', { name: 'ブラウザーで楽しむ' }).waitFor()
   })
   test('of a missing licence gives the reason that there is', async () => {
-    const { page } = await visit(browser, server.url, phone)
+    const { page } = await visit(browser, site.url, phone)
     await page.goto('/error/no_live_license')
     await page.getByText('ライブ配信の許可が確認できません').waitFor()
     await page.goto('/error/no_live_license?reason=hours')
@@ -89,7 +78,7 @@ describe('a page of the webview layout', () => {
 })
 
 test('a long document has its contents beside it, and on a phone folded above it', async () => {
-  const { page } = await visit(browser, server.url, phone)
+  const { page } = await visit(browser, site.url, phone)
   await page.goto('/terms')
   await page.getByText('目次').first().click()
   await page.locator('details nav a').nth(2).click()

@@ -1,6 +1,27 @@
-import { chromium, type Browser, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserServer, type Page } from 'playwright-core'
+
+/** Of such switches Chromium heeds the last one only, so what Playwright turns off itself stands here again. */
+const featuresOff = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+  // Pages of the address bar, which nobody sees here: they take more than half of the work of a new context.
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxPopup',
+]
 
 const flags = [
+  `--disable-features=${featuresOff.join(',')}`,
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
@@ -14,6 +35,16 @@ const flags = [
 
 export const launchBrowser = (more: readonly string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath: '/usr/bin/chromium', args: [...flags, ...more] })
+
+/** A Chromium that processes connect to. It ends with this process, which has to end in its own way when it is interrupted. */
+export const launchBrowserServer = (): Promise<BrowserServer> =>
+  chromium.launchServer({
+    executablePath: '/usr/bin/chromium',
+    args: flags,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  })
 
 /** A turning picture with a clock for a camera, beeps for a microphone, and a liver who allows it all. */
 export const fakeDevices = [
@@ -41,6 +72,12 @@ export async function visit(browser: Browser, url: string, viewport = desktop, l
     if (message.type() === 'error') faults.push(`${message.text()} ${message.location().url}`)
   })
   return { page, faults }
+}
+
+/** The page of a visitor whose browser runs no scripts, in Japanese. */
+export async function visitWithoutScripts(browser: Browser, url: string): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'ja-JP', baseURL: url })
+  return context.newPage()
 }
 
 /** Waits until the page is alive: its scripts have taken over all of what the server drew. */

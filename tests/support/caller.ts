@@ -28,7 +28,8 @@ export async function callAs(url: string, account: string | null): Promise<HttpC
     return response.json() as Promise<Answer>
   }
 
-  if (account) await call('/v1/firebase/login', {}, { authorization: `Bearer ${await localIdToken(url, account)}` })
+  if (account)
+    await call('/v1/firebase/login', {}, { authorization: `Bearer ${await localIdToken(url, { sub: account })}` })
   return {
     get: (path) => call(path),
     post: (path, body) => call(path, body),

@@ -1,11 +1,19 @@
 import type { SignInOptions } from '#contract/sign-in.ts'
 
-/** An ID token of a demo account, from the local provider of a running site, as the SDK in a browser would get it. */
-export async function localIdToken(site: string, account: string): Promise<string> {
+/** What the local provider is told of somebody; who is known already stays as they are. */
+export interface LocalClaims {
+  readonly sub: string
+  readonly name?: string
+  readonly email?: string
+  readonly email_verified?: boolean
+}
+
+/** An ID token of somebody, from the local provider of a running site, as the SDK in a browser would get it. */
+export async function localIdToken(site: string, claims: LocalClaims): Promise<string> {
   const options = await fetch(`${site}/v1/sign-in/options`)
   const { firebase } = (await options.json()) as SignInOptions
   if (!firebase?.emulatorUrl) throw new Error('this site has no local provider')
-  const postBody = new URLSearchParams({ id_token: JSON.stringify({ sub: account }), providerId: 'google.com' })
+  const postBody = new URLSearchParams({ id_token: JSON.stringify(claims), providerId: 'google.com' })
   const path = 'identitytoolkit.googleapis.com/v1/accounts:signInWithIdp'
   const response = await fetch(`${firebase.emulatorUrl}/${path}?key=${firebase.apiKey}`, {
     method: 'POST',
@@ -13,6 +21,6 @@ export async function localIdToken(site: string, account: string): Promise<strin
     body: JSON.stringify({ postBody: postBody.toString(), requestUri: site, returnSecureToken: true }),
   })
   const { idToken } = (await response.json()) as { idToken?: string }
-  if (idToken === undefined) throw new Error(`no token for ${account}`)
+  if (idToken === undefined) throw new Error(`no token for ${claims.sub}`)
   return idToken
 }

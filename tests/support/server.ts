@@ -4,6 +4,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { endWithProcess } from './end-with-process.ts'
 import { copyPrepared } from './prepared-database.ts'
 import { removeFolder } from './remove-folder.ts'
 
@@ -36,6 +37,8 @@ const settings = (dataDirectory: string, more: Record<string, string>) => ({
   IDENTITY_PORT: '0',
   WEBRTC_PORTS: '0',
   DEMO: '1',
+  // Its encoder takes much of a processor core.
+  DEMO_LIVE: '0',
   // What a machine has room for differs from one run to the next.
   TRANSCODE: 'off',
   // Most tests are about what playlists bring; where it is about WHEP they say so.
@@ -70,6 +73,7 @@ export async function startServer(more: Record<string, string> = {}, keep?: stri
   const dataDirectory = keep ?? mkdtempSync(join(tmpdir(), 'kirari-server-'))
   if (keep === undefined && more['DATABASE_URL'] === undefined) copyPrepared(join(dataDirectory, 'database'))
   const { child, output } = launch(settings(dataDirectory, more))
+  const life = endWithProcess(child, keep === undefined ? dataDirectory : null)
   const exited = once(child, 'exit')
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', () => output().includes('Data folder:') && resolve())
@@ -97,6 +101,7 @@ export async function startServer(more: Record<string, string> = {}, keep?: stri
       }
       // The engine may live a moment longer than the site that was killed.
       if (!keep) await removeFolder(dataDirectory)
+      life.done()
     },
   }
 }

@@ -27,3 +27,11 @@ export async function waitForLookup(page: Page): Promise<void> {
     (answer) => answer.url().includes('accounts:lookup') && answer.request().method() === 'POST',
   )
 }
+
+/** Presses the sign-in page's button for Google once scripts run, and gives the window that opens. */
+export async function googleWindow(page: Page): Promise<Page> {
+  await page.waitForFunction(() => 'gapi' in window)
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Google' }).click()
+  return opened
+}

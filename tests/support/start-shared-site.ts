@@ -1,0 +1,34 @@
+/** Before the journeys: starts the site and the Chromium that all of them share. */
+import type { TestProject } from 'vitest/node'
+import { launchBrowserServer } from './browser.ts'
+import { startServer } from './server.ts'
+
+export interface SharedSite {
+  readonly url: string
+  readonly rtmp: string
+  readonly dataDirectory: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    readonly site: SharedSite
+    /** Where processes of tests reach Chromium. */
+    readonly chromium: string
+  }
+}
+
+export default async function start(project: TestProject): Promise<() => Promise<void>> {
+  const [chromium, server] = await Promise.all([
+    launchBrowserServer(),
+    // All journeys come from the one address of this machine.
+    startServer({ CALLS_PER_MINUTE: '1000000' }),
+  ])
+  const { url, rtmp, dataDirectory } = server
+  project.provide('site', { url, rtmp, dataDirectory })
+  project.provide('chromium', chromium.wsEndpoint())
+  return async () => {
+    await chromium.close()
+    await server.stop()
+    await server.close()
+  }
+}
