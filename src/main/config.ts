@@ -78,6 +78,9 @@ const variables = z.object({
     .describe(
       'Demo content and the built-in encoder: 1 or 0. Without it 1, in production or with RTMP_PROXY_PROTOCOL 0.',
     ),
+  DEMO_LIVE: flag
+    .default(true)
+    .describe('The demo live, for which the built-in encoder takes an eighth of a processor core: 1 or 0.'),
   ARCHIVE_DAYS: z.coerce
     .number('must be a number of days')
     .int('must be a whole number')

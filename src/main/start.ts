@@ -152,7 +152,7 @@ export async function start(
     sitePort = Number(new URL(url).port)
     const ownUrl = `http://${reachableHost(config.HOST)}:${sitePort}`
     opened.push(openOperatorDoor(directory.path, { url: ownUrl, token: operatorToken }))
-    if (config.DEMO) demo = await startDemoLive(product, media.ownRtmp, log)
+    if (config.DEMO && config.DEMO_LIVE) demo = await startDemoLive(product, media.ownRtmp, log)
 
     return {
       url: config.PUBLIC_URL ?? url,

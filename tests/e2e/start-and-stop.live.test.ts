@@ -20,7 +20,7 @@ afterAll(() => removeFolder(folder))
 describe('a start', () => {
   test('from nothing puts the demo on air, and a SIGTERM ends it in good order; the next start finds the data', async () => {
     const data = join(folder, 'data')
-    const server = await startServer({}, data)
+    const server = await startServer({ DEMO_LIVE: '1' }, data)
     const visitor = await callAs(server.url, null)
     const onAir = () => visitor.get<{ lives: Live[] }>('/v1/lives').then(({ lives }) => lives)
     await expect.poll(onAir, { timeout: 30_000 }).toEqual([expect.objectContaining({ demo: true, state: 'on_air' })])

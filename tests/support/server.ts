@@ -36,6 +36,8 @@ const settings = (dataDirectory: string, more: Record<string, string>) => ({
   IDENTITY_PORT: '0',
   WEBRTC_PORTS: '0',
   DEMO: '1',
+  // Its encoder takes much of a processor core.
+  DEMO_LIVE: '0',
   // What a machine has room for differs from one run to the next.
   TRANSCODE: 'off',
   // Most tests are about what playlists bring; where it is about WHEP they say so.
