@@ -10,7 +10,7 @@ let browser: Browser
 const encoders: TestEncoder[] = []
 
 beforeAll(async () => {
-  server = await startServer({ DEMO: '1' })
+  server = await startServer()
   browser = await launchBrowser()
 })
 afterEach(async () => {
@@ -96,7 +96,7 @@ describe('a liver', () => {
     expect([...liver.faults, ...viewer.faults]).toEqual([])
   })
 
-  test('whose encoder is away for 20 seconds goes on with the same live, and its viewer sees it without a reload', async () => {
+  test('whose encoder is away for a while goes on with the same live, and its viewer sees it without a reload', async () => {
     const liver = await visit(browser, server.url)
     await signIn(liver.page, 'そら')
     const { encoderAddress, watchPath } = await createLive(liver.page, '中断しても続くライブ')
@@ -111,8 +111,7 @@ describe('a liver', () => {
     await viewer.page.waitForFunction(() => document.querySelector('video')?.videoWidth === 1280, null, {
       timeout: 60_000,
     })
-    await timeGoesOn(viewer.page)
-    await new Promise((resolve) => setTimeout(resolve, 20_000))
+    for (let seconds = 0; seconds < 4; seconds += 1) await timeGoesOn(viewer.page)
     publish(encoderAddress)
     await viewer.page.getByText('配信が中断しています').first().waitFor({ state: 'hidden', timeout: 30_000 })
     await viewer.page.waitForFunction(() => document.querySelector('video')?.videoWidth === 640)
