@@ -6,7 +6,7 @@ import { enginePid } from '#tests/support/engine-pid.ts'
 import { publishWithFfmpeg, type TestEncoder } from '#tests/support/ffmpeg.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+import { enterAs } from '#tests/support/sign-in.ts'
 
 let server: TestServer
 let browser: Browser
@@ -33,7 +33,7 @@ beforeAll(async () => {
   })
   browser = await launchBrowser()
   liver = (await visit(browser, server.url)).page
-  await signIn(liver, 'そら')
+  await enterAs(liver.context(), server.url, 'そら')
   await liver.goto('/user_live/live_create')
   await liver.getByLabel('タイトル').fill('電波の弱い場所から')
   await liver.getByRole('button', { name: 'ライブを作成する' }).click()
@@ -147,17 +147,16 @@ describe('a viewer', () => {
     await viewer.page.keyboard.press('ArrowLeft')
     await expect.poll(() => timeOf(viewer.page), { interval: 50 }).toBeLessThan(edge - 3)
     await goesOn(viewer.page, 1)
-    const cutAt = await timeOf(viewer.page)
+    const [cutAt, cutWhen] = [await timeOf(viewer.page), performance.now()]
     down.cut()
-    // Then it has played what it had, and given up what it had open.
+    // It has played what was loaded by then, and gives up what it has open.
     await viewer.page.waitForRequest(/index\.m3u8/, { timeout: 120_000 })
-    await standsStill(viewer.page)
-    const given = await timeOf(viewer.page)
     down.pass()
     await goesOn(viewer.page, 1)
-    // It has played on while there was something loaded, and has not gone to the edge, which is further away by now.
-    expect(given).toBeGreaterThan(cutAt)
-    expect((await timeOf(viewer.page)) - given).toBeLessThan(5)
+    const goneOn = (await timeOf(viewer.page)) - cutAt
+    expect(goneOn).toBeGreaterThan(0)
+    // The edge is further away than that by now: it was ahead, and has gone on all the time.
+    expect(goneOn).toBeLessThan((performance.now() - cutWhen) / 1000)
     expect(await viewer.wasNeverReloaded()).toBe(true)
     await viewer.page.context().close()
   })

@@ -58,9 +58,9 @@ test('a live of half an hour leaves its bytes on the disk, not in memory', async
   await site.close()
 })
 
-const minutes = long ? 360 : 60
+const [minutes, most] = long ? [360, 15] : [60, 6]
 
-test(`a live of ${minutes} minutes takes no more than 15 MB, and can be sought back to its beginning`, async () => {
+test(`a live of ${minutes} minutes takes no more than ${most} MB, and can be sought back to its beginning`, async () => {
   const seconds = 8
   // What memory holds of the past grows with segments, not with pictures.
   const items = await encodeFlv({ seconds, size: '160x90', rate: '5', keyFrames: 10, sampleRate: 22_050 })
@@ -74,7 +74,7 @@ test(`a live of ${minutes} minutes takes no more than 15 MB, and can be sought b
     minute += 0.5
     return megabytes() - before
   }
-  await expect.poll(grown, { timeout: 120_000, interval: 500 }).toBeLessThan(15)
+  await expect.poll(grown, { timeout: 120_000, interval: 500 }).toBeLessThan(most)
 
   const playlist = await site.text('video.m3u8')
   expect(playlist.match(/^#EXTINF/gm)?.length).toBeGreaterThan(minutes * 29)
