@@ -38,7 +38,8 @@ export async function encodeFlv(options: EncodeOptions): Promise<FlvItem[]> {
   const args = [
     ...(video ? picture : []),
     ...(audio ? sound : []),
-    ...['-t', String(seconds)],
+    '-t',
+    String(seconds),
     ...(video ? [...x264, ...gop] : []),
     ...(audio ? ['-c:a', 'aac', '-ar', String(sampleRate), '-ac', '2'] : []),
     ...extra,

@@ -18,7 +18,11 @@ function placesOf(args: readonly string[], extension: string): { kept: string; m
 }
 
 const wholeCommand = (args: readonly string[], file: string): string[] => [
-  ...['-hide_banner', '-loglevel', 'error', '-nostdin', '-y'],
+  '-hide_banner',
+  '-loglevel',
+  'error',
+  '-nostdin',
+  '-y',
   ...args,
   file,
 ]

@@ -36,7 +36,7 @@ const feedback = [{ type: 'nack' }, { type: 'nack', parameter: 'pli' }, { type: 
 
 /** Lets a peer find only its own addresses: with no server werift would wait for one of Google's. */
 export function keepLocal(peer: RTCPeerConnection): void {
-  for (const { connection } of peer.iceTransports) connection.stunServer = undefined
+  for (const { connection } of peer.iceTransports) delete connection.stunServer
 }
 
 /** An offer with picture and sound, as werift makes it. */

@@ -24,14 +24,14 @@ async function until(killed: AbortSignal, pauseMs: number, act: () => Promise<vo
   }
 }
 
-/** Comments of one user, as fast as nobody is silenced for. */
+/** Comments of one user, as fast as nobody is silenced for. Returns those of everybody, as they came to this user. */
 export async function comment(
   url: string,
   cookie: string,
   liveId: string,
   { comments }: Acknowledged,
   killed: AbortSignal,
-): Promise<void> {
+): Promise<string[]> {
   const [name = '', value = ''] = cookie.split('=')
   const page = new TestPage(url, { [name]: value })
   const closed = new Promise<void>((resolve) => page.socket.once('close', () => resolve()))
@@ -41,6 +41,7 @@ export async function comment(
   page.socket.terminate()
   await closed
   for (const { commentId } of page.told('accepted')) comments.add(commentId)
+  return page.events.flatMap((event) => (event.type === 'comment' ? [event.comment.id] : []))
 }
 
 /** Gifts of somebody who has coins enough. */

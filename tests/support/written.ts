@@ -1,5 +1,8 @@
 /** What users have written, as it stands in the database; known to the database of every test. */
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { comments } from '#server/chat/tables.ts'
+import { sentGifts } from '#server/gifts/tables.ts'
+import { purchases } from '#server/purchases/tables.ts'
 import { statement } from '#server/ports/database/port.ts'
 
 export interface Written {
@@ -11,11 +14,11 @@ export interface Written {
   readonly purchases: readonly string[]
 }
 
-const idsOf = (rows: readonly Record<string, unknown>[]): string[] => rows.map(({ id }) => String(id))
+const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id)
 
 export const readWritten = statement<null, Written>('tests.readWritten', async (db) => {
-  const comments = await db.execute(sql`select id from comments`)
-  const gifts = await db.execute(sql`select key as id from sent_gifts`)
-  const purchases = await db.execute(sql`select id from purchases where state = 'credited'`)
-  return { comments: idsOf(comments.rows), gifts: idsOf(gifts.rows), purchases: idsOf(purchases.rows) }
+  const said = await db.select({ id: comments.id }).from(comments)
+  const given = await db.select({ id: sentGifts.key }).from(sentGifts)
+  const bought = await db.select({ id: purchases.id }).from(purchases).where(eq(purchases.state, 'credited'))
+  return { comments: idsOf(said), gifts: idsOf(given), purchases: idsOf(bought) }
 })
