@@ -5,6 +5,7 @@ import '#server/stores.ts'
 import './given-live.ts'
 import './books.ts'
 import './people.ts'
+import './written.ts'
 
 /**
  * Does what `truncate users, channels, lives, audit_entries, payment_events restart identity cascade` does, by deletes:
