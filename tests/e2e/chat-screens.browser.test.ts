@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { barriers } from '#tests/support/barriers.ts'
-import { closeVisits, desktop, launchBrowser, phone, timeOf } from '#tests/support/browser.ts'
+import { desktop, phone, timeOf } from '#tests/support/browser.ts'
 import {
   field,
   goLive,
@@ -14,20 +14,18 @@ import {
   type ChattedLive,
 } from '#tests/support/chat-page.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { sharedBrowser } from '#tests/support/shared-browser.ts'
 
 let server: TestServer
-let browser: Browser
+const browser = sharedBrowser()
 let live: ChattedLive
 
 beforeAll(async () => {
   server = await startServer()
-  browser = await launchBrowser()
   live = await goLive(server, '眺めて話す夜')
 })
-afterEach(() => closeVisits(browser))
 afterAll(async () => {
   await live?.encoder.kill()
-  await browser?.close()
   await server?.close()
 })
 

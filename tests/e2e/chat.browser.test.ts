@@ -1,22 +1,20 @@
-import type { Browser, WebSocketRoute } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { closeVisits, desktop, launchBrowser, phone } from '#tests/support/browser.ts'
+import type { WebSocketRoute } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { desktop, phone } from '#tests/support/browser.ts'
 import { choose, field, goLive, log, reads, say, textsOf, watchAs, type ChattedLive } from '#tests/support/chat-page.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { sharedBrowser } from '#tests/support/shared-browser.ts'
 
 let server: TestServer
-let browser: Browser
+const browser = sharedBrowser()
 let live: ChattedLive
 
 beforeAll(async () => {
   server = await startServer()
-  browser = await launchBrowser()
   live = await goLive(server, '語り合う夜')
 })
-afterEach(() => closeVisits(browser))
 afterAll(async () => {
   await live?.encoder.kill()
-  await browser?.close()
   await server?.close()
 })
 

@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { closeVisits, launchBrowser, phone } from '#tests/support/browser.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { phone } from '#tests/support/browser.ts'
 import { callAs } from '#tests/support/caller.ts'
 import { field, goLive, log, overlap, reads, say, watchAs, type ChattedLive } from '#tests/support/chat-page.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { sharedBrowser } from '#tests/support/shared-browser.ts'
 
 let server: TestServer
-let browser: Browser
+const browser = sharedBrowser()
 let live: ChattedLive
 
 beforeAll(async () => {
   server = await startServer()
-  browser = await launchBrowser()
   live = await goLive(server, '贈りもの夜話')
 })
-afterEach(() => closeVisits(browser))
 afterAll(async () => {
   await live?.encoder.kill()
-  await browser?.close()
   await server?.close()
 })
 
