@@ -44,8 +44,9 @@ export default defineConfig({
       }),
       group('database', {
         isolate: false,
-        globalSetup: 'tests/support/prepare-database.ts',
-        setupFiles: 'tests/support/remove-own-directories.ts',
+        globalSetup: ['tests/support/prepare-database.ts', 'tests/support/run-folder.ts'],
+        // Most answers come from this process within a few milliseconds.
+        expect: { poll: { timeout: 20_000, interval: 10 } },
         sequence: { groupOrder: 1 },
       }),
       group('browser', {
@@ -55,7 +56,6 @@ export default defineConfig({
       }),
       group('live', {
         globalSetup: 'tests/support/prepare-database.ts',
-        setupFiles: 'tests/support/remove-own-directories.ts',
         sequence: { groupOrder: 3 },
       }),
     ],

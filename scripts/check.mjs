@@ -1,7 +1,9 @@
 // `npm run check`: everything that can be told without running the product. Each step is named; all run, also after a failure.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { install, root, run } from './installation.mjs'
+import { install, node, root } from './installation.mjs'
 
 const bin = (name) => join(root, 'node_modules', name)
 const steps = [
@@ -23,21 +25,28 @@ const steps = [
   ['dead code', [bin('knip/bin/knip.js')]],
 ]
 
-/** Returns the names of the steps that failed. */
-export function check() {
-  return steps
-    .filter(([name, args]) => {
-      console.log(`check: ${name}`)
-      return run(args) !== 0
-    })
-    .map(([name]) => name)
+/** Returns the names of the steps that failed, and shows what they printed. */
+export async function check() {
+  const failed = []
+  for (const [name, args] of steps) {
+    const step = spawn(node, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const output = []
+    step.stdout.on('data', (chunk) => output.push(chunk))
+    step.stderr.on('data', (chunk) => output.push(chunk))
+    const [code] = await once(step, 'close')
+    console.log(`check: ${name} ${code === 0 ? 'passed' : 'FAILED'}`)
+    if (code === 0) continue
+    failed.push(name)
+    process.stdout.write(Buffer.concat(output))
+  }
+  return failed
 }
 
 export const stepCount = steps.length
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   install()
-  const failed = check()
+  const failed = await check()
   if (failed.length > 0) {
     console.error(`check failed: ${failed.join(', ')}`)
     process.exit(1)

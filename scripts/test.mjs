@@ -1,45 +1,90 @@
-// `npm test`: sets up, checks, builds, runs all tests, and ends with one line of counts.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+// `npm test`: sets up, checks, builds, runs all tests, and ends with a table and one line of counts.
+// `npm test -- WORD …` runs a group, `changed`, or the files whose path holds the word, with what they need.
 import { build } from './build.mjs'
 import { check, stepCount } from './check.mjs'
-import { install, root, run } from './installation.mjs'
-import { setUpTests } from './test-setup.mjs'
+import { install } from './installation.mjs'
+import { changes, filesMatching, filesOf, groups, groupsOf, isProduct } from './test/groups.mjs'
+import { setUpTests } from './test/needs.mjs'
+import { runTests } from './test/run-group.mjs'
+import { printSummary, recordSuite } from './test/summary.mjs'
 
-install()
-setUpTests()
-const failedSteps = check()
-build()
-
-const folder = mkdtempSync(join(tmpdir(), 'kirari-test-'))
-const report = join(folder, 'report.json')
-const status = run(
-  [
-    join(root, 'node_modules/vitest/vitest.mjs'),
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ],
-  { env: { ...process.env, NODE_ENV: 'test' } },
-)
-
-function readCounts() {
-  try {
-    const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'))
-    // A file that could not even be loaded holds no failed test, yet it failed.
-    const failed = numFailedTests === 0 && status !== 0 ? Math.max(1, numFailedTestSuites) : numFailedTests
-    return { passed: numPassedTests, failed }
-  } catch {
-    return { passed: 0, failed: 1 }
-  }
+/** Prepares what the groups need and nothing else. */
+function prepare(wanted) {
+  install()
+  setUpTests(wanted)
+  if (wanted.includes('browser') || wanted.includes('live')) build()
 }
 
-const tests = readCounts()
-rmSync(folder, { recursive: true, force: true })
-if (failedSteps.length > 0) console.error(`check failed: ${failedSteps.join(', ')}`)
-const passed = tests.passed + stepCount - failedSteps.length
-const failed = tests.failed + failedSteps.length
-console.log(`${passed} passed, ${failed} failed`)
-process.exit(failed > 0 || status !== 0 ? 1 : 0)
+async function runCheck() {
+  const began = performance.now()
+  const failed = await check()
+  if (failed.length > 0) console.error(`check failed: ${failed.join(', ')}`)
+  const seconds = (performance.now() - began) / 1000
+  return { name: 'check', files: [], passed: stepCount - failed.length, failed: failed.length, seconds }
+}
+
+async function runGroup(name) {
+  const result = await runTests(['--project', name], { quiet: true })
+  console.log(`${name}: ${result.passed} passed, ${result.failed} failed in ${result.seconds.toFixed(0)} s`)
+  return { name, ...result }
+}
+
+/** What needs the processor, one after the other. */
+async function runInTurn() {
+  const results = [await runCheck()]
+  for (const name of ['pure', 'database', 'browser']) results.push(await runGroup(name))
+  return results
+}
+
+async function runAll() {
+  const began = performance.now()
+  const secondsSoFar = () => (performance.now() - began) / 1000
+  prepare(groups)
+  const prepared = { name: 'prepare', files: [], passed: 0, failed: 0, seconds: secondsSoFar() }
+  // Live tests mostly wait for media; the rest uses the cores meanwhile.
+  const [rest, live] = await Promise.all([runInTurn(), runGroup('live')])
+  const results = [prepared, ...rest, live]
+  const seconds = secondsSoFar()
+  printSummary(results, seconds)
+  const sum = (name) => results.reduce((total, result) => total + result[name], 0)
+  if (sum('failed') === 0) recordSuite(results, seconds)
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+  return sum('failed') === 0
+}
+
+async function runFiles(files) {
+  prepare(groupsOf(files))
+  return (await runTests(files)).failed === 0
+}
+
+/** By the module graph; a started site is outside of it, so that a change of the product reaches every journey. */
+async function runChanged(chosen) {
+  const { base, files } = changes()
+  const journeys = files.some(isProduct) ? filesOf().filter((file) => file.startsWith('tests/e2e/')) : []
+  const inGraph = chosen.filter((group) => group !== 'browser' || journeys.length === 0)
+  const wanted = journeys.filter((file) => groupsOf([file]).some((group) => chosen.includes(group)))
+  prepare([...new Set([...inGraph, ...groupsOf(wanted)])])
+  const exclude = wanted.flatMap((file) => ['--exclude', file])
+  const byGraph = await runTests(['--changed', base, ...inGraph.flatMap((group) => ['--project', group]), ...exclude])
+  const byProduct = wanted.length > 0 ? await runTests(wanted) : { failed: 0 }
+  return byGraph.failed + byProduct.failed === 0
+}
+
+async function runChosen(words) {
+  const named = groups.filter((group) => words.includes(group))
+  if (words.includes('changed')) return runChanged(named.length > 0 ? named : groups)
+  const files = [
+    ...new Set([
+      ...named.flatMap((group) => filesOf(group)),
+      ...filesMatching(words.filter((word) => !groups.includes(word))),
+    ]),
+  ]
+  if (files.length > 0) return runFiles(files)
+  console.error(
+    `No test file has ${words.join(' or ')} in its path. Groups are ${groups.join(', ')}; changed runs what a change reaches.`,
+  )
+  return false
+}
+
+const words = process.argv.slice(2)
+process.exit((await (words.length === 0 ? runAll() : runChosen(words))) ? 0 : 1)

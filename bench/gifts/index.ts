@@ -1,12 +1,19 @@
 /** A gift with all that comes of it, beside the four SQL statements that no gift can do without. */
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { putLive } from '#tests/support/given-live.ts'
-import { ledgerOnPglite, ledgerOnPostgres, type TestLedger } from '#tests/support/ledger.ts'
+import { ledgerIn, type TestLedger } from '#tests/support/ledger.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
+import { migrationsFolder } from '#tests/support/prepared-database.ts'
+import { removeFolder } from '#tests/support/remove-folder.ts'
 import { systemClock } from '#server/clock.ts'
 import { expiryOf, issueCoins } from '#server/coins/index.ts'
 import { createGifts } from '#server/gifts/index.ts'
+import { openPglite } from '#server/ports/database/pglite/index.ts'
+import { openPostgres } from '#server/ports/database/postgres/index.ts'
 import type { Figure, Outcome } from '../report.ts'
 import { bareOnPglite, bareOnPostgres } from './bare.ts'
 import { wallets, type BareGift } from './bare-statements.ts'
@@ -82,16 +89,21 @@ async function compare(what: string, bare: SendGift<BareGift>, ledger: TestLedge
   }
 }
 
+const storesUrl = new URL('../../tests/support/stores.ts', import.meta.url).href
+
 export async function benchGifts(scope: AsyncDisposableStack): Promise<Outcome> {
-  const pglite = await ledgerOnPglite()
+  const folder = mkdtempSync(join(tmpdir(), 'kirari-gifts-'))
+  scope.defer(() => removeFolder(folder))
+  const pglite = await openPglite({ directory: join(folder, 'database'), migrationsFolder, storesUrl })
   scope.defer(() => pglite.close())
-  const embedded = await compare('PGlite', await bareOnPglite(scope), pglite)
-  const server = await startPostgres()
+  const embedded = await compare('PGlite', await bareOnPglite(scope), ledgerIn(pglite))
+  const [bareServer, server] = [await startPostgres(), await startPostgres()]
+  scope.defer(() => bareServer.close())
   scope.defer(() => server.close())
-  const postgres = await ledgerOnPostgres()
+  const postgres = await openPostgres({ url: server.url, migrationsFolder, connections, onIdleError() {} })
   scope.defer(() => postgres.close())
-  const bare = await bareOnPostgres(scope, server.url, connections)
-  const apart = await compare(`PostgreSQL with ${connections} connections`, bare, postgres)
+  const bare = await bareOnPostgres(scope, bareServer.url, connections)
+  const apart = await compare(`PostgreSQL with ${connections} connections`, bare, ledgerIn(postgres))
   return {
     baseline: 'lock, ledger, balance and gift as four statements in a transaction (named ones on PostgreSQL)',
     figures: [embedded, apart],

@@ -4,8 +4,8 @@ import { settingsPage } from './cli/settings-page.ts'
 import { isStaffCommand, staffCommand, staffUsage } from './cli/staff-command.ts'
 import { readConfig, type Config } from './config.ts'
 import { createLog } from './log.ts'
-import { startNode, type RunningNode } from './node/index.ts'
-import { start, type Running } from './start.ts'
+import type { RunningNode } from './node/index.ts'
+import type { Running } from './start.ts'
 import { startFailure } from './start-failure.ts'
 
 const usage = `kirari: a live-streaming and events site
@@ -47,6 +47,8 @@ async function run(development: boolean): Promise<void> {
     const config = readConfig()
     parts.config = config
     const log = createLog(config.LOG_LEVEL)
+    // Loaded here alone: commands that need no site are quick.
+    const [{ startNode }, { start }] = await Promise.all([import('./node/index.ts'), import('./start.ts')])
     const node = config.ROLES === 'media' ? await startNode(config, log) : null
     const site = node ? null : await start(config, log, development, (what) => console.log(`${what} …`))
     let stopping = false

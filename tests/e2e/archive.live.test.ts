@@ -6,7 +6,7 @@ import { barriers } from '#tests/support/barriers.ts'
 import { desktop, launchBrowser, phone, readPicture, timeOf, visit, type Visit } from '#tests/support/browser.ts'
 import { publishWithFfmpeg, type TestEncoder } from '#tests/support/ffmpeg.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+import { enterAs } from '#tests/support/sign-in.ts'
 
 const title = '見返せる夜の弾き語り'
 
@@ -18,7 +18,7 @@ let viewer: Visit
 let path: string
 
 beforeAll(async () => {
-  server = await startServer({ DEMO: '1' })
+  server = await startServer()
   browser = await launchBrowser()
   liver = await visit(browser, server.url, desktop)
   viewer = await visit(browser, server.url, phone)
@@ -41,8 +41,46 @@ async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click()
 }
 
-test('whoever watches the end of a live sees its archive without a reload, plays on and seeks back', async () => {
-  await signIn(liver.page, 'そら')
+/** How wide the picture over the seek bar really is; 0 while there is none to be seen. */
+const previewWidth = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const bar = document.querySelector('media-time-range')?.shadowRoot
+    const box = bar?.querySelector('[part~="preview-box"]')
+    const picture = bar?.querySelector('media-preview-thumbnail')?.shadowRoot?.querySelector('img')
+    const seen = box instanceof HTMLElement && getComputedStyle(box).visibility === 'visible'
+    return seen && picture?.complete === true ? picture.naturalWidth : 0
+  })
+
+/** How wide the picture of our live is on a card; 0 without one. */
+const cardWidth = (page: Page): Promise<number> =>
+  page
+    .getByRole('article')
+    .filter({ hasText: title })
+    .locator('img[src*="poster.jpg"]')
+    .evaluate((picture) => (picture instanceof HTMLImageElement && picture.complete ? picture.naturalWidth : 0))
+    .catch(() => 0)
+
+async function cardShowsPicture(page: Page): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await page.goto('/')
+        await page.waitForLoadState('networkidle')
+        return cardWidth(page)
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(640)
+}
+
+async function barBox(page: Page) {
+  const box = await page.locator('media-time-range').boundingBox()
+  if (!box) throw new Error('the page has no seek bar')
+  return box
+}
+
+test('while a live is on air, home shows a picture of it', async () => {
+  await enterAs(liver.page.context(), server.url, 'そら')
   await liver.page.goto('/user_live/live_create')
   await liver.page.getByLabel('タイトル').fill(title)
   expect(await liver.page.getByRole('radio', { name: /^残す/ }).isChecked()).toBe(true)
@@ -53,6 +91,31 @@ test('whoever watches the end of a live sees its archive without a reload, plays
   path = (await liver.page.getByRole('link', { name: '視聴ページを開く' }).getAttribute('href')) ?? ''
   encoder = publishWithFfmpeg(`${address}/${key}`)
 
+  const onAir = async () => (await (await fetch(`${server.url}/v1/lives/${path.split('/').at(-1)}`)).json()).pictureUrl
+  await expect.poll(onAir, { timeout: 60_000 }).toContain('poster.jpg')
+  await cardShowsPicture(viewer.page)
+  expect(await barriers(viewer.page)).toEqual([])
+})
+
+test('the seek bar shows what was on', async () => {
+  const { page } = liver
+  await page.goto(path)
+  await expect.poll(() => timeOf(page), { timeout: 60_000 }).toBeGreaterThan(6)
+  const box = await barBox(page)
+  await expect
+    .poll(
+      async () => {
+        await page.mouse.move(box.x + box.width * 0.3 + Math.random() * 8, box.y + box.height / 2)
+        return previewWidth(page)
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(160)
+  await page.mouse.move(box.x + 200, box.y - 200)
+  await expect.poll(() => previewWidth(page)).toBe(0)
+})
+
+test('whoever watches the end of a live sees its archive without a reload, plays on and seeks back', async () => {
   const { page } = viewer
   await page.goto(path)
   await page.locator('video').waitFor({ timeout: 60_000 })
@@ -85,6 +148,51 @@ test('the archive plays from its beginning on a page of its own, and home lists 
   await watchMovement(page)
   expect(await page.getByText('アーカイブの管理').count()).toBe(0)
   expect(await barriers(page)).toEqual([])
+})
+
+test('its liver sees scenes and sound of the archive, and chooses its picture', async () => {
+  const { page } = liver
+  await page.goto(path)
+  const strip = page.getByRole('group', { name: '場面と音' })
+  await strip.waitFor({ timeout: 60_000 })
+  await page.getByRole('figure', { name: '音量の波形' }).waitFor({ timeout: 60_000 })
+  await expect.poll(() => strip.getByRole('button').count(), { timeout: 30_000 }).toBeGreaterThan(3)
+  expect(await barriers(page)).toEqual([])
+
+  await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(0.2)
+  await page.evaluate(() => document.querySelector('video')?.pause())
+  await strip.getByRole('button').nth(2).click()
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(1)
+  const picture = page.getByRole('img', { name: '現在のサムネイル' })
+  const before = await picture.getAttribute('src')
+  await page.getByRole('button', { name: 'いまの再生位置をサムネイルの時刻にする' }).click()
+  await page.getByRole('button', { name: 'この場面にする' }).click()
+  await page.getByText('の場面です。').waitFor()
+  expect(await picture.getAttribute('src')).not.toBe(before)
+  await expect
+    .poll(() =>
+      picture.evaluate((image) => (image instanceof HTMLImageElement && image.complete ? image.naturalWidth : 0)),
+    )
+    .toBe(640)
+  await cardShowsPicture(viewer.page)
+  const card = await fetch(`${server.url}/share-card/ja${path}.png`)
+  expect([card.status, card.headers.get('content-type')]).toEqual([200, 'image/png'])
+})
+
+test('the seek bar of the archive shows its scenes, from a sheet', async () => {
+  const { page } = viewer
+  await page.goto(path)
+  await expect.poll(() => timeOf(page), { timeout: 60_000 }).toBeGreaterThan(0.5)
+  const box = await barBox(page)
+  await expect
+    .poll(
+      async () => {
+        await page.mouse.move(box.x + box.width * 0.4 + Math.random() * 8, box.y + box.height / 2)
+        return previewWidth(page)
+      },
+      { timeout: 60_000 },
+    )
+    .toBeGreaterThan(160)
 })
 
 test('its liver trims it with the position of the player, and shows all of it again', async () => {

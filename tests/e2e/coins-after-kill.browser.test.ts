@@ -8,6 +8,7 @@ import type { Purchase } from '#contract/purchases.ts'
 import { PlainBrowser } from '#tests/support/local-person.ts'
 import { removeFolder } from '#tests/support/remove-folder.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { long } from '#tests/support/test-length.ts'
 
 let directory: string
 let server: TestServer
@@ -62,7 +63,7 @@ test('a site that is killed while a payment comes in credits it once when it run
   await signIn()
   let bought = 0
   // From before the money has come until after the coins have.
-  for (const delay of [0, 4, 12, 30]) {
+  for (const delay of long ? [0, 4, 8, 12, 20, 30, 60, 120] : [0, 12]) {
     const order = { productId: 'coins-550', key: `killed-after-${delay}` }
     const { id, checkoutUrl } = await call<Purchase>('/v1/coins/purchases', order)
     const session = checkoutUrl?.split('/').at(-1) ?? ''

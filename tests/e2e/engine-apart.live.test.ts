@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '#tests/support/server.ts'
 let server: TestServer
 let encoder: TestEncoder | undefined
 beforeAll(async () => {
-  server = await startServer({ DEMO: '1' })
+  server = await startServer()
 })
 afterAll(async () => {
   server.process.kill('SIGCONT')

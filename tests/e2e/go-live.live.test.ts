@@ -1,16 +1,17 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { closeVisits, hearSomething, launchBrowser, phone, readPicture, visit } from '#tests/support/browser.ts'
+import { callAs } from '#tests/support/caller.ts'
 import { publishWithFfmpeg, type TestEncoder } from '#tests/support/ffmpeg.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+import { enterAs, signIn } from '#tests/support/sign-in.ts'
 
 let server: TestServer
 let browser: Browser
 const encoders: TestEncoder[] = []
 
 beforeAll(async () => {
-  server = await startServer({ DEMO: '1' })
+  server = await startServer()
   browser = await launchBrowser()
 })
 afterEach(async () => {
@@ -59,6 +60,49 @@ async function playing(page: Page): Promise<void> {
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.5, null, { timeout: 30_000 })
 }
 
+async function openStudio(nickName: string): Promise<Page> {
+  const { page } = await visit(browser, server.url)
+  await enterAs(page.context(), server.url, nickName)
+  await page.goto('/user_live/live_stream_setting')
+  return page
+}
+
+/** Presses a button and confirms in the dialog that opens. */
+async function confirm(page: Page, button: string, confirmation: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: confirmation }).click()
+}
+
+test('a scheduled live shows its countdown, opens early for its encoder, and can be cancelled', async () => {
+  const page = await openStudio('そら')
+  const watchPath = await page.getByRole('link', { name: '視聴ページを開く' }).getAttribute('href')
+  const viewer = await visit(browser, server.url)
+  await viewer.page.goto(watchPath ?? '')
+  await viewer.page.getByText('配信開始まで').first().waitFor()
+
+  await page.getByRole('button', { name: '予定より早く始める' }).click()
+  await page.getByText('配信ソフトからの映像を待っています').waitFor()
+  await viewer.page.getByText('配信準備中').first().waitFor()
+
+  await confirm(page, 'ライブを中止', '中止する')
+  await viewer.page.getByText('この配信は中止になりました').first().waitFor()
+  const sora = await callAs(server.url, 'liver-sora')
+  expect((await sora.live((watchPath ?? '').split('/').at(-1) ?? '')).state).toBe('cancelled')
+})
+
+test('a new stream key is shown after a rotation, and the former one no longer publishes', async () => {
+  const page = await openStudio('はな')
+  const field = page.getByLabel('ストリームキー', { exact: true })
+  const former = await field.inputValue()
+  await confirm(page, '再発行', '再発行')
+  await expect.poll(() => field.inputValue()).not.toBe(former)
+  expect(await publish(`${server.rtmp}/${former}`).ended()).not.toBe(0)
+
+  publish(`${server.rtmp}/${await field.inputValue()}`)
+  await page.getByText('640 × 360').waitFor({ timeout: 60_000 })
+  await page.getByText('キーフレーム間隔').first().waitFor()
+})
+
 describe('a liver', () => {
   test('signs in, creates a live, publishes with an encoder, is watched by another user, and ends it', async ({
     annotate,
@@ -96,9 +140,9 @@ describe('a liver', () => {
     expect([...liver.faults, ...viewer.faults]).toEqual([])
   })
 
-  test('whose encoder is away for 20 seconds goes on with the same live, and its viewer sees it without a reload', async () => {
+  test('whose encoder is away for a while goes on with the same live, and its viewer sees it without a reload', async () => {
     const liver = await visit(browser, server.url)
-    await signIn(liver.page, 'そら')
+    await enterAs(liver.page.context(), server.url, 'そら')
     const { encoderAddress, watchPath } = await createLive(liver.page, '中断しても続くライブ')
     const first = publish(encoderAddress)
 
@@ -111,13 +155,47 @@ describe('a liver', () => {
     await viewer.page.waitForFunction(() => document.querySelector('video')?.videoWidth === 1280, null, {
       timeout: 60_000,
     })
-    await timeGoesOn(viewer.page)
-    await new Promise((resolve) => setTimeout(resolve, 20_000))
+    for (let seconds = 0; seconds < 4; seconds += 1) await timeGoesOn(viewer.page)
     publish(encoderAddress)
     await viewer.page.getByText('配信が中断しています').first().waitFor({ state: 'hidden', timeout: 30_000 })
     await viewer.page.waitForFunction(() => document.querySelector('video')?.videoWidth === 640)
     await watchMovement(viewer.page)
     expect(new URL(viewer.page.url()).pathname).toBe(watchPath)
     await viewer.page.getByText('中断しても続くライブ').first().waitFor()
+    const sora = await callAs(server.url, 'liver-sora')
+    await sora.post(`/v1/lives/${watchPath.split('/').at(-1)}/end`, {})
   })
+})
+
+test('who was invited watches a live; the addresses of its files alone play nothing', async () => {
+  const liver = await visit(browser, server.url)
+  await enterAs(liver.page.context(), server.url, 'そら')
+  await liver.page.goto('/user_live/live_create')
+  await liver.page.getByLabel('タイトル').fill('招待した人だけのライブ')
+  await liver.page.getByRole('radio', { name: /^限定公開/ }).check()
+  await liver.page.getByRole('button', { name: 'ライブを作成する' }).click()
+  await liver.page.waitForURL('**/user_live/live_stream_setting*')
+  const address = await liver.page.getByLabel('サーバー', { exact: true }).inputValue()
+  const key = await liver.page.getByLabel('ストリームキー', { exact: true }).inputValue()
+  const path = (await liver.page.getByRole('link', { name: '視聴ページを開く' }).getAttribute('href')) ?? ''
+  publish(`${address}/${key}`)
+
+  const { page, faults } = await visit(browser, server.url, phone)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/hls/')) asked.push(request.url())
+  })
+  await page.goto(path)
+  await page.locator('video').waitFor({ timeout: 60_000 })
+  const before = await readPicture(page)
+  await expect.poll(async () => (await readPicture(page)).time, { timeout: 30_000 }).toBeGreaterThan(before.time + 2)
+  expect(asked.length).toBeGreaterThan(5)
+  expect(asked.filter((url) => !/\/hls\/\w+\/~[\w-]+\/[\w.-]+/.test(url))).toEqual([])
+  const playlist = asked.find((url) => url.includes('index.m3u8')) ?? ''
+  expect((await fetch(playlist)).status).toBe(200)
+  expect((await fetch(playlist.replace(/~[\w-]+\//, ''))).status).toBe(403)
+  expect((await (await fetch(`${server.url}/v1/lives`)).text()).includes(path.split('/').at(-1) ?? '')).toBe(false)
+  expect([...liver.faults, ...faults]).toEqual([])
+  const sora = await callAs(server.url, 'liver-sora')
+  await sora.post(`/v1/lives/${path.split('/').at(-1)}/end`, {})
 })

@@ -12,7 +12,7 @@ let encoder: ClockEncoder
 let path: string
 
 beforeAll(async () => {
-  server = await startServer({ DEMO: '1', WHEP_VIEWERS: '1' })
+  server = await startServer({ WHEP_VIEWERS: '1' })
   browser = await launchBrowser()
   const liver = await callAs(server.url, 'liver-sora')
   const { id } = await liver.createLive('いちばん早い配信')

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeVisits, launchBrowser, visit } from '#tests/support/browser.ts'
 import { publishWithFfmpeg, type TestEncoder } from '#tests/support/ffmpeg.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+import { enterAs } from '#tests/support/sign-in.ts'
 
 let server: TestServer
 let browser: Browser
 let encoder: TestEncoder | null = null
 
 beforeAll(async () => {
-  server = await startServer({ DEMO: '1', TRANSCODE: '240p' })
+  server = await startServer({ TRANSCODE: '240p' })
   browser = await launchBrowser()
 })
 afterAll(async () => {
@@ -24,7 +24,7 @@ let watchPath: string
 
 test('a viewer who was there from the first picture on chooses a quality with the keyboard, and the liver sees that it is made', async () => {
   const liver = await visit(browser, server.url)
-  await signIn(liver.page, 'そら')
+  await enterAs(liver.page.context(), server.url, 'そら')
   await liver.page.goto('/user_live/live_create')
   await liver.page.getByLabel('タイトル').fill('画質を選べる配信')
   await liver.page.getByRole('button', { name: 'ライブを作成する' }).click()

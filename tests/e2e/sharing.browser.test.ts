@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '#contract/languages.ts'
 import type { Live } from '#contract/lives.ts'
 import { openDead, visit } from '#tests/support/browser.ts'
-import { liveOnAir, type LiveOnAir } from '#tests/support/prepared-stream.ts'
+import { liveOnAir, type LiveOnAir } from '#tests/support/live-on-air.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { site } from '#tests/support/shared-site.ts'
 

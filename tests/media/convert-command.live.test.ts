@@ -17,9 +17,11 @@ beforeEach(async () => {
 afterEach(() => folder.remove())
 
 const command = (...words: string[]) => [program, 'convert', ...words]
+// As `npm start` has it.
+const env = { ...process.env, NODE_COMPILE_CACHE: join(process.cwd(), 'node_modules/.compile-cache') }
 
 async function convert(...words: string[]): Promise<{ readonly code: number; readonly said: string }> {
-  const child = spawn(process.execPath, command(...words), { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, command(...words), { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -33,7 +35,7 @@ async function convert(...words: string[]): Promise<{ readonly code: number; rea
 test('a file becomes a folder that plays, and what was stopped goes on', async () => {
   const inputs = `${testPicture('320x240', 60, 10)} ${testTone(60)}`
   const file = await folder.make('My film!.mkv', inputs, `${h264} -g 20 -c:a aac`)
-  const first = spawn(process.execPath, command(folder.uploads, file), { stdio: 'ignore' })
+  const first = spawn(process.execPath, command(folder.uploads, file), { env, stdio: 'ignore' })
   const segments = async () =>
     (await readdir(folder.uploads, { recursive: true }).catch(() => [])).filter((name) => /\/240p.*m4s$/.test(name))
   await expect.poll(segments, { timeout: 90_000 }).not.toEqual([])

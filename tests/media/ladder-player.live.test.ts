@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire, stripTypeScriptTypes } from 'node:module'
 import { setTimeout } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { closeVisits, launchBrowser } from '#tests/support/browser.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { launchBrowser } from '#tests/support/browser.ts'
 import { ladderEngine, testPicture, testTone, usualCoding, type LadderEngine } from '#tests/support/ladder-engine.ts'
 import { hlsConfig } from '#web/player/hls-config.ts'
 
@@ -11,16 +11,26 @@ import { hlsConfig } from '#web/player/hls-config.ts'
 const busy = { timeout: 120_000 }
 let browser: Browser
 let engine: LadderEngine
+let publishing: Promise<void>
+/** On which one viewer watches, whatever becomes of the smaller picture. */
+let page: Page
 
 beforeAll(async () => {
   browser = await launchBrowser()
-})
-afterEach(async () => {
-  await closeVisits(browser)
-  await engine.close()
+  engine = await ladderEngine([240])
+  publishing = engine.publish({
+    inputs: [...testPicture('480x270'), ...testTone()],
+    coding: usualCoding(30, '-tune', 'zerolatency'),
+    seconds: 900,
+  })
+  await vi.waitUntil(async () => (await engine.text('index.m3u8')).includes('240p.m3u8'), { ...busy, interval: 100 })
+  page = await player()
 })
 afterAll(async () => {
   await browser?.close()
+  await engine?.end()
+  await publishing
+  await engine?.close()
 })
 
 const leapGaps = stripTypeScriptTypes(
@@ -47,86 +57,57 @@ async function player(): Promise<Page> {
   return page
 }
 
-const seen = async (page: Page): Promise<{ time: number; width: number; auto: boolean; fatal: string[] }> =>
+const seen = async (): Promise<{ time: number; width: number; auto: boolean; fatal: string[] }> =>
   (await page.evaluate(
     '({ time: video.currentTime, width: video.videoWidth, auto: hls.autoLevelEnabled, fatal })',
   )) as never
 
-/** Publishes until the end of the test, and waits until the smaller rendition is listed. */
-async function onAir(): Promise<{ readonly publishing: Promise<void> }> {
-  engine = await ladderEngine([240])
-  const publishing = engine.publish({
-    inputs: [...testPicture('480x270'), ...testTone()],
-    coding: usualCoding(30, '-tune', 'zerolatency'),
-    seconds: 280,
-  })
-  await expect.poll(() => engine.text('index.m3u8'), busy).toContain('240p.m3u8')
-  return { publishing }
-}
-
-async function chosen(page: Page, width: number): Promise<void> {
+/** Chooses the picture of this width, and waits until it is shown. */
+async function choose(width: number): Promise<void> {
   await page.waitForFunction('hls.levels.length === 2 && video.currentTime > 0')
   await page.evaluate(`hls.loadLevel = hls.levels.findIndex((level) => level.width === ${width})`)
   await page.waitForFunction(`video.videoWidth === ${width}`)
 }
 
-test('a viewer changes to a smaller picture and back without a break', async () => {
-  const { publishing } = await onAir()
-  const page = await player()
-  await chosen(page, 426)
-  await chosen(page, 480)
-  const before = await seen(page)
-  await page.waitForFunction(`video.currentTime > ${before.time + 2}`)
-  expect((await seen(page)).fatal).toEqual([])
-  await page.close()
-  await engine.end()
-  await publishing
+test('a viewer of a smaller picture goes back to what was on before it was made', async () => {
+  expect(await engine.text('240p.m3u8')).toContain('#EXT-X-GAP')
+  await choose(426)
+  await page.evaluate('video.currentTime = 0.5')
+  await page.waitForFunction('!video.seeking && video.currentTime > 2.5 && video.currentTime < 6')
+  expect((await seen()).fatal).toEqual([])
+  await page.evaluate('video.currentTime = hls.liveSyncPosition')
 })
 
-test('a viewer of a rendition that is dropped goes on with another by itself', async () => {
-  const { publishing } = await onAir()
-  const page = await player()
-  await chosen(page, 426)
-  const before = await seen(page)
-  // A process that stands still is as slow as can be.
-  process.kill(engine.encoderPid(), 'SIGSTOP')
-  await expect.poll(() => engine.status('240p.m3u8'), busy).toBe(410)
-  await page.waitForFunction('video.videoWidth === 480')
-  const after = await seen(page)
-  await page.waitForFunction(`video.currentTime > ${after.time + 2}`)
-  expect(after.time).toBeGreaterThan(before.time)
-  expect(after).toMatchObject({ auto: true, fatal: [] })
-  await page.close()
-  await engine.end()
-  await publishing
+test('a viewer changes to a smaller picture and back without a break', async () => {
+  await choose(426)
+  await choose(480)
+  const before = await seen()
+  await page.waitForFunction(`video.currentTime > ${before.time + 2}`)
+  expect((await seen()).fatal).toEqual([])
 })
 
 // In the middle of a segment that is being watched by its parts, and elsewhere.
 test.each([0, 700, 1400])('a viewer of a rendition whose encoder was killed after %d ms goes on', async (delay) => {
-  const { publishing } = await onAir()
-  const page = await player()
-  await chosen(page, 426)
+  await choose(426)
   await setTimeout(delay)
-  const before = await seen(page)
-  process.kill(engine.encoderPid(), 'SIGKILL')
+  const before = await seen()
+  const killed = engine.encoderPid()
+  process.kill(killed, 'SIGKILL')
   await page.waitForFunction(`video.currentTime > ${before.time + 8}`)
+  await expect.poll(() => engine.encoderPid(), busy).not.toBe(killed)
   await expect.poll(() => engine.text('index.m3u8'), busy).toContain('240p.m3u8')
-  await chosen(page, 426)
-  expect((await seen(page)).fatal).toEqual([])
-  await page.close()
-  await engine.end()
-  await publishing
+  expect((await seen()).fatal).toEqual([])
 })
 
-test('a viewer of a smaller picture goes back to what was on before it was made', async () => {
-  const { publishing } = await onAir()
-  expect(await engine.text('240p.m3u8')).toContain('#EXT-X-GAP')
-  const page = await player()
-  await chosen(page, 426)
-  await page.evaluate('video.currentTime = 0.5')
-  await page.waitForFunction('!video.seeking && video.currentTime > 2.5 && video.currentTime < 6')
-  expect((await seen(page)).fatal).toEqual([])
-  await page.close()
-  await engine.end()
-  await publishing
+test('a viewer of a rendition that is dropped goes on with another by itself', async () => {
+  await choose(426)
+  const before = await seen()
+  // A process that stands still is as slow as can be.
+  process.kill(engine.encoderPid(), 'SIGSTOP')
+  await expect.poll(() => engine.status('240p.m3u8'), busy).toBe(410)
+  await page.waitForFunction('video.videoWidth === 480')
+  const after = await seen()
+  await page.waitForFunction(`video.currentTime > ${after.time + 2}`)
+  expect(after.time).toBeGreaterThan(before.time)
+  expect(after).toMatchObject({ auto: true, fatal: [] })
 })

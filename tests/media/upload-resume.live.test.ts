@@ -5,6 +5,7 @@ import type { UploadState } from '#media/index.ts'
 import { listedSegments } from '#tests/support/listed-segments.ts'
 import { readFragments } from '#tests/support/mp4-file.ts'
 import { durationOf, holes } from '#tests/support/packaged.ts'
+import { manualClock } from '#tests/support/manual-clock.ts'
 import * as uploads from '#tests/support/uploads.ts'
 import { h264, testPicture, testTone } from '#tests/support/uploads.ts'
 
@@ -112,19 +113,24 @@ test('a killed process is a failure, nothing is listed, and the next try goes on
 }, 400_000)
 
 test('a process that hangs is a failure', async () => {
-  const limits = { silenceMs: 30_000 }
-  const watched = uploads.quietUploads(folder.uploads, { limits })
+  const clock = manualClock()
+  const watched = uploads.quietUploads(folder.uploads, { clock, limits: { silenceMs: 30_000 } })
   await watched.add('film', file)
   let stopped = 0
-  const state = await new Promise<UploadState>((end) => {
-    watched.watch('film', (now) => {
-      if (now.type === 'working' && now.pid !== null && now.share > 0.05 && stopped === 0) {
-        stopped = now.pid
-        process.kill(stopped, 'SIGSTOP')
-      }
-      if (now.type !== 'working' && now.type !== 'waiting') end(now)
-    })
+  let state: UploadState | null = null
+  watched.watch('film', (now) => {
+    if (now.type === 'working' && now.pid !== null && now.share > 0.05 && stopped === 0) {
+      stopped = now.pid
+      process.kill(stopped, 'SIGSTOP')
+    }
+    if (now.type !== 'working' && now.type !== 'waiting') state = now
   })
+  // What it said before it stood still is heard later.
+  const passTime = () => {
+    if (stopped > 0) clock.advance(31_000)
+    return state
+  }
+  await expect.poll(passTime, { timeout: 90_000 }).not.toBeNull()
   expect(state).toMatchObject({ type: 'failed', reason: 'hung' })
   expect(stopped).toBeGreaterThan(0)
   expect(() => process.kill(stopped, 0)).toThrow('ESRCH')

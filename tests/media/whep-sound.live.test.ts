@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { quiet } from '#tests/support/packaged.ts'
+import { preparedFile } from '#tests/support/prepared-stream.ts'
 import { readFlv } from '#tests/support/rtmp-publisher.ts'
 import { systemClock } from '#media/clock.ts'
 import { OpusDecoder } from '#media/native/sound/opus-decoder.ts'
@@ -9,9 +10,8 @@ import { OpusSource } from '#media/whep/sound/opus-source.ts'
 
 /** Two seconds of a tone as AAC: its AudioSpecificConfig, and its frames. */
 function tone(more: readonly string[]): { config: Buffer; frames: Buffer[] } {
-  const args = ['-v', 'error', '-f', 'lavfi', '-i', 'sine=frequency=440:duration=2', ...more]
-  const flv = execFileSync('/usr/bin/ffmpeg', [...args, '-c:a', 'aac', '-f', 'flv', '-'])
-  const bodies = readFlv(flv)
+  const args = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=2', ...more, '-c:a', 'aac']
+  const bodies = readFlv(readFileSync(preparedFile(args, 'flv')))
     .filter(({ type }) => type === 'audio')
     .map(({ body }) => body)
   return { config: bodies[0]?.subarray(2) ?? Buffer.alloc(0), frames: bodies.slice(1).map((body) => body.subarray(2)) }

@@ -1,19 +1,20 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signPlayback } from '#media/index.ts'
 import { OpusDecoder } from '#media/native/sound/opus-decoder.ts'
+import type { TestEncoder } from '#tests/support/ffmpeg.ts'
 import { whepEngine, type WhepEngine, type WhepSetup } from '#tests/support/whep-engine.ts'
 import { WhepRefused, type WhepViewer } from '#tests/support/whep-viewer.ts'
 
-let site: WhepEngine | null = null
-afterEach(async () => {
-  await site?.close()
-  site = null
+const sites: WhepEngine[] = []
+afterAll(async () => {
+  for (const site of sites) await site.close()
 })
 
 async function open(setup: WhepSetup = {}): Promise<WhepEngine> {
-  site = await whepEngine(setup)
+  const site = await whepEngine(setup)
+  sites.push(site)
   return site
 }
 
@@ -44,10 +45,15 @@ const refusal = (watching: Promise<WhepViewer>): Promise<WhepRefused> =>
   )
 
 describe('a live over WHEP', () => {
+  let live: WhepEngine
+  let encoder: TestEncoder
+  beforeAll(async () => {
+    live = await open({ viewers: 2 })
+    encoder = await live.publish()
+  })
+
   test('is seen from its latest key frame on, every picture of it, and heard', async () => {
-    const { publish, watch } = await open()
-    await publish()
-    const viewer = await watch()
+    const viewer = await live.watch()
     await seen(viewer, 90)
     await expect.poll(() => viewer.packets('audio').length).toBeGreaterThan(50)
     const { pictures: decoded, remarks } = await decode(viewer.byteStream())
@@ -64,8 +70,6 @@ describe('a live over WHEP', () => {
   })
 
   test('is whole although each twentieth packet is lost on its way, because it is sent again', async () => {
-    const { publish, watch } = await open()
-    await publish()
     let count = 0
     const lost = new Set<number>()
     const lose = (packet: Buffer): boolean => {
@@ -74,47 +78,43 @@ describe('a live over WHEP', () => {
       lost.add(number)
       return true
     }
-    const viewer = await watch({ lose })
+    const viewer = await live.watch({ lose })
     await seen(viewer, 150)
     expect(lost.size).toBeGreaterThan(10)
     // The last few may be on their way yet.
     const whole = viewer.packets('video').slice(0, -100)
     const numbers = whole.map(({ header }) => header.sequenceNumber)
     expect(numbers.filter((number, index) => index > 0 && number !== (numbers[index - 1] ?? 0) + 1)).toEqual([])
+    expect((await viewer.remove()).status).toBe(200)
   })
 
   test('has so many places and no more, and who leaves gives theirs to the next', async () => {
-    const { publish, watch } = await open({ viewers: 2 })
-    await publish()
-    const first = await watch()
-    await watch()
-    const refused = await refusal(watch())
+    const [first, second] = [await live.watch(), await live.watch()]
+    const refused = await refusal(live.watch())
     expect(refused.status).toBe(503)
     expect(refused.headers.get('retry-after')).toBe('30')
     await first.remove()
-    await watch()
+    const next = await live.watch()
+    for (const viewer of [second, next]) expect((await viewer.remove()).status).toBe(200)
   })
 
   test('goes to all its viewers, and on to them when its encoder comes back', async () => {
-    const { publish, watch, types } = await open()
-    const encoder = await publish()
-    const viewers = [await watch(), await watch()]
+    const viewers = [await live.watch(), await live.watch()]
     for (const viewer of viewers) await seen(viewer, 20)
     await encoder.kill()
-    await expect.poll(types).toContain('disconnected')
-    await publish()
+    await expect.poll(live.types).toContain('disconnected')
+    await live.publish()
     for (const viewer of viewers) await seen(viewer, pictures(viewer) + 60)
     for (const viewer of viewers) expect((await decode(viewer.byteStream())).remarks).toBe('')
+    for (const viewer of viewers) expect((await viewer.remove()).status).toBe(200)
   })
 
   test('is over for its viewers when it ends', async () => {
-    const { publish, watch, engine } = await open()
-    await publish()
-    const viewer = await watch()
+    const viewer = await live.watch()
     await seen(viewer, 10)
-    await engine.end('one', { keep: false, keepMs: 60_000 })
+    await live.engine.end('one', { keep: false, keepMs: 60_000 })
     expect((await viewer.remove()).status).toBe(404)
-    expect((await refusal(watch())).status).toBe(404)
+    expect((await refusal(live.watch())).status).toBe(404)
   })
 })
 
@@ -134,12 +134,8 @@ describe('nobody watches over WHEP', () => {
   })
 
   test('a live that is not offered over it, or not on air, or where nobody may', async () => {
-    const silent = await open({ overWebRtc: false })
-    await silent.publish()
-    expect((await refusal(silent.watch())).status).toBe(404)
-    await silent.close()
-    const none = await open({ viewers: 0 })
-    await none.publish()
-    expect((await refusal(none.watch())).status).toBe(404)
+    const closed = [await open({ overWebRtc: false }), await open({ viewers: 0 })]
+    await Promise.all(closed.map(({ publish }) => publish()))
+    for (const { watch } of closed) expect((await refusal(watch())).status).toBe(404)
   })
 })

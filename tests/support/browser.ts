@@ -158,13 +158,13 @@ export function readPicture(page: Page): Promise<Shown> {
 export const timeOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.querySelector('video')?.currentTime ?? 0)
 
-/** Waits until the page's video is heard, for a minute at most. Unmutes; to be asked once a page, and not where `hear` is. */
+/** Waits until the page's video is heard, for a minute at most. Unmutes. */
 export async function hearSomething(page: Page): Promise<void> {
   const enough = 0.005
   if ((await loudest(page, 1200, enough)) < enough) throw new Error('nothing was heard')
 }
 
-/** The loudest of 40 looks at the sound within two seconds, as a root mean square from 0 to 1. Unmutes; to be asked once a page. */
+/** The loudest of 40 looks at the sound within two seconds, as a root mean square from 0 to 1. Unmutes. */
 export const hear = (page: Page): Promise<number> => loudest(page, 40, Infinity)
 
 /** Looks every 50 ms, until it is loud enough. */
@@ -174,9 +174,16 @@ function loudest(page: Page, looks: number, enough: number): Promise<number> {
       const video = document.querySelector('video')
       if (!video) throw new Error('the page has no video')
       video.muted = false
-      const audio = new AudioContext()
-      const analyser = audio.createAnalyser()
-      audio.createMediaElementSource(video).connect(analyser).connect(audio.destination)
+      // A video has one source of sound for good.
+      const known: unknown = Reflect.get(video, 'analyser')
+      const listen = () => {
+        const audio = new AudioContext()
+        const made = audio.createAnalyser()
+        audio.createMediaElementSource(video).connect(made).connect(audio.destination)
+        Reflect.set(video, 'analyser', made)
+        return made
+      }
+      const analyser = known instanceof AnalyserNode ? known : listen()
       const wave = new Float32Array(analyser.fftSize)
       let loudness = 0
       for (let look = 0; look < most && loudness < until; look += 1) {

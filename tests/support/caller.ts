@@ -8,6 +8,8 @@ export interface HttpCaller {
   createLive(title: string): Promise<Live>
   streamSetting(): Promise<StreamSetting>
   live(id: string): Promise<Live>
+  /** Of the session, as `name=value`. */
+  cookie(): string
 }
 
 /** Signs in with a demo account; null stays a visitor. */
@@ -36,6 +38,7 @@ export async function callAs(url: string, account: string | null): Promise<HttpC
     createLive: (title) => call('/v1/lives', { title, genre: 'talk', startsAt: null } satisfies NewLiveInput),
     streamSetting: () => call('/v1/stream-setting'),
     live: (id) => call(`/v1/lives/${id}`),
+    cookie: () => cookie,
   }
 }
 

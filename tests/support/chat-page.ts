@@ -1,13 +1,16 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { vi } from 'vitest'
+import type { Live } from '#contract/lives.ts'
 import { callAs } from './caller.ts'
 import { desktop, visit, type Visit } from './browser.ts'
 import { publishWithFfmpeg, type TestEncoder } from './ffmpeg.ts'
+import { TestPage } from './page.ts'
 import type { TestServer } from './server.ts'
-import { signIn } from './sign-in.ts'
+import { enterAs, sessionOf } from './sign-in.ts'
 
 /** そら's live on air, in all of whose pages somebody can chat. */
 export interface ChattedLive {
+  readonly id: string
   readonly path: string
   readonly encoder: TestEncoder
   end(): Promise<void>
@@ -15,11 +18,15 @@ export interface ChattedLive {
 
 export async function goLive(server: TestServer, title: string): Promise<ChattedLive> {
   const sora = await callAs(server.url, 'liver-sora')
-  const { id } = await sora.createLive(title)
+  // Pages that play a few segments behind the edge ask for little.
+  const fields = { title, genre: 'talk', startsAt: null, latencyMode: 'normal' }
+  const { id } = await sora.post<Live>('/v1/lives', fields)
   const { server: address, streamKey } = await sora.streamSetting()
-  const encoder = publishWithFfmpeg(`${address}/${streamKey}`)
+  // As little as a picture can be: each page that shows it decodes it.
+  const encoder = publishWithFfmpeg(`${address}/${streamKey}`, { size: '160x90', frameRate: 5 })
   await vi.waitUntil(async () => (await sora.live(id)).state === 'on_air', { timeout: 60_000, interval: 200 })
   return {
+    id,
     path: `/live-info/${id}`,
     encoder,
     end: async () => {
@@ -35,11 +42,31 @@ export async function watchAs(
   { path }: Pick<ChattedLive, 'path'>,
   nickName: string | null,
   viewport = desktop,
+  prepare = async (_page: Page): Promise<void> => {},
 ): Promise<Visit> {
   const watching = await visit(browser, url, viewport)
-  if (nickName === null) await watching.page.goto(path)
-  else await signIn(watching.page, nickName, path)
+  if (nickName !== null) await enterAs(watching.page.context(), url, nickName)
+  await prepare(watching.page)
+  await watching.page.goto(path)
   return watching
+}
+
+/** Says these one after the other as somebody who is elsewhere: each has been accepted when this resolves. */
+export async function sayElsewhere(
+  { url }: TestServer,
+  { id }: Pick<ChattedLive, 'id'>,
+  nickName: string,
+  texts: readonly string[],
+): Promise<void> {
+  const [name = '', value = ''] = (await sessionOf(url, nickName)).split('=')
+  const page = await new TestPage(url, { [name]: value }).opened()
+  page.enter(id)
+  await vi.waitUntil(() => page.told('entered').length > 0, { timeout: 20_000 })
+  for (const [index, text] of texts.entries()) {
+    page.say(id, text)
+    await vi.waitUntil(() => page.told('accepted').length > index, { timeout: 20_000 })
+  }
+  page.socket.terminate()
 }
 
 export const log = (page: Page): Locator => page.getByRole('log')

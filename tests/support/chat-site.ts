@@ -36,7 +36,7 @@ export async function openChatSite(product: TestProduct): Promise<ChatSite> {
     async inRoom(account) {
       const page = keep(await new TestPage(address, (await product.as(account)).cookies).opened())
       page.enter(liveId)
-      await expect.poll(() => page.told('live').length).toBe(1)
+      await expect.poll(() => page.told('live').length).toBeGreaterThan(0)
       return page
     },
     async said(page, text) {

@@ -1,26 +1,46 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { openPglite } from '#server/ports/database/pglite/index.ts'
 import type { Database } from '#server/ports/database/port.ts'
-import { ownDirectories } from './own-directories.ts'
-import { copyPrepared, migrationsFolder } from './prepared-database.ts'
+import { inPrepared, migrationsFolder, prepared } from './prepared-database.ts'
 import { emptyAllTables } from './stores.ts'
 
-let opened: Promise<Database> | null = null
-
-/** An embedded database of this test file's own, which knows the operations that these modules declare. */
-export function openOwnDatabase(storesUrl: string): Promise<Database> {
-  const directory = mkdtempSync(join(tmpdir(), 'kirari-database-'))
-  ownDirectories.push(directory)
-  copyPrepared(directory)
-  return openPglite({ directory, migrationsFolder, storesUrl })
+interface Lent extends Database {
+  /** Ends when every step that was begun has ended; no other can begin. */
+  takeBack(): Promise<void>
 }
 
-/** The embedded database with all tables and no rows; one for each test file. */
+function lend(database: Database): Lent {
+  const running = new Set<Promise<unknown>>()
+  let over = false
+  const takeBack = async (): Promise<void> => {
+    over = true
+    await Promise.allSettled(running)
+  }
+  return {
+    async run(operation, input) {
+      if (over) throw new Error(`${operation.name} was begun when the database was already with another test`)
+      const step = database.run(operation, input)
+      running.add(step)
+      try {
+        return await step
+      } finally {
+        running.delete(step)
+      }
+    },
+    takeBack,
+    close: takeBack,
+  }
+}
+
+let shared: Promise<Database> | null = null
+let lent: Lent | null = null
+
+/** The embedded database of this process with all tables and no rows; what had it before can use it no more. */
 export async function emptyDatabase(): Promise<Database> {
-  opened ??= openOwnDatabase(new URL('./stores.ts', import.meta.url).href)
-  const database = await opened
+  const storesUrl = new URL('./stores.ts', import.meta.url).href
+  shared ??= openPglite({ directory: null, archive: inPrepared(prepared).archive, migrationsFolder, storesUrl })
+  const database = await shared
+  await lent?.takeBack()
   await database.run(emptyAllTables, null)
-  return database
+  lent = lend(database)
+  return lent
 }

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import type { PictureCodec } from '#media/stream/picture-codec.ts'
+import { prepareFile } from './prepared-stream.ts'
 import { readFlv, type FlvTag } from './rtmp-publisher.ts'
 
 const run = promisify(execFile)
@@ -33,25 +32,13 @@ const CODING = {
  * put into FLV by the one that comes with the ladder.
  */
 export async function enhancedFlv({ codec, seconds, size, rate, extra = [] }: EnhancedOptions): Promise<FlvTag[]> {
-  const directory = await mkdtemp(join(tmpdir(), 'kirari-enhanced-'))
-  try {
-    const [coded, flv] = [join(directory, 'coded.mkv'), join(directory, 'published.flv')]
-    const inputs = [
-      '-f',
-      'lavfi',
-      '-i',
-      `testsrc2=size=${size}:rate=${rate}`,
-      '-f',
-      'lavfi',
-      '-i',
-      'sine=sample_rate=48000',
-    ]
-    const picture = [...CODING[codec](rate), '-g', String(rate), '-pix_fmt', 'yuv420p', ...extra]
-    const output = ['-c:a', 'aac', '-ac', '2', '-t', String(seconds), coded]
-    await run('/usr/bin/ffmpeg', ['-v', 'error', ...inputs, ...picture, ...output])
+  const inputs = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}`]
+  const sound = ['-f', 'lavfi', '-i', 'sine=sample_rate=48000']
+  const picture = [...CODING[codec](rate), '-g', String(rate), '-pix_fmt', 'yuv420p', ...extra]
+  const args = [...inputs, ...sound, ...picture, '-c:a', 'aac', '-ac', '2', '-t', String(seconds)]
+  const coded = await prepareFile(args, 'mkv')
+  const published = await prepareFile([...args, 'remuxed'], 'flv', async (flv) => {
     await run(process.execPath, [new URL('./remux-to-flv.ts', import.meta.url).pathname, coded, flv])
-    return readFlv(await readFile(flv))
-  } finally {
-    await rm(directory, { recursive: true, force: true })
-  }
+  })
+  return readFlv(await readFile(published))
 }

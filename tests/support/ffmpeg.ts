@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { playPrepared } from './prepared-stream.ts'
 
 export interface TestEncoder {
   readonly process: ChildProcess
@@ -15,15 +16,14 @@ const coding = [
   ['-b:v', '800k', '-c:a', 'aac', '-b:a', '96k', '-ac', '2'],
 ].flat()
 
-/** Debian's ffmpeg publishing a test picture and a tone over RTMP; `frameRate` in pictures a second. */
+/** Debian's ffmpeg publishing a prepared test picture and tone over RTMP; `frameRate` in pictures a second. */
 export function publishWithFfmpeg(
   address: string,
   { size, frameRate } = { size: '640x360', frameRate: 30 },
 ): TestEncoder {
-  const picture = ['-re', '-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${frameRate}`]
-  const keyFrames = ['-g', String(frameRate)]
-  const quiet = ['-hide_banner', '-loglevel', 'error']
-  const args = [...quiet, ...picture, ...sound, ...coding, ...keyFrames, '-f', 'flv', address]
+  const picture = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${frameRate}`]
+  const clip = playPrepared([...picture, ...sound], [...coding, '-g', String(frameRate)])
+  const args = ['-hide_banner', '-loglevel', 'error', '-nostdin', ...clip, '-f', 'flv', address]
   const encoder = spawn('/usr/bin/ffmpeg', args, { stdio: 'ignore' })
   const exited = once(encoder, 'exit')
   return {
@@ -33,7 +33,7 @@ export function publishWithFfmpeg(
       return encoder.exitCode
     },
     async kill() {
-      if (encoder.exitCode === null) encoder.kill('SIGKILL')
+      if (encoder.exitCode === null && encoder.signalCode === null) encoder.kill('SIGKILL')
       await exited
     },
   }

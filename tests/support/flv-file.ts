@@ -1,11 +1,6 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { readFile } from 'node:fs/promises'
 import type { AudioTrack, Sample, VideoTrack } from '#media/stream/sample.ts'
-
-const run = promisify(execFile)
+import { prepareFile } from './prepared-stream.ts'
 
 export type FlvItem = VideoTrack | AudioTrack | Sample
 
@@ -23,7 +18,7 @@ export interface EncodeOptions {
   readonly extra?: readonly string[]
 }
 
-/** A moving test picture and a tone, encoded by ffmpeg and read back as the tracks and samples an encoder would send. */
+/** A moving test picture and a tone, encoded by ffmpeg once and read back as the tracks and samples an encoder would send. */
 export async function encodeFlv(options: EncodeOptions): Promise<FlvItem[]> {
   const {
     seconds,
@@ -36,32 +31,20 @@ export async function encodeFlv(options: EncodeOptions): Promise<FlvItem[]> {
     audio = true,
     extra = [],
   } = options
-  const directory = await mkdtemp(join(tmpdir(), 'kirari-flv-'))
-  try {
-    const file = join(directory, 'input.flv')
-    const picture = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}`]
-    const sound = ['-f', 'lavfi', '-i', `sine=frequency=440:sample_rate=${sampleRate}`]
-    const x264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-bf', String(bFrames)]
-    const gop = ['-g', String(keyFrames), '-keyint_min', String(keyFrames), '-sc_threshold', '0', '-b:v', '600k']
-    await run('/usr/bin/ffmpeg', [
-      '-hide_banner',
-      '-loglevel',
-      'error',
-      ...(video ? picture : []),
-      ...(audio ? sound : []),
-      '-t',
-      String(seconds),
-      ...(video ? [...x264, ...gop] : []),
-      ...(audio ? ['-c:a', 'aac', '-ar', String(sampleRate), '-ac', '2'] : []),
-      ...extra,
-      '-f',
-      'flv',
-      file,
-    ])
-    return [...readFlv(await readFile(file))]
-  } finally {
-    await rm(directory, { recursive: true, force: true })
-  }
+  const picture = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}`]
+  const sound = ['-f', 'lavfi', '-i', `sine=frequency=440:sample_rate=${sampleRate}`]
+  const x264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-bf', String(bFrames)]
+  const gop = ['-g', String(keyFrames), '-keyint_min', String(keyFrames), '-sc_threshold', '0', '-b:v', '600k']
+  const args = [
+    ...(video ? picture : []),
+    ...(audio ? sound : []),
+    '-t',
+    String(seconds),
+    ...(video ? [...x264, ...gop] : []),
+    ...(audio ? ['-c:a', 'aac', '-ar', String(sampleRate), '-ac', '2'] : []),
+    ...extra,
+  ]
+  return [...readFlv(await readFile(await prepareFile(args, 'flv')))]
 }
 
 /** The tags of an FLV file (H.264 and AAC) as tracks and samples; every sample has arrived at its decoding time. */

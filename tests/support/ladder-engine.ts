@@ -4,10 +4,11 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createEngine, type EngineEvent, type LadderSetting } from '#media/index.ts'
+import { playPrepared } from './prepared-stream.ts'
 import { removeFolder } from './remove-folder.ts'
 
 export interface PublishOptions {
-  /** Arguments of ffmpeg that name the inputs, such as `lavfi` sources; at most `speed` times real time is read. */
+  /** Arguments of ffmpeg that name `lavfi` sources; at most `speed` times real time is sent. */
   readonly inputs: readonly string[]
   readonly coding: readonly string[]
   readonly seconds: number
@@ -25,7 +26,7 @@ export interface LadderEngine {
   status(file: string, streamId?: string): Promise<number>
   /** The process that makes the smaller pictures, as the log tells it; the newest of this stream. */
   encoderPid(streamId?: string): number
-  /** Publishes with Debian's ffmpeg; resolves when it has ended. */
+  /** Publishes a prepared clip again and again with Debian's ffmpeg; resolves when that has ended. */
   publish(options: PublishOptions): Promise<void>
   /** Where encoders connect. */
   readonly rtmpPort: number
@@ -70,9 +71,9 @@ export async function ladderEngine(ladder: LadderSetting): Promise<LadderEngine>
       return pid
     },
     async publish({ inputs, coding, seconds, speed = 1, streamKey = 'one' }) {
-      const pace = inputs.flatMap((argument) => (argument === '-f' ? ['-readrate', String(speed), '-f'] : [argument]))
+      const clip = playPrepared(inputs, coding, speed)
       const target = ['-t', String(seconds), '-f', 'flv', `rtmp://127.0.0.1:${engine.rtmpPort}/live/${streamKey}`]
-      const encoder = spawn('/usr/bin/ffmpeg', ['-hide_banner', '-loglevel', 'error', ...pace, ...coding, ...target], {
+      const encoder = spawn('/usr/bin/ffmpeg', ['-hide_banner', '-loglevel', 'error', ...clip, ...target], {
         stdio: 'ignore',
       })
       await once(encoder, 'exit')

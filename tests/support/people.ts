@@ -1,10 +1,7 @@
 /** Users put straight into the database, for tests of one slice without the sign-in of the whole product. */
-import { statement, transaction, type Database } from '#server/ports/database/port.ts'
-import { auditEntries } from '#server/audit/tables.ts'
+import { transaction } from '#server/ports/database/port.ts'
 import { channels } from '#server/channels/tables.ts'
 import { identities, userRoles, users } from '#server/identity/tables.ts'
-import { emptyAllTables } from './stores.ts'
-import { openOwnDatabase } from './database.ts'
 
 export interface Person {
   readonly nickName: string
@@ -28,18 +25,3 @@ export const addPerson = transaction('tests.addPerson', async (tx, person: Perso
   if (ownsChannel) await tx.insert(channels).values({ ownerUserId: user.id, name: nickName, createdAt: at })
   return user.id
 })
-
-const forgetAudit = statement<null, void>('tests.forgetAudit', async (db) => {
-  await db.delete(auditEntries)
-})
-
-let opened: Promise<Database> | null = null
-
-/** An empty database that knows `addPerson`; one for each test file. */
-export async function databaseOfPeople(): Promise<Database> {
-  opened ??= openOwnDatabase(import.meta.url)
-  const database = await opened
-  await database.run(emptyAllTables, null)
-  await database.run(forgetAudit, null)
-  return database
-}

@@ -1,9 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
+import { removeFolder } from './remove-folder.ts'
 
 export interface TestPostgres {
   readonly url: string
@@ -25,9 +27,8 @@ function owner(): { uid: number; gid: number } | null {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** A PostgreSQL server of its own, on a free port, with an empty database. */
-export async function startPostgres(): Promise<TestPostgres> {
-  const folder = mkdtempSync(join(tmpdir(), 'kirari-postgres-'))
+/** A PostgreSQL server of its own, on a free port, with an empty database, in a folder that is there. */
+export async function startPostgres(folder = mkdtempSync(join(tmpdir(), 'kirari-postgres-'))): Promise<TestPostgres> {
   const user = owner()
   if (user) chownSync(folder, user.uid, user.gid)
   const as = { ...user, cwd: folder }
@@ -39,16 +40,17 @@ export async function startPostgres(): Promise<TestPostgres> {
   let server: ReturnType<typeof spawn> | null = null
 
   async function start(): Promise<void> {
-    server = spawn(join(bin, 'postgres'), options, { ...as, stdio: 'ignore' })
-    for (let attempt = 0; attempt < 200; attempt += 1) {
+    const started = spawn(join(bin, 'postgres'), options, { ...as, stdio: 'ignore' })
+    server = started
+    while (started.exitCode === null && started.signalCode === null) {
       try {
         execFileSync(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' })
         return
       } catch {
-        await new Promise((resolve) => setTimeout(resolve, 50))
+        await setTimeout(50)
       }
     }
-    throw new Error('PostgreSQL did not become ready')
+    throw new Error('PostgreSQL ended before it was ready')
   }
 
   async function stop(): Promise<void> {
@@ -66,7 +68,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     stop,
     async close() {
       await stop()
-      rmSync(folder, { recursive: true, force: true })
+      await removeFolder(folder)
     },
   }
 }

@@ -8,7 +8,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export const migrationsFolder = join(root, 'migrations')
 
 function hashOfSources(): string {
-  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
+  const hash = createHash('sha256')
+  for (const file of ['package-lock.json', 'tests/support/prepare-database.ts']) {
+    hash.update(readFileSync(join(root, file)))
+  }
   for (const entry of readdirSync(migrationsFolder, { recursive: true, withFileTypes: true })) {
     if (entry.isFile()) hash.update(entry.name).update(readFileSync(join(entry.parentPath, entry.name)))
   }
@@ -16,9 +19,10 @@ function hashOfSources(): string {
 }
 
 /** Where `prepare-database.ts` puts it; it is made anew when the migrations or the packages change. */
-export const preparedDatabase = join(root, '.cache', `database-${hashOfSources()}`)
+export const prepared = join(root, '.cache', `database-${hashOfSources()}`)
+export const inPrepared = (folder: string) => ({ folder: join(folder, 'data'), archive: join(folder, 'data.tar') })
 
 /** Puts a migrated database without rows into a folder that does not exist yet; outside a test run, nothing. */
 export function copyPrepared(directory: string): void {
-  if (existsSync(preparedDatabase)) cpSync(preparedDatabase, directory, { recursive: true })
+  if (existsSync(prepared)) cpSync(inPrepared(prepared).folder, directory, { recursive: true })
 }

@@ -1,69 +1,67 @@
-/** Streams that are encoded once and then only sent, which takes a tenth of the work. */
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+/** Files that a program makes of its arguments alone, made once for each kind and kept for later runs. */
+import { execFile, execFileSync } from 'node:child_process'
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { vi } from 'vitest'
-import type { Live, StreamSetting } from '#contract/lives.ts'
-import { newLiver, type Member } from './member.ts'
-import type { SharedSite } from './start-shared-site.ts'
 
 const run = promisify(execFile)
-const cache = fileURLToPath(new URL('../../.cache', import.meta.url))
-const quiet = ['-hide_banner', '-loglevel', 'error']
+const cache = fileURLToPath(new URL('../../.cache/clips', import.meta.url))
+const ffmpeg = '/usr/bin/ffmpeg'
 
-/** What ffmpeg makes each kind of clip from. */
-const kinds = {
-  /** Ten seconds of a test picture and a tone. */
-  small: [
-    ['-f', 'lavfi', '-t', '10', '-i', 'testsrc2=size=426x240:rate=15'],
-    ['-f', 'lavfi', '-t', '10', '-i', 'sine=frequency=440:sample_rate=48000'],
-    ['-c:v', 'libx264', '-preset', 'veryfast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p', '-g', '15'],
-    ['-c:a', 'aac', '-b:a', '64k', '-ac', '2'],
-  ].flat(),
-} as const
-export type ClipKind = keyof typeof kinds
-
-/** The FLV file of a clip, which is made at its first use. */
-export async function preparedClip(kind: ClipKind): Promise<string> {
-  const file = join(cache, `clip-${kind}.flv`)
-  if (existsSync(file)) return file
+/** Where the file of these arguments is kept, and where it is made before. */
+function placesOf(args: readonly string[], extension: string): { kept: string; making: string } {
+  const hash = createHash('sha256').update(JSON.stringify(args)).digest('hex').slice(0, 24)
   mkdirSync(cache, { recursive: true })
-  const folder = mkdtempSync(join(cache, 'making-clip-'))
-  try {
-    await run('/usr/bin/ffmpeg', [...quiet, ...kinds[kind], join(folder, 'clip.flv')])
-    renameSync(join(folder, 'clip.flv'), file)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-  return file
+  return { kept: join(cache, `${hash}.${extension}`), making: join(cache, `making-${randomUUID()}.${extension}`) }
 }
 
-export interface LiveOnAir {
-  readonly id: string
-  readonly liver: Member
-  end(): Promise<void>
+const wholeCommand = (args: readonly string[], file: string): string[] => [
+  '-hide_banner',
+  '-loglevel',
+  'error',
+  '-nostdin',
+  '-y',
+  ...args,
+  file,
+]
+
+/** The file that Debian's ffmpeg makes of these arguments, to which its name is added. */
+export function preparedFile(args: readonly string[], extension: string): string {
+  const { kept, making } = placesOf(args, extension)
+  if (!existsSync(kept)) {
+    execFileSync(ffmpeg, wholeCommand(args, making), { stdio: 'pipe' })
+    // Another worker may have made the same meanwhile; either is whole.
+    renameSync(making, kept)
+  }
+  return kept
 }
 
-/** A live of a new liver that is on air until its end. */
-export async function liveOnAir({ url, rtmp }: Pick<SharedSite, 'url' | 'rtmp'>, title: string): Promise<LiveOnAir> {
-  const liver = await newLiver(url)
-  const { id } = await liver.post<Live>('/v1/lives', { title, genre: 'talk', startsAt: null })
-  const { streamKey } = await liver.get<StreamSetting>('/v1/stream-setting')
-  const source = ['-re', '-stream_loop', '-1', '-i', await preparedClip('small'), '-c', 'copy', '-f', 'flv']
-  const encoder = spawn('/usr/bin/ffmpeg', [...quiet, ...source, `${rtmp}/${streamKey}`], { stdio: 'ignore' })
-  const exited = once(encoder, 'exit')
-  const isOnAir = async () => (await liver.get<Live>(`/v1/lives/${id}`)).state === 'on_air'
-  await vi.waitUntil(isOnAir, { timeout: 60_000, interval: 100 })
-  return {
-    id,
-    liver,
-    async end() {
-      await liver.post(`/v1/lives/${id}/end`, {})
-      encoder.kill('SIGKILL')
-      await exited
-    },
+/** The same without holding this process up; `make` for what ffmpeg alone does not make. */
+export async function prepareFile(
+  args: readonly string[],
+  extension: string,
+  make = async (file: string): Promise<void> => void (await run(ffmpeg, wholeCommand(args, file))),
+): Promise<string> {
+  const { kept, making } = placesOf(args, extension)
+  if (!existsSync(kept)) {
+    await make(making)
+    renameSync(making, kept)
   }
+  return kept
+}
+
+/** Whole numbers of pictures, of sound frames at 48 kHz, and of the usual key-frame distances. */
+const clipSeconds = 32
+const clipSoundFrames = (clipSeconds * 48_000) / 1024
+
+/**
+ * Arguments of ffmpeg that play what these make again and again without coding it anew. Times go on from one round to
+ * the next: a clip has as much sound as picture.
+ */
+export function playPrepared(inputs: readonly string[], coding: readonly string[], speed = 1): string[] {
+  const length = ['-t', String(clipSeconds), '-frames:a', String(clipSoundFrames)]
+  const clip = preparedFile([...inputs, ...coding, ...length], 'flv')
+  return ['-readrate', String(speed), '-stream_loop', '-1', '-i', clip, '-c', 'copy']
 }

@@ -32,12 +32,13 @@ export async function startRedis(): Promise<TestRedis> {
 
   async function start(): Promise<void> {
     const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder]
-    server = spawn('redis-server', options, { stdio: 'ignore' })
-    for (let attempt = 0; attempt < 200; attempt += 1) {
+    const started = spawn('redis-server', options, { stdio: 'ignore' })
+    server = started
+    while (started.exitCode === null && started.signalCode === null) {
       if (await answers(port)) return
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
-    throw new Error('Redis did not become ready')
+    throw new Error('Redis ended before it was ready')
   }
 
   async function stop(): Promise<void> {

@@ -63,7 +63,8 @@ function launch(environment: Record<string, string>) {
 
 /** Starts the product as `npm start` does and waits for its end: for starts that must fail. */
 export async function runServer(environment: Record<string, string>): Promise<RunResult> {
-  const { child, output } = launch({ PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...environment })
+  const { PATH, NODE_ENV, NODE_COMPILE_CACHE } = settings('', {})
+  const { child, output } = launch({ PATH, NODE_ENV, NODE_COMPILE_CACHE, ...environment })
   const [code]: unknown[] = await once(child, 'exit')
   return { code: typeof code === 'number' ? code : null, output: output() }
 }

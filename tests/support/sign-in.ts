@@ -1,4 +1,6 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
+import { demoAccounts } from '#main/demo-accounts.ts'
+import { callAs } from './caller.ts'
 
 /** Picks a demo person on a page of the local provider. */
 export async function choosePerson(page: Page, nickName: string): Promise<void> {
@@ -19,6 +21,29 @@ export async function signIn(page: Page, nickName: string, target = '/'): Promis
   await page.getByRole('link', { name: 'Apple' }).click()
   await choosePerson(page, nickName)
   await untilBack(page, site)
+}
+
+/** By site and nick name: only so many sign-ins a minute are taken from one address. */
+const sessions = new Map<string, Promise<string>>()
+
+/** Cookie of a session of a demo person, one for each site. */
+export function sessionOf(url: string, nickName: string): Promise<string> {
+  const known = sessions.get(`${url} ${nickName}`)
+  if (known) return known
+  const account = demoAccounts.find((candidate) => candidate.nickName === nickName)
+  if (!account) throw new Error(`no demo account is called ${nickName}`)
+  const session = callAs(url, account.subject).then((caller) => caller.cookie())
+  sessions.set(`${url} ${nickName}`, session)
+  return session
+}
+
+/** Gives a browser the session of a demo person, where signing in is not what a test is about. */
+export async function enterAs(context: BrowserContext, url: string, nickName: string): Promise<void> {
+  const [name = '', value = ''] = (await sessionOf(url, nickName)).split('=')
+  await context.addCookies([
+    { name, value, url, httpOnly: true, sameSite: 'Lax' },
+    { name: 'is_login', value: 'true', url },
+  ])
 }
 
 /** Until the SDK has asked who is signed in: refreshing a token that has expired comes before that. */

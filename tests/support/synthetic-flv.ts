@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 
+import { preparedFile } from '#tests/support/prepared-stream.ts'
 import { readFlv } from '#tests/support/rtmp-publisher.ts'
 import type { FlvTag } from '#tests/support/rtmp-publisher.ts'
 
@@ -20,7 +21,6 @@ export function syntheticFlv(seconds: number, ...videoOptions: string[]): FlvTag
     'yuv420p',
     ...videoOptions,
   ]
-  const output = ['-c:a', 'aac', '-t', String(seconds), '-f', 'flv', '-']
-  const all = ['-v', 'error', ...picture, ...sound, ...video, ...output]
-  return readFlv(execFileSync('ffmpeg', all, { maxBuffer: 1 << 28 }))
+  const output = ['-c:a', 'aac', '-t', String(seconds)]
+  return readFlv(readFileSync(preparedFile([...picture, ...sound, ...video, ...output], 'flv')))
 }

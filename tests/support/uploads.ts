@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { UploadState } from '#media/index.ts'
 import { createUploads } from '#media/upload/index.ts'
+import { prepareFile } from './prepared-stream.ts'
 import { removeFolder } from './remove-folder.ts'
 
 const run = promisify(execFile)
@@ -26,8 +27,10 @@ export async function uploadFolder(): Promise<UploadFolder> {
     uploads: join(directory, 'uploads'),
     async make(name, inputs, coding) {
       const file = join(directory, name)
-      const words = `-hide_banner -loglevel error -y ${inputs} ${coding}`.split(' ').filter((word) => word !== '')
-      await run('/usr/bin/ffmpeg', [...words, file])
+      const words = `${inputs} ${coding}`.split(' ').filter((word) => word !== '')
+      const isOfOtherFiles = words.some((word) => word.startsWith(directory))
+      if (isOfOtherFiles) await run('/usr/bin/ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...words, file])
+      else await copyFile(await prepareFile(words, extname(name).slice(1)), file)
       return file
     },
     remove: () => removeFolder(directory),

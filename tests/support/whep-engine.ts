@@ -29,9 +29,11 @@ export async function whepEngine({ viewers = 2, overWebRtc = true, signed, playb
     ...site,
     whep,
     async publish() {
+      const playable = () => site.types().filter((type) => type === 'playable').length
+      const before = playable()
       const encoder = publishWithFfmpeg(`rtmp://127.0.0.1:${site.engine.rtmpPort}/live/sesame`)
       opened.push({ close: () => encoder.kill() })
-      while (!site.types().includes('playable')) await new Promise((resolve) => setTimeout(resolve, 50))
+      while (playable() === before) await new Promise((resolve) => setTimeout(resolve, 50))
       return encoder
     },
     async watch(more = {}) {

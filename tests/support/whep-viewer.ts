@@ -1,5 +1,6 @@
 import { RTCPeerConnection, useH264, useOPUS, type RtpPacket } from 'werift'
 import { Depacketizer } from '#media/whip/picture/depacketizer.ts'
+import { keepLocal } from './whip-publisher.ts'
 
 export interface WhepTarget {
   /** Of the endpoint, such as `http://127.0.0.1:3001/whep/one`. */
@@ -46,6 +47,7 @@ export async function watchingPeer(profile = '42e01f'): Promise<RTCPeerConnectio
   })
   peer.addTransceiver('video', { direction: 'recvonly' })
   peer.addTransceiver('audio', { direction: 'recvonly' })
+  keepLocal(peer)
   await peer.setLocalDescription(await peer.createOffer())
   return peer
 }

@@ -34,6 +34,11 @@ export class WhipRefused extends Error {
 
 const feedback = [{ type: 'nack' }, { type: 'nack', parameter: 'pli' }, { type: 'transport-cc' }]
 
+/** Lets a peer find only its own addresses: with no server werift would wait for one of Google's. */
+export function keepLocal(peer: RTCPeerConnection): void {
+  for (const { connection } of peer.iceTransports) delete connection.stunServer
+}
+
 /** An offer with picture and sound, as werift makes it. */
 export function offeringPeer({ picture = true, sound = true }: Pick<WhipTarget, 'picture' | 'sound'>): {
   peer: RTCPeerConnection
@@ -50,6 +55,7 @@ export function offeringPeer({ picture = true, sound = true }: Pick<WhipTarget, 
     const { sender } = peer.addTransceiver(new MediaStreamTrack({ kind }), { direction: 'sendonly' })
     senders.set(kind, sender)
   }
+  keepLocal(peer)
   return { peer, senders }
 }
 

@@ -8,7 +8,8 @@ import type { Audit } from '#server/audit/index.ts'
 import type { Database } from '#server/ports/database/port.ts'
 import { createStaff, staffRoutes } from '#server/staff/index.ts'
 import { TestClock } from '#tests/support/clock.ts'
-import { addPerson, databaseOfPeople } from '#tests/support/people.ts'
+import { emptyDatabase } from '#tests/support/database.ts'
+import { addPerson } from '#tests/support/people.ts'
 import { openRoom, type Room } from '#tests/support/room.ts'
 import { newApplication } from '#tests/support/applications.ts'
 import { partsOfStaff } from '#tests/support/staff.ts'
@@ -28,7 +29,7 @@ let close: () => void
 let sora: number
 
 beforeAll(async () => {
-  database = await databaseOfPeople()
+  database = await emptyDatabase()
   const clock = new TestClock()
   const parts = partsOfStaff(database, clock)
   ;({ audit, applications } = parts)

@@ -11,8 +11,9 @@ import { collectRtmp } from '#tests/support/rtmp-collector.ts'
 import { encodeTag, handshakeBytes, openingBytes, publishRtmp } from '#tests/support/rtmp-publisher.ts'
 import type { RtmpPublisher } from '#tests/support/rtmp-publisher.ts'
 import { syntheticFlv } from '#tests/support/synthetic-flv.ts'
+import { long } from '#tests/support/test-length.ts'
 
-const CASES = 500
+const CASES = long ? 3_000 : 60
 const tags = syntheticFlv(1)
 /** A whole session of a good publisher, as one flow of bytes. */
 const session = (chunkSize: number): Buffer =>

@@ -1,10 +1,11 @@
-import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { failure } from '#tests/support/failure.ts'
 
 import { findBox } from '#tests/support/mp4-file.ts'
+import { preparedFile } from '#tests/support/prepared-stream.ts'
 
 import { readAv1Config } from './av1-config.ts'
 import { withoutDelimiters } from './av1-obu.ts'
@@ -15,11 +16,8 @@ import { Unplayable } from './unplayable.ts'
 /** The payload of the box in the sample entry of an MP4 file's first track. */
 function configuration(entry: string, box: string, coding: readonly string[]): Buffer {
   const input = ['-f', 'lavfi', '-i', 'testsrc2=size=642x358:rate=30', '-frames:v', '1']
-  const output = ['-movflags', 'empty_moov+frag_keyframe', '-f', 'mp4', '-']
-  const file = execFileSync('ffmpeg', ['-v', 'error', ...input, ...coding, ...output], {
-    maxBuffer: 1 << 26,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
+  const output = ['-movflags', 'empty_moov+frag_keyframe']
+  const file = readFileSync(preparedFile([...input, ...coding, ...output], 'mp4'))
   const descriptions = findBox(file, 'moov/trak/mdia/minf/stbl/stsd').subarray(8)
   expect(descriptions.toString('latin1', 4, 8)).toBe(entry)
   return findBox(descriptions.subarray(8 + 78), box)

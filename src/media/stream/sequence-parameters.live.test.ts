@@ -1,7 +1,9 @@
-import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+
+import { preparedFile } from '#tests/support/prepared-stream.ts'
 
 import { Malformed } from './malformed.ts'
 import { readSequenceParameters } from './sequence-parameters.ts'
@@ -9,8 +11,8 @@ import { readSequenceParameters } from './sequence-parameters.ts'
 /** The first sequence parameter set that x264 writes for a picture of this kind. */
 function encodedParameters(size: string, ...options: string[]): Buffer {
   const source = ['-f', 'lavfi', '-i', `color=size=${size}:rate=25`, '-frames:v', '1']
-  const output = ['-c:v', 'libx264', '-preset', 'ultrafast', ...options, '-f', 'h264', '-']
-  const stream = execFileSync('ffmpeg', ['-v', 'error', ...source, ...output])
+  const output = ['-c:v', 'libx264', '-preset', 'ultrafast', ...options]
+  const stream = readFileSync(preparedFile([...source, ...output], 'h264'))
   const start = stream.indexOf(Buffer.of(0, 0, 1, 0x67))
   return stream.subarray(start + 3, stream.indexOf(Buffer.of(0, 0, 1), start + 3))
 }

@@ -4,7 +4,8 @@ import type { Role } from '#contract/account.ts'
 import { receiptPattern, type NewApplication } from '#contract/applications.ts'
 import { newApplication } from '#tests/support/applications.ts'
 import { TestClock } from '#tests/support/clock.ts'
-import { addPerson, databaseOfPeople } from '#tests/support/people.ts'
+import { emptyDatabase } from '#tests/support/database.ts'
+import { addPerson } from '#tests/support/people.ts'
 import { openRoom, type Room } from '#tests/support/room.ts'
 import { partsOfStaff } from '#tests/support/staff.ts'
 import type { Database } from '../ports/database/port.ts'
@@ -15,7 +16,7 @@ let clock: TestClock
 let applications: Applications
 let room: Room
 beforeEach(async () => {
-  database = await databaseOfPeople()
+  database = await emptyDatabase()
   clock = new TestClock()
   applications = partsOfStaff(database, clock).applications
   room = await openRoom()

@@ -2,29 +2,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newApplication } from '#tests/support/applications.ts'
 import { TestClock } from '#tests/support/clock.ts'
 import { emptyDatabase } from '#tests/support/database.ts'
-import { migrationsFolder } from '#tests/support/prepared-database.ts'
-import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts'
+import { postgresDatabase } from '#tests/support/postgres-of-run.ts'
 import { partsOfStaff } from '#tests/support/staff.ts'
 import type { Database } from '../ports/database/port.ts'
-import { openPostgres } from '../ports/database/postgres/index.ts'
 import { AddressLimit } from './address-limit.ts'
 import { applyOnce } from './apply.ts'
 import { drawReceipt } from './receipt.ts'
 
-let postgres: TestPostgres
 const opened = new Map<string, Database>()
 beforeAll(async () => {
-  postgres = await startPostgres()
-  const { url } = postgres
   opened.set('PGlite', await emptyDatabase())
-  opened.set(
-    'PostgreSQL',
-    await openPostgres({ url, migrationsFolder, connections: 10, patienceMs: 60_000, onIdleError: () => {} }),
-  )
+  opened.set('PostgreSQL', await postgresDatabase())
 })
 afterAll(async () => {
-  await opened.get('PostgreSQL')?.close()
-  await postgres.close()
+  for (const database of opened.values()) await database.close()
 })
 
 const clock = new TestClock()

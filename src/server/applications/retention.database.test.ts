@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { newApplication } from '#tests/support/applications.ts'
 import { TestClock } from '#tests/support/clock.ts'
-import { databaseOfPeople } from '#tests/support/people.ts'
+import { emptyDatabase } from '#tests/support/database.ts'
 import { createAudit } from '../audit/index.ts'
 import { DatabaseUnavailable, type Database } from '../ports/database/port.ts'
 import { createApplications, type Applications } from './index.ts'
@@ -20,7 +20,7 @@ function open(on: Database): Applications {
   return createApplications({ database: on, clock, audit: createAudit({ database, clock }), log: pino(lineTaker) })
 }
 beforeEach(async () => {
-  database = await databaseOfPeople()
+  database = await emptyDatabase()
   clock = new TestClock()
   lines = []
   applications = open(database)

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { applicationStates, applicationSteps } from '#contract/applications.ts'
 import { newApplication } from '#tests/support/applications.ts'
 import { TestClock } from '#tests/support/clock.ts'
-import { addPerson, databaseOfPeople } from '#tests/support/people.ts'
+import { emptyDatabase } from '#tests/support/database.ts'
+import { addPerson } from '#tests/support/people.ts'
 import { partsOfStaff } from '#tests/support/staff.ts'
 import type { Audit } from '../audit/index.ts'
 import type { Applications } from './index.ts'
@@ -13,7 +14,7 @@ let applications: Applications
 let sora: number
 let id: number
 beforeEach(async () => {
-  const database = await databaseOfPeople()
+  const database = await emptyDatabase()
   ;({ audit, applications } = partsOfStaff(database, new TestClock()))
   sora = await database.run(addPerson, { nickName: 'そら' })
   await applications.apply(newApplication(), { userId: sora, address: '192.0.2.1' })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { TestClock } from '#tests/support/clock.ts'
-import { databaseOfPeople } from '#tests/support/people.ts'
+import { emptyDatabase } from '#tests/support/database.ts'
 import { auditActions } from './actions.ts'
 import { createAudit, type Audit } from './index.ts'
 
@@ -8,7 +8,7 @@ let clock: TestClock
 let audit: Audit
 beforeEach(async () => {
   clock = new TestClock('2026-11-20T12:00:00Z')
-  audit = createAudit({ database: await databaseOfPeople(), clock })
+  audit = createAudit({ database: await emptyDatabase(), clock })
 })
 
 const opened = (subjectUserId: number) =>

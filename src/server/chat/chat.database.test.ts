@@ -68,7 +68,7 @@ test('whoever has signed out meanwhile cannot write either', async () => {
   const page = await new TestPage(address, caller.cookies).opened()
   pages.push(page)
   page.enter(liveId)
-  await expect.poll(() => page.told('live').length).toBe(1)
+  await expect.poll(() => page.told('live').length).toBeGreaterThan(0)
   await caller.call('POST /v1/logout')
   await said(page, 'still here?')
   expect(codes(page)).toEqual(['SIGN_IN_REQUIRED'])

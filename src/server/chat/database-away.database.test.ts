@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DatabaseUnavailable, type Database } from '#server/ports/database/port.ts'
 import { openChatSite, type ChatSite } from '#tests/support/chat-site.ts'
-import { emptyDatabase } from '#tests/support/database.ts'
 import { TestPage } from '#tests/support/page.ts'
 import { openProduct, type TestProduct } from '#tests/support/product.ts'
 
@@ -19,7 +18,8 @@ afterEach(async () => {
 
 test('while the database is away comments go on, and are stored when it is back; a stop stores the last ones', async () => {
   await product.close()
-  const real = await emptyDatabase()
+  const first = await openProduct()
+  const real = first.database
   let away = false
   const database: Database = {
     async run(operation, input) {
@@ -28,7 +28,6 @@ test('while the database is away comments go on, and are stored when it is back;
     },
     close: async () => {},
   }
-  const first = await openProduct()
   product = await openProduct({}, undefined, first.clock, { database })
   site = await openChatSite(product)
   const page = await site.inRoom('viewer-mio')
@@ -96,8 +95,8 @@ test.for(['chat.readKeeping', 'chat.readChat'])(
     const banning = keeper.call(`POST /v1/lives/${site.liveId}/chat/ban`, { userId })
     const sora = await other.userIdOf('liver-sora')
     await expect.poll(() => other.chat.isUnwelcome(sora, userId)).toBe(true)
-    // Time enough for the later reading to overtake the one that is held, if it may.
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    // The database answers in order: a later reading that may overtake the one that is held has done so then.
+    for (let turn = 0; turn < 10; turn += 1) await other.userIdOf('viewer-mio')
     held[0]?.()
     await Promise.all([naming, banning])
     await expect.poll(entered).toBe(1)

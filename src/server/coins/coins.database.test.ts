@@ -4,7 +4,8 @@ import { createAudit, type Audit } from '../audit/index.ts'
 import type { Database } from '../ports/database/port.ts'
 import { staffRoutes, createStaff } from '../staff/index.ts'
 import { TestClock } from '#tests/support/clock.ts'
-import { addPerson, databaseOfPeople } from '#tests/support/people.ts'
+import { emptyDatabase } from '#tests/support/database.ts'
+import { addPerson } from '#tests/support/people.ts'
 import { openRoom, type Room, type RoomCaller } from '#tests/support/room.ts'
 import { partsOfStaff } from '#tests/support/staff.ts'
 import { coinRoutes, createCoins, issueCoins, spendCoins, type Coins } from './index.ts'
@@ -21,7 +22,7 @@ let viewer: RoomCaller
 let staff: RoomCaller
 
 beforeEach(async () => {
-  database = await databaseOfPeople()
+  database = await emptyDatabase()
   clock = new TestClock()
   audit = createAudit({ database, clock })
   coins = createCoins({ database, clock, audit, log: pino({ level: 'silent' }) })

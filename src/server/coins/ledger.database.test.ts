@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inOrder, readBooks, runSql } from '#tests/support/books.ts'
-import { ledgerOnPglite, ledgerOnPostgres, type TestLedger } from '#tests/support/ledger.ts'
+import { ledgerOnPglite, ledgerOnPostgres } from '#tests/support/empty-ledgers.ts'
+import type { TestLedger } from '#tests/support/ledger.ts'
 import { DatabaseFailure } from '../ports/database/port.ts'
 import { dayMs } from './lifetime.ts'
 import {
@@ -17,10 +18,11 @@ import { listHistory, listLots, readOwed } from './store/read.ts'
 const start = new Date('2026-11-20T12:00:00Z')
 const day = (days: number) => new Date(start.getTime() + days * dayMs)
 
+/** Transfers race only on a server with several connections; PGlite takes them one after the other. */
 describe.each([
-  ['PGlite', ledgerOnPglite],
-  ['PostgreSQL', ledgerOnPostgres],
-] as const)('the ledger on %s', (_, open) => {
+  ['PGlite', ledgerOnPglite, 100],
+  ['PostgreSQL', ledgerOnPostgres, 400],
+] as const)('the ledger on %s', (_, open, races) => {
   let ledger: TestLedger
   beforeAll(async () => {
     ledger = await open()
@@ -86,7 +88,7 @@ describe.each([
   })
 
   test('who spends while the first coins of all come in has them all, or none', async () => {
-    for (let time = 0; time < 400; time += 1) {
+    for (let time = 0; time < races; time += 1) {
       const user = await ledger.user()
       const [, ...spent] = await Promise.all([
         issue(user, 'free', 100),

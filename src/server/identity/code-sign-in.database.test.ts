@@ -143,11 +143,12 @@ describe.each(['apple', 'google'] as const)('signing in with %s', (provider) => 
 
 describe('without any provider', () => {
   test.each(['apple', 'google'])('no call of %s is served', async (provider) => {
-    const other = await openProduct()
+    const other = await openProduct({}, undefined, site.clock, { database: site.database })
     const visitor = await other.as(null)
     const begin = await visitor.call(`GET /v1/${provider}/login_web?redirect=no`)
     const finish = await visitor.call(`POST /v1/${provider}/callback`, { state: 'x', code: 'y' })
     expect([begin.json().code, finish.json().code]).toEqual(['PROVIDER_OFF', 'PROVIDER_OFF'])
     expect((await visitor.call('GET /v1/sign-in/options')).json()).toMatchObject({ apple: false, google: null })
+    await other.close()
   })
 })

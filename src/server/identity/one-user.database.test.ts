@@ -1,26 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyDatabase } from '#tests/support/database.ts'
-import { migrationsFolder } from '#tests/support/prepared-database.ts'
-import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts'
+import { postgresDatabase } from '#tests/support/postgres-of-run.ts'
 import type { Database } from '../ports/database/port.ts'
-import { openPostgres } from '../ports/database/postgres/index.ts'
 import { countUsers } from './store/account.ts'
 import { welcomeUser, type KnownIdentity } from './store/sign-in.ts'
 
-let postgres: TestPostgres
 const opened = new Map<string, Database>()
 beforeAll(async () => {
-  postgres = await startPostgres()
-  const { url } = postgres
   opened.set('PGlite', await emptyDatabase())
-  opened.set(
-    'PostgreSQL',
-    await openPostgres({ url, migrationsFolder, connections: 10, patienceMs: 60_000, onIdleError: () => {} }),
-  )
+  opened.set('PostgreSQL', await postgresDatabase())
 })
 afterAll(async () => {
-  await opened.get('PostgreSQL')?.close()
-  await postgres.close()
+  for (const database of opened.values()) await database.close()
 })
 
 describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
@@ -47,8 +38,9 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
 
   test('so do those of one person at several providers, by the same verified address', async () => {
     const email = { email: 'race@people.example', emailVerified: true }
-    const all = (['apple', 'google', 'firebase'] as const).flatMap((provider) =>
-      Array.from({ length: 20 }, () => ({ provider, subject: 'e', ...email })),
+    // In turn, since only as many arrive at once as there are connections.
+    const all = Array.from({ length: 20 }).flatMap(() =>
+      (['apple', 'google', 'firebase'] as const).map((provider) => ({ provider, subject: 'e', ...email })),
     )
     expect(await usersOf(all)).toBe(1)
   })

@@ -94,8 +94,9 @@ describe('POST /v1/firebase/login', () => {
   })
 
   test('is not served where the provider is not configured', async () => {
-    const other = await openProduct()
+    const other = await openProduct({}, undefined, site.clock, { database: site.database })
     const answer = await (await other.as(null)).call('POST /v1/firebase/login', {}, bearer('x'))
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'PROVIDER_OFF'])
+    await other.close()
   })
 })

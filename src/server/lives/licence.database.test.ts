@@ -2,7 +2,8 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { NewLive } from '#contract/lives.ts'
 import { TestClock } from '#tests/support/clock.ts'
-import { addPerson, databaseOfPeople } from '#tests/support/people.ts'
+import { emptyDatabase } from '#tests/support/database.ts'
+import { addPerson } from '#tests/support/people.ts'
 import { openRoom, type Room, type RoomCaller } from '#tests/support/room.ts'
 import { createAudit } from '../audit/index.ts'
 import { createLivers, type Livers } from '../livers/index.ts'
@@ -32,7 +33,7 @@ let ended: string[]
 let meanwhile: (() => Promise<void>) | null
 
 beforeEach(async () => {
-  const database = await databaseOfPeople()
+  const database = await emptyDatabase()
   clock = new TestClock()
   const audit = createAudit({ database, clock })
   livers = createLivers({ database, clock, audit, policy: 'manual', onSuspended: (userId) => lives.endOf(userId) })

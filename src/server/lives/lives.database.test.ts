@@ -39,6 +39,9 @@ async function tell(type: 'playable' | 'disconnected', streamId: string): Promis
   const before = await stateOf(streamId)
   product.engine.listener.onEvent(type === 'playable' ? { type, streamId } : { type, streamId, cause: 'gone' })
   await expect.poll(() => stateOf(streamId)).not.toBe(before)
+  // The state is stored before the grace is counted.
+  const alarms = type === 'disconnected' ? 1 : 0
+  await expect.poll(() => product.clock.waiting).toBeGreaterThanOrEqual(alarms)
 }
 
 describe('a live', () => {
@@ -141,6 +144,7 @@ describe('a live', () => {
     const id = await createOnAir()
     product.engine.listener.onEvent({ type: 'restarted' })
     await expect.poll(() => stateOf(id)).toBe('interrupted')
+    await expect.poll(() => product.clock.waiting).toBe(1)
     product.clock.advance(60_000)
     await expect.poll(() => stateOf(id)).toBe('ended')
   })

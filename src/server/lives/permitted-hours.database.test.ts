@@ -52,7 +52,7 @@ describe('the live of somebody under 16', () => {
     expect(await seenBy(visitor, id)).toMatchObject({ state: 'on_air' })
     toMinutes(1)
     await expect.poll(async () => (await seenBy(visitor, id)).state).toBe('ended')
-    expect(product.engine.ended).toContain(id)
+    await expect.poll(() => product.engine.ended).toContain(id)
     expect(await seenBy(liver, id)).toMatchObject({ endReason: 'permitted-hours' })
     expect(await seenBy(visitor, id)).toMatchObject({ endReason: null })
   })

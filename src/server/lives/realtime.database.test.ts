@@ -22,7 +22,7 @@ async function open(account: DemoAccount | null): Promise<TestPage> {
   const page = await new TestPage(address, (await product.as(account)).cookies).opened()
   pages.push(page)
   page.enter(liveId)
-  await expect.poll(() => page.told('live').length).toBe(1)
+  await expect.poll(() => page.told('live').length).toBeGreaterThan(0)
   return page
 }
 
@@ -43,12 +43,13 @@ test('the liver alone hears at once why the encoder was sent away', async () => 
 test('everybody hears the state change, and how many watch; the liver does not count', async () => {
   const liver = await open('liver-sora')
   const viewers = [await open(null), await open('viewer-mio')]
-  await expect.poll(() => liver.told('news').at(-1)?.viewers).toBe(2)
+  const counted = () => liver.told('news').findLast((news) => news.viewers !== undefined)?.viewers
+  await expect.poll(counted).toBe(2)
   expect((await (await product.as(null)).call(`GET /v1/lives/${liveId}`)).json().viewers).toBe(2)
   product.engine.listener.onEvent({ type: 'playable', streamId: liveId })
   for (const page of [liver, ...viewers]) await expect.poll(() => page.told('live').at(-1)?.live.state).toBe('on_air')
   viewers[0]?.socket.close()
-  await expect.poll(() => liver.told('news').findLast(({ viewers: count }) => count !== undefined)?.viewers).toBe(1)
+  await expect.poll(counted).toBe(1)
 })
 
 test('the health of the stream is told to its liver alone', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestClock } from '#tests/support/clock.ts'
-import { ledgerOnPostgres, type TestLedger } from '#tests/support/ledger.ts'
+import { ledgerOnPostgres } from '#tests/support/empty-ledgers.ts'
+import type { TestLedger } from '#tests/support/ledger.ts'
 import { addPerson } from '#tests/support/people.ts'
 import { openShop, standingSandbox } from '#tests/support/shop.ts'
 import { Refusal } from '../http/index.ts'

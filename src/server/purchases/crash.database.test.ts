@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { inOrder, readBooks } from '#tests/support/books.ts'
 import { TestClock } from '#tests/support/clock.ts'
-import { addPerson, databaseOfPeople } from '#tests/support/people.ts'
+import { emptyDatabase } from '#tests/support/database.ts'
+import { addPerson } from '#tests/support/people.ts'
 import { Killed, mortal, openCoins, openShop, standingSandbox } from '#tests/support/shop.ts'
 import type { Database } from '../ports/database/port.ts'
 import type { SandboxAct } from '../ports/payments/sandbox/index.ts'
@@ -11,7 +12,7 @@ import { listPurchases } from './store/purchase.ts'
 let database: Database
 
 beforeEach(async () => {
-  database = await databaseOfPeople()
+  database = await emptyDatabase()
 })
 
 const minuteMs = 60_000

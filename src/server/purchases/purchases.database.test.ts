@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inOrder, readBooks } from '#tests/support/books.ts'
 import { TestClock } from '#tests/support/clock.ts'
-import { addPerson, databaseOfPeople } from '#tests/support/people.ts'
+import { emptyDatabase } from '#tests/support/database.ts'
+import { addPerson } from '#tests/support/people.ts'
 import { openRoom, type Room, type RoomCaller } from '#tests/support/room.ts'
 import { completeOperator, openCoins, openShop, standingSandbox } from '#tests/support/shop.ts'
 import { spendCoins } from '../coins/index.ts'
@@ -20,7 +21,7 @@ const listener: { site: Purchases | null } = { site: null }
 const site = { publicUrl: 'https://live.example.jp', secure: true }
 
 beforeEach(async () => {
-  database = await databaseOfPeople()
+  database = await emptyDatabase()
   clock = new TestClock()
   sandbox = standingSandbox(clock, listener)
   purchases = openShop(database, clock, sandbox.payments)

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inOrder, readBooks } from '#tests/support/books.ts'
 import { TestClock } from '#tests/support/clock.ts'
 import { startFakeStripe, type FakeStripe, type StripeEvent } from '#tests/support/fake-stripe.ts'
-import { addPerson, databaseOfPeople } from '#tests/support/people.ts'
+import { emptyDatabase } from '#tests/support/database.ts'
+import { addPerson } from '#tests/support/people.ts'
 import { openRoom, type Room } from '#tests/support/room.ts'
 import { completeOperator, openCoins, openShop } from '#tests/support/shop.ts'
 import type { Database } from '../ports/database/port.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => fake.close())
 
 beforeEach(async () => {
-  database = await databaseOfPeople()
+  database = await emptyDatabase()
   clock = new TestClock()
   const now = () => clock.now()
   const payments = stripePayments({ secretKey, webhookSecret, methods: [], now, apiOrigin: fake.origin })

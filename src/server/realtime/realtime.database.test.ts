@@ -176,11 +176,11 @@ test('a reader that is behind is not waited for, and gets everything anew when i
   const [slow, quick] = [await inRoom(), await inRoom()]
   slow.socket.pause()
   const count = 600
-  for (let index = 0; index < count; index += 1) {
-    await happen(`${index} ${'x'.repeat(20_000)}`)
-    if (index % 20 === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  for (let said = 0; said < count;) {
+    for (const end = said + 50; said < end; said += 1) await happen(`${said} ${'x'.repeat(20_000)}`)
+    // Only the slow one is to be behind.
+    await expect.poll(() => quick.comments.length).toBe(said)
   }
-  await expect.poll(() => quick.comments.length).toBe(count)
   product.engine.listener.onEvent({ type: 'playable', streamId: liveId })
   await expect.poll(() => quick.told('live').at(-1)?.live.state).toBe('on_air')
   expect(slow.told('live').at(-1)?.live.state).not.toBe('on_air')
@@ -212,9 +212,9 @@ test('a page that has crashed or lost its network counts no more; it counts agai
 
 test('a room in which nothing happens says so, for pages to know that they are still heard', async () => {
   const page = await inRoom()
-  // Whatever was still to be told of those who came and went.
-  await new Promise((resolve) => setTimeout(resolve, 1000))
-  const before = page.told('news').length
-  await expect.poll(() => page.told('news').length).toBe(before + 1)
-  expect(page.told('news').at(-1)).toMatchObject({ events: [] })
+  const empty = () =>
+    page
+      .told('news')
+      .filter((news) => news.events.length === 0 && news.viewers === undefined && news.hearts === undefined)
+  await expect.poll(() => empty().length).toBeGreaterThan(0)
 })

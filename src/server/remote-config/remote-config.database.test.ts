@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { TestClock } from '#tests/support/clock.ts'
-import { addPerson, databaseOfPeople } from '#tests/support/people.ts'
+import { emptyDatabase } from '#tests/support/database.ts'
+import { addPerson } from '#tests/support/people.ts'
 import { openRoom, type Room, type RoomCaller } from '#tests/support/room.ts'
 import { partsOfStaff } from '#tests/support/staff.ts'
 import type { Audit } from '../audit/index.ts'
@@ -14,7 +15,7 @@ let yui: number
 let staff: RoomCaller
 
 beforeEach(async () => {
-  const database = await databaseOfPeople()
+  const database = await emptyDatabase()
   clock = new TestClock()
   const parts = partsOfStaff(database, clock)
   audit = parts.audit

@@ -3,7 +3,8 @@ import type { Role } from '#contract/account.ts'
 import { guidelineEdition } from '#contract/livers.ts'
 import type { Database } from '#server/ports/database/port.ts'
 import { TestClock } from '#tests/support/clock.ts'
-import { addPerson, databaseOfPeople } from '#tests/support/people.ts'
+import { emptyDatabase } from '#tests/support/database.ts'
+import { addPerson } from '#tests/support/people.ts'
 import { openRoom, type Room, type RoomCaller } from '#tests/support/room.ts'
 import { newApplication } from '#tests/support/applications.ts'
 import { partsOfStaff } from '#tests/support/staff.ts'
@@ -25,7 +26,7 @@ let signedOut: number[]
 let takenOffAir: number[]
 
 beforeEach(async () => {
-  database = await databaseOfPeople()
+  database = await emptyDatabase()
   const parts = partsOfStaff(database, new TestClock())
   ;({ audit, livers } = parts)
   ;[signedOut, takenOffAir] = [[], []]

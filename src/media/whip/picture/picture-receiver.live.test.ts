@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { preparedFile } from '#tests/support/prepared-stream.ts'
 import type { Sample, Track } from '../../stream/sample.ts'
 import { MediaClock } from '../../webrtc/rtp/media-clock.ts'
 import type { RtpPacket } from '../../webrtc/rtp/rtp-packet.ts'
@@ -11,8 +12,8 @@ const PAYLOAD = 300
 /** Pictures of x264 as their NAL units, a key frame every five. */
 function encoded(size: string, ...options: string[]): Buffer[][] {
   const source = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=25`, '-frames:v', '12', '-pix_fmt', 'yuv420p']
-  const coding = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '5', '-bf', '0', ...options, '-f', 'h264', '-']
-  const stream = execFileSync('ffmpeg', ['-v', 'error', ...source, '-threads', '1', ...coding])
+  const coding = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '5', '-bf', '0', ...options]
+  const stream = readFileSync(preparedFile([...source, '-threads', '1', ...coding], 'h264'))
   const pictures: Buffer[][] = []
   for (const unit of annexB(stream)) {
     const type = (unit[0] ?? 0) & 31

@@ -6,7 +6,8 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { avatarMaxBytes } from '#contract/account.ts'
 import { TestClock } from '#tests/support/clock.ts'
-import { addPerson, databaseOfPeople } from '#tests/support/people.ts'
+import { emptyDatabase } from '#tests/support/database.ts'
+import { addPerson } from '#tests/support/people.ts'
 import { noisyPicture, pictureTypes, pngBomb } from '#tests/support/pictures.ts'
 import { openRoom, type Room, type RoomCaller } from '#tests/support/room.ts'
 import { createAudit, type Audit } from '../../audit/index.ts'
@@ -22,10 +23,15 @@ let mio: number
 let me: RoomCaller
 
 beforeEach(async () => {
-  const database = await databaseOfPeople()
+  const database = await emptyDatabase()
   folder = await mkdtemp(join(tmpdir(), 'kirari-avatars-'))
   audit = createAudit({ database, clock: new TestClock() })
-  avatars = createAvatars({ database, audit, objects: diskObjects(folder), pictures: sharpPictures() })
+  avatars = createAvatars({
+    database,
+    audit,
+    objects: diskObjects(folder),
+    pictures: sharpPictures({ timeoutMs: 120_000 }),
+  })
   room = await openRoom()
   await avatarRoutes(room.app, avatars)
   mio = await database.run(addPerson, { nickName: 'みお' })

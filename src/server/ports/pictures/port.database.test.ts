@@ -6,7 +6,9 @@ import { sharpPictures } from './sharp/index.ts'
 const picture = await noisyPicture('jpeg')
 const isWebp = (file: Buffer) => file.toString('latin1', 0, 4) === 'RIFF' && file.toString('latin1', 8, 12) === 'WEBP'
 
-const adapters: [string, () => Pictures][] = [['sharp', () => sharpPictures()]]
+/** How soon a picture is decoded is not asked here. */
+const timeoutMs = 120_000
+const adapters: [string, () => Pictures][] = [['sharp', () => sharpPictures({ timeoutMs })]]
 
 describe.each(adapters)('pictures decoded by %s', (_name, open) => {
   test('come out as WebP', async () => {
@@ -28,7 +30,7 @@ describe('the processes that decode', () => {
   })
 
   test('are few at a time: some pictures wait, more are sent away, and all who waited are served', async () => {
-    const pictures = sharpPictures({ atOnce: 1, waiting: 1 })
+    const pictures = sharpPictures({ atOnce: 1, waiting: 1, timeoutMs })
     const asked = Array.from({ length: 4 }, () => pictures.squareWebp(picture, 64))
     const results = await Promise.allSettled(asked)
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected'])

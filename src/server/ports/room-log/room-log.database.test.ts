@@ -23,6 +23,8 @@ const remember = (roomLog: RoomLog): RoomLog => {
   return roomLog
 }
 const ofRedis = async () => remember(await openRedisRoomLog({ url: redis.url, log }))
+/** For tests in which Redis is never away, however slow it is. */
+const ofPatience = async () => remember(await openRedisRoomLog({ url: redis.url, patienceMs: 60_000, log }))
 const ofMemory = () => remember(memoryRoomLog())
 const freshRoom = () => `live:${(rooms += 1)}`
 const entry = (id: string): RoomEntry => ({ id, payload: `{"of":"${id}"}` })
@@ -62,7 +64,7 @@ async function enter(roomLog: RoomLog, room: string): Promise<Ear & { readonly m
 /** Two processes, or what stands for them. */
 const kinds = [
   ['in memory', async () => ((one) => [one, one] as const)(ofMemory())],
-  ['in Redis, over two processes', async () => [await ofRedis(), await ofRedis()] as const],
+  ['in Redis, over two processes', async () => [await ofPatience(), await ofPatience()] as const],
 ] as const
 
 describe.for(kinds)('a room %s', ([, open]) => {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { TestClock } from '#tests/support/clock.ts'
-import { addPerson, databaseOfPeople } from '#tests/support/people.ts'
+import { emptyDatabase } from '#tests/support/database.ts'
+import { addPerson } from '#tests/support/people.ts'
 import { completeOperator, openCoins, openShop, standingSandbox } from '#tests/support/shop.ts'
 import { spendCoins } from '../../coins/index.ts'
 import type { Database } from '../../ports/database/port.ts'
@@ -15,7 +16,7 @@ let purchases: Purchases
 let mio: number
 
 beforeEach(async () => {
-  database = await databaseOfPeople()
+  database = await emptyDatabase()
   clock = new TestClock()
   const listener: { site: Purchases | null } = { site: null }
   sandbox = standingSandbox(clock, listener)

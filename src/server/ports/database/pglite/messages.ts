@@ -25,6 +25,8 @@ export type Opened =
 export interface ThreadSetup {
   /** Folder of the database, or null for one that lives in memory. */
   readonly directory: string | null
+  /** An archive of a database folder, with which one in memory begins instead of empty. */
+  readonly archive?: string
   readonly migrationsFolder: string
   /** Modules that declare every operation. */
   readonly storesUrl: string

@@ -1,6 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { openAsBlob } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { asPortError } from '../failure.ts'
 import { refuseNewerData } from '../migrations.ts'
@@ -13,7 +14,8 @@ const setup: ThreadSetup = workerData
 
 async function open() {
   await import(setup.storesUrl)
-  const client = await PGlite.create(setup.directory ?? 'memory://')
+  const begin = setup.archive === undefined ? {} : { loadDataDir: await openAsBlob(setup.archive) }
+  const client = await PGlite.create({ dataDir: setup.directory ?? 'memory://', ...begin })
   const database = drizzle({ client })
   await refuseNewerData(database, setup.migrationsFolder)
   await migrate(database, { migrationsFolder: setup.migrationsFolder })

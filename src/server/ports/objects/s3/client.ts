@@ -5,8 +5,6 @@ import type { S3Settings } from './settings.ts'
 /** Milliseconds until a connection stands, and without a byte on one that does. */
 const CONNECT_MS = 3_000
 const SILENCE_MS = 20_000
-/** What is small is answered within so many milliseconds. */
-const ANSWER_MS = 10_000
 /** A slower line than this (bytes a millisecond) is none. */
 const SLOWEST = 50
 
@@ -25,7 +23,7 @@ export interface S3Connection {
 }
 
 export function connectS3(settings: S3Settings): S3Connection {
-  const { endpoint, region, accessKeyId, secretAccessKey, forcePathStyle, prefix } = settings
+  const { endpoint, region, accessKeyId, secretAccessKey, forcePathStyle, prefix, answerMs = 10_000 } = settings
   const client = new S3Client({
     ...(endpoint === null ? {} : { endpoint }),
     region,
@@ -50,7 +48,7 @@ export function connectS3(settings: S3Settings): S3Connection {
     keyOf: (name) => prefix + name,
     async call(work, bytes = 0) {
       try {
-        return await work(client, AbortSignal.timeout(ANSWER_MS + Math.ceil(bytes / SLOWEST)))
+        return await work(client, AbortSignal.timeout(answerMs + Math.ceil(bytes / SLOWEST)))
       } catch (error) {
         throw asFailure(error, settings)
       }

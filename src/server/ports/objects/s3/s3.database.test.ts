@@ -36,7 +36,7 @@ describe('what is wrong with a storage is told with its cure', () => {
 
   test('a server that takes calls and never answers is given up', async () => {
     s3.freeze()
-    await expect(checkS3(s3.settings)).rejects.toThrow(ObjectsUnavailable)
+    await expect(checkS3({ ...s3.settings, answerMs: 200 })).rejects.toThrow(ObjectsUnavailable)
   })
 })
 

@@ -10,4 +10,6 @@ export interface S3Settings {
   readonly secretAccessKey: string
   /** Addresses with the bucket in their path, as most servers other than Amazon's want them. */
   readonly forcePathStyle: boolean
+  /** What is small is answered within so many milliseconds; ten seconds unless said. */
+  readonly answerMs?: number
 }

@@ -8,7 +8,8 @@ import { drawableText } from './fonts.ts'
 import { satoriCards } from './index.ts'
 
 const publicFile = (name: string) => fileURLToPath(new URL(`../../../../../public/${name}`, import.meta.url))
-const setup = { background: publicFile('art/share-card.svg'), mark: publicFile('favicon.svg') }
+/** How soon a card is drawn is not asked here. */
+const setup = { background: publicFile('art/share-card.svg'), mark: publicFile('favicon.svg'), timeoutMs: 120_000 }
 const nothing = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>')}`
 const card = {
   siteName: 'Kirari',

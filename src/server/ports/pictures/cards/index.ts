@@ -12,13 +12,16 @@ export interface SatoriCardsSetup {
   readonly mark: string
   readonly atOnce?: number
   readonly waiting?: number
+  /** A card that takes longer is given up. */
+  readonly timeoutMs?: number
 }
 
-export function satoriCards({ background, mark, atOnce = 2, waiting = 20 }: SatoriCardsSetup): CardPrinter {
+export function satoriCards(setup: SatoriCardsSetup): CardPrinter {
+  const { background, mark, atOnce = 2, waiting = 20, timeoutMs = 20_000 } = setup
   const inTurn = createTurns(atOnce, waiting, () => new PicturesBusy('too many cards are waiting'))
   async function draw(card: Card): Promise<Buffer> {
     const input = Buffer.from(JSON.stringify({ card, background, mark }))
-    const ending = await runPictureProcess({ program, argument: '', heapMb: 128, timeoutMs: 20_000 }, input)
+    const ending = await runPictureProcess({ program, argument: '', heapMb: 128, timeoutMs }, input)
     if (ending.code === 0) return ending.output
     throw new Error(`a card cannot be drawn: ${ending.signal ?? ending.complaint.slice(-2000)}`)
   }

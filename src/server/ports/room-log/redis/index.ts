@@ -7,13 +7,12 @@ import { RedisRoom } from './room.ts'
 const channelPrefix = roomChannel('')
 
 /** Rooms that several processes share. Redis need not be there yet. */
-export async function openRedisRoomLog({ url, log }: Pick<LinkSetup, 'url' | 'log'>): Promise<RoomLog> {
+export async function openRedisRoomLog(setup: Pick<LinkSetup, 'url' | 'patienceMs' | 'log'>): Promise<RoomLog> {
   const node = randomUUID()
   const rooms = new Map<string, RedisRoom>()
 
   const link = openLink({
-    url,
-    log,
+    ...setup,
     heard(channel, message) {
       if (channel === presenceChannel) presence.heard(message)
       else hear(channel.slice(channelPrefix.length), message)

@@ -16,6 +16,8 @@ export interface RedisWindow extends RedisOrder {
 
 export interface LinkSetup {
   readonly url: string
+  /** A Redis that takes longer is as good as away; a second and a half unless said. */
+  readonly patienceMs?: number
   readonly log: { warn(fields: object, message: string): void; info(fields: object, message: string): void }
   heard(channel: string, message: string): void
   /** Connected (again): what was said meanwhile was not heard. */
@@ -44,8 +46,6 @@ const appended = z.tuple([z.string(), z.number(), z.number()])
 const looked = z.tuple([z.string(), z.number(), z.array(z.string())])
 
 const reconnectMs = 500
-/** A Redis that takes longer is as good as away. */
-const patienceMs = 1500
 
 /** `SEQUENCE ID PAYLOAD`. */
 export function readLine(line: string): { readonly sequence: number; readonly entry: RoomEntry } {
@@ -55,7 +55,7 @@ export function readLine(line: string): { readonly sequence: number; readonly en
   return { sequence: Number(line.slice(0, afterSequence)), entry }
 }
 
-export function openLink({ url, log, heard, ready }: LinkSetup): RedisLink {
+export function openLink({ url, patienceMs = 1500, log, heard, ready }: LinkSetup): RedisLink {
   const options = {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,

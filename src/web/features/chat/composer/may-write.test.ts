@@ -45,4 +45,5 @@ test('slow mode lets users wait, but nobody who keeps the chat', () => {
   expect(mayWrite(slow, moment)).toEqual({ may: 'write' })
   expect(mayWrite(slow, just)).toEqual({ may: 'wait', why: 'slowMode', seconds: 7 })
   expect(mayWrite({ ...slow, you: { ...you, role: 'moderator' } }, just)).toEqual({ may: 'write' })
+  expect(mayWrite(room, { ...moment, lastSentAt: now + 900 })).toEqual({ may: 'write' })
 })

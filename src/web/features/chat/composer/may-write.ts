@@ -28,7 +28,8 @@ export function mayWrite({ chat, you, step }: KnownRoom, { signedIn, lastSentAt,
     return { may: 'wait', why: 'silenced', seconds: secondsUntil(Date.parse(you.silencedUntil), now) }
   }
   const next = lastSentAt + chat.slowModeSeconds * 1000
-  if (you.role === 'user' && lastSentAt > 0 && next > now) {
+  // What the page takes for now may be older than what it has just sent.
+  if (you.role === 'user' && chat.slowModeSeconds > 0 && lastSentAt > 0 && next > now) {
     return { may: 'wait', why: 'slowMode', seconds: secondsUntil(next, now) }
   }
   return { may: 'write' }

@@ -1,28 +1,22 @@
-import type { Browser, WebSocketRoute } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { closeVisits, launchBrowser, phone } from '#tests/support/browser.ts'
+import type { WebSocketRoute } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { desktop, phone } from '#tests/support/browser.ts'
 import { choose, field, goLive, log, reads, say, textsOf, watchAs, type ChattedLive } from '#tests/support/chat-page.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+import { sharedBrowser } from '#tests/support/shared-browser.ts'
 
 let server: TestServer
-let browser: Browser
+const browser = sharedBrowser()
 let live: ChattedLive
 
 beforeAll(async () => {
-  server = await startServer({ DEMO: '1' })
-  browser = await launchBrowser()
+  server = await startServer()
   live = await goLive(server, '語り合う夜')
 })
-afterEach(() => closeVisits(browser))
 afterAll(async () => {
   await live?.encoder.kill()
-  await browser?.close()
   await server?.close()
 })
-
-/** Longer than what the burst rule counts together. */
-const pause = () => new Promise((resolve) => setTimeout(resolve, 1000))
 
 test('two viewers and the liver talk during a live, and a visitor reads', async () => {
   const sora = await watchAs(browser, server, live, 'そら')
@@ -76,7 +70,7 @@ test('a comment that is refused is in the field again, with the reason; a draft 
   await sora.page.getByRole('button', { name: '保存' }).click()
   await sora.page.getByText('チャットの設定を保存しました').waitFor()
 
-  const { page } = await watchAs(browser, server, live, 'けんた')
+  const { page } = await watchAs(browser, server, live, 'れん')
   await say(page, 'これはヒミツです')
   await page.getByText('配信者が禁止している言葉が含まれています').waitFor()
   expect(await field(page).inputValue()).toBe('これはヒミツです')
@@ -93,16 +87,16 @@ test('a comment that is refused is in the field again, with the reason; a draft 
 })
 
 test('after the network was away there is neither a gap nor a repetition, and what was written meanwhile is said once', async () => {
-  const mio = await watchAs(browser, server, live, 'みお')
-  const kenta = await watchAs(browser, server, live, null)
+  const akari = await watchAs(browser, server, live, 'あかり')
   const lines = new Set<{ page: WebSocketRoute; server: WebSocketRoute }>()
   let away = false
-  await kenta.page.context().routeWebSocket(/\/v1\/realtime$/, (line) => {
-    if (away) return void line.close()
-    lines.add({ page: line, server: line.connectToServer() })
-  })
-  await signIn(kenta.page, 'けんた', live.path)
-  await say(mio.page, '一つ目')
+  const kenta = await watchAs(browser, server, live, 'けんた', desktop, (page) =>
+    page.routeWebSocket(/\/v1\/realtime$/, (line) => {
+      if (away) return void line.close()
+      lines.add({ page: line, server: line.connectToServer() })
+    }),
+  )
+  await say(akari.page, '一つ目')
   await reads(kenta.page, '一つ目')
   away = true
   for (const line of lines) {
@@ -111,18 +105,17 @@ test('after the network was away there is neither a gap nor a repetition, and wh
   }
   await kenta.page.getByText('最新の情報に接続しています').waitFor()
   for (const text of ['二つ目', '三つ目']) {
-    await pause()
-    await say(mio.page, text)
-    await reads(mio.page, text)
+    await say(akari.page, text)
+    await reads(akari.page, text)
   }
   await say(kenta.page, '戻ったら言う')
   await log(kenta.page).getByText('送信中').waitFor()
   away = false
-  await reads(mio.page, '戻ったら言う')
+  await reads(akari.page, '戻ったら言う')
   await reads(kenta.page, '三つ目')
   await log(kenta.page).getByText('送信中').waitFor({ state: 'detached' })
   const last = ['一つ目', '二つ目', '三つ目', '戻ったら言う']
-  for (const { page } of [mio, kenta]) expect((await textsOf(page)).slice(-4)).toEqual(last)
+  for (const { page } of [akari, kenta]) expect((await textsOf(page)).slice(-4)).toEqual(last)
 })
 
 test('who keeps order deletes, pins, and lets users wait; a time-out and a ban last over a reload', async () => {

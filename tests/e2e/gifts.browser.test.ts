@@ -1,25 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { closeVisits, launchBrowser, phone } from '#tests/support/browser.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { phone } from '#tests/support/browser.ts'
 import { callAs } from '#tests/support/caller.ts'
 import { field, goLive, log, overlap, reads, say, watchAs, type ChattedLive } from '#tests/support/chat-page.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+import { sharedBrowser } from '#tests/support/shared-browser.ts'
 
 let server: TestServer
-let browser: Browser
+const browser = sharedBrowser()
 let live: ChattedLive
 
 beforeAll(async () => {
   server = await startServer()
-  browser = await launchBrowser()
   live = await goLive(server, '贈りもの夜話')
 })
-afterEach(() => closeVisits(browser))
 afterAll(async () => {
   await live?.encoder.kill()
-  await browser?.close()
   await server?.close()
 })
 
@@ -135,9 +132,8 @@ test('who has not coins enough is led to the shop, and nothing is sent', async (
 
 test('a gift whose answer was lost is sent once', async () => {
   await grant('viewer-kenta', 100)
-  const { page } = await watchAs(browser, server, live, null)
-  await signIn(page, 'けんた', live.path)
   const keys: string[] = []
+  const { page } = await watchAs(browser, server, live, 'けんた')
   await page.route('**/v1/lives/*/gifts', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     keys.push(route.request().postDataJSON().key)
@@ -161,8 +157,7 @@ test('a gift whose answer was lost is sent once', async () => {
 
 test('a gift none of whose answers came is told to be in doubt, and is sent once when it is pressed again', async () => {
   await grant('viewer-kenta', 100)
-  const { page } = await watchAs(browser, server, live, null)
-  await signIn(page, 'けんた', live.path)
+  const { page } = await watchAs(browser, server, live, 'けんた')
   const keys: string[] = []
   let away = true
   await page.route('**/v1/lives/*/gifts', async (route) => {
@@ -196,4 +191,42 @@ test('a gift none of whose answers came is told to be in doubt, and is sent once
   await page.getByRole('button', { name: /^(もう一度|贈る)/ }).click()
   await expect.poll(() => left(page)).toBe(before - 20)
   expect(new Set(keys).size).toBe(2)
+})
+
+test('gifts are sent in a row by keyboard, told to screen readers, and leave the controls of a phone in sight', async () => {
+  await grant('owner-akari', 30)
+  const narrow = { width: 360, height: 740 }
+  const { page, faults } = await watchAs(browser, server, live, 'あかり', narrow)
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await field(page).waitFor()
+  await page.getByRole('button', { name: 'ギフト', exact: true }).click()
+  await page.getByText('キラ星', { exact: true }).click()
+
+  await page.getByRole('button', { name: '贈る', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(focused).toBe('もう一度（1コンボ）')
+  const banner = page.locator('.gift-banner')
+  await page.keyboard.press('Enter')
+  await expect.poll(focused).toBe('もう一度（2コンボ）')
+  await page.keyboard.press('Enter')
+  await expect.poll(focused).toBe('コインを買い足す')
+  // All at one moment: it goes some seconds after the last gift.
+  const seen = await banner.evaluate((shown) => {
+    const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
+    return {
+      bottom: shown.getBoundingClientRect().bottom,
+      ofControls: boxOf('media-control-bar')?.top ?? NaN,
+      ofStage: boxOf('.watch-stage')?.bottom ?? NaN,
+      hidden: shown.closest('[aria-hidden=true]') !== null,
+    }
+  })
+  expect(seen.bottom).toBeLessThanOrEqual(seen.ofControls)
+  // A seek bar stands above the controls where there is a past to go back to.
+  expect(seen.ofStage - seen.bottom).toBeGreaterThanOrEqual(64)
+  expect(seen.hidden).toBe(true)
+
+  const announcer = page.locator('[data-announcer=gifts]')
+  await expect.poll(() => announcer.innerText()).toMatch(/^あかりさんからギフト：キラ星 ×[1-3]$/)
+  await expect.poll(() => banner.count()).toBe(0)
+  expect(faults).toEqual([])
 })

@@ -1,0 +1,14 @@
+// `npm run test:long`: the long-running proofs in their full length; `npm test` runs a short form of each.
+import { build } from './build.mjs'
+import { install } from './installation.mjs'
+import { filesImporting, groupsOf } from './test/groups.mjs'
+import { setUpTests } from './test/needs.mjs'
+import { runTests } from './test/run-group.mjs'
+
+const files = filesImporting('test-length.ts')
+install()
+setUpTests(groupsOf(files))
+build()
+const { passed, failed, seconds } = await runTests(files, { environment: { TEST_LENGTH: 'long' } })
+console.log(`${passed} passed, ${failed} failed in ${Math.round(seconds)} s`)
+process.exit(failed > 0 ? 1 : 0)

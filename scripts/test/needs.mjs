@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/** What the groups of tests use beside the packages: Debian packages, each with a file that shows it is there. */
+const needs = {
+  pure: [],
+  database: [
+    ['postgresql', '/usr/lib/postgresql'],
+    ['redis-server', '/usr/bin/redis-server'],
+  ],
+  browser: [
+    ['chromium', '/usr/bin/chromium'],
+    ['fonts-noto-cjk', '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'],
+    ['ffmpeg', '/usr/bin/ffmpeg'],
+  ],
+  live: [
+    ['chromium', '/usr/bin/chromium'],
+    ['fonts-noto-cjk', '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'],
+    ['ffmpeg', '/usr/bin/ffmpeg'],
+    ['nginx', '/usr/sbin/nginx'],
+    ['libnginx-mod-rtmp', '/usr/lib/nginx/modules/ngx_rtmp_module.so'],
+    ['redis-server', '/usr/bin/redis-server'],
+  ],
+}
+
+/** Installs what is missing for these groups where it may; else says how to get it, and ends the process. */
+export function setUpTests(groups) {
+  const missing = () => [
+    ...new Set(groups.flatMap((group) => needs[group].filter(([, file]) => !existsSync(file)).map(([name]) => name))),
+  ]
+  const wanted = missing()
+  if (wanted.length === 0) return
+  const install = `apt-get install -y --no-install-recommends ${wanted.join(' ')}`
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log(`Installing what the tests need: ${wanted.join(', ')} …`)
+    // Services must not start by themselves: the tests start their own, on their own ports.
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+    const shell = (command) => spawnSync('sh', ['-c', command], { stdio: ['ignore', 'ignore', 'inherit'], env }).status
+    if (shell('apt-get update -q') === 0) shell(`${install} -q`)
+    if (missing().length === 0) return
+  }
+  console.error(`The tests need ${missing().join(', ')}. On Debian or Ubuntu: sudo ${install}`)
+  process.exit(1)
+}

@@ -1,0 +1,24 @@
+// A Vitest reporter: writes what ran and how long it took as JSON to the file that TEST_REPORT names.
+import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { root } from '../installation.mjs'
+
+const secondsOf = ({ collectDuration, prepareDuration, setupDuration, duration }) =>
+  (collectDuration + prepareDuration + setupDuration + duration) / 1000
+
+export default class FileReporter {
+  onTestRunEnd(modules, unhandledErrors) {
+    const files = modules.map((module) => {
+      const tests = [...module.children.allTests()]
+      const failed = tests.filter((test) => test.result().state === 'failed').length
+      return {
+        file: relative(root, module.moduleId),
+        seconds: secondsOf(module.diagnostic()),
+        passed: tests.filter((test) => test.result().state === 'passed').length,
+        // A file that cannot be loaded, or a hook that fails, fails without a failed test.
+        failed: module.state() === 'failed' ? Math.max(1, failed) : 0,
+      }
+    })
+    writeFileSync(process.env.TEST_REPORT, JSON.stringify({ files, errors: unhandledErrors.length }))
+  }
+}

@@ -1,0 +1,48 @@
+// The table at the end of `npm test`, and the record of the suite's growth in bench/results/suite.json.
+import { writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../installation.mjs'
+
+const round = (seconds) => Math.round(seconds * 10) / 10
+const column = (value, width) => String(value).padStart(width)
+
+/** Prints seconds and tests for each group, and the ten slowest files. */
+export function printSummary(results, seconds) {
+  console.log(
+    `\n${'group'.padEnd(10)}${column('files', 7)}${column('passed', 8)}${column('failed', 8)}${column('seconds', 9)}`,
+  )
+  for (const { name, files, passed, failed, seconds: taken } of results) {
+    const counts = [column(files.length || '', 7), column(passed, 8), column(failed, 8)]
+    console.log(`${name.padEnd(10)}${counts.join('')}${column(taken.toFixed(1), 9)}`)
+  }
+  console.log(`\nthe ten slowest files, in seconds (all together ${seconds.toFixed(0)})`)
+  for (const { file, seconds: taken } of slowest(results).slice(0, 10))
+    console.log(`${column(taken.toFixed(1), 8)}  ${file}`)
+}
+
+const slowest = (results) => results.flatMap(({ files }) => files).sort((one, other) => other.seconds - one.seconds)
+
+/** Writes how long a whole run took, so that growth is visible, and in which order the next one should start its files. */
+export function recordSuite(results, seconds) {
+  const groups = results.map(({ name, files, passed, seconds: taken }) => [
+    name,
+    { files: files.length, tests: passed, seconds: round(taken) },
+  ])
+  const suite = {
+    at: new Date().toISOString(),
+    seconds: round(seconds),
+    machine: {
+      processor: cpus()[0]?.model.trim() ?? 'unknown',
+      cores: cpus().length,
+      memoryGb: Math.round(totalmem() / 2 ** 30),
+    },
+    groups: Object.fromEntries(groups),
+    files: Object.fromEntries(
+      slowest(results)
+        .filter((file) => file.seconds >= 1)
+        .map((file) => [file.file, round(file.seconds)]),
+    ),
+  }
+  writeFileSync(join(root, 'bench/results/suite.json'), `${JSON.stringify(suite, null, 2)}\n`)
+}

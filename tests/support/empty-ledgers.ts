@@ -1,0 +1,7 @@
+/** A ledger on either database. */
+import { emptyDatabase } from './database.ts'
+import { ledgerIn, type TestLedger } from './ledger.ts'
+import { postgresDatabase } from './postgres-of-run.ts'
+
+export const ledgerOnPglite = async (): Promise<TestLedger> => ledgerIn(await emptyDatabase())
+export const ledgerOnPostgres = async (): Promise<TestLedger> => ledgerIn(await postgresDatabase())

@@ -1,0 +1,29 @@
+import { vi } from 'vitest'
+import type { Live, StreamSetting } from '#contract/lives.ts'
+import { publishWithFfmpeg } from './ffmpeg.ts'
+import { newLiver, type Member } from './member.ts'
+import type { SharedSite } from './start-shared-site.ts'
+
+export interface LiveOnAir {
+  readonly id: string
+  readonly liver: Member
+  end(): Promise<void>
+}
+
+/** A live of a new liver that is on air until its end. */
+export async function liveOnAir({ url, rtmp }: Pick<SharedSite, 'url' | 'rtmp'>, title: string): Promise<LiveOnAir> {
+  const liver = await newLiver(url)
+  const { id } = await liver.post<Live>('/v1/lives', { title, genre: 'talk', startsAt: null })
+  const { streamKey } = await liver.get<StreamSetting>('/v1/stream-setting')
+  const encoder = publishWithFfmpeg(`${rtmp}/${streamKey}`)
+  const isOnAir = async () => (await liver.get<Live>(`/v1/lives/${id}`)).state === 'on_air'
+  await vi.waitUntil(isOnAir, { timeout: 60_000, interval: 100 })
+  return {
+    id,
+    liver,
+    async end() {
+      await liver.post(`/v1/lives/${id}/end`, {})
+      await encoder.kill()
+    },
+  }
+}
