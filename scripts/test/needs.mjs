@@ -9,12 +9,13 @@ const needs = {
     ['redis-server', '/usr/bin/redis-server'],
   ],
   browser: [
-    ['chromium', '/usr/bin/chromium'],
+    ['chromium-headless-shell', '/usr/bin/chromium-headless-shell'],
     ['fonts-noto-cjk', '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'],
     ['ffmpeg', '/usr/bin/ffmpeg'],
   ],
   live: [
     ['chromium', '/usr/bin/chromium'],
+    ['chromium-headless-shell', '/usr/bin/chromium-headless-shell'],
     ['fonts-noto-cjk', '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'],
     ['ffmpeg', '/usr/bin/ffmpeg'],
     ['nginx', '/usr/sbin/nginx'],

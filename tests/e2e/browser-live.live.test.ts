@@ -3,10 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { barriers } from '#tests/support/barriers.ts'
 import {
   closeVisits,
-  fakeDevices,
   hear,
   hearSomething,
-  launchBrowser,
+  launchStudio,
   readPicture,
   type Visit,
   visit,
@@ -21,7 +20,7 @@ let browser: Browser
 
 beforeAll(async () => {
   server = await startServer()
-  browser = await launchBrowser(fakeDevices)
+  browser = await launchStudio()
 })
 afterEach(() => closeVisits(browser))
 afterAll(async () => {
