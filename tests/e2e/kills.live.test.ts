@@ -17,7 +17,7 @@ import { long } from '#tests/support/test-length.ts'
 import { buy, comment, give, keepPublishing, type Acknowledged } from '#tests/support/writers.ts'
 import { readWritten, type Written } from '#tests/support/written.ts'
 
-const kills = long ? 200 : 3
+const kills = long ? 200 : 2
 const directory = mkdtempSync(join(tmpdir(), 'kirari-kills-'))
 const acknowledged: Acknowledged = { comments: new Set(), gifts: new Set(), purchases: new Set() }
 const publishing = new AbortController()
