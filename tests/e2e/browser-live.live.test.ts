@@ -57,6 +57,8 @@ const stateOf = ({ liver, liveId }: Studio) => liver.live(liveId).then(({ state 
 
 async function goLive(studio: Studio): Promise<void> {
   await press(studio.page, 'カメラとマイクを使う')
+  // The picture is coded without hardware here.
+  await studio.page.locator('select:has(option[value="light"])').selectOption('light')
   await press(studio.page, '配信を開始する')
   await studio.page.getByText('配信しています').waitFor(patience)
   await expect.poll(() => stateOf(studio), patience).toBe('on_air')
@@ -159,6 +161,7 @@ describe('going live from the browser', () => {
     await expect.poll(() => hear(viewer), patience).toBeLessThan(0.001)
     await press(studio.page, 'ミュート中')
     await hearSomething(viewer)
+    await viewer.context().close()
     // It may take no longer than the blink of an eye.
     await studio.page.evaluate(() => {
       const note = () => {

@@ -171,6 +171,8 @@ test('a live goes on when its past cannot be stored', async () => {
   site.live.track(videoTrack)
   await publish(site, pictures(30, 60, 30))
   await expect.poll(() => errors.length).toBeGreaterThan(10)
+  // What was lost is told when it leaves memory, which what follows lets it.
+  await publish(site, pictures(30, 60, 30, 60_000))
   const gaps = async () => (await site.text('video.m3u8')).match(/#EXT-X-GAP\n/g)?.length
   await expect.poll(gaps).toBeGreaterThan(5)
   const playlist = await site.text('video.m3u8')

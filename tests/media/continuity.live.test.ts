@@ -25,6 +25,7 @@ test('five minutes with a timestamp wrap and a change of resolution have no hole
     if (isSample(item)) site.live.sample(item)
     else site.live.track(item)
     if (count++ % 50 === 0) await breathe()
+    if (count % 4_000 === 0) await site.onDisk()
   }
   await site.live.finish()
 

@@ -15,7 +15,7 @@ const megabytes = (): number => {
 }
 
 /** Sends the same seconds of media again and again, as fast as they are taken. */
-function repeated(live: HlsSite['live'], items: readonly FlvItem[], seconds: number) {
+function repeated({ live, onDisk }: HlsSite, items: readonly FlvItem[], seconds: number) {
   let bytes = 0
   return {
     /** From one minute of the live to another; returns the megabytes sent so far. */
@@ -28,6 +28,7 @@ function repeated(live: HlsSite['live'], items: readonly FlvItem[], seconds: num
           } else if (shift === 0) live.track(item)
           if (index % 50 === 0) await breathe()
         }
+        if (shift % 64_000 === 0) await onDisk()
       }
       return bytes / 1e6
     },
@@ -38,7 +39,7 @@ test('a live of half an hour leaves its bytes on the disk, not in memory', async
   const seconds = 8
   const items = await encodeFlv({ seconds, size: '640x360', rate: '30', keyFrames: 30 })
   const site = await hlsSite()
-  const { send } = repeated(site.live, items, seconds)
+  const { send } = repeated(site, items, seconds)
   const early = await send(0, 6)
   const before = megabytes()
   const received = (await send(6, 30)) - early
@@ -66,7 +67,7 @@ test(`a live of ${minutes} minutes takes no more than ${most} MB, and can be sou
   const items = await encodeFlv({ seconds, size: '160x90', rate: '5', keyFrames: 10, sampleRate: 22_050 })
   const site = await hlsSite()
   const before = megabytes()
-  const { send } = repeated(site.live, items, seconds)
+  const { send } = repeated(site, items, seconds)
   await send(0, minutes)
   let minute = minutes
   const grown = async () => {

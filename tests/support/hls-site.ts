@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listenHls, type HlsStream } from '#media/hls/index.ts'
@@ -21,6 +21,8 @@ export interface HlsSite {
   url(file: string): string
   text(file: string): Promise<string>
   readonly directory: string
+  /** Resolves when the disk has every picture segment that is whole: a live gives up those that it is too slow for. */
+  onDisk(): Promise<void>
   /** Opens the live again where it was, as a later run of the engine would. */
   reopen(): Promise<HlsStream>
   /** Lets the addresses of the live answer with its recording. */
@@ -77,6 +79,16 @@ export async function hlsSite(options: SiteOptions = {}): Promise<HlsSite> {
     url,
     text: async (file) => (await fetch(url(file))).text(),
     directory,
+    async onDisk() {
+      const listed = (await (await fetch(url('video.m3u8'))).text()).match(/#EXTINF/g)?.length ?? 0
+      const stored = async (): Promise<number> => {
+        const names = await readdir(directory, { recursive: true })
+        const journals = names.filter((name) => name.endsWith('video.journal'))
+        const texts = await Promise.all(journals.map((name) => readFile(join(directory, name), 'utf8')))
+        return texts.join('').match(/"size":\d/g)?.length ?? 0
+      }
+      while ((await stored()) < listed) await new Promise((resolve) => setTimeout(resolve, 10))
+    },
     async reopen() {
       const begin = await recordings.continuation('live1')
       if (begin === 'kept') throw new Error('the live has ended')

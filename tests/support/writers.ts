@@ -37,10 +37,16 @@ export async function comment(
   const closed = new Promise<void>((resolve) => page.socket.once('close', () => resolve()))
   await Promise.race([page.opened(), closed])
   page.enter(liveId)
-  await until(killed, 700, async () => void page.say(liveId, `書いたこと ${randomUUID()}`))
+  const remember = (): void => {
+    for (const { commentId } of page.told('accepted')) comments.add(commentId)
+  }
+  await until(killed, 700, async () => {
+    remember()
+    page.say(liveId, `書いたこと ${randomUUID()}`)
+  })
   page.socket.terminate()
   await closed
-  for (const { commentId } of page.told('accepted')) comments.add(commentId)
+  remember()
   return page.events.flatMap((event) => (event.type === 'comment' ? [event.comment.id] : []))
 }
 
