@@ -71,7 +71,7 @@ export async function ladderEngine(ladder: LadderSetting): Promise<LadderEngine>
       return pid
     },
     async publish({ inputs, coding, seconds, speed = 1, streamKey = 'one' }) {
-      const clip = playPrepared(inputs, coding, speed)
+      const clip = playPrepared(inputs, coding, { speed, seconds })
       const target = ['-t', String(seconds), '-f', 'flv', `rtmp://127.0.0.1:${engine.rtmpPort}/live/${streamKey}`]
       const encoder = spawn('/usr/bin/ffmpeg', ['-hide_banner', '-loglevel', 'error', ...clip, ...target], {
         stdio: 'ignore',

@@ -52,16 +52,23 @@ export async function prepareFile(
   return kept
 }
 
-/** Whole numbers of pictures, of sound frames at 48 kHz, and of the usual key-frame distances. */
-const clipSeconds = 32
-const clipSoundFrames = (clipSeconds * 48_000) / 1024
+/** Whole numbers of frames of video, of audio at 48 kHz, and of the usual key-frame distances. */
+const loopSeconds = 32
+/** A longer stream is a loop. */
+const longestClipSeconds = 180
 
 /**
- * Arguments of ffmpeg that play what these make again and again without coding it anew. Times go on from one round to
- * the next: a clip has as much sound as picture.
+ * Arguments of ffmpeg that play what these make, again and again, without coding it anew. Times go on from one round to
+ * the next: a clip has as much audio as video. A stream of known length, in seconds, is one clip: where a loop begins
+ * anew the scene changes, and an encoder behind it puts a key frame there.
  */
-export function playPrepared(inputs: readonly string[], coding: readonly string[], speed = 1): string[] {
-  const length = ['-t', String(clipSeconds), '-frames:a', String(clipSoundFrames)]
+export function playPrepared(
+  inputs: readonly string[],
+  coding: readonly string[],
+  { speed = 1, seconds = Infinity } = {},
+): string[] {
+  const clipSeconds = seconds > longestClipSeconds ? loopSeconds : seconds
+  const length = ['-t', String(clipSeconds), '-frames:a', String(Math.ceil((clipSeconds * 48_000) / 1024))]
   const clip = preparedFile([...inputs, ...coding, ...length], 'flv')
   return ['-readrate', String(speed), '-stream_loop', '-1', '-i', clip, '-c', 'copy']
 }

@@ -16,12 +16,12 @@ const catalogue: Readonly<Record<string, { effect: IdentityEffect; file: string;
   'user-disabled': {
     effect: 'end-session',
     file: lasting,
-    name: 'ends our session when the provider says user-disabled',
+    name: 'user-disabled',
   },
   'user-token-expired': {
     effect: 'end-session',
     file: lasting,
-    name: 'ends our session when the provider says user-token-expired',
+    name: 'user-token-expired',
   },
   'network-request-failed': {
     effect: 'retry',
