@@ -31,8 +31,7 @@ export default defineConfig({
     // A wait ends when its condition holds; a busy machine only makes it longer.
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 300_000,
-    // Set-up of a file starts sites and encoders, as tests do.
-    hookTimeout: 300_000,
+    hookTimeout: 120_000,
     sequence: { sequencer: SlowestFirst },
     projects: [
       group('pure', {

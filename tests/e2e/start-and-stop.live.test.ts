@@ -52,7 +52,8 @@ beforeAll(async () => {
   server = await startServer({}, data)
   const visitor = await callAs(server.url, null)
   crashed = { id, state: () => visitor.live(id).then(({ state }) => state) }
-})
+  // A whole journey with two starts of the site: it has the limit of a test.
+}, 300_000)
 afterAll(async () => {
   for (const encoder of encoders) await encoder.kill()
   await server?.close()
