@@ -1,20 +1,9 @@
 import { createRequire } from 'node:module'
-import { chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { launchBrowser } from '#tests/support/browser.ts'
 import { encodeFlv, isSample, type FlvItem } from '#tests/support/flv-file.ts'
 import { hlsSite, type HlsSite } from '#tests/support/hls-site.ts'
-
-const CHROMIUM_FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--autoplay-policy=no-user-gesture-required',
-]
 
 /** Sends items in real time, as an encoder would; resolves when all are sent. */
 async function publish(site: HlsSite, items: readonly FlvItem[]): Promise<void> {
@@ -48,7 +37,7 @@ test('hls.js in low-latency mode plays on through a lost encoder and a new resol
     playable = resolve
   })
   const site = await hlsSite({ onPlayable: () => playable() })
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: CHROMIUM_FLAGS })
+  const browser = await launchBrowser()
   try {
     const page = await browser.newPage()
     await page.setContent('<video muted></video>')
