@@ -87,7 +87,7 @@ describe('the chat', () => {
 
   test('stays where somebody reads, and says how many are new', async () => {
     const { page } = await watchAs(browser, server, live, 'みお', phone)
-    // Nobody may write more than three at once.
+    // Chat accepts three comments in a row from one user.
     for (const nickName of ['けんた', 'はな', 'あかり', 'れん', 'ゆい']) {
       const texts = ['一つ目', '二つ目', '三つ目'].map(
         (which) => `${nickName}の${which}の長いコメントで、一行には収まりません`,
