@@ -1,4 +1,4 @@
-// `npm run test:repeat -- 5 --load`: full runs one after the other, with --load the last two on busy cores.
+// `npm run test:repeat -- 5 --load`: full runs one after the other, with --load the first two on busy cores, where a race shows first.
 import { spawn, spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -22,7 +22,7 @@ function startLoad() {
 
 const runs = []
 for (let run = 1; run <= times; run += 1) {
-  const load = run > times - loadedRuns
+  const load = run <= loadedRuns
   console.log(`\nrun ${run} of ${times}${load ? ', while other processes keep all cores busy' : ''}`)
   const stop = load ? startLoad() : () => {}
   const began = performance.now()
