@@ -56,7 +56,7 @@ export default defineConfig({
     client: {
       build: {
         // hls.js is larger than the usual limit; it loads with a player only.
-        chunkSizeWarningLimit: 700,
+        chunkSizeWarningLimit: 850,
         rolldownOptions: {
           output: {
             codeSplitting: {
