@@ -12,9 +12,12 @@ if (!Number.isInteger(times) || times < 1) {
   process.exit(2)
 }
 
+/** Ends by itself when the process that started it is gone. */
+const busyLoop = 'const parent = process.ppid; while (process.ppid === parent);'
+
 /** Keeps every core busy until it is stopped. */
 function startLoad() {
-  const loops = cpus().map(() => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }))
+  const loops = cpus().map(() => spawn(process.execPath, ['-e', busyLoop], { stdio: 'ignore' }))
   const stop = () => loops.forEach((loop) => loop.kill('SIGKILL'))
   process.once('exit', stop)
   return stop

@@ -101,6 +101,9 @@ describe('a bucket of large files', () => {
     await put(bucket, 'one/x', 'public for a moment')
     const address = await bucket.address('one/x', 60)
     expect(await (await fetch(address)).text()).toBe('public for a moment')
-    expect((await fetch(address.replace(/Signature=.{4}/, 'Signature=0000'))).status).toBe(403)
+    expect(
+      (await fetch(address.replace(/Signature=./, (first) => (first.endsWith('0') ? 'Signature=1' : 'Signature=0'))))
+        .status,
+    ).toBe(403)
   })
 })
