@@ -19,8 +19,9 @@ beforeAll(async () => {
   browser = await launchBrowser()
   engine = await ladderEngine([240])
   publishing = engine.publish({
-    inputs: [...testPicture('480x270'), ...testTone()],
-    coding: usualCoding(30, '-tune', 'zerolatency'),
+    // Few pictures a second, so that a busy machine keeps up with them.
+    inputs: [...testPicture('480x270', 10), ...testTone()],
+    coding: usualCoding(10, '-tune', 'zerolatency'),
     seconds: 900,
   })
   await vi.waitUntil(async () => (await engine.text('index.m3u8')).includes('240p.m3u8'), { ...busy, interval: 100 })
