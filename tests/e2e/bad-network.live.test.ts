@@ -155,8 +155,8 @@ describe('a viewer', () => {
     await goesOn(viewer.page, 1)
     const goneOn = (await timeOf(viewer.page)) - cutAt
     expect(goneOn).toBeGreaterThan(0)
-    // The edge is further away than that by now: it was ahead, and has gone on all the time.
-    expect(goneOn).toBeLessThan((performance.now() - cutWhen) / 1000)
+    // Playback may not have stopped at all, and the edge is three seconds ahead: a jump to it gains more than two seconds.
+    expect(goneOn).toBeLessThan((performance.now() - cutWhen) / 1000 + 2)
     expect(await viewer.wasNeverReloaded()).toBe(true)
     await viewer.page.context().close()
   })
