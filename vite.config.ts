@@ -4,20 +4,22 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 import { missingTexts } from './src/web/locales/missing-texts.ts'
 
-/** What every page needs, in one file: it compresses better than in pieces, and outlives changes of ours in caches. */
+/** The modules of every page in one chunk: it compresses better, and stays cached when our own code changes. */
 const framework =
-  /node_modules[\\/](?:react|react-dom|scheduler|react-router|i18next|react-i18next)[\\/]|shell[\\/](?:reload-guard|navigation)[\\/]/
+  /node_modules[\\/](?:react|react-dom|scheduler|react-router|i18next|react-i18next)[\\/]|shell[\\/](?:reload[\\/]reload-guard|navigation)[\\/.]/
 
-/** What the frames of most pages draw with: together for the same reason. */
+/** The modules of the most common layouts, in one chunk for the same reason. */
 const frame = [
   '/src/web/layouts/lite.tsx',
   '/src/web/layouts/default.tsx',
-  '/src/web/layouts/noimage.tsx',
+  '/src/web/layouts/noimage',
   '/src/web/shell/account/',
-  '/src/web/shell/build-update/',
   '/src/web/shell/frame/',
+  '/src/web/shell/locale/i18n.ts',
   '/src/web/shell/page-',
   '/src/web/shell/prefetch/',
+  '/src/web/shell/reload/build-update',
+  '/src/web/shell/reload/saved-forms',
   '/src/web/shell/request/',
   '/src/web/shell/s',
   '/src/web/ui/avatar.tsx',
@@ -27,20 +29,20 @@ const frame = [
 ]
 const isFrame = (id: string): boolean => frame.some((part) => id.includes(part))
 
-const ourLoadRouteModule = fileURLToPath(new URL('src/web/shell/reload-guard/load-route-module.ts', import.meta.url))
+const reloadGuard = fileURLToPath(new URL('src/web/shell/reload/reload-guard.ts', import.meta.url))
 
-/** Route modules are loaded by our function: the router's own has no setting for what happens when one fails. */
+/** Replaces the function that loads route modules: the router's own cannot be configured for failures. */
 const guardedRouteModules: Plugin = {
   name: 'guarded-route-modules',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
   resolveId: (source, importer) =>
     source.endsWith('/routeModules.js') && importer?.includes('/node_modules/react-router/') === true
-      ? ourLoadRouteModule
+      ? reloadGuard
       : null,
 }
 
-/** A text that a language lacks fails the build. */
+/** Fails the build if a language lacks a text. */
 const wholeTexts: Plugin = {
   name: 'whole-texts',
   apply: 'build',
@@ -63,6 +65,8 @@ export default defineConfig({
               groups: [
                 { name: 'framework', test: framework },
                 { name: 'frame', test: isFrame },
+                // Used by player and chat; other pages that share code with both do not load it.
+                { name: 'problems', test: /src[\\/]web[\\/]api[\\/]problems[.]ts/ },
               ],
             },
           },

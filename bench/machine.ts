@@ -6,7 +6,7 @@ export interface Machine {
   readonly cores: number
   readonly memoryGb: number
   readonly node: string
-  /** Processes that wanted to run, averaged over 1, 5 and 15 minutes, when the run had ended. */
+  /** Load averages over 1, 5 and 15 minutes at the end of the run. */
   readonly load: readonly string[]
 }
 

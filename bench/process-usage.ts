@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 
-/** Clock ticks a second in /proc, fixed on Linux. */
-const ticks = 100
+/** Clock ticks per second in /proc, fixed on Linux. */
+const ticksPerSecond = 100
 
-/** Seconds of processor time, user and system, that a process and its threads have used (proc(5), fields 14 and 15). */
+/** Seconds of CPU time, user and system, of a process and its threads (proc(5), fields 14 and 15). */
 export async function cpuSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / ticks
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
 }
 
 /** Resident megabytes of a process. */
@@ -16,10 +16,10 @@ export async function residentMb(pid: number): Promise<number> {
   return Number(/^Rss:\s+(\d+) kB$/m.exec(rollup)?.[1]) / 1024
 }
 
-/** A process and everything that it has started and that has not ended. */
-export async function familyOf(pid: number): Promise<number[]> {
+/** A process and all its living descendants. */
+export async function processTree(pid: number): Promise<number[]> {
   const children = await childrenOf(pid)
-  return [pid, ...(await Promise.all(children.map(familyOf))).flat()]
+  return [pid, ...(await Promise.all(children.map(processTree))).flat()]
 }
 
 /** The direct children of a process. */

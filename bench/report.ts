@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { describeMachine } from './machine.ts'
 
-/** One measured thing, for us and for the baseline of the same run; null where a side has no such figure. */
+/** One measurement of the product and of the baseline in the same run; null if a side has none. */
 export interface Figure {
   readonly what: string
   readonly unit: string
@@ -12,10 +12,10 @@ export interface Figure {
 }
 
 export interface Outcome {
-  /** What the figures are compared with. */
+  /** The baseline of the figures. */
   readonly baseline: string
   readonly figures: readonly Figure[]
-  /** How it was measured: lengths, counts, settings. */
+  /** Measurement conditions: durations, counts, settings. */
   readonly conditions: Record<string, unknown>
 }
 
@@ -23,7 +23,7 @@ export interface Outcome {
 export async function report(name: string, outcome: Outcome): Promise<void> {
   const machine = await describeMachine()
   const figures = outcome.figures.map((figure) => ({ ...figure, ratio: ratioOf(figure) }))
-  console.log(`\n${name}: ours beside ${outcome.baseline}`)
+  console.log(`\n${name}: compared with ${outcome.baseline}`)
   console.table(
     figures.map(({ what, unit, ours, baseline, ratio, target, met }) => ({
       figure: `${what} (${unit})`,

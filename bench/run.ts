@@ -8,7 +8,7 @@ import type { Outcome } from './report.ts'
 
 interface Benchmark {
   readonly run: (scope: AsyncDisposableStack) => Promise<Outcome>
-  /** Beyond this it has failed. */
+  /** Time limit. */
   readonly minutes: number
 }
 
@@ -27,11 +27,11 @@ if (benchmark === undefined) {
   process.exit(2)
 }
 
-// Whatever happens, what was started is stopped: everything a benchmark starts, it hands to the scope.
+// The scope stops everything that a benchmark has started.
 const scope = new AsyncDisposableStack()
-const cut = new Promise<never>((_, reject) => {
+const aborted = new Promise<never>((_, reject) => {
   const limit = setTimeout(
-    () => reject(new Error(`longer than ${benchmark.minutes} minutes`)),
+    () => reject(new Error(`timeout after ${benchmark.minutes} minutes`)),
     benchmark.minutes * 60_000,
   )
   scope.defer(() => clearTimeout(limit))
@@ -39,7 +39,7 @@ const cut = new Promise<never>((_, reject) => {
   process.once('SIGTERM', () => reject(new Error('interrupted')))
 })
 try {
-  const outcome = await Promise.race([benchmark.run(scope), cut])
+  const outcome = await Promise.race([benchmark.run(scope), aborted])
   await scope.disposeAsync()
   await report(name, outcome)
   process.exit(0)

@@ -7,6 +7,7 @@ import { root, run } from './installation.mjs'
 const sources = [
   'src/web',
   'src/contract',
+  'src/engine-protocol',
   'src/main/compose/print-standby.ts',
   'src/server/ports/pictures/cards',
   'src/media/native',
@@ -34,22 +35,22 @@ function sourceHash() {
   return hash.digest('hex')
 }
 
-/** Builds the pages when their sources have changed since the last build. Ends the process when that fails. */
+/** Builds the pages if their sources have changed since the last build. Exits on failure. */
 export function build() {
   const hash = sourceHash()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
-  console.log('Building the site (a few seconds, only when its sources have changed) …')
+  console.log('Building the site (a few seconds, only after changes) …')
   const status = run([join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   if (status !== 0) {
-    console.error('The site could not be built: see the lines above.')
+    console.error('The build failed: see the output above.')
     process.exit(1)
   }
   compress(join(root, 'build/client'))
   if (run([join(root, 'src/main/compose/print-standby.ts')], { stdio: ['ignore', 'ignore', 'inherit'] }) !== 0) {
-    console.error('The picture for interrupted lives could not be made: see the lines above.')
+    console.error('The standby image could not be rendered: see the output above.')
     process.exit(1)
   }
   writeFileSync(stamp, hash)

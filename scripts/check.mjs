@@ -1,4 +1,4 @@
-// `npm run check`: everything that can be told without running the product. Each step is named; all run, also after a failure.
+// `npm run check`: all checks that do not run the product. All steps run, even after a failure.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ const steps = [
   ['dead code', [bin('knip/bin/knip.js')]],
 ]
 
-/** Returns the names of the steps that failed, and shows what they printed. */
+/** Returns the names of failed steps and prints their output. */
 export async function check() {
   const failed = []
   for (const [name, args] of steps) {

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 const texts = /\.(js|css|svg|json|txt|xml|webmanifest)$/
 const worthCompressing = 1024
 
-/** Writes the built texts of a folder a second and a third time, as brotli and as gzip, to be sent as they are. */
+/** Writes compressed copies (brotli and gzip) of the built text files of a folder, to be served as they are. */
 export function compress(folder) {
   for (const name of readdirSync(folder, { recursive: true })) {
     const file = join(folder, name)

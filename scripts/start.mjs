@@ -1,4 +1,4 @@
-// Runs on any Node.js from 20: installs and builds where needed, then hands over to the pinned one.
+// Runs on any Node.js from 20: installs and builds if needed, then starts the product with the pinned one.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { build } from './build.mjs'
@@ -16,12 +16,12 @@ const child = spawn(node, [...watch, 'src/main/cli.ts', development ? 'dev' : 's
   stdio: 'inherit',
   env: {
     NODE_ENV: development ? 'development' : 'production',
-    // What the runtime has compiled once, it need not compile at the next start.
+    // Speeds up the next start.
     NODE_COMPILE_CACHE: join(root, 'node_modules/.compile-cache'),
     ...process.env,
   },
 })
-// Ctrl-C reaches the child by itself; a SIGTERM is passed on.
+// Ctrl-C also reaches the child; SIGTERM has to be forwarded.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => child.kill('SIGTERM'))
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))

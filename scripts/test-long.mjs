@@ -1,4 +1,4 @@
-// `npm run test:long`: the long-running proofs in their full length; `npm test` runs a short form of each.
+// `npm run test:long`: the tests with a long form in full length; `npm test` runs their short form.
 import { build } from './build.mjs'
 import { install } from './installation.mjs'
 import { filesImporting, groupsOf } from './test/groups.mjs'

@@ -1,4 +1,5 @@
-// `npm run test:repeat -- 5 --load`: full runs one after the other, with --load the first two on busy cores, where a race shows first.
+// `npm run test:repeat -- 5 --load`: consecutive full runs; with --load the first two on busy cores, where races show
+// first.
 import { spawn, spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -12,10 +13,10 @@ if (!Number.isInteger(times) || times < 1) {
   process.exit(2)
 }
 
-/** Ends by itself when the process that started it is gone. */
+/** Exits when its parent has exited. */
 const busyLoop = 'const parent = process.ppid; while (process.ppid === parent);'
 
-/** Keeps every core busy until it is stopped. */
+/** Keeps every core busy until stopped. */
 function startLoad() {
   const loops = cpus().map(() => spawn(process.execPath, ['-e', busyLoop], { stdio: 'ignore' }))
   const stop = () => loops.forEach((loop) => loop.kill('SIGKILL'))
@@ -26,12 +27,12 @@ function startLoad() {
 const runs = []
 for (let run = 1; run <= times; run += 1) {
   const load = run <= loadedRuns
-  console.log(`\nrun ${run} of ${times}${load ? ', while other processes keep all cores busy' : ''}`)
+  console.log(`\nrun ${run} of ${times}${load ? ' under load' : ''}`)
   const stop = load ? startLoad() : () => {}
-  const began = performance.now()
+  const startedAt = performance.now()
   const { status } = spawnSync(process.execPath, [join(root, 'scripts/test.mjs')], { cwd: root, stdio: 'inherit' })
   stop()
-  runs.push({ load, passed: status === 0, seconds: Math.round((performance.now() - began) / 1000) })
+  runs.push({ load, passed: status === 0, seconds: Math.round((performance.now() - startedAt) / 1000) })
   if (status !== 0) break
 }
 const record = { at: new Date().toISOString(), cores: cpus().length, runs }

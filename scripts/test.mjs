@@ -1,5 +1,5 @@
-// `npm test`: sets up, checks, builds, runs all tests, and ends with a table and one line of counts.
-// `npm test -- WORD …` runs a group, `changed`, or the files whose path holds the word, with what they need.
+// `npm test`: installs, checks, builds, runs all tests, and prints a table and the counts.
+// `npm test -- WORD …` runs a group, `changed`, or the test files whose path contains a word, with only what they need.
 import { build } from './build.mjs'
 import { check, stepCount } from './check.mjs'
 import { install } from './installation.mjs'
@@ -8,7 +8,7 @@ import { setUpTests } from './test/needs.mjs'
 import { runTests } from './test/run-group.mjs'
 import { printSummary, recordSuite } from './test/summary.mjs'
 
-/** Prepares what the groups need and nothing else. */
+/** Prepares only what these groups need. */
 function prepare(wanted) {
   install()
   setUpTests(wanted)
@@ -16,10 +16,10 @@ function prepare(wanted) {
 }
 
 async function runCheck() {
-  const began = performance.now()
+  const startedAt = performance.now()
   const failed = await check()
   if (failed.length > 0) console.error(`check failed: ${failed.join(', ')}`)
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   return { name: 'check', files: [], passed: stepCount - failed.length, failed: failed.length, seconds }
 }
 
@@ -29,7 +29,7 @@ async function runGroup(name) {
   return { name, ...result }
 }
 
-/** What needs the processor, one after the other. */
+/** CPU-bound groups, one after the other. */
 async function runInTurn() {
   const results = [await runCheck()]
   for (const name of ['pure', 'database', 'browser']) results.push(await runGroup(name))
@@ -37,14 +37,14 @@ async function runInTurn() {
 }
 
 async function runAll() {
-  const began = performance.now()
-  const secondsSoFar = () => (performance.now() - began) / 1000
+  const startedAt = performance.now()
+  const elapsedSeconds = () => (performance.now() - startedAt) / 1000
   prepare(groups)
-  const prepared = { name: 'prepare', files: [], passed: 0, failed: 0, seconds: secondsSoFar() }
-  // Live tests mostly wait for media; the rest uses the cores meanwhile.
+  const prepared = { name: 'prepare', files: [], passed: 0, failed: 0, seconds: elapsedSeconds() }
+  // Live tests mostly wait for media: the other groups use the cores meanwhile.
   const [rest, live] = await Promise.all([runInTurn(), runGroup('live')])
   const results = [prepared, ...rest, live]
-  const seconds = secondsSoFar()
+  const seconds = elapsedSeconds()
   printSummary(results, seconds)
   const sum = (name) => results.reduce((total, result) => total + result[name], 0)
   if (sum('failed') === 0) recordSuite(results, seconds)
@@ -57,12 +57,12 @@ async function runFiles(files) {
   return (await runTests(files)).failed === 0
 }
 
-/** By the module graph; a started site is outside of it, so that a change of the product reaches every journey. */
+/** Uses the module graph. A started site is outside of it, so a change of the product runs all e2e tests. */
 async function runChanged(chosen) {
   const { base, files } = changes()
-  const journeys = files.some(isProduct) ? filesOf().filter((file) => file.startsWith('tests/e2e/')) : []
-  const inGraph = chosen.filter((group) => group !== 'browser' || journeys.length === 0)
-  const wanted = journeys.filter((file) => groupsOf([file]).some((group) => chosen.includes(group)))
+  const e2eFiles = files.some(isProduct) ? filesOf().filter((file) => file.startsWith('tests/e2e/')) : []
+  const inGraph = chosen.filter((group) => group !== 'browser' || e2eFiles.length === 0)
+  const wanted = e2eFiles.filter((file) => groupsOf([file]).some((group) => chosen.includes(group)))
   prepare([...new Set([...inGraph, ...groupsOf(wanted)])])
   const exclude = wanted.flatMap((file) => ['--exclude', file])
   const byGraph = await runTests(['--changed', base, ...inGraph.flatMap((group) => ['--project', group]), ...exclude])
@@ -70,21 +70,19 @@ async function runChanged(chosen) {
   return byGraph.failed + byProduct.failed === 0
 }
 
-async function runChosen(words) {
-  const named = groups.filter((group) => words.includes(group))
-  if (words.includes('changed')) return runChanged(named.length > 0 ? named : groups)
+async function runChosen(args) {
+  const named = groups.filter((group) => args.includes(group))
+  if (args.includes('changed')) return runChanged(named.length > 0 ? named : groups)
   const files = [
     ...new Set([
       ...named.flatMap((group) => filesOf(group)),
-      ...filesMatching(words.filter((word) => !groups.includes(word))),
+      ...filesMatching(args.filter((word) => !groups.includes(word))),
     ]),
   ]
   if (files.length > 0) return runFiles(files)
-  console.error(
-    `No test file has ${words.join(' or ')} in its path. Groups are ${groups.join(', ')}; changed runs what a change reaches.`,
-  )
+  console.error(`No test file path contains ${args.join(' or ')}. Groups: ${groups.join(', ')}, changed.`)
   return false
 }
 
-const words = process.argv.slice(2)
-process.exit((await (words.length === 0 ? runAll() : runChosen(words))) ? 0 : 1)
+const args = process.argv.slice(2)
+process.exit((await (args.length === 0 ? runAll() : runChosen(args))) ? 0 : 1)

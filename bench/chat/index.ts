@@ -1,25 +1,25 @@
-/** How many messages one core gets to how many sockets of one room, and how long they take. */
+/** Messages that one core delivers to the sockets of one room, and their latency. */
 import type { Figure, Outcome } from '../report.ts'
 import { measure, type Measured } from './measure.ts'
 
 const seconds = 15
-/** As in a lively chat of a large live. */
+/** A lively chat of a large live. */
 const livelyPerSecond = 20
-/** For delivered messages on one core: so many that frames hold several. */
+/** For the throughput of one core: enough for several messages per frame. */
 const manyPerSecond = 200
-/** Between frames of a small room of ours; socket.io has none. */
+/** Frame interval of small rooms; socket.io does not batch. */
 const tickMs = 50
 const bareTickMs = 100
 
 const sizes = [2000, 5000, 15_000] as const
 
 export async function benchChat(scope: AsyncDisposableStack): Promise<Outcome> {
-  const stopped = { yes: false }
-  scope.defer(() => void (stopped.yes = true))
+  const abort = { aborted: false }
+  scope.defer(() => void (abort.aborted = true))
   const runs: Record<string, Measured> = {}
 
   async function run(name: string, load: Parameters<typeof measure>[0]): Promise<Measured> {
-    if (stopped.yes) throw new Error('stopped')
+    if (abort.aborted) throw new Error('stopped')
     console.log(name)
     const measured = await measure(load)
     console.log(measured)
@@ -30,7 +30,7 @@ export async function benchChat(scope: AsyncDisposableStack): Promise<Outcome> {
   const figures: Figure[] = []
   const load = { seconds, perSecond: manyPerSecond, tickMs }
   const ours = await run('ours, many messages, 5,000 sockets', { ...load, kind: 'ours', sockets: 5000 })
-  // Our room chooses how many frames it sends: the loop sends as many.
+  // The product chooses its frame rate: the bare loop uses the same.
   const sameTickMs = Math.round(1000 / ours.framesPerSecond)
   const bare = await run('bare ws, the same frames, 5,000 sockets', {
     ...load,
@@ -43,7 +43,7 @@ export async function benchChat(scope: AsyncDisposableStack): Promise<Outcome> {
   const times = ours.deliveredPerCore / socketIo.deliveredPerCore
   figures.push(
     {
-      what: 'delivered messages on one core, 5,000 sockets, beside a bare ws loop',
+      what: 'messages delivered per core, 5,000 sockets, vs. bare ws loop',
       unit: '1/s',
       ours: ours.deliveredPerCore,
       baseline: bare.deliveredPerCore,
@@ -51,7 +51,7 @@ export async function benchChat(scope: AsyncDisposableStack): Promise<Outcome> {
       met: share >= 0.8,
     },
     {
-      what: 'delivered messages on one core, 5,000 sockets, beside socket.io',
+      what: 'messages delivered per core, 5,000 sockets, vs. socket.io',
       unit: '1/s',
       ours: ours.deliveredPerCore,
       baseline: socketIo.deliveredPerCore,
@@ -59,7 +59,7 @@ export async function benchChat(scope: AsyncDisposableStack): Promise<Outcome> {
       met: times >= 20,
     },
     {
-      what: 'memory for each socket',
+      what: 'memory per socket',
       unit: 'kB',
       ours: ours.memoryKb,
       baseline: bare.memoryKb,
@@ -69,19 +69,19 @@ export async function benchChat(scope: AsyncDisposableStack): Promise<Outcome> {
   )
   for (const sockets of sizes) {
     const lively = { seconds, sockets, perSecond: livelyPerSecond }
-    const one = await run(`ours, ${sockets} sockets`, { ...lively, kind: 'ours', tickMs })
-    const other = await run(`bare ws, ${sockets} sockets`, { ...lively, kind: 'ws', tickMs: bareTickMs })
+    const product = await run(`ours, ${sockets} sockets`, { ...lively, kind: 'ours', tickMs })
+    const loop = await run(`bare ws, ${sockets} sockets`, { ...lively, kind: 'ws', tickMs: bareTickMs })
     figures.push({
-      what: `delivery p99, ${sockets} sockets, ${livelyPerSecond} messages a second`,
+      what: `delivery p99, ${sockets} sockets, ${livelyPerSecond} messages per second`,
       unit: 'ms',
-      ours: one.p99Ms,
-      baseline: other.p99Ms,
+      ours: product.p99Ms,
+      baseline: loop.p99Ms,
       target: '≤ 300',
-      met: one.p99Ms <= 300 && one.lost === 0 && one.arrived > 0.99,
+      met: product.p99Ms <= 300 && product.lost === 0 && product.arrived > 0.99,
     })
   }
   return {
-    baseline: 'a bare ws loop, and socket.io with one emit a message',
+    baseline: 'a bare ws loop, and socket.io with one emit per message',
     figures,
     conditions: { seconds, livelyPerSecond, manyPerSecond, tickMs, sameTickMs, bareTickMs, runs },
   }

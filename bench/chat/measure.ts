@@ -15,35 +15,35 @@ export interface Load {
 }
 
 export interface Measured {
-  /** Messages that arrived at sockets, for each second of processor time of the server. */
+  /** Messages delivered to sockets per second of the server's CPU time. */
   readonly deliveredPerCore: number
   readonly p50Ms: number
   readonly p99Ms: number
   readonly framesPerSecond: number
-  /** Of one core. */
+  /** Share of one core. */
   readonly busy: number
-  /** Resident kilobytes for each socket, beyond the server without any. */
+  /** Resident kilobytes per socket, minus the idle server. */
   readonly memoryKb: number
-  /** Of what was published, what the sockets that were looked into have had. */
+  /** Share of published messages that the sampled sockets received. */
   readonly arrived: number
   readonly evenness: number
   readonly lost: number
 }
 
-/** On one core of its own, where the machine has `taskset`; ends with the scope. */
-function start(scope: AsyncDisposableStack, core: number, file: string, ...words: string[]): ChildProcess {
+/** Starts a process pinned to one core (`taskset`), which ends with the scope. */
+function start(scope: AsyncDisposableStack, core: number, file: string, ...programArgs: string[]): ChildProcess {
   const path = fileURLToPath(new URL(file, import.meta.url))
-  const args = ['-c', String(core), process.execPath, '--max-semi-space-size=32', path, ...words]
+  const args = ['-c', String(core), process.execPath, '--max-semi-space-size=32', path, ...programArgs]
   const child = spawn('taskset', args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   scope.defer(() => void child.kill('SIGKILL'))
   return child
 }
 
-async function hear(child: ChildProcess): Promise<unknown> {
-  const died = once(child, 'exit').then(([code]) => {
-    throw new Error(`a process of the benchmark ended with ${String(code)}`)
+async function nextMessage(child: ChildProcess): Promise<unknown> {
+  const exited = once(child, 'exit').then(([code]) => {
+    throw new Error(`a benchmark process exited with ${String(code)}`)
   })
-  const [message]: unknown[] = await Promise.race([once(child, 'message'), died])
+  const [message]: unknown[] = await Promise.race([once(child, 'message'), exited])
   return message
 }
 
@@ -61,34 +61,33 @@ async function measureIn(
   { kind, sockets, perSecond, tickMs, seconds }: Load,
 ): Promise<Measured> {
   const server = start(scope, 0, './server.ts', kind)
-  const opened = serverReport.parse(await hear(server))
-  if (!('port' in opened)) throw new Error('the server did not say where it listens')
+  const opened = serverReport.parse(await nextMessage(server))
+  if (!('port' in opened)) throw new Error('the server reported no port')
   const pid = server.pid ?? 0
   await sleep(1000)
   const idleMb = await residentMb(pid)
   const readers = start(scope, 1, './readers.ts', String(opened.port), kind, String(sockets))
-  await hear(readers)
+  await nextMessage(readers)
   await sleep(3000)
   const memoryKb = (((await residentMb(pid)) - idleMb) * 1024) / sockets
 
-  // The first seconds are compilers at work.
+  // Warm-up: JIT compilation.
   server.send({ perSecond, tickMs } satisfies ServerOrder)
   await sleep(3000)
   server.send('stop' satisfies ServerOrder)
-  await hear(server)
+  await nextMessage(server)
   await sleep(1500)
   readers.send('begin')
   const before = await cpuSeconds(pid)
   server.send({ perSecond, tickMs } satisfies ServerOrder)
   await sleep(seconds * 1000)
   server.send('stop' satisfies ServerOrder)
-  const done = serverReport.parse(await hear(server))
+  const done = serverReport.parse(await nextMessage(server))
   const used = (await cpuSeconds(pid)) - before
   await sleep(1500)
   readers.send('report')
-  const report = readersReport.parse(await hear(readers))
-  if (!('published' in done) || report === 'connected')
-    throw new Error('a process of the benchmark said something else')
+  const report = readersReport.parse(await nextMessage(readers))
+  if (!('published' in done) || report === 'connected') throw new Error('unexpected message of a benchmark process')
   return {
     deliveredPerCore: (report.perSocket * sockets) / used,
     p50Ms: percentile(report.delays, 0.5),

@@ -1,4 +1,4 @@
-/** What the processes of this benchmark say to each other. */
+/** Messages between the processes of this benchmark. */
 import { z } from 'zod'
 
 export const serverKinds = ['ours', 'ws', 'socket.io'] as const
@@ -7,11 +7,11 @@ export type ServerKind = (typeof serverKinds)[number]
 /** From a server. */
 export const serverReport = z.union([
   z.object({ port: z.int() }),
-  /** `frames`: null where it does not say. */
+  /** `frames` is null if the server does not count them. */
   z.object({ published: z.int(), frames: z.int().nullable() }),
 ])
 
-/** To a server: so many messages a second, in frames so far apart where it does not choose for itself; or an end of it. */
+/** To a server: message rate, and frame interval for servers that do not choose it; or stop. */
 export const serverOrder = z.union([z.object({ perSecond: z.number(), tickMs: z.number() }), z.literal('stop')])
 export type ServerOrder = z.infer<typeof serverOrder>
 
@@ -19,23 +19,23 @@ export type ServerOrder = z.infer<typeof serverOrder>
 export const readersReport = z.union([
   z.literal('connected'),
   z.object({
-    /** Of the sockets that were looked into: milliseconds from publishing to reading. */
+    /** Sampled sockets: milliseconds from publishing to reading. */
     delays: z.array(z.number()),
-    /** Messages that each of these has had. */
+    /** Messages per sampled socket. */
     perSocket: z.number(),
-    /** Frames of news that each of these has had. */
+    /** `news` frames per sampled socket. */
     framesPerSocket: z.number(),
-    /** The fewest bytes that any socket has had, in relation to the most. */
+    /** Fewest bytes of any socket divided by the most. */
     evenness: z.number(),
-    /** Sockets that were closed on the way. */
+    /** Sockets that were closed during the run. */
     lost: z.int(),
   }),
 ])
 
-/** Microseconds on a clock that all processes of the machine share. */
+/** Microseconds of a clock shared by all processes of the machine. */
 export const nowMicros = (): number => Number(process.hrtime.bigint() / 1000n)
 
-/** One comment as it is told, which says by its text when it was published. */
+/** A comment whose text is its time of publication. */
 export function commentNow(): object {
   const author = { id: 12_345, nickName: 'はなこ', avatarUrl: '/avatars/3.svg', role: 'user' as const }
   const at = new Date().toISOString()

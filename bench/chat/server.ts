@@ -1,42 +1,48 @@
-/** One server of the benchmark, in a process of its own: ours, a bare `ws` loop, or socket.io. */
+/** A server of the benchmark in its own process: the product, a bare `ws` loop, or socket.io. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { Server } from 'socket.io'
 import { WebSocketServer } from 'ws'
-import { roomEvent } from '#contract/realtime.ts'
+import { liveRoomRequest, roomEvent, type LiveRoomRequest, type RoomEvent } from '#contract/realtime/schemas.ts'
 import { createApp, serveSockets } from '#server/http/index.ts'
 import { memoryRoomLog } from '#server/ports/room-log/memory.ts'
-import { createRealtime, type RoomSubject } from '#server/realtime/index.ts'
+import { createRealtime, type RoomKind } from '#server/realtime/index.ts'
 import { commentNow, serverOrder, type ServerKind } from './messages.ts'
 
 const room = 'live:000000000000'
 
-interface Served {
+interface BenchServer {
   readonly port: number
-  /** Makes one message; it need not be sent at once. */
+  /** Creates a message, which may be sent later. */
   publish(): void
-  /** Sends what was published; where a server chooses for itself, nothing. */
+  /** Sends pending messages; does nothing for servers that choose their frame rate. */
   flush(): void
   frames(): number | null
 }
 
-/** A room in which everybody may be and nothing is remembered: what is measured is how messages get out. */
-const quiet: RoomSubject = {
-  mayReadAll: () => true,
-  snapshot: () => ({ comments: [], pinned: null, slowModeSeconds: 0, enabled: true, closesAt: null }),
-  apply() {},
-  renew: async () => {},
-  standing: () => ({ role: 'visitor', silencedUntil: null, banned: false }),
-  countsAsViewer: () => true,
-  say: async () => '',
-  greet: async () => [],
-  close() {},
+/** Rooms open to everyone and without state: only delivery is measured. */
+const openRooms: RoomKind<LiveRoomRequest, RoomEvent> = {
+  name: 'live',
+  message: liveRoomRequest,
+  event: roomEvent,
+  open: async () => ({
+    canReadAll: () => true,
+    state: () => ({
+      permissions: { role: 'visitor', silencedUntil: null, banned: false },
+      snapshot: { comments: [], pinned: null, slowModeSeconds: 0, enabled: true, closesAt: null },
+    }),
+    apply() {},
+    resync: async () => {},
+    countsAsViewer: () => true,
+    receive: async () => null,
+    close() {},
+  }),
 }
 
-async function ours(): Promise<Served> {
+async function ours(): Promise<BenchServer> {
   const readSession = async () => null
-  const { app, gate } = await createApp({
+  const { app, access } = await createApp({
     log: pino({ level: 'silent' }),
     version: 'bench',
     proxies: 0,
@@ -46,8 +52,9 @@ async function ours(): Promise<Served> {
     secure: false,
     readSession,
   })
-  const realtime = createRealtime({ roomLog: memoryRoomLog(), log: app.log, open: async () => quiet })
-  serveSockets(app, gate, [realtime.route], readSession)
+  const realtime = createRealtime({ roomLog: memoryRoomLog(), log: app.log })
+  realtime.register(openRooms)
+  serveSockets(app, access, [realtime.route], readSession)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     port: Number(new URL(address).port),
@@ -57,7 +64,7 @@ async function ours(): Promise<Served> {
   }
 }
 
-async function bare(): Promise<Served> {
+async function bare(): Promise<BenchServer> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const sockets = new WebSocketServer({ server, perMessageDeflate: false })
@@ -69,7 +76,7 @@ async function bare(): Promise<Served> {
     flush() {
       if (pending.length === 0) return
       frames += 1
-      const text = `{"type":"news","room":"${room}","sequence":${frames},"events":[${pending.splice(0).join(',')}]}`
+      const text = `{"type":"batch","room":"${room}","sequence":${frames},"events":[${pending.splice(0).join(',')}]}`
       const bytes = Buffer.from(text)
       for (const socket of sockets.clients) socket.send(bytes, { binary: false })
     },
@@ -77,7 +84,7 @@ async function bare(): Promise<Served> {
   }
 }
 
-async function socketIo(): Promise<Served> {
+async function socketIo(): Promise<BenchServer> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const io = new Server(server, { transports: ['websocket'], perMessageDeflate: false, serveClient: false })
@@ -89,11 +96,11 @@ async function socketIo(): Promise<Served> {
   }
 }
 
-const makers: Record<ServerKind, () => Promise<Served>> = { ours, ws: bare, 'socket.io': socketIo }
+const starters: Record<ServerKind, () => Promise<BenchServer>> = { ours, ws: bare, 'socket.io': socketIo }
 const [, , kind = ''] = process.argv
-const make = kind === 'ours' || kind === 'ws' || kind === 'socket.io' ? makers[kind] : null
-if (make === null) throw new Error(`${kind} is no server of this benchmark`)
-const served = await make()
+const start = kind === 'ours' || kind === 'ws' || kind === 'socket.io' ? starters[kind] : null
+if (start === null) throw new Error(`${kind} is not a server of this benchmark`)
+const benchServer = await start()
 
 let published = 0
 let timers: NodeJS.Timeout[] = []
@@ -102,16 +109,16 @@ process.on('message', (message) => {
   for (const timer of timers) clearInterval(timer)
   timers = []
   if (order === 'stop') {
-    served.flush()
-    process.send?.({ published, frames: served.frames() })
+    benchServer.flush()
+    process.send?.({ published, frames: benchServer.frames() })
     return
   }
   published = 0
-  const began = performance.now()
+  const startedAt = performance.now()
   const publishing = setInterval(() => {
-    const due = Math.floor(((performance.now() - began) / 1000) * order.perSecond)
-    for (; published < due; published += 1) served.publish()
+    const due = Math.floor(((performance.now() - startedAt) / 1000) * order.perSecond)
+    for (; published < due; published += 1) benchServer.publish()
   }, 5)
-  timers = [publishing, setInterval(() => served.flush(), order.tickMs)]
+  timers = [publishing, setInterval(() => benchServer.flush(), order.tickMs)]
 })
-process.send?.({ port: served.port })
+process.send?.({ port: benchServer.port })

@@ -1,9 +1,9 @@
-/** PGlite with the four statements of a gift and nothing else; one message for each transaction, as the product has it. */
+/** PGlite with only the four statements of a gift; one message per transaction, as in the product. */
 import { PGlite } from '@electric-sql/pglite'
 import { parentPort } from 'node:worker_threads'
 import { bareSchema, bareStatements, type BareGift } from './bare-statements.ts'
 
-if (!parentPort) throw new Error('this module is the entry of a worker thread')
+if (!parentPort) throw new Error('must run in a worker thread')
 const port = parentPort
 const database = await PGlite.create('memory://')
 await database.exec(bareSchema)

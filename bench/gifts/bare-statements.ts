@@ -1,12 +1,12 @@
-/** Lock, ledger, balance, gift: what no gift can do without, with no check and no index beyond the keys. */
+/** Lock, ledger, balance, gift: the minimum for a gift, without checks and without indexes except the keys. */
 export const wallets = 200
-const riches = 1_000_000_000
+const initialCoins = 1_000_000_000
 
 export const bareSchema = `
   create table wallet (user_id integer primary key, coins bigint not null);
   create table ledger (id bigint generated always as identity primary key, user_id integer not null, coins bigint not null, at timestamptz not null);
   create table gift (id uuid primary key, sender_id integer not null, live_id text not null, gift_id text not null, quantity integer not null, at timestamptz not null);
-  insert into wallet select n, ${riches} from generate_series(1, ${wallets}) as n;`
+  insert into wallet select n, ${initialCoins} from generate_series(1, ${wallets}) as n;`
 
 export interface BareGift {
   readonly id: string

@@ -8,15 +8,15 @@ export async function bareOnPglite(scope: AsyncDisposableStack): Promise<SendGif
   const worker = new Worker(new URL('./bare-pglite-thread.ts', import.meta.url))
   scope.defer(async () => void (await worker.terminate()))
   await once(worker, 'message')
-  const waiting = new Map<number, () => void>()
+  const pending = new Map<number, () => void>()
   let lastId = 0
   worker.on('message', (id: number) => {
-    waiting.get(id)?.()
-    waiting.delete(id)
+    pending.get(id)?.()
+    pending.delete(id)
   })
   return (gift) => {
     const id = (lastId += 1)
-    const done = new Promise<void>((resolve) => waiting.set(id, resolve))
+    const done = new Promise<void>((resolve) => pending.set(id, resolve))
     worker.postMessage({ id, gift })
     return done
   }

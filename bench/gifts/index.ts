@@ -1,13 +1,13 @@
-/** A gift with all that comes of it, beside the four SQL statements that no gift can do without. */
+/** A complete gift compared with the minimum of four SQL statements. */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { putLive } from '#tests/support/given-live.ts'
+import { insertLive } from '#tests/support/given-live.ts'
 import { ledgerIn, type TestLedger } from '#tests/support/ledger.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
-import { migrationsFolder } from '#tests/support/prepared-database.ts'
+import { schema } from '#tests/support/prepared-database.ts'
 import { removeFolder } from '#tests/support/remove-folder.ts'
 import { systemClock } from '#server/clock.ts'
 import { expiryOf, issueCoins } from '#server/coins/index.ts'
@@ -22,18 +22,18 @@ import { pace, senders, type SendGift } from './pace.ts'
 const connections = 10
 const liveId = 'live00000001'
 const target = 0.6
-/** Rounds of either side, in turn: the machine is not equally fast at all times. */
+/** Alternating rounds of both sides, since the speed of the machine varies. */
 const rounds = 3
 
 async function ours(ledger: TestLedger): Promise<{ send: SendGift<BareGift>; people: number[] }> {
   const { database } = ledger
   const liverId = await ledger.user()
-  await database.run(putLive, { id: liveId, liverId })
+  await database.run(insertLive, { id: liveId, liverId })
   const people: number[] = []
   for (let n = 0; n < wallets; n += 1) {
     const userId = await ledger.user()
     people.push(userId)
-    // Several lots each, as buyers have: more than the gifts of a run can use up.
+    // Several lots each, like buyers; enough for all gifts of a run.
     for (let lot = 0; lot < 4; lot += 1) {
       const at = new Date()
       await database.run(issueCoins, {
@@ -55,7 +55,7 @@ async function ours(ledger: TestLedger): Promise<{ send: SendGift<BareGift>; peo
     database,
     clock: systemClock,
     log: pino({ level: 'silent' }),
-    announce: async () => {},
+    publish: async () => {},
   })
   const send = async ({ senderId }: BareGift): Promise<void> => {
     const user = { id: senderId, nickName: 'bench', avatarUrl: '/a.png', bio: '', signature: '' }
@@ -67,20 +67,20 @@ async function ours(ledger: TestLedger): Promise<{ send: SendGift<BareGift>; peo
 
 async function compare(what: string, bare: SendGift<BareGift>, ledger: TestLedger): Promise<Figure> {
   const { send, people } = await ours(ledger)
-  const gift = (of: readonly number[]): BareGift => ({
+  const gift = (ids: readonly number[]): BareGift => ({
     id: randomUUID(),
-    senderId: of[Math.floor(Math.random() * of.length)] ?? 1,
+    senderId: ids[Math.floor(Math.random() * ids.length)] ?? 1,
     coins: 10,
   })
-  const numbers = Array.from({ length: wallets }, (_, n) => n + 1)
-  const paces = { bare: [] as number[], ours: [] as number[] }
+  const bareIds = Array.from({ length: wallets }, (_, n) => n + 1)
+  const rates = { bare: [] as number[], ours: [] as number[] }
   for (let round = 0; round < rounds; round += 1) {
-    paces.bare.push(await pace(bare, () => gift(numbers)))
-    paces.ours.push(await pace(send, () => gift(people)))
+    rates.bare.push(await pace(bare, () => gift(bareIds)))
+    rates.ours.push(await pace(send, () => gift(people)))
   }
-  const best = { bare: Math.max(...paces.bare), ours: Math.max(...paces.ours) }
+  const best = { bare: Math.max(...rates.bare), ours: Math.max(...rates.ours) }
   return {
-    what: `gifts booked, ${what}`,
+    what: `gifts sent, ${what}`,
     unit: '1/s',
     ours: best.ours,
     baseline: best.bare,
@@ -94,19 +94,19 @@ const storesUrl = new URL('../../tests/support/stores.ts', import.meta.url).href
 export async function benchGifts(scope: AsyncDisposableStack): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'kirari-gifts-'))
   scope.defer(() => removeFolder(folder))
-  const pglite = await openPglite({ directory: join(folder, 'database'), migrationsFolder, storesUrl })
+  const pglite = await openPglite({ directory: join(folder, 'database'), ...schema, storesUrl })
   scope.defer(() => pglite.close())
   const embedded = await compare('PGlite', await bareOnPglite(scope), ledgerIn(pglite))
   const [bareServer, server] = [await startPostgres(), await startPostgres()]
   scope.defer(() => bareServer.close())
   scope.defer(() => server.close())
-  const postgres = await openPostgres({ url: server.url, migrationsFolder, connections, onIdleError() {} })
+  const postgres = await openPostgres({ url: server.url, ...schema, connections, onIdleError() {} })
   scope.defer(() => postgres.close())
   const bare = await bareOnPostgres(scope, bareServer.url, connections)
-  const apart = await compare(`PostgreSQL with ${connections} connections`, bare, ledgerIn(postgres))
+  const separate = await compare(`PostgreSQL with ${connections} connections`, bare, ledgerIn(postgres))
   return {
-    baseline: 'lock, ledger, balance and gift as four statements in a transaction (named ones on PostgreSQL)',
-    figures: [embedded, apart],
-    conditions: { senders, wallets, rounds, figure: 'the best round of either side' },
+    baseline: 'four statements (lock, ledger, balance, gift) in a transaction; prepared on PostgreSQL',
+    figures: [embedded, separate],
+    conditions: { senders, wallets, rounds, figure: 'best round of each side' },
   }
 }

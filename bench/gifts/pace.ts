@@ -1,29 +1,29 @@
-/** Sends one gift, whatever that means to a side; resolves when it is booked. */
+/** Sends one gift; resolves when it is committed. */
 export type SendGift<Gift> = (gift: Gift) => Promise<void>
 
-/** So many senders at once, each with their next gift when the one before is booked. */
+/** Concurrent senders; each sends its next gift when the previous one is committed. */
 export const senders = 20
 const warmUpSeconds = 3
 const seconds = 10
 
-/** Gifts a second, after a warm-up. */
+/** Gifts per second after a warm-up. */
 export async function pace<Gift>(send: SendGift<Gift>, next: () => Gift): Promise<number> {
-  let booked = 0
-  const state = { counting: false, over: false }
+  let sent = 0
+  const state = { counting: false, stopped: false }
   const sender = async (): Promise<void> => {
-    while (!state.over) {
+    while (!state.stopped) {
       await send(next())
-      if (state.counting) booked += 1
+      if (state.counting) sent += 1
     }
   }
   const all = Promise.all(Array.from({ length: senders }, sender))
   await wait(warmUpSeconds)
   state.counting = true
-  const began = performance.now()
+  const startedAt = performance.now()
   await wait(seconds)
   state.counting = false
-  const rate = booked / ((performance.now() - began) / 1000)
-  state.over = true
+  const rate = sent / ((performance.now() - startedAt) / 1000)
+  state.stopped = true
   await all
   return rate
 }

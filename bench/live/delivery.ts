@@ -19,24 +19,24 @@ const hotRequests = new URL('./hot-requests.ts', import.meta.url)
 const reloadViewersProgram = new URL('./reload-viewers.ts', import.meta.url)
 
 export interface DeliveryResult {
-  /** Requests for a second of processor time. */
+  /** Requests per second of CPU time. */
   readonly hot: { readonly ours: number; readonly edge: number; readonly nginx: number }
   readonly reloads: { readonly direct: ReloadResult; readonly edge: ReloadResult }
 }
 
 interface ReloadResult {
   readonly viewers: number
-  /** Viewers for whom one core of the media engine is enough. */
+  /** Viewers that one core of the engine can serve. */
   readonly viewersPerCore: number
-  /** Milliseconds between the first viewer who has a part and 99 of 100 others. */
+  /** 99th percentile of the delay behind the first viewer of a part, in milliseconds. */
   readonly behindP99: number
   readonly requests: number
   readonly failures: number
-  /** Share of requests that the edge answered from its cache. */
+  /** Share of requests answered from the edge's cache. */
   readonly hitRate: number
 }
 
-/** What it costs to hand out one live: the same bytes from us, from the documented edge, and from nginx as plain files. */
+/** The cost of delivering one live: the same bytes from the engine, the documented edge, and nginx as static files. */
 export async function measureDelivery(
   server: LiveServer,
   file: string,
@@ -62,8 +62,8 @@ export async function measureDelivery(
   for (const [index, path] of paths.entries()) {
     await writeFile(join(files, names[index] ?? ''), (await get(agent, new URL(path, address).href)).body)
   }
-  const plain = await startNginxFiles(files)
-  scope.defer(() => plain.stop())
+  const staticServer = await startNginxFiles(files)
+  scope.defer(() => staticServer.stop())
   const edgeAddress = new URL(address.pathname, edge.origin)
   const hot = {
     ours: await perCpuSecond(
@@ -78,8 +78,8 @@ export async function measureDelivery(
     ),
     nginx: await perCpuSecond(
       scope,
-      await childrenOf(plain.pid),
-      names.map((name) => `${plain.origin}/${name}`),
+      await childrenOf(staticServer.pid),
+      names.map((name) => `${staticServer.origin}/${name}`),
     ),
   }
   const reloads = {
@@ -112,44 +112,44 @@ async function reload(scope: AsyncDisposableStack, engine: number, folder: strin
   console.log(`${reloadViewers} viewers of ${folder}`)
   const before = await cpuSeconds(engine)
   const names = ['requests', 'hits', 'failures', 'behindP99', 'seconds'] as const
-  const told = await runProgram(scope, reloadViewersProgram, [folder, reloadViewers, reloadSeconds], names)
-  const used = ((await cpuSeconds(engine)) - before) / told.seconds
+  const result = await runProgram(scope, reloadViewersProgram, [folder, reloadViewers, reloadSeconds], names)
+  const used = ((await cpuSeconds(engine)) - before) / result.seconds
   return {
     viewers: reloadViewers,
     viewersPerCore: reloadViewers / used,
-    behindP99: told.behindP99,
-    requests: told.requests,
-    failures: told.failures,
-    hitRate: told.hits / told.requests,
+    behindP99: result.behindP99,
+    requests: result.requests,
+    failures: result.failures,
+    hitRate: result.hits / result.requests,
   }
 }
 
 export function deliveryFigures({ hot, reloads }: DeliveryResult): Figure[] {
   const perCore = (what: string, ours: number, share: number): Figure => ({
     what,
-    unit: 'requests for a CPU second',
+    unit: 'requests per CPU second',
     ours,
     baseline: hot.nginx,
-    target: `≥ ${share} × nginx with plain files`,
+    target: `≥ ${share} × nginx with static files`,
     met: ours >= share * hot.nginx,
   })
   return [
-    perCore('init, part and segment, hot, straight from the engine', hot.ours, 0.35),
-    perCore('the same from the documented edge', hot.edge, 0.9),
+    perCore('init, part and segment, hot, from the engine', hot.ours, 0.35),
+    perCore('init, part and segment, hot, from the documented edge', hot.edge, 0.9),
     {
-      what: 'viewers with blocking reloads on one core of the engine',
+      what: 'viewers with blocking reloads per core of the engine',
       unit: 'viewers',
       ours: reloads.direct.viewersPerCore,
       baseline: null,
-      target: 'told',
+      target: 'none',
       met: reloads.direct.failures === 0,
     },
     {
-      what: 'the same behind the edge',
+      what: 'viewers with blocking reloads per core of the engine, behind the edge',
       unit: 'viewers',
       ours: reloads.edge.viewersPerCore,
       baseline: reloads.direct.viewersPerCore,
-      target: 'told',
+      target: 'none',
       met: reloads.edge.failures === 0,
     },
     {

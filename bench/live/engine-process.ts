@@ -2,9 +2,9 @@ import { createEngine } from '#media/index.ts'
 
 const [folder = '', ...heights] = process.argv.slice(2)
 
-// The engine alone in a process, as the product runs it; any key is let in and names its stream.
+// Only the engine, as the product runs it. Every stream key is accepted and is the stream's id.
 const lateness = new Map<string, number>()
-const complain = (fields: object, message: string): void => {
+const printLog = (fields: object, message: string): void => {
   process.stderr.write(`${message} ${JSON.stringify(fields)}\n`)
 }
 const engine = await createEngine({
@@ -13,7 +13,7 @@ const engine = await createEngine({
   hlsPort: 0,
   directory: folder,
   ladder: heights.map(Number),
-  log: { info() {}, warn: complain, error: complain },
+  log: { info() {}, warn: printLog, error: printLog },
   webRtc: { ports: [0, 0], addresses: [], iceServers: [], forwardSecret: null, viewers: 5 },
   authorizePublish: async ({ streamKey }) => ({ accepted: true, streamId: streamKey, overWebRtc: true }),
   onEvent(event) {

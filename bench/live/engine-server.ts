@@ -7,25 +7,25 @@ import { fileURLToPath } from 'node:url'
 import { engineRuntimeOptions } from '#media/index.ts'
 import type { LiveServer } from './servers.ts'
 
-/** Our engine in a process of its own; with smaller pictures of these heights. */
+/** The product's engine in its own process, with renditions of these heights. */
 export async function startEngineServer(heights: readonly number[] = []): Promise<LiveServer> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-engine-'))
   const child = fork(fileURLToPath(new URL('./engine-process.ts', import.meta.url)), [folder, ...heights.map(String)], {
     execArgv: [...engineRuntimeOptions],
   })
-  const gone = once(child, 'exit')
-  const said = async (): Promise<unknown> => {
-    const [message] = await Promise.race([once(child, 'message'), gone.then(() => [null])])
+  const exited = once(child, 'exit')
+  const nextMessage = async (): Promise<unknown> => {
+    const [message] = await Promise.race([once(child, 'message'), exited.then(() => [null])])
     return message
   }
   const stop = async (): Promise<void> => {
     if (child.connected) child.disconnect()
     const force = setTimeout(() => child.kill('SIGKILL'), 5000)
-    await gone
+    await exited
     clearTimeout(force)
     await rm(folder, { recursive: true, force: true })
   }
-  const ports = await said()
+  const ports = await nextMessage()
   if (!isPorts(ports) || child.pid === undefined) {
     await stop()
     throw new Error('the engine did not start')
@@ -38,8 +38,8 @@ export async function startEngineServer(heights: readonly number[] = []): Promis
     pids: async () => [pid],
     async lateness() {
       child.send('lateness')
-      const answer = await said()
-      return isNumbers(answer) ? answer : []
+      const response = await nextMessage()
+      return isNumbers(response) ? response : []
     },
     stop,
   }

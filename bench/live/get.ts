@@ -1,18 +1,18 @@
 import { once } from 'node:events'
 import { Agent, get as httpGet } from 'node:http'
 
-/** Keeps its connections open, as browsers and proxies do. */
-export const keptConnections = (most: number): Agent => new Agent({ keepAlive: true, maxSockets: most })
+/** Keeps connections open, as browsers and proxies do. */
+export const keptConnections = (maxSockets: number): Agent => new Agent({ keepAlive: true, maxSockets })
 
-export interface Answer {
+export interface Result {
   readonly status: number
   readonly body: Buffer
-  /** What the edge says of its cache; empty elsewhere. */
+  /** The edge's `x-cache` header; empty elsewhere. */
   readonly cache: string
 }
 
-/** Rejects when the connection breaks. */
-export async function get(agent: Agent, url: string): Promise<Answer> {
+/** Rejects when the connection fails. */
+export async function get(agent: Agent, url: string): Promise<Result> {
   const request = httpGet(url, { agent })
   const [response] = await once(request, 'response')
   const chunks: Buffer[] = []

@@ -1,6 +1,6 @@
 import { get, keptConnections } from './get.ts'
 
-// Asks for the same addresses again and again over many connections: seconds, number of connections, addresses.
+// Requests the same URLs repeatedly over many connections. Arguments: seconds, number of connections, URLs.
 const [seconds = '', count = '', ...addresses] = process.argv.slice(2)
 const connections = Number(count)
 const agent = keptConnections(connections)
@@ -10,8 +10,8 @@ let failures = 0
 
 await Promise.all(
   Array.from({ length: connections }, async (_, number) => {
-    for (let turn = number; performance.now() < end; turn += 1) {
-      const { status } = await get(agent, addresses[turn % addresses.length] ?? '')
+    for (let index = number; performance.now() < end; index += 1) {
+      const { status } = await get(agent, addresses[index % addresses.length] ?? '')
       requests += 1
       if (status !== 200) failures += 1
     }

@@ -1,4 +1,4 @@
-/** What a live costs and how late it is seen, beside nginx-rtmp with HLS, both fed by the same encoders in one run. */
+/** Cost and latency of a live compared with nginx-rtmp and HLS, fed by the same encoders in one run. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ export async function benchLive(scope: AsyncDisposableStack): Promise<Outcome> {
 
   const file = join(folder, 'load.flv')
   const bitRate = await encodeLoad(file)
-  // Load comes first: memory is counted from servers that have not worked yet.
+  // Load comes first: memory is compared with that of fresh servers.
   const load = {
     baseline: await measureLoad(baseline, lives, file, scope),
     ours: await measureLoad(ours, lives, file, scope),
@@ -33,9 +33,9 @@ export async function benchLive(scope: AsyncDisposableStack): Promise<Outcome> {
   const latency = await measureLatency(ours, baseline, scope)
   const delivery = await measureDelivery(ours, file, folder, scope)
   const ladder = await measureLadder(file, scope)
-  const crowded = await startEngineServer()
-  scope.defer(() => crowded.stop())
-  const many = await measureLoad(crowded, manyLives, file, scope)
+  const manyServer = await startEngineServer()
+  scope.defer(() => manyServer.stop())
+  const many = await measureLoad(manyServer, manyLives, file, scope)
   return {
     baseline: 'nginx-rtmp, HLS fragments of 2 s',
     figures: [
@@ -50,12 +50,12 @@ export async function benchLive(scope: AsyncDisposableStack): Promise<Outcome> {
 }
 
 function latencyFigures({ ours, whep, baseline }: LatencyResults): Figure[] {
-  const third = (value: number, than: number): boolean => value * 3 <= than
-  const seconds = (what: string, mine: number, theirs: number, target: string, met: boolean): Figure => ({
+  const isThird = (value: number, than: number): boolean => value * 3 <= than
+  const seconds = (what: string, oursMs: number, baselineMs: number, target: string, met: boolean): Figure => ({
     what,
     unit: 's',
-    ours: mine / 1000,
-    baseline: theirs / 1000,
+    ours: oursMs / 1000,
+    baseline: baselineMs / 1000,
     target,
     met,
   })
@@ -65,14 +65,14 @@ function latencyFigures({ ours, whep, baseline }: LatencyResults): Figure[] {
       ours.p50,
       baseline.p50,
       '≤ 1.5 and ≤ 1/3 of the baseline',
-      ours.p50 <= 1500 && third(ours.p50, baseline.p50),
+      ours.p50 <= 1500 && isThird(ours.p50, baseline.p50),
     ),
     seconds(
       'glass to glass p95',
       ours.p95,
       baseline.p95,
       '≤ 2.0 and ≤ 1/3 of the baseline',
-      ours.p95 <= 2000 && third(ours.p95, baseline.p95),
+      ours.p95 <= 2000 && isThird(ours.p95, baseline.p95),
     ),
     seconds('glass to glass over WHEP p50', whep.p50, baseline.p50, '≤ 0.4', whep.p50 <= 400),
     seconds('glass to glass over WHEP p95', whep.p95, baseline.p95, '≤ 0.5', whep.p95 <= 500),
@@ -82,10 +82,10 @@ function latencyFigures({ ours, whep, baseline }: LatencyResults): Figure[] {
 }
 
 function loadFigures(ours: LoadResult, baseline: LoadResult): Figure[] {
-  const late = ours.worstLateness
+  const lateness = ours.worstLateness
   return [
     {
-      what: 'CPU for each live and minute',
+      what: 'CPU per live and minute',
       unit: 's',
       ours: ours.cpuPerLiveMinute,
       baseline: baseline.cpuPerLiveMinute,
@@ -93,7 +93,7 @@ function loadFigures(ours: LoadResult, baseline: LoadResult): Figure[] {
       met: ours.cpuPerLiveMinute <= 2.5 * baseline.cpuPerLiveMinute,
     },
     {
-      what: 'memory for each live',
+      what: 'memory per live',
       unit: 'MB',
       ours: ours.memoryPerLive,
       baseline: baseline.memoryPerLive,
@@ -101,12 +101,12 @@ function loadFigures(ours: LoadResult, baseline: LoadResult): Figure[] {
       met: ours.memoryPerLive <= 15,
     },
     {
-      what: "part lateness p99 by the engine's own meter, worst live",
+      what: 'part lateness p99 reported by the engine, worst live',
       unit: 'ms',
-      ours: late,
+      ours: lateness,
       baseline: null,
       target: '≤ 50',
-      met: late !== null && late <= 50,
+      met: lateness !== null && lateness <= 50,
     },
   ]
 }
@@ -121,11 +121,11 @@ const manyFigures = ({ worstLateness, cpuPerLiveMinute }: LoadResult): Figure[] 
     met: worstLateness !== null && worstLateness <= 50,
   },
   {
-    what: `pass-through lives for one core, by what ${manyLives} take`,
+    what: `pass-through lives per core, with ${manyLives} lives`,
     unit: 'lives',
     ours: 60 / cpuPerLiveMinute,
     baseline: null,
-    target: 'told',
+    target: 'none',
     met: true,
   },
 ]

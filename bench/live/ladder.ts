@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Figure } from '../report.ts'
-import { cpuSeconds, familyOf } from '../process-usage.ts'
+import { cpuSeconds, processTree } from '../process-usage.ts'
 import { startEngineServer } from './engine-server.ts'
 import { publishLives } from './publish-lives.ts'
 
 const settleMs = 15_000
 const measureMs = 40_000
-/** What a picture of 720p is made smaller to, with the most bits a second of each. */
+/** Renditions of 720p video, with the maximum bits per second of each. */
 const rungs = [
   { height: 480, bitRate: 1_200_000 },
   { height: 360, bitRate: 750_000 },
@@ -16,12 +16,12 @@ const rungs = [
 ]
 
 export interface LadderResult {
-  /** Processor seconds for each minute of one live, all processes of it. */
+  /** CPU seconds per minute of one live, including all its processes. */
   readonly ours: number
   readonly ffmpeg: number
 }
 
-/** What three smaller pictures of a 720p live cost, beside the ffmpeg program that makes the same ones of the same file. */
+/** The cost of three renditions of a 720p live, compared with the ffmpeg program making the same ones. */
 export async function measureLadder(file: string, scope: AsyncDisposableStack): Promise<LadderResult> {
   console.log(`a live with ${rungs.map(({ height }) => `${height}p`).join(', ')}`)
   const server = await startEngineServer(rungs.map(({ height }) => height))
@@ -33,27 +33,27 @@ export async function measureLadder(file: string, scope: AsyncDisposableStack): 
   await published.stop()
   await server.stop()
 
-  const child = spawn('/usr/bin/ffmpeg', arguments_(file), { stdio: 'ignore' })
-  const gone = once(child, 'exit')
+  const child = spawn('/usr/bin/ffmpeg', ffmpegArguments(file), { stdio: 'ignore' })
+  const exited = once(child, 'exit')
   scope.defer(() => void child.kill('SIGKILL'))
   await sleep(settleMs)
   const ffmpeg = await cpuPerMinute(child.pid ?? 0)
   child.kill('SIGKILL')
-  await gone
+  await exited
   return { ours, ffmpeg }
 }
 
 async function cpuPerMinute(pid: number): Promise<number> {
   const total = async (): Promise<number> => {
-    const used = await Promise.all((await familyOf(pid)).map(cpuSeconds))
+    const used = await Promise.all((await processTree(pid)).map(cpuSeconds))
     return used.reduce((sum, value) => sum + value, 0)
   }
-  const [before, begin] = [await total(), performance.now()]
+  const [before, startedAt] = [await total(), performance.now()]
   await sleep(measureMs)
-  return ((await total()) - before) / ((performance.now() - begin) / 60_000)
+  return ((await total()) - before) / ((performance.now() - startedAt) / 60_000)
 }
 
-function arguments_(file: string): string[] {
+function ffmpegArguments(file: string): string[] {
   const split = `[0:v]split=${rungs.length}${rungs.map((_, index) => `[in${index}]`).join('')}`
   const scale = rungs.map(({ height }, index) => `[in${index}]scale=-2:${height}[out${index}]`)
   const outputs = rungs.flatMap(({ bitRate }, index) => [
@@ -69,7 +69,7 @@ function arguments_(file: string): string[] {
 
 export const ladderFigures = ({ ours, ffmpeg }: LadderResult): Figure[] => [
   {
-    what: 'CPU for a minute of 720p with 480p, 360p and 240p; baseline: the ffmpeg program',
+    what: 'CPU per minute of 720p with 480p, 360p and 240p, vs. ffmpeg',
     unit: 's',
     ours,
     baseline: ffmpeg,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startClockEncoder } from '#tests/support/encoder.ts'
+import { startTimeCodeEncoder } from '#tests/support/time-code-encoder.ts'
 import { percentile } from '../percentile.ts'
 import type { LiveServer } from './servers.ts'
 import { openViewer } from './viewer.ts'
@@ -11,13 +11,13 @@ const warmUpMs = 5_000
 const starts = 10
 
 export interface LatencyResult {
-  /** Milliseconds from frame made to frame shown. */
+  /** Milliseconds from the creation of a frame to its display. */
   readonly p50: number
   readonly p95: number
   readonly frames: number
   readonly unreadable: number
   readonly stalls: number
-  /** Milliseconds from "play" to the first frame, and how old that frame was: the median of all starts. */
+  /** Milliseconds from "play" to the first frame, and the age of that frame: medians of all starts. */
   readonly firstFrame: number
   readonly slowestFirstFrame: number
   readonly firstFrameAge: number
@@ -25,12 +25,12 @@ export interface LatencyResult {
 
 export interface LatencyResults {
   readonly ours: LatencyResult
-  /** Ours, over WHEP. */
+  /** The product over WHEP. */
   readonly whep: LatencyResult
   readonly baseline: LatencyResult
 }
 
-/** Feeds both servers by one encoder at the same time, and watches one after the other in the same browser. */
+/** Feeds both servers from one encoder at the same time, and watches them in turn in the same browser. */
 export async function measureLatency(
   ours: LiveServer,
   baseline: LiveServer,
@@ -38,7 +38,7 @@ export async function measureLatency(
 ): Promise<LatencyResults> {
   const key = 'clock'
   const targets = [ours, baseline].map(({ rtmpPort }) => `rtmp://127.0.0.1:${rtmpPort}/live/${key}`)
-  const encoder = startClockEncoder({ targets })
+  const encoder = startTimeCodeEncoder({ targets })
   scope.defer(() => encoder.stop())
   const viewer = await openViewer(scope)
   await sleep(15_000)
@@ -57,7 +57,7 @@ async function watchServer(viewer: Viewer, player: BenchPlayer, url: string): Pr
   for (let start = 0; start < starts; start++) {
     const [first] = await viewer.watch(player, url, 0)
     if (first !== undefined) firsts.push(first)
-    // Not in step with the key frames.
+    // Out of step with the key frames.
     await sleep(370)
   }
   const samples = await viewer.watch(player, url, sampleSeconds)

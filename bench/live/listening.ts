@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Waits until somebody listens on a port of this machine, for five seconds at most. */
+/** Waits up to five seconds until a local port accepts connections. */
 export async function listening(port: number): Promise<void> {
   for (let attempt = 0; attempt < 50; attempt++) {
     const socket = connect(port, '127.0.0.1')
@@ -15,5 +15,5 @@ export async function listening(port: number): Promise<void> {
       socket.destroy()
     }
   }
-  throw new Error('nginx does not listen')
+  throw new Error('nginx is not listening')
 }

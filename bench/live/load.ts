@@ -12,18 +12,21 @@ const measureMs = 60_000
 const fileSeconds = 20
 
 export interface LoadResult {
-  /** Processor seconds for each live and minute. */
+  /** CPU seconds per live and minute. */
   readonly cpuPerLiveMinute: number
   readonly pusherCpuPerLiveMinute: number
-  /** Resident megabytes for each live, beyond what the idle server has. */
+  /** Resident megabytes per live, minus the idle server. */
   readonly memoryPerLive: number
   readonly idleMemory: number
-  /** Milliseconds: the worst stream's 99th percentile of part lateness, and the median stream's; null where not told. */
+  /**
+   * 99th percentile of part lateness in milliseconds: of the worst and of the median stream; null if the server does
+   * not report it.
+   */
   readonly worstLateness: number | null
   readonly medianLateness: number | null
 }
 
-/** Encodes a 720p picture of about 2 Mb/s with sound to an FLV file; resolves to its true bits a second. */
+/** Encodes 720p video of about 2 Mb/s with audio to an FLV file; returns its actual bits per second. */
 export async function encodeLoad(file: string): Promise<number> {
   await promisify(execFile)(
     '/usr/bin/ffmpeg',
@@ -51,7 +54,7 @@ export async function encodeLoad(file: string): Promise<number> {
   return ((await stat(file)).size * 8) / fileSeconds
 }
 
-/** What `lives` pass-through lives, published from another process, cost a server that nobody watches. */
+/** The cost of `lives` pass-through lives, published by another process, without viewers. */
 export async function measureLoad(
   server: LiveServer,
   lives: number,
@@ -65,9 +68,9 @@ export async function measureLoad(
   const pushers = await publishLives(server, lives, file, scope)
   await sleep(settleMs)
   const [before, pushersBefore] = [await total(pids, cpuSeconds), await cpuSeconds(pushers.pid)]
-  const begin = performance.now()
+  const startedAt = performance.now()
   await sleep(measureMs)
-  const minutes = (performance.now() - begin) / 60_000
+  const minutes = (performance.now() - startedAt) / 60_000
   const [after, pushersAfter] = [await total(pids, cpuSeconds), await cpuSeconds(pushers.pid)]
   const memory = await total(pids, residentMb)
   const lateness = await server.lateness()

@@ -7,12 +7,12 @@ import { listening } from './listening.ts'
 
 export interface FileServer {
   readonly origin: string
-  /** Of the master; the worker is its child. */
+  /** Of the master process; the worker is its child. */
   readonly pid: number
   stop(): Promise<void>
 }
 
-/** Debian's nginx handing out the files of a folder, one worker, as fast as it can. */
+/** Debian's nginx serving static files of a folder with one worker. */
 export async function startNginxFiles(folder: string): Promise<FileServer> {
   // The worker runs as another user.
   for (const path of [folder, dirname(folder)]) await chmod(path, 0o755)
@@ -31,7 +31,7 @@ http {
 `,
   )
   const child = spawn('/usr/sbin/nginx', ['-c', file, '-p', folder], { stdio: ['ignore', 'inherit', 'inherit'] })
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   const { pid } = child
   if (pid === undefined) throw new Error('nginx cannot be started: apt-get install nginx')
   await listening(port)
@@ -40,7 +40,7 @@ http {
     pid,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
-      await gone
+      await exited
     },
   }
 }

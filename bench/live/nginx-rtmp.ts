@@ -8,21 +8,21 @@ import { childrenOf } from '../process-usage.ts'
 import { listening } from './listening.ts'
 import type { LiveServer } from './servers.ts'
 
-/** Debian's nginx with its RTMP module, one worker, HLS with fragments of two seconds. */
+/** Debian's nginx with its RTMP module, one worker, HLS fragments of two seconds. */
 export async function startNginxRtmp(): Promise<LiveServer> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-nginx-'))
-  // The worker runs as another user and writes the fragments here.
+  // The worker runs as another user and writes the fragments to this folder.
   await chmod(folder, 0o777)
   const [rtmpPort, httpPort] = [await freePort(), await freePort()]
   const file = join(folder, 'nginx.conf')
   await writeFile(file, configuration(folder, rtmpPort, httpPort))
   const child = spawn('/usr/sbin/nginx', ['-c', file, '-p', folder], { stdio: ['ignore', 'inherit', 'inherit'] })
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   const { pid } = child
   if (pid === undefined) throw new Error('nginx cannot be started: apt-get install nginx libnginx-mod-rtmp')
   const stop = async (): Promise<void> => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
-    await gone
+    await exited
     await rm(folder, { recursive: true, force: true })
   }
   try {

@@ -1,17 +1,17 @@
-/** A frame that was presented. */
+/** A presented frame. */
 export interface Sample {
   /** Milliseconds since "play". */
   readonly played: number
-  /** Milliseconds since the encoder was given the frame; null when the frame could not be read. */
+  /** Milliseconds since the frame was passed to the encoder; null when the time code is unreadable. */
   readonly latency: number | null
-  /** How often the player had run dry by then. */
+  /** Number of stalls so far. */
   readonly stalls: number
 }
 
-/** Our player by playlist, our player over WHEP, and hls.js as it comes. */
+/** The product's player with HLS, the same with WHEP, and unmodified hls.js. */
 export type BenchPlayer = 'ours' | 'whep' | 'plain'
 
-/** What the page offers as `window.benchPage`. */
+/** The API of the page, as `window.benchPage`. */
 export interface BenchPage {
   /** `url` is that of a playlist. */
   watch(player: BenchPlayer, url: string, seconds: number): Promise<Sample[]>

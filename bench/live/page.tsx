@@ -1,15 +1,15 @@
 import { default as Hls } from 'hls.js'
 import { useRef } from 'react'
 import { createRoot } from 'react-dom/client'
-import { clockGrid, readClock } from '#tests/support/clock-picture.ts'
+import { timeCodeGrid, readTimeCode } from '#tests/support/time-code.ts'
 import { useLiveStream } from '#web/player/use-live-stream.ts'
 import type { BenchPage, BenchPlayer, Sample } from './page-contract.ts'
 
 const readWidth = 160
 const readHeight = 90
 
-/** Our watch page's player, without its controls. */
-function OurPlayer({ url, whep }: { url: string; whep: string | null }) {
+/** The product's player without controls. */
+function ProductPlayer({ url, whep }: { url: string; whep: string | null }) {
   const video = useRef<HTMLVideoElement>(null)
   useLiveStream(video, { url, whep, latencyMode: 'low', sign: null })
   return (
@@ -19,21 +19,21 @@ function OurPlayer({ url, whep }: { url: string; whep: string | null }) {
   )
 }
 
-/** Our engine's address for the same live. */
+/** The WHEP URL of the same live. */
 const whepOf = (url: string): string => url.replace('/hls/', '/whep/').replace('/index.m3u8', '')
 
 function openOurs(url: string, whep: string | null): () => void {
-  const place = document.createElement('div')
-  document.body.append(place)
-  const root = createRoot(place)
-  root.render(<OurPlayer url={url} whep={whep} />)
+  const container = document.createElement('div')
+  document.body.append(container)
+  const root = createRoot(container)
+  root.render(<ProductPlayer url={url} whep={whep} />)
   return () => {
     root.unmount()
-    place.remove()
+    container.remove()
   }
 }
 
-/** hls.js as it comes, with the shortest distance to the edge that two-second fragments bear. */
+/** Unmodified hls.js, at the shortest live delay that two-second fragments allow. */
 function openPlain(url: string): () => void {
   const video = document.createElement('video')
   video.autoplay = true
@@ -47,7 +47,7 @@ function openPlain(url: string): () => void {
   }
 }
 
-async function theVideo(): Promise<HTMLVideoElement> {
+async function videoElement(): Promise<HTMLVideoElement> {
   for (;;) {
     const video = document.querySelector('video')
     if (video) return video
@@ -55,7 +55,7 @@ async function theVideo(): Promise<HTMLVideoElement> {
   }
 }
 
-/** Plays for `seconds` from the first frame on; what each presented frame shows, and when. */
+/** Plays for `seconds` from the first frame; returns a sample of each presented frame. */
 async function watch(player: BenchPlayer, url: string, seconds: number): Promise<Sample[]> {
   const canvas = document.createElement('canvas')
   canvas.width = readWidth
@@ -63,21 +63,26 @@ async function watch(player: BenchPlayer, url: string, seconds: number): Promise
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('no canvas')
   const samples: Sample[] = []
-  const began = performance.now()
+  const startedAt = performance.now()
   const close = player === 'plain' ? openPlain(url) : openOurs(url, player === 'whep' ? whepOf(url) : null)
-  const video = await theVideo()
+  const video = await videoElement()
   let stalls = 0
   video.addEventListener('waiting', () => stalls++)
   await new Promise<void>((resolve, reject) => {
-    const giveUp = setTimeout(() => reject(new Error(`nothing to see of ${url}`)), 30_000)
+    const timeout = setTimeout(() => reject(new Error(`no frame of ${url}`)), 30_000)
     const onFrame: VideoFrameRequestCallback = (_, { expectedDisplayTime }) => {
-      clearTimeout(giveUp)
+      clearTimeout(timeout)
       const untilShown = Math.max(0, expectedDisplayTime - performance.now())
       const shownAt = Date.now() + untilShown
       context.drawImage(video, 0, 0, readWidth, readHeight)
-      const made = readClock(context.getImageData(0, 0, readWidth, readHeight).data, readWidth, readHeight, clockGrid)
-      const played = performance.now() + untilShown - began
-      samples.push({ played, latency: made === null ? null : shownAt - made, stalls })
+      const timeCode = readTimeCode(
+        context.getImageData(0, 0, readWidth, readHeight).data,
+        readWidth,
+        readHeight,
+        timeCodeGrid,
+      )
+      const played = performance.now() + untilShown - startedAt
+      samples.push({ played, latency: timeCode === null ? null : shownAt - timeCode, stalls })
       const first = samples[0]
       if (first && played - first.played >= seconds * 1000) resolve()
       else video.requestVideoFrameCallback(onFrame)
@@ -86,7 +91,7 @@ async function watch(player: BenchPlayer, url: string, seconds: number): Promise
   })
   const overWebRtc = video.srcObject !== null
   close()
-  if (overWebRtc !== (player === 'whep')) throw new Error('the player took another way than the one to be measured')
+  if (overWebRtc !== (player === 'whep')) throw new Error('the player used another transport than the measured one')
   return samples
 }
 

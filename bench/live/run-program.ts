@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** Runs a program to its end in a process of its own; resolves to the numbers that it reports. */
+/** Runs a program to its end in its own process; returns the numbers that it reports. */
 export async function runProgram<Name extends string>(
   scope: AsyncDisposableStack,
   program: URL,
@@ -11,18 +11,18 @@ export async function runProgram<Name extends string>(
 ): Promise<Record<Name, number>> {
   const child = fork(fileURLToPath(program), args.map(String), { execArgv: [] })
   scope.defer(() => void child.kill('SIGKILL'))
-  const gone = once(child, 'exit').then(() => [null])
-  const [report]: unknown[] = await Promise.race([once(child, 'message'), gone])
-  await gone
+  const exited = once(child, 'exit').then(() => [null])
+  const [report]: unknown[] = await Promise.race([once(child, 'message'), exited])
+  await exited
   return pick(report, names, program.pathname)
 }
 
 function pick<Name extends string>(report: unknown, names: readonly Name[], program: string): Record<Name, number> {
   const numbers = Object.entries(report ?? {}).filter((entry): entry is [Name, number] => typeof entry[1] === 'number')
   const picked = Object.fromEntries(numbers)
-  if (!has(picked, names)) throw new Error(`${program} has reported nothing`)
+  if (!hasAll(picked, names)) throw new Error(`${program} did not report all numbers`)
   return picked
 }
 
-const has = <Name extends string>(picked: object, names: readonly Name[]): picked is Record<Name, number> =>
+const hasAll = <Name extends string>(picked: object, names: readonly Name[]): picked is Record<Name, number> =>
   names.every((name) => name in picked)

@@ -1,12 +1,12 @@
-/** A server under test: takes RTMP, hands out HLS. */
+/** A server under test with RTMP input and HLS output. */
 export interface LiveServer {
   readonly name: string
   readonly rtmpPort: number
-  /** Where a player finds the stream published under `key`. */
+  /** Playlist URL of the stream published under `key`. */
   playlistUrl(key: string): string
-  /** The processes that do the work. */
+  /** The processes whose usage is measured. */
   pids(): Promise<readonly number[]>
-  /** Each stream's 99th percentile of part lateness, milliseconds; empty where the server does not tell. */
+  /** 99th percentile of part lateness of each stream, in milliseconds; empty if the server does not report it. */
   lateness(): Promise<readonly number[]>
   stop(): Promise<void>
 }

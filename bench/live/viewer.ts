@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Debian's Chromium with the bench page, served from the loopback address. */
+/** Debian's Chromium with the benchmark page, served from the loopback address. */
 export async function openViewer(scope: AsyncDisposableStack): Promise<Viewer> {
   const script = await bundlePage()
   const server = createServer((request, response) => {
@@ -32,7 +32,7 @@ export async function openViewer(scope: AsyncDisposableStack): Promise<Viewer> {
     server.close()
   })
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port was given')
+  if (address === null || typeof address === 'string') throw new Error('the server has no port')
 
   const browser = await chromium.launch({
     executablePath: '/usr/bin/chromium',
@@ -66,6 +66,6 @@ async function bundlePage(): Promise<string> {
   })
   const outputs = [result].flat().flatMap((output) => ('output' in output ? output.output : []))
   const [chunk] = outputs.filter((output) => output.type === 'chunk')
-  if (chunk === undefined) throw new Error('the bench page was not built')
+  if (chunk === undefined) throw new Error('the benchmark page was not built')
   return chunk.code
 }

@@ -1,9 +1,9 @@
-/** Whether parts stay on time while rendering pages takes all that the site's process has. */
+/** Whether parts stay on time while rendering pages saturates the site process. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { callAs } from '#tests/support/caller.ts'
 import { startServer } from '#tests/support/server.ts'
-import type { Live } from '#contract/lives.ts'
+import type { Live } from '#contract/lives/schemas.ts'
 import { percentile } from '../percentile.ts'
 import type { Outcome } from '../report.ts'
 import { followParts, latenesses } from './part-arrivals.ts'
@@ -15,7 +15,7 @@ export async function benchSaturation(scope: AsyncDisposableStack): Promise<Outc
   const server = await startServer({ DEMO_LIVE: '1', LOG_LEVEL: 'error', CALLS_PER_MINUTE: '1000000' })
   scope.defer(() => server.close())
   const playlist = await demoPlaylist(server.url)
-  // The first seconds of a process are its warmest: compilers at work, caches empty.
+  // Warm-up: JIT compilation and empty caches.
   await followParts(playlist, 10)
   const idle = latenesses(await followParts(playlist, seconds))
 
@@ -30,7 +30,7 @@ export async function benchSaturation(scope: AsyncDisposableStack): Promise<Outc
     baseline: 'the same server while idle',
     figures: [
       {
-        what: 'part lateness p99 under page load, as a reader sees it',
+        what: 'part lateness p99 under page load, measured by a viewer',
         unit: 'ms',
         ours: p99(busy),
         baseline: p99(idle),
@@ -58,5 +58,5 @@ async function demoPlaylist(url: string): Promise<string> {
     if (address) return address.replace('index.m3u8', 'video.m3u8')
     await new Promise((resolve) => setTimeout(resolve, 300))
   }
-  throw new Error('the demo did not come on air')
+  throw new Error('the demo is not on air')
 }

@@ -1,15 +1,17 @@
-/** Asks for one page as fast as it is answered, from a process of its own, until it is ended; says how many came. */
+/**
+ * Requests one page repeatedly, from its own process, until it is killed; reports the number of responses on request.
+ */
 const [, , address = '', concurrency = '16'] = process.argv
-let answered = 0
+let responses = 0
 
 async function visitor(): Promise<never> {
   for (;;) {
     const response = await fetch(address)
     await response.arrayBuffer()
-    answered += 1
+    responses += 1
   }
 }
 
 process.on('disconnect', () => process.exit(0))
-process.on('message', () => process.send?.(answered))
+process.on('message', () => process.send?.(responses))
 await Promise.all(Array.from({ length: Number(concurrency) }, visitor))

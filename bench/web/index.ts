@@ -1,5 +1,5 @@
-/** What Lighthouse thinks of the site on a phone, and how many bytes a first load takes. */
-import type { Live } from '#contract/lives.ts'
+/** Lighthouse scores of the site on a phone, and the bytes of a first load. */
+import type { Live } from '#contract/lives/schemas.ts'
 import { launchBrowser, phone, visit } from '#tests/support/browser.ts'
 import { callAs } from '#tests/support/caller.ts'
 import { firstLoad } from '#tests/support/first-load.ts'
@@ -16,7 +16,7 @@ async function demoLive(url: string): Promise<string> {
     if (lives[0]) return `/live-info/${lives[0].id}`
     await new Promise((resolve) => setTimeout(resolve, 300))
   }
-  throw new Error('the demo did not come on air')
+  throw new Error('the demo is not on air')
 }
 
 const scoreFigures = (path: string, scores: Scores): Figure[] =>
@@ -46,7 +46,7 @@ export async function benchWeb(scope: AsyncDisposableStack): Promise<Outcome> {
   ] as const) {
     figures.push(...scoreFigures(name, await lighthouse(server.url + path)))
     const { page } = await visit(browser, server.url, phone)
-    // A page with a player plays on, so its network is never quiet.
+    // A page with a player never reaches network idle.
     if (name === '/live-info/{id}') continue
     const { scripts, styles } = await firstLoad(page, path)
     const kilobytes = (what: string, bytes: number, limit: number): Figure => ({
@@ -59,5 +59,5 @@ export async function benchWeb(scope: AsyncDisposableStack): Promise<Outcome> {
     })
     figures.push(kilobytes('scripts', scripts, 130), kilobytes('styles', styles, 20))
   }
-  return { baseline: 'no other site', figures, conditions: { lighthouse: 'mobile, its own throttling, one run each' } }
+  return { baseline: 'none', figures, conditions: { lighthouse: 'mobile, default throttling, one run each' } }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 
-/** Points from 0 to 100 by category. */
+/** Scores from 0 to 100 by category. */
 export type Scores = Readonly<Record<string, number>>
 
 const version = '12.8.2'
@@ -14,7 +14,7 @@ const flags =
 
 const result = z.object({ categories: z.record(z.string(), z.object({ score: z.number().nullable() })) })
 
-/** Runs Lighthouse as it measures phones on one address; npm fetches it first, because only this measurement needs it. */
+/** Runs Lighthouse in its mobile configuration. npm downloads it on demand, because only this benchmark needs it. */
 export async function lighthouse(url: string): Promise<Scores> {
   const file = join(tmpdir(), `lighthouse-${process.pid}.json`)
   const args = ['exec', '--yes', '--package', `lighthouse@${version}`, '--', 'lighthouse', url]

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** What the groups of tests use beside the packages: Debian packages, each with a file that shows it is there. */
+/** Debian packages that the groups of tests need, each with a file that proves its installation. */
 const needs = {
   pure: [],
   database: [
@@ -24,7 +24,7 @@ const needs = {
   ],
 }
 
-/** Installs what is missing for these groups where it may; else says how to get it, and ends the process. */
+/** Installs missing packages for these groups as root; otherwise prints the command and exits. */
 export function setUpTests(groups) {
   const missing = () => [
     ...new Set(groups.flatMap((group) => needs[group].filter(([, file]) => !existsSync(file)).map(([name]) => name))),
@@ -33,8 +33,8 @@ export function setUpTests(groups) {
   if (wanted.length === 0) return
   const install = `apt-get install -y --no-install-recommends ${wanted.join(' ')}`
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log(`Installing what the tests need: ${wanted.join(', ')} …`)
-    // Services must not start by themselves: the tests start their own, on their own ports.
+    console.log(`Installing packages for the tests: ${wanted.join(', ')} …`)
+    // Prevents services from starting: the tests start their own, on their own ports.
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
     const shell = (command) => spawnSync('sh', ['-c', command], { stdio: ['ignore', 'ignore', 'inherit'], env }).status
     if (shell('apt-get update -q') === 0) shell(`${install} -q`)

@@ -1,4 +1,4 @@
-// A Vitest reporter: writes what ran and how long it took as JSON to the file that TEST_REPORT names.
+// A Vitest reporter that writes results and durations as JSON to the file in TEST_REPORT.
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { root } from '../installation.mjs'
@@ -15,7 +15,7 @@ export default class FileReporter {
         file: relative(root, module.moduleId),
         seconds: secondsOf(module.diagnostic()),
         passed: tests.filter((test) => test.result().state === 'passed').length,
-        // A file that cannot be loaded, or a hook that fails, fails without a failed test.
+        // A file that fails to load, or a failed hook, has no failed test.
         failed: module.state() === 'failed' ? Math.max(1, failed) : 0,
       }
     })

@@ -1,4 +1,4 @@
-// Runs one group of tests in a Vitest of its own.
+// Runs Vitest in a process of its own.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -9,13 +9,13 @@ import { node, root } from '../installation.mjs'
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 
 /**
- * Runs Vitest with these arguments; its output is shown as it comes, or when `quiet` only where something failed.
- * Returns the counts of tests, the seconds, and each file with its own.
+ * Runs Vitest with these arguments. `quiet` prints its output only after a failure. Returns the numbers of passed and
+ * failed tests, the seconds, and the results of each file.
  */
 export async function runTests(args, { quiet = false, environment = {} } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'kirari-test-'))
   const report = join(folder, 'report.json')
-  const began = performance.now()
+  const startedAt = performance.now()
   const reporters = [
     `--reporter=${quiet ? 'minimal' : 'default'}`,
     `--reporter=${join(root, 'scripts/test/reporter.mjs')}`,
@@ -29,7 +29,7 @@ export async function runTests(args, { quiet = false, environment = {} } = {}) {
   child.stdout?.on('data', (chunk) => output.push(chunk))
   child.stderr?.on('data', (chunk) => output.push(chunk))
   const [code] = await once(child, 'close')
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   const result = readReport(report, code)
   rmSync(folder, { recursive: true, force: true })
   if (quiet && result.failed > 0) process.stdout.write(Buffer.concat(output))

@@ -1,4 +1,4 @@
-// The table at the end of `npm test`, and the record of the suite's growth in bench/results/suite.json.
+// The table at the end of `npm test`, and the record of durations in bench/results/suite.json.
 import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -7,27 +7,27 @@ import { root } from '../installation.mjs'
 const round = (seconds) => Math.round(seconds * 10) / 10
 const column = (value, width) => String(value).padStart(width)
 
-/** Prints seconds and tests for each group, and the ten slowest files. */
+/** Prints seconds and tests of each group, and the ten slowest files. */
 export function printSummary(results, seconds) {
   console.log(
     `\n${'group'.padEnd(10)}${column('files', 7)}${column('passed', 8)}${column('failed', 8)}${column('seconds', 9)}`,
   )
-  for (const { name, files, passed, failed, seconds: taken } of results) {
+  for (const { name, files, passed, failed, seconds: elapsed } of results) {
     const counts = [column(files.length || '', 7), column(passed, 8), column(failed, 8)]
-    console.log(`${name.padEnd(10)}${counts.join('')}${column(taken.toFixed(1), 9)}`)
+    console.log(`${name.padEnd(10)}${counts.join('')}${column(elapsed.toFixed(1), 9)}`)
   }
-  console.log(`\nthe ten slowest files, in seconds (all together ${seconds.toFixed(0)})`)
-  for (const { file, seconds: taken } of slowest(results).slice(0, 10))
-    console.log(`${column(taken.toFixed(1), 8)}  ${file}`)
+  console.log(`\nten slowest files, in seconds (total: ${seconds.toFixed(0)})`)
+  for (const { file, seconds: elapsed } of slowest(results).slice(0, 10))
+    console.log(`${column(elapsed.toFixed(1), 8)}  ${file}`)
 }
 
 const slowest = (results) => results.flatMap(({ files }) => files).sort((one, other) => other.seconds - one.seconds)
 
-/** Writes how long a whole run took, so that growth is visible, and in which order the next one should start its files. */
+/** Records the durations of a full run: Vitest starts the slowest files first in the next one. */
 export function recordSuite(results, seconds) {
-  const groups = results.map(({ name, files, passed, seconds: taken }) => [
+  const groups = results.map(({ name, files, passed, seconds: elapsed }) => [
     name,
-    { files: files.length, tests: passed, seconds: round(taken) },
+    { files: files.length, tests: passed, seconds: round(elapsed) },
   ])
   const suite = {
     at: new Date().toISOString(),

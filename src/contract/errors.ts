@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { accountErrors } from './account-errors.ts'
-import { applicationErrors } from './application-errors.ts'
-import { chatErrors } from './chat-errors.ts'
-import { coinErrors } from './coin-errors.ts'
+import { accountErrors } from './account/errors.ts'
+import { applicationErrors } from './applications/errors.ts'
+import { chatErrors } from './chat/errors.ts'
+import { coinErrors } from './coins/errors.ts'
 import type { ErrorDeclaration } from './error-declaration.ts'
-import { giftErrors } from './gift-errors.ts'
-import { liveErrors } from './live-errors.ts'
-import { liverErrors } from './liver-errors.ts'
-import { signInErrors } from './sign-in-errors.ts'
-import { staffErrors } from './staff-errors.ts'
+import { giftErrors } from './gifts/errors.ts'
+import { liveErrors } from './lives/errors.ts'
+import { liverErrors } from './livers/errors.ts'
+import { signInErrors } from './sign-in/errors.ts'
+import { staffErrors } from './staff/errors.ts'
 
 const generalErrors = {
   INVALID_REQUEST: {

@@ -12,7 +12,7 @@ const usage = `kirari: a live-streaming and events site
 
   start           start everything (default)
   dev             the same, with pages rendered from source
-  configuration   print every setting as a page of documentation
+  configuration   print the documentation of all settings
 ${convertUsage}
 
 While the server runs, on the same machine and with the same DATA_DIR:
@@ -25,13 +25,13 @@ function fail(message: string): never {
   process.exit(1)
 }
 
-function greetNode({ id, rtmpServer, playbackUrl, dataDirectory }: RunningNode): void {
+function printNodeReady({ id, rtmpServer, playbackUrl, dataDirectory }: RunningNode): void {
   console.log(
     `\nThis media node is ready.\n  Node: ${id}\n  RTMP server: ${rtmpServer}\n  Playback: ${playbackUrl}\n  Data folder: ${dataDirectory}\n`,
   )
 }
 
-function greet({ url, rtmpServer, demoStreamKey, dataDirectory }: Running): void {
+function printReady({ url, rtmpServer, demoStreamKey, dataDirectory }: Running): void {
   const lines = [
     ['Site', url],
     ['RTMP server', rtmpServer],
@@ -42,21 +42,21 @@ function greet({ url, rtmpServer, demoStreamKey, dataDirectory }: Running): void
 }
 
 async function run(development: boolean): Promise<void> {
-  const parts: { config: Config | null } = { config: null }
+  const loaded: { config: Config | null } = { config: null }
   try {
     const config = readConfig()
-    parts.config = config
+    loaded.config = config
     const log = createLog(config.LOG_LEVEL)
-    // Loaded here alone: commands that need no site are quick.
+    // Loaded lazily, so that commands without a server start fast.
     const [{ startNode }, { start }] = await Promise.all([import('./node/index.ts'), import('./start.ts')])
     const node = config.ROLES === 'media' ? await startNode(config, log) : null
-    const site = node ? null : await start(config, log, development, (what) => console.log(`${what} …`))
+    const site = node ? null : await start(config, log, development, (step) => console.log(`${step} …`))
     let stopping = false
     const stop = () => {
       if (stopping) return
       stopping = true
-      console.log('Stopping: lives end, requests finish …')
-      setTimeout(() => fail('Stopped before everything had ended.'), 9500).unref()
+      console.log('Stopping: ending lives and requests …')
+      setTimeout(() => fail('Stopped with unfinished requests: the time limit was exceeded.'), 9500).unref()
       Promise.all([node?.stop(), site?.stop()]).then(
         () => process.exit(0),
         (error: unknown) => fail(`Stopping failed: ${String(error)}`),
@@ -64,14 +64,16 @@ async function run(development: boolean): Promise<void> {
     }
     process.on('SIGINT', stop)
     process.on('SIGTERM', stop)
-    if (node) greetNode(node)
-    if (site) greet(site)
+    if (node) printNodeReady(node)
+    if (site) printReady(site)
   } catch (error) {
-    fail(startFailure(error, parts.config) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error)))
+    fail(
+      startFailure(error, loaded.config) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error)),
+    )
   }
 }
 
-/** Without a terminal no line replaces another: only those that stay are printed. */
+/** Prints progress lines only to a terminal, where they can be replaced. */
 async function convert(words: readonly string[]): Promise<void> {
   const interrupted = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort())
@@ -88,7 +90,7 @@ async function convert(words: readonly string[]): Promise<void> {
   }
 }
 
-async function asStaff(name: string, words: readonly string[]): Promise<void> {
+async function runStaffCommand(name: string, words: readonly string[]): Promise<void> {
   try {
     console.log(await staffCommand(name, words, readConfig().DATA_DIR))
   } catch (error) {
@@ -101,5 +103,5 @@ const [command = 'start', ...words] = process.argv.slice(2)
 if (command === 'start' || command === 'dev') await run(command === 'dev')
 else if (command === 'configuration') console.log(settingsPage())
 else if (command === 'convert') await convert(words)
-else if (isStaffCommand(command)) await asStaff(command, words)
+else if (isStaffCommand(command)) await runStaffCommand(command, words)
 else fail(usage)

@@ -1,4 +1,4 @@
-/** The only chooser of adapters: puts the product together from its parts. */
+/** Composes the product. The only place, with `compose/`, that selects adapters. */
 import type { FastifyInstance } from 'fastify'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
@@ -12,9 +12,9 @@ import { healthRoutes } from '#server/health/index.ts'
 import { createApp, serveSockets } from '#server/http/index.ts'
 import {
   createIdentity,
-  createSeal,
   createStanding,
   identityRoutes,
+  secretBox,
   type IdentityProviders,
 } from '#server/identity/index.ts'
 import { avatarRoutes, createAvatars } from '#server/identity/avatars/index.ts'
@@ -30,8 +30,8 @@ import { sharpPictures } from '#server/ports/pictures/sharp/index.ts'
 import { createPurchases, paymentEventPath, purchaseRoutes } from '#server/purchases/index.ts'
 import { createGifts, giftRoutes } from '#server/gifts/index.ts'
 import { createRewards, rewardRoutes } from '#server/rewards/index.ts'
-import { liveRoom } from '#contract/realtime.ts'
-import { rewardRate } from '#contract/rewards.ts'
+import { liveRoom } from '#contract/realtime/limits.ts'
+import { rewardRate } from '#contract/rewards/limits.ts'
 import { memoryRoomLog } from '#server/ports/room-log/memory.ts'
 import { openRedisRoomLog } from '#server/ports/room-log/redis/index.ts'
 import type { RoomLog } from '#server/ports/room-log/port.ts'
@@ -39,7 +39,7 @@ import { createRealtime } from '#server/realtime/index.ts'
 import { createRemoteConfig, remoteConfigRoutes } from '#server/remote-config/index.ts'
 import { createStaff, staffRoutes } from '#server/staff/index.ts'
 import type { Probe } from '#server/health/index.ts'
-import type { Part } from '#contract/health.ts'
+import type { Part } from '#contract/health/limits.ts'
 import type { OperatorProfile } from '#contract/site-profile.ts'
 import { site } from '../../site.config.ts'
 import { openObjects } from './compose/objects.ts'
@@ -52,39 +52,38 @@ export const databaseName = (config: Config): string => (config.DATABASE_URL ? '
 
 /** `directory` null keeps the embedded database in memory. */
 export function openDatabase(config: Config, directory: string | null, log: Logger): Promise<Database> {
-  const migrationsFolder = join(root, 'migrations')
+  const schema = { migrationsFolder: join(root, 'migrations'), functionsFolder: join(root, 'src/server') }
   if (config.DATABASE_URL) {
     const { DATABASE_URL: url, DATABASE_CONNECTIONS: connections } = config
-    const onIdleError = (error: Error) => log.warn({ err: error }, 'a connection to PostgreSQL was lost')
-    return openPostgres({ url, connections, migrationsFolder, onIdleError })
+    const onIdleError = (error: Error) => log.warn({ err: error }, 'lost a connection to PostgreSQL')
+    return openPostgres({ ...schema, url, connections, onIdleError })
   }
   const storesUrl = new URL('../server/stores.ts', import.meta.url).href
-  return openPglite({ directory: directory && join(directory, 'database'), migrationsFolder, storesUrl })
+  return openPglite({ ...schema, directory: directory && join(directory, 'database'), storesUrl })
 }
 
-/** Where rooms keep their order: in this process, or in Redis for several. */
+/** In Redis if several processes share the rooms, else in memory. */
 export const openRoomLog = async ({ REDIS_URL: url }: Config, log: Logger): Promise<RoomLog> =>
   url === undefined ? memoryRoomLog() : openRedisRoomLog({ url, log })
 
-export interface ComposeSetup {
+export interface ComposeDeps {
   readonly config: Config
   readonly log: Logger
   readonly database: Database
   readonly media: MediaEngine
-  /** The order of rooms, where several processes share it. */
   readonly roomLog: RoomLog
   readonly addresses: MediaAddresses
   readonly secret: string
-  /** Where files of users are kept. */
+  /** Folder for files of users. */
   readonly objectsFolder: string
   readonly providers: IdentityProviders
-  /** By which the operator's commands are known. */
+  /** Authenticates operator commands. */
   readonly operatorToken: string
   readonly probes: ReadonlyMap<Part, Probe>
   readonly clock?: Clock
-  /** Where pretend payments are kept; without it in memory. */
+  /** File for sandbox payments; in memory without it. */
   readonly sandboxFile?: string
-  /** Without it that of the site's profile. */
+  /** Default: the operator of the site's profile. */
   readonly operator?: OperatorProfile
 }
 
@@ -100,25 +99,19 @@ export interface Product {
   readonly coins: ReturnType<typeof createCoins>
   readonly purchases: ReturnType<typeof createPurchases>
   readonly gifts: ReturnType<typeof createGifts>
-  /** Origin of the payment provider's page, where forms may lead; null for our own or none. */
+  /** Origin of the payment provider's checkout page, for the CSP; null without an external one. */
   readonly paymentOrigin: string | null
-  /** Draws what stands for a page where it is shared. */
+  /** Renders share cards of pages. */
   readonly cards: CardPrinter
 }
 
-/** The API with all its slices; pages and processes are added by whoever starts it. */
-export async function compose(setup: ComposeSetup): Promise<Product> {
-  const { config, log, database, media, roomLog, addresses, secret, providers, clock = systemClock } = setup
+/** Composes the API with all slices, without pages and processes. */
+export async function compose(deps: ComposeDeps): Promise<Product> {
+  const { config, log, database, media, roomLog, addresses, secret, providers, clock = systemClock } = deps
   const secure = config.PUBLIC_URL?.startsWith('https:') ?? false
   const audit = createAudit({ database, clock })
   const channels = createChannels({ database, clock })
-  const livers = createLivers({
-    database,
-    clock,
-    audit,
-    policy: config.LICENCE_POLICY,
-    onSuspended: (userId) => lives.endOf(userId),
-  })
+  const livers = createLivers({ database, clock, audit, policy: config.LICENCE_POLICY })
   const lives = createLives({
     database,
     clock,
@@ -129,49 +122,40 @@ export async function compose(setup: ComposeSetup): Promise<Product> {
     audit,
     archiveDays: config.ARCHIVE_DAYS ?? null,
   })
+  livers.onSuspended(lives.endOf)
+  const realtime = createRealtime({ roomLog, log })
   const gifts = createGifts({
     database,
     clock,
     log,
-    announce: (liveId, gift) => realtime.publish(liveRoom(liveId), `gift:${gift.id}`, { type: 'gift', gift }),
+    publish: (liveId, gift) => realtime.publish(liveRoom(liveId), `gift:${gift.id}`, { type: 'gift', gift }),
   })
   const rewards = createRewards({ database, clock, audit, rate: rewardRate })
-  const chat = await createChat({
-    database,
-    clock,
-    log,
-    audit,
-    lives,
-    roomLog,
-    realtime: () => realtime,
-    greet: (liveId, visitor) => liveRealtime.greet(liveId, visitor),
-  })
-  const realtime = createRealtime({ roomLog, log, open: chat.open })
-  const liveRealtime = await connectLives({
+  const chat = await createChat({ database, clock, log, audit, lives, roomLog, realtime })
+  await connectLives({
     lives,
     realtime,
     roomLog,
     addresses,
-    changed: chat.follow,
-    failed: (err, what) => log.error({ err }, what),
+    changed: chat.onLiveChanged,
+    failed: (err, message) => log.error({ err }, message),
   })
-  const objects = await openObjects(config.objects, setup.objectsFolder)
+  const objects = await openObjects(config.objects, deps.objectsFolder)
   const avatars = createAvatars({ database, audit, objects, pictures: sharpPictures() })
   const applications = createApplications({ database, clock, audit, log })
   const remoteConfig = createRemoteConfig({ database, clock, audit })
   const coins = createCoins({ database, clock, audit, log })
-  const till = await openPayments({
+  const payments = await openPayments({
     setting: config.payments,
     secret,
     clock,
-    sandboxFile: setup.sandboxFile ?? null,
+    sandboxFile: deps.sandboxFile ?? null,
     eventPath: paymentEventPath,
   })
-  const { payments } = till
-  const operator = setup.operator ?? site.operator
-  const purchases = createPurchases({ database, clock, log, payments, operator })
-  const seal = createSeal(secret, 'grants of identity providers')
-  const identity = createIdentity({ database, clock, log, audit, providers, seal }, [
+  const operator = deps.operator ?? site.operator
+  const purchases = createPurchases({ database, clock, log, payments: payments.provider, operator })
+  const grantBox = secretBox(secret, 'grants of identity providers')
+  const identity = createIdentity({ database, clock, log, audit, providers, grantBox }, [
     channels.account,
     livers.account,
     lives.account,
@@ -197,7 +181,7 @@ export async function compose(setup: ComposeSetup): Promise<Product> {
     endLivesOf: lives.endOf,
   })
 
-  const { app, gate } = await createApp({
+  const { app, access } = await createApp({
     log,
     version,
     proxies: config.TRUST_PROXY,
@@ -220,14 +204,14 @@ export async function compose(setup: ComposeSetup): Promise<Product> {
   giftRoutes(app, gifts)
   rewardRoutes(app, rewards)
   await purchaseRoutes(app, purchases, { secure, publicUrl: config.PUBLIC_URL ?? null })
-  await till.serve(app)
+  await payments.serve(app)
   remoteConfigRoutes(app, remoteConfig)
-  staffRoutes(app, staff, setup.operatorToken)
-  healthRoutes(app, { version, probes: setup.probes })
-  serveSockets(app, gate, [realtime.route], identity.sessions.read)
-  const art = (name: string): string => join(root, 'public', name)
-  const cards = satoriCards({ background: art('art/share-card.svg'), mark: art('favicon.svg') })
-  const paymentOrigin = payments?.origin ?? null
+  staffRoutes(app, staff, deps.operatorToken)
+  healthRoutes(app, { version, probes: deps.probes })
+  serveSockets(app, access, [realtime.route], identity.sessions.read)
+  const publicFile = (name: string): string => join(root, 'public', name)
+  const cards = satoriCards({ background: publicFile('art/share-card.svg'), mark: publicFile('favicon.svg') })
+  const paymentOrigin = payments.provider?.origin ?? null
   return {
     app,
     identity,

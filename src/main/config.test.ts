@@ -1,35 +1,37 @@
 import { describe, expect, test } from 'vitest'
 import { bucketOrigins } from './config/objects.ts'
-import { listSettings, readConfig, WrongSettings } from './config.ts'
+import { listSettings, readConfig, InvalidSettings } from './config.ts'
 
 describe('the configuration', () => {
-  test('needs nothing to be set', () => {
+  test('has defaults for all settings', () => {
     expect(readConfig({})).toMatchObject({ HOST: '127.0.0.1', PORT: 3000, RTMP_PORT: 1935, DEMO: true })
   })
 
-  test('reports all faults at once, each with its cure', () => {
+  test('reports all errors together, each with a hint', () => {
     const read = () => readConfig({ PORT: 'http', DEMO: 'yes', SECRET: 'short' })
-    expect(read).toThrow(WrongSettings)
-    expect(read).toThrow(/PORT: "http" will not do, it must be a number.*\n.*SECRET.*\n.*DEMO: "yes".*0 or 1/)
+    expect(read).toThrow(InvalidSettings)
+    expect(read).toThrow(/PORT: "http" is invalid, it must be a number.*\n.*SECRET.*\n.*DEMO: "yes".*0 or 1/)
   })
 
-  test('never repeats a secret', () => {
+  test('does not repeat secrets in errors', () => {
     expect(() => readConfig({ SECRET: 'short-secret', DATABASE_URL: 'mysql://user:hidden@host/x' })).toThrow(
       expect.objectContaining({ message: expect.not.stringMatching(/short-secret|hidden/) }),
     )
   })
 
-  test('takes an empty setting as one that is not set', () => {
+  test('treats empty settings as unset', () => {
     expect(readConfig({ PORT: '' }).PORT).toBe(3000)
   })
 
-  test('wants certificate and key of RTMPS together', () => {
-    expect(() => readConfig({ RTMPS_KEY: 'key.pem' })).toThrow(/^RTMPS_CERTIFICATE: goes with RTMPS_KEY/)
-    expect(() => readConfig({ RTMPS_CERTIFICATE: 'chain.pem' })).toThrow(/^RTMPS_CERTIFICATE: goes with RTMPS_KEY/)
+  test('requires certificate and key of RTMPS together', () => {
+    expect(() => readConfig({ RTMPS_KEY: 'key.pem' })).toThrow(/^RTMPS_CERTIFICATE, RTMPS_KEY: only one is set/)
+    expect(() => readConfig({ RTMPS_CERTIFICATE: 'chain.pem' })).toThrow(
+      /^RTMPS_CERTIFICATE, RTMPS_KEY: only one is set/,
+    )
     expect(readConfig({ RTMPS_CERTIFICATE: 'chain.pem', RTMPS_KEY: 'key.pem' })).toMatchObject({ RTMPS_PORT: 1936 })
   })
 
-  test('takes money by whoever is set up, and pretend money only where nobody else can come', () => {
+  test('selects the configured payment provider, and the sandbox only if the site is local', () => {
     const keys = { STRIPE_SECRET_KEY: 'sk_live_hidden', STRIPE_WEBHOOK_SECRET: 'whsec_hidden' }
     expect(readConfig({}).payments).toEqual({ kind: 'sandbox' })
     expect(readConfig({ HOST: '0.0.0.0' }).payments).toEqual({ kind: 'off' })
@@ -41,19 +43,19 @@ describe('the configuration', () => {
       webhookSecret: 'whsec_hidden',
       methods: ['card', 'konbini'],
     })
-    expect(() => readConfig({ PAYMENTS: 'stripe' })).toThrow(/^PAYMENTS: "stripe" needs STRIPE_SECRET_KEY/)
+    expect(() => readConfig({ PAYMENTS: 'stripe' })).toThrow(/^PAYMENTS: "stripe" requires STRIPE_SECRET_KEY/)
     expect(() => readConfig({ STRIPE_SECRET_KEY: keys.STRIPE_SECRET_KEY })).toThrow(/^STRIPE_SECRET_KEY, .*(?!hidden)/)
     const production = { PRODUCTION: '1', PUBLIC_URL: 'https://live.example.jp' }
     expect(readConfig(production).payments).toEqual({ kind: 'off' })
-    expect(() => readConfig({ ...production, PAYMENTS: 'sandbox' })).toThrow(/^PAYMENTS: "sandbox" will not do/)
+    expect(() => readConfig({ ...production, PAYMENTS: 'sandbox' })).toThrow(/^PAYMENTS: "sandbox" is invalid/)
     const test = { ...keys, STRIPE_SECRET_KEY: 'sk_test_hidden' }
-    expect(() => readConfig({ ...production, ...test })).toThrow(/^STRIPE_SECRET_KEY: a test key will not do/)
+    expect(() => readConfig({ ...production, ...test })).toThrow(/^STRIPE_SECRET_KEY: a test key is invalid/)
     expect(() => readConfig({ STRIPE_WEBHOOK_SECRET: 'hidden' })).toThrow(
       expect.objectContaining({ message: expect.not.stringMatching(/"hidden/) }),
     )
   })
 
-  test('has no use for credentials of an API that is not elsewhere', () => {
+  test('rejects API_CREDENTIALS without API_URL', () => {
     const API_CREDENTIALS = 'me:hidden'
     expect(() => readConfig({ API_CREDENTIALS })).toThrow(/^API_CREDENTIALS: (?!.*hidden).*API_URL/)
     expect(readConfig({ API_CREDENTIALS, API_URL: 'https://api.example.jp/' })).toMatchObject({
@@ -62,7 +64,7 @@ describe('the configuration', () => {
     })
   })
 
-  test('knows where publishers over WebRTC come in, and which servers help them', () => {
+  test('parses ports, addresses and ICE servers of WebRTC', () => {
     expect(readConfig({}).WEBRTC_PORTS).toBe('50000-50100')
     const WEBRTC_ICE_SERVERS = 'stun:stun.example.jp:3478 turn:me:p%40ss@turn.example.jp:443?transport=tcp'
     expect(readConfig({ WEBRTC_ADDRESS: '203.0.113.5, 2001:db8::5', WEBRTC_ICE_SERVERS })).toMatchObject({
@@ -78,13 +80,13 @@ describe('the configuration', () => {
     )
   })
 
-  test('wants all that a bucket needs, and says what is without effect', () => {
+  test('requires all settings of a bucket, and rejects unused ones', () => {
     const keys = { S3_BUCKET: 'kirari', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'hidden' }
     expect(readConfig({}).objects).toEqual({ kind: 'disk' })
     expect(() => readConfig({ OBJECTS: 's3', S3_BUCKET: 'kirari' })).toThrow(
-      /^S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: not set, though OBJECTS is s3/,
+      /^S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: missing, because OBJECTS is s3/,
     )
-    expect(() => readConfig(keys)).toThrow(/^S3_BUCKET, .*: without effect.*OBJECTS=s3/)
+    expect(() => readConfig(keys)).toThrow(/^S3_BUCKET, .*: unused.*OBJECTS=s3/)
     expect(() => readConfig({ OBJECTS: 'cloud', S3_BUCKET: 'No!', S3_LOCAL_HOURS: '-1' })).toThrow(
       /OBJECTS: "cloud".*\nS3_BUCKET: "No!".*\nS3_LOCAL_HOURS: "-1"/,
     )
@@ -101,7 +103,7 @@ describe('the configuration', () => {
     })
   })
 
-  test('knows where players are sent to for what is in the bucket alone', () => {
+  test('returns the origins of redirects to the bucket', () => {
     const keys = { OBJECTS: 's3', S3_BUCKET: 'kirari', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'hidden' }
     const origins = (more: object) => bucketOrigins(readConfig({ ...keys, ...more }).objects, 'redirect')
     expect(origins({ S3_REGION: 'ap-northeast-1' })).toEqual(['https://kirari.s3.ap-northeast-1.amazonaws.com'])
@@ -109,14 +111,14 @@ describe('the configuration', () => {
     expect(bucketOrigins(readConfig(keys).objects, 'stream')).toEqual([])
   })
 
-  test('wants of nodes what they need to find each other, and storage that they share', () => {
+  test('requires URLs and shared storage for nodes', () => {
     const SECRET = 'a secret of more than thirty-two characters'
     expect(readConfig({}).ROLES).toBe('web,media')
     expect(() => readConfig({ ROLES: 'media', SECRET })).toThrow(
-      /^WEB_URL, NODE_URL, HLS_URL: not set.*\nOBJECTS: "disk" will not do with ROLES=media.*OBJECTS=s3/,
+      /^WEB_URL, NODE_URL, HLS_URL: missing.*\nOBJECTS: "disk" is invalid with ROLES=media.*OBJECTS=s3/,
     )
-    expect(() => readConfig({ ROLES: 'web' })).toThrow(/^SECRET, RTMP_URL: not set, though ROLES is web/)
-    expect(() => readConfig({ ROLES: 'everything' })).toThrow(/^ROLES: "everything" will not do/)
+    expect(() => readConfig({ ROLES: 'web' })).toThrow(/^SECRET, RTMP_URL: missing, because ROLES is web/)
+    expect(() => readConfig({ ROLES: 'everything' })).toThrow(/^ROLES: "everything" is invalid/)
   })
 
   test('describes every setting', () => {
@@ -138,22 +140,22 @@ describe('the local identity provider', () => {
   })
 
   const opened = [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://live.example.jp' }, { TRUST_PROXY: '1' }]
-  test.each(opened)('is off, and refuses to be switched on, where others could come (%o)', (settings) => {
+  test.each(opened)('is off, and cannot be turned on, if others could reach the site (%o)', (settings) => {
     expect(readConfig(settings).localIdentity).toBe(false)
     expect(() => readConfig({ ...settings, LOCAL_IDENTITY: 'on' })).toThrow(/LOCAL_IDENTITY.*LOCAL_IDENTITY=allow/)
     expect(readConfig({ ...settings, LOCAL_IDENTITY: 'allow' }).localIdentity).toBe(true)
   })
 
-  test.each(['on', 'allow'])('is refused in production with LOCAL_IDENTITY=%s', (LOCAL_IDENTITY) => {
+  test.each(['on', 'allow'])('is rejected in production with LOCAL_IDENTITY=%s', (LOCAL_IDENTITY) => {
     const settings = { PRODUCTION: '1', PUBLIC_URL: 'https://live.example.jp', LOCAL_IDENTITY }
     expect(() => readConfig(settings)).toThrow(/LOCAL_IDENTITY.*production/)
   })
 
-  test('makes room for providers of the operator’s own', () => {
+  test('is off with providers of the operator', () => {
     expect(readConfig({ GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' }).localIdentity).toBe(false)
   })
 
-  test('decides with which policy licences are granted', () => {
+  test('determines the default licence policy', () => {
     expect(readConfig({}).LICENCE_POLICY).toBe('auto')
     expect(readConfig({ LOCAL_IDENTITY: 'off' }).LICENCE_POLICY).toBe('manual')
     expect(readConfig({ LICENCE_POLICY: 'manual' }).LICENCE_POLICY).toBe('manual')
@@ -171,26 +173,26 @@ describe('production', () => {
     [{ DEMO: '1' }, 'DEMO'],
     [{ PUBLIC_URL: 'http://live.example.jp' }, 'PUBLIC_URL'],
     [{ FIREBASE_EMULATOR_URL: 'http://127.0.0.1:9099' }, 'emulator-config-failed'],
-  ])('refuses %o', (settings, told) => {
-    expect(() => readConfig({ ...production, ...settings })).toThrow(told)
+  ])('rejects %o', (settings, message) => {
+    expect(() => readConfig({ ...production, ...settings })).toThrow(message)
   })
 })
 
 describe('the settings of providers', () => {
   test.each([
-    [{ FIREBASE_API_KEY: 'a:b' }, /FIREBASE_API_KEY: what is set.*invalid-api-key/],
+    [{ FIREBASE_API_KEY: 'a:b' }, /FIREBASE_API_KEY: the value is invalid.*invalid-api-key/],
     [{ FIREBASE_EMULATOR_URL: '127.0.0.1:9099' }, /FIREBASE_EMULATOR_URL.*invalid-emulator-scheme/],
     [{ FIREBASE_EMULATOR_URL: 'ftp://127.0.0.1' }, /invalid-emulator-scheme/],
     [{ FIREBASE_EMULATOR_URL: 'http://127.0.0.1:9099/path' }, /emulator-config-failed/],
-    [{ APPLE_CLIENT_ID: 'jp.example' }, /APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY: not set/],
-    [{ APPLE_PRIVATE_KEY: 'secret-key' }, /APPLE_PRIVATE_KEY: what is set will not do.*\.p8/],
-    [{ GOOGLE_CLIENT_SECRET: 'secret-key' }, /GOOGLE_CLIENT_ID: not set/],
-    [{ BASIC_CREDENTIALS: 'secret-key' }, /BASIC_CREDENTIALS: what is set.*user:password/],
+    [{ APPLE_CLIENT_ID: 'jp.example' }, /APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY: missing/],
+    [{ APPLE_PRIVATE_KEY: 'secret-key' }, /APPLE_PRIVATE_KEY: the value is invalid.*\.p8/],
+    [{ GOOGLE_CLIENT_SECRET: 'secret-key' }, /GOOGLE_CLIENT_ID: missing/],
+    [{ BASIC_CREDENTIALS: 'secret-key' }, /BASIC_CREDENTIALS: the value is invalid.*user:password/],
     [{ COUNTRY_HEADER: 'CF-IPCountry' }, /TRUST_PROXY/],
     [{ TOKEN_SYNC_URL: 'https://elsewhere.example' }, /path of this site/],
-  ])('refuse %o with the cure, and repeat no secret', (settings, told) => {
+  ])('are rejected if invalid (%o), with a hint and without secrets', (settings, message) => {
     const read = () => readConfig(settings)
-    expect(read).toThrow(told)
+    expect(read).toThrow(message)
     expect(read).toThrow(expect.objectContaining({ message: expect.not.stringContaining('secret-key') }))
   })
 })

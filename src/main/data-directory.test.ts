@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('the secret is made once and is for its owner only', () => {
+test('the secret is generated once and readable by its owner only', () => {
   const first = openDataDirectory(join(folder, 'new/data'))
   first.release()
   const second = openDataDirectory(join(folder, 'new/data'))
@@ -19,19 +19,19 @@ test('the secret is made once and is for its owner only', () => {
   expect(statSync(join(first.path, 'secret')).mode & 0o077).toBe(0)
 })
 
-test('a folder in use by a living process is refused, naming it', () => {
+test('a folder in use by a running process is rejected with its id', () => {
   writeFileSync(join(folder, 'lock'), String(process.ppid))
   expect(() => openDataDirectory(folder)).toThrow(DataDirectoryUnusable)
   expect(() => openDataDirectory(folder)).toThrow(`in use by process ${process.ppid}`)
 })
 
-test.each(['999999999', '', 'nonsense'])('the lock that a crash left behind (%o) is taken over', (content) => {
+test.each(['999999999', '', 'nonsense'])('a lock left behind by a crash (%o) is replaced', (content) => {
   writeFileSync(join(folder, 'lock'), content)
   openDataDirectory(folder)
   expect(readFileSync(join(folder, 'lock'), 'utf8')).toBe(String(process.pid))
 })
 
-test('a folder that cannot be made is refused with the cure', () => {
+test('a folder that cannot be created is rejected with a hint', () => {
   writeFileSync(join(folder, 'file'), '')
   expect(() => openDataDirectory(join(folder, 'file/data'))).toThrow(/choose another DATA_DIR/)
 })

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { takeLock } from './lock.ts'
+import { acquireLock } from './lock.ts'
 
-/** The data folder can't be used; the message says why and what to do. */
+/** The data folder can't be used; the message has the reason and a hint. */
 export class DataDirectoryUnusable extends Error {
   override readonly name = 'DataDirectoryUnusable'
 }
 
 export interface DataDirectory {
   readonly path: string
-  /** Of this installation: made once, readable by its owner only. */
+  /** The installation's secret: generated once, readable by its owner only. */
   readonly secret: string
   release(): void
 }
@@ -24,14 +24,14 @@ function readSecret(file: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-/** Opens the folder for this process alone. Throws `DataDirectoryUnusable`. */
+/** Opens and locks the folder for this process. Throws `DataDirectoryUnusable`. */
 export function openDataDirectory(directory: string): DataDirectory {
   const path = resolve(directory)
   try {
     mkdirSync(join(path, 'media'), { recursive: true })
-    const { owner, release } = takeLock(join(path, 'lock'))
+    const { owner, release } = acquireLock(join(path, 'lock'))
     if (owner !== null) {
-      throw new DataDirectoryUnusable(`it is in use by process ${owner}: stop that one, or choose another DATA_DIR`)
+      throw new DataDirectoryUnusable(`in use by process ${owner}; stop that process, or choose another DATA_DIR`)
     }
     return { path, secret: readSecret(join(path, 'secret')), release }
   } catch (error) {
@@ -39,7 +39,7 @@ export function openDataDirectory(directory: string): DataDirectory {
       throw new DataDirectoryUnusable(`Data folder ${path}: ${error.message}.`)
     const reason = error instanceof Error ? error.message : String(error)
     throw new DataDirectoryUnusable(
-      `Data folder ${path} can't be written (${reason}): give this user the right to, or choose another DATA_DIR.`,
+      `Data folder ${path} can't be written (${reason}): give this user write permission, or choose another DATA_DIR.`,
     )
   }
 }

@@ -1,4 +1,4 @@
-/** People whom the demo content is made of; the local identity provider knows them by these names. */
+/** Users of the demo content; also the accounts of the local identity provider. */
 export const demoAccounts = [
   { subject: 'viewer-mio', nickName: 'みお', bio: '音楽と猫が好きです。', roles: [] },
   { subject: 'viewer-kenta', nickName: 'けんた', bio: 'ゲーム配信をよく見ます。', roles: [] },

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { demoEncoderProgram } from '#media/native/index.ts'
-import { demoUser, type SeedParts } from './seed.ts'
+import { demoEncoderProgram } from '#media/children/index.ts'
+import { demoUser, type SeedDeps } from './seed.ts'
 import { supervise } from './supervise.ts'
 
 export interface DemoLive {
@@ -8,20 +8,20 @@ export interface DemoLive {
   stop(): Promise<void>
 }
 
-/** Puts the synthetic live on air: the built-in encoder publishes over RTMP like any other. */
-export async function startDemoLive(parts: SeedParts, rtmpUrl: string, log: Logger): Promise<DemoLive> {
-  const liverId = await demoUser(parts, 'liver-demo')
-  const streamKey = await parts.lives.seed.streamKey(liverId)
+/** Starts the demo live: the built-in encoder publishes over RTMP like any other. */
+export async function startDemoLive(deps: SeedDeps, rtmpUrl: string, log: Logger): Promise<DemoLive> {
+  const liverId = await demoUser(deps, 'liver-demo')
+  const streamKey = await deps.lives.seed.streamKey(liverId)
   const prepare = async () => {
-    if (await parts.lives.seed.encoderLive(liverId)) return
-    await parts.lives.seed.create({
+    if (await deps.lives.seed.encoderLive(liverId)) return
+    await deps.lives.seed.create({
       liverId,
       title: '星空デモライブ',
       genre: 'music',
       startsAt: null,
       visibility: 'public',
       latencyMode: 'low',
-      // It never ends: its recording would fill the disk.
+      // The live never ends; its recording would fill the disk.
       archiving: false,
       chatting: true,
       demo: true,
@@ -32,13 +32,13 @@ export async function startDemoLive(parts: SeedParts, rtmpUrl: string, log: Logg
     name: 'the demo encoder',
     module: demoEncoderProgram,
     log,
-    // Through its input, not its arguments: the key is nobody's business in a list of processes.
+    // The stream key is sent through stdin, because arguments are visible in the process list.
     started: (child) => {
       void prepare()
-        .catch((error: unknown) => log.error({ err: error }, 'the demo live could not be prepared'))
+        .catch((error: unknown) => log.error({ err: error }, 'could not prepare the demo live'))
         .then(() => child.stdin?.write(`${rtmpUrl}/${streamKey}\n`))
     },
-    askToEnd: (child) => child.kill('SIGTERM'),
+    requestEnd: (child) => child.kill('SIGTERM'),
   })
   return { state: () => (supervised.current() ? 'ok' : 'starting'), stop: () => supervised.stop(3000) }
 }

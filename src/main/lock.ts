@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 export interface Lock {
-  /** The process that has it, when it is not this one. */
+  /** The id of the process that holds the lock; null: this process. */
   readonly owner: number | null
   release(): void
 }
@@ -14,8 +14,8 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Takes a lock file for this process, also from one that died with it. Throws the system's error. */
-export function takeLock(file: string): Lock {
+/** Acquires a lock file, also one left behind by a killed process. Throws system errors. */
+export function acquireLock(file: string): Lock {
   try {
     const handle = openSync(file, 'wx')
     writeFileSync(handle, String(process.pid))
@@ -26,6 +26,6 @@ export function takeLock(file: string): Lock {
     const owner = Number(readFileSync(file, 'utf8'))
     if (isAlive(owner)) return { owner, release: () => {} }
     rmSync(file, { force: true })
-    return takeLock(file)
+    return acquireLock(file)
   }
 }

@@ -1,4 +1,4 @@
 import { pino, type Logger } from 'pino'
 
-/** Writes one JSON object a line. Nobody hands it keys or cookies; the redaction is a second lock. */
+/** Logs one JSON object per line. No code logs keys or cookies; the redaction is a second safeguard. */
 export const createLog = (level: string): Logger => pino({ level, base: null, redact: ['streamKey', 'headers.cookie'] })

@@ -1,23 +1,23 @@
-import type { Part } from '#contract/health.ts'
+import type { BucketState } from '#engine-protocol/index.ts'
+import type { Part } from '#contract/health/limits.ts'
 import type { Probe } from '#server/health/index.ts'
 import { countUsers } from '#server/identity/index.ts'
 import type { Database } from '#server/ports/database/port.ts'
 import type { ObjectsSetting } from './config/objects.ts'
 import type { DemoLive } from './demo-live.ts'
-import type { BucketState } from '#media/index.ts'
 import type { Media } from './media.ts'
 
-export interface ProbedParts {
+export interface ProbeDeps {
   readonly database: Database
   readonly databaseName: string
   readonly objects: ObjectsSetting
   readonly media: Media
-  /** Null where the demo is turned off. */
+  /** Null without the demo live. */
   demo(): DemoLive | null
 }
 
-/** How each part is asked whether it is well. */
-export function probes({ database, databaseName, objects, media, demo }: ProbedParts): ReadonlyMap<Part, Probe> {
+/** Health probes of all components. */
+export function probes({ database, databaseName, objects, media, demo }: ProbeDeps): ReadonlyMap<Part, Probe> {
   return new Map<Part, Probe>([
     ['web', () => ({ state: 'ok', detail: `Node.js ${process.versions.node}` })],
     [
@@ -33,7 +33,7 @@ export function probes({ database, databaseName, objects, media, demo }: ProbedP
   ])
 }
 
-/** The bucket, as the media engine finds it; while it is away the disk stands in for it. */
+/** The state of the bucket. While it is unavailable, the site works from disk, so `apart`. */
 function probeStorage(objects: ObjectsSetting, bucket: BucketState | null): Awaited<ReturnType<Probe>> {
   if (objects.kind === 'disk') return { state: 'off', detail: 'disk' }
   if (bucket === null) return { state: 'ok', detail: 'S3' }

@@ -1,21 +1,21 @@
-import type { LiverFields } from '#contract/livers.ts'
+import type { LiverFields } from '#contract/livers/schemas.ts'
 import type { Channels } from '#server/channels/index.ts'
 import type { Identity } from '#server/identity/index.ts'
 import type { Livers } from '#server/livers/index.ts'
 import type { Lives } from '#server/lives/index.ts'
 import { demoAccounts, type DemoAccount } from './demo-accounts.ts'
 
-export interface SeedParts {
+export interface SeedDeps {
   readonly identity: Identity
   readonly channels: Channels
   readonly livers: Livers
   readonly lives: Lives
 }
 
-/** The user of a demo account, created where it is missing. */
-export function demoUser({ identity }: SeedParts, subject: DemoAccount): Promise<number> {
+/** The user of a demo account; created if it does not exist. */
+export function demoUser({ identity }: SeedDeps, subject: DemoAccount): Promise<number> {
   const account = demoAccounts.find((candidate) => candidate.subject === subject)
-  if (!account) throw new Error(`no demo account is named ${subject}`)
+  if (!account) throw new Error(`unknown demo account ${subject}`)
   return identity.seedUser({ provider: 'apple', email: `${subject}@people.example`, ...account })
 }
 
@@ -43,21 +43,21 @@ const demoLivers: readonly (LiverFields & { readonly subject: DemoAccount })[] =
   },
 ]
 
-/** 20:00 in Japan, so many days after today. */
+/** 20:00 in Japan, `days` after today. */
 function eveningAfter(now: Date, days: number): string {
   const day = new Date(now.getTime() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Tokyo' })
   return new Date(`${day}T20:00:00+09:00`).toISOString()
 }
 
-/** Fills an empty database: accounts of every role, a channel, lives to come, and one that waits for an encoder. */
-export async function seedDemo(parts: SeedParts, now: Date): Promise<void> {
-  for (const { subject } of demoAccounts) await demoUser(parts, subject)
-  for (const { subject, ...fields } of demoLivers) await parts.livers.seedLiver(await demoUser(parts, subject), fields)
-  await parts.channels.create(await demoUser(parts, 'owner-akari'), 'ひだまりチャンネル')
+/** Fills an empty database: accounts of all roles, a channel, scheduled lives, and one that waits for an encoder. */
+export async function seedDemo(deps: SeedDeps, now: Date): Promise<void> {
+  for (const { subject } of demoAccounts) await demoUser(deps, subject)
+  for (const { subject, ...fields } of demoLivers) await deps.livers.seedLiver(await demoUser(deps, subject), fields)
+  await deps.channels.create(await demoUser(deps, 'owner-akari'), 'ひだまりチャンネル')
   const settings = { visibility: 'public', latencyMode: 'low', archiving: true, chatting: true, demo: true } as const
-  const hana = await demoUser(parts, 'liver-hana')
-  const sora = await demoUser(parts, 'liver-sora')
-  const { create } = parts.lives.seed
+  const hana = await demoUser(deps, 'liver-hana')
+  const sora = await demoUser(deps, 'liver-sora')
+  const { create } = deps.lives.seed
   await create({ ...settings, liverId: hana, title: 'はじめての配信テスト', genre: 'talk', startsAt: null })
   await create({
     ...settings,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** One clip for pictures that lie and one for those that stand; players fit either into any frame. */
+/** One clip for landscape and one for portrait video; players scale them to any size. */
 export const standbyShapes = {
   landscape: { width: 1280, height: 720, fit: 'cover' },
   portrait: { width: 720, height: 1280, fit: 'contain' },
@@ -8,7 +8,7 @@ export const standbyShapes = {
 
 export type StandbyShape = keyof typeof standbyShapes
 
-/** Where the build puts them. */
+/** Files of the build. */
 export const standbyFiles = (root: string): Record<StandbyShape, string> => ({
   landscape: join(root, 'build/standby/landscape.json'),
   portrait: join(root, 'build/standby/portrait.json'),

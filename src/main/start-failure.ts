@@ -1,6 +1,6 @@
 import { DatabaseTooNew } from '#server/ports/database/port.ts'
 import { ObjectsRefused } from '#server/ports/objects/port.ts'
-import { WrongSettings, type Config } from './config.ts'
+import { InvalidSettings, type Config } from './config.ts'
 import { portsOf } from './config/web-rtc.ts'
 import { DataDirectoryUnusable } from './data-directory.ts'
 
@@ -17,9 +17,9 @@ const settingOfPort = (config: Config, port: number): string =>
 
 const detail = (error: Error, name: string): string => (name in error ? String(Reflect.get(error, name)) : '')
 
-/** One clear sentence with the cure for what an operator can mend; null for a fault of ours. */
+/** One sentence with a hint for errors that an operator can fix; null for other errors. */
 export function startFailure(error: unknown, config: Config | null): string | null {
-  if (error instanceof WrongSettings || error instanceof DataDirectoryUnusable) return error.message
+  if (error instanceof InvalidSettings || error instanceof DataDirectoryUnusable) return error.message
   if (error instanceof ObjectsRefused) return `Object storage (OBJECTS=s3): ${error.message}.`
   if (!(error instanceof Error) || !config) return null
   if (error instanceof DatabaseTooNew) {
@@ -31,17 +31,18 @@ export function startFailure(error: unknown, config: Config | null): string | nu
   const port = Number(detail(error, 'port'))
   const setting = settingOfPort(config, port)
   if (code === 'UNUSABLE_CERTIFICATE') {
-    return `RTMPS_CERTIFICATE, RTMPS_KEY: will not do (${error.message}): name two PEM files that belong together and that this user may read.`
+    return `RTMPS_CERTIFICATE, RTMPS_KEY: are invalid (${error.message}): name two PEM files of one pair that this user can read.`
   }
   if (code === 'EADDRINUSE') {
-    return `Port ${port} is taken: stop the program that listens there, or choose another one with ${setting}=….`
+    return `Port ${port} is in use: stop the program that listens there, or choose another port with ${setting}=….`
   }
   if (code === 'EACCES' && port > 0) {
-    return `Port ${port} is not permitted to this user: choose one above 1023 with ${setting}=….`
+    return `Port ${port} is not permitted for this user: choose a port above 1023 with ${setting}=….`
   }
   if (['EACCES', 'EPERM', 'EROFS', 'ENOSPC'].includes(code)) {
-    return `Data folder ${config.DATA_DIR} can't be written (${error.message}): mend its rights or its space, or choose another DATA_DIR.`
+    return `Data folder ${config.DATA_DIR} can't be written (${error.message}): fix its permissions or free space, or choose another DATA_DIR.`
   }
-  if (code === 'EADDRNOTAVAIL') return `HOST ${config.HOST} is no address of this machine: choose one that is.`
+  if (code === 'EADDRNOTAVAIL')
+    return `HOST ${config.HOST} is not an address of this machine: choose one of its addresses.`
   return null
 }

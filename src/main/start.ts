@@ -6,39 +6,38 @@ import { countUsers } from '#server/identity/index.ts'
 import { mediaAddresses, reachableHost, siteOrigins } from './addresses.ts'
 import { compose, databaseName, openDatabase, openRoomLog } from './compose.ts'
 import { identityProviders, openLocalIdentity } from './compose/identity.ts'
-import { checkObjects } from './compose/objects.ts'
+import { checkObjects, ignoreUnavailable } from './compose/objects.ts'
 import type { Config } from './config.ts'
 import { bucketOrigins } from './config/objects.ts'
 import { openDataDirectory } from './data-directory.ts'
 import { startDemoLive, type DemoLive } from './demo-live.ts'
-import { engineSetup, playbackKeyOf } from './engine/setup.ts'
+import { engineOptions, playbackKeyOf } from './engine/options.ts'
 import { superviseEngine } from './engine/supervisor.ts'
 import { openMedia } from './media.ts'
-import { newOperatorToken, openOperatorDoor } from './operator.ts'
+import { newOperatorToken, publishOperatorEndpoint } from './operator.ts'
 import { root } from './package.ts'
 import { probes } from './probes.ts'
-import { unlessAway } from './unless-away.ts'
 import { demoUser, seedDemo } from './seed.ts'
-import { identityOrigins } from './web/identity-origins.ts'
-import { hostSite } from './web/index.ts'
+import { identityOrigins } from './web/content-security.ts'
+import { serveSite } from './web/index.ts'
 
 export interface Running {
   readonly url: string
   readonly rtmpServer: string
   readonly dataDirectory: string
-  /** Of the demo liver, for a first try with an encoder; null without demo content. */
+  /** The demo liver's key, to try an encoder; null without demo content. */
   readonly demoStreamKey: string | null
   readonly enginePid: number | null
-  /** Ends lives, requests and processes in good order. */
+  /** Ends lives, requests and processes, in this order. */
   stop(): Promise<void>
 }
 
-/** Starts everything. `step` hears what takes a while. */
+/** Starts everything. `step` is called before steps that take time. */
 export async function start(
   config: Config,
   log: Logger,
   development: boolean,
-  step: (what: string) => void,
+  step: (name: string) => void,
 ): Promise<Running> {
   const opened: (() => Promise<void> | void)[] = []
   const closeAll = async () => {
@@ -47,15 +46,15 @@ export async function start(
   try {
     const directory = openDataDirectory(config.DATA_DIR)
     opened.push(directory.release)
-    await checkObjects(config.objects).catch(unlessAway(log))
+    await checkObjects(config.objects).catch(ignoreUnavailable(log))
     step(config.ROLES === 'web' ? 'Opening the database' : 'Opening the database and the media engine')
     const secret = config.SECRET ?? directory.secret
     const forwardSecret = randomBytes(24).toString('base64url')
     const playbackKey = playbackKeyOf(secret)
-    const surroundings = { directory: directory.path, secret, forwardSecret }
+    const environment = { directory: directory.path, secret, forwardSecret }
     const [database, engine] = await openTogether(
       openDatabase(config, directory.path, log),
-      config.ROLES === 'web' ? null : superviseEngine(engineSetup(config, surroundings), log),
+      config.ROLES === 'web' ? null : superviseEngine(engineOptions(config, environment), log),
     )
     opened.push(
       () => database.close(),
@@ -75,7 +74,9 @@ export async function start(
     if (local) opened.push(() => local.close())
     const providers = identityProviders(config, local, systemClock)
     if (!providers.apple && !providers.google && !providers.firebase) {
-      log.warn('nobody can sign in: set up Apple, Google or Firebase (docs/operate/sign-in.md)')
+      log.warn(
+        'no identity provider is configured, so users cannot sign in; set up Apple, Google or Firebase (docs/operate/sign-in.md)',
+      )
     }
 
     const roomLog = await openRoomLog(config, log)
@@ -89,7 +90,7 @@ export async function start(
       database,
       media: media.engine,
       roomLog,
-      addresses: mediaAddresses(config, media.places, playbackKey),
+      addresses: mediaAddresses(config, media.endpoints, playbackKey),
       secret,
       providers,
       objectsFolder: join(directory.path, 'objects'),
@@ -110,14 +111,14 @@ export async function start(
       () => lives.close(),
       () => applications.retention.close(),
       () => coins.expiry.close(),
-      () => gifts.telling.close(),
+      () => gifts.relay.close(),
       () => purchases.recovery?.close(),
     )
     media.serve(app)
     await lives.resume()
     await applications.retention.start()
     await coins.expiry.start()
-    await gifts.telling.start()
+    await gifts.relay.start()
     await purchases.recovery?.start()
     await chat.start()
 
@@ -131,11 +132,11 @@ export async function start(
     }
 
     step('Starting the site')
-    await media.takeWhip(app, forwardSecret)
-    await hostSite(app, {
+    await media.serveWhip(app, forwardSecret)
+    await serveSite(app, {
       root,
       development,
-      mediaOrigins: (host) => [...media.places.origins(host), ...bucketOrigins(config.objects, config.S3_PLAYBACK)],
+      mediaOrigins: (host) => [...media.endpoints.origins(host), ...bucketOrigins(config.objects, config.S3_PLAYBACK)],
       identity: identityOrigins(providers.firebase?.settings ?? null),
       formOrigins: product.paymentOrigin === null ? [] : [product.paymentOrigin],
       apiUrl: config.API_URL,
@@ -151,19 +152,19 @@ export async function start(
     const url = listening.replace('127.0.0.1', 'localhost')
     sitePort = Number(new URL(url).port)
     const ownUrl = `http://${reachableHost(config.HOST)}:${sitePort}`
-    opened.push(openOperatorDoor(directory.path, { url: ownUrl, token: operatorToken }))
+    opened.push(publishOperatorEndpoint(directory.path, { url: ownUrl, token: operatorToken }))
     if (config.DEMO && config.DEMO_LIVE) demo = await startDemoLive(product, media.ownRtmp, log)
 
     return {
       url: config.PUBLIC_URL ?? url,
-      rtmpServer: mediaAddresses(config, media.places, playbackKey).rtmp(new URL(url).hostname),
+      rtmpServer: mediaAddresses(config, media.endpoints, playbackKey).rtmp(new URL(url).hostname),
       dataDirectory: directory.path,
       demoStreamKey,
       enginePid: engine?.pid() ?? null,
       async stop() {
         try {
           await demo?.stop()
-          // With media nodes lives go on, whatever becomes of one of the sites.
+          // With media nodes, lives continue without this site process.
           if (engine !== null) await lives.endAll()
         } finally {
           await closeAll()
@@ -180,7 +181,7 @@ interface Closable {
   close(): Promise<void>
 }
 
-/** Waits for both; when one fails, the other is closed before its error is thrown. */
+/** Waits for both. If one fails, closes the other and rethrows the error. */
 async function openTogether<One extends Closable, Other extends Closable | null>(
   one: Promise<One>,
   other: Promise<Other> | null,

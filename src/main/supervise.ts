@@ -3,31 +3,38 @@ import { once } from 'node:events'
 import type { Logger } from 'pino'
 
 export interface Supervised {
-  /** The running process, or null between two runs. */
+  /** The running process; null between two runs. */
   current(): ChildProcess | null
-  /** Ends it for good: asked first, killed after `patienceMs`. */
-  stop(patienceMs: number): Promise<void>
+  /** Stops the process for good; kills it after `timeoutMs`. */
+  stop(timeoutMs: number): Promise<void>
 }
 
-export interface Supervision {
+export interface SuperviseOptions {
   readonly name: string
   readonly module: URL
   readonly log: Logger
   /** Options for the runtime itself. */
   readonly runtimeOptions?: readonly string[]
-  /** Called with every new process, before it has said anything. */
+  /** Called with every new process, before its first message. */
   started(child: ChildProcess): void
-  /** How to ask it to end. */
-  askToEnd(child: ChildProcess): void
+  /** Requests the process to end. */
+  requestEnd(child: ChildProcess): void
 }
 
 const firstPauseMs = 250
-const longestPauseMs = 10_000
-/** After this long without a crash the pauses start small again. */
-const steadyMs = 30_000
+const maxPauseMs = 10_000
+/** The pause is reset after this time without a crash. */
+const stableMs = 30_000
 
-/** Keeps a child process running: when it crashes it is started again, after growing pauses. */
-export function supervise({ name, module, log, runtimeOptions = [], started, askToEnd }: Supervision): Supervised {
+/** Runs a child process and restarts it after crashes, with increasing pauses. */
+export function supervise({
+  name,
+  module,
+  log,
+  runtimeOptions = [],
+  started,
+  requestEnd,
+}: SuperviseOptions): Supervised {
   let child: ChildProcess | null = null
   let stopping = false
   let pauseMs = firstPauseMs
@@ -41,15 +48,15 @@ export function supervise({ name, module, log, runtimeOptions = [], started, ask
       stdio: ['pipe', 'inherit', 'inherit', 'ipc'],
     })
     child = running
-    running.on('error', (error) => log.error({ err: error }, `${name} could not be started or told something`))
-    running.stdin?.on('error', (error) => log.debug({ err: error }, `${name} reads no more`))
+    running.on('error', (error) => log.error({ err: error }, `could not start ${name} or send it a message`))
+    running.stdin?.on('error', (error) => log.debug({ err: error }, `${name} closed its input`))
     running.once('exit', (code, signal) => {
       child = null
       if (stopping) return
-      if (performance.now() - startedAt > steadyMs) pauseMs = firstPauseMs
-      log.warn({ code, signal, againInMs: pauseMs }, `${name} has ended and is started again`)
+      if (performance.now() - startedAt > stableMs) pauseMs = firstPauseMs
+      log.warn({ code, signal, restartInMs: pauseMs }, `${name} ended; restarting`)
       pause = setTimeout(start, pauseMs)
-      pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+      pauseMs = Math.min(pauseMs * 2, maxPauseMs)
     })
     started(running)
   }
@@ -57,16 +64,16 @@ export function supervise({ name, module, log, runtimeOptions = [], started, ask
 
   return {
     current: () => child,
-    async stop(patienceMs) {
+    async stop(timeoutMs) {
       stopping = true
       clearTimeout(pause)
       const running = child
       if (!running) return
       const ended = once(running, 'exit')
-      askToEnd(running)
-      const impatience = setTimeout(() => running.kill('SIGKILL'), patienceMs)
+      requestEnd(running)
+      const killTimer = setTimeout(() => running.kill('SIGKILL'), timeoutMs)
       await ended
-      clearTimeout(impatience)
+      clearTimeout(killTimer)
     },
   }
 }

@@ -1,8 +1,8 @@
-/** Time as the engine sees it; tests pass their own. */
+/** The engine's time source; tests provide their own. */
 export interface Clock {
-  /** Monotonic milliseconds: for durations and deadlines, untouched by changes of the host's clock. */
+  /** Monotonic milliseconds, for durations and deadlines; unaffected by changes of the system clock. */
   monotonic(): number
-  /** Milliseconds since the Unix epoch: for dates shown to others. */
+  /** Milliseconds since the Unix epoch, for dates. */
   wall(): number
   /** Calls back once after `ms`; the returned function cancels. */
   after(ms: number, callback: () => void): () => void

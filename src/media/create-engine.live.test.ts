@@ -1,15 +1,13 @@
+import type { EngineEvent } from '#engine-protocol/index.ts'
 import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-
 import { removeFolder } from '#tests/support/remove-folder.ts'
 import { publishRtmp, sendPaced } from '#tests/support/rtmp-publisher.ts'
 import { syntheticFlv } from '#tests/support/synthetic-flv.ts'
-
 import { createEngine } from './create-engine.ts'
-import type { Engine, EngineEvent } from './engine.ts'
+import type { Engine } from './engine.ts'
 
 const tags = syntheticFlv(3)
 let directory: string
@@ -58,7 +56,7 @@ describe('the engine', () => {
     await first.closed
     const second = await publishRtmp({ port: engine.rtmpPort, streamKey: 'sesame' })
     await sendPaced(second, tags, 4)
-    await engine.end('one', { keep: false, keepMs: 60_000 })
+    await engine.end({ streamId: 'one', keep: false, keepMs: 60_000 })
     await second.closed
     expect(types()).toEqual(['connected', 'playable', 'disconnected', 'connected', 'playable', 'disconnected'])
     expect(events.filter((event) => event.type === 'playable')).toMatchObject([{ resumed: false }, { resumed: true }])
@@ -69,7 +67,7 @@ describe('the engine', () => {
     await expect(publishRtmp({ port: engine.rtmpPort, streamKey: 'sesame' })).rejects.toThrow('this stream has ended')
   })
 
-  test('removes what an earlier one left of streams that nobody claims, once it is told', async () => {
+  test('removes unclaimed streams of an earlier engine when claim is called', async () => {
     await engine.close()
     for (const name of ['old-stream', 'kept-stream']) {
       await mkdir(join(directory, name))
@@ -78,11 +76,11 @@ describe('the engine', () => {
     engine = await createEngine(options())
     expect(await readdir(directory)).toEqual(['kept-stream', 'old-stream'])
     await mkdir(join(directory, 'newer-stream'))
-    await engine.claim(['kept-stream', 'another'], [])
+    await engine.claim({ streamIds: ['kept-stream', 'another'], signed: [] })
     expect(await readdir(directory)).toEqual(['kept-stream', 'newer-stream'])
   })
 
-  test('lets a newer encoder take the stream over', async () => {
+  test('lets a newer encoder replace the current one', async () => {
     const older = await publishRtmp({ port: engine.rtmpPort, streamKey: 'sesame' })
     const newer = await publishRtmp({ port: engine.rtmpPort, streamKey: 'sesame' })
     await older.closed
@@ -91,7 +89,7 @@ describe('the engine', () => {
     await newer.stop()
   })
 
-  test('refuses a wrong key, says so, and never logs a key', async () => {
+  test('rejects a wrong key with the reason and never logs a key', async () => {
     await expect(publishRtmp({ port: engine.rtmpPort, streamKey: 'wrong-key' })).rejects.toThrow('not known')
     const publisher = await publishRtmp({ port: engine.rtmpPort, streamKey: 'sesame-secret' })
     await publisher.stop()
@@ -105,7 +103,7 @@ describe('the engine', () => {
     expect(lines.join('\n')).not.toMatch(/wrong-key|sesame/)
   })
 
-  test('lives on when whoever listens to its events fails', async () => {
+  test('survives an event listener that throws', async () => {
     const publisher = await publishRtmp({ port: engine.rtmpPort, streamKey: 'sesame' })
     await sendPaced(publisher, tags)
     expect(events.some(({ type }) => type === 'health')).toBe(true)
@@ -114,7 +112,7 @@ describe('the engine', () => {
     await publisher.stop()
   })
 
-  test('tells encoders and frees both ports when it closes', async () => {
+  test('notifies encoders and frees both ports when it closes', async () => {
     const publisher = await publishRtmp({ port: engine.rtmpPort, streamKey: 'sesame' })
     await engine.close()
     await publisher.closed
@@ -123,7 +121,7 @@ describe('the engine', () => {
     await expect(fetch(`http://127.0.0.1:${engine.hlsPort}/`)).rejects.toThrow('fetch failed')
   })
 
-  test('with a taken port does not start', async () => {
+  test('does not start if a port is in use', async () => {
     await expect(createEngine({ ...options(), rtmpPort: engine.rtmpPort })).rejects.toThrow('EADDRINUSE')
   })
 })

@@ -1,28 +1,23 @@
+import type { BucketState, EngineEvent, PublishRequest } from '#engine-protocol/index.ts'
 import { mkdir } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-
-import { admission } from './admit.ts'
-import { Copies, type BucketState } from './bucket/index.ts'
-import { systemClock } from './clock.ts'
-import type { Clock } from './clock.ts'
-import type { Engine, EngineEvent, EngineLog, EngineOptions, PublishRequest } from './engine.ts'
+import { Copies } from './bucket/index.ts'
+import { type Clock, systemClock } from './clock.ts'
+import type { Engine, EngineLog, EngineOptions } from './engine.ts'
 import { listenHls } from './hls/index.ts'
+import { admission, resumePoints, PublishRateLimiter } from './ingest/index.ts'
+import { renditionOf } from './journal/index.ts'
 import { openOutputs } from './open-output.ts'
-import { openings } from './openings.ts'
-import { createPictureMaker } from './pictures/index.ts'
 import { PlaybackAccess } from './playback/index.ts'
-import { PublishPace } from './publish-pace.ts'
-import { Recordings, renditionOf } from './recording/index.ts'
-import { listenRtmp } from './rtmp/index.ts'
-import type { PublishAnswer, RtmpListener } from './rtmp/index.ts'
-import type { Publisher } from './stream/publisher.ts'
-import { createSoundMeter } from './sound-level/index.ts'
+import { Recordings } from './recordings/index.ts'
+import { listenRtmp, type RtmpListener } from './rtmp/index.ts'
 import { diskStorage, RecentFiles, type SegmentStorage } from './storage/index.ts'
-import { StreamRegistry } from './stream/registry.ts'
-import { RecordedSound } from './waveform/index.ts'
+import { type PublishAnswer, type Publisher, StreamRegistry } from './stream/index.ts'
+import { createImageMaker } from './thumbnails/index.ts'
+import { createAudioMeter, RecordedAudio } from './waveform/index.ts'
 import { openWebRtc, type WebRtc } from './webrtc/index.ts'
-import { Feeds, openWhep, type WhepDoor } from './whep/index.ts'
-import { openWhip, type WhipDoor } from './whip/index.ts'
+import { WhepBroadcasts, openWhep, type WhepEndpoint } from './whep/index.ts'
+import { openWhip, type WhipEndpoint } from './whip/index.ts'
 
 const CLOSE_MS = 2_500
 /** Of what was watched last, and is on the disk alone. */
@@ -44,51 +39,65 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const copies = openCopies(options, disk, emit, clock)
   const recent = new RecentFiles(RECENT_BYTES)
   const storage = recent.before(copies?.live ?? disk)
-  const maker = createPictureMaker({ clock, log })
-  const sound = createSoundMeter({ clock, log })
-  const heard = new RecordedSound({ meter: sound, log })
-  const recordings = new Recordings(recent.before(copies?.archive ?? disk), { log, near: disk, maker, sound: heard })
+  const maker = createImageMaker({ clock, log })
+  const sound = createAudioMeter({ clock, log })
+  const heard = new RecordedAudio({ meter: sound, log })
+  const recordings = new Recordings(recent.before(copies?.archive ?? disk), { log, near: disk, maker, audio: heard })
   const leftBehind = await recordings.streams()
-  await copies?.look()
+  await copies?.listBucket()
   const access = new PlaybackAccess(
     options.playbackKey ? Buffer.from(options.playbackKey) : null,
     clock,
     options.oneOfSeveral,
   )
   let webRtc: WebRtc | null = null
-  let doors: readonly (WhipDoor | WhepDoor)[] = []
+  let doors: readonly (WhipEndpoint | WhepEndpoint)[] = []
   const door = (request: IncomingMessage, response: ServerResponse): boolean =>
     doors.some((one) => one.answer(request, response))
-  const hls = await listenHls({ host, port: options.hlsPort, storage, recordings, access, maker, clock, log, door })
-  const feeds = new Feeds({ clock, log, wantKeyFrame: (streamId) => registry.wantKeyFrame(streamId) })
-  const outputs = await openOutputs({ options, hls, feeds, emit, clock, log })
-  const registry = new StreamRegistry({ clock, log, emit, open: outputs.open, sound })
-  const beginOf = openings(registry, recordings, log)
+  const hls = await listenHls({
+    host,
+    port: options.hlsPort,
+    storage,
+    recordings,
+    access,
+    maker,
+    clock,
+    log,
+    otherHandler: door,
+  })
+  const broadcasts = new WhepBroadcasts({
+    clock,
+    log,
+    requestKeyFrame: (streamId) => registry.requestKeyFrame(streamId),
+  })
+  const outputs = await openOutputs({ options, hls, broadcasts, emit, clock, log })
+  const registry = new StreamRegistry({ clock, log, emit, open: outputs.open, audioMeter: sound })
+  const resumePointOf = resumePoints(registry, recordings, log)
   /** Reads up on what other engines have recorded of a stream. */
   const mayGoOn = async (streamId: string): Promise<boolean> => {
     try {
-      await copies?.bring(streamId)
+      await copies?.restore(streamId)
       return true
     } catch (err) {
       log.error({ err, streamId }, 'what another engine has recorded of a stream could not be read')
       return false
     }
   }
-  const { decide, take } = admission({
+  const { decide, publish } = admission({
     async authorizePublish(request) {
       const decision = await authorizePublish(request)
       if (!decision.accepted) return decision
       access.set(decision.streamId, decision.signed === true)
-      if (decision.archiving === false) copies?.leaveAlone(decision.streamId)
+      if (decision.archiving === false) copies?.exclude(decision.streamId)
       if (decision.moved === true && !(await mayGoOn(decision.streamId))) return elsewhereUnread
-      if (decision.mayHaveLadder === false) outputs.leaveAlone(decision.streamId)
-      feeds.offer(decision.streamId, viewers > 0 && decision.overWebRtc === true)
+      if (decision.mayHaveLadder === false) outputs.exclude(decision.streamId)
+      broadcasts.offer(decision.streamId, viewers > 0 && decision.overWebRtc === true)
       return decision
     },
-    pace: new PublishPace(clock),
+    pace: new PublishRateLimiter(clock),
     registry,
-    beginOf,
-    pictureCodecs: outputs.codecsOf,
+    resumePointOf,
+    videoCodecs: outputs.codecsOf,
     emit,
     clock,
     log,
@@ -96,12 +105,12 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 
   const onPublish = async (request: PublishRequest, publisher: Publisher): Promise<PublishAnswer> => {
     const decision = await decide(request)
-    if (decision.accepted) return take(decision.streamId, request, publisher)
+    if (decision.accepted) return publish(decision.streamId, request, publisher)
     return { ...decision, later: decision.why === 'too-often' }
   }
   const listeners: RtmpListener[] = []
   try {
-    const intake = { host, clock, log, pictureCodecs: outputs.announcedCodecs, onPublish }
+    const intake = { host, clock, log, videoCodecs: outputs.announcedCodecs, onPublish }
     listeners.push(await listenRtmp({ ...intake, port: options.rtmpPort, proxied: options.rtmpProxied === true }))
     if (options.rtmps !== undefined) {
       const { port, files: certificate } = options.rtmps
@@ -112,8 +121,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       const { iceServers, proxies = 0 } = options.webRtc
       const { agent } = webRtc
       doors = [
-        openWhip({ ...options.webRtc, agent, proxies, clock, log, decide, take }),
-        openWhep({ agent, feeds, access, viewers, proxies, iceServers, clock, log }),
+        openWhip({ ...options.webRtc, agent, proxies, clock, log, decide, publish }),
+        openWhep({ agent, broadcasts, access, viewers, proxies, iceServers, clock, log }),
       ]
     }
   } catch (err) {
@@ -137,10 +146,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     rtmpsPort: rtmps?.port ?? null,
     hlsPort: hls.port,
     webRtcPort: webRtc?.port ?? null,
-    async end(streamId, { keep, keepMs }) {
+    async end({ streamId, keep, keepMs }) {
       outputs.forget(streamId)
       await registry.end(streamId)
-      const facts = keep ? await recordings.keep(streamId) : null
+      const facts = keep ? await recordings.finalize(streamId) : null
       if (facts !== null) {
         hls.playRecording(streamId)
         registry.release(streamId)
@@ -149,31 +158,33 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       if (facts === null) clock.after(keepMs, () => access.forget(streamId))
       return facts
     },
-    disconnect: (streamId) => registry.disconnect(streamId, 'the encoder has left its ingest'),
-    async release(streamId) {
+    async disconnect({ streamId }) {
+      registry.disconnect(streamId, 'the encoder has left its ingest')
+    },
+    async release({ streamId }) {
       outputs.forget(streamId)
       await registry.end(streamId)
       hls.playRecording(streamId)
       registry.release(streamId)
       await copies?.handOver(streamId)
     },
-    async remove(streamId) {
+    async remove({ streamId }) {
       await recordings.remove(streamId)
       access.forget(streamId)
     },
-    trim: (streamId, range) => recordings.trim(streamId, range),
-    choosePicture: (streamId, atMs) => recordings.choosePicture(streamId, atMs),
-    restrict(streamId, signed) {
+    trim: ({ streamId, range }) => recordings.trim(streamId, range),
+    choosePicture: ({ streamId, atMs }) => recordings.choosePicture(streamId, atMs),
+    async restrict({ streamId, signed }) {
       access.set(streamId, signed)
-      if (signed) feeds.find(streamId)?.dismiss('it needs a signature from now on')
+      if (signed) broadcasts.find(streamId)?.dismiss('it needs a signature from now on')
     },
-    async claim(streamIds, signed) {
+    async claim({ streamIds, signed }) {
       access.settle(signed, streamIds)
       const claimed = new Set(streamIds)
       const unclaimed = leftBehind.splice(0).filter((streamId) => !claimed.has(streamId) && !registry.has(streamId))
       for (const streamId of unclaimed) await recordings.remove(streamId)
       if (unclaimed.length > 0) log.info({ streams: unclaimed.length }, 'streams that nobody claims were removed')
-      await copies?.claimed(claimed, (streamId) => registry.has(streamId))
+      await copies?.pruneExcept(claimed, (streamId) => registry.has(streamId))
     },
     close: () => (closing ??= withinTime(closeAll(), clock, log)),
   }

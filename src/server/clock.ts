@@ -1,4 +1,4 @@
-/** Time as the rules see it; tests pass their own. */
+/** The time source of all rules; tests pass their own. */
 export interface Clock {
   now(): Date
   /** Calls back once after `ms`; the returned function cancels. */

@@ -1,4 +1,4 @@
-/** Every operation on the database, gathered so that the database thread knows them all. */
+/** Imports all database operations, which register themselves for the database thread. */
 import './applications/store.ts'
 import './audit/store.ts'
 import './channels/store.ts'
@@ -6,7 +6,7 @@ import './coins/store/correct.ts'
 import './coins/store/post.ts'
 import './coins/store/read.ts'
 import './gifts/store.ts'
-import './gifts/withheld/store.ts'
+import './gifts/revocation/store.ts'
 import './chat/store/chats.ts'
 import './chat/store/comments.ts'
 import './chat/store/people.ts'

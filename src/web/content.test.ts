@@ -12,10 +12,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const pathsOf = (...modules: string[]) => rows.filter(({ module }) => modules.includes(module)).map(({ path }) => path)
 const documents = pathsOf('document')
 const landings = pathsOf('landing', 'landing-application')
-const inEvery = (paths: readonly string[]) =>
+const inAllLanguages = (paths: readonly string[]) =>
   paths.flatMap((path) => languages.map((language) => [path, language] as const))
 
-/** What must be the same in every language of a landing page. */
+/** The parts of a landing page that must be equal in all languages. */
 const shape = ({ theme, updated, blocks }: Landing) => ({
   theme,
   updated,
@@ -36,15 +36,15 @@ const shape = ({ theme, updated, blocks }: Landing) => ({
   })),
 })
 
-const parameters = (path: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
-const routes = rows.filter(({ path }) => path !== '*').map(({ path }) => parameters(path))
-const isKnown = (target: string) => {
+const pathPattern = (path: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+const routes = rows.filter(({ path }) => path !== '*').map(({ path }) => pathPattern(path))
+const exists = (target: string) => {
   const [path = ''] = target.split(/[?#]/)
   return path === '' || routes.some((route) => route.test(path)) || existsSync(join(root, 'public', path))
 }
 
 describe('a written page', () => {
-  test.each(inEvery(documents))('%s is written in %s', (path, language) => {
+  test.each(inAllLanguages(documents))('%s exists in %s', (path, language) => {
     const name = path.slice(1).replaceAll('/', '-')
     expect(existsSync(join(root, 'content/pages', language, `${name}.md`))).toBe(true)
     const document = readDocument(path, language, site)
@@ -53,26 +53,26 @@ describe('a written page', () => {
     expect(document?.updated).toBe(japanese?.updated)
     expect(document?.html).not.toMatch(/\{\{|\[!/)
     for (const [, target = ''] of document?.html.matchAll(/href="(\/[^"]*)"/g) ?? []) {
-      expect(isKnown(target), `${path} leads to ${target}`).toBe(true)
+      expect(exists(target), `${path} links to ${target}`).toBe(true)
     }
   })
 })
 
 describe('a landing page', () => {
-  test.each(inEvery(landings))('%s is written in %s', (path, language) => {
+  test.each(inAllLanguages(landings))('%s exists in %s with the same structure', (path, language) => {
     expect(existsSync(join(root, 'content/landing', language, `${path.slice(1)}.yaml`))).toBe(true)
     const page = readLanding(path, language, site)
     const japanese = readLanding(path, 'ja', site)
-    if (!page || !japanese) throw new Error(`${path} is not written`)
+    if (!page || !japanese) throw new Error(`${path} does not exist`)
     expect(shape(page)).toEqual(shape(japanese))
-    const written = JSON.stringify(page)
-    for (const [, target = ''] of written.matchAll(/"to":"(\/[^"]*)"/g)) {
-      expect(isKnown(target), `${path} leads to ${target}`).toBe(true)
+    const json = JSON.stringify(page)
+    for (const [, target = ''] of json.matchAll(/"to":"(\/[^"]*)"/g)) {
+      expect(exists(target), `${path} links to ${target}`).toBe(true)
     }
-    for (const [, target = ''] of written.matchAll(/href=\\"(\/[^"\\]*)/g)) {
-      expect(isKnown(target), `${path} leads to ${target}`).toBe(true)
+    for (const [, target = ''] of json.matchAll(/href=\\"(\/[^"\\]*)/g)) {
+      expect(exists(target), `${path} links to ${target}`).toBe(true)
     }
-    for (const [, art = ''] of written.matchAll(/"art":"([^"]*)"/g)) {
+    for (const [, art = ''] of json.matchAll(/"art":"([^"]*)"/g)) {
       expect(existsSync(join(root, 'public/art', `${art}.svg`)), art).toBe(true)
     }
     const names = page.blocks.flatMap((block) => (block.type === 'gallery' ? block.items : []))
@@ -81,26 +81,28 @@ describe('a landing page', () => {
         expect(existsSync(join(root, `public/wallpapers/${name}-${size}.webp`)), `${name} ${size}`).toBe(true)
       }
     }
-    for (const anchor of written.matchAll(/"to":"#(\w+)"/g)) {
+    for (const anchor of json.matchAll(/"to":"#(\w+)"/g)) {
       expect(page.blocks.map(({ type }): string => type)).toContain(anchor[1])
     }
   })
 })
 
-test('no page is written that no route shows', () => {
-  const shown = [
-    ...inEvery(documents).map(([path, language]) => `pages/${language}/${path.slice(1).replaceAll('/', '-')}.md`),
-    ...inEvery(landings).map(([path, language]) => `landing/${language}/${path.slice(1)}.yaml`),
+test('every content file has a route', () => {
+  const expected = [
+    ...inAllLanguages(documents).map(
+      ([path, language]) => `pages/${language}/${path.slice(1).replaceAll('/', '-')}.md`,
+    ),
+    ...inAllLanguages(landings).map(([path, language]) => `landing/${language}/${path.slice(1)}.yaml`),
   ]
-  const written = globSync('**/*.{md,yaml}', { cwd: join(root, 'content') })
-  expect(written.sort()).toEqual(shown.sort())
+  const files = globSync('**/*.{md,yaml}', { cwd: join(root, 'content') })
+  expect(files.sort()).toEqual(expected.sort())
 })
 
-test('no text names what only the route table may name', () => {
+test('no text contains a partner name that only the route table may contain', () => {
   const names = /akb|maisonb|rindo|enhypen|poupelle|buzzlab|fleekboy|foodluck|facesmash|sukipi|treasure\b/i
-  const naming = globSync('**/*.{md,yaml}', { cwd: join(root, 'content') }).filter((file) => {
-    const words = readFileSync(join(root, 'content', file), 'utf8').replaceAll(/\/[\w/-]+|campaign: \S+/g, '')
-    return names.test(words)
+  const offending = globSync('**/*.{md,yaml}', { cwd: join(root, 'content') }).filter((file) => {
+    const text = readFileSync(join(root, 'content', file), 'utf8').replaceAll(/\/[\w/-]+|campaign: \S+/g, '')
+    return names.test(text)
   })
-  expect(naming).toEqual([])
+  expect(offending).toEqual([])
 })

@@ -3,17 +3,17 @@ import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
 import { defaultLanguage } from '#contract/languages.ts'
-import { keepEarlyPresses } from './shell/early-presses.ts'
-import { asLanguage } from './shell/locale/choose-language.ts'
+import { recordEarlyClicks } from './shell/replay-clicks.ts'
+import { asLanguage } from './shell/locale/language.ts'
 import { createI18n } from './shell/locale/i18n.ts'
-import { watchFiles } from './shell/reload-guard/watch-files.ts'
-import { lazyTexts } from './shell/locale/lazy-texts.ts'
+import { watchFiles } from './shell/reload/reload-guard.ts'
+import { lazyTexts } from './locales/lazy-texts.ts'
 
 watchFiles()
-const presses = keepEarlyPresses()
+const earlyClicks = recordEarlyClicks()
 
-function RepeatPresses() {
-  useEffect(() => presses.repeat(), [])
+function ReplayClicks() {
+  useEffect(() => earlyClicks.replay(), [])
   return null
 }
 
@@ -23,14 +23,14 @@ const i18n = await createI18n(asLanguage(lang) ?? defaultLanguage, {
   namespaces: dataset['texts']?.split(' ') ?? ['shell'],
 })
 
-presses.stop()
+earlyClicks.stop()
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <I18nextProvider i18n={i18n}>
         <HydratedRouter />
-        <RepeatPresses />
+        <ReplayClicks />
       </I18nextProvider>
     </StrictMode>,
   )

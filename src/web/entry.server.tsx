@@ -3,16 +3,14 @@ import { PassThrough } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
-import { allSlices, allTexts } from './shell/locale/all-texts.server.ts'
+import { allNamespaces, allTexts } from './locales/all-texts.server.ts'
 import { createI18n } from './shell/locale/i18n.ts'
-import { payloadAnswer } from './shell/payload/payload-answer.ts'
-import { payloadContext } from './shell/payload/payload-request.ts'
-import { platformContext } from './shell/request/platform.ts'
-import { pageRequest } from './shell/request/request-context.ts'
+import { payloadContext, payloadResponse } from './shell/payload.ts'
+import { pageRequest, platformContext } from './shell/request/request-context.ts'
 
 export const streamTimeout = 5000
 
-/** Renders a whole page; streams it once the frame and the content are there. */
+/** Renders a page; starts to stream it once its shell is rendered. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -20,9 +18,9 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  if (context.get(payloadContext)) return payloadAnswer(entryContext.staticHandlerContext, status, headers)
+  if (context.get(payloadContext)) return payloadResponse(entryContext.staticHandlerContext, status, headers)
   const { nonce } = context.get(platformContext)
-  const i18n = await createI18n(pageRequest(context).language, { resources: allTexts, namespaces: allSlices })
+  const i18n = await createI18n(pageRequest(context).language, { resources: allTexts, namespaces: allNamespaces })
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   return new Promise((resolve, reject) => {

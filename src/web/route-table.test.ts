@@ -3,7 +3,7 @@ import { page, routeTable } from './route-table.ts'
 import routes from './routes.ts'
 
 describe('the route table', () => {
-  test('puts rows of one layout together, each behind its guard', () => {
+  test('groups rows by layout, each in its guard', () => {
     const table = routeTable([
       page('/', 'home', 'lite'),
       page('/health', 'health', 'hc'),
@@ -23,15 +23,15 @@ describe('the route table', () => {
       }),
     ])
   })
-  test('writes parameters as the router reads them', () => {
+  test('writes parameters in the syntax of the router', () => {
     const [layout] = routeTable([page('/channels/{id}/series/{series}', 'series', 'default')])
     expect(layout?.children?.[0]?.path).toBe('channels/:id/series/:series')
   })
-  test('refuses a guard that there is none of, by its name', () => {
+  test('throws for an unknown guard and names it', () => {
     expect(() => page('/coins', 'coins', 'lite', 'paid')).toThrow('Unknown route middleware: paid')
     expect(() => page('/coins', 'coins', 'lite', '')).toThrow('Unknown route middleware')
   })
-  test('gives every layout and guard an id of its own', () => {
+  test('gives every layout and guard a unique id', () => {
     const ids = (entries: typeof routes): string[] =>
       entries.flatMap(({ id, children }) => [...(id === undefined ? [] : [id]), ...ids(children ?? [])])
     expect(new Set(ids(routes)).size).toBe(ids(routes).length)

@@ -1,4 +1,4 @@
-/** Routes of the specification whose feature is not built yet; they answer as unknown. This list only shrinks. */
+/** Routes of the specification that are not built yet; they respond with 404. This list only shrinks. */
 export const routesToCome: readonly string[] = [
   '/channels/{id}',
   '/channels/{channelId}/casts/{castId}',

@@ -1,4 +1,4 @@
-/** The specification's route table, in its order, one row a route. */
+/** The route table of the specification, in its order, one row per route. */
 import { page, routeTable } from './route-table.ts'
 import { layoutNames } from './shell/frame/layout-names.ts'
 

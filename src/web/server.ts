@@ -1,15 +1,14 @@
-/** The door of the browser side for the process that serves it: answers page requests. */
+/** The entry of the web application for the server process: handles page requests. */
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import { payloadIsRead } from './shell/payload/payload-answer.ts'
-import { pageOfPayload, payloadContext } from './shell/payload/payload-request.ts'
-import { platformContext, type Platform } from './shell/request/platform.ts'
+import { pageOfPayload, payloadContext, payloadMethodNotAllowed } from './shell/payload.ts'
+import { platformContext, type Platform } from './shell/request/request-context.ts'
 
 export { sitePaths } from './site-paths.ts'
 export { webManifest } from './web-manifest.ts'
 export type { Platform }
 
-/** What of the build the browser loads; its version changes with each of these files. */
+/** The files of the build that the browser loads; `id` changes with any of them. */
 export const files = {
   id: build.assets.version,
   entry: build.assets.entry.module,
@@ -18,15 +17,15 @@ export const files = {
   ),
 }
 
-const answer = createRequestHandler(build)
+const handlePage = createRequestHandler(build)
 
-/** Renders the page (or its data, at `{path}/_payload.json`) that `request` asks for; never rejects for a fault of a page. */
+/** Responds with the page, or its data at `{path}/_payload.json`; an error in a page does not reject. */
 export async function handle(request: Request, platform: Platform): Promise<Response> {
   const context = new RouterContextProvider()
   context.set(platformContext, platform)
   const page = pageOfPayload(request)
-  if (!page) return answer(request, context)
-  if (page.method !== 'GET' && page.method !== 'HEAD') return payloadIsRead()
+  if (!page) return handlePage(request, context)
+  if (page.method !== 'GET' && page.method !== 'HEAD') return payloadMethodNotAllowed()
   context.set(payloadContext, true)
-  return answer(page, context)
+  return handlePage(page, context)
 }

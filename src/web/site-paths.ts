@@ -2,18 +2,18 @@ import * as build from 'virtual:react-router/server-build'
 
 export interface SitePath {
   readonly path: string
-  /** Behind a guard of the route table. */
+  /** Requires a guard of the route table. */
   readonly guarded: boolean
 }
 
-/** Every address of the route table that has no parameters. */
+/** All addresses of the route table without parameters. */
 export function sitePaths(): SitePath[] {
   const { routes } = build
   return Object.values(routes).flatMap((route) => {
     const path = route?.index === true ? '/' : `/${route?.path ?? ''}`
-    // A screen stands in its layout, or in a guard that stands in the layout; layouts stand in the root.
-    const layout = routes[route?.parentId ?? '']
-    const screen = layout !== undefined && (route?.index === true || path !== '/')
-    return screen && !/[:*]/.test(path) ? [{ path, guarded: layout.parentId !== 'root' }] : []
+    // A page is a child of its layout, or of a guard in the layout; layouts are children of the root.
+    const parent = routes[route?.parentId ?? '']
+    const isPage = parent !== undefined && (route?.index === true || path !== '/')
+    return isPage && !/[:*]/.test(path) ? [{ path, guarded: parent.parentId !== 'root' }] : []
   })
 }

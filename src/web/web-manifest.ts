@@ -8,7 +8,7 @@ const icon = (size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** The web app manifest (W3C) in a language: how the site stands on a home screen. */
+/** The web app manifest (W3C) in a language. */
 export const webManifest = (language: Language) => ({
   id: '/',
   name: site.name,
@@ -19,7 +19,7 @@ export const webManifest = (language: Language) => ({
   start_url: '/',
   scope: '/',
   display: 'standalone',
-  // The paper of the light theme, as app.css has it.
+  // `--color-paper` of the light theme in app.css.
   background_color: '#faf8fb',
   theme_color: '#faf8fb',
   categories: ['entertainment', 'social'],

@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { barriers } from '#tests/support/barriers.ts'
-import { desktop, launchBrowser, phone, readPicture, timeOf, visit, type Visit } from '#tests/support/browser.ts'
+import { axeViolations } from '#tests/support/axe.ts'
+import { desktop, launchBrowser, phone, readFrame, timeOf, visit, type Visit } from '#tests/support/browser.ts'
 import { publishWithFfmpeg, type TestEncoder } from '#tests/support/ffmpeg.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
-import { enterAs } from '#tests/support/sign-in.ts'
+import { addSession } from '#tests/support/sign-in.ts'
 
 const title = '見返せる夜の弾き語り'
 
@@ -31,36 +31,36 @@ afterAll(async () => {
 
 const lengthOf = (page: Page): Promise<number> => page.evaluate(() => document.querySelector('video')?.duration ?? 0)
 
-async function watchMovement(page: Page): Promise<void> {
-  const before = await readPicture(page)
+async function expectPlayback(page: Page): Promise<void> {
+  const before = await readFrame(page)
   await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(before.time + 1)
-  expect((await readPicture(page)).picture).not.toBe(before.picture)
+  expect((await readFrame(page)).luma).not.toBe(before.luma)
 }
 
 async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click()
 }
 
-/** How wide the picture over the seek bar really is; 0 while there is none to be seen. */
+/** Natural width of the image over the seek bar; 0 while none is visible. */
 const previewWidth = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const bar = document.querySelector('media-time-range')?.shadowRoot
     const box = bar?.querySelector('[part~="preview-box"]')
-    const picture = bar?.querySelector('media-preview-thumbnail')?.shadowRoot?.querySelector('img')
-    const seen = box instanceof HTMLElement && getComputedStyle(box).visibility === 'visible'
-    return seen && picture?.complete === true ? picture.naturalWidth : 0
+    const thumbnail = bar?.querySelector('media-preview-thumbnail')?.shadowRoot?.querySelector('img')
+    const visible = box instanceof HTMLElement && getComputedStyle(box).visibility === 'visible'
+    return visible && thumbnail?.complete === true ? thumbnail.naturalWidth : 0
   })
 
-/** How wide the picture of our live is on a card; 0 without one. */
+/** Natural width of the live's image on its card; 0 without one. */
 const cardWidth = (page: Page): Promise<number> =>
   page
     .getByRole('article')
     .filter({ hasText: title })
     .locator('img[src*="poster.jpg"]')
-    .evaluate((picture) => (picture instanceof HTMLImageElement && picture.complete ? picture.naturalWidth : 0))
+    .evaluate((thumbnail) => (thumbnail instanceof HTMLImageElement && thumbnail.complete ? thumbnail.naturalWidth : 0))
     .catch(() => 0)
 
-async function cardShowsPicture(page: Page): Promise<void> {
+async function expectCardImage(page: Page): Promise<void> {
   await expect
     .poll(
       async () => {
@@ -73,14 +73,14 @@ async function cardShowsPicture(page: Page): Promise<void> {
     .toBe(640)
 }
 
-async function barBox(page: Page) {
+async function seekBarBox(page: Page) {
   const box = await page.locator('media-time-range').boundingBox()
   if (!box) throw new Error('the page has no seek bar')
   return box
 }
 
-test('while a live is on air, home shows a picture of it', async () => {
-  await enterAs(liver.page.context(), server.url, 'そら')
+test('home shows a thumbnail of a live on air', async () => {
+  await addSession(liver.page.context(), server.url, 'そら')
   await liver.page.goto('/user_live/live_create')
   await liver.page.getByLabel('タイトル').fill(title)
   expect(await liver.page.getByRole('radio', { name: /^残す/ }).isChecked()).toBe(true)
@@ -93,15 +93,15 @@ test('while a live is on air, home shows a picture of it', async () => {
 
   const onAir = async () => (await (await fetch(`${server.url}/v1/lives/${path.split('/').at(-1)}`)).json()).pictureUrl
   await expect.poll(onAir, { timeout: 60_000 }).toContain('poster.jpg')
-  await cardShowsPicture(viewer.page)
-  expect(await barriers(viewer.page)).toEqual([])
+  await expectCardImage(viewer.page)
+  expect(await axeViolations(viewer.page)).toEqual([])
 })
 
-test('the seek bar shows what was on', async () => {
+test('the seek bar shows thumbnails of the past', async () => {
   const { page } = liver
   await page.goto(path)
   await expect.poll(() => timeOf(page), { timeout: 60_000 }).toBeGreaterThan(6)
-  const box = await barBox(page)
+  const box = await seekBarBox(page)
   await expect
     .poll(
       async () => {
@@ -115,7 +115,7 @@ test('the seek bar shows what was on', async () => {
   await expect.poll(() => previewWidth(page)).toBe(0)
 })
 
-test('whoever watches the end of a live sees its archive without a reload, plays on and seeks back', async () => {
+test("a viewer of a live's end gets its archive without a reload, plays on and seeks back", async () => {
   const { page } = viewer
   await page.goto(path)
   await page.locator('video').waitFor({ timeout: 60_000 })
@@ -135,55 +135,55 @@ test('whoever watches the end of a live sees its archive without a reload, plays
     return video?.play()
   })
   await expect.poll(() => timeOf(page)).toBeLessThan(8)
-  await watchMovement(page)
+  await expectPlayback(page)
 })
 
-test('the archive plays from its beginning on a page of its own, and home lists it with its length', async () => {
+test('the archive plays from its start on its own page, and home lists it with its duration', async () => {
   const { page } = viewer
   await page.goto('/')
   await page.getByRole('region', { name: '最近のアーカイブ' }).getByRole('link', { name: title }).click()
   await page.waitForURL(`**${path}`)
   await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(0.5)
   expect(await timeOf(page)).toBeLessThan(10)
-  await watchMovement(page)
+  await expectPlayback(page)
   expect(await page.getByText('アーカイブの管理').count()).toBe(0)
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
-test('its liver sees scenes and sound of the archive, and chooses its picture', async () => {
+test('the liver sees the tiles and the waveform of the archive, and chooses its thumbnail', async () => {
   const { page } = liver
   await page.goto(path)
   const strip = page.getByRole('group', { name: '場面と音' })
   await strip.waitFor({ timeout: 60_000 })
   await page.getByRole('figure', { name: '音量の波形' }).waitFor({ timeout: 60_000 })
   await expect.poll(() => strip.getByRole('button').count(), { timeout: 30_000 }).toBeGreaterThan(3)
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(0.2)
   await page.evaluate(() => document.querySelector('video')?.pause())
   await strip.getByRole('button').nth(2).click()
   await expect.poll(() => timeOf(page)).toBeGreaterThan(1)
-  const picture = page.getByRole('img', { name: '現在のサムネイル' })
-  const before = await picture.getAttribute('src')
+  const thumbnail = page.getByRole('img', { name: '現在のサムネイル' })
+  const before = await thumbnail.getAttribute('src')
   await page.getByRole('button', { name: 'いまの再生位置をサムネイルの時刻にする' }).click()
   await page.getByRole('button', { name: 'この場面にする' }).click()
   await page.getByText('の場面です。').waitFor()
-  expect(await picture.getAttribute('src')).not.toBe(before)
+  expect(await thumbnail.getAttribute('src')).not.toBe(before)
   await expect
     .poll(() =>
-      picture.evaluate((image) => (image instanceof HTMLImageElement && image.complete ? image.naturalWidth : 0)),
+      thumbnail.evaluate((image) => (image instanceof HTMLImageElement && image.complete ? image.naturalWidth : 0)),
     )
     .toBe(640)
-  await cardShowsPicture(viewer.page)
+  await expectCardImage(viewer.page)
   const card = await fetch(`${server.url}/share-card/ja${path}.png`)
   expect([card.status, card.headers.get('content-type')]).toEqual([200, 'image/png'])
 })
 
-test('the seek bar of the archive shows its scenes, from a sheet', async () => {
+test('the seek bar of the archive shows tiles of a sheet', async () => {
   const { page } = viewer
   await page.goto(path)
   await expect.poll(() => timeOf(page), { timeout: 60_000 }).toBeGreaterThan(0.5)
-  const box = await barBox(page)
+  const box = await seekBarBox(page)
   await expect
     .poll(
       async () => {
@@ -195,11 +195,11 @@ test('the seek bar of the archive shows its scenes, from a sheet', async () => {
     .toBeGreaterThan(160)
 })
 
-test('its liver trims it with the position of the player, and shows all of it again', async () => {
+test("the liver trims the archive at the player's position, and restores it", async () => {
   const { page } = liver
   await page.goto(path)
   await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(0.2)
-  const whole = await lengthOf(page)
+  const fullLength = await lengthOf(page)
   await page.evaluate(() => {
     const video = document.querySelector('video')
     video?.pause()
@@ -208,20 +208,20 @@ test('its liver trims it with the position of the player, and shows all of it ag
   await page.getByRole('button', { name: 'いまの再生位置を開始にする' }).focus()
   await page.keyboard.press('Enter')
   expect(await page.getByRole('textbox', { name: /^開始/ }).inputValue()).toBe('0:04')
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await press(page, 'この範囲にする')
   await page.getByText('を公開しています').waitFor()
-  await expect.poll(() => lengthOf(page), { timeout: 20_000 }).toBeLessThan(whole - 3.9)
+  await expect.poll(() => lengthOf(page), { timeout: 20_000 }).toBeLessThan(fullLength - 3.9)
 
   await viewer.page.goto(path)
   await expect.poll(() => timeOf(viewer.page), { timeout: 30_000 }).toBeGreaterThan(0.2)
-  expect(await lengthOf(viewer.page)).toBeLessThan(whole - 3.9)
+  expect(await lengthOf(viewer.page)).toBeLessThan(fullLength - 3.9)
   await press(page, '全体に戻す')
   await page.getByRole('button', { name: 'この範囲にする' }).waitFor()
-  await expect.poll(() => lengthOf(page), { timeout: 20_000 }).toBeGreaterThan(whole - 0.1)
+  await expect.poll(() => lengthOf(page), { timeout: 20_000 }).toBeGreaterThan(fullLength - 0.1)
 })
 
-test('its liver can trim and publish without scripts, and is told of times that are none', async () => {
+test('the liver can trim and publish without scripts, and sees errors about invalid times', async () => {
   const storageState = await liver.page.context().storageState()
   const context = await browser.newContext({
     baseURL: server.url,
@@ -248,7 +248,7 @@ test('its liver can trim and publish without scripts, and is told of times that 
   await context.close()
 })
 
-test('unpublished, only its liver plays it; deleted, it is gone and frees the disk', async () => {
+test('an unpublished archive plays only for its liver; a deleted one is gone and frees the disk', async () => {
   const { page } = liver
   await page.goto(path)
   await press(page, '非公開にする')
@@ -264,17 +264,17 @@ test('unpublished, only its liver plays it; deleted, it is gone and frees the di
   const media = join(server.dataDirectory, 'media')
   const id = path.split('/').at(-1) ?? ''
   expect(readdirSync(media)).toContain(id)
-  // A page that is open while the archive is unpublished or trimmed may still ask without a signature, or for the seek
-  // bar's sheet of the former range, which is gone.
-  const refused = /403 \(Forbidden\) \S+\/hls\/|404 \(Not Found\) \S+\/sheet-/
-  expect([...liver.faults, ...viewer.faults].filter((fault) => !refused.test(fault))).toEqual([])
-  const before = liver.faults.length
+  // While the archive is unpublished or trimmed, an open page may still request files without a signature, or the sheet
+  // of the previous trim, which is gone.
+  const expectedError = /403 \(Forbidden\) \S+\/hls\/|404 \(Not Found\) \S+\/sheet-/
+  expect([...liver.errors, ...viewer.errors].filter((error) => !expectedError.test(error))).toEqual([])
+  const before = liver.errors.length
   await press(page, 'アーカイブを削除')
   await page.getByRole('alertdialog').getByRole('button', { name: 'アーカイブを削除' }).click()
   await page.getByText('ご視聴ありがとうございました').waitFor()
   await expect.poll(() => readdirSync(media)).not.toContain(id)
   expect((await fetch(playlistUrl)).status).toBe(404)
-  // What the player still asked for when the archive went, and its source.
-  const gone = /40[34] \([\w ]+\) \S+\/hls\/|ERR_FILE_NOT_FOUND blob:/
-  expect(liver.faults.slice(before).filter((fault) => !gone.test(fault))).toEqual([])
+  // Requests of the player during the deletion, and its source.
+  const expectedAfterDeletion = /40[34] \([\w ]+\) \S+\/hls\/|ERR_FILE_NOT_FOUND blob:/
+  expect(liver.errors.slice(before).filter((error) => !expectedAfterDeletion.test(error))).toEqual([])
 })

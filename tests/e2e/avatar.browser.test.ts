@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { barriers } from '#tests/support/barriers.ts'
+import { axeViolations } from '#tests/support/axe.ts'
 import { desktop, phone } from '#tests/support/browser.ts'
 import { newMember, visitAs } from '#tests/support/member.ts'
-import { halves } from '#tests/support/pictures.ts'
+import { halves } from '#tests/support/image-files.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { site } from '#tests/support/shared-site.ts'
 
@@ -21,9 +21,9 @@ async function openProfile(viewport = desktop): Promise<Page> {
 test.each([
   ['phone', phone],
   ['desktop', desktop],
-])('a photo becomes a square without a trace of where it was taken, on a %s', async (_name, viewport) => {
+])('a photo is cropped to a square without metadata, on a %s', async (_name, viewport) => {
   const page = await openProfile(viewport)
-  // Turned by its metadata: the camera was held upright, red is on top.
+  // Rotated by its metadata: the camera was held upright, red is on top.
   const photo = await (
     await halves(1600, 1200)
   )
@@ -34,17 +34,17 @@ test.each([
   await chooseFile(page, 'photo.jpg', 'image/jpeg', photo)
   const dialog = page.getByRole('dialog', { name: '写真の位置を調整' })
   await dialog.getByTestId('cropper').waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'この写真にする' }).click()
   await page.getByText('写真を変更しました').waitFor()
-  const picture = page.locator('#picture img')
-  await expect.poll(() => picture.getAttribute('src')).toMatch(/^\/v1\/avatars\//)
-  expect(await page.locator('header img').last().getAttribute('src')).toBe(await picture.getAttribute('src'))
+  const avatar = page.locator('#picture img')
+  await expect.poll(() => avatar.getAttribute('src')).toMatch(/^\/v1\/avatars\//)
+  expect(await page.locator('header img').last().getAttribute('src')).toBe(await avatar.getAttribute('src'))
 
-  const served = await fetch(site.url + (await picture.getAttribute('src')))
-  const file = Buffer.from(await served.arrayBuffer())
+  const response = await fetch(site.url + (await avatar.getAttribute('src')))
+  const file = Buffer.from(await response.arrayBuffer())
   const { format, width, height, exif, icc, xmp, orientation } = await sharp(file).metadata()
-  expect([served.headers.get('content-type'), format, width, height]).toEqual(['image/webp', 'webp', 512, 512])
+  expect([response.headers.get('content-type'), format, width, height]).toEqual(['image/webp', 'webp', 512, 512])
   expect([exif, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined])
   const colour = async (top: number) => {
     const { channels } = await sharp(
@@ -58,44 +58,44 @@ test.each([
   ])
 
   await page.getByRole('button', { name: '写真を削除' }).click()
-  await expect.poll(() => picture.getAttribute('src')).toMatch(/^\/avatars\//)
+  await expect.poll(() => avatar.getAttribute('src')).toMatch(/^\/avatars\//)
 })
 
-test('the part to keep is chosen with keys, too', async () => {
+test('the crop can be moved with the keyboard', async () => {
   const page = await openProfile()
   await chooseFile(page, 'wide.png', 'image/png', await (await halves(1200, 300)).png().toBuffer())
   const area = page.getByRole('group', { name: '切り抜く範囲' })
-  // The dialog has taken the focus by then, and the picture is measured.
+  // By then the dialog has the focus and the image is measured.
   await expect.poll(() => page.getByRole('button', { name: 'この写真にする' }).isEnabled()).toBe(true)
   await area.focus()
-  for (let press = 0; press < 40; press += 1) await page.keyboard.press('ArrowRight')
-  for (let press = 0; press < 400; press += 1) await page.keyboard.press('ArrowRight')
+  for (let step = 0; step < 40; step += 1) await page.keyboard.press('ArrowRight')
+  for (let step = 0; step < 400; step += 1) await page.keyboard.press('ArrowRight')
   expect(await area.evaluate((element) => element === document.activeElement)).toBe(true)
   await page.getByRole('button', { name: 'この写真にする' }).click()
   await page.getByText('写真を変更しました').waitFor()
   const isRed = async () => {
     const source = await page.locator('#picture img').getAttribute('src')
-    const served = await fetch(site.url + source)
-    const { dominant } = await sharp(Buffer.from(await served.arrayBuffer())).stats()
+    const response = await fetch(site.url + source)
+    const { dominant } = await sharp(Buffer.from(await response.arrayBuffer())).stats()
     return dominant.r > 200 && dominant.b < 60
   }
   await expect.poll(isRed).toBe(true)
 })
 
-test('a text that calls itself a picture, a broken picture and a file that is too large are named as what they are', async () => {
+test('a text file, a damaged image and a file that is too large are reported as such', async () => {
   const page = await openProfile()
   await chooseFile(page, 'note.png', 'image/png', Buffer.from('これは写真ではありません'))
   await page.getByText('このファイルは写真として開けませんでした').waitFor()
-  const picture = await (await halves(400, 400)).png().toBuffer()
-  await chooseFile(page, 'large.png', 'image/png', Buffer.concat([picture, Buffer.alloc(5 * 1024 * 1024)]))
+  const avatar = await (await halves(400, 400)).png().toBuffer()
+  await chooseFile(page, 'large.png', 'image/png', Buffer.concat([avatar, Buffer.alloc(5 * 1024 * 1024)]))
   await page.getByText('この写真は5MBを超えています').waitFor()
-  await chooseFile(page, 'broken.png', 'image/png', picture.subarray(0, 40))
+  await chooseFile(page, 'broken.png', 'image/png', avatar.subarray(0, 40))
   await page.getByText('このファイルは写真として開けませんでした').waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
-test('what the server refuses is told in the dialog, where another try is possible', async () => {
+test('an error of the server is shown in the dialog, which stays usable', async () => {
   const page = await openProfile()
   await page.context().clearCookies({ name: 'kirari_session' })
   await chooseFile(page, 'fine.png', 'image/png', await (await halves(400, 400)).png().toBuffer())

@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser, timeOf } from '#tests/support/browser.ts'
-import { goLive, log, reads, say, textsOf, watchAs, type ChattedLive } from '#tests/support/chat-page.ts'
+import { goLive, log, untilShown, postComment, textsOf, watchAs, type ChatLive } from '#tests/support/chat-page.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
 let browser: Browser
-let live: ChattedLive
+let live: ChatLive
 
 beforeAll(async () => {
   server = await startServer()
@@ -19,16 +19,16 @@ afterAll(async () => {
   await server?.close()
 })
 
-test('the archive shows what was said in time with its picture, also after seeking', async () => {
+test('the archive shows comments in time with its video, also after seeking', async () => {
   const { page } = await watchAs(browser, server, live, 'みお')
-  // So that there is a beginning at which nothing has been said.
+  // The archive needs a beginning without comments.
   await expect.poll(() => timeOf(page), { timeout: 60_000 }).toBeGreaterThan(5)
-  await say(page, '最後のひとこと')
+  await postComment(page, '最後のひとこと')
   await log(page).getByText('送信中').waitFor({ state: 'detached' })
-  await reads(page, '最後のひとこと')
-  // So that the picture of that moment is in the recording, also where the encoder lags behind.
-  const said = await timeOf(page)
-  await expect.poll(() => timeOf(page), { timeout: 60_000 }).toBeGreaterThan(said + 6)
+  await untilShown(page, '最後のひとこと')
+  // The recording must include this moment even if the encoder lags behind.
+  const commentedAt = await timeOf(page)
+  await expect.poll(() => timeOf(page), { timeout: 60_000 }).toBeGreaterThan(commentedAt + 6)
   await live.end()
   await page.getByText('アーカイブ（').waitFor({ timeout: 30_000 })
   await page.reload()
@@ -40,10 +40,10 @@ test('the archive shows what was said in time with its picture, also after seeki
     }, share)
   await expect.poll(() => page.evaluate(() => document.querySelector('video')?.duration ?? 0)).toBeGreaterThan(10)
   await seek(0.999)
-  await reads(page, '最後のひとこと')
+  await untilShown(page, '最後のひとこと')
   await seek(0)
   await log(page).getByText('最後のひとこと').waitFor({ state: 'detached' })
   await seek(0.999)
-  await reads(page, '最後のひとこと')
+  await untilShown(page, '最後のひとこと')
   expect((await textsOf(page)).filter((text) => text === '最後のひとこと')).toHaveLength(1)
 })

@@ -1,13 +1,23 @@
 import type { WebSocketRoute } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, phone } from '#tests/support/browser.ts'
-import { choose, field, goLive, log, reads, say, textsOf, watchAs, type ChattedLive } from '#tests/support/chat-page.ts'
+import {
+  chooseAction,
+  field,
+  goLive,
+  log,
+  untilShown,
+  postComment,
+  textsOf,
+  watchAs,
+  type ChatLive,
+} from '#tests/support/chat-page.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 
 let server: TestServer
 const browser = sharedBrowser()
-let live: ChattedLive
+let live: ChatLive
 
 beforeAll(async () => {
   server = await startServer()
@@ -18,19 +28,19 @@ afterAll(async () => {
   await server?.close()
 })
 
-test('two viewers and the liver talk during a live, and a visitor reads', async () => {
+test('two viewers and the liver chat during a live; a visitor only reads', async () => {
   const sora = await watchAs(browser, server, live, 'そら')
   const mio = await watchAs(browser, server, live, 'みお', phone)
   const kenta = await watchAs(browser, server, live, 'けんた')
   const visitor = await watchAs(browser, server, live, null)
-  await say(mio.page, 'こんばんは！')
-  await reads(sora.page, 'こんばんは!')
-  await say(sora.page, '来てくれてありがとう')
-  await reads(mio.page, '来てくれてありがとう')
-  await say(kenta.page, 'https://links.example は文字のまま')
-  for (const { page } of [sora, mio, kenta, visitor]) await reads(page, 'https://links.example は文字のまま')
-  const said = ['こんばんは!', '来てくれてありがとう', 'https://links.example は文字のまま']
-  for (const { page } of [sora, mio, kenta, visitor]) await expect.poll(() => textsOf(page)).toEqual(said)
+  await postComment(mio.page, 'こんばんは！')
+  await untilShown(sora.page, 'こんばんは!')
+  await postComment(sora.page, '来てくれてありがとう')
+  await untilShown(mio.page, '来てくれてありがとう')
+  await postComment(kenta.page, 'https://links.example は文字のまま')
+  for (const { page } of [sora, mio, kenta, visitor]) await untilShown(page, 'https://links.example は文字のまま')
+  const texts = ['こんばんは!', '来てくれてありがとう', 'https://links.example は文字のまま']
+  for (const { page } of [sora, mio, kenta, visitor]) await expect.poll(() => textsOf(page)).toEqual(texts)
   expect(await log(visitor.page).getByRole('link').count()).toBe(0)
   await log(visitor.page).getByText('配信者', { exact: true }).waitFor()
 
@@ -38,21 +48,21 @@ test('two viewers and the liver talk during a live, and a visitor reads', async 
   expect(await visitor.page.getByRole('textbox').count()).toBe(0)
   await visitor.page.getByRole('link', { name: 'ログインしてコメントする' }).click()
   await visitor.page.waitForURL(({ searchParams }) => searchParams.get('redirect') === live.path)
-  expect([...sora.faults, ...mio.faults, ...kenta.faults, ...visitor.faults]).toEqual([])
+  expect([...sora.errors, ...mio.errors, ...kenta.errors, ...visitor.errors]).toEqual([])
 })
 
-test('Enter that an input method takes for itself sends nothing, nor does Shift with Enter', async () => {
+test('Enter during IME composition and Shift+Enter send nothing', async () => {
   const { page } = await watchAs(browser, server, live, 'けんた')
   await field(page).fill('へんかん')
   await field(page).dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true })
   await field(page).press('Shift+Enter')
   expect(await field(page).inputValue()).toBe('へんかん')
   await field(page).press('Enter')
-  await reads(page, 'へんかん')
+  await untilShown(page, 'へんかん')
   expect(await field(page).inputValue()).toBe('')
 })
 
-test('an emoji is chosen by keyboard and stands where the cursor was', async () => {
+test('an emoji chosen by keyboard is inserted at the cursor', async () => {
   const { page } = await watchAs(browser, server, live, 'みお')
   await field(page).fill('おめでとう')
   await page.getByRole('button', { name: '絵文字を選ぶ' }).press('Enter')
@@ -63,7 +73,7 @@ test('an emoji is chosen by keyboard and stands where the cursor was', async () 
   expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-test('a comment that is refused is in the field again, with the reason; a draft outlasts a reload', async () => {
+test('a rejected comment returns to the input field with the reason; a draft survives a reload', async () => {
   const sora = await watchAs(browser, server, live, 'そら')
   await sora.page.goto('/user_live/live_stream_setting')
   await sora.page.getByLabel('禁止ワード').fill('ひみつ')
@@ -71,14 +81,14 @@ test('a comment that is refused is in the field again, with the reason; a draft 
   await sora.page.getByText('チャットの設定を保存しました').waitFor()
 
   const { page } = await watchAs(browser, server, live, 'れん')
-  await say(page, 'これはヒミツです')
+  await postComment(page, 'これはヒミツです')
   await page.getByText('配信者が禁止している言葉が含まれています').waitFor()
   expect(await field(page).inputValue()).toBe('これはヒミツです')
   expect(await log(page).getByText('これはヒミツです').count()).toBe(0)
   await page.reload()
   await expect.poll(() => field(page).inputValue()).toBe('これはヒミツです')
-  await say(page, 'これは言える')
-  await reads(page, 'これは言える')
+  await postComment(page, 'これは言える')
+  await untilShown(page, 'これは言える')
   await page.getByText('配信者が禁止している言葉が含まれています').waitFor({ state: 'detached' })
 
   await field(page).fill('あ'.repeat(201))
@@ -86,67 +96,67 @@ test('a comment that is refused is in the field again, with the reason; a draft 
   expect(await page.getByRole('button', { name: '送信', exact: true }).isDisabled()).toBe(true)
 })
 
-test('after the network was away there is neither a gap nor a repetition, and what was written meanwhile is said once', async () => {
+test('after a network failure no comment is missing or repeated, and comments written meanwhile are sent once', async () => {
   const akari = await watchAs(browser, server, live, 'あかり')
-  const lines = new Set<{ page: WebSocketRoute; server: WebSocketRoute }>()
-  let away = false
+  const sockets = new Set<{ page: WebSocketRoute; server: WebSocketRoute }>()
+  let offline = false
   const kenta = await watchAs(browser, server, live, 'けんた', desktop, (page) =>
-    page.routeWebSocket(/\/v1\/realtime$/, (line) => {
-      if (away) return void line.close()
-      lines.add({ page: line, server: line.connectToServer() })
+    page.routeWebSocket(/\/v1\/realtime$/, (socket) => {
+      if (offline) return void socket.close()
+      sockets.add({ page: socket, server: socket.connectToServer() })
     }),
   )
-  await say(akari.page, '一つ目')
-  await reads(kenta.page, '一つ目')
-  away = true
-  for (const line of lines) {
-    await line.page.close()
-    await line.server.close()
+  await postComment(akari.page, '一つ目')
+  await untilShown(kenta.page, '一つ目')
+  offline = true
+  for (const socket of sockets) {
+    await socket.page.close()
+    await socket.server.close()
   }
   await kenta.page.getByText('最新の情報に接続しています').waitFor()
   for (const text of ['二つ目', '三つ目']) {
-    await say(akari.page, text)
-    await reads(akari.page, text)
+    await postComment(akari.page, text)
+    await untilShown(akari.page, text)
   }
-  await say(kenta.page, '戻ったら言う')
+  await postComment(kenta.page, '戻ったら言う')
   await log(kenta.page).getByText('送信中').waitFor()
-  away = false
-  await reads(akari.page, '戻ったら言う')
-  await reads(kenta.page, '三つ目')
+  offline = false
+  await untilShown(akari.page, '戻ったら言う')
+  await untilShown(kenta.page, '三つ目')
   await log(kenta.page).getByText('送信中').waitFor({ state: 'detached' })
   const last = ['一つ目', '二つ目', '三つ目', '戻ったら言う']
   for (const { page } of [akari, kenta]) expect((await textsOf(page)).slice(-4)).toEqual(last)
 })
 
-test('who keeps order deletes, pins, and lets users wait; a time-out and a ban last over a reload', async () => {
+test('a moderator deletes, pins and slows down; time-outs and bans survive a reload', async () => {
   const sora = await watchAs(browser, server, live, 'そら')
   const mio = await watchAs(browser, server, live, 'みお')
   const kenta = await watchAs(browser, server, live, 'けんた')
-  await say(kenta.page, '消される言葉')
-  await say(mio.page, '大事なお知らせ')
-  await reads(sora.page, '消される言葉')
-  await choose(sora.page, '消される言葉', '削除する')
+  await postComment(kenta.page, '消される言葉')
+  await postComment(mio.page, '大事なお知らせ')
+  await untilShown(sora.page, '消される言葉')
+  await chooseAction(sora.page, '消される言葉', '削除する')
   for (const { page } of [mio, kenta]) await log(page).getByText('消される言葉').waitFor({ state: 'detached' })
-  await choose(sora.page, '大事なお知らせ', '固定する')
+  await chooseAction(sora.page, '大事なお知らせ', '固定する')
   await kenta.page.getByRole('region', { name: '固定されたコメント' }).getByText('大事なお知らせ').waitFor()
 
   await sora.page.getByLabel('低速モード').selectOption('10')
   for (const { page } of [mio, kenta]) await page.getByText('低速モード（10秒）').waitFor()
   const hana = await watchAs(browser, server, live, 'はな')
-  await say(hana.page, 'ゆっくり')
+  await postComment(hana.page, 'ゆっくり')
   await hana.page.getByText(/^低速モード：あと\d+秒で送信できます。$/).waitFor()
   await sora.page.getByLabel('低速モード').selectOption('0')
   await kenta.page.getByText('低速モード（10秒）').waitFor({ state: 'detached' })
 
-  await say(kenta.page, 'うるさい言葉')
-  await reads(sora.page, 'うるさい言葉')
-  await choose(sora.page, 'うるさい言葉', '1分間の一時制限')
+  await postComment(kenta.page, 'うるさい言葉')
+  await untilShown(sora.page, 'うるさい言葉')
+  await chooseAction(sora.page, 'うるさい言葉', '1分間の一時制限')
   const silenced = kenta.page.getByText(/^一時制限中：あと\d+秒で送信できます。$/)
   await silenced.waitFor()
   await kenta.page.reload()
   await silenced.waitFor()
 
-  await choose(sora.page, 'うるさい言葉', 'チャット禁止にする…')
+  await chooseAction(sora.page, 'うるさい言葉', 'チャット禁止にする…')
   await sora.page.getByRole('alertdialog').getByRole('button', { name: 'チャット禁止にする' }).click()
   await log(mio.page).getByText('うるさい言葉').waitFor({ state: 'detached' })
   const banned = kenta.page.getByText('この配信者のチャットにはコメントできません。')
@@ -162,24 +172,24 @@ test('who keeps order deletes, pins, and lets users wait; a time-out and a ban l
   expect(await banned.count()).toBe(0)
 })
 
-test('a blocked user is heard no more, until the profile lets them be heard again', async () => {
+test('comments of a blocked user are hidden until they are unblocked in the profile', async () => {
   const mio = await watchAs(browser, server, live, 'みお')
   const hana = await watchAs(browser, server, live, 'はな')
-  await say(hana.page, 'はなのひとこと')
-  await reads(mio.page, 'はなのひとこと')
-  await choose(mio.page, 'はなのひとこと', '運営に通報…')
+  await postComment(hana.page, 'はなのひとこと')
+  await untilShown(mio.page, 'はなのひとこと')
+  await chooseAction(mio.page, 'はなのひとこと', '運営に通報…')
   await mio.page.getByRole('radio', { name: '宣伝・迷惑行為' }).check()
   await mio.page.getByRole('button', { name: '通報する' }).click()
   await mio.page.getByText('通報しました').waitFor()
-  await choose(mio.page, 'はなのひとこと', 'このユーザーをブロック')
+  await chooseAction(mio.page, 'はなのひとこと', 'このユーザーをブロック')
   await log(mio.page).getByText('はなのひとこと').waitFor({ state: 'detached' })
   await mio.page.reload()
-  await reads(mio.page, '大事なお知らせ')
+  await untilShown(mio.page, '大事なお知らせ')
   expect(await log(mio.page).getByText('はなのひとこと').count()).toBe(0)
 
   await mio.page.goto('/user_profile')
   await mio.page.getByRole('button', { name: 'はなさんのブロックを解除' }).click()
   await mio.page.getByText('ブロックを解除しました').waitFor()
   await mio.page.goto(live.path)
-  await reads(mio.page, 'はなのひとこと')
+  await untilShown(mio.page, 'はなのひとこと')
 })

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { alive, visit } from '#tests/support/browser.ts'
+import { untilHydrated, visit } from '#tests/support/browser.ts'
 import { newLiver, newMember, visitAs } from '#tests/support/member.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { site } from '#tests/support/shared-site.ts'
@@ -20,16 +20,16 @@ beforeAll(async () => {
   build = await json<Build>(`/builds/meta/${id}.json`)
 })
 
-const ask = (path: string, headers: Record<string, string> = {}) =>
+const request = (path: string, headers: Record<string, string> = {}) =>
   fetch(site.url + path, { headers: { 'accept-language': 'ja', ...headers }, redirect: 'manual' })
 
 async function json<Body>(path: string): Promise<Body> {
-  const body: Body = await (await ask(path)).json()
+  const body: Body = await (await request(path)).json()
   return body
 }
 
-/** The addresses that the page asks for from now on, of those that `wanted` lets through. */
-function asked(page: Page, wanted: (request: Request) => boolean): string[] {
+/** Records the paths that the page requests from now on and `wanted` accepts. */
+function recordRequests(page: Page, wanted: (request: Request) => boolean): string[] {
   const addresses: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
@@ -37,66 +37,66 @@ function asked(page: Page, wanted: (request: Request) => boolean): string[] {
   })
   return addresses
 }
-const pages = (page: Page) => asked(page, (request) => request.resourceType() === 'document')
-const to = (path: string) => (request: Request) => new URL(request.url()).pathname === path
+const recordPageLoads = (page: Page) => recordRequests(page, (request) => request.resourceType() === 'document')
+const pathIs = (path: string) => (request: Request) => new URL(request.url()).pathname === path
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await alive(page)
+  await untilHydrated(page)
 }
 const signInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'ログイン' })
 const signInPage = (page: Page) => page.getByRole('link', { name: 'Apple' }).waitFor()
 const homeLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Kirari' })
 const loginModule = () => build.routes['/login'] ?? ''
 
-describe('a new build', () => {
-  const anHour = 3_600_000
+describe('updates to a new build', () => {
+  const hour = 3_600_000
 
-  /** Opens `/` with its clock in the test's hand, once it listens for being looked at again. */
-  async function openWatching(page: Page): Promise<void> {
+  /** Opens `/` with a fake clock; resolves when the page listens for focus. */
+  async function openListening(page: Page): Promise<void> {
     await page.clock.install()
     await page.addInitScript(() => {
       const listen = window.addEventListener.bind(window)
-      window.addEventListener = (...all: Parameters<typeof listen>) => {
-        if (all[0] === 'focus') document.documentElement.dataset['watches'] = 'focus'
-        listen(...all)
+      window.addEventListener = (...args: Parameters<typeof listen>) => {
+        if (args[0] === 'focus') document.documentElement.dataset['watches'] = 'focus'
+        listen(...args)
       }
     })
     await page.goto('/')
     await page.locator('html[data-watches=focus]').waitFor()
   }
 
-  test('is what the site tells of itself', async () => {
+  test('follow the build that the site publishes', async () => {
     const { page } = await visit(browser, site.url)
     await open(page, '/')
     expect(build.id).toMatch(/^\w{8,}$/)
     expect(await page.evaluate('window.__reactRouterManifest.version')).toBe(build.id)
-    expect((await ask(build.entry)).status).toBe(200)
-    expect((await ask('/builds/meta/older.json')).status).toBe(404)
+    expect((await request(build.entry)).status).toBe(200)
+    expect((await request('/builds/meta/older.json')).status).toBe(404)
   })
 
-  test('is looked for every hour, and the next navigation then loads its target anew', async () => {
+  test('are checked every hour; after one, the next navigation loads its target as a full page', async () => {
     const { page } = await visit(browser, site.url)
     let latest = build.id
     await page.route('**/builds/**', (route) => route.fulfill({ json: { id: latest, timestamp: 1 } }))
-    await openWatching(page)
-    const looks = asked(page, (request) => request.url().includes('/builds/'))
-    await page.clock.fastForward(anHour / 2)
-    expect(looks).toEqual([])
-    await Promise.all([page.waitForResponse('**/builds/latest.json?*'), page.clock.fastForward(anHour / 2)])
-    expect(looks).toEqual([expect.stringMatching(/^\/builds\/latest\.json\?\d{13}$/)])
-    const loaded = pages(page)
+    await openListening(page)
+    const checks = recordRequests(page, (request) => request.url().includes('/builds/'))
+    await page.clock.fastForward(hour / 2)
+    expect(checks).toEqual([])
+    await Promise.all([page.waitForResponse('**/builds/latest.json?*'), page.clock.fastForward(hour / 2)])
+    expect(checks).toEqual([expect.stringMatching(/^\/builds\/latest\.json\?\d{13}$/)])
+    const loaded = recordPageLoads(page)
     await signInLink(page).click()
     await signInPage(page)
-    expect(loaded, 'the build is the same').toEqual([])
+    expect(loaded, 'same build').toEqual([])
 
     latest = 'newer'
-    const [found] = await Promise.all([
+    const [response] = await Promise.all([
       page.waitForResponse('**/builds/meta/newer.json'),
-      page.clock.fastForward(anHour),
+      page.clock.fastForward(hour),
     ])
-    await found.finished()
-    // When a later answer has been read, so has that one.
+    await response.finished()
+    // A response read later implies that the previous one has been read.
     await page.evaluate(async () => (await fetch('/builds/meta/newer.json')).json())
     await homeLink(page).click()
     await page.waitForURL('**/')
@@ -104,47 +104,47 @@ describe('a new build', () => {
     expect(loaded).toEqual(['/'])
   })
 
-  test('is looked for when the page is looked at again after an hour', async () => {
+  test('are checked when the page regains focus after an hour', async () => {
     const { page } = await visit(browser, site.url)
     await page.route('**/builds/latest.json?*', (route) => route.fulfill({ json: { id: build.id } }))
-    await openWatching(page)
-    const looks = asked(page, (request) => request.url().includes('/builds/'))
+    await openListening(page)
+    const checks = recordRequests(page, (request) => request.url().includes('/builds/'))
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    // As on a machine that slept: later, without a timer having gone off.
-    await page.clock.setSystemTime(Date.now() + anHour)
+    // As after sleep: time has passed, but no timer has fired.
+    await page.clock.setSystemTime(Date.now() + hour)
     await Promise.all([
       page.waitForResponse('**/builds/latest.json?*'),
       page.evaluate(() => window.dispatchEvent(new Event('focus'))),
     ])
-    expect(looks).toHaveLength(1)
+    expect(checks).toHaveLength(1)
   })
 })
 
-describe('a file of the page that is gone', () => {
-  const gone = { status: 404, contentType: 'text/plain', body: '404' }
-  const page404 = { status: 200, contentType: 'text/html', body: '<!doctype html><title>Kirari</title>' }
+describe('a missing file of the page', () => {
+  const notFound = { status: 404, contentType: 'text/plain', body: '404' }
+  const htmlFallback = { status: 200, contentType: 'text/html', body: '<!doctype html><title>Kirari</title>' }
 
   test.each([
-    ['404', gone],
-    ['a page', page404],
-  ])('and answered with %s loads the target of the navigation anew, once, and then says so', async (_, answer) => {
+    ['404', notFound],
+    ['a page', htmlFallback],
+  ])('that is answered with %s causes one full load of the target, then an error', async (_, response) => {
     const { page } = await visit(browser, site.url)
     await page.clock.setFixedTime(Date.now())
-    // Gone for the page that was loaded before, there for the one that is loaded anew.
+    // Missing only for the page loaded before, not for the reloaded one.
     await page.route(`**${loginModule()}`, (route) =>
-      new URL(route.request().frame().url()).pathname === '/' ? route.fulfill(answer) : route.continue(),
+      new URL(route.request().frame().url()).pathname === '/' ? route.fulfill(response) : route.continue(),
     )
     await open(page, '/')
-    const loaded = pages(page)
+    const loaded = recordPageLoads(page)
     await signInLink(page).click()
     await page.waitForURL('**/login')
     await signInPage(page)
-    await alive(page)
+    await untilHydrated(page)
     expect(loaded).toEqual(['/login'])
 
-    // The same again, and no time has passed.
+    // Again, without time having passed.
     await page.goBack()
-    await alive(page)
+    await untilHydrated(page)
     await signInLink(page).click()
     await page.getByRole('heading', { name: '500' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/login')
@@ -153,27 +153,27 @@ describe('a file of the page that is gone', () => {
     await homeLink(page).click()
     await page.waitForURL('**/')
     await signInLink(page).waitFor()
-    expect(loaded, 'what is broken is left by a full load').toEqual(['/login', '/', '/'])
+    expect(loaded, 'an error page is left by a full load').toEqual(['/login', '/', '/'])
   })
 
-  test('and that the present page needs loads it anew with what its forms held, once', async () => {
+  test('that the current page needs causes one reload, which keeps form values', async () => {
     const liver = await newLiver(site.url)
     const { page } = await visitAs(browser, site.url, liver, '/user_live/live_create')
     await page.clock.setFixedTime(Date.now())
     let failures = 0
     await page.route('**/assets/browser-*.js', (route) => {
       failures += 1
-      return route.fulfill(gone)
+      return route.fulfill(notFound)
     })
     await page.getByLabel('タイトル').fill('書きかけの題名')
     await page.getByLabel('日時を指定').check()
-    const loaded = pages(page)
+    const loaded = recordPageLoads(page)
     const menu = page.locator(`header summary[aria-label*="${liver.nickName}"]`)
     const logOut = page.getByRole('button', { name: 'ログアウト' })
     await Promise.all([page.waitForResponse('**/assets/browser-*.js'), menu.click()])
-    // As long as a reload would take to begin.
+    // Long enough for a reload to start.
     await page.waitForTimeout(1000)
-    expect(loaded, 'the menu goes on without its coins').toEqual([])
+    expect(loaded, 'the menu opens without its coins').toEqual([])
     await Promise.all([page.waitForEvent('load'), logOut.click()])
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=title]')?.value !== '')
     expect(await page.getByLabel('タイトル').inputValue()).toBe('書きかけの題名')
@@ -190,14 +190,14 @@ describe('a file of the page that is gone', () => {
 })
 
 describe('a link', () => {
-  test('loads its page ahead for who points at it, and the data a second later', async () => {
+  test('prefetches its module on hover and its data after a second', async () => {
     const { page } = await visit(browser, site.url)
     await page.clock.install()
     await open(page, '/login')
     await page.clock.pauseAt(Date.now() + 60_000)
     const homeModule = build.routes['pages/home'] ?? ''
-    const modules = asked(page, to(homeModule))
-    const payloads = asked(page, to('/_.data'))
+    const modules = recordRequests(page, pathIs(homeModule))
+    const payloads = recordRequests(page, pathIs('/_.data'))
     const cached: boolean[] = []
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Network.enable')
@@ -208,72 +208,77 @@ describe('a link', () => {
     await page.clock.runFor(999)
     await page.getByRole('link', { name: 'Apple' }).hover()
     await page.clock.runFor(2000)
-    expect(payloads, 'the interest did not last').toEqual([])
+    expect(payloads, 'hovered for less than a second').toEqual([])
     await homeLink(page).hover()
-    const [answer] = await Promise.all([page.waitForResponse('**/_.data'), page.clock.runFor(1000)])
-    await answer.finished()
-    expect(answer.headers()['cache-control']).toBe('private, max-age=5')
+    const [response] = await Promise.all([page.waitForResponse('**/_.data'), page.clock.runFor(1000)])
+    await response.finished()
+    expect(response.headers()['cache-control']).toBe('private, max-age=5')
     await page.clock.resume()
     await homeLink(page).click()
     await page.waitForURL('**/')
     await signInLink(page).waitFor()
-    expect(cached, 'the navigation takes what is there').toEqual([false, true])
+    expect(cached, 'the navigation uses the prefetched data').toEqual([false, true])
     expect(modules).toHaveLength(1)
   })
 
-  test('loads nothing ahead when its page is not worth it', async () => {
+  test('does not prefetch pages that are excluded', async () => {
     const { page } = await visit(browser, site.url)
     await open(page, '/')
-    const modules = asked(page, to(build.routes['/health'] ?? ''))
+    const modules = recordRequests(page, pathIs(build.routes['/health'] ?? ''))
     await page.getByRole('contentinfo').getByRole('link', { name: '稼働状況' }).hover()
     await Promise.all([page.waitForResponse(`**${loginModule()}`), signInLink(page).hover()])
     expect(modules).toEqual([])
   })
 
-  test.each(['data saver', '2g', 'slow-2g'])('loads nothing ahead with %s', async (line) => {
+  test.each(['data saver', '2g', 'slow-2g'])('does not prefetch with %s', async (connection) => {
     const { page } = await visit(browser, site.url)
-    if (line === 'data saver') {
+    if (connection === 'data saver') {
       const devtools = await page.context().newCDPSession(page)
       await devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
     } else {
       await page.addInitScript((effectiveType) => {
         Object.defineProperty(navigator, 'connection', { value: { effectiveType } })
-      }, line)
+      }, connection)
     }
     await page.clock.install()
     await open(page, '/')
     await page.clock.pauseAt(Date.now() + 60_000)
-    const ahead = asked(page, (request) => to(loginModule())(request) || to('/login.data')(request))
+    const prefetched = recordRequests(
+      page,
+      (request) => pathIs(loginModule())(request) || pathIs('/login.data')(request),
+    )
     await signInLink(page).hover()
     await page.clock.runFor(5000)
-    expect(ahead).toEqual([])
+    expect(prefetched).toEqual([])
     await page.clock.resume()
     await signInLink(page).click()
     await signInPage(page)
-    expect(ahead.toSorted()).toEqual([loginModule(), '/login.data'].toSorted())
+    expect(prefetched.toSorted()).toEqual([loginModule(), '/login.data'].toSorted())
   })
 })
 
 describe('the data of a page', () => {
-  test('is that of the page, for whoever asks', async () => {
-    const answer = await ask('/_payload.json')
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toBe('application/json')
+  test('is available as JSON', async () => {
+    const response = await request('/_payload.json')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('application/json')
     const data = await json<Record<string, unknown>>('/_payload.json')
     expect(data).toMatchObject({ root: { account: { isLogin: false } }, 'pages/home': { onAir: expect.anything() } })
     const { cookie, nickName } = await newMember(site.url)
-    const mine = await ask('/user_profile/_payload.json', { cookie: `${cookie.name}=${cookie.value}; is_login=true` })
-    expect(mine.headers.get('cache-control')).toBe('no-store')
-    expect(await mine.json()).toMatchObject({ root: { account: { profile: { user: { nickName } } } } })
+    const ownResponse = await request('/user_profile/_payload.json', {
+      cookie: `${cookie.name}=${cookie.value}; is_login=true`,
+    })
+    expect(ownResponse.headers.get('cache-control')).toBe('no-store')
+    expect(await ownResponse.json()).toMatchObject({ root: { account: { profile: { user: { nickName } } } } })
   })
 
   test('has the access rules, redirects and statuses of the page', async () => {
-    const refused = await ask('/user_profile/_payload.json')
-    expect([refused.status, refused.headers.get('location')]).toEqual([302, '/login?redirect=%2Fuser_profile'])
+    const redirected = await request('/user_profile/_payload.json')
+    expect([redirected.status, redirected.headers.get('location')]).toEqual([302, '/login?redirect=%2Fuser_profile'])
     for (const path of ['/no/such/page', '/live-info/not-an-id']) {
-      const answer = await ask(`${path}/_payload.json`)
-      expect(answer.status).toBe(404)
-      expect(await answer.json()).toEqual({ status: 404, message: `Page Not Found: ${path}` })
+      const response = await request(`${path}/_payload.json`)
+      expect(response.status).toBe(404)
+      expect(await response.json()).toEqual({ status: 404, message: `Page Not Found: ${path}` })
     }
     const posted = await fetch(`${site.url}/user_profile/_payload.json`, { method: 'POST', body: 'x' })
     expect(posted.status).toBe(405)

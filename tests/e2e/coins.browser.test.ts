@@ -1,25 +1,25 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { Profile } from '#contract/account.ts'
-import { readOperatorDoor } from '#main/operator.ts'
-import { openDead, phone, visit, visitWithoutScripts, type Visit } from '#tests/support/browser.ts'
-import { enterAs, newAdult, newMember, visitAs, type Member } from '#tests/support/member.ts'
+import type { Profile } from '#contract/account/schemas.ts'
+import { readOperatorEndpoint } from '#main/operator.ts'
+import { openUnhydrated, phone, visit, visitWithoutScripts, type Visit } from '#tests/support/browser.ts'
+import { addSession, newAdult, newMember, visitAs, type Member } from '#tests/support/member.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { site } from '#tests/support/shared-site.ts'
 import { startServer } from '#tests/support/server.ts'
 
 const browser = sharedBrowser()
 
-const aMinor = `${new Date().getFullYear() - 14}-01-01`
+const minorBirthDate = `${new Date().getFullYear() - 14}-01-01`
 
-/** A new member at their coins, who has told their birth date. */
-async function atCoins(birthDate = '2000-04-01'): Promise<Visit & { member: Member }> {
+/** A new member with a birth date, on the coins page. */
+async function openCoins(birthDate = '2000-04-01'): Promise<Visit & { member: Member }> {
   const member = await newMember(site.url)
   await member.post('/v1/account/birth-date', { birthDate })
   return { ...(await visitAs(browser, site.url, member, '/coins', phone)), member }
 }
 
-/** Goes as far as the page to pay on. */
+/** Orders and proceeds to the payment page. */
 async function order(page: Page, coins: string): Promise<void> {
   await page.goto('/coins')
   await page.getByRole('link', { name: `${coins}コイン、` }).click()
@@ -28,27 +28,27 @@ async function order(page: Page, coins: string): Promise<void> {
   await page.waitForURL('**/sandbox-payments/*')
 }
 
-const act = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 async function balance(page: Page): Promise<string> {
   await page.goto('/coins')
   return page.getByRole('region', { name: 'コイン残高' }).locator('p').first().innerText()
 }
 
-test('the account menu tells the coins, also when it was opened before the page was alive', async () => {
+test('the account menu shows the coin balance, also when it is opened before hydration', async () => {
   const { page } = await visit(browser, site.url, phone)
   const member = await newMember(site.url)
-  await enterAs(page.context(), site.url, member)
-  const dead = await openDead(page, '/asct')
+  await addSession(page.context(), site.url, member)
+  const unhydrated = await openUnhydrated(page, '/asct')
   await page.getByLabel(`${member.nickName}さんのメニュー`).click()
-  await dead.bringToLife()
+  await unhydrated.hydrate()
   await page.getByRole('link', { name: 'コイン 0', exact: true }).waitFor()
 })
 
 describe('buying coins', () => {
-  test('a purchase that succeeds shows the six items first, and adds its coins', async () => {
+  test('a successful purchase shows the six legally required items and credits the coins', async () => {
     const member = await newMember(site.url)
-    const { page, faults } = await visitAs(browser, site.url, member, '/coins', phone)
+    const { page, errors } = await visitAs(browser, site.url, member, '/coins', phone)
     const form = page.getByRole('region', { name: '生年月日の登録' })
     await form.getByLabel('生年月日').fill('2000-04-01')
     await form.getByRole('checkbox').check()
@@ -61,36 +61,36 @@ describe('buying coins', () => {
     }
     await page.getByRole('button', { name: '1,120コインを1,200円で注文し、支払いへ進む' }).click()
     await page.getByText('実際の請求は一切ありません').waitFor()
-    await act(page, '支払う')
+    await click(page, '支払う')
     await page.getByText('購入が完了しました').waitFor()
     expect(await balance(page)).toBe('1,120')
     await page.getByLabel(`${member.nickName}さんのメニュー`).click()
     await page.getByRole('link', { name: 'コイン 1,120', exact: true }).waitFor()
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
-  test('a purchase that fails says so, and adds nothing', async () => {
-    const { page } = await atCoins()
+  test('a failed purchase shows an error and credits nothing', async () => {
+    const { page } = await openCoins()
     await order(page, '550')
-    await act(page, '支払いに失敗する')
+    await click(page, '支払いに失敗する')
     await page.getByText('お支払いできませんでした').waitFor()
     expect(await balance(page)).toBe('0')
   })
 
-  test('a purchase that is paid late is waited for, and its coins come while the page is open', async () => {
-    const { page } = await atCoins()
+  test('a purchase paid later shows as pending, and its coins arrive while the page is open', async () => {
+    const { page } = await openCoins()
     await order(page, '110')
-    await act(page, 'コンビニであとから支払う')
+    await click(page, 'コンビニであとから支払う')
     await page.getByText('入金をお待ちしています').waitFor()
     const shop = await page.context().newPage()
     await shop.goto((await page.getByRole('link', { name: '支払いの案内を開く' }).getAttribute('href')) ?? '')
-    await act(shop, '店頭で入金する')
+    await click(shop, '店頭で入金する')
     await page.getByText('購入が完了しました').waitFor()
     expect(await balance(page)).toBe('110')
   })
 
-  test('a payment page that is closed leaves an order that can be taken up again, or given up', async () => {
-    const { page } = await atCoins()
+  test('an order whose payment page was left can be resumed or cancelled', async () => {
+    const { page } = await openCoins()
     await order(page, '550')
     await page.getByRole('link', { name: '支払わずに戻る' }).click()
     await page.getByText('お支払いはまだ完了していません').waitFor()
@@ -101,8 +101,8 @@ describe('buying coins', () => {
     expect(await balance(page)).toBe('0')
   })
 
-  test('a minor needs a guardian, and buys no more than the cap of the month', async () => {
-    const { page } = await atCoins(aMinor)
+  test('a minor needs the consent of a guardian and can buy up to the monthly limit', async () => {
+    const { page } = await openCoins(minorBirthDate)
     await page.getByText('ひと月の購入上限：5,000円').waitFor()
     expect(await page.getByRole('link', { name: '11,600コイン、' }).count()).toBe(0)
     await page.getByRole('link', { name: '3,400コイン、' }).click()
@@ -112,7 +112,7 @@ describe('buying coins', () => {
     await page.getByLabel('保護者の同意を得ています').check()
     await submit.click()
     await page.waitForURL('**/sandbox-payments/*')
-    await act(page, '支払う')
+    await click(page, '支払う')
     await page.getByText('購入が完了しました').waitFor()
     await page.goto('/coins')
     await page.getByText('今月はあと1,400円まで購入できます').waitFor()
@@ -122,8 +122,8 @@ describe('buying coins', () => {
     expect(await page.getByRole('button', { name: '支払いへ進む' }).count()).toBe(0)
   })
 
-  test('a minor who has reached the cap elsewhere is told so beside the button, and nothing is ordered', async () => {
-    const { page } = await atCoins(aMinor)
+  test('a minor who reached the limit in another tab sees an error next to the button, and nothing is ordered', async () => {
+    const { page } = await openCoins(minorBirthDate)
     await page.goto('/coins?buy=coins-3400')
     await page.getByLabel('保護者の同意を得ています').check()
     const elsewhere = await page.context().newPage()
@@ -134,9 +134,9 @@ describe('buying coins', () => {
       await elsewhere.waitForURL('**/sandbox-payments/*')
     }
     await page.getByRole('button', { name: '支払いへ進む' }).click()
-    const refusal = page.getByRole('alert').filter({ hasText: '代金は請求されていません' })
-    await refusal.waitFor()
-    const top = await refusal.evaluate((element) => element.getBoundingClientRect().top)
+    const error = page.getByRole('alert').filter({ hasText: '代金は請求されていません' })
+    await error.waitFor()
+    const top = await error.evaluate((element) => element.getBoundingClientRect().top)
     expect(top).toBeGreaterThan(0)
     expect(top).toBeLessThan(phone.height)
     await page.goto('/coins')
@@ -146,16 +146,16 @@ describe('buying coins', () => {
   test('works without scripts', async () => {
     const member = await newAdult(site.url)
     const plain = await visitWithoutScripts(browser, site.url)
-    await enterAs(plain.context(), site.url, member)
+    await addSession(plain.context(), site.url, member)
     await order(plain, '110')
-    await act(plain, '支払う')
+    await click(plain, '支払う')
     await plain.getByText('購入が完了しました').waitFor()
     expect(await balance(plain)).toBe('110')
   })
 })
 
 describe('coins for real money', () => {
-  test('are not sold until the operator has told what the law wants told', async () => {
+  test('are not sold until the operator profile has all details required by law', async () => {
     const real = { STRIPE_SECRET_KEY: 'sk_live_of_tests', STRIPE_WEBHOOK_SECRET: 'whsec_of_tests' }
     const shop = await startServer(real)
     try {
@@ -167,8 +167,8 @@ describe('coins for real money', () => {
       expect(await page.getByRole('button', { name: '支払いへ進む' }).count()).toBe(0)
       const csrf = { 'X-Requested-With': 'XMLHttpRequest' }
       const data = { productId: 'coins-110', key: 'form-of-journey' }
-      const answer = await page.request.post('/v1/coins/purchases', { data, headers: csrf })
-      expect((await answer.json()).code).toBe('SALES_CLOSED')
+      const response = await page.request.post('/v1/coins/purchases', { data, headers: csrf })
+      expect((await response.json()).code).toBe('SALES_CLOSED')
     } finally {
       await shop.close()
     }
@@ -176,10 +176,10 @@ describe('coins for real money', () => {
 })
 
 describe('the history', () => {
-  test('lists what came, can be narrowed, and is taken along as a table', async () => {
-    const { page } = await atCoins()
+  test('lists purchases, has filters, and can be downloaded as CSV', async () => {
+    const { page } = await openCoins()
     await order(page, '550')
-    await act(page, '支払う')
+    await click(page, '支払う')
     await page.getByText('購入が完了しました').waitFor()
     await page.getByRole('link', { name: 'コイン履歴' }).click()
     await page.getByRole('heading', { name: 'コイン履歴' }).waitFor()
@@ -191,18 +191,18 @@ describe('the history', () => {
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'CSVをダウンロード' }).click()
     expect((await download).suggestedFilename()).toBe('coins.csv')
-    const answer = await page.request.get('/v1/coins/history.csv?filter=purchases')
-    const [header = '', row = ''] = (await answer.text()).split('\r\n')
+    const response = await page.request.get('/v1/coins/history.csv?filter=purchases')
+    const [header = '', row = ''] = (await response.text()).split('\r\n')
     expect(header.startsWith('\u{FEFF}日時（日本時間）,内容')).toBe(true)
     expect(row).toContain(',購入,550,0,0,600,purchase:')
   })
 
-  test('goes on page by page', async () => {
-    const { page, member } = await atCoins()
+  test('is paginated', async () => {
+    const { page, member } = await openCoins()
     const { user } = await member.get<Profile>('/v1/account/profile')
-    const token = readOperatorDoor(site.dataDirectory)?.token ?? ''
+    const token = readOperatorEndpoint(site.dataDirectory)?.token ?? ''
     for (let coins = 1; coins <= 51; coins += 1) {
-      const answer = await fetch(`${site.url}/v1/staff/coins/${user.id}/corrections`, {
+      const response = await fetch(`${site.url}/v1/staff/coins/${user.id}/corrections`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -211,7 +211,7 @@ describe('the history', () => {
         },
         body: JSON.stringify({ correction: 'grant', coins, reason: 'お礼', key: `of-journey-${user.id}-${coins}` }),
       })
-      expect(answer.status).toBe(200)
+      expect(response.status).toBe(200)
     }
     await page.goto('/coins/history')
     await page.getByText('+51', { exact: true }).waitFor()

@@ -3,13 +3,22 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { phone } from '#tests/support/browser.ts'
 import { callAs } from '#tests/support/caller.ts'
-import { field, goLive, log, overlap, reads, say, watchAs, type ChattedLive } from '#tests/support/chat-page.ts'
+import {
+  field,
+  goLive,
+  log,
+  overlap,
+  untilShown,
+  postComment,
+  watchAs,
+  type ChatLive,
+} from '#tests/support/chat-page.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 
 let server: TestServer
 const browser = sharedBrowser()
-let live: ChattedLive
+let live: ChatLive
 
 beforeAll(async () => {
   server = await startServer()
@@ -21,32 +30,32 @@ afterAll(async () => {
 })
 
 const tray = (page: Page) => page.getByRole('dialog', { name: 'そらさんにギフトを贈る' })
-const act = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** A press counts once the page is alive and in the room. */
-const alive = (page: Page) =>
+/** Clicks work once the page is hydrated and has joined the room. */
+const untilReady = (page: Page) =>
   field(page)
     .or(page.getByRole('link', { name: 'ログインしてコメントする' }))
     .first()
     .waitFor()
 
 async function openTray(page: Page): Promise<void> {
-  await alive(page)
-  await act(page, 'ギフト')
+  await untilReady(page)
+  await click(page, 'ギフト')
   await tray(page).getByRole('radio', { name: 'ハート' }).waitFor({ state: 'attached' })
 }
 
 const pick = (page: Page, name: string) => tray(page).getByText(name, { exact: true }).click()
 
-/** The coins that the tray says are left. */
-async function left(page: Page): Promise<number> {
-  const purse = tray(page).getByRole('paragraph').filter({ hasText: 'コイン残高' })
-  const coins = /[\d,]+/.exec(await purse.innerText())?.[0]
-  if (coins === undefined) throw new Error('the tray does not say how many coins are left')
+/** The coin balance shown in the tray. */
+async function balance(page: Page): Promise<number> {
+  const wallet = tray(page).getByRole('paragraph').filter({ hasText: 'コイン残高' })
+  const coins = /[\d,]+/.exec(await wallet.innerText())?.[0]
+  if (coins === undefined) throw new Error('the tray shows no balance')
   return Number(coins.replaceAll(',', ''))
 }
 
-/** Free coins, from staff. */
+/** Free coins granted by staff. */
 async function grant(account: string, coins: number): Promise<void> {
   const caller = await callAs(server.url, account)
   const { user } = await caller.get<{ user: { id: number } }>('/v1/account/profile')
@@ -64,23 +73,23 @@ async function buy(page: Page): Promise<void> {
   const form = page.getByRole('region', { name: '生年月日の登録' })
   await form.getByLabel('生年月日').fill('2000-04-01')
   await form.getByRole('checkbox').check()
-  await act(page, '登録する')
+  await click(page, '登録する')
   await form.waitFor({ state: 'detached' })
   await page.getByRole('link', { name: '1,120コイン、' }).click()
-  await act(page, '1,120コインを1,200円で注文し、支払いへ進む')
-  await act(page, '支払う')
+  await click(page, '1,120コインを1,200円で注文し、支払いへ進む')
+  await click(page, '支払う')
   await page.getByText('購入が完了しました').waitFor()
 }
 
-test('two viewers chat and give gifts with the liver during a live; everybody sees them, and the liver is owed for what was bought', async () => {
+test('viewers and liver chat and exchange gifts during a live; everyone sees them, and paid gifts become rewards', async () => {
   const mio = await watchAs(browser, server, live, 'みお', phone)
   await buy(mio.page)
   await grant('viewer-kenta', 50)
   await mio.page.goto(live.path)
   const kenta = await watchAs(browser, server, live, 'けんた')
   const sora = await watchAs(browser, server, live, 'そら')
-  await say(mio.page, '応援しています')
-  await reads(sora.page, '応援しています')
+  await postComment(mio.page, '応援しています')
+  await untilShown(sora.page, '応援しています')
   expect(await sora.page.getByRole('button', { name: 'ギフト', exact: true }).count()).toBe(0)
 
   await openTray(mio.page)
@@ -90,11 +99,11 @@ test('two viewers chat and give gifts with the liver during a live; everybody se
   await tray(mio.page).getByText('50コイン', { exact: true }).waitFor()
   await tray(mio.page).getByText('（約55円相当）').last().waitFor()
   expect(await overlap(tray(mio.page), mio.page.locator('video'))).toBe(0)
-  // It goes over the picture for some seconds only.
-  const seen = [mio, kenta, sora].map(({ page }) => page.locator('.gift-banner').getByText('キラ星').waitFor())
-  await act(mio.page, '贈る')
-  await act(mio.page, 'もう一度（5コンボ）')
-  await Promise.all(seen)
+  // The banner is shown over the video for a few seconds only.
+  const layout = [mio, kenta, sora].map(({ page }) => page.locator('.gift-banner').getByText('キラ星').waitFor())
+  await click(mio.page, '贈る')
+  await click(mio.page, 'もう一度（5コンボ）')
+  await Promise.all(layout)
   for (const { page } of [mio, kenta, sora])
     await expect.poll(() => log(page).getByText('みお: キラ星').count()).toBe(2)
   await tray(mio.page).getByText('1,020コイン').waitFor()
@@ -102,26 +111,26 @@ test('two viewers chat and give gifts with the liver during a live; everybody se
   await openTray(kenta.page)
   await pick(kenta.page, 'キラ星')
   await pick(kenta.page, '×1')
-  await act(kenta.page, '贈る')
+  await click(kenta.page, '贈る')
   await log(sora.page).getByText('けんた: キラ星').waitFor()
 
   const ranking = sora.page.getByRole('region', { name: 'このライブの応援ランキング' })
   await expect
     .poll(() => ranking.getByRole('listitem').allInnerTexts())
     .toEqual([expect.stringMatching(/^1位\s*みお\s*100pt$/), expect.stringMatching(/^2位\s*けんた\s*10pt$/)])
-  const late = await watchAs(browser, server, live, null)
-  await expect.poll(() => log(late.page).getByText('みお: キラ星').count()).toBe(2)
-  await openTray(late.page)
-  const login = late.page.getByRole('link', { name: 'ログインして贈る' })
+  const visitor = await watchAs(browser, server, live, null)
+  await expect.poll(() => log(visitor.page).getByText('みお: キラ星').count()).toBe(2)
+  await openTray(visitor.page)
+  const login = visitor.page.getByRole('link', { name: 'ログインして贈る' })
   expect(await login.getAttribute('href')).toContain(encodeURIComponent(live.path))
 
   await sora.page.goto('/liver_profile')
-  const owed = sora.page.getByRole('region', { name: '報酬' })
-  await owed.getByText('30円', { exact: true }).first().waitFor()
-  expect([...mio.faults, ...kenta.faults, ...sora.faults, ...late.faults]).toEqual([])
+  const rewards = sora.page.getByRole('region', { name: '報酬' })
+  await rewards.getByText('30円', { exact: true }).first().waitFor()
+  expect([...mio.errors, ...kenta.errors, ...sora.errors, ...visitor.errors]).toEqual([])
 })
 
-test('who has not coins enough is led to the shop, and nothing is sent', async () => {
+test('a user without enough coins is linked to the shop, and nothing is sent', async () => {
   const { page } = await watchAs(browser, server, live, 'けんた')
   await openTray(page)
   await pick(page, 'キラ星')
@@ -130,73 +139,73 @@ test('who has not coins enough is led to the shop, and nothing is sent', async (
   expect(await page.getByRole('button', { name: '贈る', exact: true }).count()).toBe(0)
 })
 
-test('a gift whose answer was lost is sent once', async () => {
+test('a gift whose response is lost is sent once', async () => {
   await grant('viewer-kenta', 100)
   const keys: string[] = []
   const { page } = await watchAs(browser, server, live, 'けんた')
   await page.route('**/v1/lives/*/gifts', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     keys.push(route.request().postDataJSON().key)
-    const answer = await route.fetch()
+    const response = await route.fetch()
     if (keys.length === 1) return route.abort('connectionreset')
-    return route.fulfill({ response: answer })
+    return route.fulfill({ response: response })
   })
   await openTray(page)
-  const before = await left(page)
+  const before = await balance(page)
   await pick(page, 'キラ星')
-  await act(page, '贈る')
+  await click(page, '贈る')
   await page.getByRole('button', { name: /^もう一度/ }).waitFor()
   expect(new Set(keys).size).toBe(1)
   expect(keys.length).toBe(2)
-  await expect.poll(() => left(page)).toBe(before - 10)
+  await expect.poll(() => balance(page)).toBe(before - 10)
 
   await page.goto('/coins/history?filter=spending')
   const newest = page.getByRole('listitem').filter({ hasText: 'ギフト：キラ星 ×1' }).first()
   expect(await newest.getByRole('link', { name: 'そらさんのライブ' }).getAttribute('href')).toBe(live.path)
 })
 
-test('a gift none of whose answers came is told to be in doubt, and is sent once when it is pressed again', async () => {
+test('a gift without any response is shown as unconfirmed, and clicking again does not send it twice', async () => {
   await grant('viewer-kenta', 100)
   const { page } = await watchAs(browser, server, live, 'けんた')
   const keys: string[] = []
-  let away = true
+  let offline = true
   await page.route('**/v1/lives/*/gifts', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     keys.push(route.request().postDataJSON().key)
-    const answer = await route.fetch()
-    return away ? route.abort('connectionreset') : route.fulfill({ response: answer })
+    const response = await route.fetch()
+    return offline ? route.abort('connectionreset') : route.fulfill({ response: response })
   })
   await openTray(page)
-  const before = await left(page)
+  const before = await balance(page)
   await pick(page, 'キラ星')
-  await act(page, '贈る')
-  const doubt = tray(page).getByText('「キラ星 ×1」を贈れたかどうか、まだ確認できていません。')
-  await doubt.waitFor()
-  const tries = keys.length
-  expect(tries).toBeGreaterThan(1)
+  await click(page, '贈る')
+  const unconfirmed = tray(page).getByText('「キラ星 ×1」を贈れたかどうか、まだ確認できていません。')
+  await unconfirmed.waitFor()
+  const attempts = keys.length
+  expect(attempts).toBeGreaterThan(1)
 
   await tray(page).getByRole('button', { name: '閉じる' }).click()
   await tray(page).waitFor({ state: 'hidden' })
-  away = false
-  await act(page, 'ギフト')
-  await doubt.waitFor()
-  await act(page, '贈る')
+  offline = false
+  await click(page, 'ギフト')
+  await unconfirmed.waitFor()
+  await click(page, '贈る')
   await page.getByRole('button', { name: /^もう一度/ }).waitFor()
-  expect(keys.length).toBe(tries + 1)
+  expect(keys.length).toBe(attempts + 1)
   expect(new Set(keys).size).toBe(1)
-  await expect.poll(() => left(page)).toBe(before - 10)
-  expect(await doubt.count()).toBe(0)
+  await expect.poll(() => balance(page)).toBe(before - 10)
+  expect(await unconfirmed.count()).toBe(0)
 
-  // It is known now: the next one is another gift.
+  // The gift is confirmed: the next click sends another one.
   await page.getByRole('button', { name: /^(もう一度|贈る)/ }).click()
-  await expect.poll(() => left(page)).toBe(before - 20)
+  await expect.poll(() => balance(page)).toBe(before - 20)
   expect(new Set(keys).size).toBe(2)
 })
 
-test('gifts are sent in a row by keyboard, told to screen readers, and leave the controls of a phone in sight', async () => {
+test('repeated gifts by keyboard are announced to screen readers and do not cover the controls on a phone', async () => {
   await grant('owner-akari', 30)
   const narrow = { width: 360, height: 740 }
-  const { page, faults } = await watchAs(browser, server, live, 'あかり', narrow)
+  const { page, errors } = await watchAs(browser, server, live, 'あかり', narrow)
   const focused = () => page.evaluate(() => document.activeElement?.textContent)
   await field(page).waitFor()
   await page.getByRole('button', { name: 'ギフト', exact: true }).click()
@@ -210,23 +219,23 @@ test('gifts are sent in a row by keyboard, told to screen readers, and leave the
   await expect.poll(focused).toBe('もう一度（2コンボ）')
   await page.keyboard.press('Enter')
   await expect.poll(focused).toBe('コインを買い足す')
-  // All at one moment: it goes some seconds after the last gift.
-  const seen = await banner.evaluate((shown) => {
+  // Read all at once: the banner disappears a few seconds after the last gift.
+  const layout = await banner.evaluate((bannerElement) => {
     const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
     return {
-      bottom: shown.getBoundingClientRect().bottom,
+      bottom: bannerElement.getBoundingClientRect().bottom,
       ofControls: boxOf('media-control-bar')?.top ?? NaN,
       ofStage: boxOf('.watch-stage')?.bottom ?? NaN,
-      hidden: shown.closest('[aria-hidden=true]') !== null,
+      hidden: bannerElement.closest('[aria-hidden=true]') !== null,
     }
   })
-  expect(seen.bottom).toBeLessThanOrEqual(seen.ofControls)
-  // A seek bar stands above the controls where there is a past to go back to.
-  expect(seen.ofStage - seen.bottom).toBeGreaterThanOrEqual(64)
-  expect(seen.hidden).toBe(true)
+  expect(layout.bottom).toBeLessThanOrEqual(layout.ofControls)
+  // The seek bar is above the controls if the live has a DVR window.
+  expect(layout.ofStage - layout.bottom).toBeGreaterThanOrEqual(64)
+  expect(layout.hidden).toBe(true)
 
   const announcer = page.locator('[data-announcer=gifts]')
   await expect.poll(() => announcer.innerText()).toMatch(/^あかりさんからギフト：キラ星 ×[1-3]$/)
   await expect.poll(() => banner.count()).toBe(0)
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { closeVisits, hearSomething, launchBrowser, phone, readPicture, visit } from '#tests/support/browser.ts'
+import { closeVisits, untilAudible, launchBrowser, phone, readFrame, visit } from '#tests/support/browser.ts'
 import { callAs } from '#tests/support/caller.ts'
 import { publishWithFfmpeg, type TestEncoder } from '#tests/support/ffmpeg.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
-import { enterAs, signIn } from '#tests/support/sign-in.ts'
+import { addSession, signIn } from '#tests/support/sign-in.ts'
 
 let server: TestServer
 let browser: Browser
@@ -29,7 +29,7 @@ function publish(address: string): TestEncoder {
   return encoder
 }
 
-/** Creates a live on the screen; returns the address for the encoder and that of the live's page. */
+/** Creates a live in the browser; returns the encoder's URL and the path of the live's page. */
 async function createLive(page: Page, title: string): Promise<{ encoderAddress: string; watchPath: string }> {
   await page.goto('/user_live/live_create')
   await page.getByLabel('タイトル').fill(title)
@@ -41,39 +41,39 @@ async function createLive(page: Page, title: string): Promise<{ encoderAddress: 
   return { encoderAddress: `${address}/${key}`, watchPath: (await link.getAttribute('href')) ?? '' }
 }
 
-/** Waits until the picture of `page` has moved on. */
-async function timeGoesOn(page: Page): Promise<void> {
-  const before = await readPicture(page)
-  await expect.poll(async () => (await readPicture(page)).time, { timeout: 30_000 }).toBeGreaterThan(before.time + 1)
+/** Waits until the video has advanced. */
+async function untilAdvanced(page: Page): Promise<void> {
+  const before = await readFrame(page)
+  await expect.poll(async () => (await readFrame(page)).time, { timeout: 30_000 }).toBeGreaterThan(before.time + 1)
 }
 
-async function watchMovement(page: Page): Promise<void> {
-  const before = await readPicture(page)
-  await timeGoesOn(page)
-  const after = await readPicture(page)
-  expect(after.picture).not.toBe(before.picture)
+async function expectPlayback(page: Page): Promise<void> {
+  const before = await readFrame(page)
+  await untilAdvanced(page)
+  const after = await readFrame(page)
+  expect(after.luma).not.toBe(before.luma)
   expect(after.brightness).toBeGreaterThan(20)
 }
 
-async function playing(page: Page): Promise<void> {
+async function untilPlaying(page: Page): Promise<void> {
   await page.locator('video').waitFor({ timeout: 30_000 })
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.5, null, { timeout: 30_000 })
 }
 
 async function openStudio(nickName: string): Promise<Page> {
   const { page } = await visit(browser, server.url)
-  await enterAs(page.context(), server.url, nickName)
+  await addSession(page.context(), server.url, nickName)
   await page.goto('/user_live/live_stream_setting')
   return page
 }
 
-/** Presses a button and confirms in the dialog that opens. */
+/** Clicks a button and confirms the dialog. */
 async function confirm(page: Page, button: string, confirmation: string): Promise<void> {
   await page.getByRole('button', { name: button }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: confirmation }).click()
 }
 
-test('a scheduled live shows its countdown, opens early for its encoder, and can be cancelled', async () => {
+test('a scheduled live shows its countdown, can be opened early, and can be cancelled', async () => {
   const page = await openStudio('そら')
   const watchPath = await page.getByRole('link', { name: '視聴ページを開く' }).getAttribute('href')
   const viewer = await visit(browser, server.url)
@@ -90,13 +90,13 @@ test('a scheduled live shows its countdown, opens early for its encoder, and can
   expect((await sora.live((watchPath ?? '').split('/').at(-1) ?? '')).state).toBe('cancelled')
 })
 
-test('a new stream key is shown after a rotation, and the former one no longer publishes', async () => {
+test('after a rotation the new stream key is shown, and the old one is rejected', async () => {
   const page = await openStudio('はな')
   const field = page.getByLabel('ストリームキー', { exact: true })
-  const former = await field.inputValue()
+  const oldKey = await field.inputValue()
   await confirm(page, '再発行', '再発行')
-  await expect.poll(() => field.inputValue()).not.toBe(former)
-  expect(await publish(`${server.rtmp}/${former}`).ended()).not.toBe(0)
+  await expect.poll(() => field.inputValue()).not.toBe(oldKey)
+  expect(await publish(`${server.rtmp}/${oldKey}`).ended()).not.toBe(0)
 
   publish(`${server.rtmp}/${await field.inputValue()}`)
   await page.getByText('640 × 360').waitFor({ timeout: 60_000 })
@@ -114,17 +114,17 @@ describe('a liver', () => {
 
     const viewer = await visit(browser, server.url, phone)
     await signIn(viewer.page, 'みお')
-    const front = () => viewer.page.goto('/').then(() => viewer.page.content())
-    await expect.poll(front, { timeout: 30_000 }).toContain('窓辺の弾き語り')
+    const homeHtml = () => viewer.page.goto('/').then(() => viewer.page.content())
+    await expect.poll(homeHtml, { timeout: 30_000 }).toContain('窓辺の弾き語り')
     await viewer.page
       .getByRole('link', { name: /窓辺の弾き語り/ })
       .first()
       .click()
     await viewer.page.waitForURL(`**${watchPath}`)
-    await playing(viewer.page)
-    await watchMovement(viewer.page)
+    await untilPlaying(viewer.page)
+    await expectPlayback(viewer.page)
 
-    await hearSomething(viewer.page)
+    await untilAudible(viewer.page)
     const latency = viewer.page.locator('[data-latency]')
     await expect
       .poll(async () => Number(await latency.getAttribute('data-latency')), { timeout: 60_000 })
@@ -137,29 +137,29 @@ describe('a liver', () => {
     await liver.page.getByRole('button', { name: '配信を終了' }).click()
     await liver.page.getByRole('alertdialog').getByRole('button', { name: '配信を終了' }).click()
     await viewer.page.getByText('配信は終了しました').first().waitFor({ timeout: 60_000 })
-    expect([...liver.faults, ...viewer.faults]).toEqual([])
+    expect([...liver.errors, ...viewer.errors]).toEqual([])
   })
 
-  test('whose encoder is away for a while goes on with the same live, and its viewer sees it without a reload', async () => {
+  test('whose encoder reconnects continues the same live, without a reload for its viewers', async () => {
     const liver = await visit(browser, server.url)
-    await enterAs(liver.page.context(), server.url, 'そら')
+    await addSession(liver.page.context(), server.url, 'そら')
     const { encoderAddress, watchPath } = await createLive(liver.page, '中断しても続くライブ')
     const first = publish(encoderAddress)
 
     const viewer = await visit(browser, server.url)
     await viewer.page.goto(watchPath)
-    await playing(viewer.page)
+    await untilPlaying(viewer.page)
     await first.kill()
     await viewer.page.getByText('配信が中断しています').first().waitFor({ timeout: 60_000 })
-    // The standby picture of the product: larger than what this encoder sends, and it goes on.
+    // The product's standby image: larger than this encoder's video, and playing.
     await viewer.page.waitForFunction(() => document.querySelector('video')?.videoWidth === 1280, null, {
       timeout: 60_000,
     })
-    for (let seconds = 0; seconds < 4; seconds += 1) await timeGoesOn(viewer.page)
+    for (let seconds = 0; seconds < 4; seconds += 1) await untilAdvanced(viewer.page)
     publish(encoderAddress)
     await viewer.page.getByText('配信が中断しています').first().waitFor({ state: 'hidden', timeout: 30_000 })
     await viewer.page.waitForFunction(() => document.querySelector('video')?.videoWidth === 640)
-    await watchMovement(viewer.page)
+    await expectPlayback(viewer.page)
     expect(new URL(viewer.page.url()).pathname).toBe(watchPath)
     await viewer.page.getByText('中断しても続くライブ').first().waitFor()
     const sora = await callAs(server.url, 'liver-sora')
@@ -167,9 +167,9 @@ describe('a liver', () => {
   })
 })
 
-test('who was invited watches a live; the addresses of its files alone play nothing', async () => {
+test('an unlisted live plays for people with its address; its media URLs are signed', async () => {
   const liver = await visit(browser, server.url)
-  await enterAs(liver.page.context(), server.url, 'そら')
+  await addSession(liver.page.context(), server.url, 'そら')
   await liver.page.goto('/user_live/live_create')
   await liver.page.getByLabel('タイトル').fill('招待した人だけのライブ')
   await liver.page.getByRole('radio', { name: /^限定公開/ }).check()
@@ -180,22 +180,22 @@ test('who was invited watches a live; the addresses of its files alone play noth
   const path = (await liver.page.getByRole('link', { name: '視聴ページを開く' }).getAttribute('href')) ?? ''
   publish(`${address}/${key}`)
 
-  const { page, faults } = await visit(browser, server.url, phone)
-  const asked: string[] = []
+  const { page, errors } = await visit(browser, server.url, phone)
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/hls/')) asked.push(request.url())
+    if (request.url().includes('/hls/')) requested.push(request.url())
   })
   await page.goto(path)
   await page.locator('video').waitFor({ timeout: 60_000 })
-  const before = await readPicture(page)
-  await expect.poll(async () => (await readPicture(page)).time, { timeout: 30_000 }).toBeGreaterThan(before.time + 2)
-  expect(asked.length).toBeGreaterThan(5)
-  expect(asked.filter((url) => !/\/hls\/\w+\/~[\w-]+\/[\w.-]+/.test(url))).toEqual([])
-  const playlist = asked.find((url) => url.includes('index.m3u8')) ?? ''
+  const before = await readFrame(page)
+  await expect.poll(async () => (await readFrame(page)).time, { timeout: 30_000 }).toBeGreaterThan(before.time + 2)
+  expect(requested.length).toBeGreaterThan(5)
+  expect(requested.filter((url) => !/\/hls\/\w+\/~[\w-]+\/[\w.-]+/.test(url))).toEqual([])
+  const playlist = requested.find((url) => url.includes('index.m3u8')) ?? ''
   expect((await fetch(playlist)).status).toBe(200)
   expect((await fetch(playlist.replace(/~[\w-]+\//, ''))).status).toBe(403)
   expect((await (await fetch(`${server.url}/v1/lives`)).text()).includes(path.split('/').at(-1) ?? '')).toBe(false)
-  expect([...liver.faults, ...faults]).toEqual([])
+  expect([...liver.errors, ...errors]).toEqual([])
   const sora = await callAs(server.url, 'liver-sora')
   await sora.post(`/v1/lives/${path.split('/').at(-1)}/end`, {})
 })

@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPglite } from '#server/ports/database/pglite/index.ts'
-import { inOrder, readBooks, type Books } from '#tests/support/books.ts'
+import { balancedTotals, readLedgerTotals, type LedgerTotals } from '#tests/support/ledger-totals.ts'
 import { callAs, type HttpCaller } from '#tests/support/caller.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { killTree } from '#tests/support/kill-tree.ts'
-import { copyPrepared, migrationsFolder } from '#tests/support/prepared-database.ts'
+import { killTree } from '#tests/support/process-tree.ts'
+import { copyPrepared, schema } from '#tests/support/prepared-database.ts'
 import { removeFolder } from '#tests/support/remove-folder.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { syntheticFlv } from '#tests/support/synthetic-flv.ts'
 import { long } from '#tests/support/test-length.ts'
 import { buy, comment, give, keepPublishing, type Acknowledged } from '#tests/support/writers.ts'
-import { readWritten, type Written } from '#tests/support/written.ts'
+import { readStoredWrites, type StoredWrites } from '#tests/support/stored-writes.ts'
 
 const kills = long ? 200 : 2
 const directory = mkdtempSync(join(tmpdir(), 'kirari-kills-'))
@@ -30,7 +30,7 @@ let buyer: HttpCaller
 let giver: HttpCaller
 let readers: readonly HttpCaller[]
 
-/** The same numbers in each run, from 0 to 1 (mulberry32). */
+/** Reproducible pseudo-random numbers from 0 to 1 (mulberry32). */
 let seed = 20_261_123
 function random(): number {
   seed = (seed + 0x6d2b79f5) | 0
@@ -41,7 +41,7 @@ function random(): number {
 
 beforeAll(async () => {
   const [site, rtmp, hls, identity] = [await freePort(), await freePort(), await freePort(), await freePort()]
-  // The same addresses after each start, so that nobody has to look for them.
+  // The same ports after each restart.
   settings = {
     PORT: `${site}`,
     RTMP_PORT: `${rtmp}`,
@@ -78,11 +78,14 @@ afterAll(async () => {
 
 const sizes = (): number[] => Object.values(acknowledged).map(({ size }) => size)
 
-/** Everybody writes; at a random moment after the first of each kind the site is killed, and at most of them its engine with it. Returns the comments in their order. */
+/**
+ * All clients write; at a random moment after the first write of each kind the site is killed, mostly together with its
+ * engine. Returns the received comments in order.
+ */
 async function writeUntilKilled(): Promise<string[]> {
   const kill = new AbortController()
   const { url } = server
-  const talking = readers.map((reader) => comment(url, reader.cookie(), liveId, acknowledged, kill.signal))
+  const commenting = readers.map((reader) => comment(url, reader.cookie(), liveId, acknowledged, kill.signal))
   const paying = [give(giver, liveId, acknowledged, kill.signal), buy(url, buyer, acknowledged, kill.signal)]
   const before = sizes()
   const killing = async (): Promise<void> => {
@@ -94,49 +97,49 @@ async function writeUntilKilled(): Promise<string[]> {
   }
   const killed = killing()
   await Promise.all([...paying, killed])
-  const [heard = []] = await Promise.all(talking)
-  return heard
+  const [receivedComments = []] = await Promise.all(commenting)
+  return receivedComments
 }
 
-/** What a copy of the database tells, which then recovers instead of the one that the site starts with. */
-async function look(): Promise<{ written: Written; books: Books }> {
+/** The state in a copy of the database. The copy is recovered here; the site recovers the original. */
+async function readState(): Promise<{ written: StoredWrites; totals: LedgerTotals }> {
   const copy = mkdtempSync(join(tmpdir(), 'kirari-killed-'))
   cpSync(join(directory, 'database'), join(copy, 'database'), { recursive: true })
   const storesUrl = new URL('../support/stores.ts', import.meta.url).href
-  const database = await openPglite({ directory: join(copy, 'database'), migrationsFolder, storesUrl })
+  const database = await openPglite({ directory: join(copy, 'database'), ...schema, storesUrl })
   try {
-    return { written: await database.run(readWritten, null), books: await database.run(readBooks, null) }
+    return { written: await database.run(readStoredWrites, null), totals: await database.run(readLedgerTotals, null) }
   } finally {
     await database.close()
     await removeFolder(copy)
   }
 }
 
-/** Of what was acknowledged, what is not there. */
-const lost = (acknowledgedOnes: ReadonlySet<string>, written: readonly string[]): string[] => {
-  const there = new Set(written)
-  return [...acknowledgedOnes].filter((id) => !there.has(id))
+/** Acknowledged ids that are not stored. */
+const missingFrom = (acknowledgedIds: ReadonlySet<string>, written: readonly string[]): string[] => {
+  const stored = new Set(written)
+  return [...acknowledgedIds].filter((id) => !stored.has(id))
 }
 
 test(
-  `a site under load that is killed ${kills} times loses no gift or purchase that it acknowledged, and its live goes on each time`,
+  `a site under load that is killed ${kills} times loses no acknowledged gift or purchase, and its live resumes each time`,
   { timeout: 300_000 + kills * 60_000 },
   async ({ annotate }) => {
     const state = () => sora.live(liveId).then((live) => live.state)
     await expect.poll(state, { timeout: 60_000 }).toBe('on_air')
     const starts: number[] = []
     for (let count = 0; count < kills; count += 1) {
-      const heard = await writeUntilKilled()
-      const { written, books } = await look()
-      // Comments are stored some at a time: a kill takes the last ones, and none before them.
-      const missing = new Set(lost(acknowledged.comments, written.comments))
-      const order = heard.filter((id) => acknowledged.comments.has(id))
-      const missed = order.filter((id) => missing.has(id))
-      expect(order.slice(order.length - missed.length)).toEqual(missed)
+      const receivedComments = await writeUntilKilled()
+      const { written, totals } = await readState()
+      // Comments are stored in batches: a kill may lose the last ones, but none before them.
+      const missing = new Set(missingFrom(acknowledged.comments, written.comments))
+      const order = receivedComments.filter((id) => acknowledged.comments.has(id))
+      const lastMissing = order.filter((id) => missing.has(id))
+      expect(order.slice(order.length - lastMissing.length)).toEqual(lastMissing)
       for (const id of missing) acknowledged.comments.delete(id)
-      expect(lost(acknowledged.gifts, written.gifts)).toEqual([])
-      expect(lost(acknowledged.purchases, written.purchases)).toEqual([])
-      expect(books).toMatchObject(inOrder)
+      expect(missingFrom(acknowledged.gifts, written.gifts)).toEqual([])
+      expect(missingFrom(acknowledged.purchases, written.purchases)).toEqual([])
+      expect(totals).toMatchObject(balancedTotals)
 
       const before = performance.now()
       server = await startServer(settings, directory)
@@ -146,7 +149,7 @@ test(
     const slowest = Math.round(Math.max(...starts))
     const mean = Math.round(starts.reduce((sum, ms) => sum + ms, 0) / kills)
     await annotate(
-      `acknowledged comments, gifts, purchases: ${sizes().join(', ')}; started again in ${mean} ms, at most ${slowest} ms`,
+      `acknowledged comments, gifts, purchases: ${sizes().join(', ')}; restarted in ${mean} ms, at most ${slowest} ms`,
     )
   },
 )

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { receiptPattern, type LiverApplication } from '#contract/applications.ts'
+import { receiptPattern } from '#contract/applications/limits.ts'
+import type { LiverApplication } from '#contract/applications/schemas.ts'
 import { languages } from '#contract/languages.ts'
-import { readOperatorDoor } from '#main/operator.ts'
+import { readOperatorEndpoint } from '#main/operator.ts'
 import { newApplication } from '#tests/support/applications.ts'
-import { barriers } from '#tests/support/barriers.ts'
-import { alive, desktop, phone, visit, visitWithoutScripts, type Visit } from '#tests/support/browser.ts'
+import { axeViolations } from '#tests/support/axe.ts'
+import { untilHydrated, desktop, phone, visit, visitWithoutScripts, type Visit } from '#tests/support/browser.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 
@@ -16,37 +17,37 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-let visitors = 0
-/** Every page stands at an address of its own, because an address may apply a few times an hour only. */
-async function atOwnAddress(page: Page): Promise<string> {
-  visitors += 1
-  const address = `192.0.2.${visitors}`
+let addresses = 0
+/** Each page gets its own client address: applications per address are rate-limited. */
+async function useOwnAddress(page: Page): Promise<string> {
+  addresses += 1
+  const address = `192.0.2.${addresses}`
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': address })
   return address
 }
 
-/** What staff read, the newest first. */
+/** Received applications, newest first. */
 async function received(): Promise<LiverApplication[]> {
-  const token = readOperatorDoor(server.dataDirectory)?.token ?? ''
+  const token = readOperatorEndpoint(server.dataDirectory)?.token ?? ''
   const response = await fetch(`${server.url}/v1/staff/liver-applications`, {
     headers: { authorization: `Operator ${token}` },
   })
-  const answer = (await response.json()) as { applications: LiverApplication[] }
-  return answer.applications
+  const body = (await response.json()) as { applications: LiverApplication[] }
+  return body.applications
 }
 
 async function openWithoutScripts(path: string): Promise<Page> {
   const page = await visitWithoutScripts(browser, server.url)
-  await atOwnAddress(page)
+  await useOwnAddress(page)
   await page.goto(path)
   return page
 }
 
-async function openAlive(path: string, viewport = desktop): Promise<Visit & { address: string }> {
+async function openHydrated(path: string, viewport = desktop): Promise<Visit & { address: string }> {
   const visited = await visit(browser, server.url, viewport)
-  const address = await atOwnAddress(visited.page)
+  const address = await useOwnAddress(visited.page)
   await visited.page.goto(path)
-  await alive(visited.page)
+  await untilHydrated(visited.page)
   return { ...visited, address }
 }
 
@@ -69,8 +70,8 @@ async function applyDirectly(page: Page, name: string): Promise<void> {
 
 const toConfirm = (page: Page) => page.getByRole('button', { name: '入力内容を確認する' }).click()
 
-/** The way with a fault on it, and back from the confirmation once; ends where the application is sent. */
-async function applyWithDetours(page: Page, name: string): Promise<void> {
+/** Applies with an invalid form first and one return from the confirmation. */
+async function applyWithCorrections(page: Page, name: string): Promise<void> {
   await fill(page, name)
   await page.getByLabel('作品や活動がわかるURL').fill('http://plain.example/')
   await toConfirm(page)
@@ -85,38 +86,38 @@ async function applyWithDetours(page: Page, name: string): Promise<void> {
   await page.getByLabel('18歳未満のため、保護者の同意を得ています').check()
   await toConfirm(page)
   await page.getByRole('heading', { name: '入力内容の確認' }).waitFor()
-  const shown = page.getByRole('region', { name: '入力内容の確認' })
+  const summary = page.getByRole('region', { name: '入力内容の確認' })
   for (const text of [name, 'minori@people.example', '16・17歳', '歌', 'https://video.example/minori'])
-    await shown.getByText(text, { exact: true }).waitFor()
-  await shown.getByText('放課後に練習しています。').waitFor()
+    await summary.getByText(text, { exact: true }).waitFor()
+  await summary.getByText('放課後に練習しています。').waitFor()
 
   await page.getByRole('button', { name: '修正する' }).click()
   await page.getByLabel('お名前').fill(`${name}（改）`)
   expect(await page.getByLabel('メールアドレス').inputValue()).toBe('minori@people.example')
   expect(await page.getByLabel('18歳未満のため、保護者の同意を得ています').isChecked()).toBe(true)
   await toConfirm(page)
-  // As it will be stored: in its usual form (NFKC).
+  // Shown as it will be stored: NFKC-normalized.
   await page.getByText(`${name}(改)`).waitFor()
   await page.getByRole('button', { name: 'この内容で応募する' }).click()
 }
 
-const ways = [
-  { path: '/lp/liver', campaign: 'liver', completed: '/lp/liver/completed', detours: true },
-  { path: '/lp/liver_az-pro', campaign: 'liver_az-pro', completed: '/lp/liver/completed', detours: false },
+const campaigns = [
+  { path: '/lp/liver', campaign: 'liver', completed: '/lp/liver/completed', corrections: true },
+  { path: '/lp/liver_az-pro', campaign: 'liver_az-pro', completed: '/lp/liver/completed', corrections: false },
   {
     path: '/lp/liver_twin_planet',
     campaign: 'liver_twin_planet',
     completed: '/lp/liver/completed_twin_planet',
-    detours: false,
+    corrections: false,
   },
 ]
 
-describe.each(ways)('on $path', ({ path, campaign, completed, detours }) => {
-  test.each(['with scripts', 'without scripts'])('one applies %s and gets a receipt', async (how) => {
+describe.each(campaigns)('on $path', ({ path, campaign, completed, corrections }) => {
+  test.each(['with scripts', 'without scripts'])('an application %s gets a receipt', async (how) => {
     const before = await received()
-    const { page, faults } =
-      how === 'with scripts' ? await openAlive(path, phone) : { page: await openWithoutScripts(path), faults: [] }
-    if (detours) await applyWithDetours(page, 'みのり')
+    const { page, errors } =
+      how === 'with scripts' ? await openHydrated(path, phone) : { page: await openWithoutScripts(path), errors: [] }
+    if (corrections) await applyWithCorrections(page, 'みのり')
     else await applyDirectly(page, 'みのり(改)')
     await page.waitForURL((url) => url.pathname === completed)
     const receipt = new URL(page.url()).searchParams.get('receipt') ?? ''
@@ -133,23 +134,23 @@ describe.each(ways)('on $path', ({ path, campaign, completed, detours }) => {
       workUrl: 'https://video.example/minori',
       message: '歌が好きです。\n放課後に練習しています。',
     })
-    // The console tells of the form that came back with a fault, as of every answer that is no success.
-    expect(faults.filter((fault) => !fault.includes('400'))).toEqual([])
+    // The browser logs the response 400 of the invalid form.
+    expect(errors.filter((error) => !error.includes('400'))).toEqual([])
   })
 })
 
-test('the consent of a guardian is asked of those under 18 only', async () => {
-  const { page } = await openAlive('/lp/liver')
-  const tick = page.getByLabel('18歳未満のため、保護者の同意を得ています')
-  expect(await tick.isVisible()).toBe(false)
+test('guardian consent is requested only from applicants under 18', async () => {
+  const { page } = await openHydrated('/lp/liver')
+  const consent = page.getByLabel('18歳未満のため、保護者の同意を得ています')
+  expect(await consent.isVisible()).toBe(false)
   await page.getByLabel('年齢').selectOption('15歳以下')
-  await tick.waitFor()
+  await consent.waitFor()
   await page.getByLabel('年齢').selectOption('20代')
-  await tick.waitFor({ state: 'hidden' })
+  await consent.waitFor({ state: 'hidden' })
 })
 
-test('who may not apply again yet reads why, and loses nothing', async () => {
-  const { page, address } = await openAlive('/lp/liver')
+test('a rate-limited applicant sees the reason, and the form keeps its values', async () => {
+  const { page, address } = await openHydrated('/lp/liver')
   for (let one = 0; one < 5; one += 1) {
     const response = await fetch(`${server.url}/v1/liver-applications`, {
       method: 'POST',
@@ -173,7 +174,7 @@ test('who may not apply again yet reads why, and loses nothing', async () => {
   expect(await page.getByLabel('自己紹介や意気込み').inputValue()).toBe('歌が好きです。\n放課後に練習しています。')
 })
 
-test('going back and sending the same screen again gives the same receipt', async () => {
+test('resubmitting the same form returns the same receipt', async () => {
   const page = await openWithoutScripts('/lp/liver')
   await fill(page, 'くるみ')
   await page.getByLabel('年齢').selectOption('30代')
@@ -191,19 +192,19 @@ test('going back and sending the same screen again gives the same receipt', asyn
   expect(await received()).toHaveLength(count)
 })
 
-test.each(languages)('in %s neither of the two screens has a barrier on a phone and on a desktop', async (language) => {
-  const { page } = await openAlive(`/lp/liver?lang=${language}`)
-  const without = async () => {
+test.each(languages)('both steps are accessible in language %s on phone and desktop', async (language) => {
+  const { page } = await openHydrated(`/lp/liver?lang=${language}`)
+  const expectAccessible = async () => {
     for (const viewport of [desktop, phone]) {
       await page.setViewportSize(viewport)
-      expect(await barriers(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
     }
   }
   await page.locator('#application button[value=confirm]').click()
   await page.locator('#liver-application-name-fault').waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
-  await without()
+  await expectAccessible()
   await page.locator('[name=name]').fill('Aoi')
   await page.locator('[name=mail]').fill('aoi@people.example')
   await page.locator('[name=ageGroup]').selectOption('40plus')
@@ -212,5 +213,5 @@ test.each(languages)('in %s neither of the two screens has a barrier on a phone 
   await page.locator('#application button[value=confirm]').click()
   await page.locator('#application button[value=apply]').waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('application-title')
-  await without()
+  await expectAccessible()
 })

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Profile } from '#contract/account.ts'
+import type { Profile } from '#contract/account/schemas.ts'
 import { languages } from '#contract/languages.ts'
-import type { LicenceDecision } from '#contract/livers.ts'
-import { barriers } from '#tests/support/barriers.ts'
-import { alive, desktop, phone, visitWithoutScripts } from '#tests/support/browser.ts'
+import type { LicenceDecision } from '#contract/livers/limits.ts'
+import { axeViolations } from '#tests/support/axe.ts'
+import { untilHydrated, desktop, phone, visitWithoutScripts } from '#tests/support/browser.ts'
 import {
-  enterAs,
+  addSession,
   newAdult,
   newLiver,
   newMember,
-  newPerson,
+  newAccount,
   signInMember,
   visitAs,
   type Member,
@@ -20,13 +20,13 @@ import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { site } from '#tests/support/shared-site.ts'
 
 const browser = sharedBrowser()
-/** Licences wait for staff there; on the shared site they are granted at once. */
-let manual: TestServer
+/** Licences need a decision of staff there; on the shared site they are granted automatically. */
+let manualSite: TestServer
 
 beforeAll(async () => {
-  manual = await startServer({ LICENCE_POLICY: 'manual' })
+  manualSite = await startServer({ LICENCE_POLICY: 'manual' })
 })
-afterAll(() => manual?.close())
+afterAll(() => manualSite?.close())
 
 async function enterBirthDate(page: Page): Promise<void> {
   await page.getByRole('link', { name: '生年月日を登録する' }).click()
@@ -36,24 +36,24 @@ async function enterBirthDate(page: Page): Promise<void> {
   await section.getByRole('button', { name: '登録する' }).click()
   await section.getByRole('link', { name: 'ライバーの申請へ進む' }).click()
   await page.waitForURL('**/liver_profile')
-  await alive(page)
+  await untilHydrated(page)
 }
 
-async function apply(page: Page, introduction: string): Promise<void> {
+async function submitApplication(page: Page, introduction: string): Promise<void> {
   await page.getByLabel('紹介文').fill(introduction)
   await page.getByLabel(/安全ガイドライン.*同意します/).check()
   await page.getByRole('button', { name: /申請する$/ }).click()
 }
 
-/** Decides about the application of somebody. */
+/** Decides on a member's application. */
 async function decide({ get }: Member, decision: LicenceDecision, reason = ''): Promise<void> {
   const { user } = await get<Profile>('/v1/account/profile')
-  const staff = await signInMember(manual.url, { sub: 'staff-yui' })
+  const staff = await signInMember(manualSite.url, { sub: 'staff-yui' })
   await staff.post(`/v1/staff/licences/${user.id}`, { decision, reason })
 }
 
-describe('where licences are granted at once', () => {
-  test('a viewer becomes a liver, and goes on to create a live, whose page tells who they are', async () => {
+describe('with automatic licences', () => {
+  test('a viewer becomes a liver and creates a live, whose page shows the profile', async () => {
     const member = await newMember(site.url)
     const { page } = await visitAs(browser, site.url, member, '/user_live/live_create')
     await page.getByText('ライブ配信の許可がありません').waitFor()
@@ -67,12 +67,12 @@ describe('where licences are granted at once', () => {
     await page.getByText('https:// で始まるURLを200文字以内で入力してください').waitFor()
     await page.getByText('安全ガイドラインを読み、同意のチェックを入れてください').waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('links[1]')
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
 
     await page.getByLabel('リンク 2').fill('https://music.example/mio')
     await page.getByLabel('配信の予定').fill('毎週土曜 22:00〜')
     await page.getByLabel('音楽').check()
-    await apply(page, '猫と音楽の話をします')
+    await submitApplication(page, '猫と音楽の話をします')
     await page.getByText('ライブ配信が許可されています').waitFor()
     await page.getByRole('banner').getByRole('link', { name: '配信する' }).waitFor()
     await page.getByRole('link', { name: 'ライブを作成する' }).click()
@@ -87,17 +87,17 @@ describe('where licences are granted at once', () => {
       'noopener nofollow ugc',
       '_blank',
     ])
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   })
 
-  test('a liver changes what everybody reads, and four genres are too many', async () => {
+  test('a liver edits the public profile, and four genres are rejected', async () => {
     const liver = await newLiver(site.url)
     await liver.post('/v1/liver-profile', { introduction: '', schedule: '', genres: ['music', 'sing'], links: [] })
-    const { page, faults } = await visitAs(browser, site.url, liver, '/')
+    const { page, errors } = await visitAs(browser, site.url, liver, '/')
     await page.locator(`header summary[aria-label*="${liver.nickName}"]`).click()
     await page.getByRole('link', { name: 'ライバープロフィール' }).click()
     await page.waitForURL('**/liver_profile')
-    await alive(page)
+    await untilHydrated(page)
     for (const genre of ['雑談', 'ゲーム']) await page.getByLabel(genre).check()
     await page.getByRole('button', { name: '保存する' }).click()
     await page.getByText('ジャンルは3つまで選べます').waitFor()
@@ -108,12 +108,12 @@ describe('where licences are granted at once', () => {
     await page.reload()
     expect(await page.getByLabel('紹介文').inputValue()).toBe('弾き語りと雑談')
     expect(await page.getByLabel('雑談').isChecked()).toBe(true)
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
-  test('an application works without scripts, and comes back with what was typed', async () => {
+  test('an application works without scripts, and keeps the input after an error', async () => {
     const page = await visitWithoutScripts(browser, site.url)
-    await enterAs(page.context(), site.url, await newAdult(site.url))
+    await addSession(page.context(), site.url, await newAdult(site.url))
     await page.goto('/liver_profile')
     await page.getByLabel('紹介文').fill('ゲーム実況')
     await page.getByLabel('ゲーム').check()
@@ -123,16 +123,16 @@ describe('where licences are granted at once', () => {
     expect(await page.getByLabel('紹介文').inputValue()).toBe('ゲーム実況')
     expect(await page.getByLabel('ゲーム').isChecked()).toBe(true)
     expect(await page.getByLabel('リンク 1').inputValue()).toBe('https://game.example/kenta')
-    await apply(page, 'ゲーム実況')
+    await submitApplication(page, 'ゲーム実況')
     await page.getByText('ライブ配信が許可されています').waitFor()
   })
 })
 
-test('where staff decide, an applicant waits, reads why not, tries again, and reads why it was taken away', async () => {
-  const member = await newMember(manual.url)
-  const { page } = await visitAs(browser, manual.url, member, '/liver_profile')
+test('with manual licences, an applicant waits, sees the reason of a refusal, reapplies, and sees that of a suspension', async () => {
+  const member = await newMember(manualSite.url)
+  const { page } = await visitAs(browser, manualSite.url, member, '/liver_profile')
   await enterBirthDate(page)
-  await apply(page, '歌います')
+  await submitApplication(page, '歌います')
   await page.getByText('審査中です').waitFor()
   await page.goto('/user_live/live_create')
   await page.getByText('ライバーの申請を審査しています').waitFor()
@@ -144,8 +144,8 @@ test('where staff decide, an applicant waits, reads why not, tries again, and re
   await page.getByText('申請は承認されませんでした').waitFor()
   await page.getByText('紹介文をもう少しくわしく書いてください').waitFor()
   expect(await page.getByLabel('紹介文').inputValue()).toBe('歌います')
-  expect(await barriers(page)).toEqual([])
-  await apply(page, '毎週金曜に、リクエストされた曲を歌います')
+  expect(await axeViolations(page)).toEqual([])
+  await submitApplication(page, '毎週金曜に、リクエストされた曲を歌います')
   await page.getByText('審査中です').waitFor()
 
   await decide(member, 'grant')
@@ -160,15 +160,15 @@ test('where staff decide, an applicant waits, reads why not, tries again, and re
   await page.getByText('ライブ配信の許可が停止されています').waitFor()
 })
 
-test.each(languages)('in %s the way to a licence has no barrier on a phone and on a desktop', async (language) => {
-  const member = await signInMember(site.url, await newPerson(site.url, 'たま'), language)
+test.each(languages)('the pages of an application are accessible in %s on phone and desktop', async (language) => {
+  const member = await signInMember(site.url, await newAccount(site.url, 'たま'), language)
   const { page } = await visitAs(browser, site.url, member, '/liver_profile', phone, language)
   for (const path of ['/liver_profile', '/user_live/live_create']) {
     await page.goto(path)
     expect(await page.locator('html').getAttribute('lang')).toBe(language)
     for (const viewport of [phone, desktop]) {
       await page.setViewportSize(viewport)
-      expect(await barriers(page), path).toEqual([])
+      expect(await axeViolations(page), path).toEqual([])
       const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(width, path).toBeLessThanOrEqual(0)
     }

@@ -2,13 +2,13 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { closeVisits, launchBrowser, phone, type Visit, visit } from '#tests/support/browser.ts'
 import { callAs } from '#tests/support/caller.ts'
-import { clockGrid, readClock } from '#tests/support/clock-picture.ts'
-import { startClockEncoder, type ClockEncoder } from '#tests/support/encoder.ts'
+import { timeCodeGrid, readTimeCode } from '#tests/support/time-code.ts'
+import { startTimeCodeEncoder, type TimeCodeEncoder } from '#tests/support/time-code-encoder.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
 let browser: Browser
-let encoder: ClockEncoder
+let encoder: TimeCodeEncoder
 let path: string
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { id } = await liver.createLive('いちばん早い配信')
   const { server: address, streamKey } = await liver.streamSetting()
   path = `/live-info/${id}`
-  encoder = startClockEncoder({ targets: [`${address}/${streamKey}`] })
+  encoder = startTimeCodeEncoder({ targets: [`${address}/${streamKey}`] })
   while ((await liver.live(id)).state !== 'on_air') await new Promise((resolve) => setTimeout(resolve, 250))
 })
 afterEach(async () => {
@@ -33,26 +33,26 @@ afterAll(async () => {
   await server?.close()
 })
 
-const patience = { timeout: 60_000 }
+const longTimeout = { timeout: 60_000 }
 
 async function watch(prepare: (page: Page) => Promise<void> = async () => {}): Promise<Visit> {
-  const one = await visit(browser, server.url, phone)
-  await prepare(one.page)
-  await one.page.goto(path)
-  return one
+  const visited = await visit(browser, server.url, phone)
+  await prepare(visited.page)
+  await visited.page.goto(path)
+  return visited
 }
 
-/** As a viewer does who goes elsewhere: the place is given back on the way. */
+/** Navigates away, as a viewer would, and waits until the WHEP slot is released. */
 async function leave(page: Page): Promise<void> {
-  const holdsPlace = await page.evaluate(() => document.querySelector('video')?.srcObject instanceof MediaStream)
+  const holdsSlot = await page.evaluate(() => document.querySelector('video')?.srcObject instanceof MediaStream)
   const ended = () => server.output().split('a WHEP session ended').length
   const before = ended()
   await page.goto('about:blank')
-  await expect.poll(ended).toBeGreaterThanOrEqual(before + (holdsPlace ? 1 : 0))
+  await expect.poll(ended).toBeGreaterThanOrEqual(before + (holdsSlot ? 1 : 0))
 }
 
-/** Waits until the stream in the page's video is heard. */
-const hear = (page: Page): Promise<void> =>
+/** Waits until the stream in the page's video is audible. */
+const untilAudible = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const stream = document.querySelector('video')?.srcObject
     if (!(stream instanceof MediaStream)) throw new Error('the page has no stream')
@@ -66,21 +66,21 @@ const hear = (page: Page): Promise<void> =>
     }
   })
 
-/** How the page's live comes, once its picture moves. */
-async function way(page: Page): Promise<'webrtc' | 'playlist'> {
+/** Transport of the page's live; waits until the video advances. */
+async function transport(page: Page): Promise<'webrtc' | 'playlist'> {
   const time = () => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0)
-  await page.locator('video').waitFor(patience)
+  await page.locator('video').waitFor(longTimeout)
   const before = await time()
-  await expect.poll(time, patience).not.toBe(before)
+  await expect.poll(time, longTimeout).not.toBe(before)
   return page.evaluate(() => (document.querySelector('video')?.srcObject ? 'webrtc' : 'playlist'))
 }
 
-async function comesBy(page: Page, wanted: 'webrtc' | 'playlist'): Promise<void> {
-  await expect.poll(() => way(page), patience).toBe(wanted)
+async function expectTransport(page: Page, expected: 'webrtc' | 'playlist'): Promise<void> {
+  await expect.poll(() => transport(page), longTimeout).toBe(expected)
 }
 
-/** What the page's video shows now, 160 by 90 pixels of it. */
-function grab(): Uint8ClampedArray {
+/** The current frame of the page's video, scaled to 160 × 90 pixels. */
+function grabFrame(): Uint8ClampedArray {
   const video = document.querySelector('video')
   const context = Object.assign(document.createElement('canvas'), { width: 160, height: 90 }).getContext('2d')
   if (!video || !context) return new Uint8ClampedArray(160 * 90 * 4)
@@ -88,70 +88,70 @@ function grab(): Uint8ClampedArray {
   return context.getImageData(0, 0, 160, 90).data
 }
 
-/** How old the picture is that is shown, in milliseconds, by the clock in it; null while none can be read. */
-const age = (page: Page): Promise<number | null> =>
+/** Age of the shown frame in milliseconds, by the time code in it; null when it cannot be read. */
+const frameAge = (page: Page): Promise<number | null> =>
   page.evaluate(`(() => {
-    const made = (${String(readClock)})((${String(grab)})(), 160, 90, ${JSON.stringify(clockGrid)})
-    return made === null ? null : Date.now() - made
+    const timeCode = (${String(readTimeCode)})((${String(grabFrame)})(), 160, 90, ${JSON.stringify(timeCodeGrid)})
+    return timeCode === null ? null : Date.now() - timeCode
   })()`)
 
 const toggle = (page: Page) => page.getByRole('button', { name: '超低遅延' })
-/** Refusals show in the console of the browser, and nowhere else. */
-const unexpected = ({ faults }: Visit): string[] => faults.filter((fault) => !/ 503 .*\/whep\//.test(fault))
+/** A refused offer is logged by the browser. */
+const unexpectedErrors = ({ errors }: Visit): string[] => errors.filter((error) => !/ 503 .*\/whep\//.test(error))
 
-/** Sends every offer's answer on with addresses that lead nowhere; `answers` has their status codes. */
-const shutOut = (answers: number[]) => async (page: Page) => {
+/** Replaces the addresses in each answer by unreachable ones; records the status codes in `statuses`. */
+const blockWebRtc = (statuses: number[]) => async (page: Page) => {
   await page.route(/\/whep\/\w+$/, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     const response = await route.fetch()
-    answers.push(response.status())
+    statuses.push(response.status())
     const body = (await response.text()).replaceAll('127.0.0.1', '192.0.2.1')
     return route.fulfill({ response, body })
   })
 }
 
 describe('a live in low-latency mode', () => {
-  test('is seen and heard over WebRTC, and the player says how late', async ({ annotate }) => {
-    const one = await watch()
-    await comesBy(one.page, 'webrtc')
-    await hear(one.page)
-    await expect.poll(() => age(one.page), patience).not.toBeNull()
-    await one.page.locator('[data-latency]').waitFor()
-    await annotate(`the picture is ${await age(one.page)} ms old`)
-    expect(await toggle(one.page).getAttribute('aria-pressed')).toBe('true')
-    expect(unexpected(one)).toEqual([])
+  test('plays with audio over WebRTC, and the player shows the latency', async ({ annotate }) => {
+    const visited = await watch()
+    await expectTransport(visited.page, 'webrtc')
+    await untilAudible(visited.page)
+    await expect.poll(() => frameAge(visited.page), longTimeout).not.toBeNull()
+    await visited.page.locator('[data-latency]').waitFor()
+    await annotate(`the shown frame is ${await frameAge(visited.page)} ms old`)
+    expect(await toggle(visited.page).getAttribute('aria-pressed')).toBe('true')
+    expect(unexpectedErrors(visited)).toEqual([])
   })
 
-  test('is watched by its playlist when all places are taken, without a word, and over WebRTC when one is free', async () => {
+  test('falls back to its playlist when all slots are in use, and switches to WebRTC on request when one is free', async () => {
     const first = await watch()
-    await comesBy(first.page, 'webrtc')
+    await expectTransport(first.page, 'webrtc')
     const second = await watch()
-    await comesBy(second.page, 'playlist')
+    await expectTransport(second.page, 'playlist')
     expect(await second.page.getByRole('alert').count()).toBe(0)
     expect(await toggle(second.page).getAttribute('aria-pressed')).toBe('false')
     await leave(first.page)
     await toggle(second.page).click()
-    await comesBy(second.page, 'webrtc')
+    await expectTransport(second.page, 'webrtc')
     await toggle(second.page).click()
-    await comesBy(second.page, 'playlist')
-    expect([...unexpected(first), ...unexpected(second)]).toEqual([])
+    await expectTransport(second.page, 'playlist')
+    expect([...unexpectedErrors(first), ...unexpectedErrors(second)]).toEqual([])
   })
 
-  test('has a past: who goes back watches the playlist, and the live over WebRTC again', async () => {
+  test('plays from the playlist after seeking back, and over WebRTC again at the live edge', async () => {
     const { page } = await watch()
-    await comesBy(page, 'webrtc')
+    await expectTransport(page, 'webrtc')
     await page.locator('media-seek-backward-button').click()
-    await comesBy(page, 'playlist')
-    await page.getByRole('button', { name: 'ライブに戻る' }).click(patience)
-    await comesBy(page, 'webrtc')
+    await expectTransport(page, 'playlist')
+    await page.getByRole('button', { name: 'ライブに戻る' }).click(longTimeout)
+    await expectTransport(page, 'webrtc')
   })
 
-  test('is watched by its playlist where WebRTC is shut out', async () => {
-    const answers: number[] = []
-    const one = await watch(shutOut(answers))
-    await comesBy(one.page, 'playlist')
-    expect(answers).toContain(201)
-    expect(await one.page.getByText('再接続しています').count()).toBe(0)
-    expect(unexpected(one)).toEqual([])
+  test('falls back to its playlist when WebRTC is blocked', async () => {
+    const statuses: number[] = []
+    const visited = await watch(blockWebRtc(statuses))
+    await expectTransport(visited.page, 'playlist')
+    expect(statuses).toContain(201)
+    expect(await visited.page.getByText('再接続しています').count()).toBe(0)
+    expect(unexpectedErrors(visited)).toEqual([])
   })
 })

@@ -1,32 +1,32 @@
 import { describe, expect, test } from 'vitest'
-import { barriers } from '#tests/support/barriers.ts'
+import { axeViolations } from '#tests/support/axe.ts'
 import { visit, visitWithoutScripts } from '#tests/support/browser.ts'
-import { enterAs, newLiver, newMember, visitAs } from '#tests/support/member.ts'
+import { addSession, newLiver, newMember, visitAs } from '#tests/support/member.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { site } from '#tests/support/shared-site.ts'
-import { choosePerson } from '#tests/support/sign-in.ts'
+import { chooseAccount } from '#tests/support/sign-in.ts'
 
 const browser = sharedBrowser()
 
 describe('access', () => {
   test.each(['/user_live/live_create', '/user_live/live_stream_setting'])(
-    '%s asks a visitor to sign in, and leads back there',
+    '%s redirects a visitor to sign in, and back afterwards',
     async (path) => {
       const { page } = await visit(browser, site.url)
       await page.goto(path)
       expect(new URL(page.url()).pathname).toBe('/login')
       await page.getByRole('link', { name: 'Apple' }).click()
-      await choosePerson(page, 'そら')
+      await chooseAccount(page, 'そら')
       await page.waitForURL(`**${path}`)
     },
   )
 
-  test('a viewer who tries to create a live is told why not', async () => {
+  test('a viewer who opens the page to create a live sees why they cannot', async () => {
     const { page } = await visitAs(browser, site.url, await newMember(site.url), '/user_live/live_create')
     await page.getByText('ライブ配信の許可がありません').waitFor()
   })
 
-  test('logging out ends the session everywhere on the site', async () => {
+  test('logging out ends the session on all pages', async () => {
     const member = await newMember(site.url)
     const { page } = await visitAs(browser, site.url, member, '/')
     await page.locator(`header summary[aria-label*="${member.nickName}"]`).click()
@@ -38,16 +38,16 @@ describe('access', () => {
   })
 })
 
-describe('a wrong address', () => {
+describe('an unknown address', () => {
   test.each(['/no/such/page', '/live-info/not-an-id', '/live-info/000000000000'])(
-    '%s answers 404 and says so',
+    '%s returns a 404 page',
     async (path) => {
       const { page } = await visit(browser, site.url)
       const response = await page.goto(path)
       expect(response?.status()).toBe(404)
       await page.getByText('404').first().waitFor()
       await page.getByText('ページが存在しません').first().waitFor()
-      expect(await barriers(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
       await page.getByRole('link', { name: 'トップ' }).first().click()
       await page.waitForURL('**/')
     },
@@ -55,7 +55,7 @@ describe('a wrong address', () => {
 })
 
 describe('the form for a new live', () => {
-  test('keeps what was typed when something is wrong, and says how to mend it', async () => {
+  test('keeps its input after an error, and explains it', async () => {
     const { page } = await visitAs(browser, site.url, await newLiver(site.url), '/user_live/live_create')
     await page.getByLabel('日時を指定').check()
     await page.getByLabel('タイトル').fill('夏の終わりの音楽会')
@@ -68,7 +68,7 @@ describe('the form for a new live', () => {
 
   test('works without JavaScript', async () => {
     const page = await visitWithoutScripts(browser, site.url)
-    await enterAs(page.context(), site.url, await newLiver(site.url))
+    await addSession(page.context(), site.url, await newLiver(site.url))
     await page.goto('/user_live/live_create')
     await page.getByLabel('タイトル').fill('スクリプトなしのライブ')
     await page.getByRole('button', { name: 'ライブを作成する' }).click()

@@ -4,14 +4,14 @@ import { visit } from '#tests/support/browser.ts'
 import { newMember, visitAs } from '#tests/support/member.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { site } from '#tests/support/shared-site.ts'
-import { choosePerson, googleWindow } from '#tests/support/sign-in.ts'
+import { chooseAccount, openGooglePopup } from '#tests/support/sign-in.ts'
 
 const browser = sharedBrowser()
 
 const submit = (page: Page, section: string, button: string) =>
   page.locator(section).getByRole('button', { name: button }).click()
 
-test('a visit in another language goes on in it while no other is chosen for good', async () => {
+test('a language in the address is kept after saving, as long as none is chosen in the profile', async () => {
   const { page } = await visitAs(browser, site.url, await newMember(site.url), '/user_profile?lang=en')
   await page.locator('#basics textarea').fill('I watch games.')
   await submit(page, '#basics', 'Save')
@@ -19,15 +19,15 @@ test('a visit in another language goes on in it while no other is chosen for goo
   expect(await page.locator('html').getAttribute('lang')).toBe('en')
 })
 
-test('no window asks for a sign-in where the account is not deleted anyway', async () => {
+test('no popup asks for a new sign-in when the deletion is invalid anyway', async () => {
   const { page } = await visit(browser, site.url)
   const { nickName } = await newMember(site.url)
   await page.goto('/login?redirect=/user_profile')
-  await choosePerson(await googleWindow(page), nickName)
+  await chooseAccount(await openGooglePopup(page), nickName)
   await page.waitForURL(`${site.url}/user_profile`)
   await page.waitForLoadState('networkidle')
 
-  // The SDK asks for a new sign-in when the last is older than five minutes.
+  // The SDK asks for a new sign-in when the last one is older than five minutes.
   await page.clock.install()
   await page.clock.fastForward('06:00')
   const windows: Page[] = []

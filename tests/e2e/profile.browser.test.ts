@@ -1,29 +1,29 @@
 import { json } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { languageTags } from '#contract/languages.ts'
-import { barriers } from '#tests/support/barriers.ts'
-import { alive, desktop, phone, visit, visitWithoutScripts, type Visit } from '#tests/support/browser.ts'
-import { newMember, newPerson, signInMember, visitAs, type Member } from '#tests/support/member.ts'
+import { axeViolations } from '#tests/support/axe.ts'
+import { untilHydrated, desktop, phone, visit, visitWithoutScripts, type Visit } from '#tests/support/browser.ts'
+import { newMember, newAccount, signInMember, visitAs, type Member } from '#tests/support/member.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { site } from '#tests/support/shared-site.ts'
-import { choosePerson, signIn } from '#tests/support/sign-in.ts'
+import { chooseAccount, signIn } from '#tests/support/sign-in.ts'
 
 const browser = sharedBrowser()
 
-/** A new member at their profile, in a browser of their own. */
+/** A new member on their profile page, in a browser context of their own. */
 async function openProfile(viewport = desktop): Promise<Visit & { member: Member }> {
   const member = await newMember(site.url)
   return { ...(await visitAs(browser, site.url, member, '/user_profile', viewport)), member }
 }
 
-test('the profile is reached from the menu, and changed, which others see at once', async () => {
+test('the profile is opened from the menu and changed, which is shown everywhere at once', async () => {
   const member = await newMember(site.url)
   const { nickName } = member
-  const { page, faults } = await visitAs(browser, site.url, member, '/', phone)
+  const { page, errors } = await visitAs(browser, site.url, member, '/', phone)
   await page.locator(`header summary[aria-label*="${nickName}"]`).click()
   await page.getByRole('link', { name: 'プロフィール設定' }).click()
   await page.waitForURL('**/user_profile')
-  await alive(page)
+  await untilHydrated(page)
   await page.locator('#basics').getByLabel('ニックネーム').fill('みおりん')
   await page.getByLabel('自己紹介').fill('猫と\n二人暮らし')
   await page.getByLabel('国・地域').selectOption('KR')
@@ -36,10 +36,10 @@ test('the profile is reached from the menu, and changed, which others see at onc
   await page.locator('#basics').getByLabel('ニックネーム').fill(nickName)
   await page.getByRole('button', { name: '保存する' }).click()
   await page.locator(`header summary[aria-label="${nickName}さんのメニュー"]`).waitFor()
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
-test('the chosen language is that of the page from then on', async () => {
+test('a chosen language applies immediately', async () => {
   const { page } = await openProfile()
   await page.getByLabel('表示する言語').selectOption('en')
   await page.getByRole('button', { name: '保存する' }).click()
@@ -48,7 +48,7 @@ test('the chosen language is that of the page from then on', async () => {
   expect(await page.locator('html').getAttribute('lang')).toBe('en')
 })
 
-test('a wrong input is named, has the focus, and nothing that was typed is lost', async () => {
+test('an invalid field is named and focused, and no input is lost', async () => {
   const { page } = await openProfile()
   await page.getByLabel('自己紹介').fill('書きかけの自己紹介')
   await page.locator('#basics').getByLabel('ニックネーム').fill('   ')
@@ -56,10 +56,10 @@ test('a wrong input is named, has the focus, and nothing that was typed is lost'
   await page.getByText('ニックネームを1〜30文字で入力してください').waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('nickName')
   expect(await page.getByLabel('自己紹介').inputValue()).toBe('書きかけの自己紹介')
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
-test('a birth date is entered once, with the word that it is final, and then only told', async () => {
+test('a birth date is entered once, with confirmation, and shown read-only afterwards', async () => {
   const { page } = await openProfile()
   const section = page.locator('#birth-date')
   await section.getByLabel('生年月日').fill('2000-04-01')
@@ -77,27 +77,27 @@ test('a birth date is entered once, with the word that it is final, and then onl
   expect(await section.locator('input').count()).toBe(0)
 })
 
-test('Google is added in a window, and taken away again; the last way to sign in stays', async () => {
+test('Google is linked in a popup and unlinked again; the last sign-in method cannot be removed', async () => {
   const { page } = await visit(browser, site.url)
-  const { name } = await newPerson(site.url, 'たま')
+  const { name } = await newAccount(site.url, 'たま')
   await signIn(page, name, '/user_profile')
-  await alive(page)
+  await untilHydrated(page)
   const section = page.locator('#identities')
   expect(await section.getByRole('button', { name: /解除/ }).count()).toBe(0)
   const [window] = await Promise.all([page.waitForEvent('popup'), section.getByText('Googleを追加').click()])
-  await choosePerson(window, name)
+  await chooseAccount(window, name)
   await section.getByRole('button', { name: 'Googleを解除' }).click()
   await section.getByText('ログイン方法を解除しました').waitFor()
   await section.getByText('解除するには、先に別のログイン方法を追加してください').waitFor()
   expect(await section.getByRole('button', { name: /解除/ }).count()).toBe(0)
 })
 
-test('a session elsewhere is ended from here, one or all others, and this one goes on', async () => {
-  const here = await newMember(site.url)
-  const { account: sub, nickName: name, email } = here
-  const again = () => signInMember(site.url, { sub, name, email, email_verified: true })
-  const others = [await again(), await again(), await again()]
-  const { page } = await visitAs(browser, site.url, here, '/user_profile')
+test('other sessions are ended one by one or all at once, without ending this one', async () => {
+  const member = await newMember(site.url)
+  const { account: sub, nickName: name, email } = member
+  const signInAgain = () => signInMember(site.url, { sub, name, email, email_verified: true })
+  const others = [await signInAgain(), await signInAgain(), await signInAgain()]
+  const { page } = await visitAs(browser, site.url, member, '/user_profile')
   const section = page.locator('#sessions')
   const rows = section.getByRole('listitem')
   await expect.poll(() => rows.count()).toBe(4)
@@ -117,7 +117,7 @@ test('a session elsewhere is ended from here, one or all others, and this one go
   expect(new URL(page.url()).pathname).toBe('/user_profile')
 })
 
-test('everything that is kept comes as a file', async () => {
+test('all stored data can be downloaded as a file', async () => {
   const { page, member } = await openProfile()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -129,17 +129,17 @@ test('everything that is kept comes as a file', async () => {
 })
 
 describe('deleting the account', () => {
-  /** Whoever is known by Google is asked for it in a window. */
-  async function openByApple() {
+  /** Without a Google identity: members with one are asked to sign in again in a popup. */
+  async function openWithApple() {
     const { page } = await visit(browser, site.url)
-    const { name } = await newPerson(site.url, 'たま')
+    const { name } = await newAccount(site.url, 'たま')
     await signIn(page, name, '/user_profile')
-    await alive(page)
+    await untilHydrated(page)
     return { page, name, nickName: await page.locator('#basics').getByLabel('ニックネーム').inputValue() }
   }
 
-  test('wants the nick name typed as it is, then says goodbye, and the account is gone', async () => {
-    const { page, nickName } = await openByApple()
+  test('requires the exact nickname, confirms the deletion, and removes the account', async () => {
+    const { page, nickName } = await openWithApple()
     const section = page.locator('#deletion')
     await section.getByRole('textbox').fill('だれか')
     await section.getByRole('button', { name: 'アカウントを削除する' }).click()
@@ -147,38 +147,38 @@ describe('deleting the account', () => {
     expect(await section.getByRole('textbox').inputValue()).toBe('だれか')
     await section.getByRole('textbox').fill(nickName)
     await section.getByRole('button', { name: 'アカウントを削除する' }).click()
-    const farewell = page.getByRole('alertdialog')
-    await farewell.getByText('アカウントを削除しました').waitFor()
-    expect(await barriers(page)).toEqual([])
-    await farewell.getByRole('link', { name: 'トップページへ' }).click()
+    const confirmation = page.getByRole('alertdialog')
+    await confirmation.getByText('アカウントを削除しました').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await confirmation.getByRole('link', { name: 'トップページへ' }).click()
     await page.getByRole('banner').getByRole('link', { name: 'ログイン' }).waitFor()
     await page.goto('/user_profile')
     expect(new URL(page.url()).pathname).toBe('/login')
   })
 
-  test('with a sign-in of long ago leads through a new one, and back', async () => {
-    const { page, name, nickName } = await openByApple()
-    const refusal = { status: 403, code: 'RECENT_SIGN_IN_REQUIRED', message: 'もう一度ログインしてください。' }
-    // Ten minutes are too long to wait for.
-    await page.route('**/v1/account/deletion', (route) => route.fulfill({ status: 403, json: refusal }))
+  test('after an old sign-in requires a new one, and returns to the profile', async () => {
+    const { page, name, nickName } = await openWithApple()
+    const errorBody = { status: 403, code: 'RECENT_SIGN_IN_REQUIRED', message: 'もう一度ログインしてください。' }
+    // Simulates a sign-in that is older than ten minutes.
+    await page.route('**/v1/account/deletion', (route) => route.fulfill({ status: 403, json: errorBody }))
     const section = page.locator('#deletion')
     await section.getByRole('textbox').fill(nickName)
     await section.getByRole('button', { name: 'アカウントを削除する' }).click()
     await section.getByRole('button', { name: 'ログアウトしてログインし直す' }).click()
     await page.waitForURL('**/login?redirect=%2Fuser_profile')
     await page.getByRole('link', { name: 'Apple' }).click()
-    await choosePerson(page, name)
+    await chooseAccount(page, name)
     await page.waitForURL('**/user_profile')
   })
 })
 
-test('without scripts, what can work does, and wrong input comes back with what was typed', async () => {
+test('without scripts, most of the page works, and invalid input is kept', async () => {
   const page = await visitWithoutScripts(browser, site.url)
   const { nickName } = await newMember(site.url)
   await page.goto('/login?redirect=/user_profile')
   await page.getByRole('link', { name: 'Apple' }).click()
-  await choosePerson(page, nickName)
-  // Apple posts its answer, which takes a press without scripts.
+  await chooseAccount(page, nickName)
+  // Apple responds with a form post, which has to be submitted manually without scripts.
   await page.getByRole('button').click()
   await page.getByRole('button', { name: 'ログインを完了する' }).click()
   const note = page.locator('#picture noscript p')
@@ -203,9 +203,9 @@ describe.each([
   ['en', 'Welcome to Kirari'],
   ['ko', 'Kirari에 오신'],
 ] as const)('in %s', (language, welcome) => {
-  test('the page has no barrier on a phone and on a desktop, and welcomes who is new', async () => {
-    const member = await signInMember(site.url, await newPerson(site.url, 'たま'), language)
-    const { page, faults } = await visitAs(
+  test('the page is accessible on phone and desktop, and welcomes new members', async () => {
+    const member = await signInMember(site.url, await newAccount(site.url, 'たま'), language)
+    const { page, errors } = await visitAs(
       browser,
       site.url,
       member,
@@ -216,10 +216,10 @@ describe.each([
     for (const viewport of [phone, desktop]) {
       await page.setViewportSize(viewport)
       await page.getByText(welcome).waitFor()
-      expect(await barriers(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
       const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(width).toBeLessThanOrEqual(0)
     }
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 })

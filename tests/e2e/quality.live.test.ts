@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeVisits, launchBrowser, visit } from '#tests/support/browser.ts'
 import { publishWithFfmpeg, type TestEncoder } from '#tests/support/ffmpeg.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
-import { enterAs } from '#tests/support/sign-in.ts'
+import { addSession } from '#tests/support/sign-in.ts'
 
 let server: TestServer
 let browser: Browser
@@ -22,9 +22,9 @@ afterAll(async () => {
 
 let watchPath: string
 
-test('a viewer who was there from the first picture on chooses a quality with the keyboard, and the liver sees that it is made', async () => {
+test('a viewer selects a new rendition with the keyboard, and the liver sees its state', async () => {
   const liver = await visit(browser, server.url)
-  await enterAs(liver.page.context(), server.url, 'そら')
+  await addSession(liver.page.context(), server.url, 'そら')
   await liver.page.goto('/user_live/live_create')
   await liver.page.getByLabel('タイトル').fill('画質を選べる配信')
   await liver.page.getByRole('button', { name: 'ライブを作成する' }).click()
@@ -32,42 +32,44 @@ test('a viewer who was there from the first picture on chooses a quality with th
   const address = await liver.page.getByLabel('サーバー', { exact: true }).inputValue()
   const key = await liver.page.getByLabel('ストリームキー', { exact: true }).inputValue()
   watchPath = (await liver.page.getByRole('link', { name: '視聴ページを開く' }).getAttribute('href')) ?? ''
-  // Few pictures, so that a busy machine has time left to make smaller ones of them.
+  // A low frame rate leaves processor time for the ladder on a busy machine.
   encoder = publishWithFfmpeg(`${address}/${key}`, { size: '480x270', frameRate: 15 })
-  // Before smaller pictures can be there: they come to this page without another loading of it.
+  // Opened before there are other renditions: they appear without a reload.
   const viewer = await visit(browser, server.url)
   await viewer.page.goto(watchPath)
   await viewer.page.locator('video').waitFor({ timeout: 30_000 })
   const row = liver.page.getByRole('listitem').filter({ hasText: '240p' })
   await expect.poll(() => row.textContent(), { timeout: 40_000 }).toMatch(/240p426 × 240.*配信中/)
 
-  // Its preview would take the processor that makes the picture smaller.
+  // Without its preview more processor time is left for the ladder.
   await liver.page.goto('about:blank')
 
   const quality = viewer.page.getByRole('combobox', { name: '画質' })
   await quality.waitFor({ timeout: 60_000 })
-  // What is shown then is for `tests/media/ladder-player.live.test.ts`: this machine may be too busy to go on with it.
-  const asked = viewer.page.waitForRequest(/\/240p\.m3u8/)
+  // `tests/media/ladder-player.live.test.ts` tests the playback itself: this machine may be too busy for it.
+  const requested = viewer.page.waitForRequest(/\/240p\.m3u8/)
   await quality.focus()
   await viewer.page.keyboard.press('ArrowDown')
   await viewer.page.keyboard.press('ArrowDown')
   expect(await quality.inputValue()).toBe('1')
-  await asked
+  await requested
   await viewer.page.keyboard.press('Home')
   expect(await quality.locator('option:checked').textContent()).toMatch(/^自動（/)
-  expect(viewer.faults).toEqual([])
+  expect(viewer.errors).toEqual([])
 })
 
-test('a size that the browser can not decode is left out, and what plays goes on', async () => {
-  const { page, faults } = await visit(browser, server.url)
+test('a rendition that the browser cannot decode is excluded without interrupting playback', async () => {
+  const { page, errors } = await visit(browser, server.url)
   let loads = 0
   await page.route(/\/index\.m3u8/, async (route) => {
     loads += 1
     const playlist = await (await route.fetch()).text()
-    const [whole = '', line = '', address = ''] = /(#EXT-X-STREAM-INF:.*)\n(.*)/.exec(playlist) ?? []
-    const undecodable = line.replace(/avc1\.\w+/, 'hvc1.1.6.L120.90').replace(/RESOLUTION=\w+/, 'RESOLUTION=1920x1080')
+    const [variant = '', streamInf = '', address = ''] = /(#EXT-X-STREAM-INF:.*)\n(.*)/.exec(playlist) ?? []
+    const undecodable = streamInf
+      .replace(/avc1\.\w+/, 'hvc1.1.6.L120.90')
+      .replace(/RESOLUTION=\w+/, 'RESOLUTION=1920x1080')
     await route.fulfill({
-      body: playlist.replace(whole, `${whole}\n${undecodable}\n${address}`),
+      body: playlist.replace(variant, `${variant}\n${undecodable}\n${address}`),
       contentType: 'application/vnd.apple.mpegurl',
       headers: { 'access-control-allow-origin': '*' },
     })
@@ -78,5 +80,5 @@ test('a size that the browser can not decode is left out, and what plays goes on
   const first = await source()
   await expect.poll(() => loads, { timeout: 60_000 }).toBeGreaterThan(3)
   expect(await source()).toBe(first)
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })

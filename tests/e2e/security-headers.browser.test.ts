@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { site } from '#tests/support/shared-site.ts'
 
-const answers: [string, string][] = [
+const resources: [string, string][] = [
   ['a page', '/'],
   ['a call', '/v1/lives'],
   ['a file', '/favicon.svg'],
 ]
 
-describe.each(answers)('%s', (_what, path) => {
-  test('carries the headers that keep it where it belongs', async () => {
+describe.each(resources)('%s', (_what, path) => {
+  test('has the security headers', async () => {
     const { headers } = await fetch(site.url + path)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
@@ -24,16 +24,16 @@ describe.each(answers)('%s', (_what, path) => {
 })
 
 describe('a page', () => {
-  test('runs scripts of ours alone, is framed by us alone, and holds no handler in its text', async () => {
-    const answer = await fetch(site.url)
-    const policy = answer.headers.get('content-security-policy') ?? ''
+  test('restricts scripts and framing to its own origin, and has no inline handlers', async () => {
+    const response = await fetch(site.url)
+    const policy = response.headers.get('content-security-policy') ?? ''
     const directives = new Map(policy.split('; ').map((one) => [one.split(' ')[0], one]))
     expect(directives.get('script-src')).toMatch(/^script-src 'self' 'nonce-[\w+/=]{24}'( https:\S+)*$/)
     expect(directives.get('frame-ancestors')).toBe(`frame-ancestors 'self'`)
     expect(directives.get('object-src')).toBe(`object-src 'none'`)
     expect(directives.get('base-uri')).toBe(`base-uri 'self'`)
     expect(directives.get('form-action')).toBe(`form-action 'self'`)
-    const html = await answer.text()
+    const html = await response.text()
     expect(html).not.toMatch(/<[^>]+\son\w+=/)
     expect(html).not.toMatch(/href="javascript:/)
   })

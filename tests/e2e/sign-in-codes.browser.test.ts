@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { visit } from '#tests/support/browser.ts'
 import {
   firebaseSettings,
-  openWindow,
-  playFirebase,
-  reportFrom,
-  type Answer,
-  type Play,
-} from '#tests/support/played-firebase.ts'
+  openPopup,
+  fakeFirebase,
+  reportPopupSignIn,
+  type FakeResponse,
+  type FakeFirebase,
+} from '#tests/support/fake-firebase.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 
@@ -30,19 +30,22 @@ const text = (language: string, code: string): string => {
   return texts[code] ?? `no text for ${code}`
 }
 
-async function openLogin(locale = 'ja-JP', prepare?: (play: Play) => void): Promise<{ page: Page; play: Play }> {
+async function openLogin(
+  locale = 'ja-JP',
+  prepare?: (firebase: FakeFirebase) => void,
+): Promise<{ page: Page; firebase: FakeFirebase }> {
   const { page } = await visit(browser, server.url, undefined, locale)
-  const play = await playFirebase(page.context())
+  const firebase = await fakeFirebase(page.context())
   await page.route('**/token-copy', (route) => route.fulfill({ status: 204 }))
-  prepare?.(play)
+  prepare?.(firebase)
   await page.goto('/login')
-  return { page, play }
+  return { page, firebase }
 }
 
-const says = (page: Page, code: string, language = 'ja') => page.getByText(text(language, code)).waitFor()
+const showsMessage = (page: Page, code: string, language = 'ja') => page.getByText(text(language, code)).waitFor()
 
-describe('an answer of the identity service', () => {
-  const answers: readonly [code: string, call: string, Answer][] = [
+describe('a response of the identity service', () => {
+  const responses: readonly [code: string, endpoint: string, FakeResponse][] = [
     ['multi-factor-auth-required', 'accounts:signInWithIdp', { body: { mfaPendingCredential: 'first', mfaInfo: [] } }],
     ['user-not-found', 'accounts:signInWithIdp', { error: 'EMAIL_NOT_FOUND' }],
     ['user-disabled', 'accounts:signInWithIdp', { error: 'USER_DISABLED' }],
@@ -52,90 +55,90 @@ describe('an answer of the identity service', () => {
     ['user-token-expired', 'accounts:lookup', { error: 'TOKEN_EXPIRED' }],
     ['tenant-id-mismatch', 'accounts:lookup', { body: { users: [{ localId: 'person', tenantId: 'another' }] } }],
   ]
-  test.each(answers)('that means %s is told, and the visitor may try again', async (code, call, answer) => {
-    const { page, play } = await openLogin()
-    play.answers.set(call, answer)
-    await reportFrom(await openWindow(page), page)
-    await says(page, code)
+  test.each(responses)('with %s shows its message and allows another attempt', async (code, endpoint, response) => {
+    const { page, firebase } = await openLogin()
+    firebase.responses.set(endpoint, response)
+    await reportPopupSignIn(await openPopup(page), page)
+    await showsMessage(page, code)
     await expect.poll(() => page.getByRole('button', { name: 'Google' }).getAttribute('aria-busy')).toBe('false')
     expect(new URL(page.url()).pathname).toBe('/login')
   })
 })
 
-describe('an event of the window', () => {
+describe('an event of the popup', () => {
   test.each(['invalid-auth-event', 'unauthorized-domain', 'internal-error', 'user-mismatch', 'argument-error'])(
-    'with the code %s is told',
+    'with the code %s shows its message',
     async (code) => {
       const { page } = await openLogin()
-      await reportFrom(await openWindow(page), page, code)
-      await says(page, code)
+      await reportPopupSignIn(await openPopup(page), page, code)
+      await showsMessage(page, code)
     },
   )
 })
 
-describe('what the SDK finds by itself', () => {
-  test('unauthorized-domain: this address is not among the project’s', async () => {
-    const { page } = await openLogin('ko-KR', (play) => {
-      play.authorizedDomains = ['elsewhere.example']
+describe('an error detected by the SDK', () => {
+  test('unauthorized-domain: this origin is not authorized in the project', async () => {
+    const { page } = await openLogin('ko-KR', (firebase) => {
+      firebase.authorizedDomains = ['elsewhere.example']
     })
-    await openWindow(page)
-    await says(page, 'unauthorized-domain', 'ko')
+    await openPopup(page)
+    await showsMessage(page, 'unauthorized-domain', 'ko')
   })
-  test('web-storage-unsupported: the provider’s frame may keep nothing', async () => {
-    const { page } = await openLogin('en-US', (play) => {
-      play.storage = false
+  test("web-storage-unsupported: the provider's frame has no storage access", async () => {
+    const { page } = await openLogin('en-US', (firebase) => {
+      firebase.storage = false
     })
-    await openWindow(page)
-    await says(page, 'web-storage-unsupported', 'en')
+    await openPopup(page)
+    await showsMessage(page, 'web-storage-unsupported', 'en')
   })
-  test('auth-domain-config-required: the settings lack the domain', async () => {
+  test('auth-domain-config-required: the settings lack the auth domain', async () => {
     const { page } = await visit(browser, server.url)
-    await playFirebase(page.context())
+    await fakeFirebase(page.context())
     await page.route('**/login', async (route) => {
-      const answer = await route.fetch()
-      const body = (await answer.text()).replaceAll('auth.played.example', '')
-      await route.fulfill({ response: answer, body })
+      const response = await route.fetch()
+      const body = (await response.text()).replaceAll('auth.played.example', '')
+      await route.fulfill({ response: response, body })
     })
     await page.goto('/login')
     await page.getByRole('button', { name: 'Google' }).click()
-    await says(page, 'auth-domain-config-required')
+    await showsMessage(page, 'auth-domain-config-required')
   })
-  test('login-blocked: the token could not be copied to where it must be', async () => {
+  test('login-blocked: the token could not be copied', async () => {
     const { page } = await openLogin()
     await page.route('**/token-copy', (route) => route.abort())
-    await reportFrom(await openWindow(page), page)
-    await says(page, 'login-blocked')
+    await reportPopupSignIn(await openPopup(page), page)
+    await showsMessage(page, 'login-blocked')
   })
 })
 
-test('a refusal of ours, such as an expired token, is told in its words and ends the SDK’s session too', async () => {
+test("an error of our server, such as an expired token, shows its message and also ends the SDK's session", async () => {
   const { page } = await openLogin()
   const { message } = errors.ID_TOKEN_EXPIRED
   await page.route('**/v1/firebase/login', (route) =>
     route.fulfill({ status: 401, json: { status: 401, code: 'ID_TOKEN_EXPIRED', message: message.ja } }),
   )
-  await reportFrom(await openWindow(page), page)
+  await reportPopupSignIn(await openPopup(page), page)
   await page.getByText(message.ja).waitFor()
-  const kept = await page.evaluate(
+  const storedSessions = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        const opening = indexedDB.open('firebaseLocalStorageDb')
-        opening.addEventListener('success', () => {
-          const counting = opening.result
+        const openRequest = indexedDB.open('firebaseLocalStorageDb')
+        openRequest.addEventListener('success', () => {
+          const countRequest = openRequest.result
             .transaction('firebaseLocalStorage')
             .objectStore('firebaseLocalStorage')
             .count()
-          counting.addEventListener('success', () => resolve(counting.result))
+          countRequest.addEventListener('success', () => resolve(countRequest.result))
         })
       }),
   )
-  expect(kept).toBe(0)
+  expect(storedSessions).toBe(0)
 })
 
-test('the ID token is copied with a bearer when there is one, and deleted when there is none', async () => {
+test('the ID token is copied with a bearer token, or deleted without one', async () => {
   const copies: string[] = []
   const { page } = await visit(browser, server.url)
-  await playFirebase(page.context())
+  await fakeFirebase(page.context())
   await page.route('**/token-copy', async (route) => {
     const { authorization = 'nothing' } = await route.request().allHeaders()
     copies.push(`${route.request().method()} ${authorization.slice(0, 7)}`)
@@ -143,7 +146,7 @@ test('the ID token is copied with a bearer when there is one, and deleted when t
   })
   await page.goto('/login')
   await expect.poll(() => copies).toEqual(['DELETE nothing'])
-  await reportFrom(await openWindow(page), page)
-  // Our server does not know the token of a Google that is only played, so the page signs the SDK out again.
+  await reportPopupSignIn(await openPopup(page), page)
+  // Our server rejects the token of the fake Google, so the page signs the SDK out again.
   await expect.poll(() => copies).toEqual(['DELETE nothing', 'POST Bearer ', 'DELETE nothing'])
 })

@@ -1,8 +1,14 @@
 import type { Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { noteAlarms } from '#tests/support/alarms.ts'
+import { recordTimers } from '#tests/support/page-timers.ts'
 import { phone, visit } from '#tests/support/browser.ts'
-import { firebaseSettings, openWindow, playFirebase, reportFrom, reportReturn } from '#tests/support/played-firebase.ts'
+import {
+  firebaseSettings,
+  openPopup,
+  fakeFirebase,
+  reportPopupSignIn,
+  reportRedirectSignIn,
+} from '#tests/support/fake-firebase.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 
@@ -14,14 +20,14 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-const closed = 'ログインをキャンセルしました'
-const elsewhere = 'https://auth.played.example/**'
+const cancelledMessage = 'ログインをキャンセルしました'
+const providerUrls = 'https://auth.played.example/**'
 
 async function openLogin(viewport?: typeof phone, query = ''): Promise<{ page: Page; signIns: string[] }> {
   const { page } = await visit(browser, server.url, viewport)
-  await playFirebase(page.context())
+  await fakeFirebase(page.context())
   const signIns: string[] = []
-  // Our server does not know the tokens of a Google that is only played: it is enough to see them sent.
+  // Our server rejects the tokens of the fake Google: the requests are enough.
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/v1/firebase/login') signIns.push(request.method())
   })
@@ -29,8 +35,8 @@ async function openLogin(viewport?: typeof phone, query = ''): Promise<{ page: P
   return { page, signIns }
 }
 
-/** Notes what the page's windows are opened with, and the last of them. */
-const watchWindows = (page: Page) =>
+/** Records the features and the reference of the last popup. */
+const recordPopups = (page: Page) =>
   page.evaluate(() => {
     const open = window.open.bind(window)
     window.open = (address, name, features) => {
@@ -40,70 +46,70 @@ const watchWindows = (page: Page) =>
     }
   })
 
-describe('the window of Google', () => {
+describe('the Google popup', () => {
   test('is 500 wide and 600 high', async () => {
     const { page } = await openLogin()
-    await watchWindows(page)
-    await openWindow(page)
+    await recordPopups(page)
+    await openPopup(page)
     expect(await page.evaluate(() => Reflect.get(globalThis, 'windowFeatures'))).toMatch(/width=500,height=600/)
   })
 
-  test('is told within 8 s that the window was closed, and the visitor may open another', async () => {
+  test('shows a message within 8 s after it was closed, and can be opened again', async () => {
     const { page, signIns } = await openLogin()
-    await watchWindows(page)
+    await recordPopups(page)
     await page.clock.install()
-    const alarms = await noteAlarms(page, 2000)
-    const window = await openWindow(page)
-    await window.waitForURL(elsewhere)
-    // The SDK looks every 2 s whether the window is still there, and then gives what was under way 8 s.
-    await expect.poll(alarms).toContain(2000)
-    // It also gives the question whether it may be used at this address 30 s, which are not to pass here.
-    await expect.poll(alarms).not.toContain(30_000)
+    const timers = await recordTimers(page, 2000)
+    const window = await openPopup(page)
+    await window.waitForURL(providerUrls)
+    // Every 2 s the SDK checks whether the popup is closed; then it allows 8 s for a pending sign-in.
+    await expect.poll(timers).toContain(2000)
+    // The SDK allows 30 s for the check of the authorized domains, which must have completed.
+    await expect.poll(timers).not.toContain(30_000)
     await page.clock.pauseAt(Date.now() + 60_000)
     await window.close()
     await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'lastWindow').closed)).toBe(true)
     await page.clock.runFor(2000)
-    await expect.poll(alarms).toContain(8000)
+    await expect.poll(timers).toContain(8000)
     await page.clock.runFor(5900)
-    expect(await page.getByText(closed).count()).toBe(0)
+    expect(await page.getByText(cancelledMessage).count()).toBe(0)
     await page.clock.runFor(2100)
-    await page.getByText(closed).waitFor()
+    await page.getByText(cancelledMessage).waitFor()
     await page.clock.resume()
-    await reportFrom(await openWindow(page), page)
+    await reportPopupSignIn(await openPopup(page), page)
     await expect.poll(() => signIns).toEqual(['POST'])
   })
 
-  test('goes on in the newer of two windows, and the older one closes', async () => {
+  test('a second popup closes the first one and continues', async () => {
     const { page, signIns } = await openLogin()
-    const older = await openWindow(page)
-    await older.waitForURL(elsewhere)
-    const newer = await openWindow(page)
+    const older = await openPopup(page)
+    await older.waitForURL(providerUrls)
+    const newer = await openPopup(page)
     await expect.poll(() => older.isClosed()).toBe(true)
-    expect(await page.getByText(closed).count()).toBe(0)
-    await reportFrom(newer, page)
+    expect(await page.getByText(cancelledMessage).count()).toBe(0)
+    await reportPopupSignIn(newer, page)
     await expect.poll(() => signIns).toEqual(['POST'])
   })
 })
 
-describe('without a window', () => {
-  const block = () => {
+describe('without a popup', () => {
+  const blockPopups = () => {
     window.open = () => null
   }
 
-  test('goes on by leaving the page when windows are blocked, and takes what came of it up once', async () => {
+  test('blocked popups fall back to a redirect, whose result is used once', async () => {
     const { page, signIns } = await openLogin(phone, '?redirect=/health')
-    await page.evaluate(block)
+    await page.evaluate(blockPopups)
     await page.getByRole('button', { name: 'Google' }).click()
-    await page.waitForURL(elsewhere)
-    const left = new URL(page.url())
-    expect(left.searchParams.get('authType')).toBe('signInViaRedirect')
-    expect(left.searchParams.get('redirectUrl')).toBe(`${server.url}/login?redirect=/health`)
+    await page.waitForURL(providerUrls)
+    const providerPage = new URL(page.url())
+    expect(providerPage.searchParams.get('authType')).toBe('signInViaRedirect')
+    expect(providerPage.searchParams.get('redirectUrl')).toBe(`${server.url}/login?redirect=/health`)
 
-    await page.goto(left.searchParams.get('redirectUrl') ?? '')
-    await reportReturn(page)
+    await page.goto(providerPage.searchParams.get('redirectUrl') ?? '')
+    await reportRedirectSignIn(page)
     await expect.poll(() => signIns).toEqual(['POST'])
     await page.getByRole('alert').waitFor()
-    await reportReturn(page)
+    await reportRedirectSignIn(page)
     await page.reload()
     await page.getByRole('button', { name: 'Google' }).waitFor()
     await page.waitForLoadState('networkidle')
@@ -111,25 +117,25 @@ describe('without a window', () => {
     expect(signIns).toEqual(['POST'])
   })
 
-  test('leaves the page at once in a web view, and keeps nothing there', async () => {
+  test('a web view redirects immediately and stores nothing', async () => {
     const { page } = await openLogin(phone, '?webview=1')
     await page.getByRole('button', { name: 'Google' }).click()
-    await page.waitForURL(elsewhere)
+    await page.waitForURL(providerUrls)
     await page.goto('/health')
-    const kept = await page.evaluate(() => indexedDB.databases().then((all) => all.map(({ name }) => name)))
-    expect(kept).not.toContain('firebaseLocalStorageDb')
+    const databases = await page.evaluate(() => indexedDB.databases().then((all) => all.map(({ name }) => name)))
+    expect(databases).not.toContain('firebaseLocalStorageDb')
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
   })
 })
 
-test('nothing of the SDK is loaded by pages that are not about signing in', async () => {
+test('other pages do not load the SDK', async () => {
   const { page } = await visit(browser, server.url)
-  const answers: Response[] = []
+  const responses: Response[] = []
   page.on('response', (response) => {
-    if (new URL(response.url()).pathname.endsWith('.js')) answers.push(response)
+    if (new URL(response.url()).pathname.endsWith('.js')) responses.push(response)
   })
   await page.goto('/', { waitUntil: 'networkidle' })
-  const scripts = await Promise.all([...answers].map((answer) => answer.text()))
+  const scripts = await Promise.all([...responses].map((response) => response.text()))
   expect(scripts.length).toBeGreaterThan(3)
   expect(scripts.filter((script) => script.includes('identitytoolkit')).length).toBe(0)
 })

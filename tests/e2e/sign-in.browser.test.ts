@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { languages, languageTags } from '#contract/languages.ts'
-import { barriers } from '#tests/support/barriers.ts'
-import { alive, desktop, phone, visit, visitWithoutScripts } from '#tests/support/browser.ts'
+import { axeViolations } from '#tests/support/axe.ts'
+import { untilHydrated, desktop, phone, visit, visitWithoutScripts } from '#tests/support/browser.ts'
 import { startServer } from '#tests/support/server.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { site } from '#tests/support/shared-site.ts'
-import { choosePerson, googleWindow, signIn } from '#tests/support/sign-in.ts'
+import { chooseAccount, openGooglePopup, signIn } from '#tests/support/sign-in.ts'
 
 const browser = sharedBrowser()
 
@@ -26,46 +26,46 @@ describe.each([
   ['phone', phone],
   ['desktop', desktop],
 ])('on a %s', (_name, viewport) => {
-  test('Apple signs in, back to where the visitor came from, and out', async () => {
-    const { page, faults } = await visit(browser, site.url, viewport)
+  test('Apple signs in, returns to the previous page, and out', async () => {
+    const { page, errors } = await visit(browser, site.url, viewport)
     await signIn(page, 'みお', '/health?from=here')
     expect(page.url()).toBe(`${site.url}/health?from=here`)
     expect(await marker(page)).toBe('true')
     await page.goto('/')
     await signOut(page, 'みお')
     expect([await marker(page), await session(page)]).toEqual(['false', ''])
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
-  test('Google signs in in a window, back to where the visitor came from, and out', async () => {
-    const { page, faults } = await visit(browser, site.url, viewport)
+  test('Google signs in with a popup, returns to the previous page, and out', async () => {
+    const { page, errors } = await visit(browser, site.url, viewport)
     await page.goto('/login?redirect=%2Fhealth')
-    const window = await googleWindow(page)
-    await choosePerson(window, 'みお')
+    const window = await openGooglePopup(page)
+    await chooseAccount(window, 'みお')
     await page.waitForURL(`${site.url}/health`)
     expect(await marker(page)).toBe('true')
     await page.goto('/')
     await signOut(page, 'みお')
     expect(await page.evaluate(() => localStorage.getItem('identity_kept'))).toBeNull()
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 })
 
-test('signing out while the provider’s session is still being looked up is no loss of that session', async () => {
-  const { page, faults } = await visit(browser, site.url)
+test("signing out during the lookup of the provider's session does not show a lost session", async () => {
+  const { page, errors } = await visit(browser, site.url)
   await page.goto('/login')
-  await choosePerson(await googleWindow(page), 'みお')
+  await chooseAccount(await openGooglePopup(page), 'みお')
   await page.waitForURL(`${site.url}/`)
-  // Nor does the page that the sign-in led to look it up any more.
+  // Prevents the page after the sign-in from starting its own lookup.
   await page.goto('about:blank')
-  // The look-up of the page waits until that of the sign-out is through, and so does the page that follows.
-  const lookedUp = Promise.withResolvers<void>()
-  const followed = Promise.withResolvers<void>()
+  // Delays the page's lookup until that of the sign-out has finished, and the next page as well.
+  const lookupAllowed = Promise.withResolvers<void>()
+  const nextPageAllowed = Promise.withResolvers<void>()
   const logouts: string[] = []
   let lookups = 0
   await page.route('**/v1/sign-in/options', async (route) => {
     lookups += 1
-    if (lookups === 1) await lookedUp.promise
+    if (lookups === 1) await lookupAllowed.promise
     await route.continue()
   })
   page.on('request', (request) => {
@@ -73,53 +73,53 @@ test('signing out while the provider’s session is still being looked up is no 
   })
   await page.goto('/')
   await expect.poll(() => lookups).toBe(1)
-  const following = page.waitForRequest((request) => request.isNavigationRequest())
+  const nextNavigation = page.waitForRequest((request) => request.isNavigationRequest())
   await page.route(`${site.url}/`, async (route) => {
-    await followed.promise
+    await nextPageAllowed.promise
     await route.continue()
   })
   await page.locator('header summary[aria-label*="みお"]').click()
   await page.getByRole('button', { name: 'ログアウト' }).click()
-  await following
-  const answered = page.waitForResponse('**/v1/sign-in/options')
-  lookedUp.resolve()
-  await (await answered).finished()
+  await nextNavigation
+  const lookupResponse = page.waitForResponse('**/v1/sign-in/options')
+  lookupAllowed.resolve()
+  await (await lookupResponse).finished()
   await page.waitForTimeout(300)
-  followed.resolve()
+  nextPageAllowed.resolve()
   await page.getByRole('link', { name: 'ログイン' }).waitFor()
   expect(page.url()).toBe(`${site.url}/`)
   expect(logouts).toHaveLength(1)
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
-describe('somebody new', () => {
+describe('a new member', () => {
   const add = async (page: Page, name: string) => {
     await page.getByLabel('名前').fill(name)
     await page.getByRole('button', { name: '追加してログイン' }).click()
   }
-  test('goes to their profile first', async () => {
+  test('sees the profile page first', async () => {
     const { page } = await visit(browser, site.url)
     await page.goto('/login')
     await page.getByRole('link', { name: 'Apple' }).click()
     await add(page, '新入りのたま')
     await page.waitForURL('**/user_profile?welcome=1')
   })
-  test('who came for something goes there', async () => {
+  test('who was redirected to sign in returns to that page', async () => {
     const { page } = await visit(browser, site.url)
     await page.goto('/login?redirect=/health')
-    const window = await googleWindow(page)
+    const window = await openGooglePopup(page)
     await add(window, '新入りのぽち')
     await page.waitForURL(`${site.url}/health`)
   })
 })
 
 describe('without scripts', () => {
-  test.each(['Apple', 'Google'])('%s signs in by links and a button', async (provider) => {
+  test.each(['Apple', 'Google'])('%s works with links and a button', async (provider) => {
     const page = await visitWithoutScripts(browser, site.url)
     await page.goto('/login?redirect=/user_live/live_create')
     await page.getByRole('link', { name: provider }).click()
-    await choosePerson(page, 'はな')
-    // Apple posts its answer, which takes a press without scripts.
+    await chooseAccount(page, 'はな')
+    // Apple responds with a form post, which has to be submitted manually without scripts.
     if (provider === 'Apple') await page.getByRole('button').click()
     await page.getByRole('button', { name: 'ログインを完了する' }).click()
     await page.waitForURL(`${site.url}/user_live/live_create`)
@@ -130,14 +130,14 @@ describe('without scripts', () => {
   })
 })
 
-describe('coming back with nothing to sign in with', () => {
+describe('a callback without a valid result', () => {
   test.each([
     ['/apple/callback?error=user_cancelled_authorize', 'ログインをキャンセルしました'],
     ['/google/callback?error=access_denied', 'ログインをキャンセルしました'],
     ['/google/callback?error=server_error', 'ログインサービスでエラーが発生しました'],
     ['/apple/callback', 'ログインに必要な情報が足りません'],
     ['/apple/callback?state=forged&code=forged', 'もう一度ログインしてください'],
-  ])('%s says so, and leads back', async (address, message) => {
+  ])('%s shows a message and a link to sign in', async (address, message) => {
     const { page } = await visit(browser, site.url)
     await page.goto(address)
     await page.getByText(message).first().waitFor()
@@ -146,7 +146,7 @@ describe('coming back with nothing to sign in with', () => {
     await page.waitForURL(`${site.url}/login`)
   })
 
-  test('cancelling at Apple leads there', async () => {
+  test('after cancelling at Apple shows a message', async () => {
     const { page } = await visit(browser, site.url)
     await page.goto('/login')
     await page.getByRole('link', { name: 'Apple' }).click()
@@ -154,15 +154,15 @@ describe('coming back with nothing to sign in with', () => {
     await page.getByRole('heading', { name: 'ログインをキャンセルしました' }).waitFor()
   })
 
-  test('cancelling in Google’s window is told at the buttons', async () => {
+  test("after cancelling in Google's popup shows a message next to the buttons", async () => {
     const { page } = await visit(browser, site.url)
     await page.goto('/login')
-    const window = await googleWindow(page)
+    const window = await openGooglePopup(page)
     await window.getByRole('button', { name: 'キャンセル' }).click()
     await page.getByText('続けるには、もう一度ボタンを押してください').waitFor()
   })
 
-  test('a code runs once: neither going back nor its address signs in again', async () => {
+  test('a code can be used once: neither back navigation nor its URL signs in again', async () => {
     const { page } = await visit(browser, site.url)
     const posts: string[] = []
     const addresses: string[] = []
@@ -174,7 +174,7 @@ describe('coming back with nothing to sign in with', () => {
     await signIn(page, 'みお', '/health')
     expect(posts).toEqual(['POST'])
     // A page that is not alive yet may still change the history, which ends the wait of goBack too early.
-    await alive(page)
+    await untilHydrated(page)
     await page.goBack()
     await page.waitForURL('**/apple/choice/*')
     await page.goto(addresses[0] ?? '')
@@ -184,13 +184,13 @@ describe('coming back with nothing to sign in with', () => {
 })
 
 describe('access', () => {
-  test('/login is not for somebody who is signed in, and leads on', async () => {
+  test('/login redirects signed-in users', async () => {
     const { page } = await visit(browser, site.url)
     await signIn(page, 'みお')
     await page.goto('/login?redirect=%2Fhealth')
     expect(path(page)).toBe('/health')
   })
-  test('a live session is never shown the sign-in page, even when its marker has lapsed or in a web view', async () => {
+  test('a valid session is never sent to the sign-in page, even without its marker cookie or in a web view', async () => {
     const { page } = await visit(browser, site.url)
     await signIn(page, 'はな')
     await page.context().clearCookies({ name: 'is_login' })
@@ -200,10 +200,10 @@ describe('access', () => {
     await page.goto('/user_live/live_create?webview=1')
     expect(path(page)).toBe('/user_live/live_create')
   })
-  test('a visitor’s navigation in the browser is stopped too, and leads back', async () => {
+  test('visitors are redirected on client-side navigation too', async () => {
     const { page } = await visit(browser, site.url)
     await page.goto('/health')
-    await alive(page)
+    await untilHydrated(page)
     await page.evaluate(() => {
       history.pushState({}, '', '/user_live/live_create')
       dispatchEvent(new PopStateEvent('popstate', { state: {} }))
@@ -212,33 +212,33 @@ describe('access', () => {
   })
 })
 
-test.each(languages)('in %s the pages of signing in have no barrier on a phone and on a desktop', async (language) => {
-  const { page, faults } = await visit(browser, site.url, phone, languageTags[language])
+test.each(languages)('the sign-in pages are accessible in %s on phone and desktop', async (language) => {
+  const { page, errors } = await visit(browser, site.url, phone, languageTags[language])
   for (const address of ['/login', '/login?identity=user-disabled', '/apple/callback?error=access_denied']) {
     await page.goto(address)
-    await alive(page)
+    await untilHydrated(page)
     expect(await page.locator('html').getAttribute('lang')).toBe(language)
     for (const viewport of [phone, desktop]) {
       await page.setViewportSize(viewport)
-      expect(await barriers(page), address).toEqual([])
+      expect(await axeViolations(page), address).toEqual([])
       const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(width, `${address} is wider than the screen`).toBeLessThanOrEqual(0)
+      expect(width, `${address} is wider than the viewport`).toBeLessThanOrEqual(0)
       const heights = page
         .locator('section a')
-        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+        .evaluateAll((all) => all.map((link) => link.getBoundingClientRect().height))
       for (const height of await heights) expect(height).toBeGreaterThanOrEqual(44)
     }
   }
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
-test('where nothing is set up, the sign-in page says so', async () => {
-  const bare = await startServer({ LOCAL_IDENTITY: 'off', DEMO: '0' })
+test('without any provider, the sign-in page shows a notice', async () => {
+  const unconfigured = await startServer({ LOCAL_IDENTITY: 'off', DEMO: '0' })
   try {
-    const { page } = await visit(browser, bare.url)
+    const { page } = await visit(browser, unconfigured.url)
     await page.goto('/login')
     await page.getByText('ログイン方法がまだ設定されていない').waitFor()
   } finally {
-    await bare.close()
+    await unconfigured.close()
   }
 })

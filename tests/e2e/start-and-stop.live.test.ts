@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Health } from '#contract/health.ts'
-import type { Live } from '#contract/lives.ts'
+import type { Health } from '#contract/health/schemas.ts'
+import type { Live } from '#contract/lives/schemas.ts'
 import { callAs } from '#tests/support/caller.ts'
-import { enginePid } from '#tests/support/engine-pid.ts'
+import { enginePid } from '#tests/support/process-tree.ts'
 import { publishWithFfmpeg, type TestEncoder } from '#tests/support/ffmpeg.ts'
-import { killTree } from '#tests/support/kill-tree.ts'
+import { killTree } from '#tests/support/process-tree.ts'
 import { copyPrepared } from '#tests/support/prepared-database.ts'
 import { removeFolder } from '#tests/support/remove-folder.ts'
 import { runServer, startServer, type TestServer } from '#tests/support/server.ts'
@@ -20,11 +20,11 @@ import { runServer, startServer, type TestServer } from '#tests/support/server.t
 const run = promisify(execFile)
 const folder = mkdtempSync(join(tmpdir(), 'kirari-start-'))
 const ports = { PORT: '0', RTMP_PORT: '0', HLS_PORT: '0' }
-/** Of the live that is on air in a crash of `server`, and of its first run. */
+/** The live that was on air during the crash of `server`'s first run. */
 let crashed: { readonly id: string; readonly state: () => Promise<string> }
 let server: TestServer
 const encoders: TestEncoder[] = []
-const patience = { timeout: 60_000, interval: 100 }
+const polling = { timeout: 60_000, interval: 100 }
 
 function publish(address: string): TestEncoder {
   const encoder = publishWithFfmpeg(address)
@@ -40,11 +40,11 @@ beforeAll(async () => {
   const { id } = await sora.createLive('落ちても残るライブ')
   const { streamKey } = await sora.streamSetting()
   const encoder = publish(`${server.rtmp}/${streamKey}`)
-  await vi.waitUntil(async () => (await sora.live(id)).state === 'on_air', patience)
+  await vi.waitUntil(async () => (await sora.live(id)).state === 'on_air', polling)
   const { playlistUrl } = await sora.live(id)
   const video = (playlistUrl ?? '').replace('index.m3u8', 'video.m3u8')
   const listed = async () => (await (await fetch(video)).text()).match(/#EXTINF/g)?.length ?? 0
-  await vi.waitUntil(async () => (await listed()) > 2, patience)
+  await vi.waitUntil(async () => (await listed()) > 2, polling)
   killTree(server.process.pid ?? 0)
   await server.close()
   await encoder.kill()
@@ -52,7 +52,7 @@ beforeAll(async () => {
   server = await startServer({}, data)
   const visitor = await callAs(server.url, null)
   crashed = { id, state: () => visitor.live(id).then(({ state }) => state) }
-  // A whole journey with two starts of the site: it has the limit of a test.
+  // Includes two starts of the site.
 }, 300_000)
 afterAll(async () => {
   for (const encoder of encoders) await encoder.kill()
@@ -61,13 +61,13 @@ afterAll(async () => {
 })
 
 describe('a start after a crash', () => {
-  test('finds a live that was on air, and waits for its encoder', async () => {
+  test('marks a live that was on air as interrupted, and waits for its encoder', async () => {
     expect(await crashed.state()).toBe('interrupted')
   })
 })
 
 describe('an encoder', () => {
-  test('with a wrong key is refused and logged without the key, and the server goes on', async () => {
+  test('with an invalid key is rejected and logged without the key, and the server keeps running', async () => {
     const wrong = publish(`${server.rtmp}/3-this-key-is-nobodys`)
     expect(await wrong.ended()).not.toBe(0)
     await expect.poll(() => server.output()).toContain('a publisher was refused')
@@ -75,37 +75,37 @@ describe('an encoder', () => {
     expect((await fetch(`${server.url}/livez`)).status).toBe(200)
   })
 
-  test('survives the death of the engine: the same live is on air again', async () => {
+  test('continues the same live after an engine crash', async () => {
     const hana = await callAs(server.url, 'liver-hana')
-    const { live: waiting } = await hana.streamSetting()
-    if (waiting) await hana.post(`/v1/lives/${waiting.id}/cancel`, {})
+    const { live: scheduled } = await hana.streamSetting()
+    if (scheduled) await hana.post(`/v1/lives/${scheduled.id}/cancel`, {})
     const live = await hana.createLive('エンジンの再起動')
     const { streamKey } = await hana.streamSetting()
-    const state = () => hana.live(live.id).then((found) => found.state)
+    const state = () => hana.live(live.id).then((current) => current.state)
     const first = publish(`${server.rtmp}/${streamKey}`)
     await expect.poll(state, { timeout: 60_000 }).toBe('on_air')
     process.kill(enginePid(server.process.pid ?? 0), 'SIGKILL')
     await expect.poll(state, { timeout: 60_000 }).toBe('interrupted')
     await first.kill()
-    // The engine may not be there yet: whoever is refused comes again, as encoders do.
-    const again = async () => {
+    // The engine may not be listening yet: reconnect after a refusal, as encoders do.
+    const reconnect = async () => {
       const last = encoders.at(-1)
       if (last === undefined || last.process.exitCode !== null || last.process.signalCode !== null) {
         publish(`${server.rtmp}/${streamKey}`)
       }
       return state()
     }
-    await expect.poll(again, { timeout: 60_000, interval: 500 }).toBe('on_air')
+    await expect.poll(reconnect, { timeout: 60_000, interval: 500 }).toBe('on_air')
     await hana.post(`/v1/lives/${live.id}/end`, {})
     await expect.poll(state).toMatch(/^(ended|archived)$/)
   })
 })
 
 describe('a start', () => {
-  let later: TestServer
-  afterAll(() => later?.close())
+  let second: TestServer
+  afterAll(() => second?.close())
 
-  test('from nothing puts the demo on air, and a SIGTERM ends it in good order; the next start finds the data', async () => {
+  test('with an empty folder puts the demo on air; SIGTERM ends it cleanly; the next start uses the data', async () => {
     const data = join(folder, 'data')
     const first = await startServer({ DEMO_LIVE: '1' }, data)
     const visitor = await callAs(first.url, null)
@@ -124,31 +124,31 @@ describe('a start', () => {
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
     expect(await first.stop('SIGTERM')).toBe(0)
 
-    later = await startServer({ DEMO: '0' }, data)
-    const hana = await callAs(later.url, 'liver-hana')
+    second = await startServer({ DEMO: '0' }, data)
+    const hana = await callAs(second.url, 'liver-hana')
     expect(await hana.live(demo?.id ?? '')).toMatchObject({ state: 'ended' })
     expect((await hana.get<{ lives: Live[] }>('/v1/lives')).lives).toEqual([])
-    expect(later.demoKey).toBeNull()
+    expect(second.demoKey).toBeNull()
   })
 
-  test('is ended by a SIGINT, which waits neither for a connection that never speaks nor for a socket whose peer is gone', async () => {
-    const silent = connect(Number(new URL(later.url).port), '127.0.0.1')
-    await once(silent, 'connect')
-    const gone = connect(Number(new URL(later.url).port), '127.0.0.1')
-    gone.write(
+  test('is ended by SIGINT, without waiting for a silent connection or a socket whose peer is gone', async () => {
+    const silentSocket = connect(Number(new URL(second.url).port), '127.0.0.1')
+    await once(silentSocket, 'connect')
+    const deadSocket = connect(Number(new URL(second.url).port), '127.0.0.1')
+    deadSocket.write(
       `GET /v1/realtime HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
         `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
     )
-    await once(gone, 'data')
-    expect(await later.stop('SIGINT')).toBe(0)
-    silent.destroy()
-    gone.destroy()
+    await once(deadSocket, 'data')
+    expect(await second.stop('SIGINT')).toBe(0)
+    silentSocket.destroy()
+    deadSocket.destroy()
   })
 
-  test('on a taken port names the port, its setting and the cure, and exits with 1', async () => {
-    const taken = createServer().listen(0, '127.0.0.1')
-    await once(taken, 'listening')
-    const address = taken.address()
+  test('on a port in use prints the port, its setting and a hint, and exits with 1', async () => {
+    const listener = createServer().listen(0, '127.0.0.1')
+    await once(listener, 'listening')
+    const address = listener.address()
     const port = String(typeof address === 'object' && address ? address.port : 0)
     for (const name of ['PORT', 'RTMP_PORT', 'HLS_PORT']) {
       const data = join(folder, name)
@@ -160,39 +160,39 @@ describe('a start', () => {
         DATA_DIR: data,
         LOG_LEVEL: 'silent',
       })
-      expect(output).toContain(`Port ${port} is taken`)
-      expect(output).toContain(`choose another one with ${name}=`)
+      expect(output).toContain(`Port ${port} is in use`)
+      expect(output).toContain(`choose another port with ${name}=`)
       expect(code).toBe(1)
     }
-    taken.close()
+    listener.close()
   })
 
-  test('with a data folder that cannot be written says so in one line and exits with 1', async () => {
+  test('with a data folder that is not writable prints one line and exits with 1', async () => {
     writeFileSync(join(folder, 'a-file'), '')
     const { code, output } = await runServer({ ...ports, DATA_DIR: join(folder, 'a-file/data') })
     expect(output.trim().split('\n').at(-1)).toMatch(/^Data folder .* can't be written .* choose another DATA_DIR\.$/)
     expect(code).toBe(1)
   })
 
-  test('with a certificate that cannot be used says so in one line and exits with 1', async () => {
+  test('with an unusable certificate prints one line and exits with 1', async () => {
     const files = { RTMPS_CERTIFICATE: join(folder, 'none.pem'), RTMPS_KEY: join(folder, 'none.pem'), RTMPS_PORT: '0' }
     const data = join(folder, 'certificate')
     copyPrepared(join(data, 'database'))
     const { code, output } = await runServer({ ...ports, ...files, DATA_DIR: data })
-    expect(output.trim().split('\n').at(-1)).toMatch(/^RTMPS_CERTIFICATE, RTMPS_KEY: will not do .* name two PEM files/)
+    expect(output.trim().split('\n').at(-1)).toMatch(/^RTMPS_CERTIFICATE, RTMPS_KEY: are invalid .* name two PEM files/)
     expect(code).toBe(1)
   })
 
-  test('with wrong settings lists every fault and exits with 1', async () => {
+  test('with invalid settings lists every error and exits with 1', async () => {
     const { code, output } = await runServer({ PORT: '99999', DEMO: 'maybe' })
     expect(output).toMatch(/PORT: "99999".*\n.*DEMO: "maybe"/)
     expect(code).toBe(1)
   })
 
-  test('on the data of a newer version leaves it alone, says so and exits with 1', async () => {
+  test('with the data of a newer version does not change it, prints that and exits with 1', async () => {
     const data = join(folder, 'newer')
     copyPrepared(join(data, 'database'))
-    // What a later version would leave: a migration that this one does not know.
+    // Simulates a later version by an unknown migration.
     const client = await PGlite.create(join(data, 'database'))
     await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
       'future',
@@ -205,7 +205,7 @@ describe('a start', () => {
   })
 })
 
-test('a live that was on air in a crash, and whose encoder stays away, is archived with what was received', async () => {
+test('a live that was on air during a crash is archived when its encoder stays away', async () => {
   await expect.poll(crashed.state, { timeout: 90_000, interval: 500 }).toBe('archived')
   const { playlistUrl, archive } = await (await callAs(server.url, null)).live(crashed.id)
   expect(archive?.durationMs).toBeGreaterThan(4000)
@@ -213,9 +213,9 @@ test('a live that was on air in a crash, and whose encoder stays away, is archiv
   expect(decoded.stderr).toBe('')
 })
 
-test('a stop by a supervisor that signals every process still ends the lives in good order', async () => {
+test('a stop is clean even when the engine received the signal as well', async () => {
   const before = server.output().length
   process.kill(enginePid(server.process.pid ?? 0), 'SIGTERM')
   expect(await server.stop()).toBe(0)
-  expect(server.output().slice(before)).not.toContain('is started again')
+  expect(server.output().slice(before)).not.toMatch(/is started again|restarting/)
 })

@@ -28,7 +28,7 @@ beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'kirari-bucket-'))
   s3 = await startS3()
   engine = await start(3_600_000)
-  await engine.call({ name: 'claim', streamIds: ['one'], signed: [] })
+  await engine.claim({ streamIds: ['one'], signed: [] })
 })
 afterEach(async () => {
   await encoder?.kill()
@@ -37,7 +37,7 @@ afterEach(async () => {
   await removeFolder(directory)
 })
 
-const keep = { name: 'end', streamId: 'one', ending: { keep: true, keepMs: 0 } } as const
+const end = { streamId: 'one', keep: true, keepMs: 0 }
 const text = async (file: string): Promise<string> => (await fetch(engine.url('one', file))).text()
 const segmentsListed = async (): Promise<number> => (await text('video.m3u8')).match(/#EXTINF/g)?.length ?? 0
 const namesOf = (playlist: string): string[] => playlist.match(/^v0-.*m4s$/gm) ?? []
@@ -48,7 +48,7 @@ async function keys(): Promise<string[]> {
   return found
 }
 
-async function decodes(address = engine.url('one', 'index.m3u8')): Promise<string> {
+async function decodeErrors(address = engine.url('one', 'index.m3u8')): Promise<string> {
   const { stderr } = await run('/usr/bin/ffmpeg', [
     '-v',
     'error',
@@ -67,48 +67,48 @@ function publish(): void {
   encoder = publishWithFfmpeg(`rtmp://127.0.0.1:${engine.rtmpPort}/live/one`)
 }
 
-/** The engine starts again on a machine whose disk is empty. */
+/** Restarts the engine on a machine with an empty disk. */
 async function startElsewhere(redirect = false): Promise<void> {
   await engine.kill()
   await removeFolder(directory)
   engine = await start(3_600_000, redirect)
 }
 
-test('a live plays and becomes an archive while the bucket is away, and is copied when it is back', async () => {
+test('a live plays and is archived while the bucket is unavailable, and is uploaded when the bucket is back', async () => {
   publish()
   await expect.poll(segmentsListed, { timeout: 30_000 }).toBeGreaterThan(1)
   await expect.poll(keys).toContain(namesOf(await text('video.m3u8'))[0])
   await s3.stop()
   const before = await segmentsListed()
   await expect.poll(segmentsListed, { timeout: 30_000 }).toBeGreaterThan(before + 2)
-  const facts = await engine.call(keep)
+  const facts = await engine.end(end)
   expect(facts?.durationMs).toBeGreaterThan(4_000)
-  expect(await decodes()).toBe('')
-  const fault = () => engine.events.some((event) => event.type === 'bucket' && event.state.fault !== null)
-  await expect.poll(fault).toBe(true)
+  expect(await decodeErrors()).toBe('')
+  const hasError = () => engine.events.some((event) => event.type === 'bucket' && event.state.fault !== null)
+  await expect.poll(hasError).toBe(true)
 
   await s3.start()
   const files = namesOf(await text('video.m3u8'))
   await expect.poll(keys, { timeout: 60_000 }).toEqual(expect.arrayContaining([...files, 'kept.json', 'index.m3u8']))
   await startElsewhere()
-  await engine.call({ name: 'claim', streamIds: ['one'], signed: [] })
+  await engine.claim({ streamIds: ['one'], signed: [] })
   expect(namesOf(await text('video.m3u8'))).toEqual(files)
-  expect(await decodes()).toBe('')
+  expect(await decodeErrors()).toBe('')
   const segment = await fetch(engine.url('one', files[0] ?? ''), { headers: { range: 'bytes=4-7' } })
   expect(segment.status).toBe(206)
   expect(segment.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(await segment.text()).toMatch(/styp|moof/)
   expect(await readdir(directory)).toEqual([])
 
-  const trimmed = await engine.call({ name: 'trim', streamId: 'one', range: { fromMs: 1_500, toMs: 1e9 } })
+  const trimmed = await engine.trim({ streamId: 'one', range: { fromMs: 1_500, toMs: 1e9 } })
   expect(trimmed?.trim?.toMs).toBe(facts?.durationMs)
   expect((await fetch(engine.url('one', files[0] ?? ''))).status).toBe(404)
-  await engine.call({ name: 'remove', streamId: 'one' })
+  await engine.remove({ streamId: 'one' })
   await expect.poll(keys).toEqual([])
   expect((await fetch(engine.url('one', 'index.m3u8'))).status).toBe(404)
 })
 
-test('what a killed engine had not copied is copied by the next, and private archives stay private', async () => {
+test('segments that a killed engine had not uploaded are uploaded by the next; private archives stay private', async () => {
   await s3.stop()
   publish()
   await expect.poll(segmentsListed, { timeout: 30_000 }).toBeGreaterThan(2)
@@ -116,20 +116,20 @@ test('what a killed engine had not copied is copied by the next, and private arc
   await encoder?.kill()
   await s3.start()
   engine = await start(3_600_000)
-  await engine.call({ name: 'claim', streamIds: ['one'], signed: ['one'] })
-  await engine.call(keep)
+  await engine.claim({ streamIds: ['one'], signed: ['one'] })
+  await engine.end(end)
   await expect.poll(keys, { timeout: 60_000 }).toContain('kept.json')
 
   await startElsewhere(true)
-  await engine.call({ name: 'claim', streamIds: ['one'], signed: ['one'] })
+  await engine.claim({ streamIds: ['one'], signed: ['one'] })
   expect((await fetch(engine.url('one', 'index.m3u8'))).status).toBe(403)
   const expires = Math.floor(Date.now() / 1_000) + 200
   const signature = signPlayback(playbackKey, { streamId: 'one', viewer: 'user 1', expires })
   const signed = (file: string): string => engine.url('one', `~${signature}/${file}`)
   const [first = ''] = namesOf(await (await fetch(signed('video.m3u8'))).text())
-  const way = await fetch(signed(first), { redirect: 'manual' })
-  expect(way.status).toBe(302)
-  expect(way.headers.get('location')).toMatch(new RegExp(`^${s3.endpoint}/kirari/media/one/.*X-Amz-Expires=120`))
+  const redirected = await fetch(signed(first), { redirect: 'manual' })
+  expect(redirected.status).toBe(302)
+  expect(redirected.headers.get('location')).toMatch(new RegExp(`^${s3.endpoint}/kirari/media/one/.*X-Amz-Expires=120`))
   expect((await fetch(signed(first))).status).toBe(200)
-  expect(await decodes(signed('index.m3u8'))).toBe('')
+  expect(await decodeErrors(signed('index.m3u8'))).toBe('')
 })

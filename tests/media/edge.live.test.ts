@@ -1,81 +1,81 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startEdge, type Edge } from '#tests/support/edge.ts'
-import { breathe, hlsSite, type HlsSite } from '#tests/support/hls-site.ts'
+import { yieldToEventLoop, startHls, type TestHls } from '#tests/support/hls-server.ts'
 import { audioTrack, interleaved, pictures, sounds, videoTrack } from '#tests/support/packaged.ts'
-import type { Sample } from '#media/stream/sample.ts'
+import type { Sample } from '#media/codecs/sample.ts'
 
-let site: HlsSite
+let server: TestHls
 let edge: Edge
 
 beforeEach(async () => {
-  site = await hlsSite()
-  edge = await startEdge(Number(new URL(site.url('index.m3u8')).port))
-  site.live.track(videoTrack)
-  site.live.track(audioTrack)
+  server = await startHls()
+  edge = await startEdge(Number(new URL(server.url('index.m3u8')).port))
+  server.live.track(videoTrack)
+  server.live.track(audioTrack)
   await publish(interleaved(pictures(30, 8, 30), sounds(8)))
 })
 afterEach(async () => {
   await edge.close()
-  await site.close()
+  await server.close()
 })
 
 async function publish(samples: readonly Sample[]): Promise<void> {
   for (const [index, sample] of samples.entries()) {
-    site.live.sample(sample)
-    if (index % 100 === 0) await breathe()
+    server.live.sample(sample)
+    if (index % 100 === 0) await yieldToEventLoop()
   }
 }
 
 const atEdge = (file: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`${edge.origin}/hls/live1/${file}`, { headers })
 
-/** How often each answer of the cache occurs. */
-async function tally(answers: readonly Promise<Response>[]) {
+/** Counts the cache statuses of the responses. */
+async function tally(responses: readonly Promise<Response>[]) {
   const texts: string[] = []
   const counts: Record<string, number> = {}
-  for (const answer of await Promise.all(answers)) {
-    expect(answer.status).toBe(200)
-    texts.push(Buffer.from(await answer.arrayBuffer()).toString('latin1'))
-    const status = answer.headers.get('x-cache') ?? 'none'
+  for (const response of await Promise.all(responses)) {
+    expect(response.status).toBe(200)
+    texts.push(Buffer.from(await response.arrayBuffer()).toString('latin1'))
+    const status = response.headers.get('x-cache') ?? 'none'
     counts[status] = (counts[status] ?? 0) + 1
   }
   return { counts, different: new Set(texts).size }
 }
 
-const crowd = 60
+const requestCount = 60
 
 describe('the documented edge', () => {
-  test('asks the engine once however many wait for the same part and for the playlist that lists it', async () => {
-    const text = await site.text('video.m3u8')
+  test('sends one request to the engine for all that wait for a part or for the playlist that lists it', async () => {
+    const text = await server.text('video.m3u8')
     const [, file = '', msn, part] = /TYPE=PART,URI="(v[0-9]+-([0-9]+)\.([0-9]+)-[^"]+)"/.exec(text) ?? []
-    const reloads = Array.from({ length: crowd }, () => atEdge(`video.m3u8?_HLS_msn=${msn}&_HLS_part=${part}`))
-    const parts = Array.from({ length: crowd }, () => atEdge(file))
-    await everyoneWaits()
+    const reloads = Array.from({ length: requestCount }, () => atEdge(`video.m3u8?_HLS_msn=${msn}&_HLS_part=${part}`))
+    const parts = Array.from({ length: requestCount }, () => atEdge(file))
+    await untilAllPend()
     await publish(pictures(30, 0.4, 30, 8_000))
-    for (const answers of [reloads, parts]) {
-      expect(await tally(answers)).toEqual({ counts: { MISS: 1, HIT: crowd - 1 }, different: 1 })
+    for (const responses of [reloads, parts]) {
+      expect(await tally(responses)).toEqual({ counts: { MISS: 1, HIT: requestCount - 1 }, different: 1 })
     }
   })
 
-  test('keeps segments, and gives any range of them', async () => {
-    const segment = (await site.text('video.m3u8')).split('\n').find((line) => line.startsWith('v0-0-')) ?? ''
-    const ranged = await atEdge(segment, { range: 'bytes=10-19' })
-    expect(ranged.status).toBe(206)
-    const whole = Buffer.from(await (await atEdge(segment)).arrayBuffer())
-    expect(Buffer.from(await ranged.arrayBuffer())).toEqual(whole.subarray(10, 20))
+  test('caches segments and serves ranges of them', async () => {
+    const segment = (await server.text('video.m3u8')).split('\n').find((line) => line.startsWith('v0-0-')) ?? ''
+    const partial = await atEdge(segment, { range: 'bytes=10-19' })
+    expect(partial.status).toBe(206)
+    const complete = Buffer.from(await (await atEdge(segment)).arrayBuffer())
+    expect(Buffer.from(await partial.arrayBuffer())).toEqual(complete.subarray(10, 20))
     expect((await atEdge(segment)).headers.get('x-cache')).toBe('HIT')
-    expect(whole).toEqual(Buffer.from(await (await fetch(site.url(segment))).arrayBuffer()))
+    expect(complete).toEqual(Buffer.from(await (await fetch(server.url(segment))).arrayBuffer()))
   })
 
-  test('tells compressed playlists from plain ones, however players ask', async () => {
+  test('varies playlists by compression, with any Accept-Encoding', async () => {
     for (const encoding of ['gzip, deflate, br', 'gzip', 'br, gzip;q=1.0']) {
       expect((await atEdge('video.m3u8', { 'accept-encoding': encoding })).headers.get('content-encoding')).toBe('gzip')
     }
     expect((await atEdge('video.m3u8', { 'accept-encoding': 'identity' })).headers.get('content-encoding')).toBeNull()
   })
 
-  test('does not keep what the engine has not got', async () => {
-    const later = (await site.text('video.m3u8'))
+  test('does not cache errors of the engine', async () => {
+    const later = (await server.text('video.m3u8'))
       .replace(/^.*TYPE=PART,URI="([^"]+)".*$/s, '$1')
       .replace(/-\d+\./, '-99.')
     expect((await atEdge(later)).status).toBe(404)
@@ -83,13 +83,13 @@ describe('the documented edge', () => {
     expect((await atEdge('video.m3u8?_HLS_msn=999')).status).toBe(400)
   })
 
-  test('ends with the live', async () => {
-    await site.live.finish()
+  test('passes on the end of the live', async () => {
+    await server.live.finish()
     expect(await (await atEdge('video.m3u8?_HLS_msn=3')).text()).toContain('#EXT-X-ENDLIST')
   })
 })
 
-/** One request of the crowd has reached the engine when a later one through the same edge has been answered. */
-async function everyoneWaits(): Promise<void> {
-  for (let turn = 0; turn < 5; turn++) await (await atEdge('audio.m3u8')).arrayBuffer()
+/** All pending requests have reached the engine once later requests through the same edge are answered. */
+async function untilAllPend(): Promise<void> {
+  for (let request = 0; request < 5; request++) await (await atEdge('audio.m3u8')).arrayBuffer()
 }

@@ -11,18 +11,18 @@ import { openProduct, type Caller, type TestProduct } from '#tests/support/produ
 import { removeFolder } from '#tests/support/remove-folder.ts'
 
 const secret = 'a-secret-of-the-ingest-programs'
-const busy = { timeout: 60_000 }
+const longTimeout = { timeout: 60_000 }
 
 let directory: string
 let engine: EngineSupervisor
 let product: TestProduct
 let nginx: NginxIngest
 let sora: Caller
-let written = ''
+let logged = ''
 const encoders: TestEncoder[] = []
 
-/** Everything that site and engine write down. */
-const log = pino({ level: 'debug' }, { write: (line) => (written += line) })
+/** Log output of site and engine. */
+const log = pino({ level: 'debug' }, { write: (line) => (logged += line) })
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'kirari-external-'))
@@ -47,37 +47,37 @@ function publish(key: string): TestEncoder {
   return encoder
 }
 
-test('an encoder at nginx-rtmp goes on air with a right key, is interrupted when it leaves, and sent away at the end', async () => {
+test('an encoder at nginx-rtmp goes on air with a valid key, is interrupted when it disconnects, and is disconnected at the end', async () => {
   const key: string = (await sora.call('GET /v1/stream-setting')).json().streamKey
   const live = { title: 'テスト配信', genre: 'talk', startsAt: null }
   const { id } = (await sora.call('POST /v1/lives', live)).json()
   const state = async (): Promise<string> => (await sora.call(`GET /v1/lives/${id}`)).json().state
 
-  // nginx hangs up on whoever shows a wrong key.
-  const stranger = publish('a-wrong-key')
-  expect(await stranger.ended()).not.toBe(0)
+  // nginx disconnects publishers with an invalid key.
+  const rejected = publish('a-wrong-key')
+  expect(await rejected.ended()).not.toBe(0)
   expect(await state()).toBe('preparing')
 
   const encoder = publish(key)
-  await expect.poll(state, busy).toBe('on_air')
+  await expect.poll(state, longTimeout).toBe('on_air')
   const playlist = await fetch(`http://127.0.0.1:${engine.hlsPort}/hls/${id}/index.m3u8`)
   expect(await playlist.text()).toContain('RESOLUTION=640x360')
 
   await encoder.kill()
-  await expect.poll(state, busy).toBe('interrupted')
+  await expect.poll(state, longTimeout).toBe('interrupted')
   const again = publish(key)
-  await expect.poll(state, busy).toBe('on_air')
-  const left = once(again.process, 'exit')
+  await expect.poll(state, longTimeout).toBe('on_air')
+  const exited = once(again.process, 'exit')
   await sora.call(`POST /v1/lives/${id}/end`)
-  await left
+  await exited
   expect(await state()).toMatch(/ended|archived/)
 
-  const lines = written.split('\n').filter((line) => line.includes('ingest'))
+  const lines = logged.split('\n').filter((line) => line.includes('ingest'))
   expect(lines.join('\n')).toMatch(/"address":"127\.0\.0\.1".*an encoder at an external ingest may publish/)
   expect(lines.join('\n')).toMatch(/"reason":"unknown stream key".*was refused/)
   expect(lines.join('\n')).toContain('an encoder left its ingest')
   for (const name of [key, 'a-wrong-key', secret]) {
-    expect(written).not.toContain(name)
+    expect(logged).not.toContain(name)
     expect(await nginx.log()).not.toContain(name)
   }
 })

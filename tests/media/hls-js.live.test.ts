@@ -3,24 +3,24 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { encodeFlv, isSample, type FlvItem } from '#tests/support/flv-file.ts'
-import { hlsSite, type HlsSite } from '#tests/support/hls-site.ts'
+import { startHls, type TestHls } from '#tests/support/hls-server.ts'
 
 /** Sends items in real time, as an encoder would; resolves when all are sent. */
-async function publish(site: HlsSite, items: readonly FlvItem[]): Promise<void> {
+async function publish(server: TestHls, items: readonly FlvItem[]): Promise<void> {
   const start = performance.now()
   for (const item of items) {
     if (!isSample(item)) {
-      site.live.track(item)
+      server.live.track(item)
       continue
     }
     const wait = item.dts - (performance.now() - start)
     if (wait > 1) await new Promise((resolve) => setTimeout(resolve, wait))
-    site.live.sample({ ...item, arrivedAt: performance.now() })
+    server.live.sample({ ...item, arrivedAt: performance.now() })
   }
 }
 
-/** What the player shows: media time, frames presented, width, distance from the live edge in seconds, fatal errors. */
-async function look(
+/** The player's state: media time, frames presented, width, distance from the live edge in seconds, fatal errors. */
+async function readState(
   page: Page,
 ): Promise<{ time: number; frames: number; width: number; latency: number; fatal: string[] }> {
   const state: unknown = await page.evaluate(
@@ -29,27 +29,27 @@ async function look(
   return state as never
 }
 
-test('hls.js in low-latency mode plays on through a lost encoder and a new resolution', async () => {
+test('hls.js in low-latency mode plays through a lost encoder and a new resolution', async () => {
   const wide = await encodeFlv({ seconds: 14, size: '640x360', rate: '30', keyFrames: 30 })
   const small = await encodeFlv({ seconds: 14, size: '320x180', rate: '30', keyFrames: 30 })
   let playable: (value?: unknown) => void = () => {}
   const onPlayable = new Promise((resolve) => {
     playable = resolve
   })
-  const site = await hlsSite({ onPlayable: () => playable() })
+  const server = await startHls({ onPlayable: () => playable() })
   const browser = await launchBrowser()
   try {
     const page = await browser.newPage()
     await page.setContent('<video muted></video>')
     await page.addScriptTag({ path: createRequire(import.meta.url).resolve('hls.js/dist/hls.min.js') })
-    const publishing = publish(site, wide)
+    const publishing = publish(server, wide)
     await onPlayable
     await page.evaluate(`
       globalThis.fatal = []
       globalThis.video = document.querySelector('video')
       globalThis.hls = new Hls({ lowLatencyMode: true, maxLiveSyncPlaybackRate: 1.5, liveSyncOnStallIncrease: 0.2 })
       hls.on(Hls.Events.ERROR, (_event, data) => { if (data.fatal) fatal.push(data.details) })
-      hls.loadSource('${site.url('index.m3u8')}')
+      hls.loadSource('${server.url('index.m3u8')}')
       hls.attachMedia(video)
       video.play()
     `)
@@ -57,19 +57,19 @@ test('hls.js in low-latency mode plays on through a lost encoder and a new resol
       'video.currentTime > 0 && hls.latency > 0 && video.getVideoPlaybackQuality().totalVideoFrames > 60',
     )
     await publishing
-    const before = await look(page)
-    site.live.discontinue(false)
+    const before = await readState(page)
+    server.live.discontinue(false)
     await new Promise((resolve) => setTimeout(resolve, 2_000))
-    const again = publish(site, small)
+    const again = publish(server, small)
     await page.waitForFunction('video.videoWidth === 320', null, { timeout: 40_000 })
     await again
-    const after = await look(page)
+    const after = await readState(page)
     expect(before.width).toBe(640)
     expect(after.time).toBeGreaterThan(before.time + 6)
     expect(after.frames).toBeGreaterThan(before.frames + 120)
     expect(after.fatal).toEqual([])
   } finally {
     await browser.close()
-    await site.close()
+    await server.close()
   }
 })

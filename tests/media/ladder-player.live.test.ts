@@ -4,28 +4,31 @@ import { setTimeout } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { ladderEngine, testPicture, testTone, usualCoding, type LadderEngine } from '#tests/support/ladder-engine.ts'
+import { ladderEngine, testVideo, testTone, defaultCoding, type LadderEngine } from '#tests/support/ladder-engine.ts'
 import { hlsConfig } from '#web/player/hls-config.ts'
 
-/** A machine that others use, too, may take so long. */
-const busy = { timeout: 120_000 }
+/** Generous: the machine may be busy. */
+const longTimeout = { timeout: 120_000 }
 let browser: Browser
 let engine: LadderEngine
 let publishing: Promise<void>
-/** On which one viewer watches, whatever becomes of the smaller picture. */
+/** One viewer's page, used by all tests. */
 let page: Page
 
 beforeAll(async () => {
   browser = await launchBrowser()
   engine = await ladderEngine([240])
   publishing = engine.publish({
-    // Few pictures a second, so that a busy machine keeps up with them.
-    inputs: [...testPicture('480x270', 10), ...testTone()],
-    coding: usualCoding(10, '-tune', 'zerolatency'),
+    // A low frame rate, so that a busy machine keeps up.
+    inputs: [...testVideo('480x270', 10), ...testTone()],
+    coding: defaultCoding(10, '-tune', 'zerolatency'),
     seconds: 900,
   })
-  await vi.waitUntil(async () => (await engine.text('index.m3u8')).includes('240p.m3u8'), { ...busy, interval: 100 })
-  page = await player()
+  await vi.waitUntil(async () => (await engine.text('index.m3u8')).includes('240p.m3u8'), {
+    ...longTimeout,
+    interval: 100,
+  })
+  page = await openPlayer()
 })
 afterAll(async () => {
   await browser?.close()
@@ -34,17 +37,17 @@ afterAll(async () => {
   await engine?.close()
 })
 
-const leapGaps = stripTypeScriptTypes(
-  readFileSync(new URL('../../src/web/player/leap-gaps.ts', import.meta.url), 'utf8'),
+const skipGapsSource = stripTypeScriptTypes(
+  readFileSync(new URL('../../src/web/player/skip-gaps.ts', import.meta.url), 'utf8'),
 ).replaceAll('export ', '')
 
-/** A page that plays the live with hls.js as the site sets it up. */
-async function player(): Promise<Page> {
+/** A page that plays the live with hls.js and the site's configuration. */
+async function openPlayer(): Promise<Page> {
   const page = await browser.newPage()
-  page.setDefaultTimeout(busy.timeout)
+  page.setDefaultTimeout(longTimeout.timeout)
   await page.setContent('<video muted style="width: 640px; height: 360px"></video>')
   await page.addScriptTag({ path: createRequire(import.meta.url).resolve('hls.js/dist/hls.min.js') })
-  await page.addScriptTag({ content: leapGaps })
+  await page.addScriptTag({ content: skipGapsSource })
   await page.evaluate(`
     globalThis.fatal = []
     globalThis.video = document.querySelector('video')
@@ -52,62 +55,65 @@ async function player(): Promise<Page> {
     hls.on(Hls.Events.ERROR, (_event, data) => { if (data.fatal) fatal.push(data.details) })
     hls.loadSource('${engine.url('index.m3u8')}')
     hls.attachMedia(video)
-    leapGaps(hls, video)
+    skipGaps(hls, video)
     video.play()
   `)
   return page
 }
 
-const seen = async (): Promise<{ time: number; width: number; auto: boolean; fatal: string[] }> =>
+const readState = async (): Promise<{ time: number; width: number; auto: boolean; fatal: string[] }> =>
   (await page.evaluate(
     '({ time: video.currentTime, width: video.videoWidth, auto: hls.autoLevelEnabled, fatal })',
   )) as never
 
-/** Chooses the picture of this width, and waits until it is shown. */
+/** Selects the rendition of this width and waits until it is shown. */
 async function choose(width: number): Promise<void> {
   await page.waitForFunction('hls.levels.length === 2 && video.currentTime > 0')
   await page.evaluate(`hls.loadLevel = hls.levels.findIndex((level) => level.width === ${width})`)
   await page.waitForFunction(`video.videoWidth === ${width}`)
 }
 
-test('a viewer of a smaller picture goes back to what was on before it was made', async () => {
+test('a viewer of a smaller rendition can seek to before its first segment', async () => {
   expect(await engine.text('240p.m3u8')).toContain('#EXT-X-GAP')
   await choose(426)
   await page.evaluate('video.currentTime = 0.5')
   await page.waitForFunction('!video.seeking && video.currentTime > 2.5 && video.currentTime < 6')
-  expect((await seen()).fatal).toEqual([])
+  expect((await readState()).fatal).toEqual([])
   await page.evaluate('video.currentTime = hls.liveSyncPosition')
 })
 
-test('a viewer changes to a smaller picture and back without a break', async () => {
+test('a viewer switches to a smaller rendition and back without errors', async () => {
   await choose(426)
   await choose(480)
-  const before = await seen()
+  const before = await readState()
   await page.waitForFunction(`video.currentTime > ${before.time + 2}`)
-  expect((await seen()).fatal).toEqual([])
+  expect((await readState()).fatal).toEqual([])
 })
 
-// In the middle of a segment that is being watched by its parts, and elsewhere.
-test.each([0, 700, 1400])('a viewer of a rendition whose encoder was killed after %d ms goes on', async (delay) => {
-  await choose(426)
-  await setTimeout(delay)
-  const before = await seen()
-  const killed = engine.encoderPid()
-  process.kill(killed, 'SIGKILL')
-  await page.waitForFunction(`video.currentTime > ${before.time + 8}`)
-  await expect.poll(() => engine.encoderPid(), busy).not.toBe(killed)
-  await expect.poll(() => engine.text('index.m3u8'), busy).toContain('240p.m3u8')
-  expect((await seen()).fatal).toEqual([])
-})
+// Different delays: within a segment that is being played by parts, and elsewhere.
+test.each([0, 700, 1400])(
+  'playback of a rendition continues when its ladder process is killed after %d ms',
+  async (delay) => {
+    await choose(426)
+    await setTimeout(delay)
+    const before = await readState()
+    const killed = engine.encoderPid()
+    process.kill(killed, 'SIGKILL')
+    await page.waitForFunction(`video.currentTime > ${before.time + 8}`)
+    await expect.poll(() => engine.encoderPid(), longTimeout).not.toBe(killed)
+    await expect.poll(() => engine.text('index.m3u8'), longTimeout).toContain('240p.m3u8')
+    expect((await readState()).fatal).toEqual([])
+  },
+)
 
-test('a viewer of a rendition that is dropped goes on with another by itself', async () => {
+test('a viewer of a dropped rendition is switched to another one', async () => {
   await choose(426)
-  const before = await seen()
-  // A process that stands still is as slow as can be.
+  const before = await readState()
+  // A stopped process is as slow as possible.
   process.kill(engine.encoderPid(), 'SIGSTOP')
-  await expect.poll(() => engine.status('240p.m3u8'), busy).toBe(410)
+  await expect.poll(() => engine.status('240p.m3u8'), longTimeout).toBe(410)
   await page.waitForFunction('video.videoWidth === 480')
-  const after = await seen()
+  const after = await readState()
   await page.waitForFunction(`video.currentTime > ${after.time + 2}`)
   expect(after.time).toBeGreaterThan(before.time)
   expect(after).toMatchObject({ auto: true, fatal: [] })

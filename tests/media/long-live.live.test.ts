@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { encodeFlv, isSample, type FlvItem } from '#tests/support/flv-file.ts'
-import { breathe, hlsSite, type HlsSite } from '#tests/support/hls-site.ts'
+import { yieldToEventLoop, startHls, type TestHls } from '#tests/support/hls-server.ts'
 import { long } from '#tests/support/test-length.ts'
 
 setFlagsFromString('--expose-gc')
@@ -14,8 +14,8 @@ const megabytes = (): number => {
   return (heapUsed + external) / 1e6
 }
 
-/** Sends the same seconds of media again and again, as fast as they are taken. */
-function repeated({ live, onDisk }: HlsSite, items: readonly FlvItem[], seconds: number) {
+/** Sends the same seconds of media repeatedly, as fast as possible. */
+function repeatedSender({ live, onDisk }: TestHls, items: readonly FlvItem[], seconds: number) {
   let bytes = 0
   return {
     /** From one minute of the live to another; returns the megabytes sent so far. */
@@ -26,7 +26,7 @@ function repeated({ live, onDisk }: HlsSite, items: readonly FlvItem[], seconds:
             bytes += item.data.length
             live.sample({ ...item, dts: item.dts + shift })
           } else if (shift === 0) live.track(item)
-          if (index % 50 === 0) await breathe()
+          if (index % 50 === 0) await yieldToEventLoop()
         }
         if (shift % 64_000 === 0) await onDisk()
       }
@@ -35,51 +35,51 @@ function repeated({ live, onDisk }: HlsSite, items: readonly FlvItem[], seconds:
   }
 }
 
-test('a live of half an hour leaves its bytes on the disk, not in memory', async () => {
+test('half an hour of a live is stored on disk, not in memory', async () => {
   const seconds = 8
   const items = await encodeFlv({ seconds, size: '640x360', rate: '30', keyFrames: 30 })
-  const site = await hlsSite()
-  const { send } = repeated(site, items, seconds)
+  const server = await startHls()
+  const { send } = repeatedSender(server, items, seconds)
   const early = await send(0, 6)
   const before = megabytes()
   const received = (await send(6, 30)) - early
   expect(received).toBeGreaterThan(60)
-  // Bytes that are on the disk are let go with the next segments, and a busy disk may take a while.
+  // Stored bytes are released with the next segments; a busy disk may take a while.
   let minute = 30
-  const grown = async () => {
+  const growth = async () => {
     await send(minute, minute + 0.5)
     minute += 0.5
     return megabytes() - before
   }
-  await expect.poll(grown, { timeout: 120_000, interval: 500 }).toBeLessThan(received / 10)
+  await expect.poll(growth, { timeout: 120_000, interval: 500 }).toBeLessThan(received / 10)
 
-  const playlist = await site.text('video.m3u8')
+  const playlist = await server.text('video.m3u8')
   const [first] = /^v0-0-.*m4s$/m.exec(playlist) ?? []
-  expect((await fetch(site.url(first ?? ''))).status).toBe(200)
-  await site.close()
+  expect((await fetch(server.url(first ?? ''))).status).toBe(200)
+  await server.close()
 })
 
-const [minutes, most] = long ? [360, 15] : [60, 6]
+const [minutes, maxMegabytes] = long ? [360, 15] : [60, 6]
 
-test(`a live of ${minutes} minutes takes no more than ${most} MB, and can be sought back to its beginning`, async () => {
+test(`a live of ${minutes} minutes uses at most ${maxMegabytes} MB, and can be played from its start`, async () => {
   const seconds = 8
-  // What memory holds of the past grows with segments, not with pictures.
+  // The memory used for the past grows with segments, not with frames.
   const items = await encodeFlv({ seconds, size: '160x90', rate: '5', keyFrames: 10, sampleRate: 22_050 })
-  const site = await hlsSite()
+  const server = await startHls()
   const before = megabytes()
-  const { send } = repeated(site, items, seconds)
+  const { send } = repeatedSender(server, items, seconds)
   await send(0, minutes)
   let minute = minutes
-  const grown = async () => {
+  const growth = async () => {
     await send(minute, minute + 0.5)
     minute += 0.5
     return megabytes() - before
   }
-  await expect.poll(grown, { timeout: 120_000, interval: 500 }).toBeLessThan(most)
+  await expect.poll(growth, { timeout: 120_000, interval: 500 }).toBeLessThan(maxMegabytes)
 
-  const playlist = await site.text('video.m3u8')
+  const playlist = await server.text('video.m3u8')
   expect(playlist.match(/^#EXTINF/gm)?.length).toBeGreaterThan(minutes * 29)
   const [first] = /^v0-0-.*m4s$/m.exec(playlist) ?? []
-  expect((await fetch(site.url(first ?? ''))).status).toBe(200)
-  await site.close()
+  expect((await fetch(server.url(first ?? ''))).status).toBe(200)
+  await server.close()
 })

@@ -1,14 +1,16 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createEngine } from '#media/create-engine.ts'
-import type { Engine, EngineEvent } from '#media/engine.ts'
+import type { EngineEvent } from '#engine-protocol/index.ts'
+import type { Engine } from '#media/engine.ts'
+import { stillEncoderProgram } from '#media/children/index.ts'
 import { quiet } from '#tests/support/packaged.ts'
 import { publishRtmp, sendPaced, type RtmpPublisher } from '#tests/support/rtmp-publisher.ts'
-import { writeStillClips } from '#tests/support/still-clip.ts'
 import { syntheticFlv } from '#tests/support/synthetic-flv.ts'
 import { removeFolder } from '#tests/support/remove-folder.ts'
 
@@ -38,37 +40,37 @@ afterEach(async () => {
   await removeFolder(folder)
 })
 
-const address = (file: string): string => `http://127.0.0.1:${engine.hlsPort}/hls/one/${file}`
-const playlist = async (query = ''): Promise<string> => (await fetch(address(`video.m3u8${query}`))).text()
+const url = (file: string): string => `http://127.0.0.1:${engine.hlsPort}/hls/one/${file}`
+const playlist = async (query = ''): Promise<string> => (await fetch(url(`video.m3u8${query}`))).text()
 const publish = (): Promise<RtmpPublisher> => publishRtmp({ port: engine.rtmpPort, streamKey: 'key' })
 
-async function lose(publisher: RtmpPublisher): Promise<void> {
+async function disconnect(publisher: RtmpPublisher): Promise<void> {
   publisher.socket.destroy()
   await publisher.closed
 }
 
-/** Waits for so many parts more, as a player does: by blocking reloads, which are promised all along. */
-async function partsGoOn(count: number): Promise<void> {
+/** Waits for `count` more parts like a player: with blocking reloads, which have to stay available. */
+async function awaitParts(count: number): Promise<void> {
   for (let reload = 0; reload < count; reload++) {
     const text = await playlist()
     expect(text).toContain('CAN-BLOCK-RELOAD=YES')
     const [, msn = '', part = ''] = /PRELOAD-HINT:TYPE=PART,URI="v[0-9]+-([0-9]+)\.([0-9]+)-/.exec(text) ?? []
-    expect((await fetch(address(`video.m3u8?_HLS_msn=${msn}&_HLS_part=${part}`))).status).toBe(200)
+    expect((await fetch(url(`video.m3u8?_HLS_msn=${msn}&_HLS_part=${part}`))).status).toBe(200)
   }
 }
 
-test('while the encoder is away a picture is sent, which players can wait for and decode', async () => {
+test('while the encoder is disconnected, a decodable standby image is sent, with blocking reloads', async () => {
   const first = await publish()
   await sendPaced(first, tags)
-  await lose(first)
+  await disconnect(first)
   await expect.poll(() => events.includes('disconnected')).toBe(true)
-  await partsGoOn(8)
+  await awaitParts(8)
   const second = await publish()
   await sendPaced(second, tags)
   await second.stop()
-  await engine.end('one', { keep: false, keepMs: 60_000 })
+  await engine.end({ streamId: 'one', keep: false, keepMs: 60_000 })
 
-  // Encoder, picture, encoder, and the picture again until the end.
+  // Encoder, standby image, encoder, and standby image again until the end.
   const text = await playlist()
   expect(text.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(3)
   expect(text.match(/#EXT-X-MAP/g)).toHaveLength(4)
@@ -82,68 +84,79 @@ test('while the encoder is away a picture is sent, which players can wait for an
   ])
   const decoded = await Promise.all(epochs(text).map(decode))
   expect(decoded.map(({ width }) => width)).toEqual([160, 320, 160, 320])
-  expect(decoded.map(({ complaints }) => complaints)).toEqual(['', '', '', ''])
-  expect([decoded[0]?.pictures, decoded[2]?.pictures]).toEqual([120, 120])
+  expect(decoded.map(({ warnings }) => warnings)).toEqual(['', '', '', ''])
+  expect([decoded[0]?.frames, decoded[2]?.frames]).toEqual([120, 120])
 })
 
-test('a picture that plays until the end, because nobody came back, is not in the archive', async () => {
+test('a standby image at the end of a live is not in the archive', async () => {
   const first = await publish()
   await sendPaced(first, tags)
-  await lose(first)
+  await disconnect(first)
   await expect.poll(() => events.includes('disconnected')).toBe(true)
-  await partsGoOn(10)
+  await awaitParts(10)
   expect(await playlist()).toContain('#EXT-X-DISCONTINUITY\n')
-  const facts = await engine.end('one', { keep: true, keepMs: 0 })
+  const facts = await engine.end({ streamId: 'one', keep: true, keepMs: 0 })
   const text = await playlist()
   expect(text).not.toContain('#EXT-X-DISCONTINUITY\n')
   expect(text.match(/#EXT-X-MAP/g)).toHaveLength(1)
   const [recorded] = await Promise.all(epochs(text).map(decode))
-  expect(recorded).toMatchObject({ width: 160, pictures: 120, complaints: '' })
+  expect(recorded).toMatchObject({ width: 160, frames: 120, warnings: '' })
   expect(Math.abs((facts?.durationMs ?? 0) - 4_000)).toBeLessThan(100)
 })
 
-test('an encoder that comes back with sound alone is heard, and the picture goes on', async () => {
+test('when an encoder reconnects with audio only, the audio plays together with the standby image', async () => {
   const first = await publish()
   await sendPaced(first, tags)
-  await lose(first)
-  await partsGoOn(3)
+  await disconnect(first)
+  await awaitParts(3)
   const second = await publish()
   await sendPaced(
     second,
     tags.filter(({ type }) => type !== 'video'),
   )
   await expect.poll(() => events.filter((type) => type === 'playable')).toHaveLength(2)
-  await partsGoOn(3)
+  await awaitParts(3)
   await second.stop()
-  const facts = await engine.end('one', { keep: true, keepMs: 0 })
-  // Its sound is recorded, and the picture for as long; the picture after its end is not.
+  const facts = await engine.end({ streamId: 'one', keep: true, keepMs: 0 })
+  // Its audio is recorded with the standby image for the same time, but not the image after its end.
   expect(facts?.durationMs).toBeGreaterThan(6_000)
-  const text = await (await fetch(address('audio.m3u8'))).text()
+  const text = await (await fetch(url('audio.m3u8'))).text()
   const decoded = await Promise.all(epochs(text).map(decode))
-  expect(decoded.map(({ complaints }) => complaints)).toEqual(decoded.map(() => ''))
+  expect(decoded.map(({ warnings }) => warnings)).toEqual(decoded.map(() => ''))
 })
 
-/** The files between two changes of the init segment, which comes first. */
+/** The files between two init segments, init segment first. */
 function epochs(text: string): string[][] {
   const files = text
     .split('\n')
     .flatMap((line) => /^#EXT-X-MAP:URI="(.+)"$/.exec(line)?.[1] ?? (/^[va][0-9]/.test(line) ? line : []))
-  const found: string[][] = []
+  const result: string[][] = []
   for (const file of files) {
-    if (file.endsWith('.mp4')) found.push([])
-    found.at(-1)?.push(file)
+    if (file.endsWith('.mp4')) result.push([])
+    result.at(-1)?.push(file)
   }
-  return found
+  return result
 }
 
 async function decode(files: readonly string[], index: number) {
   const path = join(folder, `${index}.mp4`)
-  const bytes = await Promise.all(
-    files.map(async (file) => Buffer.from(await (await fetch(address(file))).arrayBuffer())),
-  )
+  const bytes = await Promise.all(files.map(async (file) => Buffer.from(await (await fetch(url(file))).arrayBuffer())))
   await writeFile(path, Buffer.concat(bytes))
   const entries = ['-count_frames', '-show_entries', 'stream=width,nb_read_frames', '-of', 'csv=p=0']
   const { stdout, stderr } = await run('/usr/bin/ffprobe', ['-v', 'warning', ...entries, path])
-  const [width, pictures] = stdout.split(',').map((value) => Number.parseInt(value, 10))
-  return { width, pictures, complaints: stderr }
+  const [width, frames] = stdout.split(',').map((value) => Number.parseInt(value, 10))
+  return { width, frames, warnings: stderr }
+}
+
+/** Encodes a single-colour frame and writes it as both standby clips into a folder. */
+async function writeStillClips(folder: string, width: number, height: number) {
+  const child = spawn(process.execPath, [stillEncoderProgram.pathname], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const size = Buffer.alloc(8)
+  size.writeUInt32BE(width, 0)
+  size.writeUInt32BE(height, 4)
+  child.stdin.end(Buffer.concat([size, Buffer.alloc(width * height * 3, Buffer.of(200, 30, 120))]))
+  const clip = await text(child.stdout)
+  const files = { landscape: join(folder, 'landscape.json'), portrait: join(folder, 'portrait.json') }
+  await Promise.all(Object.values(files).map((file) => writeFile(file, clip)))
+  return files
 }

@@ -4,26 +4,26 @@ import { encodeRtp } from '#tests/support/rtp-encoder.ts'
 import { whipEngine, type WhipEngine } from '#tests/support/whip-engine.ts'
 import { publishWhip, type WhipPublisher } from '#tests/support/whip-publisher.ts'
 
-let site: WhipEngine
+let server: WhipEngine
 const publishers: WhipPublisher[] = []
 
 beforeEach(async () => {
-  site = await whipEngine()
+  server = await whipEngine()
 })
 afterEach(async () => {
   for (const publisher of publishers.splice(0)) await publisher.close()
-  await site.close()
+  await server.close()
 })
 
-async function publish(more: { picture?: boolean; sound?: boolean } = {}): Promise<WhipPublisher> {
-  const publisher = await publishWhip({ url: site.whip, streamKey: 'sesame', ...more })
+async function publish(tracks: { video?: boolean; audio?: boolean } = {}): Promise<WhipPublisher> {
+  const publisher = await publishWhip({ url: server.whip, streamKey: 'sesame', ...tracks })
   publishers.push(publisher)
   return publisher
 }
 
-/** Waits until what was on its way, and the sound that is being made, has arrived: nothing more is listed. */
-async function settle(): Promise<void> {
-  const text = async (file: string): Promise<string> => (await fetch(site.url(file))).text()
+/** Waits until pending packets have been processed and the audio transcoded: the playlists stop changing. */
+async function untilSettled(): Promise<void> {
+  const text = async (file: string): Promise<string> => (await fetch(server.url(file))).text()
   const listed = async (): Promise<string> => `${await text('video.m3u8')} ${await text('audio.m3u8')}`
   for (let before = ''; ;) {
     const now = await listed()
@@ -33,106 +33,106 @@ async function settle(): Promise<void> {
   }
 }
 
-/** Publishes so many seconds of both kinds; tells how many pictures there were. */
+/** Publishes video and audio for this many seconds; returns the number of video frames. */
 async function send(publisher: WhipPublisher, seconds: number): Promise<number> {
-  const pictures = new Set<number>()
+  const timestamps = new Set<number>()
   await encodeRtp({
     seconds,
     onPacket(kind, packet) {
-      if (kind === 'video') pictures.add(packet.readUInt32BE(4))
+      if (kind === 'video') timestamps.add(packet.readUInt32BE(4))
       publisher.send(kind, packet)
     },
   })
-  await settle()
-  return pictures.size
+  await untilSettled()
+  return timestamps.size
 }
 
 describe('a stream published over WHIP', () => {
-  test('is H.264 and AAC in the playlist, with every picture and without a complaint', async () => {
+  test('is listed as H.264 and AAC, complete and decodable without warnings', async () => {
     const publisher = await publish()
-    const pictures = await send(publisher, 7)
+    const frames = await send(publisher, 7)
     expect((await publisher.remove()).status).toBe(200)
-    await site.engine.end('one', { keep: false, keepMs: 60_000 })
+    await server.engine.end({ streamId: 'one', keep: false, keepMs: 60_000 })
 
-    expect(await site.decode()).toBe('')
-    const video = await site.count('video')
-    const audio = await site.count('audio')
-    expect(video).toMatchObject({ codec: 'h264', frames: pictures })
+    expect(await server.decode()).toBe('')
+    const video = await server.count('video')
+    const audio = await server.count('audio')
+    expect(video).toMatchObject({ codec: 'h264', frames })
     expect(audio.codec).toBe('aac')
     expect(Math.abs(audio.seconds - video.seconds)).toBeLessThan(0.1)
-    expect(site.types()).toEqual(['connected', 'playable', 'disconnected'])
-    const health = site.events.findLast((event) => event.type === 'health')
+    expect(server.types()).toEqual(['connected', 'playable', 'disconnected'])
+    const health = server.events.findLast((event) => event.type === 'health')
     expect(health).toMatchObject({ health: { protocol: 'whip', encoder: 'test publisher', width: 640, height: 360 } })
   })
 
-  test('is whole although each fiftieth packet is lost on its way, because it is asked for again', async () => {
-    const publisher = await publish({ sound: false })
+  test('is complete although every 50th packet is lost, because lost packets are requested again', async () => {
+    const publisher = await publish({ audio: false })
     let count = 0
-    publisher.lose(() => (count += 1) % 50 === 0)
-    const pictures = await send(publisher, 5)
+    publisher.drop(() => (count += 1) % 50 === 0)
+    const frames = await send(publisher, 5)
     await publisher.remove()
-    await site.engine.end('one', { keep: false, keepMs: 60_000 })
+    await server.engine.end({ streamId: 'one', keep: false, keepMs: 60_000 })
 
     expect(count).toBeGreaterThan(200)
-    expect(await site.decode()).toBe('')
-    expect((await site.count('video')).frames).toBe(pictures)
+    expect(await server.decode()).toBe('')
+    expect((await server.count('video')).frames).toBe(frames)
   })
 
-  test('loses pictures up to the next key frame, and shows none that is broken, when packets are gone for good', async () => {
+  test('drops frames up to the next key frame when packets are lost for good, and contains no damaged frame', async () => {
     const publisher = await publish()
     let count = 0
-    const pictures = new Set<number>()
+    const timestamps = new Set<number>()
     await encodeRtp({
       seconds: 8,
       onPacket(kind, packet) {
-        if (kind === 'video') pictures.add(packet.readUInt32BE(4))
-        // Never given to the peer, so that it can't be sent again either.
+        if (kind === 'video') timestamps.add(packet.readUInt32BE(4))
+        // Withheld from the peer, so that it cannot be resent.
         if (kind === 'audio' || (count += 1) % 50 !== 49) publisher.send(kind, packet)
       },
     })
-    await settle()
+    await untilSettled()
     await publisher.remove()
-    await site.engine.end('one', { keep: false, keepMs: 60_000 })
+    await server.engine.end({ streamId: 'one', keep: false, keepMs: 60_000 })
 
-    expect(await site.decode()).toBe('')
-    const { frames } = await site.count('video')
-    expect(frames).toBeLessThan(pictures.size)
+    expect(await server.decode()).toBe('')
+    const { frames } = await server.count('video')
+    expect(frames).toBeLessThan(timestamps.size)
     expect(frames).toBeGreaterThan(10)
   })
 
-  test('may be sound alone', async () => {
-    const publisher = await publish({ picture: false })
+  test('may be audio only', async () => {
+    const publisher = await publish({ video: false })
     await send(publisher, 5)
     await publisher.remove()
-    await site.engine.end('one', { keep: false, keepMs: 60_000 })
-    expect(await site.decode()).toBe('')
-    expect(await site.count('audio')).toMatchObject({ codec: 'aac' })
+    await server.engine.end({ streamId: 'one', keep: false, keepMs: 60_000 })
+    expect(await server.decode()).toBe('')
+    expect(await server.count('audio')).toMatchObject({ codec: 'aac' })
   })
 
-  test('is taken over by the newer of two publishers, and the older one goes', async () => {
+  test('is taken over by the newer of two publishers, which disconnects the older one', async () => {
     const older = await publish()
     const sending = send(older, 4)
     const newer = await publish()
-    expect(site.types().filter((type) => type !== 'playable')).toEqual(['connected', 'disconnected', 'connected'])
+    expect(server.types().filter((type) => type !== 'playable')).toEqual(['connected', 'disconnected', 'connected'])
     expect((await older.remove()).status).toBe(404)
     await sending
     await send(newer, 3)
     expect((await newer.remove()).status).toBe(200)
-    expect(site.types().at(-1)).toBe('disconnected')
+    expect(server.types().at(-1)).toBe('disconnected')
   })
 
-  test('goes on after its sound process was killed', async () => {
+  test('continues after its audio process was killed', async () => {
     const publisher = await publish()
     const sending = send(publisher, 7)
-    await expect.poll(() => site.types(), { timeout: 30_000 }).toContain('playable')
-    const killed = await killChildren()
+    await expect.poll(() => server.types(), { timeout: 30_000 }).toContain('playable')
+    const killed = await killAudioProcesses()
     expect(killed).toBe(1)
     await sending
-    // A sender on a busy machine may pause so long that the live is playable anew after it.
-    expect(site.types()).not.toContain('disconnected')
+    // A sender on a busy machine may pause so long that the live is playable again after it.
+    expect(server.types()).not.toContain('disconnected')
     await publisher.remove()
-    await site.engine.end('one', { keep: false, keepMs: 60_000 })
-    expect(await site.decode()).toBe('')
+    await server.engine.end({ streamId: 'one', keep: false, keepMs: 60_000 })
+    expect(await server.decode()).toBe('')
   })
 })
 
@@ -141,8 +141,8 @@ async function parentOf(pid: string): Promise<string> {
   return /\) \S (\d+) /.exec(stat)?.[1] ?? ''
 }
 
-/** Kills the programs that make AAC for this process, which has a launcher of its own start them. */
-async function killChildren(): Promise<number> {
+/** Kills the AAC encoders of this process, which are started by its launcher. */
+async function killAudioProcesses(): Promise<number> {
   let killed = 0
   for (const name of await readdir('/proc')) {
     const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '')

@@ -23,13 +23,13 @@ const links = files.flatMap((file) =>
 )
 
 describe('the documentation', () => {
-  test('links only to files that are there', () => {
+  test('has no broken links to files', () => {
     expect(links.length).toBeGreaterThan(5)
     const broken = links.filter(({ file, target }) => !existsSync(join(dirname(file), target)))
     expect(broken.map(({ file, target }) => `${relative(root, file)}: ${target}`)).toEqual([])
   })
 
-  test('names in code marks only paths that are there', () => {
+  test('names only existing paths in code marks', () => {
     const named = files.flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/`((?:src|tests|docs|scripts|bench|migrations)\/[\w./-]+)`/g)].map(
         ([, path = '']) => ({ file, path }),
@@ -39,12 +39,12 @@ describe('the documentation', () => {
     expect(missing.map(({ file, path }) => `${relative(root, file)}: ${path}`)).toEqual([])
   })
 
-  test('holds every setting as the configuration has it', () => {
+  test('lists every setting of the configuration', () => {
     expect(readFileSync(join(root, 'docs/operate/configuration.md'), 'utf8').trim()).toBe(settingsPage())
   })
 })
 
-test('no tracked file names a package host', () => {
+test('no tracked JSON file contains a resolved package URL', () => {
   const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean)
   const naming = files.filter(
     (file) => existsSync(join(root, file)) && /"resolved":/.test(readFileSync(join(root, file), 'utf8')),

@@ -9,8 +9,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const config = 'src/main/config.ts'
 const planted = [
   ['more than 300 lines', 'max-lines', 'src/long.ts', `export const a = [\n${'  1,\n'.repeat(300)}]\n`],
-  ['a name that is not in kebab case', 'filename-case', 'src/CamelCase.ts', 'export const a = 1\n'],
-  ['the environment read outside its one reader', 'no-process-env', 'src/reader.ts', 'export const a = process.env\n'],
+  ['a file name that is not in kebab case', 'filename-case', 'src/CamelCase.ts', 'export const a = 1\n'],
+  ['process.env outside the configuration', 'no-process-env', 'src/reader.ts', 'export const a = process.env\n'],
   ['any', 'no-explicit-any', 'src/loose.ts', 'export const a = (b: any): number => Number(b)\n'],
   ['a non-null assertion', 'no-non-null-assertion', 'src/hope.ts', 'export const a = (b?: string) => b!\n'],
   ['a silenced type error', 'ban-ts-comment', 'src/hush.ts', '// @ts-ignore\nexport const a: number = 1\n'],
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await writeFile(join(copy, config), 'export const a = process.env\n')
   const program = join(root, 'node_modules/oxlint/bin/oxlint')
   const report = await new Promise<string>((resolve) => {
-    // It ends with an error, since it finds what is planted.
+    // oxlint exits with an error because of the planted violations.
     execFile(process.execPath, [program, '--format=json', 'src'], { cwd: copy }, (_error, stdout) => resolve(stdout))
   })
   diagnostics = JSON.parse(report).diagnostics
@@ -43,10 +43,10 @@ afterAll(() => rm(copy, { recursive: true, force: true }))
 
 const codesIn = (file: string) => diagnostics.filter(({ filename }) => filename === file).map(({ code }) => code)
 
-test.each(planted)('%s is caught', (_what, rule, file) => {
+test.each(planted)('%s is reported', (_case, rule, file) => {
   expect(codesIn(file)).toContainEqual(expect.stringContaining(rule))
 })
 
-test('the environment may be read by the configuration', () => {
+test('the configuration may read process.env', () => {
   expect(codesIn(config)).not.toContainEqual(expect.stringContaining('no-process-env'))
 })

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { rows } from '#tests/support/rows.ts'
+import { rows } from '#tests/support/routes.ts'
 import { routesToCome } from '#web/routes-to-come.ts'
 
-/** The rows of the specification's route table: path, layout, access, as `docs/specification.md` holds them. */
+/** The rows of the route table in `docs/specification.md`: path, layout, access. */
 const specified = [
   ...readFileSync(new URL('../../docs/specification.md', import.meta.url), 'utf8').matchAll(
     /^\| `(\/[^`]*)` +\| ([\w -]+?) +\| ([\w–-]+) +\|$/gm,
@@ -12,18 +12,18 @@ const specified = [
 
 const built = rows
 
-test('the table has the 79 routes of the specification, each once', () => {
+test('the specification has 79 distinct routes', () => {
   expect(specified).toHaveLength(79)
   expect(new Set(specified.map(({ path }) => path)).size).toBe(79)
 })
 
-test('every route is built, or in the list of those to come, and never in both', () => {
+test('every specified route is either implemented or listed as planned', () => {
   const paths = [...built.map(({ path }) => path), ...routesToCome]
   expect(new Set(paths).size).toBe(paths.length)
   expect(paths.sort()).toEqual(specified.map(({ path }) => path).sort())
 })
 
-test('the routes that are built stand in the order of the table, as do those to come', () => {
+test('implemented and planned routes follow the order of the specification', () => {
   const order = specified.map(({ path }) => path)
   for (const paths of [built.map(({ path }) => path), [...routesToCome]]) {
     expect(paths).toEqual([...paths].sort((one, other) => order.indexOf(one) - order.indexOf(other)))
@@ -32,7 +32,7 @@ test('the routes that are built stand in the order of the table, as do those to 
 
 const shown = (layout: string | undefined) => layout !== undefined && layout !== 'not shown'
 
-test('every layout that is specified is that of the row', () => {
+test('every route has its specified layout', () => {
   const differing = built.filter(({ path, layout }) => {
     const row = specified.find((one) => one.path === path)
     return shown(row?.layout) && row?.layout !== layout
@@ -40,7 +40,7 @@ test('every layout that is specified is that of the row', () => {
   expect(differing).toEqual([])
 })
 
-test('every access that is specified is that of the row; the callbacks, of which none is shown, write down what came of them', () => {
+test('every route has its specified access; callback routes are not shown and log their outcome', () => {
   const differing = built.filter(({ path, access }) => {
     const row = specified.find((one) => one.path === path)
     return access === 'firebase-log' ? row?.layout !== 'not shown' : (access ?? '–') !== row?.access

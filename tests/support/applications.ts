@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { NewApplication } from '#contract/applications.ts'
+import type { NewApplication } from '#contract/applications/schemas.ts'
 
-/** An application of somebody grown up, with a key of its own. */
-export const newApplication = (said: Partial<NewApplication> = {}): NewApplication => ({
+/** An application of an adult, with its own idempotency key. */
+export const newApplication = (values: Partial<NewApplication> = {}): NewApplication => ({
   key: randomUUID(),
   campaign: 'liver',
   name: '佐藤 あおい',
@@ -13,5 +13,5 @@ export const newApplication = (said: Partial<NewApplication> = {}): NewApplicati
   message: '弾き語りをしています。',
   guardianConsent: false,
   termsAccepted: true,
-  ...said,
+  ...values,
 })

@@ -2,18 +2,18 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export interface BadNetwork {
-  /** On this machine; whoever connects here reaches `leadTo`'s port while the network lets them. */
+  /** Local port, forwarded to the port of `forwardTo`. */
   readonly port: number
-  leadTo(port: number): void
-  /** So many of the packets are lost and come only when they are sent again, a fifth of a second later; 0 to 1. */
+  forwardTo(port: number): void
+  /** Share of packets that are lost (0 to 1); a lost packet arrives 200 ms later, as a retransmission. */
   lose(share: number): void
-  /** Bytes a second and connection, in each direction; null: as many as there are. */
-  narrow(bytesPerSecond: number | null): void
-  /** Nothing passes from now on, though everybody stays connected. */
+  /** Bytes per second of each connection and direction; null removes the limit. */
+  limitRate(bytesPerSecond: number | null): void
+  /** Stops all traffic; connections stay open. */
   hold(): void
-  /** Everything passes again, what was held first. */
+  /** Resumes all traffic, delayed data first. */
   pass(): void
-  /** Every connection breaks, and none is made until `pass`. */
+  /** Closes every connection and refuses new ones until `pass`. */
   cut(): void
   close(): Promise<void>
 }
@@ -21,29 +21,29 @@ export interface BadNetwork {
 const packetBytes = 1460
 const resendMs = 200
 
-/** A TCP proxy that does to its connections what bad networks do. */
+/** A TCP proxy that simulates bad networks. */
 export async function openBadNetwork(random: () => number = Math.random): Promise<BadNetwork> {
   let target: number | null = null
-  let lost = 0
-  let pace: number | null = null
+  let lossRate = 0
+  let rateLimit: number | null = null
   let state: 'passing' | 'holding' | 'cut' = 'passing'
-  const waiting = new Set<() => void>()
+  const paused = new Set<() => void>()
   const sockets = new Set<Socket>()
 
-  const passing = async (): Promise<void> => {
+  const whenPassing = async (): Promise<void> => {
     if (state === 'passing') return
-    await new Promise<void>((resolve) => waiting.add(resolve))
-    await passing()
+    await new Promise<void>((resolve) => paused.add(resolve))
+    await whenPassing()
   }
 
-  /** As TCP does: what follows a lost packet waits for it. */
-  async function carry(from: Socket, to: Socket): Promise<void> {
+  /** As in TCP, data behind a lost packet waits for it. */
+  async function relay(from: Socket, to: Socket): Promise<void> {
     for await (const chunk of from as AsyncIterable<Buffer>) {
       const packets = Math.ceil(chunk.length / packetBytes)
-      const survives = (1 - lost) ** packets
+      const survives = (1 - lossRate) ** packets
       if (random() >= survives) await pause(resendMs)
-      if (pace !== null) await pause((chunk.length / pace) * 1000)
-      await passing()
+      if (rateLimit !== null) await pause((chunk.length / rateLimit) * 1000)
+      await whenPassing()
       if (!to.writable) return
       if (!to.write(chunk)) await once(to, 'drain')
     }
@@ -64,30 +64,30 @@ export async function openBadNetwork(random: () => number = Math.random): Promis
         from.destroy()
         to.destroy()
       })
-      // The end of the connection follows, and is what the test is about.
+      // The `close` event follows and does the cleanup.
       socket.on('error', () => {})
     }
-    for (const way of [carry(from, to), carry(to, from)]) way.catch(() => from.destroy())
+    for (const direction of [relay(from, to), relay(to, from)]) direction.catch(() => from.destroy())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const release = (): void => {
-    for (const resolve of waiting) resolve()
-    waiting.clear()
+    for (const resolve of paused) resolve()
+    paused.clear()
   }
   const breakAll = (): void => {
     for (const socket of sockets) socket.destroy()
   }
   return {
     port: portOf(server.address()),
-    leadTo(port) {
+    forwardTo(port) {
       target = port
     },
     lose(share) {
-      lost = share
+      lossRate = share
     },
-    narrow(bytesPerSecond) {
-      pace = bytesPerSecond
+    limitRate(bytesPerSecond) {
+      rateLimit = bytesPerSecond
     },
     hold() {
       state = 'holding'

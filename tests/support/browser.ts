@@ -1,9 +1,9 @@
 import { chromium, type Browser, type BrowserServer, type Page } from 'playwright-core'
 
-/** Chromium without a window of its own: the same engine at a third of the processor time for each page. */
+/** Headless-only Chromium: the same engine at a third of the processor time per page. */
 const headlessShell = '/usr/bin/chromium-headless-shell'
-/** Chromium as a desktop has it, which can also share a screen. */
-const wholeChromium = '/usr/bin/chromium'
+/** Desktop Chromium, which can also share a screen. */
+const desktopChromium = '/usr/bin/chromium'
 
 const flags = [
   '--headless',
@@ -25,11 +25,11 @@ const fakeDevices = [
 
 export const launchBrowser = (): Promise<Browser> => chromium.launch({ executablePath: headlessShell, args: flags })
 
-/** With a turning picture for a camera, beeps for a microphone, and a liver who allows it all. */
+/** Fake camera (a moving image) and microphone (beeps); permissions and screen sharing are granted automatically. */
 export const launchStudio = (): Promise<Browser> =>
-  chromium.launch({ executablePath: wholeChromium, args: [...flags, ...fakeDevices] })
+  chromium.launch({ executablePath: desktopChromium, args: [...flags, ...fakeDevices] })
 
-/** A Chromium that processes connect to. It ends with this process, which has to end in its own way when it is interrupted. */
+/** A Chromium that other processes connect to. It ends with this process, which must exit properly on signals. */
 export const launchBrowserServer = (): Promise<BrowserServer> =>
   chromium.launchServer({
     executablePath: headlessShell,
@@ -44,67 +44,69 @@ export const phone = { width: 390, height: 844 }
 
 export interface Visit {
   readonly page: Page
-  /** Errors of scripts and of the console since the visit began. */
-  readonly faults: string[]
+  /** Script errors and console errors since the visit began. */
+  readonly errors: string[]
 }
 
-/** A visitor with a profile of their own, in Japanese unless another language is asked for. */
+/** Opens a page in a browser profile of its own, in Japanese by default. */
 export async function visit(browser: Browser, url: string, viewport = desktop, locale = 'ja-JP'): Promise<Visit> {
   const context = await browser.newContext({ viewport, locale, timezoneId: 'Asia/Tokyo', baseURL: url })
   const page = await context.newPage()
-  const faults: string[] = []
-  page.on('pageerror', (error) => faults.push(error.message))
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(`${message.text()} ${message.location().url}`)
+    if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
   })
-  return { page, faults }
+  return { page, errors }
 }
 
-/** The page of a visitor whose browser runs no scripts, in Japanese. */
+/** Opens a page in a browser without scripts, in Japanese. */
 export async function visitWithoutScripts(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'ja-JP', baseURL: url })
   return context.newPage()
 }
 
-/** Waits until the page is alive: its scripts have taken over all of what the server drew. */
-export async function alive(page: Page): Promise<void> {
+/** Waits until React has hydrated the whole page. */
+export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const ofReact = (node: object | null, name: string) => {
-      const key = Object.keys(node ?? {}).find((one) => one.startsWith(name))
+    const ofReact = (node: object | null, prefix: string) => {
+      const key = Object.keys(node ?? {}).find((one) => one.startsWith(prefix))
       return node && key ? Reflect.get(node, key) : undefined
     }
     const root = ofReact(document, '__reactContainer')
-    const taken = root?.stateNode.current.memoizedState.isDehydrated === false
+    const hydrated = root?.stateNode.current.memoizedState.isDehydrated === false
     const link = document.querySelector('header a')
-    return taken && (link === null || ofReact(link, '__reactProps') !== undefined)
+    return hydrated && (link === null || ofReact(link, '__reactProps') !== undefined)
   })
 }
 
-/** Opens a page whose shell does not come before `bringToLife`: what is done until then is done to a page without scripts. */
-export async function openDead(page: Page, path: string): Promise<{ bringToLife(): Promise<void> }> {
+/**
+ * Opens a page but holds back its shell script until `hydrate`: until then the page behaves like one without scripts.
+ */
+export async function openUnhydrated(page: Page, path: string): Promise<{ hydrate(): Promise<void> }> {
   const held: (() => Promise<void>)[] = []
   let open = false
-  const { promise: asked, resolve } = Promise.withResolvers<void>()
+  const { promise: requested, resolve } = Promise.withResolvers<void>()
   await page.route(/\/assets\/shell-[^/]*\.js$/, (route) => {
     resolve()
     return open ? route.continue() : void held.push(() => route.continue())
   })
   await page.goto(path, { waitUntil: 'commit' })
-  await asked
+  await requested
   return {
-    async bringToLife() {
+    async hydrate() {
       open = true
-      for (const go of held) await go()
+      for (const resume of held) await resume()
     },
   }
 }
 
-/** A window that a page has opened may close by itself while its routes are taken away. */
+/** A popup may close by itself while its routes are removed. */
 function unlessClosed(error: unknown): void {
   if (!(error instanceof Error && error.message.includes('has been closed'))) throw error
 }
 
-/** Ends all visits. What a test answers in place of the server may be under way still: nobody waits for it any more. */
+/** Closes all contexts. A request that a test intercepts may still be pending: ignore its errors. */
 export async function closeVisits(browser: Browser): Promise<void> {
   for (const context of browser.contexts()) {
     for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' }).catch(unlessClosed)
@@ -113,17 +115,17 @@ export async function closeVisits(browser: Browser): Promise<void> {
   }
 }
 
-/** What the video element shows right now. */
-export interface Shown {
+/** The current frame of the video element. */
+export interface ShownFrame {
   readonly time: number
-  /** Of a small copy of the frame: tells two pictures apart. */
-  readonly picture: string
+  /** Luma of a 32 × 18 copy of the frame, to compare two frames. */
+  readonly luma: string
   /** Mean brightness of the frame, 0 to 255. */
   readonly brightness: number
 }
 
-/** Reads a frame from the page's video element. */
-export function readPicture(page: Page): Promise<Shown> {
+/** Reads the current frame of the page's video element. */
+export function readFrame(page: Page): Promise<ShownFrame> {
   return page.evaluate(() => {
     const video = document.querySelector('video')
     if (!video) throw new Error('the page has no video')
@@ -136,49 +138,49 @@ export function readPicture(page: Page): Promise<Shown> {
     const { data } = drawing.getImageData(0, 0, canvas.width, canvas.height)
     const luma = Array.from({ length: data.length / 4 }, (_, pixel) => data[pixel * 4 + 1] ?? 0)
     const brightness = luma.reduce((sum, value) => sum + value, 0) / luma.length
-    return { time: video.currentTime, picture: luma.join(','), brightness }
+    return { time: video.currentTime, luma: luma.join(','), brightness }
   })
 }
 
-/** Where the page's video plays, in seconds. */
+/** Current time of the page's video, in seconds. */
 export const timeOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.querySelector('video')?.currentTime ?? 0)
 
-/** Waits until the page's video is heard, for a minute at most. Unmutes. */
-export async function hearSomething(page: Page): Promise<void> {
+/** Unmutes the video and waits up to a minute until it is audible. */
+export async function untilAudible(page: Page): Promise<void> {
   const enough = 0.005
-  if ((await loudest(page, 1200, enough)) < enough) throw new Error('nothing was heard')
+  if ((await loudest(page, 1200, enough)) < enough) throw new Error('the video is not audible')
 }
 
-/** The loudest of 40 looks at the sound within two seconds, as a root mean square from 0 to 1. Unmutes. */
-export const hear = (page: Page): Promise<number> => loudest(page, 40, Infinity)
+/** Unmutes the video and returns the highest RMS level (0 to 1) of 40 samples within two seconds. */
+export const audioLevel = (page: Page): Promise<number> => loudest(page, 40, Infinity)
 
-/** Looks every 50 ms, until it is loud enough. */
-function loudest(page: Page, looks: number, enough: number): Promise<number> {
+/** Samples every 50 ms until `enough` is reached. */
+function loudest(page: Page, samples: number, enough: number): Promise<number> {
   return page.evaluate(
     async ({ most, until }) => {
       const video = document.querySelector('video')
       if (!video) throw new Error('the page has no video')
       video.muted = false
-      // A video has one source of sound for good.
-      const known: unknown = Reflect.get(video, 'analyser')
-      const listen = () => {
+      // A media element can have only one source node.
+      const existing: unknown = Reflect.get(video, 'analyser')
+      const createAnalyser = () => {
         const audio = new AudioContext()
-        const made = audio.createAnalyser()
-        audio.createMediaElementSource(video).connect(made).connect(audio.destination)
-        Reflect.set(video, 'analyser', made)
-        return made
+        const created = audio.createAnalyser()
+        audio.createMediaElementSource(video).connect(created).connect(audio.destination)
+        Reflect.set(video, 'analyser', created)
+        return created
       }
-      const analyser = known instanceof AnalyserNode ? known : listen()
+      const analyser = existing instanceof AnalyserNode ? existing : createAnalyser()
       const wave = new Float32Array(analyser.fftSize)
       let loudness = 0
-      for (let look = 0; look < most && loudness < until; look += 1) {
+      for (let sample = 0; sample < most && loudness < until; sample += 1) {
         await new Promise((resolve) => setTimeout(resolve, 50))
         analyser.getFloatTimeDomainData(wave)
         loudness = Math.max(loudness, Math.sqrt(wave.reduce((sum, value) => sum + value * value, 0) / wave.length))
       }
       return loudness
     },
-    { most: looks, until: enough },
+    { most: samples, until: enough },
   )
 }

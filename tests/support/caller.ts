@@ -1,25 +1,25 @@
-import type { Live, NewLive, StreamSetting } from '#contract/lives.ts'
+import type { Live, NewLive, StreamSetting } from '#contract/lives/schemas.ts'
 import { localIdToken } from './local-token.ts'
 
-/** A user of a running server, through its API over HTTP. */
+/** A user of a running server, through its HTTP API. */
 export interface HttpCaller {
   get<Answer>(path: string): Promise<Answer>
   post<Answer>(path: string, body: object): Promise<Answer>
   createLive(title: string): Promise<Live>
   streamSetting(): Promise<StreamSetting>
   live(id: string): Promise<Live>
-  /** Of the session, as `name=value`. */
+  /** The session cookie, as `name=value`. */
   cookie(): string
 }
 
-/** Signs in with a demo account; null stays a visitor. */
+/** Signs in with a demo account; null is a visitor. */
 export async function callAs(url: string, account: string | null): Promise<HttpCaller> {
   let cookie = ''
 
-  async function call<Answer>(path: string, body?: object, more: Record<string, string> = {}): Promise<Answer> {
+  async function call<Answer>(path: string, body?: object, extraHeaders: Record<string, string> = {}): Promise<Answer> {
     const response = await fetch(url + path, {
       headers: {
-        ...more,
+        ...extraHeaders,
         cookie,
         ...(body && { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' }),
       },

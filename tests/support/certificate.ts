@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Certificates of "localhost" that vouch for nothing: they sign themselves and are known to tests alone. */
+/** Self-signed certificates of "localhost", trusted only in tests. */
 export const selfSigned = [
   {
     certificate: `-----BEGIN CERTIFICATE-----
@@ -50,7 +50,7 @@ export interface CertificatePaths {
   readonly key: string
 }
 
-/** Writes one of them as PEM files into a folder, over what was there. */
+/** Writes one of them as PEM files into a folder, overwriting existing ones. */
 export async function writeCertificate(folder: string, which: 0 | 1): Promise<CertificatePaths> {
   const paths = { certificate: join(folder, 'certificate.pem'), key: join(folder, 'key.pem') }
   const { certificate, key } = selfSigned[which]

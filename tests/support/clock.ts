@@ -1,14 +1,14 @@
 import type { Clock } from '#server/clock.ts'
 
-interface Alarm {
+interface Timer {
   readonly at: number
   readonly callback: () => void
 }
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that advances only on request. */
 export class TestClock implements Clock {
   #now: number
-  readonly #alarms = new Set<Alarm>()
+  readonly #timers = new Set<Timer>()
 
   constructor(start = '2026-11-20T12:00:00Z') {
     this.#now = Date.parse(start)
@@ -19,23 +19,23 @@ export class TestClock implements Clock {
   }
 
   after(ms: number, callback: () => void): () => void {
-    const alarm = { at: this.#now + ms, callback }
-    this.#alarms.add(alarm)
-    return () => this.#alarms.delete(alarm)
+    const timer = { at: this.#now + ms, callback }
+    this.#timers.add(timer)
+    return () => this.#timers.delete(timer)
   }
 
-  /** How many alarms are set. */
+  /** Number of pending timers. */
   get waiting(): number {
-    return this.#alarms.size
+    return this.#timers.size
   }
 
-  /** Goes on by `ms`, ringing what is due on the way, in order. */
+  /** Advances by `ms` and runs the timers due until then, in order. */
   advance(ms: number): void {
     const end = this.#now + ms
     for (;;) {
-      const [next] = [...this.#alarms].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)
+      const [next] = [...this.#timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)
       if (!next) break
-      this.#alarms.delete(next)
+      this.#timers.delete(next)
       this.#now = next.at
       next.callback()
     }

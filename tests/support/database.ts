@@ -1,46 +1,46 @@
 import { openPglite } from '#server/ports/database/pglite/index.ts'
 import type { Database } from '#server/ports/database/port.ts'
-import { inPrepared, migrationsFolder, prepared } from './prepared-database.ts'
+import { inPrepared, prepared, schema } from './prepared-database.ts'
 import { emptyAllTables } from './stores.ts'
 
-interface Lent extends Database {
-  /** Ends when every step that was begun has ended; no other can begin. */
-  takeBack(): Promise<void>
+interface Lease extends Database {
+  /** Resolves when every running operation has ended; new ones are rejected. */
+  revoke(): Promise<void>
 }
 
-function lend(database: Database): Lent {
+function lease(database: Database): Lease {
   const running = new Set<Promise<unknown>>()
-  let over = false
-  const takeBack = async (): Promise<void> => {
-    over = true
+  let revoked = false
+  const revoke = async (): Promise<void> => {
+    revoked = true
     await Promise.allSettled(running)
   }
   return {
     async run(operation, input) {
-      if (over) throw new Error(`${operation.name} was begun when the database was already with another test`)
-      const step = database.run(operation, input)
-      running.add(step)
+      if (revoked) throw new Error(`${operation.name} started after another test had taken over the database`)
+      const result = database.run(operation, input)
+      running.add(result)
       try {
-        return await step
+        return await result
       } finally {
-        running.delete(step)
+        running.delete(result)
       }
     },
-    takeBack,
-    close: takeBack,
+    revoke,
+    close: revoke,
   }
 }
 
 let shared: Promise<Database> | null = null
-let lent: Lent | null = null
+let currentLease: Lease | null = null
 
-/** The embedded database of this process with all tables and no rows; what had it before can use it no more. */
+/** The embedded database of this process, emptied. Handles from earlier calls stop working. */
 export async function emptyDatabase(): Promise<Database> {
   const storesUrl = new URL('./stores.ts', import.meta.url).href
-  shared ??= openPglite({ directory: null, archive: inPrepared(prepared).archive, migrationsFolder, storesUrl })
+  shared ??= openPglite({ directory: null, archive: inPrepared(prepared).archive, ...schema, storesUrl })
   const database = await shared
-  await lent?.takeBack()
+  await currentLease?.revoke()
   await database.run(emptyAllTables, null)
-  lent = lend(database)
-  return lent
+  currentLease = lease(database)
+  return currentLease
 }

@@ -8,20 +8,20 @@ import { freePort } from './free-port.ts'
 
 export interface Edge {
   readonly origin: string
-  /** Of the master; the workers are its children. */
+  /** Of the master process; the workers are its children. */
   readonly pid: number
   close(): Promise<void>
 }
 
-const documented = fileURLToPath(new URL('../../docs/operate/edge/nginx.conf', import.meta.url))
+const documentedConfig = fileURLToPath(new URL('../../docs/operate/edge/nginx.conf', import.meta.url))
 
-/** Debian's nginx with the documented configuration, in front of an engine on this machine. */
+/** Debian's nginx with the documented configuration, in front of a local engine. */
 export async function startEdge(enginePort: number): Promise<Edge> {
   const folder = await mkdtemp(join(tmpdir(), 'kirari-edge-'))
   // The workers run as another user.
   await chmod(folder, 0o777)
   const port = await freePort()
-  const configuration = (await readFile(documented, 'utf8'))
+  const configuration = (await readFile(documentedConfig, 'utf8'))
     .replace('/var/cache/nginx/kirari', join(folder, 'cache'))
     .replace('127.0.0.1:3001', `127.0.0.1:${enginePort}`)
     .replace('listen 8080', `listen 127.0.0.1:${port}`)
@@ -29,22 +29,22 @@ export async function startEdge(enginePort: number): Promise<Edge> {
   await writeFile(
     file,
     `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events { worker_connections 4096; }
-http { access_log off; ${temporary.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')}\n${configuration}\n}`,
+http { access_log off; ${temporaryPaths.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')}\n${configuration}\n}`,
   )
   const child = spawn('/usr/sbin/nginx', ['-c', file, '-p', folder], { stdio: ['ignore', 'ignore', 'inherit'] })
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   const origin = `http://127.0.0.1:${port}`
   const close = async (): Promise<void> => {
     if (child.exitCode === null) child.kill('SIGTERM')
-    await gone
+    await exited
     await rm(folder, { recursive: true, force: true })
   }
   for (;;) {
-    const answer = await fetch(`${origin}/hls/livez`).catch(() => null)
-    if (answer?.ok === true) return { origin, pid: child.pid ?? 0, close }
-    if (child.exitCode !== null) throw new Error(`nginx ended: ${await readFile(join(folder, 'error.log'), 'utf8')}`)
+    const response = await fetch(`${origin}/hls/livez`).catch(() => null)
+    if (response?.ok === true) return { origin, pid: child.pid ?? 0, close }
+    if (child.exitCode !== null) throw new Error(`nginx exited: ${await readFile(join(folder, 'error.log'), 'utf8')}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
 
-const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+const temporaryPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']

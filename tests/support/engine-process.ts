@@ -1,42 +1,37 @@
+import { commandsOver, readOutput, type EngineCommands, type EngineEvent } from '#engine-protocol/index.ts'
+import { createBirpc } from 'birpc'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { EngineCall, EnginePorts, EngineSetup, FromEngine, ToEngine } from '#main/engine/messages.ts'
-import type { EngineEvent, RecordingFacts } from '#media/index.ts'
+import { NO_TIMEOUT, type EngineFunctions, type EngineProcessOptions, type OwnerFunctions } from '#main/engine/ipc.ts'
 
-export interface EngineProcess {
+export interface EngineProcess extends EngineCommands {
   readonly rtmpPort: number
   readonly events: EngineEvent[]
-  /** Address of a file of a stream. */
+  /** URL of a file of a stream. */
   url(streamId: string, file: string): string
-  call(call: EngineCall): Promise<RecordingFacts | null>
-  /** As a power cut would, to this process. */
+  /** Kills the process, as a power failure would. */
   kill(): Promise<void>
 }
 
-/** The engine's process as the product runs it; any key is let in and names its stream. */
+/** The engine process as the product runs it. Every stream key is accepted and is the stream's id. */
 export async function startEngine(
   directory: string,
   diskReserve = 0,
-  more: Partial<EngineSetup> = {},
+  overrides: Partial<EngineProcessOptions> = {},
 ): Promise<EngineProcess> {
   const child = fork(new URL('../../src/main/engine/process.ts', import.meta.url), {
     serialization: 'advanced',
     execArgv: [],
   })
-  const tell = (message: ToEngine): void => void child.send(message)
   const events: EngineEvent[] = []
-  const waiting = new Map<number, PromiseWithResolvers<RecordingFacts | null>>()
-  const listening = Promise.withResolvers<EnginePorts>()
-  child.on('message', (message: FromEngine) => {
-    if (message.type === 'listening') listening.resolve(message.ports)
-    if (message.type === 'failed') listening.reject(new Error(message.message))
-    if (message.type === 'event') events.push(message.event)
-    if (message.type === 'answer') waiting.get(message.id)?.resolve(message.facts)
-    if (message.type === 'broken') waiting.get(message.id)?.reject(new Error(message.message))
-    if (message.type === 'publish') {
-      const decision = { accepted: true, streamId: message.request.streamKey } as const
-      tell({ type: 'decision', id: message.id, decision })
-    }
+  const owner: OwnerFunctions = {
+    authorizePublish: async ({ streamKey }) => ({ accepted: true, streamId: streamKey }),
+    onEvent: (event) => void events.push(event),
+  }
+  const engine = createBirpc<EngineFunctions, OwnerFunctions>(owner, {
+    post: (message) => child.send(message),
+    on: (receive) => child.on('message', receive),
+    timeout: NO_TIMEOUT,
   })
   const setup = {
     host: '127.0.0.1',
@@ -46,22 +41,17 @@ export async function startEngine(
     diskReserve,
     ladder: 'off',
     logLevel: 'silent',
-    ...more,
+    ...overrides,
   } as const
-  tell({ type: 'start', setup })
-  const { rtmpPort, hlsPort } = await listening.promise
+  const started = await engine.start(setup)
+  if ('failure' in started) throw new Error(started.failure.message)
+  const { rtmpPort, hlsPort } = started.ports
   const exited = once(child, 'exit')
   return {
     rtmpPort,
     events,
     url: (streamId, file) => `http://127.0.0.1:${hlsPort}/hls/${streamId}/${file}`,
-    call(call) {
-      const answer = Promise.withResolvers<RecordingFacts | null>()
-      const id = waiting.size
-      waiting.set(id, answer)
-      tell({ type: 'call', id, call })
-      return answer.promise
-    },
+    ...commandsOver(async (name, input) => readOutput(name, await engine.perform({ name, input }))),
     async kill() {
       child.kill('SIGKILL')
       await exited

@@ -1,4 +1,4 @@
-/** What this work throws; null when it goes well. */
+/** Returns what `work` throws; null when it does not throw. */
 export function failure(work: () => unknown): unknown {
   try {
     work()

@@ -1,4 +1,4 @@
-/** As much of Stripe's API as Checkout needs, for tests; money moves when the test says so. */
+/** The part of Stripe's API that Checkout uses. Payments happen when the test triggers them. */
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -27,9 +27,9 @@ export interface StripeEvent {
 
 export interface FakeStripe {
   readonly origin: string
-  /** What was sent to open each session, in order. */
+  /** Form data of each session that was opened, in order. */
   readonly opened: readonly URLSearchParams[]
-  /** Answers nothing but failures while it is away. */
+  /** Answers every request with status 500. */
   away: boolean
   change(id: string, change: Partial<Pick<Stored, 'status' | 'intentStatus' | 'paid' | 'refunds' | 'disputes'>>): void
   /** A signed event about a session, its charge, a refund or its dispute. */
@@ -39,12 +39,12 @@ export interface FakeStripe {
 
 const amount = ({ form }: Stored) => Number(form.get('line_items[0][price_data][unit_amount]'))
 
-function shown(stored: Stored, origin: string) {
+function sessionJson(stored: Stored, origin: string) {
   const { id, intent, status, intentStatus, paid, refunds, disputes } = stored
   const charge = {
     object: 'charge',
     amount: amount(stored),
-    // Does not go down when a refund fails: nobody may rely on that.
+    // Stripe does not lower this when a refund fails, so the product must not rely on it.
     amount_refunded: refunds.reduce((sum, refund) => sum + refund.amount, 0),
     disputed: disputes.length > 0,
   }
@@ -69,13 +69,13 @@ function shown(stored: Stored, origin: string) {
 
 export async function startFakeStripe(secretKey: string, webhookSecret: string): Promise<FakeStripe> {
   const sessions = new Map<string, Stored>()
-  const byKey = new Map<string, Stored>()
+  const byIdempotencyKey = new Map<string, Stored>()
   const opened: URLSearchParams[] = []
   const fake = { away: false, origin: '' }
-  const refused = (code: string) => [400, { error: { type: 'invalid_request_error', code } }] as const
+  const badRequest = (code: string) => [400, { error: { type: 'invalid_request_error', code } }] as const
 
   function open(form: URLSearchParams, key: string): Stored {
-    const earlier = byKey.get(key)
+    const earlier = byIdempotencyKey.get(key)
     if (earlier) return earlier
     const id = `cs_${randomBytes(8).toString('hex')}`
     const stored: Stored = {
@@ -89,7 +89,7 @@ export async function startFakeStripe(secretKey: string, webhookSecret: string):
       disputes: [],
     }
     opened.push(form)
-    byKey.set(key, stored)
+    byIdempotencyKey.set(key, stored)
     sessions.set(id, stored)
     return stored
   }
@@ -99,22 +99,22 @@ export async function startFakeStripe(secretKey: string, webhookSecret: string):
     if (fake.away) return [500, { error: { type: 'api_error' } }]
     if (request.headers.authorization !== `Bearer ${secretKey}`) return [401, { error: { type: 'invalid_key' } }]
     const intent = searchParams.get('payment_intent')
-    const one = [...sessions.values()].find((session) => session.intent === intent)
-    if (pathname === '/v1/disputes') return [200, { data: (one?.disputes ?? []).map((status) => ({ status })) }]
-    if (pathname === '/v1/refunds') return [200, { data: one?.refunds ?? [] }]
+    const match = [...sessions.values()].find((session) => session.intent === intent)
+    if (pathname === '/v1/disputes') return [200, { data: (match?.disputes ?? []).map((status) => ({ status })) }]
+    if (pathname === '/v1/refunds') return [200, { data: match?.refunds ?? [] }]
     if (pathname === '/v1/checkout/sessions' && request.method === 'GET') {
-      return [200, { data: one ? [{ id: one.id }] : [] }]
+      return [200, { data: match ? [{ id: match.id }] : [] }]
     }
     if (pathname === '/v1/checkout/sessions') {
       const key = String(request.headers['idempotency-key'])
-      return [200, shown(open(new URLSearchParams(body), key), fake.origin)]
+      return [200, sessionJson(open(new URLSearchParams(body), key), fake.origin)]
     }
-    const [, id = '', act] = /^\/v1\/checkout\/sessions\/(\w+)(\/expire)?$/.exec(pathname) ?? []
+    const [, id = '', expire] = /^\/v1\/checkout\/sessions\/(\w+)(\/expire)?$/.exec(pathname) ?? []
     const session = sessions.get(id)
-    if (!session) return refused('resource_missing')
-    if (act !== undefined && session.status !== 'open') return refused('session_not_open')
-    if (act !== undefined) session.status = 'expired'
-    return [200, shown(session, fake.origin)]
+    if (!session) return badRequest('resource_missing')
+    if (expire !== undefined && session.status !== 'open') return badRequest('session_not_open')
+    if (expire !== undefined) session.status = 'expired'
+    return [200, sessionJson(session, fake.origin)]
   }
 
   const server = createServer((request, response) => {

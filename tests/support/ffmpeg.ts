@@ -4,25 +4,25 @@ import { playPrepared } from './prepared-stream.ts'
 
 export interface TestEncoder {
   readonly process: ChildProcess
-  /** The exit code, once it has ended by itself. */
+  /** The exit code, once the process has exited by itself. */
   ended(): Promise<number | null>
-  /** As a power cut would: no goodbye. */
+  /** Kills the process without unpublishing, as a power failure would. */
   kill(): Promise<void>
 }
 
-const sound = ['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000']
+const audio = ['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000']
 const coding = [
   ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p'],
   ['-b:v', '800k', '-c:a', 'aac', '-b:a', '96k', '-ac', '2'],
 ].flat()
 
-/** Debian's ffmpeg publishing a prepared test picture and tone over RTMP; `frameRate` in pictures a second. */
+/** Publishes a prepared test video with a tone over RTMP with Debian's ffmpeg; `frameRate` in frames per second. */
 export function publishWithFfmpeg(
   address: string,
   { size, frameRate } = { size: '640x360', frameRate: 30 },
 ): TestEncoder {
-  const picture = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${frameRate}`]
-  const clip = playPrepared([...picture, ...sound], [...coding, '-g', String(frameRate)])
+  const video = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${frameRate}`]
+  const clip = playPrepared([...video, ...audio], [...coding, '-g', String(frameRate)])
   const args = ['-hide_banner', '-loglevel', 'error', '-nostdin', ...clip, '-f', 'flv', address]
   const encoder = spawn('/usr/bin/ffmpeg', args, { stdio: 'ignore' })
   const exited = once(encoder, 'exit')

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { AudioTrack, Sample, VideoTrack } from '#media/stream/sample.ts'
+import type { AudioTrack, Sample, VideoTrack } from '#media/codecs/sample.ts'
 import { prepareFile } from './prepared-stream.ts'
 
 export type FlvItem = VideoTrack | AudioTrack | Sample
@@ -8,17 +8,19 @@ export interface EncodeOptions {
   readonly seconds: number
   readonly size: string
   readonly rate: string
-  /** Between key frames, in frames. */
+  /** Key frame interval in frames. */
   readonly keyFrames: number
   readonly bFrames?: number
   readonly sampleRate?: number
   readonly video?: boolean
   readonly audio?: boolean
-  /** More arguments for ffmpeg, before the output. */
+  /** Extra ffmpeg arguments before the output. */
   readonly extra?: readonly string[]
 }
 
-/** A moving test picture and a tone, encoded by ffmpeg once and read back as the tracks and samples an encoder would send. */
+/**
+ * A test video with a tone, encoded once by ffmpeg and read back as the tracks and samples that an encoder would send.
+ */
 export async function encodeFlv(options: EncodeOptions): Promise<FlvItem[]> {
   const {
     seconds,
@@ -31,13 +33,13 @@ export async function encodeFlv(options: EncodeOptions): Promise<FlvItem[]> {
     audio = true,
     extra = [],
   } = options
-  const picture = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}`]
-  const sound = ['-f', 'lavfi', '-i', `sine=frequency=440:sample_rate=${sampleRate}`]
+  const videoInput = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}`]
+  const audioInput = ['-f', 'lavfi', '-i', `sine=frequency=440:sample_rate=${sampleRate}`]
   const x264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-bf', String(bFrames)]
   const gop = ['-g', String(keyFrames), '-keyint_min', String(keyFrames), '-sc_threshold', '0', '-b:v', '600k']
   const args = [
-    ...(video ? picture : []),
-    ...(audio ? sound : []),
+    ...(video ? videoInput : []),
+    ...(audio ? audioInput : []),
     '-t',
     String(seconds),
     ...(video ? [...x264, ...gop] : []),
@@ -47,7 +49,7 @@ export async function encodeFlv(options: EncodeOptions): Promise<FlvItem[]> {
   return [...readFlv(await readFile(await prepareFile(args, 'flv')))]
 }
 
-/** The tags of an FLV file (H.264 and AAC) as tracks and samples; every sample has arrived at its decoding time. */
+/** Tracks and samples of an FLV file (H.264 and AAC); every sample arrives at its decode time. */
 export function* readFlv(file: Buffer): Generator<FlvItem> {
   let at = file.readUInt32BE(5) + 4
   while (at + 11 <= file.length) {
@@ -66,7 +68,7 @@ function* videoTag(body: Buffer, dts: number): Generator<FlvItem> {
   if (body.readUInt8(1) === 0) {
     const [, profile = 0, compatibility = 0, level = 0] = data
     const codec = `avc1.${Buffer.from([profile, compatibility, level]).toString('hex')}`
-    const { width, height } = pictureSize(data)
+    const { width, height } = frameSize(data)
     yield { kind: 'video', codec, width, height, decoderConfig: data }
   } else if (body.readUInt8(1) === 1) {
     const keyFrame = body.readUInt8(0) >> 4 === 1
@@ -86,8 +88,8 @@ function* audioTag(body: Buffer, dts: number): Generator<FlvItem> {
   }
 }
 
-/** Width and height in the first SPS (ITU-T H.264 §7.3.2.1.1), as far as x264 with 4:2:0 writes it. */
-function pictureSize(avcC: Buffer): { readonly width: number; readonly height: number } {
+/** Width and height in the first SPS (ITU-T H.264 §7.3.2.1.1), limited to what x264 writes for 4:2:0. */
+function frameSize(avcC: Buffer): { readonly width: number; readonly height: number } {
   const sps = avcC.subarray(8, 8 + avcC.readUInt16BE(6))
   const bits = [...Buffer.from(sps.toString('latin1').replaceAll('\0\0\x03', '\0\0'), 'latin1')]
     .map((byte) => byte.toString(2).padStart(8, '0'))

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Below the ports that a system gives by itself, and others for each process of tests. */
+/** Below the ephemeral ports of the system, with a range of its own for each test process. */
 let next = 10_000 + (process.pid % 1000) * 20
 
 const isFree = (port: number): Promise<boolean> =>
@@ -9,7 +9,7 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 
-/** A port on the loopback address that nothing listens on, for programs that cannot choose one. */
+/** A free port on the loopback address, for programs that cannot choose one themselves. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = next

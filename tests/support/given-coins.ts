@@ -7,11 +7,11 @@ interface GivenCoins {
   readonly sort: 'paid' | 'free'
   readonly coins: number
   readonly at: Date
-  /** What they came under. */
+  /** Reference of the transfer. */
   readonly reference?: string
 }
 
-/** Coins as if they had been bought, or given by staff. */
+/** Credits coins as a purchase or a grant by staff would. */
 export async function giveCoins(
   database: Database,
   { userId, sort, coins, at, reference = 'test' }: GivenCoins,

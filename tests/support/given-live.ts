@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { LiveState } from '#contract/lives.ts'
+import type { LiveState } from '#contract/lives/limits.ts'
 import { statement } from '#server/ports/database/port.ts'
 
-/** A live as it stands in the database, of this liver and in this state. */
-export const putLive = statement(
-  'tests.putLive',
+/** Inserts a live of this liver in this state. */
+export const insertLive = statement(
+  'tests.insertLive',
   async (db, { id, liverId, state = 'on_air' }: { id: string; liverId: number; state?: LiveState }): Promise<void> => {
     await db.execute(sql`
       insert into lives (id, liver_id, state, title, genre, visibility, latency_mode, demo, created_at)
@@ -13,7 +13,7 @@ export const putLive = statement(
   },
 )
 
-/** As if the process that told of gifts had died before it could note that it had. */
-export const forgetTelling = statement<null, void>('tests.forgetTelling', async (db) => {
+/** Simulates a process that died after publishing gifts but before recording that. */
+export const markUnpublished = statement<null, void>('tests.markUnpublished', async (db) => {
   await db.execute(sql`update sent_gifts set told = false`)
 })

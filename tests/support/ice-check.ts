@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** A connectivity check (RFC 8445 §7.2) by somebody who knows these credentials. */
+/** A STUN connectivity check (RFC 8445 §7.2) with these credentials. */
 export function iceCheck(credentials: { fragment: string; password: string }, nominates = false): Buffer {
   const name = Buffer.from(`${credentials.fragment}:them`)
   const attributes = Buffer.concat([
@@ -12,6 +12,6 @@ export function iceCheck(credentials: { fragment: string; password: string }, no
   const header = Buffer.from('000100002112a442000102030405060708090a0b', 'hex')
   header.writeUInt16BE(attributes.length + 24, 2)
   const message = Buffer.concat([header, attributes])
-  const proof = createHmac('sha1', credentials.password).update(message).digest()
-  return Buffer.concat([message, Buffer.of(0, 8, 0, 20), proof])
+  const integrity = createHmac('sha1', credentials.password).update(message).digest()
+  return Buffer.concat([message, Buffer.of(0, 8, 0, 20), integrity])
 }

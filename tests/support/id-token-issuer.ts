@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 
 interface Account {
   disabled: boolean
-  /** Seconds: earlier sign-ins are revoked. */
+  /** Seconds since the epoch; earlier sign-ins are revoked. */
   validSince: number
 }
 
@@ -33,13 +33,13 @@ async function newKey(kid: string): Promise<Key> {
   return { kid, privateKey, published: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' } }
 }
 
-/** An identity service in the test's hand: it signs tokens, publishes keys, and knows accounts. Speaks real HTTP. */
+/** A fake identity service over real HTTP: signs tokens, publishes keys, stores accounts. */
 export class IdTokenIssuer {
   readonly projectId = 'kirari-tests'
   readonly accounts = new Map<string, Account>()
   readonly deleted: string[] = []
   keyRequests = 0
-  /** Answers nothing but faults. */
+  /** Answers every request with status 503. */
   broken = false
   #keys: Key[] = []
   readonly #now: () => Date
@@ -69,19 +69,19 @@ export class IdTokenIssuer {
     return `http://127.0.0.1:${port}`
   }
 
-  /** Signs with a new key from now on; the former one is no longer published. */
+  /** Signs with a new key from now on; the previous one is no longer published. */
   async rotate(): Promise<void> {
     this.#keys = [await newKey(`key-${Math.random().toString(36).slice(2)}`)]
   }
 
-  /** A token as the service gives it; `claims` replace its own, `key` signs instead of the published one. */
+  /** A token as the service issues it; `claims` override defaults, `key` replaces the published signing key. */
   async token(claims: TokenClaims = {}, key?: Key): Promise<string> {
     const seconds = Math.floor(this.#now().getTime() / 1000)
     const signing = key ?? this.#keys[0]
-    if (!signing) throw new Error('no key to sign with')
+    if (!signing) throw new Error('no signing key')
     const sub = claims.sub ?? 'uid-1'
     if (!this.accounts.has(sub)) this.accounts.set(sub, { disabled: false, validSince: 0 })
-    const own = {
+    const defaults = {
       iss: `https://securetoken.google.com/${this.projectId}`,
       aud: this.projectId,
       iat: seconds,
@@ -89,12 +89,12 @@ export class IdTokenIssuer {
       auth_time: seconds,
       firebase: { sign_in_provider: 'google.com', identities: {} },
     }
-    return new SignJWT({ ...own, ...claims, sub })
+    return new SignJWT({ ...defaults, ...claims, sub })
       .setProtectedHeader({ alg: 'RS256', kid: signing.kid })
       .sign(signing.privateKey)
   }
 
-  /** Signed by a key of somebody else that claims to be ours. */
+  /** A token signed with an unpublished key under the id of the published one. */
   async forgedToken(claims: TokenClaims = {}): Promise<string> {
     return this.token(claims, await newKey(this.#keys[0]?.kid ?? ''))
   }

@@ -1,14 +1,15 @@
+import type { EngineEvent } from '#engine-protocol/index.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createEngine, type EngineEvent, type LadderSetting } from '#media/index.ts'
+import { createEngine, type LadderSetting } from '#media/index.ts'
 import { playPrepared } from './prepared-stream.ts'
 import { removeFolder } from './remove-folder.ts'
 
 export interface PublishOptions {
-  /** Arguments of ffmpeg that name `lavfi` sources; at most `speed` times real time is sent. */
+  /** ffmpeg arguments with `lavfi` inputs, sent at `speed` times real time at most. */
   readonly inputs: readonly string[]
   readonly coding: readonly string[]
   readonly seconds: number
@@ -17,25 +18,25 @@ export interface PublishOptions {
 }
 
 export interface LadderEngine {
-  /** Every event so far. */
+  /** All events so far. */
   readonly events: readonly EngineEvent[]
-  /** Every line of the log so far: its message and its fields. */
+  /** All log entries so far. */
   readonly lines: readonly { readonly message: string; readonly fields: Record<string, unknown> }[]
   url(file: string, streamId?: string): string
   text(file: string, streamId?: string): Promise<string>
   status(file: string, streamId?: string): Promise<number>
-  /** The process that makes the smaller pictures, as the log tells it; the newest of this stream. */
+  /** Pid of the stream's latest ladder process, from the log. */
   encoderPid(streamId?: string): number
-  /** Publishes a prepared clip again and again with Debian's ffmpeg; resolves when that has ended. */
+  /** Publishes a looped prepared clip with Debian's ffmpeg; resolves when ffmpeg exits. */
   publish(options: PublishOptions): Promise<void>
-  /** Where encoders connect. */
+  /** RTMP port for encoders. */
   readonly rtmpPort: number
-  /** Ends the live, so that its playlists are whole; with `keep` its recording is played from then on. */
+  /** Ends the live and closes its playlists; with `keep` its recording is served from then on. */
   end(streamId?: string, keep?: boolean): Promise<void>
   close(): Promise<void>
 }
 
-/** An engine with a ladder; the stream key is the name of the stream. One called `alone` is left alone by `auto`. */
+/** An engine with a ladder; the stream key is the stream's id. With `auto`, the stream `alone` gets no ladder. */
 export async function ladderEngine(ladder: LadderSetting): Promise<LadderEngine> {
   const directory = await mkdtemp(join(tmpdir(), 'kirari-ladder-'))
   const events: EngineEvent[] = []
@@ -80,7 +81,7 @@ export async function ladderEngine(ladder: LadderSetting): Promise<LadderEngine>
     },
     rtmpPort: engine.rtmpPort,
     async end(streamId = 'one', keep = false) {
-      await engine.end(streamId, { keep, keepMs: 60_000 })
+      await engine.end({ streamId, keep, keepMs: 60_000 })
     },
     async close() {
       await engine.close()
@@ -89,7 +90,7 @@ export async function ladderEngine(ladder: LadderSetting): Promise<LadderEngine>
   }
 }
 
-export const testPicture = (size: string, rate: number | string = 30): readonly string[] => [
+export const testVideo = (size: string, rate: number | string = 30): readonly string[] => [
   '-f',
   'lavfi',
   '-i',
@@ -101,10 +102,10 @@ export const testTone = (sampleRate = 48_000): readonly string[] => [
   '-i',
   `sine=frequency=440:sample_rate=${sampleRate}`,
 ]
-/** H.264 as encoders send it, with a key frame every `keyEvery` frames, and AAC. */
-export const usualCoding = (keyEvery: number, ...more: string[]): readonly string[] =>
+/** Typical H.264 and AAC of encoders, with a key frame every `keyInterval` frames. */
+export const defaultCoding = (keyInterval: number, ...extra: string[]): readonly string[] =>
   [
-    ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', String(keyEvery)],
-    ['-keyint_min', String(keyEvery), '-sc_threshold', '0', '-b:v', '600k', '-c:a', 'aac', '-b:a', '96k'],
-    more,
+    ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', String(keyInterval)],
+    ['-keyint_min', String(keyInterval), '-sc_threshold', '0', '-b:v', '600k', '-c:a', 'aac', '-b:a', '96k'],
+    extra,
   ].flat()

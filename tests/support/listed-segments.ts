@@ -1,14 +1,14 @@
-/** One segment of a media playlist. */
+/** A segment of a media playlist. */
 export interface ListedSegment {
   readonly msn: number
   readonly discontinuitySequence: number
   readonly seconds: number
   readonly date: string
-  /** Null where the playlist says that there is none (EXT-X-GAP). */
+  /** Null for a missing segment (EXT-X-GAP). */
   readonly file: string | null
 }
 
-/** The whole segments of a media playlist (RFC 8216bis §4.4); none of an answer that is no playlist. */
+/** Complete segments of a media playlist (RFC 8216bis §4.4); empty when the text is not a playlist. */
 export function listedSegments(playlist: string): ListedSegment[] {
   const segments: ListedSegment[] = []
   if (!playlist.startsWith('#EXTM3U\n')) return segments

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { Live, StreamSetting } from '#contract/lives.ts'
+import type { Live, StreamSetting } from '#contract/lives/schemas.ts'
 import { publishWithFfmpeg } from './ffmpeg.ts'
 import { newLiver, type Member } from './member.ts'
 import type { SharedSite } from './start-shared-site.ts'
@@ -10,7 +10,7 @@ export interface LiveOnAir {
   end(): Promise<void>
 }
 
-/** A live of a new liver that is on air until its end. */
+/** A live of a new liver that is on air until `end`. */
 export async function liveOnAir({ url, rtmp }: Pick<SharedSite, 'url' | 'rtmp'>, title: string): Promise<LiveOnAir> {
   const liver = await newLiver(url)
   const { id } = await liver.post<Live>('/v1/lives', { title, genre: 'talk', startsAt: null })

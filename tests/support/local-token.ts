@@ -1,6 +1,6 @@
-import type { SignInOptions } from '#contract/sign-in.ts'
+import type { SignInOptions } from '#contract/sign-in/schemas.ts'
 
-/** What the local provider is told of somebody; who is known already stays as they are. */
+/** Claims for the local provider; ignored for accounts that it already has. */
 export interface LocalClaims {
   readonly sub: string
   readonly name?: string
@@ -8,11 +8,11 @@ export interface LocalClaims {
   readonly email_verified?: boolean
 }
 
-/** An ID token of somebody, from the local provider of a running site, as the SDK in a browser would get it. */
+/** An ID token from the local provider of a running site, as the SDK in a browser would get it. */
 export async function localIdToken(site: string, claims: LocalClaims): Promise<string> {
   const options = await fetch(`${site}/v1/sign-in/options`)
   const { firebase } = (await options.json()) as SignInOptions
-  if (!firebase?.emulatorUrl) throw new Error('this site has no local provider')
+  if (!firebase?.emulatorUrl) throw new Error('the site has no local provider')
   const postBody = new URLSearchParams({ id_token: JSON.stringify(claims), providerId: 'google.com' })
   const path = 'identitytoolkit.googleapis.com/v1/accounts:signInWithIdp'
   const response = await fetch(`${firebase.emulatorUrl}/${path}?key=${firebase.apiKey}`, {

@@ -1,4 +1,4 @@
-/** A box with its payload, as a reader of ISO/IEC 14496-12 §4.2 sees it. */
+/** A box of ISO/IEC 14496-12 §4.2 with its payload. */
 export interface Mp4Box {
   readonly type: string
   readonly payload: Buffer
@@ -27,7 +27,7 @@ export function readBoxes(bytes: Buffer): Mp4Box[] {
   return boxes
 }
 
-/** The payload of the first box along the path, such as `moof/traf/tfdt`. */
+/** The payload of the first box along a path such as `moof/traf/tfdt`. */
 export function findBox(bytes: Buffer, path: string): Buffer {
   const [first = '', ...rest] = path.split('/')
   const found = readBoxes(bytes).find((box) => box.type === first)
@@ -35,7 +35,7 @@ export function findBox(bytes: Buffer, path: string): Buffer {
   return rest.length === 0 ? found.payload : findBox(found.payload, rest.join('/'))
 }
 
-/** The fragments (`moof` with its `mdat`) of a part or segment that holds one track. */
+/** The fragments (`moof` with its `mdat`) of a single-track part or segment. */
 export function readFragments(bytes: Buffer): Fragment[] {
   const boxes = readBoxes(bytes)
   return boxes.flatMap((box, index) => {
@@ -50,8 +50,8 @@ function readFragment(moof: Buffer, mdat: Buffer): Fragment {
   const trun = findBox(moof, 'traf/trun')
   const flags = trun.readUInt32BE(0) & 0xffffff
   const samples = []
-  // The data starts after moof and the header of mdat.
-  if (trun.readInt32BE(8) !== moof.length + 16) throw new RangeError('data offset points elsewhere')
+  // The data starts after `moof` and the header of `mdat`.
+  if (trun.readInt32BE(8) !== moof.length + 16) throw new RangeError('unexpected data offset')
   let at = 12
   let from = 0
   const field = (flag: number): number | null => {

@@ -8,40 +8,40 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.ts'
 
 export interface NginxIngest {
-  /** Where encoders publish. */
+  /** RTMP port for encoders. */
   readonly rtmpPort: number
-  /** What nginx has written down so far. */
+  /** The error log of nginx so far. */
   log(): Promise<string>
   close(): Promise<void>
 }
 
-const documented = fileURLToPath(new URL('../../docs/operate/external-ingest/nginx.conf', import.meta.url))
+const documentedConfig = fileURLToPath(new URL('../../docs/operate/external-ingest/nginx.conf', import.meta.url))
 
-/** Debian's nginx with the documented configuration, in front of a site and an engine on this machine. */
+/** Debian's nginx with the documented configuration, in front of a local site and a local engine. */
 export async function startNginxIngest(sitePort: number, enginePort: number, secret: string): Promise<NginxIngest> {
   const folder = await mkdtemp(join(tmpdir(), 'kirari-ingest-'))
   // The workers run as another user.
   await chmod(folder, 0o777)
   const rtmpPort = await freePort()
-  const configuration = (await readFile(documented, 'utf8'))
+  const configuration = (await readFile(documentedConfig, 'utf8'))
     .replaceAll('127.0.0.1:3000', `127.0.0.1:${sitePort}`)
     .replaceAll('YOUR-INGEST-SECRET', secret)
     .replace('127.0.0.1:1945', `127.0.0.1:${enginePort}`)
     .replace('listen 1935', `listen 127.0.0.1:${rtmpPort}`)
   const [file, errors] = [join(folder, 'nginx.conf'), join(folder, 'error.log')]
-  const before = [
+  const preamble = [
     'load_module /usr/lib/nginx/modules/ngx_rtmp_module.so;',
     `daemon off; worker_processes 1; pid ${folder}/pid; error_log ${errors} error; events { worker_connections 256; }`,
   ]
-  await writeFile(file, [...before, configuration].join('\n'))
+  await writeFile(file, [...preamble, configuration].join('\n'))
   const child = spawn('/usr/sbin/nginx', ['-c', file, '-p', folder, '-e', errors], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   const log = (): Promise<string> => readFile(errors, 'utf8')
   for (;;) {
-    if (await answers(rtmpPort)) break
-    if (child.exitCode !== null) throw new Error(`nginx ended: ${await log()}`)
+    if (await accepts(rtmpPort)) break
+    if (child.exitCode !== null) throw new Error(`nginx exited: ${await log()}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return {
@@ -49,13 +49,13 @@ export async function startNginxIngest(sitePort: number, enginePort: number, sec
     log,
     async close() {
       if (child.exitCode === null) child.kill('SIGTERM')
-      await gone
+      await exited
       await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
-async function answers(port: number): Promise<boolean> {
+async function accepts(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')
   try {
     await once(socket, 'connect')

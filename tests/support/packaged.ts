@@ -1,8 +1,7 @@
-import { Segmenter } from '#media/hls/segmenter/index.ts'
-import type { Rendition } from '#media/hls/playlist/index.ts'
+import { type Rendition, Segmenter } from '#media/hls/index.ts'
 import type { SegmentFolder } from '#media/storage/index.ts'
-import { firstBegin } from '#media/stream/begin.ts'
-import type { AudioTrack, Sample, VideoTrack } from '#media/stream/sample.ts'
+import { streamStart } from '#media/journal/resume-point.ts'
+import type { AudioTrack, Sample, VideoTrack } from '#media/codecs/sample.ts'
 import { manualClock } from './manual-clock.ts'
 import { readFragments, type Fragment } from './mp4-file.ts'
 
@@ -25,7 +24,7 @@ export const audioTrack: AudioTrack = {
   decoderConfig: Buffer.from([0x11, 0x90]),
 }
 
-/** A picture that takes no space; `data` tells it from others. */
+/** A video sample with dummy data that identifies it by its time. */
 export function picture(dts: number, keyFrame: boolean, compositionOffset = 0): Sample {
   return { kind: 'video', dts, compositionOffset, keyFrame, data: Buffer.from(`p${dts}`), arrivedAt: dts }
 }
@@ -34,7 +33,10 @@ export function sound(dts: number): Sample {
   return { kind: 'audio', dts, compositionOffset: 0, keyFrame: true, data: Buffer.from(`s${dts}`), arrivedAt: dts }
 }
 
-/** Pictures at a steady rate, times rounded to milliseconds as RTMP does, a key frame every `keyEvery` pictures. */
+/**
+ * Video samples at a steady rate with a key frame every `keyEvery` frames; times are rounded to milliseconds as in
+ * RTMP.
+ */
 export function pictures(rate: number, seconds: number, keyEvery: number, from = 0): Sample[] {
   const count = Math.floor(rate * seconds)
   return Array.from({ length: count }, (_, index) =>
@@ -42,13 +44,13 @@ export function pictures(rate: number, seconds: number, keyEvery: number, from =
   )
 }
 
-/** Frames of `audioTrack`, likewise rounded. */
+/** Frames of `audioTrack`, rounded likewise. */
 export function sounds(seconds: number, from = 0): Sample[] {
   const count = Math.floor((seconds * 48_000) / 1024)
   return Array.from({ length: count }, (_, index) => sound(from + Math.round((index * 1024) / 48)))
 }
 
-/** In the order an encoder sends them. */
+/** Samples in the order in which an encoder sends them. */
 export function interleaved(...lists: readonly (readonly Sample[])[]): Sample[] {
   return lists.flat().toSorted((a, b) => a.dts - b.dts)
 }
@@ -56,12 +58,12 @@ export function interleaved(...lists: readonly (readonly Sample[])[]): Sample[] 
 export interface Packaged {
   readonly segmenter: Segmenter
   readonly rendition: (kind: 'video' | 'audio') => Rendition
-  /** Every closed segment of a rendition, in order, each as its parts. */
+  /** The fragments of every closed segment of a rendition, in order. */
   segments(kind: 'video' | 'audio'): Fragment[][]
   readonly playable: () => number
 }
 
-/** Keeps segments in `files`, and forgets everything else. */
+/** Stores only segments, in `files`. */
 export const memoryFolder = (files: Map<string, Buffer>): SegmentFolder => ({
   write: async () => {},
   replace: async () => {},
@@ -78,14 +80,14 @@ export const memoryFolder = (files: Map<string, Buffer>): SegmentFolder => ({
   remove: async () => {},
 })
 
-/** A segmenter without a network around it, whose stored segments can be read. */
+/** A segmenter without a network, whose stored segments can be read. */
 export function packaged(): Packaged {
   const renditions = new Map<string, Rendition>()
   const files = new Map<string, Buffer>()
   let playable = 0
   const segmenter = new Segmenter({
     token: '0badcafe',
-    begin: firstBegin,
+    resumePoint: streamStart,
     folder: memoryFolder(files),
     clock: manualClock(),
     log: quiet,
@@ -99,7 +101,7 @@ export function packaged(): Packaged {
     segmenter,
     rendition(kind) {
       const rendition = renditions.get(kind)
-      if (rendition === undefined) throw new Error(`no ${kind} yet`)
+      if (rendition === undefined) throw new Error(`no ${kind} rendition yet`)
       return rendition
     },
     segments: (kind) =>
@@ -112,7 +114,7 @@ export function durationOf(fragment: Fragment): number {
   return fragment.samples.reduce((sum, sample) => sum + sample.duration, 0)
 }
 
-/** Places, by number, where a fragment does not start where the one before ended. */
+/** Indexes of fragments that do not start where the previous one ended. */
 export function holes(fragments: readonly Fragment[]): number[] {
   return fragments.flatMap((fragment, index) => {
     const before = fragments[index - 1]

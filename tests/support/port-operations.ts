@@ -1,4 +1,4 @@
-/** Operations that only the tests of the database port use; also loaded by the database's own thread. */
+/** Operations for the tests of the database port; the database thread loads them too. */
 import { sql } from 'drizzle-orm'
 import { statement, transaction } from '#server/ports/database/port.ts'
 
@@ -27,3 +27,9 @@ export const moveCoins = transaction(
     await tx.execute(sql`update accounts set coins = coins - ${move.coins} where name = ${move.from}`)
   },
 )
+
+export const callAnswer = statement<null, number>('port.callAnswer', async (db) => {
+  const [row] = await db.select({ answer: sql<number>`test_answer` }).from(sql`test_answer()`)
+  if (!row) throw new Error('a function returns a row')
+  return row.answer
+})

@@ -9,38 +9,38 @@ import { removeFolder } from './remove-folder.ts'
 
 export interface TestPostgres {
   readonly url: string
-  /** Stops the server at once, as a crash would. */
+  /** Stops the server immediately, without a checkpoint, as a crash would. */
   stop(): Promise<void>
   start(): Promise<void>
   close(): Promise<void>
 }
 
-function programs(): string {
+function programsFolder(): string {
   const [newest] = readdirSync('/usr/lib/postgresql').sort((a, b) => Number(b) - Number(a))
   return join('/usr/lib/postgresql', newest ?? '', 'bin')
 }
 
-/** PostgreSQL refuses to run as root; Debian's package has made it a user of its own. */
-function owner(): { uid: number; gid: number } | null {
+/** PostgreSQL refuses to run as root: use the account of Debian's package. */
+function serverUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** A PostgreSQL server of its own, on a free port, with an empty database, in a folder that is there. */
+/** Starts a PostgreSQL server with an empty database on a free port, in an existing folder. */
 export async function startPostgres(folder = mkdtempSync(join(tmpdir(), 'kirari-postgres-'))): Promise<TestPostgres> {
-  const user = owner()
+  const user = serverUser()
   if (user) chownSync(folder, user.uid, user.gid)
-  const as = { ...user, cwd: folder }
+  const execOptions = { ...user, cwd: folder }
   const data = join(folder, 'data')
-  const bin = programs()
-  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'kirari', '-A', 'trust', '-E', 'UTF8', '--no-sync'], as)
+  const bin = programsFolder()
+  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'kirari', '-A', 'trust', '-E', 'UTF8', '--no-sync'], execOptions)
   const port = await freePort()
   const options = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'fsync=off']
   let server: ReturnType<typeof spawn> | null = null
 
   async function start(): Promise<void> {
-    const started = spawn(join(bin, 'postgres'), options, { ...as, stdio: 'ignore' })
+    const started = spawn(join(bin, 'postgres'), options, { ...execOptions, stdio: 'ignore' })
     server = started
     while (started.exitCode === null && started.signalCode === null) {
       try {
@@ -50,7 +50,7 @@ export async function startPostgres(folder = mkdtempSync(join(tmpdir(), 'kirari-
         await setTimeout(50)
       }
     }
-    throw new Error('PostgreSQL ended before it was ready')
+    throw new Error('PostgreSQL exited before it was ready')
   }
 
   async function stop(): Promise<void> {

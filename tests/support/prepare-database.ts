@@ -1,19 +1,19 @@
-/** Before the tests of a group that uses databases: makes the one that each test begins with, unless an earlier run has. */
+/** Global setup of groups that use databases: creates the migrated database that each test starts with, if missing. */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { openPglite } from '#server/ports/database/pglite/index.ts'
-import { inPrepared, migrationsFolder, prepared } from './prepared-database.ts'
+import { inPrepared, prepared, schema } from './prepared-database.ts'
 
 const storesUrl = new URL('./stores.ts', import.meta.url).href
 
-async function make(place: ReturnType<typeof inPrepared>): Promise<void> {
-  const database = await openPglite({ directory: place.folder, migrationsFolder, storesUrl })
+async function create(paths: ReturnType<typeof inPrepared>): Promise<void> {
+  const database = await openPglite({ directory: paths.folder, ...schema, storesUrl })
   await database.close()
-  const client = await PGlite.create(place.folder)
+  const client = await PGlite.create(paths.folder)
   const archive = await client.dumpDataDir('none')
   await client.close()
-  writeFileSync(place.archive, await archive.bytes())
+  writeFileSync(paths.archive, await archive.bytes())
 }
 
 export default async function prepare(): Promise<void> {
@@ -24,11 +24,11 @@ export default async function prepare(): Promise<void> {
     if (name.startsWith('database-')) rmSync(join(cache, name), { recursive: true, force: true })
   }
   const directory = mkdtempSync(join(cache, 'making-database-'))
-  await make(inPrepared(directory))
+  await create(inPrepared(directory))
   try {
     renameSync(directory, prepared)
   } catch (error) {
-    // Another run has made it meanwhile.
+    // Another run has created it in the meantime.
     if (!existsSync(prepared)) throw error
     rmSync(directory, { recursive: true, force: true })
   }

@@ -1,28 +1,34 @@
-/** The embedded database with all migrations and no rows, made once for each state of the migrations. */
+/** The migrated, empty embedded database, created once per state of the migrations. */
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-export const migrationsFolder = join(root, 'migrations')
+export const schema = { migrationsFolder: join(root, 'migrations'), functionsFolder: join(root, 'src/server') }
 
 function hashOfSources(): string {
   const hash = createHash('sha256')
   for (const file of ['package-lock.json', 'tests/support/prepare-database.ts']) {
     hash.update(readFileSync(join(root, file)))
   }
-  for (const entry of readdirSync(migrationsFolder, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile()) hash.update(entry.name).update(readFileSync(join(entry.parentPath, entry.name)))
+  const migrations = readdirSync(schema.migrationsFolder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  const functions = globSync('*/sql/*.sql', { cwd: schema.functionsFolder }).map((file) =>
+    join(schema.functionsFolder, file),
+  )
+  for (const file of [...migrations, ...functions].toSorted()) {
+    hash.update(file.slice(root.length)).update(readFileSync(file))
   }
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Where `prepare-database.ts` puts it; it is made anew when the migrations or the packages change. */
+/** Path of the prepared database; a change of migrations, functions or packages changes the hash. */
 export const prepared = join(root, '.cache', `database-${hashOfSources()}`)
 export const inPrepared = (folder: string) => ({ folder: join(folder, 'data'), archive: join(folder, 'data.tar') })
 
-/** Puts a migrated database without rows into a folder that does not exist yet; outside a test run, nothing. */
+/** Copies the migrated, empty database to a path that must not exist. Does nothing outside a test run. */
 export function copyPrepared(directory: string): void {
   if (existsSync(prepared)) cpSync(inPrepared(prepared).folder, directory, { recursive: true })
 }

@@ -1,4 +1,4 @@
-/** Files that a program makes of its arguments alone, made once for each kind and kept for later runs. */
+/** Files generated from command-line arguments, cached by these for later runs. */
 import { execFile, execFileSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
@@ -10,14 +10,14 @@ const run = promisify(execFile)
 const cache = fileURLToPath(new URL('../../.cache/clips', import.meta.url))
 const ffmpeg = '/usr/bin/ffmpeg'
 
-/** Where the file of these arguments is kept, and where it is made before. */
-function placesOf(args: readonly string[], extension: string): { kept: string; making: string } {
+/** Path of the cached file for these arguments, and a temporary path for its creation. */
+function pathsOf(args: readonly string[], extension: string): { cached: string; temporary: string } {
   const hash = createHash('sha256').update(JSON.stringify(args)).digest('hex').slice(0, 24)
   mkdirSync(cache, { recursive: true })
-  return { kept: join(cache, `${hash}.${extension}`), making: join(cache, `making-${randomUUID()}.${extension}`) }
+  return { cached: join(cache, `${hash}.${extension}`), temporary: join(cache, `making-${randomUUID()}.${extension}`) }
 }
 
-const wholeCommand = (args: readonly string[], file: string): string[] => [
+const commandLine = (args: readonly string[], file: string): string[] => [
   '-hide_banner',
   '-loglevel',
   'error',
@@ -27,40 +27,40 @@ const wholeCommand = (args: readonly string[], file: string): string[] => [
   file,
 ]
 
-/** The file that Debian's ffmpeg makes of these arguments, to which its name is added. */
+/** The cached output of Debian's ffmpeg for these arguments; the output path is appended to them. */
 export function preparedFile(args: readonly string[], extension: string): string {
-  const { kept, making } = placesOf(args, extension)
-  if (!existsSync(kept)) {
-    execFileSync(ffmpeg, wholeCommand(args, making), { stdio: 'pipe' })
-    // Another worker may have made the same meanwhile; either is whole.
-    renameSync(making, kept)
+  const { cached, temporary } = pathsOf(args, extension)
+  if (!existsSync(cached)) {
+    execFileSync(ffmpeg, commandLine(args, temporary), { stdio: 'pipe' })
+    // Another worker may have created the same file in the meantime; both are complete.
+    renameSync(temporary, cached)
   }
-  return kept
+  return cached
 }
 
-/** The same without holding this process up; `make` for what ffmpeg alone does not make. */
+/** Like `preparedFile`, without blocking; `make` replaces ffmpeg. */
 export async function prepareFile(
   args: readonly string[],
   extension: string,
-  make = async (file: string): Promise<void> => void (await run(ffmpeg, wholeCommand(args, file))),
+  make = async (file: string): Promise<void> => void (await run(ffmpeg, commandLine(args, file))),
 ): Promise<string> {
-  const { kept, making } = placesOf(args, extension)
-  if (!existsSync(kept)) {
-    await make(making)
-    renameSync(making, kept)
+  const { cached, temporary } = pathsOf(args, extension)
+  if (!existsSync(cached)) {
+    await make(temporary)
+    renameSync(temporary, cached)
   }
-  return kept
+  return cached
 }
 
-/** Whole numbers of frames of video, of audio at 48 kHz, and of the usual key-frame distances. */
+/** A whole number of video frames, of audio frames at 48 kHz, and of common key frame intervals. */
 const loopSeconds = 32
-/** A longer stream is a loop. */
+/** Longer streams loop a clip of `loopSeconds`. */
 const longestClipSeconds = 180
 
 /**
- * Arguments of ffmpeg that play what these make, again and again, without coding it anew. Times go on from one round to
- * the next: a clip has as much audio as video. A stream of known length, in seconds, is one clip: where a loop begins
- * anew the scene changes, and an encoder behind it puts a key frame there.
+ * ffmpeg arguments that loop a prepared clip of these inputs without re-encoding. Timestamps continue across loops: a
+ * clip has as much audio as video. A stream of known length, in seconds, is a single clip: at the start of a loop the
+ * scene changes, and an encoder behind it would insert a key frame.
  */
 export function playPrepared(
   inputs: readonly string[],

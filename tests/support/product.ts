@@ -14,13 +14,13 @@ import type { RoomLog } from '#server/ports/room-log/port.ts'
 import { TestClock } from './clock.ts'
 import { emptyDatabase } from './database.ts'
 import type { MediaEngine } from '#server/ports/media/port.ts'
-import { HandledEngine } from './handled-engine.ts'
+import { FakeMediaEngine } from './fake-media-engine.ts'
 
 export type { DemoAccount }
 
 export interface TestProduct extends Product {
   readonly clock: TestClock
-  readonly engine: HandledEngine
+  readonly engine: FakeMediaEngine
   readonly database: Database
   /** A caller with its own cookies. */
   as(account: DemoAccount | null): Promise<Caller>
@@ -36,7 +36,7 @@ export class Caller {
     this.#app = app
   }
 
-  /** Opens a session as the account's provider would have. */
+  /** Opens a session as a sign-in at the account's provider would. */
   async enter(product: Product, account: DemoAccount): Promise<void> {
     const userId = await demoUser(product, account)
     const browser = { device: 'Chrome, Android', country: 'JP', language: 'ja' } as const
@@ -53,36 +53,39 @@ export class Caller {
       headers: { ...(method === 'POST' && { 'x-requested-with': 'XMLHttpRequest' }), ...headers },
       ...(method === 'POST' && { payload: payload ?? {} }),
     }
-    const answer = await this.#app.inject(options)
-    for (const { name: cookie, value } of answer.cookies) this.cookies[cookie] = value
-    return answer
+    const response = await this.#app.inject(options)
+    for (const { name: cookie, value } of response.cookies) this.cookies[cookie] = value
+    return response
   }
 }
 
-/** By which the operator's commands are known to the product of a test. */
+/** Authenticates the operator's commands. */
 export const operatorToken = 'operator-token-for-tests'
 
-/** A site that nobody can sign in to; sessions of tests are opened past the providers. */
+/** Without sign-in: tests open sessions directly. */
 const noProviders: IdentityProviders = { apple: null, google: null, firebase: null, local: false }
 
-/** What a product of a test has instead of what it would have. */
-interface RealParts {
+/** Replacements for the fakes of a test product. */
+interface Replacements {
   readonly media?: MediaEngine
   readonly log?: Logger
   readonly roomLog?: RoomLog
-  /** Of another product, with what it has put there. */
+  /** The database of another product, with its content. */
   readonly database?: Database
 }
 
-/** The whole API on an in-memory database, with demo content, a standing clock, and encoders in the test's hand unless `real` ones come. */
+/**
+ * The whole API on an in-memory database, with demo content, a test clock and a fake media engine unless `real` has
+ * one.
+ */
 export async function openProduct(
   settings: Record<string, string> = {},
   providers: IdentityProviders = noProviders,
   clock = new TestClock(),
-  real: RealParts = {},
+  real: Replacements = {},
 ): Promise<TestProduct> {
   const database = real.database ?? (await emptyDatabase())
-  const engine = new HandledEngine()
+  const engine = new FakeMediaEngine()
   const roomLog = real.roomLog ?? memoryRoomLog()
   const objectsFolder = mkdtempSync(join(tmpdir(), 'kirari-objects-'))
   const product = await compose({

@@ -8,23 +8,23 @@ import { freePort } from './free-port.ts'
 
 export interface TestRedis {
   readonly url: string
-  /** Stops it at once, as a crash would; nothing is kept. */
+  /** Kills the server, as a crash would; its data is lost. */
   stop(): Promise<void>
   start(): Promise<void>
-  /** Holds every answer back, as a network that is cut does. */
+  /** Delays every response, as a cut network does. */
   freeze(): void
   thaw(): void
   close(): Promise<void>
 }
 
-const answers = (port: number): Promise<boolean> =>
+const accepts = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
     socket.once('connect', () => socket.destroy())
   })
 
-/** A Redis server of its own, on a free port, that keeps nothing on the disk. */
+/** Starts a Redis server without persistence on a free port. */
 export async function startRedis(): Promise<TestRedis> {
   const folder = mkdtempSync(join(tmpdir(), 'kirari-redis-'))
   const port = await freePort()
@@ -35,17 +35,17 @@ export async function startRedis(): Promise<TestRedis> {
     const started = spawn('redis-server', options, { stdio: 'ignore' })
     server = started
     while (started.exitCode === null && started.signalCode === null) {
-      if (await answers(port)) return
+      if (await accepts(port)) return
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
-    throw new Error('Redis ended before it was ready')
+    throw new Error('Redis exited before it was ready')
   }
 
   async function stop(): Promise<void> {
     if (server === null) return
-    const ended = once(server, 'exit')
+    const exited = once(server, 'exit')
     server.kill('SIGKILL')
-    await ended
+    await exited
     server = null
   }
 

@@ -1,4 +1,4 @@
-/** Keeps the group of pure tests pure: what starts a process or a thread belongs to another group. */
+/** Rejects child processes and threads in the group of pure tests. */
 import childProcess from 'node:child_process'
 import { syncBuiltinESMExports } from 'node:module'
 import workerThreads from 'node:worker_threads'

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
 
-/** Also while what was there last is still being written: pictures and parts are, when an engine has closed. */
+/** Retries: a closed engine may still be writing its last thumbnails and parts. */
 export const removeFolder = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })

@@ -23,10 +23,10 @@ check(writer.writeHeaderSync(), 'begin')
 const packet = new Packet()
 packet.alloc()
 while (reader.readFrameSync(packet) >= 0) {
-  const pair = streams.get(packet.streamIndex)
-  if (pair !== undefined) {
-    packet.streamIndex = pair.to.index
-    packet.rescaleTs(pair.from.timeBase, pair.to.timeBase)
+  const mapping = streams.get(packet.streamIndex)
+  if (mapping !== undefined) {
+    packet.streamIndex = mapping.to.index
+    packet.rescaleTs(mapping.from.timeBase, mapping.to.timeBase)
     check(writer.interleavedWriteFrameSync(packet), 'write')
   }
   packet.unref()

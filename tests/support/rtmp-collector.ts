@@ -1,22 +1,23 @@
+import type { PublishRequest } from '#engine-protocol/index.ts'
 import { systemClock } from '#media/clock.ts'
 import type { Clock } from '#media/clock.ts'
-import type { EngineLog, PublishRequest } from '#media/engine.ts'
+import type { EngineLog } from '#media/engine.ts'
 import { listenRtmp } from '#media/rtmp/index.ts'
 import type { RtmpLimits } from '#media/rtmp/limits.ts'
-import type { Publisher } from '#media/stream/publisher.ts'
-import { pictureCodecs, type PictureCodec } from '#media/stream/picture-codec.ts'
-import type { Sample, Track } from '#media/stream/sample.ts'
+import type { Publisher } from '#media/stream/types.ts'
+import { videoCodecs, type VideoCodec } from '#media/codecs/video-codec.ts'
+import type { Sample, Track } from '#media/codecs/sample.ts'
 
 import type { CertificatePaths } from './certificate.ts'
 
-/** What one accepted publisher delivered. */
+/** What an accepted publisher sent. */
 export interface Collected {
   readonly request: PublishRequest
   readonly publisher: Publisher
   readonly tracks: Track[]
   readonly samples: Sample[]
   readonly encoders: string[]
-  /** Why it ended, once it did. */
+  /** Why it ended; null before. */
   cause: string | null
   readonly ended: Promise<string>
 }
@@ -30,19 +31,19 @@ interface LogLine {
 export interface CollectorOptions {
   readonly clock?: Clock
   readonly limits?: Partial<RtmpLimits>
-  /** Instead of asking for a key that begins with "good". */
+  /** Replaces the check for stream keys that begin with "good". */
   readonly decide?: (request: PublishRequest) => Promise<boolean>
-  /** Samples are counted but not kept. */
+  /** Keeps only the last sample. */
   readonly forgetful?: boolean
-  /** What pictures may be coded in; all of them without it. */
-  readonly codecs?: readonly PictureCodec[]
+  /** Accepted video codecs; all by default. */
+  readonly codecs?: readonly VideoCodec[]
   /** Listens for RTMPS. */
   readonly certificate?: CertificatePaths
-  /** Behind a proxy that speaks the PROXY protocol. */
+  /** Expects the PROXY protocol. */
   readonly proxied?: boolean
 }
 
-/** A real listener on a free port whose sinks remember; keys that begin with "good" are accepted. */
+/** A real listener on a free port that records what publishers send; keys that begin with "good" are accepted. */
 export async function collectRtmp(options: CollectorOptions = {}) {
   const publishers: Collected[] = []
   const lines: LogLine[] = []
@@ -60,7 +61,7 @@ export async function collectRtmp(options: CollectorOptions = {}) {
     clock: options.clock ?? systemClock,
     log,
     limits: options.limits ?? {},
-    pictureCodecs: () => options.codecs ?? pictureCodecs,
+    videoCodecs: () => options.codecs ?? videoCodecs,
     ...(options.certificate && { certificate: options.certificate }),
     proxied: options.proxied === true,
     async onPublish(request, publisher) {
@@ -71,7 +72,7 @@ export async function collectRtmp(options: CollectorOptions = {}) {
       return {
         accepted: true,
         publication: {
-          pictureCodecs: options.codecs ?? pictureCodecs,
+          videoCodecs: options.codecs ?? videoCodecs,
           sink: {
             track: (track) => collected.tracks.push(track),
             sample: (sample) => {
@@ -79,7 +80,7 @@ export async function collectRtmp(options: CollectorOptions = {}) {
               collected.samples.push(sample)
             },
           },
-          encoderNamed: (name) => collected.encoders.push(name),
+          setEncoderName: (name) => collected.encoders.push(name),
           closed(cause) {
             collected.cause = cause
             resolve(cause)

@@ -3,8 +3,7 @@ import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { connect as connectSecurely } from 'node:tls'
 
-import { amfObject, amfText } from '#media/rtmp/amf0-value.ts'
-import type { AmfValue } from '#media/rtmp/amf0-value.ts'
+import { amfObject, amfText, type AmfValue } from '#media/rtmp/amf0-value.ts'
 import { writeAmf0 } from '#media/rtmp/amf0-write.ts'
 import { ChunkReader } from '#media/rtmp/chunk-reader.ts'
 import { writeMessage } from '#media/rtmp/chunk-writer.ts'
@@ -12,7 +11,7 @@ import { readCommand } from '#media/rtmp/command-message.ts'
 import { defaultLimits } from '#media/rtmp/limits.ts'
 import { messageType } from '#media/rtmp/message.ts'
 
-/** One tag of an FLV file: the body is what an RTMP message of the same type carries. */
+/** A tag of an FLV file: the body is the payload of an RTMP message of the same type. */
 export interface FlvTag {
   readonly type: 'audio' | 'video' | 'script'
   /** Milliseconds. */
@@ -27,11 +26,11 @@ const TAG_TYPES = new Map<number | undefined, FlvTag['type']>([
 ])
 const MESSAGE_TYPES = { audio: messageType.audio, video: messageType.video, script: messageType.dataAmf0 }
 const CHUNK_STREAMS = { audio: 4, video: 6, script: 5 }
-/** What FFmpeg announces; OBS uses 4096. */
+/** FFmpeg's chunk size; OBS uses 4096. */
 const CHUNK_SIZE = 60_000
 const HANDSHAKE = 1536
 
-/** The tags of an FLV file or stream (FLV 10.1 §E.3), such as `ffmpeg -f flv -` prints. */
+/** The tags of an FLV file or stream (FLV 10.1 §E.3), such as the output of `ffmpeg -f flv -`. */
 export function readFlv(file: Buffer): FlvTag[] {
   const tags: FlvTag[] = []
   for (let at = 13; at + 11 <= file.length;) {
@@ -44,7 +43,7 @@ export function readFlv(file: Buffer): FlvTag[] {
   return tags
 }
 
-/** A tag as it goes over the wire; many publishers may send the same bytes. */
+/** A tag as RTMP chunks; several publishers may send the same bytes. */
 export function encodeTag(tag: FlvTag, chunkSize = CHUNK_SIZE): Buffer {
   const { type, timestamp } = tag
   const body = type === 'script' ? Buffer.concat([writeAmf0(['@setDataFrame']), tag.body]) : tag.body
@@ -59,13 +58,13 @@ export interface RtmpTarget {
   readonly streamKey: string
   readonly chunkSize?: number
   readonly flashVer?: string
-  /** Set for RTMPS: the one certificate that is trusted, as PEM. */
+  /** For RTMPS: the only trusted certificate, as PEM. */
   readonly trusted?: string
-  /** What a proxy in between says first. */
+  /** Sent before the handshake, as a proxy would. */
   readonly preamble?: string
 }
 
-/** Everything a publisher says between the handshake and its first media message. */
+/** Everything that a publisher sends between the handshake and its first media message. */
 export function openingBytes(target: Omit<RtmpTarget, 'port' | 'host' | 'trusted' | 'preamble'>): Buffer {
   const chunkSize = target.chunkSize ?? CHUNK_SIZE
   const size = Buffer.alloc(4)
@@ -85,7 +84,7 @@ export function openingBytes(target: Omit<RtmpTarget, 'port' | 'host' | 'trusted
   ])
 }
 
-/** The client's half of the simple handshake, C0 to C2, without waiting for the server's. */
+/** The client's half of the simple handshake, C0 to C2, without waiting for the server's half. */
 export const handshakeBytes = (): Buffer => Buffer.concat([Buffer.of(3), Buffer.alloc(2 * HANDSHAKE)])
 
 export interface RtmpStatus {
@@ -99,18 +98,18 @@ export class PublishRefused extends Error {
 
 export interface RtmpPublisher {
   readonly socket: Socket
-  /** Every `onStatus` so far. */
+  /** All `onStatus` commands so far. */
   readonly statuses: readonly RtmpStatus[]
   readonly closed: Promise<void>
-  /** False when the socket's buffer is full; the bytes are queued all the same. */
+  /** False when the socket's buffer is full; the bytes are queued anyway. */
   send(tag: FlvTag): boolean
-  /** Bytes of `encodeTag`, or anything else. */
+  /** Bytes of `encodeTag`, or any other bytes. */
   sendBytes(bytes: Buffer): boolean
-  /** Says goodbye as encoders do, and waits for the connection's end. */
+  /** Unpublishes as encoders do and waits until the connection is closed. */
   stop(): Promise<void>
 }
 
-/** Connects over TCP and publishes; rejects with PublishRefused when the server says no or hangs up. */
+/** Connects over TCP and publishes; rejects with PublishRefused when the server refuses or disconnects. */
 export async function publishRtmp(target: RtmpTarget): Promise<RtmpPublisher> {
   const chunkSize = target.chunkSize ?? CHUNK_SIZE
   const address = { host: target.host ?? '127.0.0.1', port: target.port, noDelay: true }
@@ -142,7 +141,7 @@ export async function publishRtmp(target: RtmpTarget): Promise<RtmpPublisher> {
   }
 }
 
-/** Sends tags when their timestamps come, `speed` times as fast as they were made, until the end or the signal. */
+/** Sends tags at `speed` times the pace of their timestamps, until the last one or the signal. */
 export function sendPaced(
   publisher: RtmpPublisher,
   tags: readonly FlvTag[],
@@ -169,15 +168,15 @@ function command(chunkSize: number, streamId: number, ...values: AmfValue[]): Bu
   return writeMessage({ type: messageType.commandAmf0, streamId, timestamp: 0, body }, 3, chunkSize)
 }
 
-/** Reads the server's side: past its handshake, the `onStatus` commands. */
-function onStatus(socket: Socket, heard: (status: RtmpStatus) => void): void {
+/** Parses the server's side after its handshake and passes on `onStatus` commands. */
+function onStatus(socket: Socket, callback: (status: RtmpStatus) => void): void {
   let handshakeLeft = 1 + 2 * HANDSHAKE
   const reader = new ChunkReader(defaultLimits, (message) => {
     if (message.type !== messageType.commandAmf0) return
-    const answer = readCommand(message)
-    if (answer?.name !== 'onStatus') return
-    const [status] = answer.arguments
-    heard({ code: amfText(status, 'code') ?? '', description: amfText(status, 'description') ?? '' })
+    const reply = readCommand(message)
+    if (reply?.name !== 'onStatus') return
+    const [status] = reply.arguments
+    callback({ code: amfText(status, 'code') ?? '', description: amfText(status, 'description') ?? '' })
   })
   socket.on('data', (bytes: Buffer) => {
     const skipped = Math.min(handshakeLeft, bytes.length)

@@ -1,4 +1,4 @@
-/** A folder of one test run, which goes with whatever still runs in it when the run has ended. */
+/** The folder of a test run. At the end of the run its PostgreSQL server is stopped and the folder removed. */
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** Where the PostgreSQL server of the run keeps its data. */
+/** Data folder of the run's PostgreSQL server. */
 export const postgresFolder = (runFolder: string): string => join(runFolder, 'postgres')
 
 async function stopPostgres(folder: string): Promise<void> {

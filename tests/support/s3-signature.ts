@@ -6,28 +6,28 @@ const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256'
 const escape = (text: string): string =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** Whether a request is signed with this secret as Amazon describes it (AWS Signature Version 4, header or query). */
+/** Whether a request has a valid AWS Signature Version 4 (header or query) for this secret. */
 export function isSignedV4({ method = '', url = '', headers }: IncomingMessage, secret: string): boolean {
   const { pathname, searchParams } = new URL(url, 'http://any')
-  const given = readAuthorization(headers.authorization) ?? {
+  const authorization = readAuthorization(headers.authorization) ?? {
     credential: searchParams.get('X-Amz-Credential') ?? '',
     signedHeaders: searchParams.get('X-Amz-SignedHeaders') ?? '',
     signature: searchParams.get('X-Amz-Signature') ?? '',
   }
-  const [, ...scope] = given.credential.split('/')
+  const [, ...scope] = authorization.credential.split('/')
   const [date = '', region = '', service = '', last = ''] = scope
   const query = [...searchParams]
     .filter(([name]) => name !== 'X-Amz-Signature')
     .map(([name, value]) => `${escape(name)}=${escape(value)}`)
     .toSorted()
     .join('&')
-  const lines = given.signedHeaders.split(';').map((name) => `${name}:${String(headers[name] ?? '').trim()}\n`)
+  const lines = authorization.signedHeaders.split(';').map((name) => `${name}:${String(headers[name] ?? '').trim()}\n`)
   const payload = String(headers['x-amz-content-sha256'] ?? 'UNSIGNED-PAYLOAD')
-  const canonical = [method, pathname, query, lines.join(''), given.signedHeaders, payload].join('\n')
+  const canonical = [method, pathname, query, lines.join(''), authorization.signedHeaders, payload].join('\n')
   const at = String(headers['x-amz-date'] ?? searchParams.get('X-Amz-Date'))
   const text = ['AWS4-HMAC-SHA256', at, scope.join('/'), sha256(canonical)].join('\n')
   const key = [region, service, last].reduce<Buffer>(hmac, hmac(`AWS4${secret}`, date))
-  return hmac(key, text).toString('hex') === given.signature
+  return hmac(key, text).toString('hex') === authorization.signature
 }
 
 function readAuthorization(header: string | undefined) {

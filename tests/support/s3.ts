@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer, request as ask, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, request as sendRequest, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream'
@@ -26,67 +26,69 @@ export interface TestS3 {
   }
   /** Large files below a prefix, through the product's adapter. */
   bucket(prefix: string): S3Bucket
-  /** Ends the server at once; what it holds stays. */
+  /** Kills the server; its content remains. */
   stop(): Promise<void>
   start(): Promise<void>
-  /** It takes requests and answers none, until it is thawed. */
+  /** Accepts requests but responds only after `thaw`. */
   freeze(): void
   thaw(): void
   close(): Promise<void>
 }
 
-/** A server that speaks S3, with one empty bucket. It does not look at signatures of version 4; its front does. */
+/**
+ * An S3 server with one empty bucket. s3rver does not verify signatures of version 4; the proxy in front of it does.
+ */
 export async function startS3(): Promise<TestS3> {
   const directory = mkdtempSync(join(tmpdir(), 'kirari-s3-'))
   mkdirSync(join(directory, 'kirari'))
-  const [port, innerPort] = [await freePort(), await freePort()]
+  const [port, backendPort] = [await freePort(), await freePort()]
   const endpoint = `http://127.0.0.1:${port}`
-  let inner: ChildProcess | null = null
-  let front: Server | null = null
+  let backend: ChildProcess | null = null
+  let proxy: Server | null = null
   let thawed: PromiseWithResolvers<void> | null = null
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     await thawed?.promise
     if (response.destroyed) return
-    if (!isSignedV4(request, secret) && claims(request)) {
+    if (!isSignedV4(request, secret) && hasTestCredentials(request)) {
       request.resume()
       response.writeHead(403, { 'content-type': 'application/xml' })
       response.end('<Error><Code>SignatureDoesNotMatch</Code><Message>The signature is wrong.</Message></Error>')
       return
     }
     const { method, url: path, headers } = request
-    const onward = ask({ host: '127.0.0.1', port: innerPort, method, path, headers })
-    onward.on('response', (answered) => {
-      if (response.destroyed) return void answered.destroy()
-      response.writeHead(answered.statusCode ?? 500, answered.headers)
-      pipeline(answered, response, () => {})
+    const forwarded = sendRequest({ host: '127.0.0.1', port: backendPort, method, path, headers })
+    forwarded.on('response', (backendResponse) => {
+      if (response.destroyed) return void backendResponse.destroy()
+      response.writeHead(backendResponse.statusCode ?? 500, backendResponse.headers)
+      pipeline(backendResponse, response, () => {})
     })
-    onward.on('error', () => response.destroy())
-    pipeline(request, onward, () => {})
+    forwarded.on('error', () => response.destroy())
+    pipeline(request, forwarded, () => {})
   }
 
   async function start(): Promise<void> {
-    const words = ['--address', '127.0.0.1', '--port', String(innerPort), '--directory', directory, '--silent']
-    // Its tokens of long lists are made with DES, which OpenSSL has put aside.
+    const args = ['--address', '127.0.0.1', '--port', String(backendPort), '--directory', directory, '--silent']
+    // s3rver encrypts list tokens with DES, which OpenSSL has moved to its legacy provider.
     const options = ['--no-deprecation', '--openssl-legacy-provider']
-    inner = spawn(process.execPath, [...options, program, ...words, '--configure-bucket', 'kirari'], {
+    backend = spawn(process.execPath, [...options, program, ...args, '--configure-bucket', 'kirari'], {
       stdio: 'ignore',
     })
     for (;;) {
-      const ready = await fetch(`http://127.0.0.1:${innerPort}`).catch(() => null)
+      const ready = await fetch(`http://127.0.0.1:${backendPort}`).catch(() => null)
       if (ready !== null) break
-      if (inner.exitCode !== null) throw new Error('the S3 server did not start')
+      if (backend.exitCode !== null) throw new Error('the S3 server did not start')
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
-    front = createServer((request, response) => void answer(request, response)).listen(port, '127.0.0.1')
-    await once(front, 'listening')
+    proxy = createServer((request, response) => void handle(request, response)).listen(port, '127.0.0.1')
+    await once(proxy, 'listening')
   }
 
   async function stop(): Promise<void> {
-    front?.close()
-    front?.closeAllConnections()
-    const running = inner
-    inner = null
+    proxy?.close()
+    proxy?.closeAllConnections()
+    const running = backend
+    backend = null
     if (running === null || running.exitCode !== null) return
     const ended = once(running, 'exit')
     running.kill('SIGKILL')
@@ -119,6 +121,6 @@ export async function startS3(): Promise<TestS3> {
   }
 }
 
-/** Whether a request comes from whom the secret belongs to, as it says; others are the server's to refuse. */
-const claims = ({ url = '', headers }: IncomingMessage): boolean =>
+/** Whether a request claims this server's access key; other requests are left to s3rver. */
+const hasTestCredentials = ({ url = '', headers }: IncomingMessage): boolean =>
   /Credential=S3RVER(\/|%2F)/.test(`${headers.authorization ?? ''} ${url}`)

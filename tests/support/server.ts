@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { endWithProcess } from './end-with-process.ts'
+import { killTree } from './process-tree.ts'
 import { copyPrepared } from './prepared-database.ts'
 import { removeFolder } from './remove-folder.ts'
 
@@ -17,9 +17,9 @@ export interface TestServer {
   readonly process: ChildProcess
   readonly dataDirectory: string
   output(): string
-  /** Asks it to end as an operator would; returns its exit code. */
+  /** Sends a signal, SIGTERM by default; returns the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
-  /** Ends it however it is, and removes its data. */
+  /** Kills the server if it still runs and removes its data. */
   close(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export interface RunResult {
   readonly output: string
 }
 
-const settings = (dataDirectory: string, more: Record<string, string>) => ({
+const settings = (dataDirectory: string, overrides: Record<string, string>) => ({
   PATH: process.env['PATH'] ?? '',
   NODE_ENV: 'production',
   PORT: '0',
@@ -37,17 +37,35 @@ const settings = (dataDirectory: string, more: Record<string, string>) => ({
   IDENTITY_PORT: '0',
   WEBRTC_PORTS: '0',
   DEMO: '1',
-  // Its encoder takes much of a processor core.
+  // The demo encoder uses much of a processor core.
   DEMO_LIVE: '0',
-  // What a machine has room for differs from one run to the next.
+  // The ladder depends on the machine's load: keep runs equal.
   TRANSCODE: 'off',
-  // Most tests are about what playlists bring; where it is about WHEP they say so.
+  // Most tests are about playlists; those about WHEP override this.
   WHEP_VIEWERS: '0',
   DATA_DIR: dataDirectory,
-  // As `npm start` has it.
+  // Like `npm start`.
   NODE_COMPILE_CACHE: join(root, 'node_modules/.compile-cache'),
-  ...more,
+  ...overrides,
 })
+
+// Child processes end with the test process, even when it is interrupted.
+const started = new Map<ChildProcess, string | null>()
+
+process.once('exit', () => {
+  for (const [child, folder] of started) {
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) killTree(child.pid)
+    if (folder !== null) rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
+  }
+})
+// Without a listener, the signal would end the process before `exit` handlers run.
+process.once('SIGTERM', () => process.exit(143))
+
+/** Kills `child` with its children and removes `folder` if this process exits before `done` is called. */
+function endWithProcess(child: ChildProcess, folder: string | null): { done(): void } {
+  started.set(child, folder)
+  return { done: () => started.delete(child) }
+}
 
 function launch(environment: Record<string, string>) {
   const child = spawn(process.execPath, ['src/main/cli.ts', 'start'], {
@@ -61,7 +79,7 @@ function launch(environment: Record<string, string>) {
   return { child, output: () => output }
 }
 
-/** Starts the product as `npm start` does and waits for its end: for starts that must fail. */
+/** Starts the product as `npm start` does and waits for its exit: for starts that must fail. */
 export async function runServer(environment: Record<string, string>): Promise<RunResult> {
   const { PATH, NODE_ENV, NODE_COMPILE_CACHE } = settings('', {})
   const { child, output } = launch({ PATH, NODE_ENV, NODE_COMPILE_CACHE, ...environment })
@@ -69,22 +87,25 @@ export async function runServer(environment: Record<string, string>): Promise<Ru
   return { code: typeof code === 'number' ? code : null, output: output() }
 }
 
-/** Starts the product as `npm start` does, on free ports and with data of its own, and waits until it is ready. */
-export async function startServer(more: Record<string, string> = {}, keep?: string): Promise<TestServer> {
+/**
+ * Starts the product as `npm start` does, on free ports, and waits until it is ready. `keep` is a data folder to use
+ * and not to remove.
+ */
+export async function startServer(overrides: Record<string, string> = {}, keep?: string): Promise<TestServer> {
   const dataDirectory = keep ?? mkdtempSync(join(tmpdir(), 'kirari-server-'))
-  if (keep === undefined && more['DATABASE_URL'] === undefined) copyPrepared(join(dataDirectory, 'database'))
-  const { child, output } = launch(settings(dataDirectory, more))
-  const life = endWithProcess(child, keep === undefined ? dataDirectory : null)
+  if (keep === undefined && overrides['DATABASE_URL'] === undefined) copyPrepared(join(dataDirectory, 'database'))
+  const { child, output } = launch(settings(dataDirectory, overrides))
+  const cleanup = endWithProcess(child, keep === undefined ? dataDirectory : null)
   const exited = once(child, 'exit')
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', () => output().includes('Data folder:') && resolve())
     void exited.then(() => reject(new Error(`the server did not start:\n${output()}`)))
   })
-  const line = (name: string) => new RegExp(`${name}[^:]*: (\\S+)`).exec(output())?.[1] ?? null
+  const printed = (name: string) => new RegExp(`${name}[^:]*: (\\S+)`).exec(output())?.[1] ?? null
   return {
-    url: line('Site') ?? '',
-    rtmp: line('RTMP server') ?? '',
-    demoKey: line('Stream key'),
+    url: printed('Site') ?? '',
+    rtmp: printed('RTMP server') ?? '',
+    demoKey: printed('Stream key'),
     process: child,
     dataDirectory,
     output,
@@ -100,9 +121,9 @@ export async function startServer(more: Record<string, string> = {}, keep?: stri
         child.kill('SIGKILL')
         await exited
       }
-      // The engine may live a moment longer than the site that was killed.
+      // The engine may outlive a killed site for a moment.
       if (!keep) await removeFolder(dataDirectory)
-      life.done()
+      cleanup.done()
     },
   }
 }

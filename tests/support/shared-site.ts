@@ -1,4 +1,7 @@
 import { inject } from 'vitest'
 
-/** The site of all journeys that need no settings of their own; who changes something there does it as a new member. */
+/**
+ * The site that e2e tests share if they need no settings of their own. Tests that change something sign up a new
+ * member.
+ */
 export const site = inject('site')

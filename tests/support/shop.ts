@@ -1,4 +1,4 @@
-/** A shop for coins with the payments of a test's choice, and a database that can be killed at every step. */
+/** A shop for coins with any payments, and a database that can fail at every step. */
 import { pino } from 'pino'
 import type { OperatorProfile } from '#contract/site-profile.ts'
 import { createAudit } from '#server/audit/index.ts'
@@ -11,7 +11,7 @@ import type { TestClock } from './clock.ts'
 
 const log = pino({ level: 'silent' })
 
-/** An operator who has told everything that the law wants told. */
+/** An operator profile with all details required by law. */
 export const completeOperator: OperatorProfile = {
   name: '株式会社きらり',
   representative: '代表 太郎',
@@ -54,19 +54,19 @@ export const openShop = (
 export const openCoins = (database: Database, clock: TestClock) =>
   createCoins({ database, clock, log, audit: createAudit({ database, clock }) })
 
-/** A provider that outlives crashes of the site, and tells it what happens as long as it listens; `told` keeps every word. */
+/** A payment provider that survives crashes of the site. Events go to `listener` and are recorded in `events`. */
 export function standingSandbox(
   clock: TestClock,
-  listener: { site: Pick<Purchases, 'takeEvent'> | null },
-  told: { body: string; headers: Readonly<Record<string, string>> }[] = [],
+  listener: { site: Pick<Purchases, 'receiveEvent'> | null },
+  events: { body: string; headers: Readonly<Record<string, string>> }[] = [],
 ): Sandbox {
   return openSandbox({
     file: null,
     secret: 'secret of the sandbox',
     now: () => clock.now(),
     async deliver(body, headers) {
-      told.push({ body, headers })
-      await listener.site?.takeEvent(body, headers)
+      events.push({ body, headers })
+      await listener.site?.receiveEvent(body, headers)
     },
   })
 }
@@ -76,30 +76,30 @@ export class Killed extends Error {
   override readonly name = 'Killed'
 }
 
-export interface Mortal {
+export interface Killable {
   readonly database: Database
   readonly payments: Payments
-  /** How many steps were begun. */
+  /** Number of steps started. */
   steps(): number
 }
 
 /**
- * Counts every step outwards, of the database and of the provider, and dies around step `at`: before it happens, or
- * after it has happened and before anybody hears of it. From then on nothing answers.
+ * Counts every call of the database and the provider, and fails around call `at`: before it runs, or after it has run
+ * but before its result is returned. All later calls fail.
  */
-export function mortal(database: Database, payments: Payments, at: number, when: 'before' | 'after'): Mortal {
+export function killable(database: Database, payments: Payments, at: number, when: 'before' | 'after'): Killable {
   let steps = 0
-  let dead = false
+  let killed = false
   async function step<Output>(run: () => Promise<Output>): Promise<Output> {
     steps += 1
-    if (dead || (steps === at && when === 'before')) {
-      dead = true
+    if (killed || (steps === at && when === 'before')) {
+      killed = true
       throw new Killed()
     }
-    const mine = steps
+    const current = steps
     const output = await run()
-    if (mine === at) dead = true
-    if (dead) throw new Killed()
+    if (current === at) killed = true
+    if (killed) throw new Killed()
     return output
   }
   return {
@@ -107,7 +107,7 @@ export function mortal(database: Database, payments: Payments, at: number, when:
     payments: {
       ...payments,
       open: (order) => step(() => payments.open(order)),
-      look: (id) => step(() => payments.look(id)),
+      getStatus: (id) => step(() => payments.getStatus(id)),
       close: (id) => step(() => payments.close(id)),
     },
     steps: () => steps,

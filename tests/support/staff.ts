@@ -1,4 +1,4 @@
-/** What the rules of staff stand on, for tests of staff without the whole product. */
+/** Dependencies of the staff slice, without the whole product. */
 import { pino } from 'pino'
 import { createApplications } from '#server/applications/index.ts'
 import { createAudit } from '#server/audit/index.ts'
@@ -9,24 +9,31 @@ import { createLivers } from '#server/livers/index.ts'
 import { createLives } from '#server/lives/index.ts'
 import type { Database } from '#server/ports/database/port.ts'
 import { createRewards } from '#server/rewards/index.ts'
-import { rewardRate } from '#contract/rewards.ts'
+import { rewardRate } from '#contract/rewards/limits.ts'
 import { createRemoteConfig } from '#server/remote-config/index.ts'
-import { HandledEngine } from './handled-engine.ts'
+import { FakeMediaEngine } from './fake-media-engine.ts'
 
-/** Licences wait for staff; nobody has anything on air. */
-export function partsOfStaff(database: Database, clock: Clock) {
+/** Live licences are decided by staff; no live is on air. */
+export function staffDependencies(database: Database, clock: Clock) {
   const audit = createAudit({ database, clock })
-  const parts = { database, clock, audit }
+  const shared = { database, clock, audit }
   const log = pino({ level: 'silent' })
-  const livers = createLivers({ ...parts, policy: 'manual', onSuspended: async () => {} })
+  const livers = createLivers({ ...shared, policy: 'manual' })
   return {
     audit,
     livers,
-    lives: createLives({ ...parts, log, media: new HandledEngine(), secret: '', licences: livers, archiveDays: null }),
-    applications: createApplications({ ...parts, log }),
-    remoteConfig: createRemoteConfig(parts),
-    coins: createCoins({ ...parts, log }),
-    rewards: createRewards({ ...parts, rate: rewardRate }),
+    lives: createLives({
+      ...shared,
+      log,
+      media: new FakeMediaEngine(),
+      secret: '',
+      licences: livers,
+      archiveDays: null,
+    }),
+    applications: createApplications({ ...shared, log }),
+    remoteConfig: createRemoteConfig(shared),
+    coins: createCoins({ ...shared, log }),
+    rewards: createRewards({ ...shared, rate: rewardRate }),
     reports: { list: async () => [], settle: async () => {} },
     standing: createStanding({ database, audit }),
     endSessionsOf: async (): Promise<unknown> => 0,

@@ -1,4 +1,4 @@
-/** Before the journeys: starts the site and the Chromium that all of them share. */
+/** Global setup of e2e tests: starts the site and the Chromium that they share. */
 import type { TestProject } from 'vitest/node'
 import { launchBrowserServer } from './browser.ts'
 import { startServer } from './server.ts'
@@ -12,7 +12,7 @@ export interface SharedSite {
 declare module 'vitest' {
   interface ProvidedContext {
     readonly site: SharedSite
-    /** Where processes of tests reach Chromium. */
+    /** WebSocket address of Chromium. */
     readonly chromium: string
   }
 }
@@ -20,7 +20,7 @@ declare module 'vitest' {
 export default async function start(project: TestProject): Promise<() => Promise<void>> {
   const [chromium, server] = await Promise.all([
     launchBrowserServer(),
-    // All journeys come from the one address of this machine.
+    // All requests come from one address.
     startServer({ CALLS_PER_MINUTE: '1000000' }),
   ])
   const { url, rtmp, dataDirectory } = server

@@ -1,17 +1,17 @@
-/** Every operation of the product, and those for tests alone. */
+/** Registers all operations of the product and of the tests. */
 import { sql } from 'drizzle-orm'
 import { statement } from '#server/ports/database/port.ts'
 import '#server/stores.ts'
 import './given-live.ts'
-import './books.ts'
+import './ledger-totals.ts'
 import './people.ts'
-import './written.ts'
+import './stored-writes.ts'
 
 /**
- * Does what `truncate users, channels, lives, audit_entries, payment_events restart identity cascade` does, by deletes:
- * a truncation makes new files for each table, which takes twenty times as long for a few rows. The role lets foreign
- * keys and the triggers of the ledger pass. Deleted rows leave room behind that nothing takes back while tests run;
- * when it has grown, the tables are truncated after all. An embedded database keeps its log until it is told not to.
+ * Equivalent to `truncate users, channels, lives, audit_entries, payment_events restart identity cascade`, but with
+ * deletes: a truncation creates new files for each table and takes twenty times as long for a few rows. The replica
+ * role disables foreign keys and the triggers of the ledger. Nothing vacuums deleted rows during tests: above 16 MB the
+ * tables are truncated instead. Above 64 MB of log a checkpoint is forced: the embedded database makes none by itself.
  */
 export const emptyAllTables = statement<null, void>('tests.emptyAllTables', async (db) => {
   await db.execute(sql`do $$

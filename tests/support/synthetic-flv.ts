@@ -4,10 +4,10 @@ import { preparedFile } from '#tests/support/prepared-stream.ts'
 import { readFlv } from '#tests/support/rtmp-publisher.ts'
 import type { FlvTag } from '#tests/support/rtmp-publisher.ts'
 
-/** FLV tags of a small moving picture with a tone, made by FFmpeg: 160×90, 30 frames/s, a key frame each second. */
+/** FLV tags of a small test video with a tone, made by FFmpeg: 160×90, 30 frames/s, a key frame each second. */
 export function syntheticFlv(seconds: number, ...videoOptions: string[]): FlvTag[] {
-  const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=160x90:rate=30']
-  const sound = ['-f', 'lavfi', '-i', 'sine=sample_rate=48000']
+  const videoInput = ['-f', 'lavfi', '-i', 'testsrc2=size=160x90:rate=30']
+  const audioInput = ['-f', 'lavfi', '-i', 'sine=sample_rate=48000']
   const video = [
     '-c:v',
     'libx264',
@@ -22,5 +22,5 @@ export function syntheticFlv(seconds: number, ...videoOptions: string[]): FlvTag
     ...videoOptions,
   ]
   const output = ['-c:a', 'aac', '-t', String(seconds)]
-  return readFlv(readFileSync(preparedFile([...picture, ...sound, ...video, ...output], 'flv')))
+  return readFlv(readFileSync(preparedFile([...videoInput, ...audioInput, ...video, ...output], 'flv')))
 }

@@ -3,38 +3,38 @@ import { connect, createServer, type Socket } from 'node:net'
 
 export interface TcpBalancer {
   readonly port: number
-  /** New connections go there. */
-  leadTo(port: number): void
-  /** Cuts every connection, as a machine that goes down would. */
+  /** New connections go to this port. */
+  forwardTo(port: number): void
+  /** Closes every connection, as a machine that goes down would. */
   cut(): void
   close(): Promise<void>
 }
 
-/** One address in front of several machines, as HAProxy or nginx would be. */
+/** A TCP load balancer in front of several machines, as HAProxy or nginx would be. */
 export async function startTcpBalancer(): Promise<TcpBalancer> {
   let target = 0
-  const open = new Set<Socket>()
-  const keep = (socket: Socket): void => {
-    open.add(socket)
+  const sockets = new Set<Socket>()
+  const track = (socket: Socket): void => {
+    sockets.add(socket)
     socket.on('error', () => socket.destroy())
-    socket.on('close', () => open.delete(socket))
+    socket.on('close', () => sockets.delete(socket))
   }
   const server = createServer((client) => {
-    const machine = connect(target, '127.0.0.1')
-    keep(client)
-    keep(machine)
-    client.pipe(machine).pipe(client)
-    client.on('close', () => machine.destroy())
-    machine.on('close', () => client.destroy())
+    const backend = connect(target, '127.0.0.1')
+    track(client)
+    track(backend)
+    client.pipe(backend).pipe(client)
+    client.on('close', () => backend.destroy())
+    backend.on('close', () => client.destroy())
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const cut = (): void => {
-    for (const socket of open) socket.destroy()
+    for (const socket of sockets) socket.destroy()
   }
   return {
     port: typeof address === 'object' && address !== null ? address.port : 0,
-    leadTo(port) {
+    forwardTo(port) {
       target = port
     },
     cut,

@@ -1,2 +1,2 @@
-/** Whether proofs run in their long form, which the normal run has no time for. */
+/** Whether tests run in their long form (`npm run test:long`). */
 export const long = process.env['TEST_LENGTH'] === 'long'

@@ -11,11 +11,11 @@ import { removeFolder } from './remove-folder.ts'
 const run = promisify(execFile)
 
 export interface UploadFolder {
-  /** Of the files to convert. */
+  /** Folder of the input files. */
   readonly files: string
-  /** Of what is made of them. */
+  /** Folder of the converted files. */
   readonly uploads: string
-  /** Makes a file with Debian's ffmpeg; `inputs` and `coding` as on its command line, with spaces between them. */
+  /** Makes a file with Debian's ffmpeg; `inputs` and `coding` are its arguments, separated by spaces. */
   make(name: string, inputs: string, coding: string): Promise<string>
   remove(): Promise<void>
 }
@@ -27,17 +27,17 @@ export async function uploadFolder(): Promise<UploadFolder> {
     uploads: join(directory, 'uploads'),
     async make(name, inputs, coding) {
       const file = join(directory, name)
-      const words = `${inputs} ${coding}`.split(' ').filter((word) => word !== '')
-      const isOfOtherFiles = words.some((word) => word.startsWith(directory))
-      if (isOfOtherFiles) await run('/usr/bin/ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...words, file])
-      else await copyFile(await prepareFile(words, extname(name).slice(1)), file)
+      const args = `${inputs} ${coding}`.split(' ').filter((arg) => arg !== '')
+      const readsOtherFiles = args.some((arg) => arg.startsWith(directory))
+      if (readsOtherFiles) await run('/usr/bin/ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...args, file])
+      else await copyFile(await prepareFile(args, extname(name).slice(1)), file)
       return file
     },
     remove: () => removeFolder(directory),
   }
 }
 
-export const testPicture = (size: string, seconds: number, rate = 30): string =>
+export const testVideo = (size: string, seconds: number, rate = 30): string =>
   `-f lavfi -t ${seconds} -i testsrc2=size=${size}:rate=${rate}`
 export const testTone = (seconds: number, sampleRate = 48_000): string =>
   `-f lavfi -t ${seconds} -i sine=frequency=440:sample_rate=${sampleRate}`
@@ -48,9 +48,9 @@ type Options = Omit<Parameters<typeof createUploads>[0], 'directory' | 'log'>
 export const quietUploads = (directory: string, options: Options = {}) =>
   createUploads({ directory, log: { info: () => {}, warn: () => {}, error: () => {} }, ...options })
 
-const isOver = ({ type }: UploadState): boolean => type !== 'waiting' && type !== 'working'
+const hasEnded = ({ type }: UploadState): boolean => type !== 'waiting' && type !== 'working'
 
-/** Converts one file; tells how that ended. */
+/** Converts a file; returns its final state. */
 export async function convertFile(
   directory: string,
   id: string,
@@ -60,31 +60,31 @@ export async function convertFile(
   const uploads = quietUploads(directory, options)
   try {
     await uploads.add(id, file)
-    return await new Promise((end) => uploads.watch(id, (state) => isOver(state) && end(state)))
+    return await new Promise((resolve) => uploads.watch(id, (state) => hasEnded(state) && resolve(state)))
   } finally {
     await uploads.close()
   }
 }
 
-/** The path of the multivariant playlist. Throws where there is none, saying how it ended instead. */
+/** Path of the multivariant playlist. Throws when the conversion did not succeed. */
 export function playlistOf(directory: string, state: UploadState): string {
-  if (state.type !== 'done') throw new Error(`it was not converted: ${JSON.stringify(state)}`)
+  if (state.type !== 'done') throw new Error(`not converted: ${JSON.stringify(state)}`)
   return join(directory, state.playlist)
 }
 
-/** The sizes that a multivariant playlist offers, as they stand there. */
+/** The resolutions of a multivariant playlist, in its order. */
 export async function sizesIn(playlist: string): Promise<string[]> {
   return (await readFile(playlist, 'utf8')).match(/(?<=RESOLUTION=)\d+x\d+/g) ?? []
 }
 
-export interface ShownPacket {
-  /** In milliseconds. */
+export interface VideoPacket {
+  /** Milliseconds. */
   readonly at: number
   readonly keyFrame: boolean
 }
 
-/** Every packet of a playlist, as ffprobe reads it. */
-export async function packetsOf(playlist: string): Promise<ShownPacket[]> {
+/** All packets of a playlist, read by ffprobe. */
+export async function packetsOf(playlist: string): Promise<VideoPacket[]> {
   const entries = ['-show_entries', 'packet=pts_time,flags', '-of', 'csv=p=0']
   const { stdout } = await run('/usr/bin/ffprobe', ['-v', 'error', ...entries, playlist])
   return stdout
@@ -96,7 +96,7 @@ export async function packetsOf(playlist: string): Promise<ShownPacket[]> {
     })
 }
 
-/** The brightness of the first picture of a playlist, from 16 to 235, row by row; what a decoder remarks on fails. */
+/** Luma of the first frame of a playlist, 16 to 235, row by row. Throws on decoder warnings. */
 export async function firstLuma(playlist: string): Promise<Buffer> {
   const command = ['-v', 'warning', '-i', playlist, '-frames:v', '1', '-f', 'rawvideo', '-pix_fmt', 'yuv420p', '-']
   const { stdout, stderr } = await run('/usr/bin/ffmpeg', command, { encoding: 'buffer', maxBuffer: 50_000_000 })

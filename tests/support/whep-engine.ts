@@ -4,9 +4,9 @@ import { watchWhep, type WhepTarget, type WhepViewer } from './whep-viewer.ts'
 
 export interface WhepEngine extends WhipEngine {
   readonly whep: string
-  /** Test picture and tone, as stream `one`, over RTMP; resolves when it can be watched. */
+  /** Publishes a test video with a tone as stream `one` over RTMP; resolves when it is playable. */
   publish(): Promise<TestEncoder>
-  watch(more?: Partial<WhepTarget>): Promise<WhepViewer>
+  watch(overrides?: Partial<WhepTarget>): Promise<WhepViewer>
 }
 
 export interface WhepSetup {
@@ -16,34 +16,34 @@ export interface WhepSetup {
   readonly playbackKey?: Buffer
 }
 
-/** An engine like `whipEngine`'s whose stream `one` may be watched over WebRTC, by two at a time. */
+/** An engine like `whipEngine`, whose stream `one` two viewers at a time can watch over WebRTC. */
 export async function whepEngine({ viewers = 2, overWebRtc = true, signed, playbackKey }: WhepSetup = {}) {
-  const site = await whipEngine({
+  const base = await whipEngine({
     webRtc: { ports: [0, 0], addresses: [], iceServers: [], forwardSecret: null, viewers },
     ...(playbackKey && { playbackKey }),
     authorizePublish: async () => ({ accepted: true, streamId: 'one', overWebRtc, ...(signed && { signed }) }),
   })
-  const opened: { close(): Promise<void> }[] = []
-  const whep = `http://127.0.0.1:${site.engine.hlsPort}/whep/one`
+  const closables: { close(): Promise<void> }[] = []
+  const whep = `http://127.0.0.1:${base.engine.hlsPort}/whep/one`
   const engine: WhepEngine = {
-    ...site,
+    ...base,
     whep,
     async publish() {
-      const playable = () => site.types().filter((type) => type === 'playable').length
+      const playable = () => base.types().filter((type) => type === 'playable').length
       const before = playable()
-      const encoder = publishWithFfmpeg(`rtmp://127.0.0.1:${site.engine.rtmpPort}/live/sesame`)
-      opened.push({ close: () => encoder.kill() })
+      const encoder = publishWithFfmpeg(`rtmp://127.0.0.1:${base.engine.rtmpPort}/live/sesame`)
+      closables.push({ close: () => encoder.kill() })
       while (playable() === before) await new Promise((resolve) => setTimeout(resolve, 50))
       return encoder
     },
-    async watch(more = {}) {
-      const viewer = await watchWhep({ url: whep, profile: '64001f', ...more })
-      opened.push(viewer)
+    async watch(overrides = {}) {
+      const viewer = await watchWhep({ url: whep, profile: '64001f', ...overrides })
+      closables.push(viewer)
       return viewer
     },
     async close() {
-      for (const one of opened.splice(0)) await one.close()
-      await site.close()
+      for (const closable of closables.splice(0)) await closable.close()
+      await base.close()
     },
   }
   return engine

@@ -1,29 +1,29 @@
 import { RTCPeerConnection, useH264, useOPUS, type RtpPacket } from 'werift'
-import { Depacketizer } from '#media/whip/picture/depacketizer.ts'
-import { keepLocal } from './whip-publisher.ts'
+import { H264Depacketizer } from '#media/rtp/h264-depacketizer.ts'
+import { disableStun } from './whip-publisher.ts'
 
 export interface WhepTarget {
-  /** Of the endpoint, such as `http://127.0.0.1:3001/whep/one`. */
+  /** URL of the endpoint, such as `http://127.0.0.1:3001/whep/one`. */
   readonly url: string
   readonly token?: string
   readonly profile?: string
-  /** From the beginning, each packet for which this is true is lost on its way here. */
-  readonly lose?: (packet: Buffer) => boolean
+  /** Drops each received packet for which this returns true. */
+  readonly drop?: (packet: Buffer) => boolean
 }
 
 export interface WhepViewer {
   readonly peer: RTCPeerConnection
   readonly location: string
   readonly etag: string
-  /** In the order of their numbers, each once. */
+  /** Received packets, deduplicated, in the order of their sequence numbers. */
   packets(kind: 'video' | 'audio'): RtpPacket[]
-  /** What was shown so far, as a byte stream with start codes (ITU-T H.264 annex B). */
+  /** The video received so far, as a byte stream with start codes (ITU-T H.264 annex B). */
   byteStream(): Buffer
   remove(): Promise<Response>
   close(): Promise<void>
 }
 
-/** The endpoint said no. */
+/** The endpoint refused the offer. */
 export class WhepRefused extends Error {
   override readonly name = 'WhepRefused'
   readonly status: number
@@ -37,8 +37,8 @@ export class WhepRefused extends Error {
 
 const feedback = [{ type: 'nack' }, { type: 'nack', parameter: 'pli' }]
 
-/** What a viewer with werift's stack offers. */
-export async function watchingPeer(profile = '42e01f'): Promise<RTCPeerConnection> {
+/** A peer of werift's stack with an offer to receive video and audio. */
+export async function receivingPeer(profile = '42e01f'): Promise<RTCPeerConnection> {
   const parameters = `level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=${profile}`
   const peer = new RTCPeerConnection({
     iceServers: [],
@@ -47,7 +47,7 @@ export async function watchingPeer(profile = '42e01f'): Promise<RTCPeerConnectio
   })
   peer.addTransceiver('video', { direction: 'recvonly' })
   peer.addTransceiver('audio', { direction: 'recvonly' })
-  keepLocal(peer)
+  disableStun(peer)
   await peer.setLocalDescription(await peer.createOffer())
   return peer
 }
@@ -62,9 +62,9 @@ export const postOffer = (url: string, sdp: string, token?: string): Promise<Res
     body: sdp,
   })
 
-/** Watches with a WebRTC stack that is not the engine's own; rejects with WhepRefused, and resolves when it is connected. */
-export async function watchWhep({ url, token, profile, lose = () => false }: WhepTarget): Promise<WhepViewer> {
-  const peer = await watchingPeer(profile)
+/** Watches with werift, a WebRTC stack other than the engine's. Resolves when connected; rejects with WhepRefused. */
+export async function watchWhep({ url, token, profile, drop = () => false }: WhepTarget): Promise<WhepViewer> {
+  const peer = await receivingPeer(profile)
   const received = { video: new Map<number, RtpPacket>(), audio: new Map<number, RtpPacket>() }
   peer.onTrack.subscribe((track) => {
     track.onReceiveRtp.subscribe((packet) => {
@@ -82,7 +82,7 @@ export async function watchWhep({ url, token, profile, lose = () => false }: Whe
   const { onData } = transport.connection
   const deliver = onData.execute.bind(onData)
   onData.execute = (bytes: Buffer) => {
-    if (!(isRtp(bytes) && lose(bytes))) deliver(bytes)
+    if (!(isRtp(bytes) && drop(bytes))) deliver(bytes)
   }
   const connected = new Promise<void>((resolve, reject) => {
     peer.connectionStateChange.subscribe((state) => {
@@ -101,7 +101,7 @@ export async function watchWhep({ url, token, profile, lose = () => false }: Whe
     etag: response.headers.get('etag') ?? '',
     packets,
     byteStream() {
-      const depacketizer = new Depacketizer()
+      const depacketizer = new H264Depacketizer()
       const units = packets('video').flatMap(({ payload }) => depacketizer.push(payload))
       return Buffer.concat(units.flatMap((unit) => [Buffer.of(0, 0, 0, 1), unit]))
     },

@@ -1,9 +1,10 @@
+import type { EngineEvent } from '#engine-protocol/index.ts'
 import { execFile } from 'node:child_process'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { createEngine, type Engine, type EngineEvent, type EngineOptions } from '#media/index.ts'
+import { createEngine, type Engine, type EngineOptions } from '#media/index.ts'
 import { quiet } from './packaged.ts'
 import { removeFolder } from './remove-folder.ts'
 
@@ -13,19 +14,19 @@ export interface WhipEngine {
   readonly engine: Engine
   readonly whip: string
   readonly events: EngineEvent[]
-  /** Kinds of the events so far, without health. */
+  /** Types of the events so far, except health and thumbnails. */
   types(): string[]
-  /** Of a file of the stream `one`. */
+  /** URL of a file of the stream `one`. */
   url(file: string): string
-  /** What Debian's ffmpeg remarks on while it decodes everything. */
+  /** Warnings of Debian's ffmpeg while it decodes the whole stream. */
   decode(): Promise<string>
-  /** Decoded frames and codec of a track. */
+  /** Codec, number of decoded frames and duration of a track. */
   count(kind: 'video' | 'audio'): Promise<{ codec: string; frames: number; seconds: number }>
   close(): Promise<void>
 }
 
-/** A real engine on loopback, into which the key `sesame` lets publishers as stream `one`. */
-export async function whipEngine(more: Partial<EngineOptions> = {}): Promise<WhipEngine> {
+/** A real engine on loopback; the stream key `sesame` publishes stream `one`. */
+export async function whipEngine(overrides: Partial<EngineOptions> = {}): Promise<WhipEngine> {
   const directory = await mkdtemp(join(tmpdir(), 'kirari-whip-'))
   const events: EngineEvent[] = []
   const engine = await createEngine({
@@ -40,7 +41,7 @@ export async function whipEngine(more: Partial<EngineOptions> = {}): Promise<Whi
         ? { accepted: true, streamId: 'one' }
         : { accepted: false, reason: 'unknown stream key', why: 'unknown-key' },
     onEvent: (event) => events.push(event),
-    ...more,
+    ...overrides,
   })
   const url = (file: string): string => `http://127.0.0.1:${engine.hlsPort}/hls/one/${file}`
   return {
@@ -54,9 +55,13 @@ export async function whipEngine(more: Partial<EngineOptions> = {}): Promise<Whi
     async count(kind) {
       const entries = 'stream=codec_name,nb_read_frames:format=duration'
       const args = ['-v', 'error', '-count_frames', '-show_entries', entries, '-of', 'json', url(`${kind}.m3u8`)]
-      const read = JSON.parse((await run('/usr/bin/ffprobe', args)).stdout)
-      const [stream] = read.streams
-      return { codec: stream.codec_name, frames: Number(stream.nb_read_frames), seconds: Number(read.format.duration) }
+      const probed = JSON.parse((await run('/usr/bin/ffprobe', args)).stdout)
+      const [stream] = probed.streams
+      return {
+        codec: stream.codec_name,
+        frames: Number(stream.nb_read_frames),
+        seconds: Number(probed.format.duration),
+      }
     },
     async close() {
       await engine.close()

@@ -23,7 +23,7 @@ const h264 = (type: number, parameters: string): string[] => [
   `a=fmtp:${type} ${parameters}`,
 ]
 
-/** What Chromium offers for a camera and a microphone, shortened. */
+/** A shortened offer of Chromium for a camera and a microphone. */
 export const chromeOffer = [
   'v=0',
   'o=- 5141834811349183022 2 IN IP4 127.0.0.1',

@@ -2,27 +2,27 @@ import { createSocket, type Socket } from 'node:dgram'
 import { MediaStreamTrack, RTCPeerConnection, useH264, useOPUS, type RTCRtpSender } from 'werift'
 
 export interface WhipTarget {
-  /** Of the endpoint, such as `http://127.0.0.1:3001/whip`. */
+  /** URL of the endpoint, such as `http://127.0.0.1:3001/whip`. */
   readonly url: string
   readonly streamKey: string
-  readonly picture?: boolean
-  readonly sound?: boolean
+  readonly video?: boolean
+  readonly audio?: boolean
 }
 
 export interface WhipPublisher {
   readonly peer: RTCPeerConnection
-  /** Of the session. */
+  /** URL of the session. */
   readonly location: string
   readonly etag: string
-  /** Sends a packet as an RTP muxer made it; the names of source and payload type are put right. */
+  /** Sends a packet of an RTP muxer; SSRC and payload type are replaced. */
   send(kind: 'video' | 'audio', packet: Buffer): void
-  /** From now on each packet for which this is true is lost on its way. */
-  lose(lost: () => boolean): void
+  /** Drops each packet from now on for which this returns true. */
+  drop(isDropped: () => boolean): void
   remove(): Promise<Response>
   close(): Promise<void>
 }
 
-/** The endpoint said no. */
+/** The endpoint refused the offer. */
 export class WhipRefused extends Error {
   override readonly name = 'WhipRefused'
   readonly response: Response
@@ -34,13 +34,13 @@ export class WhipRefused extends Error {
 
 const feedback = [{ type: 'nack' }, { type: 'nack', parameter: 'pli' }, { type: 'transport-cc' }]
 
-/** Lets a peer find only its own addresses: with no server werift would wait for one of Google's. */
-export function keepLocal(peer: RTCPeerConnection): void {
+/** Restricts a peer to local candidates: by default werift waits for a STUN server of Google. */
+export function disableStun(peer: RTCPeerConnection): void {
   for (const { connection } of peer.iceTransports) delete connection.stunServer
 }
 
-/** An offer with picture and sound, as werift makes it. */
-export function offeringPeer({ picture = true, sound = true }: Pick<WhipTarget, 'picture' | 'sound'>): {
+/** A peer with an offer of video and audio, as werift makes it. */
+export function sendingPeer({ video = true, audio = true }: Pick<WhipTarget, 'video' | 'audio'>): {
   peer: RTCPeerConnection
   senders: Map<'video' | 'audio', RTCRtpSender>
 } {
@@ -51,17 +51,17 @@ export function offeringPeer({ picture = true, sound = true }: Pick<WhipTarget, 
   })
   const senders = new Map<'video' | 'audio', RTCRtpSender>()
   for (const kind of ['video', 'audio'] as const) {
-    if (kind === 'video' ? !picture : !sound) continue
+    if (kind === 'video' ? !video : !audio) continue
     const { sender } = peer.addTransceiver(new MediaStreamTrack({ kind }), { direction: 'sendonly' })
     senders.set(kind, sender)
   }
-  keepLocal(peer)
+  disableStun(peer)
   return { peer, senders }
 }
 
-/** Publishes with a WebRTC stack that is not the engine's own; rejects with WhipRefused, and resolves when it is connected. */
+/** Publishes with werift, a WebRTC stack other than the engine's. Resolves when connected; rejects with WhipRefused. */
 export async function publishWhip(target: WhipTarget): Promise<WhipPublisher> {
-  const { peer, senders } = offeringPeer(target)
+  const { peer, senders } = sendingPeer(target)
   const offer = await peer.createOffer()
   await peer.setLocalDescription(offer)
   const response = await fetch(target.url, {
@@ -92,14 +92,14 @@ export async function publishWhip(target: WhipTarget): Promise<WhipPublisher> {
     location,
     etag: response.headers.get('etag') ?? '',
     send: (kind, packet) => void senders.get(kind)?.sendRtp(packet),
-    lose(lost) {
+    drop(isDropped) {
       const [transport] = peer.iceTransports
       if (transport === undefined) throw new Error('the peer has no transport')
       const { connection } = transport
       const send = connection.send.bind(connection)
       connection.send = async (bytes) => {
         const isRtp = (bytes[0] ?? 0) >> 6 === 2 && !((bytes[1] ?? 0) >= 192 && (bytes[1] ?? 0) <= 223)
-        if (!(isRtp && lost())) await send(bytes)
+        if (!(isRtp && isDropped())) await send(bytes)
       }
     },
     remove: () => fetch(location, { method: 'DELETE', headers: { authorization: `Bearer ${target.streamKey}` } }),
@@ -107,7 +107,7 @@ export async function publishWhip(target: WhipTarget): Promise<WhipPublisher> {
   }
 }
 
-/** A UDP socket for what an RTP muxer sends. */
+/** A UDP socket for the packets of an RTP muxer. */
 export async function receiveRtp(onPacket: (packet: Buffer) => void): Promise<{ port: number; socket: Socket }> {
   const socket = createSocket({ type: 'udp4', recvBufferSize: 4 * 1024 * 1024 })
   socket.on('message', (packet) => {

@@ -1,9 +1,9 @@
-/** Users who write to a site until it is killed, and remember what it has acknowledged. */
+/** Users who write to a site until it is killed and record what it has acknowledged. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Purchase } from '#contract/purchases.ts'
+import type { Purchase } from '#contract/purchases/schemas.ts'
 import type { HttpCaller } from './caller.ts'
-import { TestPage } from './page.ts'
+import { TestClient } from './realtime-client.ts'
 import { publishRtmp, PublishRefused, sendPaced, type FlvTag } from './rtmp-publisher.ts'
 
 export interface Acknowledged {
@@ -12,11 +12,11 @@ export interface Acknowledged {
   readonly purchases: Set<string>
 }
 
-/** Does this again and again until the site is killed; what fails from then on was not acknowledged. */
-async function until(killed: AbortSignal, pauseMs: number, act: () => Promise<void>): Promise<void> {
+/** Repeats an action until the site is killed; failures after that are ignored. */
+async function repeatUntil(killed: AbortSignal, pauseMs: number, action: () => Promise<void>): Promise<void> {
   while (!killed.aborted) {
     try {
-      await act()
+      await action()
     } catch (error) {
       if (!killed.aborted) throw error
     }
@@ -24,7 +24,7 @@ async function until(killed: AbortSignal, pauseMs: number, act: () => Promise<vo
   }
 }
 
-/** Comments of one user, as fast as nobody is silenced for. Returns those of everybody, as they came to this user. */
+/** Comments of one user, within the rate limit. Returns the ids of all comments that this user has received. */
 export async function comment(
   url: string,
   cookie: string,
@@ -33,34 +33,34 @@ export async function comment(
   killed: AbortSignal,
 ): Promise<string[]> {
   const [name = '', value = ''] = cookie.split('=')
-  const page = new TestPage(url, { [name]: value })
-  const closed = new Promise<void>((resolve) => page.socket.once('close', () => resolve()))
-  await Promise.race([page.opened(), closed])
-  page.enter(liveId)
-  const remember = (): void => {
-    for (const { commentId } of page.told('accepted')) comments.add(commentId)
+  const client = new TestClient(url, { [name]: value })
+  const closed = new Promise<void>((resolve) => client.socket.once('close', () => resolve()))
+  await Promise.race([client.opened(), closed])
+  client.enter(liveId)
+  const collect = (): void => {
+    for (const { commentId } of client.received('accepted')) comments.add(commentId)
   }
-  await until(killed, 700, async () => {
-    remember()
-    page.say(liveId, `書いたこと ${randomUUID()}`)
+  await repeatUntil(killed, 700, async () => {
+    collect()
+    client.postComment(liveId, `書いたこと ${randomUUID()}`)
   })
-  page.socket.terminate()
+  client.socket.terminate()
   await closed
-  remember()
-  return page.events.flatMap((event) => (event.type === 'comment' ? [event.comment.id] : []))
+  collect()
+  return client.events.flatMap((event) => (event.type === 'comment' ? [event.comment.id] : []))
 }
 
-/** Gifts of somebody who has coins enough. */
+/** Gifts of a user with enough coins. */
 export const give = (caller: HttpCaller, liveId: string, { gifts }: Acknowledged, killed: AbortSignal): Promise<void> =>
-  until(killed, 50, async () => {
+  repeatUntil(killed, 50, async () => {
     const key = randomUUID()
     await caller.post(`/v1/lives/${liveId}/gifts`, { giftId: 'star', quantity: 1, key })
     gifts.add(key)
   })
 
-/** Purchases of somebody who pays at once. */
+/** Purchases that are paid immediately; few enough for the rate limit of 30 a minute, whenever the site is killed. */
 export const buy = (url: string, caller: HttpCaller, { purchases }: Acknowledged, killed: AbortSignal): Promise<void> =>
-  until(killed, 50, async () => {
+  repeatUntil(killed, 400, async () => {
     const order = { productId: 'coins-550', key: randomUUID() }
     const { id, checkoutUrl } = await caller.post<Purchase>('/v1/coins/purchases', order)
     const session = checkoutUrl?.split('/').at(-1) ?? ''
@@ -70,7 +70,7 @@ export const buy = (url: string, caller: HttpCaller, { purchases }: Acknowledged
     if (state === 'credited') purchases.add(id)
   })
 
-/** Publishes these tags, and connects again whenever the server has gone, as encoders do. */
+/** Publishes these tags and reconnects when the server is gone, as encoders do. */
 export async function keepPublishing(address: string, tags: readonly FlvTag[], stopped: AbortSignal): Promise<void> {
   const { hostname, port, pathname } = new URL(address)
   const streamKey = pathname.split('/').at(-1) ?? ''
@@ -80,8 +80,8 @@ export async function keepPublishing(address: string, tags: readonly FlvTag[], s
       await sendPaced(publisher, tags, 1, stopped)
       publisher.socket.destroy()
     } catch (error) {
-      const isAway = error instanceof PublishRefused || (error instanceof Error && 'code' in error)
-      if (!isAway) throw error
+      const serverIsDown = error instanceof PublishRefused || (error instanceof Error && 'code' in error)
+      if (!serverIsDown) throw error
     }
     await wait(200)
   }

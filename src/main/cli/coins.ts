@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Correction, HistoryEntry, StaffLedger } from '#contract/coins.ts'
+import type { Correction } from '#contract/coins/limits.ts'
+import type { HistoryEntry, StaffLedger } from '#contract/coins/schemas.ts'
 import { choiceOf, minuteOf, numberOf, textOf, userIdOf } from './arguments.ts'
 import type { StaffCall } from './staff-client.ts'
 import { table } from './table.ts'
@@ -29,19 +30,19 @@ function print({ userId, wallet, entries }: StaffLedger): string {
     `until ${minuteOf(expiresAt)}`,
   ])
   return [
-    `User ${userId} holds ${paid} paid and ${free} free coins, and owes ${owed}.`,
+    `User ${userId} has ${paid} paid and ${free} free coins, and owes ${owed}.`,
     ...(lots.length > 0 ? [table(lots)] : []),
-    entries.length === 0 ? 'Nothing has moved yet.' : table([header, ...entries.map(row)]),
+    entries.length === 0 ? 'No transfers yet.' : table([header, ...entries.map(row)]),
   ].join('\n')
 }
 
 /** `coins show|grant|take-back|waive`. */
 export async function coinsCommand(call: StaffCall, [action, ...rest]: readonly string[]): Promise<string> {
-  const chosen = choiceOf('action on coins', ['show', 'grant', 'take-back', 'waive'], action)
+  const chosen = choiceOf('action for coins', ['show', 'grant', 'take-back', 'waive'], action)
   const [user, count, ...words] = rest
   const params = { userId: userIdOf(user) }
   if (chosen === 'show') return print(await call('GET /v1/staff/coins/{userId}', { params }))
-  const coins = numberOf('number of coins: give a whole number from 1', count)
+  const coins = numberOf('number of coins', 'give a positive whole number', count)
   const body = { correction: corrections[chosen], coins, reason: textOf(words), key: randomUUID() }
   return print(await call('POST /v1/staff/coins/{userId}/corrections', { params, body }))
 }

@@ -1,4 +1,4 @@
-/** A command could not do what it was asked to; the message says why and what to do. */
+/** A command failed; the message has the reason and a hint. */
 export class CommandFailed extends Error {
   override readonly name = 'CommandFailed'
 }

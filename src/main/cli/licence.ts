@@ -1,4 +1,5 @@
-import { licenceDecisions, licenceStates, type LicenceEntry } from '#contract/livers.ts'
+import { licenceDecisions, licenceStates } from '#contract/livers/limits.ts'
+import type { LicenceEntry } from '#contract/livers/schemas.ts'
 import { choiceOf, minuteOf, textOf, userIdOf } from './arguments.ts'
 import type { StaffCall } from './staff-client.ts'
 import { table } from './table.ts'
@@ -15,15 +16,15 @@ const row = ({ userId, nickName, licence }: LicenceEntry): string[] => [
 
 const header = ['user', 'licence', 'applied (UTC)', 'decided (UTC)', 'name and reason']
 
-async function list(call: StaffCall, wanted = 'applied'): Promise<string> {
-  const state = choiceOf('state of a licence', listable, wanted)
+async function list(call: StaffCall, requested = 'applied'): Promise<string> {
+  const state = choiceOf('state of a licence', listable, requested)
   const { licences } = await call('GET /v1/staff/licences', { query: { state } })
-  return licences.length === 0 ? `No licence is ${state}.` : table([header, ...licences.map(row)])
+  return licences.length === 0 ? `No licences in state ${state}.` : table([header, ...licences.map(row)])
 }
 
 /** `licence list|grant|refuse|suspend`. */
 export async function licenceCommand(call: StaffCall, [action, ...rest]: readonly string[]): Promise<string> {
-  const chosen = choiceOf('action on licences', ['list', ...licenceDecisions], action)
+  const chosen = choiceOf('action for licences', ['list', ...licenceDecisions], action)
   if (chosen === 'list') return list(call, rest[0])
   const [user, ...words] = rest
   const request = { params: { userId: userIdOf(user) }, body: { decision: chosen, reason: textOf(words) } }

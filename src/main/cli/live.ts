@@ -1,7 +1,6 @@
-import { liveStates } from '#contract/lives.ts'
-import type { StaffLive } from '#contract/staff-lives.ts'
-import { choiceOf, minuteOf, textOf } from './arguments.ts'
-import { CommandFailed } from './command-failed.ts'
+import { liveStates } from '#contract/lives/limits.ts'
+import type { StaffLive } from '#contract/staff/schemas.ts'
+import { choiceOf, invalidArgument, minuteOf, textOf } from './arguments.ts'
 import type { StaffCall } from './staff-client.ts'
 import { table } from './table.ts'
 
@@ -28,18 +27,18 @@ const listLives = (lives: readonly StaffLive[]): string =>
 
 function liveIdOf(argument: string | undefined): string {
   if (argument === undefined || !/^[0-9A-Za-z]{12}$/.test(argument)) {
-    throw new CommandFailed(`${argument ?? 'Nothing'} is no live: give what "live list" prints first.`)
+    throw invalidArgument('live', 'give the id in the first column of "live list"', argument)
   }
   return argument
 }
 
 /** `live list|end`. */
 export async function liveCommand(call: StaffCall, [action, ...rest]: readonly string[]): Promise<string> {
-  const chosen = choiceOf('action on lives', ['list', 'end'], action)
+  const chosen = choiceOf('action for lives', ['list', 'end'], action)
   if (chosen === 'list') {
     const state = choiceOf('state of a live', liveStates, rest[0] ?? 'on_air')
     const { lives } = await call('GET /v1/staff/lives', { query: { state } })
-    return lives.length === 0 ? `No live is ${state}.` : listLives(lives)
+    return lives.length === 0 ? `No lives in state ${state}.` : listLives(lives)
   }
   const [id, ...words] = rest
   const request = { params: { id: liveIdOf(id) }, body: { reason: textOf(words) } }
@@ -48,7 +47,7 @@ export async function liveCommand(call: StaffCall, [action, ...rest]: readonly s
 
 /** `archive unpublish|publish|delete`. */
 export async function archiveCommand(call: StaffCall, [action, id, ...words]: readonly string[]): Promise<string> {
-  const chosen = choiceOf('action on archives', ['unpublish', 'publish', 'delete'], action)
+  const chosen = choiceOf('action for archives', ['unpublish', 'publish', 'delete'], action)
   const params = { id: liveIdOf(id) }
   const reason = textOf(words)
   if (chosen === 'delete') {

@@ -1,9 +1,5 @@
-import {
-  remoteConfigChange,
-  remoteConfigKeys,
-  type RemoteConfigKey,
-  type RemoteConfigSetting,
-} from '#contract/remote-config.ts'
+import { remoteConfigChange, type RemoteConfigSetting } from '#contract/remote-config/schemas.ts'
+import { remoteConfigKeys, type RemoteConfigKey } from '#contract/remote-config/limits.ts'
 import { choiceOf, minuteOf, textOf } from './arguments.ts'
 import { CommandFailed } from './command-failed.ts'
 import type { StaffCall } from './staff-client.ts'
@@ -19,21 +15,21 @@ const row = ({ key, value, updatedAt, updatedBy }: RemoteConfigSetting): string[
 const list = (settings: readonly RemoteConfigSetting[]): string =>
   table([['key', 'changed (UTC)', 'by', 'value'], ...settings.map(row)])
 
-const mayBe: Record<RemoteConfigKey, string> = {
-  lite_genres_episode_ids: 'up to 100 numbers of episodes with commas between them, or nothing',
-  lite_channel_recommend_genre: 'a genre, such as music, or nothing',
+const allowedValues: Record<RemoteConfigKey, string> = {
+  lite_genres_episode_ids: 'up to 100 episode numbers, separated by commas, or empty',
+  lite_channel_recommend_genre: 'a genre, such as music, or empty',
 }
 
-/** `remote-config get|set`; `set KEY` without a value empties it. */
+/** `remote-config get|set`; `set KEY` without a value clears it. */
 export async function remoteConfigCommand(
   call: StaffCall,
   [action, key, ...words]: readonly string[],
 ): Promise<string> {
-  if (choiceOf('action on the remote config', ['get', 'set'], action) === 'get') {
+  if (choiceOf('action for the remote config', ['get', 'set'], action) === 'get') {
     return list((await call('GET /v1/staff/remote-config', {})).settings)
   }
   const chosen = choiceOf('key of the remote config', remoteConfigKeys, key)
   const change = remoteConfigChange.safeParse({ [chosen]: textOf(words) })
-  if (!change.success) throw new CommandFailed(`${chosen} may be ${mayBe[chosen]}.`)
+  if (!change.success) throw new CommandFailed(`The value of ${chosen} is invalid: give ${allowedValues[chosen]}.`)
   return list((await call('PUT /v1/staff/remote-config', { body: change.data })).settings)
 }

@@ -1,5 +1,4 @@
-import { choiceOf, minuteOf } from './arguments.ts'
-import { CommandFailed } from './command-failed.ts'
+import { choiceOf, invalidArgument, minuteOf } from './arguments.ts'
 import type { StaffCall } from './staff-client.ts'
 import { table } from './table.ts'
 
@@ -8,21 +7,21 @@ const header = ['report', 'at (UTC)', 'live', 'reason', 'by', 'author', 'comment
 function reportIdOf(argument: string | undefined): number {
   const id = Number(argument)
   if (Number.isInteger(id) && id > 0) return id
-  throw new CommandFailed(`${argument ?? 'Nothing'} is no report: give the number that "report list" prints first.`)
+  throw invalidArgument('report', 'give the number in the first column of "report list"', argument)
 }
 
 /** `report list|settle`. */
 export async function reportCommand(call: StaffCall, [action, id, ...rest]: readonly string[]): Promise<string> {
-  if (choiceOf('action on reports', ['list', 'settle'], action) === 'settle') {
+  if (choiceOf('action for reports', ['list', 'settle'], action) === 'settle') {
     const params = { id: reportIdOf(id) }
-    const deleted = choiceOf('way to settle a report', ['leave', 'delete'], rest[0]) === 'delete'
+    const deleted = choiceOf('settlement', ['leave', 'delete'], rest[0]) === 'delete'
     await call('POST /v1/staff/comment-reports/{id}/settlement', { params, body: { deleted } })
     return deleted
-      ? 'The comment is deleted, and its reports are settled.'
-      : 'The comment stays; its reports are settled.'
+      ? 'The comment was deleted, and its reports were settled.'
+      : 'The reports were settled; the comment was not deleted.'
   }
   const { reports } = await call('GET /v1/staff/comment-reports', {})
-  if (reports.length === 0) return 'No report waits.'
+  if (reports.length === 0) return 'No open reports.'
   return table([
     header,
     ...reports.map((report) => [

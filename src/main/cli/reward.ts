@@ -1,4 +1,5 @@
-import { rewardStates, type RewardPayout, type StaffReward } from '#contract/rewards.ts'
+import { rewardStates } from '#contract/rewards/limits.ts'
+import type { RewardPayout, StaffReward } from '#contract/rewards/schemas.ts'
 import { choiceOf, minuteOf, numberOf, textOf, userIdOf } from './arguments.ts'
 import type { StaffCall } from './staff-client.ts'
 import { table } from './table.ts'
@@ -18,18 +19,21 @@ function print({ userId, summary, payouts }: StaffReward): string {
     String(summary.byState[state].yen),
   ])
   return [
-    `Liver ${userId} can be paid ¥${summary.payableYen} now.`,
+    `¥${summary.payableYen} are payable to liver ${userId}.`,
     table([['state', 'points', 'yen'], ...states]),
-    payouts.length === 0 ? 'Nothing has been paid out yet.' : table([payoutHeader, ...payouts.map(payoutRow)]),
+    payouts.length === 0 ? 'No payouts yet.' : table([payoutHeader, ...payouts.map(payoutRow)]),
   ].join('\n')
 }
 
 /** `reward show|pay`. */
 export async function rewardCommand(call: StaffCall, [action, ...rest]: readonly string[]): Promise<string> {
-  const chosen = choiceOf('action on rewards', ['show', 'pay'], action)
+  const chosen = choiceOf('action for rewards', ['show', 'pay'], action)
   const [user, yen, ...words] = rest
   const params = { userId: userIdOf(user) }
   if (chosen === 'show') return print(await call('GET /v1/staff/rewards/{userId}', { params }))
-  const body = { yen: numberOf('sum in yen: give the one that "reward show LIVER" prints', yen), reason: textOf(words) }
+  const body = {
+    yen: numberOf('amount in yen', 'give the amount that "reward show LIVER" prints', yen),
+    reason: textOf(words),
+  }
   return table([payoutHeader, payoutRow(await call('POST /v1/staff/rewards/{userId}/payouts', { params, body }))])
 }

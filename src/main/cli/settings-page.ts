@@ -2,7 +2,7 @@ import { listSettings } from '../config.ts'
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
-/** `docs/operate/configuration.md`: every setting, generated so that it can't be forgotten. */
+/** Generates `docs/operate/configuration.md` from all settings. */
 export function settingsPage(): string {
   const rows = listSettings().map(({ name, fallback, description, secret }) =>
     row([
@@ -14,7 +14,7 @@ export function settingsPage(): string {
   return [
     '# Configuration',
     '',
-    'Every setting is an environment variable. Faults are all reported at once, before anything starts.',
+    'Every setting is an environment variable. Invalid settings are all reported together, before anything starts.',
     '',
     row(['setting', 'default', 'meaning']),
     row(['---', '---', '---']),

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { guidelineEdition } from '#contract/livers.ts'
+import { guidelineEdition } from '#contract/livers/limits.ts'
 import type { Applications } from '#server/applications/index.ts'
 import type { Audit } from '#server/audit/index.ts'
 import type { Database } from '#server/ports/database/port.ts'
@@ -10,10 +10,10 @@ import { createStaff, staffRoutes } from '#server/staff/index.ts'
 import { TestClock } from '#tests/support/clock.ts'
 import { emptyDatabase } from '#tests/support/database.ts'
 import { addPerson } from '#tests/support/people.ts'
-import { openRoom, type Room } from '#tests/support/room.ts'
+import { openSliceApi, type SliceApi } from '#tests/support/slice-api.ts'
 import { newApplication } from '#tests/support/applications.ts'
-import { partsOfStaff } from '#tests/support/staff.ts'
-import { newOperatorToken, openOperatorDoor, readOperatorDoor } from '../operator.ts'
+import { staffDependencies } from '#tests/support/staff.ts'
+import { newOperatorToken, publishOperatorEndpoint, readOperatorEndpoint } from '../operator.ts'
 import { CommandFailed } from './command-failed.ts'
 import { staffCommand } from './staff-command.ts'
 
@@ -22,7 +22,7 @@ const token = newOperatorToken()
 let database: Database
 let audit: Audit
 let applications: Applications
-let room: Room
+let api: SliceApi
 let url: string
 let folder: string
 let close: () => void
@@ -31,12 +31,12 @@ let sora: number
 beforeAll(async () => {
   database = await emptyDatabase()
   const clock = new TestClock()
-  const parts = partsOfStaff(database, clock)
-  ;({ audit, applications } = parts)
-  const { livers } = parts
-  room = await openRoom()
-  staffRoutes(room.app, createStaff(parts), token)
-  url = await room.app.listen({ host: '127.0.0.1', port: 0 })
+  const deps = staffDependencies(database, clock)
+  ;({ audit, applications } = deps)
+  const { livers } = deps
+  api = await openSliceApi()
+  staffRoutes(api.app, createStaff(deps), token)
+  url = await api.app.listen({ host: '127.0.0.1', port: 0 })
   sora = await database.run(addPerson, { nickName: 'そら', email: 'sora@people.example', birthDate: '2000-04-01' })
   await livers.apply(sora, {
     introduction: '',
@@ -46,11 +46,11 @@ beforeAll(async () => {
     acceptedGuideline: guidelineEdition,
   })
 })
-afterAll(() => room.app.close())
+afterAll(() => api.app.close())
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kirari-operator-'))
-  close = openOperatorDoor(folder, { url, token })
+  close = publishOperatorEndpoint(folder, { url, token })
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
@@ -62,12 +62,12 @@ function run(line: string): Promise<string> {
 
 async function failing(line: string): Promise<string> {
   const error = await run(line).catch((thrown: unknown) => thrown)
-  if (!(error instanceof CommandFailed)) throw new Error(`${line} did not fail as a command does: ${String(error)}`)
+  if (!(error instanceof CommandFailed)) throw new Error(`${line} did not throw CommandFailed: ${String(error)}`)
   return error.message
 }
 
-test('the operator ends lives and handles archives by the id that is printed first', async () => {
-  expect(await run('live list')).toBe('No live is on_air.')
+test('the operator ends lives and manages archives by the id in the first column', async () => {
+  expect(await run('live list')).toBe('No lives in state on_air.')
   expect(await failing('live end')).toContain('live list')
   expect(await failing('live end 0123456789ab')).toContain('REASON_REQUIRED')
   expect(await failing('live end 0123456789ab broke the rules')).toContain('LIVE_NOT_FOUND')
@@ -77,13 +77,13 @@ test('the operator ends lives and handles archives by the id that is printed fir
   expect(await failing('archive hide 0123456789ab')).toContain('unpublish, publish, delete')
 })
 
-test('the operator finds a user, and everything else by the number that is printed first', async () => {
+test('the operator finds users, and manages licences, roles and accounts by the user number', async () => {
   expect(await run('user find sora@people')).toBe(`user  account  roles  name\n${sora}     active   user   そら`)
-  expect(await run('user find nobody-of-this-name')).toBe('Nobody was found.')
+  expect(await run('user find nobody-of-this-name')).toBe('No users found.')
 
   expect(await run('licence list')).toContain('そら')
   expect(await run(`licence grant ${sora}`)).toContain('granted')
-  expect(await run('licence list')).toBe('No licence is applied.')
+  expect(await run('licence list')).toBe('No licences in state applied.')
   expect(await run(`licence suspend ${sora} broke the rules`)).toContain('そら: broke the rules')
   expect(await run('licence list suspended')).toContain('broke the rules')
 
@@ -105,12 +105,12 @@ test('the operator finds a user, and everything else by the number that is print
   for (const entry of entries) expect(entry).toMatchObject({ actorUserId: null, subjectUserId: sora })
 })
 
-test('the operator gives coins, takes them back, and sees the ledger of a user', async () => {
+test('the operator grants and takes back coins, and reads the ledger of a user', async () => {
   expect(await run(`coins show ${sora}`)).toBe(
-    `User ${sora} holds 0 paid and 0 free coins, and owes 0.\nNothing has moved yet.`,
+    `User ${sora} has 0 paid and 0 free coins, and owes 0.\nNo transfers yet.`,
   )
   expect(await run(`coins grant ${sora} 50 sorry for the outage`)).toContain('staff: sorry for the outage')
-  expect(await run(`coins take-back ${sora} 20 given twice`)).toContain('holds 0 paid and 30 free coins')
+  expect(await run(`coins take-back ${sora} 20 given twice`)).toContain('has 0 paid and 30 free coins')
   expect(await failing(`coins take-back ${sora} 31 too much`)).toContain('COINS_NOT_ENOUGH')
   expect(await failing(`coins waive ${sora} 1 nothing owed`)).toContain('COINS_NOT_ENOUGH')
   const shown = await run(`coins show ${sora}`)
@@ -127,7 +127,7 @@ test('the operator gives coins, takes them back, and sees the ledger of a user',
   ])
 })
 
-test('the operator sets what pages show, and empties it again', async () => {
+test('the operator sets and clears remote config', async () => {
   expect(await run('remote-config get')).toBe(
     [
       'key                           changed (UTC)  by  value',
@@ -144,11 +144,11 @@ test('the operator sets what pages show, and empties it again', async () => {
   expect(entries.map(({ details }) => details['value']).toReversed()).toEqual(['music', '12,7,40', ''])
 })
 
-test('the operator reads applications, and says how far they are', async () => {
+test('the operator reads applications and changes their state', async () => {
   const applicant = { userId: sora, address: '192.0.2.1' }
   const message = '歌います。\nよろしくお願いします。'
   const { receipt } = await applications.apply(newApplication({ campaign: 'liver_az-pro', message }), applicant)
-  expect(await run('applications list liver')).toBe('No application is there.')
+  expect(await run('applications list liver')).toBe('No applications.')
   const [, line = ''] = (await run('applications list liver_az-pro')).split('\n')
   const [number = ''] = line.split(' ')
   expect(line).toContain(receipt)
@@ -159,47 +159,47 @@ test('the operator reads applications, and says how far they are', async () => {
   expect(await run(`applications state ${number} contacted`)).toContain('contacted')
   expect(await failing(`applications state ${number} contacted`)).toContain('APPLICATION_STATE')
   expect(await run(`applications state ${number} declined`)).toContain('declined')
-  expect(await run(`applications list ${number}`)).toBe('No application is there.')
+  expect(await run(`applications list ${number}`)).toBe('No applications.')
 })
 
-test('a name cannot steer the terminal that it is printed on', async () => {
+test('a name cannot control the terminal', async () => {
   await database.run(addPerson, { nickName: 'evil\u001b[2J\nnext\u202eline' })
   const printed = await run('user find evil')
   expect(printed.split('\n')).toHaveLength(2)
   expect(printed).toContain('evil\uFFFD[2J\uFFFDnext\uFFFDline')
 })
 
-describe('a command that cannot be done says what to do', () => {
+describe('a failed command prints a hint', () => {
   test.each([
-    ['user', 'Nothing is no action on users: choose find, suspend, restore.'],
-    ['user delete 1', 'delete is no action on users: choose find, suspend, restore.'],
-    ['user suspend sora spam', 'sora is no user: give the number that "user find WORDS" prints first.'],
-    ['user suspend 0 spam', '0 is no user: give the number that "user find WORDS" prints first.'],
-    ['user restore', 'Nothing is no user: give the number that "user find WORDS" prints first.'],
-    ['role grant 1 admin', 'admin is no role to give: choose organizer, staff.'],
-    ['licence list none', 'none is no state of a licence: choose applied, granted, refused, suspended.'],
-    ['licence give 1', 'give is no action on licences: choose list, grant, refuse, suspend.'],
+    ['user', 'The action for users is missing: choose find, suspend, restore.'],
+    ['user delete 1', 'The action for users "delete" is invalid: choose find, suspend, restore.'],
+    ['user suspend sora spam', 'The user "sora" is invalid: give the number in the first column of "user find WORDS".'],
+    ['user suspend 0 spam', 'The user "0" is invalid: give the number in the first column of "user find WORDS".'],
+    ['user restore', 'The user is missing: give the number in the first column of "user find WORDS".'],
+    ['role grant 1 admin', 'The role "admin" is invalid: choose organizer, staff.'],
+    ['licence list none', 'The state of a licence "none" is invalid: choose applied, granted, refused, suspended.'],
+    ['licence give 1', 'The action for licences "give" is invalid: choose list, grant, refuse, suspend.'],
     [
       'applications list fleekboy',
-      'fleekboy is no campaign and no application: give the number that "applications list" prints first.',
+      'The campaign or application "fleekboy" is invalid: give the number in the first column of "applications list".',
     ],
-    ['applications show', 'Nothing is no application: give the number that "applications list" prints first.'],
-    ['applications state 1 new', 'new is no state to give: choose contacted, accepted, declined.'],
+    ['applications show', 'The application is missing: give the number in the first column of "applications list".'],
+    ['applications state 1 new', 'The new state "new" is invalid: choose contacted, accepted, declined.'],
     [
       'applications show 4711',
       'This application was not found: it may have been deleted after its time. (APPLICATION_NOT_FOUND)',
     ],
-    ['remote-config drop', 'drop is no action on the remote config: choose get, set.'],
+    ['remote-config drop', 'The action for the remote config "drop" is invalid: choose get, set.'],
     [
       'remote-config set colour red',
-      'colour is no key of the remote config: choose lite_genres_episode_ids, lite_channel_recommend_genre.',
+      'The key of the remote config "colour" is invalid: choose lite_genres_episode_ids, lite_channel_recommend_genre.',
     ],
     [
       'remote-config set lite_channel_recommend_genre crime',
-      'lite_channel_recommend_genre may be a genre, such as music, or nothing.',
+      'The value of lite_channel_recommend_genre is invalid: give a genre, such as music, or empty.',
     ],
-    ['coins give 1 5', 'give is no action on coins: choose show, grant, take-back, waive.'],
-    ['coins grant 1 0 x', '0 is no number of coins: give a whole number from 1.'],
+    ['coins give 1 5', 'The action for coins "give" is invalid: choose show, grant, take-back, waive.'],
+    ['coins grant 1 0 x', 'The number of coins "0" is invalid: give a positive whole number.'],
     ['coins grant 1 5', 'Please give a reason. (REASON_REQUIRED)'],
     ['coins show 4711', 'This user was not found. (USER_NOT_FOUND)'],
     ['user suspend 1', 'Please give a reason. (REASON_REQUIRED)'],
@@ -209,50 +209,50 @@ describe('a command that cannot be done says what to do', () => {
     expect(await failing(line)).toBe(message)
   })
 
-  test('a value that the server refuses, naming it', async () => {
+  test('for a value that the server rejects, with its name', async () => {
     expect(await failing('user restore 9999999999')).toMatch(/^Please check what you entered.*\n {2}userId: /)
   })
 
-  test('when no server runs', async () => {
+  test('when no server is running', async () => {
     close()
     expect(await failing('user find x')).toBe(
-      `No server runs with the data folder ${folder}: start it with "npm start", or set DATA_DIR to the data folder of the server that runs.`,
+      `No server is running with the data folder ${folder}: start one with "npm start", or set DATA_DIR to the data folder of the running server.`,
     )
   })
 
-  test('when the server was killed and could not take its door back', async () => {
-    // Port 1 is nobody's.
-    openOperatorDoor(folder, { url: 'http://127.0.0.1:1', token })
-    expect(await failing('user find x')).toMatch(/^The server at http:\/\/127.0.0.1:1 does not answer .* "npm start"/)
+  test('when the server was killed and left its endpoint file behind', async () => {
+    // No server listens on port 1.
+    publishOperatorEndpoint(folder, { url: 'http://127.0.0.1:1', token })
+    expect(await failing('user find x')).toMatch(/^The server at http:\/\/127.0.0.1:1 does not respond .* "npm start"/)
   })
 
-  test('when another run of the server has another token', async () => {
-    openOperatorDoor(folder, { url, token: newOperatorToken() })
-    expect(await failing('user find x')).toContain('started anew meanwhile')
+  test('when the server was restarted with another token', async () => {
+    publishOperatorEndpoint(folder, { url, token: newOperatorToken() })
+    expect(await failing('user find x')).toContain('was restarted')
   })
 
-  test('when the file of the door is damaged', async () => {
+  test('when the endpoint file is damaged', async () => {
     await writeFile(join(folder, 'operator.json'), '{"url":')
     expect(await failing('user find x')).toMatch(/operator\.json can't be read .*as the user that runs the server/)
   })
 })
 
-describe('the door of the operator', () => {
-  test('can be read by the owner of the data folder only', async () => {
+describe('the endpoint file of the operator', () => {
+  test('is readable by the owner of the data folder only', async () => {
     expect((await stat(join(folder, 'operator.json'))).mode & 0o077).toBe(0)
-    expect(readOperatorDoor(folder)).toEqual({ url, token })
+    expect(readOperatorEndpoint(folder)).toEqual({ url, token })
   })
 
-  test('is replaced whole at the next start, and gone after the stop', async () => {
-    const closeNext = openOperatorDoor(folder, { url, token: 'next' })
-    expect(readOperatorDoor(folder)?.token).toBe('next')
+  test('is replaced at the next start, and removed at the stop', async () => {
+    const closeNext = publishOperatorEndpoint(folder, { url, token: 'next' })
+    expect(readOperatorEndpoint(folder)?.token).toBe('next')
     closeNext()
     closeNext()
     expect(await readdir(folder)).toEqual([])
-    expect(readOperatorDoor(folder)).toBeNull()
+    expect(readOperatorEndpoint(folder)).toBeNull()
   })
 
-  test('has another token each time', () => {
+  test('has a new token at each start', () => {
     const tokens = new Set(Array.from({ length: 100 }, newOperatorToken))
     expect(tokens.size).toBe(100)
     for (const one of tokens) expect(one).toMatch(/^[\w-]{43}$/)

@@ -4,10 +4,9 @@ import { rewardCommand } from './reward.ts'
 import { licenceCommand } from './licence.ts'
 import { archiveCommand, liveCommand } from './live.ts'
 import { remoteConfigCommand } from './remote-config.ts'
-import { roleCommand } from './role.ts'
 import { reportCommand } from './report.ts'
 import { openStaffClient, type StaffCall } from './staff-client.ts'
-import { userCommand } from './user.ts'
+import { roleCommand, userCommand } from './user.ts'
 
 type StaffCommand = (call: StaffCall, words: readonly string[]) => Promise<string>
 
@@ -32,7 +31,7 @@ export const staffUsage = `  applications list [liver|liver_az-pro|liver_twin_pl
   coins show USER
   coins grant|take-back|waive USER COINS REASON
   reward show LIVER
-  reward pay LIVER YEN WHAT-TELLS-THE-TRANSFER
+  reward pay LIVER YEN REFERENCE
   licence list [applied|granted|refused|suspended]
   licence grant USER
   licence refuse|suspend USER REASON
@@ -49,9 +48,9 @@ export const staffUsage = `  applications list [liver|liver_az-pro|liver_twin_pl
 
 export const isStaffCommand = (name: string): boolean => commands.has(name)
 
-/** Does what staff may do, at the server whose data folder is `directory`. Returns what to print; throws `CommandFailed`. */
+/** Runs a staff command at the server whose data folder is `directory`. Returns the output. Throws `CommandFailed`. */
 export async function staffCommand(name: string, words: readonly string[], directory: string): Promise<string> {
   const command = commands.get(name)
-  if (!command) throw new Error(`${name} is no command of staff`)
+  if (!command) throw new Error(`unknown staff command ${name}`)
   return command(openStaffClient(directory), words)
 }

@@ -1,9 +1,9 @@
-/** Names and reasons are written by strangers: what would steer a terminal is shown as what it is, a foreign sign. */
-const harmless = (cell: string): string => cell.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\u{FFFD}')
+/** Replaces control characters, because names and reasons are user input and could control the terminal. */
+const escaped = (cell: string): string => cell.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\u{FFFD}')
 
-/** Columns under each other; the last one may be of any width, so names that terminals draw wide belong there. */
+/** Aligns columns. Put names into the last column: terminals draw some characters two columns wide. */
 export function table(rows: readonly (readonly string[])[]): string {
-  const shown = rows.map((row) => row.map(harmless))
+  const shown = rows.map((row) => row.map(escaped))
   const widths: number[] = []
   for (const row of shown) row.forEach((cell, at) => (widths[at] = Math.max(widths[at] ?? 0, cell.length)))
   const line = (row: readonly string[]) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')

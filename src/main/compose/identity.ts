@@ -1,4 +1,4 @@
-/** Chooses who vouches for people: the operator's own providers, else the stand-in of this machine. */
+/** Selects identity providers: those of the operator, else the local one. */
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
@@ -9,19 +9,19 @@ import { appleIdentity, appleIssuer, googleIdentity, googleIssuer } from '#serve
 import type { Config } from '../config.ts'
 import { demoAccounts } from '../demo-accounts.ts'
 
-export interface LocalProviderSetup {
+export interface LocalProviderDeps {
   readonly config: Config
   readonly log: Logger
   readonly clock: Clock
-  /** The data folder; null keeps everything in memory. */
+  /** The data folder; null: in memory. */
   readonly directory: string | null
-  /** Origins of the site; its port is known only once it listens. */
+  /** Origins of the site; a function, because the port is known only when the site listens. */
   site(): readonly string[]
 }
 
-/** The stand-in for Apple and Google; null where it is off. Its code is loaded only where it is on. */
-export async function openLocalIdentity(setup: LocalProviderSetup): Promise<LocalProvider | null> {
-  const { config, log, clock, directory, site } = setup
+/** Opens the local stand-in for Apple and Google; null if it is off. Its code is loaded only if needed. */
+export async function openLocalIdentity(deps: LocalProviderDeps): Promise<LocalProvider | null> {
+  const { config, log, clock, directory, site } = deps
   if (!config.localIdentity) return null
   const { openLocalProvider } = await import('#server/ports/identity/local/index.ts')
   return openLocalProvider({
@@ -39,26 +39,26 @@ export async function openLocalIdentity(setup: LocalProviderSetup): Promise<Loca
 
 const localPerson = (account: string, name: string) => ({ account, name, email: `${account}@people.example` })
 
-function ownApple({ APPLE_CLIENT_ID: clientId, ...config }: Config) {
+function appleSettings({ APPLE_CLIENT_ID: clientId, ...config }: Config) {
   const { APPLE_TEAM_ID: teamId, APPLE_KEY_ID: keyId, APPLE_PRIVATE_KEY: privateKey } = config
   if (!clientId || !teamId || !keyId || !privateKey) return null
   return { issuer: appleIssuer, clientId, teamId, keyId, privateKey }
 }
 
-function ownGoogle({ GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret }: Config) {
+function googleSettings({ GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret }: Config) {
   return clientId && clientSecret ? { issuer: googleIssuer, clientId, clientSecret } : null
 }
 
-function ownFirebase(config: Config) {
+function firebaseSettings(config: Config) {
   const { FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_DOMAIN: authDomain, FIREBASE_PROJECT_ID: projectId } = config
   if (!apiKey || !authDomain || !projectId) return null
   return { apiKey, authDomain, projectId, emulatorUrl: config.FIREBASE_EMULATOR_URL ?? null }
 }
 
 export function identityProviders(config: Config, local: LocalProvider | null, clock: Clock): IdentityProviders {
-  const apple = ownApple(config) ?? local?.apple
-  const google = ownGoogle(config) ?? local?.google
-  const firebase = ownFirebase(config) ?? local?.firebase
+  const apple = appleSettings(config) ?? local?.apple
+  const google = googleSettings(config) ?? local?.google
+  const firebase = firebaseSettings(config) ?? local?.firebase
   const tenantId = config.FIREBASE_TENANT_ID ?? null
   const tokenSyncUrl = config.TOKEN_SYNC_URL ?? null
   return {

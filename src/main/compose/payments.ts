@@ -1,44 +1,44 @@
-/** Chooses who takes the money for coins. */
+/** Selects the payment provider. */
 import type { FastifyInstance } from 'fastify'
 import { createHmac } from 'node:crypto'
 import type { Clock } from '#server/clock.ts'
 import type { Payments } from '#server/ports/payments/port.ts'
 import type { PaymentsSetting } from '../config/payments.ts'
 
-export interface PaymentsChoice {
+export interface PaymentsOptions {
   readonly setting: PaymentsSetting
   readonly secret: string
   readonly clock: Clock
-  /** Where the sandbox keeps its sessions; null keeps them in memory. */
+  /** File for sessions of the sandbox; null: in memory. */
   readonly sandboxFile: string | null
-  /** Where the sandbox takes its events to. */
+  /** Path that receives events of the sandbox. */
   readonly eventPath: string
 }
 
 export interface OpenPayments {
-  readonly payments: Payments | null
-  /** Adds the pages that the provider needs on this site. */
+  /** Null: coins are not sold. */ readonly provider: Payments | null
+  /** Serves the provider's pages on this site, if it has any. */
   serve(app: FastifyInstance): Promise<void>
 }
 
-/** Code of a provider is loaded only where it is chosen. */
-export async function openPayments(choice: PaymentsChoice): Promise<OpenPayments> {
-  const { setting, clock, sandboxFile, eventPath } = choice
+/** The code of a provider is loaded only if it is selected. */
+export async function openPayments(options: PaymentsOptions): Promise<OpenPayments> {
+  const { setting, clock, sandboxFile, eventPath } = options
   const now = () => clock.now()
-  if (setting.kind === 'off') return { payments: null, serve: async () => {} }
+  if (setting.kind === 'off') return { provider: null, serve: async () => {} }
   if (setting.kind === 'stripe') {
     const { stripePayments } = await import('#server/ports/payments/stripe/index.ts')
-    return { payments: stripePayments({ ...setting, now }), serve: async () => {} }
+    return { provider: stripePayments({ ...setting, now }), serve: async () => {} }
   }
   const { openSandbox } = await import('#server/ports/payments/sandbox/index.ts')
   const { sandboxPages } = await import('#server/ports/payments/sandbox/routes.ts')
-  const parts: { app: FastifyInstance | null } = { app: null }
+  let served: FastifyInstance | null = null
   const sandbox = openSandbox({
     file: sandboxFile,
-    secret: createHmac('sha256', choice.secret).update('events of sandbox payments').digest('hex'),
+    secret: createHmac('sha256', options.secret).update('events of sandbox payments').digest('hex'),
     now,
     async deliver(payload, headers) {
-      await parts.app?.inject({
+      await served?.inject({
         method: 'POST',
         url: eventPath,
         headers: { ...headers, 'content-type': 'application/json' },
@@ -47,9 +47,9 @@ export async function openPayments(choice: PaymentsChoice): Promise<OpenPayments
     },
   })
   return {
-    payments: sandbox.payments,
+    provider: sandbox.payments,
     async serve(app) {
-      parts.app = app
+      served = app
       await sandboxPages(app, sandbox)
     },
   }

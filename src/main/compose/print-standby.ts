@@ -1,19 +1,19 @@
-/** Entry of a step of the build: draws the standby picture in both shapes and writes it as clips for the engine. */
+/** Entry of a build step: renders the standby image in both orientations and encodes it as clips for the engine. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
-import { stillEncoderProgram } from '#media/native/index.ts'
+import { stillEncoderProgram } from '#media/children/index.ts'
 import { satoriCards } from '#server/ports/pictures/cards/index.ts'
 import { site } from '../../../site.config.ts'
 import { root } from '../package.ts'
 import { standbyFiles, standbyShapes, type StandbyShape } from '../standby-clips.ts'
 
-const art = (name: string): string => join(root, 'public', name)
+const publicFile = (name: string): string => join(root, 'public', name)
 
-/** In the three languages of the site at once: a clip is the same for every viewer. */
+/** In all three languages of the site, because all viewers see the same clip. */
 const card = {
   siteName: site.name,
   title: 'まもなく再開します',
@@ -24,20 +24,22 @@ const card = {
 async function encode(png: Buffer, shape: StandbyShape): Promise<string> {
   const { width, height, fit } = standbyShapes[shape]
   const background = { r: 11, g: 10, b: 26 }
-  const fitted = sharp(png).resize(width, height, { fit, position: 'left', background })
-  const rgb = await fitted.removeAlpha().raw().toBuffer()
+  const resized = sharp(png).resize(width, height, { fit, position: 'left', background })
+  const rgb = await resized.removeAlpha().raw().toBuffer()
   const size = Buffer.alloc(8)
   size.writeUInt32BE(width, 0)
   size.writeUInt32BE(height, 4)
   const child = spawn(process.execPath, [stillEncoderProgram.pathname], { stdio: ['pipe', 'pipe', 'inherit'] })
-  const written = text(child.stdout)
+  const clip = text(child.stdout)
   child.stdin.end(Buffer.concat([size, rgb]))
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`the standby clip could not be encoded: exit code ${String(code)}`)
-  return written
+  if (code !== 0) throw new Error(`encoding the standby clip failed: exit code ${String(code)}`)
+  return clip
 }
 
-const png = await satoriCards({ background: art('art/share-card.svg'), mark: art('favicon.svg') }).print(card)
+const png = await satoriCards({ background: publicFile('art/share-card.svg'), mark: publicFile('favicon.svg') }).print(
+  card,
+)
 const files = standbyFiles(root)
 await mkdir(dirname(files.landscape), { recursive: true })
 await writeFile(files.landscape, await encode(png, 'landscape'))

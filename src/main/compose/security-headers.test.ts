@@ -6,13 +6,13 @@ async function headersOf(secure: boolean, path: string) {
   const app = Fastify()
   await setSecurityHeaders(app, secure)
   app.get('/here', async () => 'here')
-  app.get('/fault', async () => {
-    throw new Error('a fault')
+  app.get('/error', async () => {
+    throw new Error('failed')
   })
   return (await app.inject(path)).headers
 }
 
-test.each(['/here', '/fault', '/not-there'])('%s is answered with what keeps it where it belongs', async (path) => {
+test.each(['/here', '/error', '/not-there'])('%s has security headers', async (path) => {
   expect(await headersOf(false, path)).toMatchObject({
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'SAMEORIGIN',
@@ -20,7 +20,7 @@ test.each(['/here', '/fault', '/not-there'])('%s is answered with what keeps it 
   })
 })
 
-test('browsers are kept to TLS where the site is reached by it, and nowhere else', async () => {
+test('HSTS is sent only if the site uses https', async () => {
   expect((await headersOf(true, '/here'))['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   expect((await headersOf(false, '/here'))['strict-transport-security']).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** What pages of ours may use of a device; an encoder in the browser will need the first three. */
+/** Device features that pages may use. The first three are for an encoder in the browser. */
 const permissions = {
   camera: '(self)',
   microphone: '(self)',
@@ -26,14 +26,14 @@ const permissionsPolicy = Object.entries(permissions)
   .map(([feature, allowed]) => `${feature}=${allowed}`)
   .join(', ')
 
-/** Headers that every answer carries, page, call or file; a page's content security policy is set where it is made. */
+/** Sets headers of all responses. The content security policy is set where pages are rendered. */
 export async function setSecurityHeaders(app: FastifyInstance, secure: boolean): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
     strictTransportSecurity: secure,
-    // Sign-in opens the provider's window and waits for its answer.
+    // Sign-in opens a popup of the provider and needs access to it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    // Without any referrer a form's origin is "null", and its post would be taken for a foreign one.
+    // Without a referrer browsers send Origin "null" with forms, which looks cross-origin.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   app.addHook('onRequest', async (_request, reply) => {

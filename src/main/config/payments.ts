@@ -1,4 +1,4 @@
-/** Settings of payments: who takes the money for coins. */
+/** Settings of payments for coins. */
 import { z } from 'zod'
 
 export const paymentVariables = {
@@ -6,7 +6,7 @@ export const paymentVariables = {
     .enum(['auto', 'sandbox', 'stripe', 'off'], 'must be auto, sandbox, stripe or off')
     .default('auto')
     .describe(
-      'Who takes the money for coins: sandbox plays a provider with pretend money, stripe is Stripe Checkout, off sells nothing. auto is stripe where its keys are set, sandbox where only this machine can come, else off.',
+      'Payment provider for coins: sandbox simulates payments, stripe is Stripe Checkout, off turns sales off. auto is stripe if its keys are set, sandbox if only this machine can reach the site, else off.',
     ),
   STRIPE_SECRET_KEY: z
     .string()
@@ -17,15 +17,13 @@ export const paymentVariables = {
     .string()
     .regex(/^whsec_\w+$/, 'must look like whsec_…')
     .optional()
-    .describe('Stripe: the signing secret of the webhook that leads to /payment-events of this site.'),
+    .describe('Stripe: the signing secret of the webhook for /payment-events of this site.'),
   STRIPE_METHODS: z
     .string()
     .regex(/^[a-z_]+(,[a-z_]+)*$/, 'must be a list such as card,konbini,paypay')
     .transform((value) => value.split(','))
     .optional()
-    .describe(
-      "Stripe: ways to pay, such as card,konbini,paypay. Without it those that are turned on in Stripe's dashboard.",
-    ),
+    .describe("Stripe: payment methods, such as card,konbini,paypay. Default: those enabled in Stripe's dashboard."),
 }
 
 const paymentSettings = z.object(paymentVariables)
@@ -40,37 +38,37 @@ export type PaymentsSetting =
       readonly methods: readonly string[]
     }
 
-export interface Surroundings {
-  /** Only this machine can come. */
-  readonly alone: boolean
+export interface PaymentsEnvironment {
+  /** Only this machine can reach the site. */
+  readonly localOnly: boolean
   readonly production: boolean
 }
 
-/** Settings of payments that are wrong together. */
-export function paymentFaults(set: PaymentSettings, production: boolean): string[] {
-  const faults: string[] = []
+/** Settings that are invalid together. */
+export function paymentErrors(set: PaymentSettings, production: boolean): string[] {
+  const errors: string[] = []
   if ((set.STRIPE_SECRET_KEY === undefined) !== (set.STRIPE_WEBHOOK_SECRET === undefined)) {
-    faults.push('STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: go together; set both, or neither.')
+    errors.push('STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: only one is set; set both, or none.')
   } else if (set.PAYMENTS === 'stripe' && set.STRIPE_SECRET_KEY === undefined) {
-    faults.push('PAYMENTS: "stripe" needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.')
+    errors.push('PAYMENTS: "stripe" requires STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET; set both.')
   }
-  if (!production) return faults
+  if (!production) return errors
   if (set.PAYMENTS === 'sandbox') {
-    faults.push('PAYMENTS: "sandbox" will not do in production, where coins are real; set up stripe, or off.')
+    errors.push('PAYMENTS: "sandbox" is invalid in production; set up stripe, or set off.')
   }
   if (set.STRIPE_SECRET_KEY?.includes('_test_')) {
-    faults.push('STRIPE_SECRET_KEY: a test key will not do in production; take the live one.')
+    errors.push('STRIPE_SECRET_KEY: a test key is invalid in production; set the live key.')
   }
-  return faults
+  return errors
 }
 
-/** `set` is without faults. */
-export function paymentsSetting(set: PaymentSettings, { alone, production }: Surroundings): PaymentsSetting {
-  const { PAYMENTS: wanted, STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = set
+/** Expects valid settings. */
+export function paymentsSetting(set: PaymentSettings, { localOnly, production }: PaymentsEnvironment): PaymentsSetting {
+  const { PAYMENTS: selected, STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = set
   const keys = secretKey !== undefined && webhookSecret !== undefined
-  if (keys && (wanted === 'stripe' || wanted === 'auto')) {
+  if (keys && (selected === 'stripe' || selected === 'auto')) {
     return { kind: 'stripe', secretKey, webhookSecret, methods: set.STRIPE_METHODS ?? [] }
   }
-  if (wanted === 'sandbox' || (wanted === 'auto' && alone && !production)) return { kind: 'sandbox' }
+  if (selected === 'sandbox' || (selected === 'auto' && localOnly && !production)) return { kind: 'sandbox' }
   return { kind: 'off' }
 }

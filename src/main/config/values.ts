@@ -1,4 +1,4 @@
-/** Kinds of values that settings have. */
+/** Types of values in settings. */
 import { z } from 'zod'
 import { ladderHeights } from '#media/index.ts'
 
@@ -8,8 +8,8 @@ export const port = z.coerce
   .min(0, 'must be 0 (any free port) or more')
   .max(65_535, 'must be 65535 or less')
 
-export const address = z
-  .url({ protocol: /^https?$/, error: 'must be a whole address, such as https://live.example.jp' })
+export const url = z
+  .url({ protocol: /^https?$/, error: 'must be a complete URL, such as https://live.example.jp' })
   .transform((value) => value.replace(/\/+$/, ''))
 
 export const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
@@ -18,14 +18,14 @@ export const word = (example: string) => z.string().regex(/^[\w.~-]+$/, `must lo
 
 const heights: readonly string[] = ladderHeights.map((height) => `${height}p`)
 
-/** `auto`, `off`, or heights such as `720p,360p`, which become numbers. */
-export const ladder = z
+/** `auto`, `off`, or heights such as `720p,360p`, parsed to numbers. */
+export const renditions = z
   .string()
   .default('auto')
   .transform((value, context) => {
     if (value === 'auto' || value === 'off') return value
-    const named = value.split(',').map((name) => name.trim())
-    if (named.every((name) => heights.includes(name))) return named.map((name) => Number.parseInt(name, 10))
+    const names = value.split(',').map((name) => name.trim())
+    if (names.every((name) => heights.includes(name))) return names.map((name) => Number.parseInt(name, 10))
     context.addIssue(`must be auto, off, or a list of ${heights.join(', ')}`)
     return z.NEVER
   })

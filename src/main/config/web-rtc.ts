@@ -1,7 +1,7 @@
-/** Settings of WHIP and WHEP: how publishers and viewers over WebRTC reach this machine. */
+/** Settings of WebRTC for publishers (WHIP) and viewers (WHEP). */
 import { z } from 'zod'
 
-/** First and last port of `50000-50100`, or twice the one that is there. */
+/** First and last port of a range such as `50000-50100`, or of a single port. */
 export function portsOf(range: string): [number, number] {
   const [first = 0, last = first] = range.split('-').map(Number)
   return [first, last]
@@ -15,21 +15,21 @@ const portRange = z
       const [first, last] = portsOf(value)
       return first <= last && last <= 65_535 && (first > 0 || last === 0)
     },
-    { error: 'must rise and end at 65535 at most, or be 0 for any free port' },
+    { error: 'must be an ascending range up to 65535, or 0 for any free port' },
   )
 
 const addresses = z
   .string()
   .transform((value) => value.split(',').map((one) => one.trim()))
-  .pipe(z.array(z.union([z.ipv4(), z.ipv6()], 'must be IP addresses, parted by commas, such as 203.0.113.5')))
+  .pipe(z.array(z.union([z.ipv4(), z.ipv6()], 'must be IP addresses separated by commas, such as 203.0.113.5')))
 
 const iceUrl = /^(stuns?|turns?):[^\s,@<>"]+$/
 
-/** `turn:user:password@host:3478`: as people write it; the user's own colons and ats are percent-encoded. */
+/** `turn:user:password@host:3478`; `:` and `@` in user and password must be percent-encoded. */
 const iceServers = z.string().transform((value, context) =>
   value.split(/[\s,]+/).flatMap((text) => {
-    const [, scheme = '', username, credential, place = ''] = /^(\w+):(?:([^:@]+):([^@]+)@)?(.+)$/.exec(text) ?? []
-    const url = `${scheme}:${place}`
+    const [, scheme = '', username, credential, server = ''] = /^(\w+):(?:([^:@]+):([^@]+)@)?(.+)$/.exec(text) ?? []
+    const url = `${scheme}:${server}`
     const complete = scheme.startsWith('stun') || username !== undefined
     if (iceUrl.test(url) && complete) {
       return username === undefined || credential === undefined
@@ -47,25 +47,25 @@ export const webRtcVariables = {
   WEBRTC_PORTS: portRange
     .default('50000-50100')
     .describe(
-      'Port for publishers (WHIP) and viewers (WHEP) over WebRTC, UDP and TCP; of a range the first free one is taken, and all share it. 0 takes any.',
+      'UDP and TCP port that all WebRTC publishers (WHIP) and viewers (WHEP) share; the first free one of a range, 0 for any.',
     ),
   WEBRTC_ADDRESS: addresses
     .optional()
     .describe(
-      'Public IP addresses of WEBRTC_PORTS, parted by commas, where this machine is behind NAT or in a container; without it the addresses of HOST.',
+      'Public IP addresses of WEBRTC_PORTS, separated by commas, if this machine is behind NAT or in a container. Default: the addresses of HOST.',
     ),
   WEBRTC_ICE_SERVERS: iceServers
     .optional()
     .describe(
-      'STUN and TURN servers that publishers are told of (viewers of the STUN servers only), parted by spaces, such as `turn:user:password@turn.example.jp:3478`.',
+      'STUN and TURN servers for publishers (viewers receive the STUN servers only), separated by spaces, such as `turn:user:password@turn.example.jp:3478`.',
     ),
   WHEP_VIEWERS: z.coerce
     .number('must be a number of viewers')
     .int('must be a whole number')
-    .min(0, 'must be 0 (nobody) or more')
+    .min(0, 'must be 0 (off) or more')
     .max(1000, 'must be 1000 or less')
     .default(50)
     .describe(
-      'Viewers of one live in low-latency mode who may watch it over WebRTC (WHEP) at a time, in less than half a second; all others watch by playlists. 0 turns it off.',
+      'Maximum number of concurrent WebRTC (WHEP) viewers per live in low-latency mode, with less than half a second of latency; others use HLS. 0 turns WHEP off.',
     ),
 }

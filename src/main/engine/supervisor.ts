@@ -1,20 +1,30 @@
+import {
+  commandsOver,
+  readOutput,
+  type BucketState,
+  type PublishDecision,
+  type SendCommand,
+} from '#engine-protocol/index.ts'
+import { engineRuntimeOptions } from '#media/index.ts'
+import { MediaUnavailable, type MediaEngine, type MediaListener } from '#server/ports/media/port.ts'
+import { createBirpc, type BirpcReturn } from 'birpc'
 import type { ChildProcess } from 'node:child_process'
 import type { Logger } from 'pino'
-import { engineRuntimeOptions, type BucketState, type EngineEvent } from '#media/index.ts'
-import type { MediaEngine, MediaListener, Recording } from '#server/ports/media/port.ts'
 import { supervise } from '../supervise.ts'
-import { EngineCalls } from './calls.ts'
-import type { EngineCall, EnginePorts, EngineSetup, FromEngine, ToEngine } from './messages.ts'
+import {
+  NO_TIMEOUT,
+  type EngineFunctions,
+  type EnginePorts,
+  type EngineProcessOptions,
+  type ListenFailure,
+  type OwnerFunctions,
+} from './ipc.ts'
 
 export interface EngineSupervisor extends MediaEngine, EnginePorts {
   state(): 'ok' | 'starting'
-  /** What the calls of MediaEngine do, named by a message. */
-  call(call: EngineCall): Promise<Recording | null>
-  /** How well its bucket keeps up; null until it has said so, or without one. */
+  /** Null without a bucket, and until its first state event. */
   bucket(): BucketState | null
   pid(): number | null
-  /** Gives a stream up, which goes on elsewhere; resolves when the bucket has what was recorded of it here. */
-  release(streamId: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -23,57 +33,54 @@ export class EngineNotListening extends Error {
   override readonly name = 'EngineNotListening'
   readonly code: string
   readonly port: number | null
-  constructor({ message, code, port }: Extract<FromEngine, { type: 'failed' }>) {
+  constructor({ message, code, port }: ListenFailure) {
     super(message)
     this.code = code
     this.port = port
   }
 }
 
-/** Runs the engine and keeps it running; resolves when it listens for the first time. */
-export async function superviseEngine(setup: EngineSetup, log: Logger): Promise<EngineSupervisor> {
+const failedDecision: PublishDecision = { accepted: false, reason: 'the server could not authorize the encoder' }
+
+/** Runs the engine and restarts it after a crash; resolves when it listens for the first time. */
+export async function superviseEngine(options: EngineProcessOptions, log: Logger): Promise<EngineSupervisor> {
   let listener: MediaListener | null = null
   let ports: EnginePorts | null = null
   let listening = false
   let bucket: BucketState | null = null
-  const calls = new EngineCalls()
+  let engine: BirpcReturn<EngineFunctions, OwnerFunctions> | null = null
   const first = Promise.withResolvers<EnginePorts>()
 
-  const send = (child: ChildProcess | null, message: ToEngine) => {
-    if (child?.connected) child.send(message)
+  const functions: OwnerFunctions = {
+    async authorizePublish(request) {
+      try {
+        return (await listener?.authorizePublish(request)) ?? failedDecision
+      } catch (error) {
+        log.error({ err: error }, 'could not authorize a publish request')
+        return failedDecision
+      }
+    },
+    onEvent(event) {
+      if (event.type === 'bucket') bucket = event.state
+      // The engine logs refused encoders itself.
+      else if (event.type !== 'refused') listener?.onEvent(event)
+    },
   }
 
-  async function decide(child: ChildProcess, { id, request }: Extract<FromEngine, { type: 'publish' }>): Promise<void> {
-    const refused = { accepted: false, reason: 'the server could not decide' } as const
-    const judged = listener ? listener.authorizePublish(request) : Promise.resolve(refused)
-    const decision = await judged.catch((error: unknown) => {
-      log.error({ err: error }, 'an encoder could not be judged')
-      return refused
-    })
-    send(child, { type: 'decision', id, decision })
-  }
-
-  function follow(child: ChildProcess, message: FromEngine): void {
-    if (message.type === 'publish') void decide(child, message)
-    if (message.type === 'failed') {
-      log.error({ port: message.port, code: message.code }, `the media engine does not listen: ${message.message}`)
-      first.reject(new EngineNotListening(message))
+  async function start(child: ChildProcess, started: BirpcReturn<EngineFunctions, OwnerFunctions>): Promise<void> {
+    // A restarted engine uses the same ports, also those chosen by the system.
+    const answer = await started.start(ports === null ? options : withPorts(options, ports))
+    if ('failure' in answer) {
+      const { port, code, message } = answer.failure
+      log.error({ port, code }, `the media engine could not listen: ${message}`)
+      first.reject(new EngineNotListening(answer.failure))
       child.kill('SIGKILL')
+      return
     }
-    if (message.type === 'listening') {
-      listening = true
-      if (ports) listener?.onEvent({ type: 'restarted' })
-      ports = message.ports
-      first.resolve(ports)
-    }
-    if (message.type === 'answer' || message.type === 'broken') calls.answered(message)
-    if (message.type === 'event') hear(message.event)
-  }
-
-  function hear(event: EngineEvent): void {
-    if (event.type === 'bucket') bucket = event.state
-    // The engine has logged refusals itself; nothing follows from them here.
-    else if (event.type !== 'refused') listener?.onEvent(event)
+    listening = true
+    if (ports) listener?.onEvent({ type: 'restarted' })
+    ports = answer.ports
+    first.resolve(ports)
   }
 
   const supervised = supervise({
@@ -83,48 +90,44 @@ export async function superviseEngine(setup: EngineSetup, log: Logger): Promise<
     runtimeOptions: engineRuntimeOptions,
     started(child) {
       listening = false
+      const started = createBirpc<EngineFunctions, OwnerFunctions>(functions, {
+        post: (message) => child.connected && child.send(message),
+        on: (receive) => child.on('message', receive),
+        eventNames: ['close'],
+        timeout: NO_TIMEOUT,
+      })
+      engine = started
       child.once('exit', () => {
         listening = false
-        calls.ended(child)
+        if (engine === started) engine = null
+        started.$close(new Error('the media engine process ended'))
       })
-      child.on('message', (message: FromEngine) => follow(child, message))
-      // After a crash the same ports again, also where they were chosen by the system.
-      send(child, { type: 'start', setup: ports === null ? setup : withPorts(setup, ports) })
+      start(child, started).catch((error: unknown) => log.debug({ err: error }, 'could not start the media engine'))
     },
-    askToEnd: (child) => send(child, { type: 'close' }),
+    requestEnd: () => void engine?.close(),
   })
 
-  const known = await first.promise.catch(async (error: unknown) => {
+  const firstPorts = await first.promise.catch(async (error: unknown) => {
     await supervised.stop(0)
     throw error
   })
-  const call = (asked: EngineCall) => calls.call(supervised.current(), asked)
+
+  const send: SendCommand = async (name, input) => {
+    if (!engine) throw new MediaUnavailable('the media engine is not running')
+    try {
+      return readOutput(name, await engine.perform({ name, input }))
+    } catch (error) {
+      throw new MediaUnavailable(`the media engine failed to perform "${name}"`, { cause: error })
+    }
+  }
   return {
-    ...known,
-    call,
+    ...firstPorts,
+    ...commandsOver(send),
     listen(newListener) {
       listener = newListener
     },
-    // Its process is as old as this one.
+    // The engine process starts with this one, without any lives.
     carried: async () => [],
-    end: (streamId, ending) => call({ name: 'end', streamId, ending }),
-    trim: (streamId, range) => call({ name: 'trim', streamId, range }),
-    choosePicture: (streamId, atMs) => call({ name: 'choose-picture', streamId, atMs }),
-    async disconnect(streamId) {
-      await call({ name: 'disconnect', streamId })
-    },
-    async remove(streamId) {
-      await call({ name: 'remove', streamId })
-    },
-    async claim(streamIds, signed) {
-      await call({ name: 'claim', streamIds, signed })
-    },
-    async release(streamId) {
-      await call({ name: 'release', streamId })
-    },
-    async restrict(streamId, signed) {
-      await call({ name: 'restrict', streamId, signed })
-    },
     state: () => (listening && supervised.current() ? 'ok' : 'starting'),
     bucket: () => bucket,
     pid: () => supervised.current()?.pid ?? null,
@@ -132,7 +135,7 @@ export async function superviseEngine(setup: EngineSetup, log: Logger): Promise<
   }
 }
 
-function withPorts(setup: EngineSetup, { rtmpPort, rtmpsPort, hlsPort }: EnginePorts): EngineSetup {
-  const rtmps = setup.rtmps && rtmpsPort !== null ? { rtmps: { ...setup.rtmps, port: rtmpsPort } } : {}
-  return { ...setup, rtmpPort, hlsPort, ...rtmps }
+function withPorts(options: EngineProcessOptions, { rtmpPort, rtmpsPort, hlsPort }: EnginePorts): EngineProcessOptions {
+  const rtmps = options.rtmps && rtmpsPort !== null ? { rtmps: { ...options.rtmps, port: rtmpsPort } } : {}
+  return { ...options, rtmpPort, hlsPort, ...rtmps }
 }

@@ -1,18 +1,22 @@
-import { nodeAnswer, type CallNode } from '#server/media-nodes/index.ts'
+import { readOutput } from '#engine-protocol/index.ts'
+import type { CallNode } from '#server/media-nodes/index.ts'
 import { MediaUnavailable } from '#server/ports/media/port.ts'
+import { z } from 'zod'
 import { postJson } from './post.ts'
 
-/** A trim reads a whole recording, which may lie in a bucket. */
-const PATIENCE_MS = 20_000
+/** A trim reads a whole recording, which may be in a bucket. */
+const TIMEOUT_MS = 20_000
 
-/** How a web node calls a media node. */
+const answer = z.object({ output: z.unknown() })
+
+/** Sends commands of a web node to media nodes. */
 export const nodeCaller =
   (secret: string): CallNode =>
-  async (controlUrl, call) => {
+  async (controlUrl, name, input) => {
     try {
-      const { recording } = nodeAnswer.parse(await postJson(`${controlUrl}/calls`, secret, call, PATIENCE_MS))
-      return recording
+      const { output } = answer.parse(await postJson(`${controlUrl}/calls`, secret, { name, input }, TIMEOUT_MS))
+      return readOutput(name, output)
     } catch (error) {
-      throw new MediaUnavailable(`a media node did not do what it was asked for (${call.name})`, { cause: error })
+      throw new MediaUnavailable(`a media node failed to perform "${name}"`, { cause: error })
     }
   }

@@ -1,13 +1,13 @@
-/** Where a media node takes orders of web nodes. */
+/** The HTTP server of a media node for commands of web nodes. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { InvalidCall, performCommand } from '#engine-protocol/index.ts'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import type { Logger } from 'pino'
-import { sameText } from '#server/http/index.ts'
-import { nodeCall } from '#server/media-nodes/index.ts'
+import { equalsSecret } from '#server/equals-secret.ts'
 import type { EngineSupervisor } from '../engine/supervisor.ts'
 
-export interface ControlSetup {
+export interface ControlServerDeps {
   readonly host: string
   readonly port: number
   readonly secret: string
@@ -15,31 +15,37 @@ export interface ControlSetup {
   readonly log: Logger
 }
 
-export interface Control {
+export interface ControlServer {
   readonly port: number
   close(): Promise<void>
 }
 
-/** Rejects with the system's error when the port can't be had. */
-export async function openControl({ host, port, secret, engine, log }: ControlSetup): Promise<Control> {
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+/** Rejects with the system's error if the port can't be opened. */
+export async function openControlServer({
+  host,
+  port,
+  secret,
+  engine,
+  log,
+}: ControlServerDeps): Promise<ControlServer> {
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.url === '/livez') return void response.end('ok')
-    if (!sameText(request.headers.authorization, `Bearer ${secret}`)) {
-      log.warn({ remoteAddress: request.socket.remoteAddress }, 'somebody who is no web node gave an order')
+    if (!equalsSecret(request.headers.authorization, `Bearer ${secret}`)) {
+      log.warn({ remoteAddress: request.socket.remoteAddress }, 'rejected a command: its secret is invalid')
       request.resume()
-      return void response.writeHead(401).end('This is for web nodes with the SECRET of this installation.\n')
+      return void response.writeHead(401).end('The SECRET of this installation is required.\n')
     }
-    const call = nodeCall.safeParse(JSON.parse(await text(request)))
-    if (request.url !== '/calls' || !call.success) return void response.writeHead(400).end('There is no such order.\n')
-    const recording = await engine.call(call.data)
+    if (request.url !== '/calls') return void response.writeHead(404).end('Commands are posted to /calls.\n')
+    const output = await performCommand(engine, JSON.parse(await text(request)))
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify({ recording }))
+    response.end(JSON.stringify({ output }))
   }
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
-      log.error({ err: error }, 'an order of a web node could not be done')
-      if (!response.headersSent) response.writeHead(503)
-      response.end('It could not be done now.\n')
+    handle(request, response).catch((error: unknown) => {
+      const isInvalid = error instanceof InvalidCall || error instanceof SyntaxError
+      log.error({ err: error }, 'a command of a web node failed')
+      if (!response.headersSent) response.writeHead(isInvalid ? 400 : 503)
+      response.end(isInvalid ? `${error.message}\n` : 'The command failed; retry it.\n')
     })
   })
   server.requestTimeout = 10_000

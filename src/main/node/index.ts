@@ -1,18 +1,18 @@
-/** A media node: the media engine alone, which asks web nodes who may publish and tells them what happens. */
+/** A media node: a media engine that asks web nodes to authorize publishers and sends them its events. */
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { reportEveryMs } from '#server/media-nodes/index.ts'
-import { checkObjects } from '../compose/objects.ts'
+import { checkObjects, ignoreUnavailable } from '../compose/objects.ts'
 import type { Config } from '../config.ts'
 import { openDataDirectory } from '../data-directory.ts'
-import { engineSetup } from '../engine/setup.ts'
+import { engineOptions } from '../engine/options.ts'
 import { superviseEngine } from '../engine/supervisor.ts'
-import { unlessAway } from '../unless-away.ts'
-import { openControl } from './control.ts'
-import { nodeSecretOf } from './secret.ts'
-import { reachWebNodes } from './web-nodes.ts'
+
+import { openControlServer } from './control.ts'
+import { nodeSecretOf } from './post.ts'
+import { connectWebNodes } from './web-nodes.ts'
 
 export interface RunningNode {
   readonly id: string
@@ -20,11 +20,11 @@ export interface RunningNode {
   readonly playbackUrl: string
   readonly dataDirectory: string
   readonly enginePid: number | null
-  /** Hands its lives over and ends. */
+  /** Releases its lives to other nodes and stops. */
   stop(): Promise<void>
 }
 
-/** Made once, so that a node that starts again is the same one. */
+/** Generated once, so that a restarted node keeps its id. */
 function readNodeId(directory: string): string {
   const file = join(directory, 'node-id')
   try {
@@ -45,29 +45,36 @@ export async function startNode(config: Config, log: Logger): Promise<RunningNod
     const directory = openDataDirectory(config.DATA_DIR)
     opened.push(directory.release)
     const id = config.NODE_ID ?? readNodeId(directory.path)
-    await checkObjects(config.objects).catch(unlessAway(log))
+    await checkObjects(config.objects).catch(ignoreUnavailable(log))
     const engine = await superviseEngine(
-      engineSetup(config, { directory: directory.path, secret: SECRET, forwardSecret: null }),
+      engineOptions(config, { directory: directory.path, secret: SECRET, forwardSecret: null }),
       log,
     )
     opened.push(() => engine.close())
     const release = (streamId: string) =>
       engine
-        .release(streamId)
-        .catch((error: unknown) => log.warn({ err: error, streamId }, 'a live could not be handed over'))
+        .release({ streamId })
+        .catch((error: unknown) => log.warn({ err: error, streamId }, 'could not release a live'))
     const secret = nodeSecretOf(SECRET)
-    const web = reachWebNodes({ url: WEB_URL, secret, nodeId: id, log, onTaken: (streamId) => void release(streamId) })
+    const web = connectWebNodes({
+      url: WEB_URL,
+      secret,
+      nodeId: id,
+      log,
+      onMoved: (streamId) => void release(streamId),
+    })
     opened.push(() => web.close())
     engine.listen(web)
-    const control = await openControl({ host: config.HOST, port: config.NODE_PORT, secret, engine, log })
+    const control = await openControlServer({ host: config.HOST, port: config.NODE_PORT, secret, engine, log })
     opened.push(() => control.close())
 
     const run = randomBytes(6).toString('hex')
-    const facts = { id, run, playbackUrl: HLS_URL, controlUrl: NODE_URL, capacity: config.NODE_CAPACITY }
-    const report = () => web.report(facts).catch((error: unknown) => log.warn({ err: error }, 'no web node answers'))
+    const state = { id, run, playbackUrl: HLS_URL, controlUrl: NODE_URL, capacity: config.NODE_CAPACITY }
+    const report = () =>
+      web.report(state).catch((error: unknown) => log.warn({ err: error }, 'could not report to the web nodes'))
     await report()
-    const reporting = setInterval(() => void report(), reportEveryMs)
-    opened.push(() => clearInterval(reporting))
+    const timer = setInterval(() => void report(), reportEveryMs)
+    opened.push(() => clearInterval(timer))
 
     return {
       id,

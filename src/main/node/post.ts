@@ -1,22 +1,31 @@
-/** One node speaks to another: JSON over HTTP. */
-export async function postJson(url: string, secret: string, body: object, patienceMs: number): Promise<unknown> {
-  const answer = await fetch(url, {
+import { hkdfSync } from 'node:crypto'
+
+/** The secret that web nodes and media nodes of one installation share. */
+export const nodeSecretOf = (secret: string): string =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'web nodes and media nodes', 32)).toString('base64url')
+
+/** Posts JSON to another node. Rejects with `NodeRequestFailed` for error responses. */
+export async function postJson(url: string, secret: string, body: object, timeoutMs: number): Promise<unknown> {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
     redirect: 'error',
   })
-  const text = await answer.text()
-  if (!answer.ok)
-    throw new NodeRefused(answer.status, `${new URL(url).host} answered ${answer.status}: ${text.slice(0, 200)}`)
+  const text = await response.text()
+  if (!response.ok)
+    throw new NodeRequestFailed(
+      response.status,
+      `${new URL(url).host} responded with ${response.status}: ${text.slice(0, 200)}`,
+    )
   return JSON.parse(text)
 }
 
-/** The other side answers, and not as asked. */
-export class NodeRefused extends Error {
-  override readonly name = 'NodeRefused'
-  /** Asked again it would answer the same. A secret may be set right, and a server that is busy have time. */
+/** The other node responded with an error. */
+export class NodeRequestFailed extends Error {
+  override readonly name = 'NodeRequestFailed'
+  /** Whether a retry is useless. A wrong secret can be corrected, and a busy server may recover. */
   readonly isFinal: boolean
   constructor(status: number, message: string) {
     super(message)

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
-import { refuseOldAssets, serveBuilds } from './builds.ts'
+import { rejectOldAssets, serveBuilds } from './builds.ts'
 
 const build = {
   id: 'a1b2',
@@ -11,7 +11,7 @@ const build = {
 const app = () => {
   const served = fastify()
   serveBuilds(served, build)
-  refuseOldAssets(served)
+  rejectOldAssets(served)
   opened.push(served)
   return served
 }
@@ -21,19 +21,19 @@ afterEach(async () => {
   for (const one of opened.splice(0)) await one.close()
 })
 
-describe('the builds of the site', () => {
-  test('tell the latest one, which nobody keeps', async () => {
+describe('build information', () => {
+  test('has the current build, not cached', async () => {
     const answer = await app().inject('/builds/latest.json?1800000000001')
     expect(answer.json()).toEqual({ id: 'a1b2', timestamp: 1_800_000_000_000 })
     expect(answer.headers['cache-control']).toBe('no-store')
   })
-  test('tell the manifest of the one that is served, for ever', async () => {
+  test('has the manifest of the current build, cached forever', async () => {
     const answer = await app().inject('/builds/meta/a1b2.json')
     expect(answer.json()).toEqual(build)
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
   test.each(['/builds/meta/other.json', '/builds/meta/', '/builds/', '/builds/latest'])(
-    'know nothing else: %s',
+    'is not found for %s',
     async (path) => {
       const answer = await app().inject(path)
       expect(answer.statusCode).toBe(404)
@@ -43,7 +43,7 @@ describe('the builds of the site', () => {
   )
 })
 
-test('a file of another build is refused in plain words, and the refusal is not kept', async () => {
+test('a file of another build is not found, as plain text and not cached', async () => {
   const answer = await app().inject('/assets/old-1234.js')
   expect(answer.statusCode).toBe(404)
   expect(answer.headers['content-type']).toMatch(/^text\/plain/)

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 
-/** A build of the browser's files, as `/builds/meta/{id}.json` tells it. */
+/** A build of the browser's files, as in `/builds/meta/{id}.json`. */
 export interface Build {
-  /** Changes with every change of a file that browsers load. */
+  /** Changes with every file that browsers load. */
   readonly id: string
-  /** When it was built, in milliseconds since 1970. */
+  /** Build time in milliseconds since 1970. */
   readonly timestamp: number
-  /** The module with which every page starts. */
+  /** The entry module of all pages. */
   readonly entry: string
   /** The module of each route, by the route's id. */
   readonly routes: Readonly<Record<string, string>>
 }
 
-/** Tells pages which build is served now, so that one of an older build loads anew with its next navigation. */
+/** Serves the id of the current build, so that pages of an older build reload on their next navigation. */
 export function serveBuilds(app: FastifyInstance, build: Build): void {
   const { id, timestamp } = build
   app.get('/builds/latest.json', (_request, reply) => reply.header('Cache-Control', 'no-store').send({ id, timestamp }))
@@ -24,8 +24,8 @@ export function serveBuilds(app: FastifyInstance, build: Build): void {
   )
 }
 
-/** Answers for files of other builds: plainly, for a script has no use for a page that says so. */
-export function refuseOldAssets(app: FastifyInstance): void {
+/** Responds to requests for files of other builds with plain text, because scripts have no use for an error page. */
+export function rejectOldAssets(app: FastifyInstance): void {
   app.get('/assets/*', (_request, reply) =>
     reply.code(404).header('Cache-Control', 'no-store').type('text/plain; charset=utf-8').send('404'),
   )

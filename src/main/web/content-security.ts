@@ -1,26 +1,39 @@
 import type { FastifyReply } from 'fastify'
+import type { TokenProviderSettings } from '#server/ports/identity/port.ts'
 
-/** Origins beyond our own that pages need, beside the media engine's. */
+/** Origins of the identity provider's SDK. */
 export interface IdentityOrigins {
-  /** Of the calls that the provider's SDK makes. */
+  /** For requests of the SDK. */
   readonly calls: readonly string[]
-  /** Of the frames through which it hears of its windows. */
+  /** For frames through which the SDK communicates with its popups. */
   readonly frames: readonly string[]
   readonly scripts: readonly string[]
+}
+
+export function identityOrigins(settings: TokenProviderSettings | null): IdentityOrigins {
+  if (!settings) return { calls: [], frames: [], scripts: [] }
+  const { emulatorUrl, authDomain } = settings
+  if (emulatorUrl !== null) return { calls: [emulatorUrl], frames: [emulatorUrl], scripts: [] }
+  return {
+    calls: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
+    frames: [`https://${authDomain}`],
+    // The SDK loads this library to communicate with its popups.
+    scripts: ['https://apis.google.com'],
+  }
 }
 
 export interface ContentSecurity {
   readonly nonce: string
   readonly mediaOrigins: readonly string[]
-  /** Where the API is, when not at our own origin. */
+  /** The API's URL if it is not on this site. */
   readonly apiUrl: string | undefined
   readonly identity: IdentityOrigins
-  /** Where a form may lead in the end, beside our own pages. */
+  /** External targets of forms. */
   readonly formOrigins: readonly string[]
   readonly development: boolean
 }
 
-/** The origin of the API for its calls, and the one for its sockets. */
+/** Origins of the API for requests and WebSockets. */
 function apiOrigins(url: string | undefined): string[] {
   if (url === undefined) return []
   const { origin } = new URL(url)
@@ -28,8 +41,8 @@ function apiOrigins(url: string | undefined): string[] {
 }
 
 /**
- * The content security policy (CSP level 3) of a page: scripts of ours or with this page's nonce,
- * media from the engine's origin. Styles may stand in attributes, because player parts set them.
+ * Sets the content security policy (CSP level 3) of a page: scripts of this site or with the nonce, media from the
+ * engine's origins. Style attributes are allowed, because player elements set them.
  */
 export function setContentSecurity(reply: FastifyReply, security: ContentSecurity): void {
   const { nonce, mediaOrigins, apiUrl, identity, formOrigins, development } = security

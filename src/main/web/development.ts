@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { SiteBuild } from './platform.ts'
 
-/** Serves the site from source through Vite: a change of a screen shows at once. */
+/** Serves the site from source through Vite, with hot reload. */
 export async function developmentSite(app: FastifyInstance, root: string): Promise<() => Promise<SiteBuild>> {
   const { createServer } = await import('vite')
-  // Hot reload has a socket and a port of its own, because ours are for lives.
+  // Vite's hot reload opens a WebSocket server of its own, separate from the site's.
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
   app.addHook('onRequest', (request, reply, done) => {
     if (/^\/v\d+\//.test(request.url)) return done()

@@ -1,4 +1,4 @@
-/** Hosts the site: built files, and pages rendered by the web room's own bundle. */
+/** Serves the site: built files, and pages rendered by the server bundle of `src/web`. */
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
@@ -6,10 +6,10 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { CardPrinter } from '#server/ports/pictures/port.ts'
-import { refuseOldAssets, serveBuilds } from './builds.ts'
+import { rejectOldAssets, serveBuilds } from './builds.ts'
 import { setContentSecurity, type IdentityOrigins } from './content-security.ts'
 import { developmentSite } from './development.ts'
-import { takeFormPost } from './form-post.ts'
+import { redirectFormPost } from './form-post.ts'
 import { serveDiscovery, type FindableLives } from './discovery/index.ts'
 import { inProcessFetch, type Platform, type SiteBuild } from './platform.ts'
 import { createPageReader } from './read-page.ts'
@@ -17,30 +17,30 @@ import { remoteFetch } from './remote-fetch.ts'
 import { asWebRequest } from './request.ts'
 import { serveShareCards } from './share-cards/index.ts'
 
-export interface SiteSetup {
+export interface SiteOptions {
   /** The project's root folder. */
   readonly root: string
   /** Renders from source with hot reload instead of from the build. */
   readonly development: boolean
-  /** Where players may fetch from. */
+  /** Origins that players may fetch from. */
   mediaOrigins(host: string): readonly string[]
   readonly identity: IdentityOrigins
-  /** Of pages to pay on. */
+  /** Origins of checkout pages. */
   readonly formOrigins: readonly string[]
-  /** Where the API is, and what it asks for, when it is not this site's own. */
+  /** URL and basic authorization of the API if it is not on this site. */
   readonly apiUrl: string | undefined
   readonly apiCredentials: string | undefined
-  /** What the user agent of our own app's web views contains. */
+  /** Substring of the user agent of the app's web views. */
   readonly webviewAgent: string
-  /** Keeps the language that a visitor chose for a year. */
+  /** Stores the selected language in a cookie for a year. */
   readonly localeCookie: boolean
-  /** The site's address as its users see it; null where each request tells it. */
+  /** The site's public URL; null: that of each request. */
   readonly publicUrl: string | null
   readonly cards: CardPrinter
   readonly lives: FindableLives
 }
 
-/** Hashed file names may be kept for ever. */
+/** Files with hashed names are cached forever. */
 const hashedAssets = /\/assets\//
 
 async function builtSite(app: FastifyInstance, root: string): Promise<() => Promise<SiteBuild>> {
@@ -59,11 +59,11 @@ async function builtSite(app: FastifyInstance, root: string): Promise<() => Prom
   const bundle = join(root, 'build/server/index.js')
   const build: SiteBuild = await import(pathToFileURL(bundle).href)
   serveBuilds(app, { ...build.files, timestamp: Math.round(statSync(bundle).mtimeMs) })
-  refuseOldAssets(app)
+  rejectOldAssets(app)
   return async () => build
 }
 
-export async function hostSite(app: FastifyInstance, setup: SiteSetup): Promise<void> {
+export async function serveSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
   const {
     root,
     development,
@@ -77,7 +77,7 @@ export async function hostSite(app: FastifyInstance, setup: SiteSetup): Promise<
     publicUrl,
     cards,
     lives,
-  } = setup
+  } = options
   const build = development ? await developmentSite(app, root) : await builtSite(app, root)
   const publicOrigin = publicUrl === null ? undefined : new URL(publicUrl).origin
   const origin = (request: FastifyRequest): string => publicOrigin ?? `${request.protocol}://${request.host}`
@@ -90,13 +90,13 @@ export async function hostSite(app: FastifyInstance, setup: SiteSetup): Promise<
   serveShareCards(app, { readPage, printer: cards, publicUrl, origin, mediaOrigins })
   serveDiscovery(app, { root, build, readPage, lives, origin })
   await app.register(async (pages) => {
-    // The page handler reads bodies itself, whatever they are.
+    // The page handler parses bodies itself.
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null))
     pages.all('/*', async (request, reply) => {
       const page = asWebRequest(request, reply)
-      const sentOn = await takeFormPost(page)
-      if (sentOn) return reply.send(sentOn)
+      const redirect = await redirectFormPost(page)
+      if (redirect) return reply.send(redirect)
       const nonce = randomBytes(16).toString('base64')
       const { handle } = await build()
       const response = await handle(page, {

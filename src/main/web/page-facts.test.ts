@@ -4,7 +4,7 @@ import { readPageFacts } from './page-facts.ts'
 const page = (head: string) =>
   `<!DOCTYPE html><html><head>${head}</head><body><meta name="robots" content="noindex"/></body></html>`
 
-test('a page tells its title, its languages and when it changed', () => {
+test('title, languages, modification date and image are read from the head', () => {
   const facts = readPageFacts(
     page(
       [
@@ -26,11 +26,11 @@ test('a page tells its title, its languages and when it changed', () => {
     canonical: 'https://a.example/b',
     alternates: [{ language: 'en', address: 'https://a.example/b?lang=en&x=1' }],
     modifiedAt: '2026-11-01',
-    picture: 'https://m.example/hls/a/poster.jpg?of=1&x=2',
+    image: 'https://m.example/hls/a/poster.jpg?of=1&x=2',
   })
 })
 
-test('a page that is to stay out of search engines says so in its head', () => {
+test('noindex in the head hides a page', () => {
   expect(readPageFacts(page('<meta name="robots" content="noindex"/>')).hidden).toBe(true)
   expect(readPageFacts('no page at all')).toMatchObject({ hidden: false, title: '', alternates: [] })
 })

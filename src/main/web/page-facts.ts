@@ -1,17 +1,17 @@
-/** What a page says of itself in its head. */
+/** Metadata in the head of a page. */
 export interface PageFacts {
   readonly title: string
   readonly description: string
   readonly siteName: string
-  /** Search engines are asked to leave it out. */
+  /** Whether search engines must not index it. */
   readonly hidden: boolean
   readonly canonical: string | null
   /** The same page in other languages. */
   readonly alternates: readonly Alternate[]
-  /** When its text last changed, as an ISO 8601 date or time. */
+  /** Last modification, ISO 8601 date or time. */
   readonly modifiedAt: string | null
-  /** Address of a picture of what the page is about. */
-  readonly picture: string | null
+  /** URL of an image of the page's subject. */
+  readonly image: string | null
 }
 
 export interface Alternate {
@@ -22,8 +22,8 @@ export interface Alternate {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 
-/** Undoes what React does to text in attributes. */
-const readText = (escaped: string): string =>
+/** Reverts React's escaping of attributes. */
+const unescape = (escaped: string): string =>
   escaped.replaceAll(/&([a-z]+|#x27);/g, (whole, name: string) => entities[name] ?? whole)
 
 type Attributes = ReadonlyMap<string, string>
@@ -34,13 +34,13 @@ function elements(html: string, name: 'meta' | 'link'): Attributes[] {
       new Map(
         [...inside.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [
           key.toLowerCase(),
-          readText(value),
+          unescape(value),
         ]),
       ),
   )
 }
 
-/** Reads the head of a page that we rendered ourselves. */
+/** Reads the head of a page of this site. */
 export function readPageFacts(html: string): PageFacts {
   const head = html.slice(0, Math.max(html.indexOf('</head>'), 0))
   const metas = elements(head, 'meta')
@@ -58,6 +58,6 @@ export function readPageFacts(html: string): PageFacts {
       return link.get('rel') === 'alternate' && language && address ? [{ language, address }] : []
     }),
     modifiedAt: meta('article:modified_time') ?? null,
-    picture: meta('thumbnail') ?? null,
+    image: meta('thumbnail') ?? null,
   }
 }

@@ -3,13 +3,13 @@ import type { Language } from '#contract/languages.ts'
 import type { Build } from './builds.ts'
 import { rendererHeader, rendererToken } from '#server/http/index.ts'
 
-/** What page rendering is given; the same shape as `Platform` of the web room. */
+/** Input of page rendering; has the shape of `Platform` in `src/web`. */
 export interface Platform {
   readonly apiFetch: typeof fetch
   readonly apiUrl?: string | undefined
   readonly apiCredentials?: string | undefined
   readonly nonce: string
-  /** Of the visitor, as the server found it. */
+  /** The viewer's country. */
   readonly country: string
   readonly publicOrigin?: string | undefined
   readonly webviewAgent: string
@@ -17,13 +17,13 @@ export interface Platform {
   readonly log: (fields: Readonly<Record<string, unknown>>, message: string) => void
 }
 
-/** The web room's own bundle, as its door `src/web/server.ts` shows it. */
+/** The exports of `src/web/server.ts`, built or from source. */
 export interface SiteBuild {
   /** Renders a page. */
   handle(request: Request, platform: Platform): Promise<Response>
-  /** What browsers load of it. */
+  /** Files for browsers. */
   readonly files: Omit<Build, 'timestamp'>
-  /** Every address without parameters; `guarded` ones are not for everybody. */
+  /** All paths without parameters; `guarded` ones require sign-in. */
   sitePaths(): readonly { readonly path: string; readonly guarded: boolean }[]
   /** The web app manifest in a language. */
   webManifest(language: Language): object
@@ -32,21 +32,21 @@ export interface SiteBuild {
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const isMethod = (method: string): method is NonNullable<InjectOptions['method']> & string => methods.has(method)
 
-/** A `fetch` that asks our own API in process, on behalf of the visitor who asks for a page. */
-export function inProcessFetch(app: FastifyInstance, visitor: FastifyRequest): typeof fetch {
-  const host = visitor.headers.host ?? 'localhost'
-  const forwarded = { 'x-forwarded-proto': visitor.protocol, 'user-agent': visitor.headers['user-agent'] ?? '' }
+/** A `fetch` that calls the API in process, on behalf of the client that requests a page. */
+export function inProcessFetch(app: FastifyInstance, pageRequest: FastifyRequest): typeof fetch {
+  const host = pageRequest.headers.host ?? 'localhost'
+  const forwarded = { 'x-forwarded-proto': pageRequest.protocol, 'user-agent': pageRequest.headers['user-agent'] ?? '' }
   return async (input, init) => {
     const base = `http://${host}`
     const request = new Request(typeof input === 'string' ? new URL(input, base) : input, init)
-    if (!isMethod(request.method)) throw new TypeError(`no call of the API is a ${request.method}`)
+    if (!isMethod(request.method)) throw new TypeError(`the API has no method ${request.method}`)
     const { pathname, search } = new URL(request.url)
     const body = request.body ? { payload: Buffer.from(await request.arrayBuffer()) } : {}
     const answer = await app.inject({
       method: request.method,
       url: pathname + search,
       headers: { ...forwarded, ...Object.fromEntries(request.headers), host, [rendererHeader]: rendererToken },
-      remoteAddress: visitor.ip,
+      remoteAddress: pageRequest.ip,
       ...body,
     })
     const headers = new Headers()

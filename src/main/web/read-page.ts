@@ -3,11 +3,11 @@ import type { Language } from '#contract/languages.ts'
 import { readPageFacts, type PageFacts } from './page-facts.ts'
 import type { Platform, SiteBuild } from './platform.ts'
 
-/** What a visitor whom nobody knows is answered; null facts where that is no page. */
+/** The response for a visitor without a session; `facts` is null if it is not a page. */
 export interface PageAnswer {
   readonly status: number
   readonly facts: PageFacts | null
-  /** Where the visitor is sent instead: an address of this site. */
+  /** Target of a redirect, on this site. */
   readonly location: string | null
 }
 
@@ -17,23 +17,23 @@ export interface PageAddress {
   readonly language: Language
 }
 
-export interface PageReaderSetup {
-  /** How the API is asked on behalf of a request. */
+export interface PageReaderDeps {
+  /** The API client for a request. */
   readonly api: (request: FastifyRequest) => Pick<Platform, 'apiFetch' | 'apiUrl' | 'apiCredentials'>
   readonly webviewAgent: string
   readonly build: () => Promise<SiteBuild>
 }
 
-/** Reads a page of ours in process, on behalf of whoever sent `request`, but as a visitor whom nobody knows. */
+/** Renders a page in process for the client of `request`, but without its session. */
 export type ReadPage = (request: FastifyRequest, address: PageAddress) => Promise<PageAnswer>
 
-export function createPageReader({ api, webviewAgent, build }: PageReaderSetup): ReadPage {
+export function createPageReader({ api, webviewAgent, build }: PageReaderDeps): ReadPage {
   return async (request, { origin, path, language }) => {
     const page = new Request(origin + path, { headers: { accept: 'text/html', 'accept-language': language } })
     const { handle } = await build()
     const response = await handle(page, {
       ...api(request),
-      // Nobody runs what is read here.
+      // The scripts of the page are never run.
       nonce: 'read-in-process',
       country: request.country,
       webviewAgent,

@@ -1,10 +1,10 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { answeringApi } from '#tests/support/answering-api.ts'
+import { startStubApi } from '#tests/support/stub-api.ts'
 import { remoteFetch } from './remote-fetch.ts'
 
-test('an API elsewhere is told who asks for the page', async () => {
-  const api = await answeringApi([200, { status: 'ok' }])
+test('a remote API receives address and user agent of the client', async () => {
+  const api = await startStubApi([200, { status: 'ok' }])
   const site = fastify()
   site.get('/', async (request) => {
     const answer = await remoteFetch(request)(`${api.url}/v1/health`, { headers: { cookie: 'kirari_session=abc' } })
@@ -12,7 +12,7 @@ test('an API elsewhere is told who asks for the page', async () => {
   })
   const answer = await site.inject({ url: '/', remoteAddress: '192.0.2.7', headers: { 'user-agent': 'Test/1' } })
   expect(answer.json()).toEqual({ status: 'ok' })
-  expect(api.seen).toMatchObject([
+  expect(api.requests).toMatchObject([
     {
       url: '/v1/health',
       headers: {

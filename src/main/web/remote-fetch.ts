@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 
-/** A `fetch` that asks an API elsewhere on behalf of the visitor who asks for a page, and says who that is. */
-export function remoteFetch(visitor: FastifyRequest): typeof fetch {
+/** A `fetch` that calls a remote API on behalf of the client that requests a page, and forwards its address. */
+export function remoteFetch(pageRequest: FastifyRequest): typeof fetch {
   return (input, init) => {
     const headers = new Headers(init?.headers)
-    headers.set('user-agent', visitor.headers['user-agent'] ?? '')
-    headers.set('x-forwarded-for', visitor.ip)
-    headers.set('x-forwarded-proto', visitor.protocol)
+    headers.set('user-agent', pageRequest.headers['user-agent'] ?? '')
+    headers.set('x-forwarded-for', pageRequest.ip)
+    headers.set('x-forwarded-proto', pageRequest.protocol)
     return fetch(input, { ...init, headers })
   }
 }

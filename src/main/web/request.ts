@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 
-/** A Fastify request as the web standard's `Request`; aborted when the client goes away. */
+/** Converts a Fastify request to a web `Request`, which is aborted when the client disconnects. */
 export function asWebRequest(request: FastifyRequest, reply: FastifyReply): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
@@ -13,11 +13,11 @@ export function asWebRequest(request: FastifyRequest, reply: FastifyReply): Requ
   })
   const url = `${request.protocol}://${request.host}${request.url}`
   const { method } = request
-  const bare = method === 'GET' || method === 'HEAD'
+  const hasNoBody = method === 'GET' || method === 'HEAD'
   return new Request(url, {
     method,
     headers,
     signal: aborted.signal,
-    ...(!bare && { body: Readable.toWeb(request.raw), duplex: 'half' }),
+    ...(!hasNoBody && { body: Readable.toWeb(request.raw), duplex: 'half' }),
   })
 }

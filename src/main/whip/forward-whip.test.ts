@@ -2,16 +2,16 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { forwardWhip } from './index.ts'
+import { forwardWhip } from './forward-whip.ts'
 
 let app: FastifyInstance
 let engine: Server
-let asked: { request: IncomingMessage; body: string } | null
+let received: { request: IncomingMessage; body: string } | null
 
 beforeEach(async () => {
-  asked = null
+  received = null
   engine = createServer(async (request, response) => {
-    asked = { request, body: await text(request) }
+    received = { request, body: await text(request) }
     response.writeHead(201, {
       location: '/whip/abc',
       etag: '"1"',
@@ -32,7 +32,7 @@ afterEach(async () => {
   engine.close()
 })
 
-test('an offer goes on to the engine with what it needs, and its answer comes back', async () => {
+test('an offer is forwarded to the engine with selected headers, and its response returned', async () => {
   const answer = await app.inject({
     method: 'POST',
     url: '/whip',
@@ -51,21 +51,21 @@ test('an offer goes on to the engine with what it needs, and its answer comes ba
   expect(answer.headers).toMatchObject({ location: '/whip/abc', etag: '"1"' })
   expect(answer.headers.link).toContain('stun:b.example')
   expect(answer.headers['x-inner']).toBeUndefined()
-  expect(asked?.body).toBe('v=0')
-  expect(asked?.request.headers).toMatchObject({
+  expect(received?.body).toBe('v=0')
+  expect(received?.request.headers).toMatchObject({
     authorization: 'Bearer key',
     'user-agent': 'OBS',
     'x-kirari-forwarded': 'ours 203.0.113.9',
   })
-  expect(asked?.request.headers.cookie).toBeUndefined()
+  expect(received?.request.headers.cookie).toBeUndefined()
 })
 
-test.each(['PATCH', 'DELETE', 'OPTIONS'] as const)('%s of a session goes on, too', async (method) => {
+test.each(['PATCH', 'DELETE', 'OPTIONS'] as const)('%s of a session is forwarded', async (method) => {
   await app.inject({ method, url: '/whip/abc', headers: { 'if-match': '*', authorization: 'Bearer key' } })
-  expect(asked?.request).toMatchObject({ method, url: '/whip/abc', headers: { 'if-match': '*' } })
+  expect(received?.request).toMatchObject({ method, url: '/whip/abc', headers: { 'if-match': '*' } })
 })
 
-test('an engine that is away is told as something that passes', async () => {
+test('an unavailable engine causes a 503 with Retry-After', async () => {
   engine.closeAllConnections()
   await new Promise((resolve) => engine.close(resolve))
   const answer = await app.inject({ method: 'DELETE', url: '/whip/abc' })
@@ -73,9 +73,9 @@ test('an engine that is away is told as something that passes', async () => {
   expect(answer.headers['retry-after']).toBe('2')
 })
 
-test('what is longer than any offer is not taken in', async () => {
+test('a body longer than any offer is rejected', async () => {
   const headers = { 'content-type': 'application/sdp' }
   const answer = await app.inject({ method: 'POST', url: '/whip', headers, payload: 'a'.repeat(70_000) })
   expect(answer.statusCode).toBe(413)
-  expect(asked).toBeNull()
+  expect(received).toBeNull()
 })

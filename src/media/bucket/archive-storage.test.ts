@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { manualClock, type ManualClock } from '#tests/support/manual-clock.ts'
-import { diskStorage, readWhole, type Bucket, type SegmentStorage } from '../storage/index.ts'
+import { type Bucket, diskStorage, readWhole, type SegmentStorage } from '../storage/index.ts'
 import { archiveStorage } from './archive-storage.ts'
 
 let directory: string
@@ -13,7 +13,7 @@ let clock: ManualClock
 let archive: SegmentStorage
 let requests: string[]
 
-/** A bucket in memory that counts what is opened. */
+/** A bucket in memory that counts the reads. */
 function memoryBucket(files: Map<string, Buffer>): Bucket {
   return {
     put: async (key, _size, body) => void files.set(key, await buffer(body)),
@@ -42,7 +42,7 @@ afterEach(() => rm(directory, { recursive: true }))
 
 const kept = async () => (await readWhole(archive.folder('one'), 'kept.json'))?.toString()
 
-test('a recording that is not there is asked for once in some seconds, and found as soon as it is kept', async () => {
+test('looks up a missing recording once in some seconds, and finds it once it is stored', async () => {
   expect([await kept(), await kept()]).toEqual([undefined, undefined])
   expect(requests).toHaveLength(1)
   clock.advance(5_000)
@@ -52,7 +52,7 @@ test('a recording that is not there is asked for once in some seconds, and found
   expect(await kept()).toBe('{}')
 })
 
-test('a file of a take that another machine is about to bring is asked for each time', async () => {
+test('looks up a file of a session each time, because another machine may be copying it', async () => {
   const folder = archive.folder('one/0000000a')
   expect([await folder.open('v0-0-0000000a.m4s'), await folder.open('v0-0-0000000a.m4s')]).toEqual([null, null])
   expect(requests).toHaveLength(2)

@@ -1,34 +1,34 @@
 import { Readable } from 'node:stream'
 import type { Clock } from '../clock.ts'
-import { KEPT } from './catch-up.ts'
-import { RecentNames } from '../recent-names.ts'
+import { RecentNames } from '../ingest/index.ts'
 import type { Bucket, GrowingFile, SegmentFolder, SegmentStorage } from '../storage/index.ts'
+import { KEPT } from './missing-files.ts'
 
-/** So long, in milliseconds, a key is not asked for again that the bucket did not have: another machine may put it there. */
+/** How long a missing key is not looked up again, in milliseconds: another machine may store it. */
 const ABSENT_MS = 5_000
-const MOST_ABSENT = 10_000
+const MAX_ABSENT = 10_000
 
-/** An address in the bucket is good for so many seconds: a player goes there at once. */
+/** The lifetime of a redirect to the bucket, in seconds: players follow it at once. */
 const ADDRESS_SECONDS = 120
 
 export interface ArchiveStorageOptions {
   readonly disk: SegmentStorage
   readonly bucket: Bucket
-  /** Whether players fetch from the bucket themselves what is not on the disk. */
+  /** Whether players are redirected to the bucket for files that are not on the disk. */
   readonly redirect: boolean
-  /** A file of a stream on the disk is not as the bucket has it. */
+  /** A file on the disk differs from its copy in the bucket. */
   readonly changed: (streamId: string, key: string) => Promise<void>
-  /** Forgets a stream, on the disk and in the bucket. */
+  /** Removes a stream from the disk and the bucket. */
   readonly remove: (streamId: string) => Promise<void>
   readonly clock: Clock
 }
 
 /**
- * Recordings, wherever they are. What the disk has of a stream tells the truth about it, and the bucket is not asked:
- * so that archives of late are played while it is away. Of streams that are not on the disk the bucket tells.
+ * The storage of recordings. If the disk has a stream, only the disk is used, so that recent recordings play while the
+ * bucket is unavailable. Other streams are read from the bucket.
  */
 export function archiveStorage(options: ArchiveStorageOptions): SegmentStorage {
-  const absent = new RecentNames(options.clock, ABSENT_MS, MOST_ABSENT)
+  const absent = new RecentNames(options.clock, ABSENT_MS, MAX_ABSENT)
   return {
     folder: (name) => archiveFolder(name, options, absent),
     names: () => options.disk.names(),
@@ -38,7 +38,7 @@ export function archiveStorage(options: ArchiveStorageOptions): SegmentStorage {
 function archiveFolder(name: string, options: ArchiveStorageOptions, absent: RecentNames): SegmentFolder {
   const { disk, bucket, redirect, changed, remove } = options
   const local = disk.folder(name)
-  const [streamId = name, take] = name.split('/')
+  const [streamId = name, session] = name.split('/')
   const keyOf = (file: string): string => `${name}/${file}`
   const put = async (file: string, bytes: Buffer): Promise<void> => {
     await bucket.put(keyOf(file), bytes.length, Readable.from([bytes]))
@@ -50,7 +50,7 @@ function archiveFolder(name: string, options: ArchiveStorageOptions, absent: Rec
     async write(file, chunks) {
       if (await isLocal()) {
         await local.write(file, chunks)
-        // Compared as a whole, so that the stream may leave the disk again when the bucket has this, too.
+        // Compares the whole stream, so that it can leave the disk again once the bucket has this file too.
         await changed(streamId, `${streamId}/${KEPT}`)
         return
       }
@@ -65,7 +65,7 @@ function archiveFolder(name: string, options: ArchiveStorageOptions, absent: Rec
       await put(file, Buffer.from(content))
     },
     async append(file) {
-      if (!(await isLocal())) return notKept
+      if (!(await isLocal())) return discard
       const open = await local.append(file)
       return {
         add: (chunks) => open.add(chunks),
@@ -77,10 +77,10 @@ function archiveFolder(name: string, options: ArchiveStorageOptions, absent: Rec
     },
     async open(file) {
       const found = await local.open(file)
-      // A segment may be in the bucket alone, when a take was recorded elsewhere.
-      if (found !== null || (take === undefined && (await isLocal()))) return found
-      // Others of a take may be on their way there from another machine.
-      if (take !== undefined) return bucket.open(keyOf(file))
+      // A segment may be in the bucket only, if another machine recorded its session.
+      if (found !== null || (session === undefined && (await isLocal()))) return found
+      // Another machine may still be copying files of a session.
+      if (session !== undefined) return bucket.open(keyOf(file))
       if (absent.has(keyOf(file))) return null
       const kept = await bucket.open(keyOf(file))
       if (kept === null) absent.add(keyOf(file))
@@ -95,7 +95,7 @@ function archiveFolder(name: string, options: ArchiveStorageOptions, absent: Rec
     async cut(file, size) {
       const found = await local.open(file)
       await found?.close()
-      // In the bucket are whole files only.
+      // The bucket contains complete files only.
       if (found === null) return
       await local.cut(file, size)
       await changed(streamId, keyOf(file))
@@ -104,9 +104,9 @@ function archiveFolder(name: string, options: ArchiveStorageOptions, absent: Rec
       const names = await local.names()
       return names.length > 0 ? names : bucket.names(`${name}/`)
     },
-    remove: () => (take === undefined ? remove(streamId) : local.remove()),
+    remove: () => (session === undefined ? remove(streamId) : local.remove()),
   }
 }
 
-/** What a reader notes of a recording that lies in the bucket is found out again by the next one. */
-const notKept: GrowingFile = { add: async () => {}, close: async () => {} }
+/** Journal entries for a recording in the bucket are dropped; the next reader derives them again. */
+const discard: GrowingFile = { add: async () => {}, close: async () => {} }

@@ -1,3 +1,4 @@
+import type { BucketState } from '#engine-protocol/index.ts'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,8 +9,8 @@ import { manualClock, type ManualClock } from '#tests/support/manual-clock.ts'
 import { quiet } from '#tests/support/packaged.ts'
 import { removeFolder } from '#tests/support/remove-folder.ts'
 import { startS3 } from '#tests/support/s3.ts'
-import { diskStorage, type Bucket, type SegmentStorage } from '../storage/index.ts'
-import { Copies, type BucketState } from './index.ts'
+import { type Bucket, diskStorage, type SegmentStorage } from '../storage/index.ts'
+import { Copies } from './copies.ts'
 
 const s3 = await startS3()
 afterAll(() => s3.close())
@@ -69,7 +70,7 @@ async function record(file: string, content: string): Promise<void> {
   await growing.close()
 }
 
-/** A stream that has ended, and is kept. */
+/** A stream that has ended and is kept. */
 async function recordKept(): Promise<void> {
   await record('v0-0-0000000a.m4s', 'segment')
   await record('video.journal', 'journal')
@@ -78,14 +79,14 @@ async function recordKept(): Promise<void> {
   await expect.poll(() => readdir(join(directory, 'one'))).toContain('copied.json')
 }
 
-/** Lets the bucket answer what is on its way, and what waits for a pause. */
+/** Lets time pass so that the bucket answers pending calls, and pauses end. */
 const passes = (ms: number) => async (): Promise<string[]> => {
   clock.advance(ms)
   return keys()
 }
 
-describe('what is recorded', () => {
-  test('is copied when it is whole; a journal from time to time while it grows', async () => {
+describe('a recording', () => {
+  test('is copied when a file is complete; a growing journal is copied periodically', async () => {
     const folder = copies.live.folder('one/0000000a')
     const [segment, journal] = [await folder.append('v0-0-0000000a.m4s'), await folder.append('video.journal')]
     await segment.add([Buffer.from('first part')])
@@ -102,16 +103,16 @@ describe('what is recorded', () => {
     await journal.close()
   })
 
-  test('waits on the disk while the bucket is away, which is told, and is copied when it is back', async () => {
+  test('waits on the disk while the bucket is unavailable, which is reported, and is copied later', async () => {
     await s3.stop()
     for (let index = 0; index < 40; index += 1) await record(`v0-${index}-0000000a.m4s`, 'x'.repeat(50_000))
-    // Nothing above waited for an answer that never comes.
-    const told = () => {
+    // Nothing above waited for a response that never arrives.
+    const waitingState = () => {
       clock.advance(1)
       clock.advance(5_000)
       return states.at(-1)
     }
-    await expect.poll(told).toMatchObject({ waiting: 40, fault: expect.stringContaining('ECONNREFUSED') })
+    await expect.poll(waitingState).toMatchObject({ waiting: 40, fault: expect.stringContaining('ECONNREFUSED') })
     expect(await readFrom(copies.archive, 'one/0000000a', 'v0-7-0000000a.m4s')).toHaveLength(50_000)
     await s3.start()
     await expect.poll(passes(60_000)).toHaveLength(40)
@@ -120,7 +121,7 @@ describe('what is recorded', () => {
     expect(states.at(-1)).toEqual({ waiting: 0, fault: null })
   })
 
-  test('is copied by the next run where one has stopped before', async () => {
+  test('is copied by the next process after a stop', async () => {
     await s3.stop()
     await record('v0-0-0000000a.m4s', 'segment')
     await record('video.journal', 'journal')
@@ -128,27 +129,27 @@ describe('what is recorded', () => {
     copies.close()
     await s3.start()
     copies = open()
-    await copies.look()
-    await copies.claimed(new Set(['one']), () => false)
+    await copies.listBucket()
+    await copies.pruneExcept(new Set(['one']), () => false)
     await expect.poll(keys).toEqual(['one/0000000a/v0-0-0000000a.m4s', 'one/0000000a/video.journal', 'one/kept.json'])
     await expect.poll(() => readdir(join(directory, 'one'))).toContain('copied.json')
   })
 
-  test('is not copied where nothing of it is to be kept', async () => {
-    copies.leaveAlone('one')
+  test('is not copied if it is excluded', async () => {
+    copies.exclude('one')
     await record('v0-0-0000000a.m4s', 'segment')
     await copies.settled('one')
     expect(await keys()).toEqual([])
   })
 
-  test('is copied again where a stop left half of it in the bucket', async () => {
+  test('is copied again after a stop left half of it in the bucket', async () => {
     await record('v0-0-0000000a.m4s', 'segment')
     await copies.settled('one')
     copies.close()
     await writeFile(join(directory, 'one/0000000a/v0-0-0000000a.m4s'), 'segment, and more')
     await writeFile(join(directory, 'one/kept.json'), '{}')
     copies = open()
-    await copies.claimed(new Set(['one']), () => false)
+    await copies.pruneExcept(new Set(['one']), () => false)
     const copied = async (): Promise<string | null> => {
       const stored = await bucket.open('one/0000000a/v0-0-0000000a.m4s')
       return stored && text(stored.read(0, stored.size))
@@ -156,20 +157,20 @@ describe('what is recorded', () => {
     await expect.poll(copied).toBe('segment, and more')
   })
 
-  test('and lies on a machine that was away when another kept it, is copied and leaves that machine', async () => {
+  test('is copied and removed from a machine that was down when another one kept it', async () => {
     await record('v0-0-0000000a.m4s', 'segment')
     await copies.settled('one')
     copies.close()
     await bucket.put('one/kept.json', 2, Readable.from([Buffer.from('{}')]))
     await writeFile(join(directory, 'one/0000000a/v0-1-0000000a.m4s'), 'the rest')
     copies = open()
-    await copies.claimed(new Set(['one']), () => false)
+    await copies.pruneExcept(new Set(['one']), () => false)
     await expect.poll(() => readdir(directory)).toEqual([])
     expect(await readFrom(copies.archive, 'one/0000000a', 'v0-1-0000000a.m4s')).toBe('the rest')
   })
 })
 
-describe('a recording that the bucket has', () => {
+describe('a recording in the bucket', () => {
   test('leaves the disk after its time, and is read from the bucket', async () => {
     await recordKept()
     clock.advance(HOUR - 1)
@@ -184,14 +185,14 @@ describe('a recording that the bucket has', () => {
     expect(await folder.address('v0-0-0000000a.m4s')).toBeNull()
   })
 
-  test('leaves it before its time where the disk is nearly full', async () => {
+  test('leaves the disk early if the disk is nearly full', async () => {
     copies.close()
     copies = open({ diskReserve: Number.MAX_SAFE_INTEGER / 4 })
     await recordKept()
     await expect.poll(async () => (clock.advance(60_000), readdir(directory))).toEqual([])
   })
 
-  test('is trimmed in the bucket, without coming back to the disk', async () => {
+  test('is trimmed in the bucket without returning to the disk', async () => {
     await recordKept()
     await expect.poll(async () => (clock.advance(HOUR), readdir(directory))).toEqual([])
     await copies.archive.folder('one').replace('kept.json', '{"trim":1}')
@@ -199,7 +200,7 @@ describe('a recording that the bucket has', () => {
     expect(await readdir(directory)).toEqual([])
   })
 
-  test('keeps pictures that are made of it where it is itself, and leaves the disk with them', async () => {
+  test('stores thumbnails beside itself, and leaves the disk with them', async () => {
     const { archive } = copies
     await recordKept()
     await archive.folder('one').write('sheet-1.jpg', [Buffer.from('early')])
@@ -212,7 +213,7 @@ describe('a recording that the bucket has', () => {
     expect(await readFrom(archive, 'one', 'kept.json')).toBe('{}')
   })
 
-  test('is fetched by players themselves where that is wanted, and only when the disk has it no more', async () => {
+  test('redirects players if configured, and only when the disk does not have it', async () => {
     copies.close()
     copies = open({ redirect: true })
     await recordKept()
@@ -223,7 +224,7 @@ describe('a recording that the bucket has', () => {
     expect(await (await fetch(address ?? '')).text()).toBe('segment')
   })
 
-  test('that is trimmed on the disk stays there until the bucket knows', async () => {
+  test('stays on the disk after a trim until the bucket has the change', async () => {
     await recordKept()
     await s3.stop()
     await copies.archive.folder('one').replace('kept.json', '{"trim":1}')
@@ -238,15 +239,15 @@ describe('a recording that the bucket has', () => {
   })
 })
 
-describe('a recording that is removed', () => {
-  test('is gone from the disk and from the bucket', async () => {
+describe('a removed recording', () => {
+  test('is removed from the disk and the bucket', async () => {
     await recordKept()
     await copies.archive.folder('one').remove()
     expect(await readdir(directory)).toEqual([])
     await expect.poll(keys).toEqual([])
   })
 
-  test('leaves a bucket that was away when it is back', async () => {
+  test('is removed from a bucket that was unavailable once it is back', async () => {
     await recordKept()
     await s3.stop()
     await copies.archive.folder('one').remove()
@@ -256,19 +257,19 @@ describe('a recording that is removed', () => {
     await expect.poll(passes(10_000)).toEqual([])
   })
 
-  test('while the engine was down leaves the bucket at the next start, because nobody claims it', async () => {
+  test('is removed from the bucket at the next start if it was removed while the engine was down', async () => {
     await recordKept()
     await expect.poll(async () => (clock.advance(HOUR), readdir(directory))).toEqual([])
     copies.close()
     copies = open()
-    await copies.look()
-    await copies.claimed(new Set(['another']), () => false)
+    await copies.listBucket()
+    await copies.pruneExcept(new Set(['another']), () => false)
     await expect.poll(keys).toEqual([])
   })
 })
 
-describe('a stream that goes on at another machine', () => {
-  test('is handed over with all that was recorded, and read up on without its segments', async () => {
+describe('a stream that continues on another machine', () => {
+  test('is handed over with its recording, and restored without its segments', async () => {
     await record('v0-0-0000000a.m4s', 'segment')
     await record('video.journal', 'journal')
     await copies.live.folder('one/0000000a').replace('index.m3u8', 'playlist')
@@ -278,18 +279,18 @@ describe('a stream that goes on at another machine', () => {
     )
 
     await rm(join(directory, 'one'), { recursive: true })
-    await copies.bring('one')
+    await copies.restore('one')
     expect((await readdir(join(directory, 'one/0000000a'))).toSorted()).toEqual(['index.m3u8', 'video.journal'])
     expect(await readFrom(copies.archive, 'one/0000000a', 'v0-0-0000000a.m4s')).toBe('segment')
   })
 
-  test('is handed over without its past where the bucket is away, after three seconds', async () => {
+  test('is handed over without its history after three seconds if the bucket is unavailable', async () => {
     await s3.stop()
     await record('v0-0-0000000a.m4s', 'segment')
     const handedOver = copies.handOver('one')
     clock.advance(3_000)
     await handedOver
-    await expect(copies.bring('one')).rejects.toThrow('does not answer')
+    await expect(copies.restore('one')).rejects.toThrow('unavailable')
     await s3.start()
   })
 })

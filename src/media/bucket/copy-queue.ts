@@ -2,10 +2,10 @@ import type { Clock } from '../clock.ts'
 import type { EngineLog } from '../engine.ts'
 import type { Bucket, SegmentStorage } from '../storage/index.ts'
 
-/** Files on their way at the same time: each is a stream from disk to network, of which little is in memory. */
-const MOST_AT_ONCE = 4
+/** Concurrent copies; each is streamed from disk to network with little memory. */
+const MAX_CONCURRENT = 4
 const FIRST_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 60_000
+const MAX_PAUSE_MS = 60_000
 
 export interface CopyQueueOptions {
   readonly disk: SegmentStorage
@@ -17,15 +17,14 @@ export interface CopyQueueOptions {
 const streamOf = (key: string): string => key.slice(0, key.indexOf('/'))
 
 /**
- * Copies files from disk to the bucket in the order in which they were finished, and tries again until the bucket has
- * them, with growing pauses. In memory are their keys alone; what a stop of the process leaves is found on the disk by
- * the next one.
+ * Copies files from disk to the bucket in the order in which they were finished, and retries with growing pauses. It
+ * keeps only keys in memory; after a stop the next process finds the rest on the disk.
  */
 export class CopyQueue {
   readonly #options: CopyQueueOptions
   readonly #waiting = new Set<string>()
   readonly #running = new Map<string, Promise<void>>()
-  /** How many files of each stream wait or are on their way. */
+  /** The number of waiting or running files per stream. */
   readonly #unsettled = new Map<string, number>()
   readonly #settled = new Map<string, PromiseWithResolvers<void>>()
   #fault: string | null = null
@@ -37,23 +36,23 @@ export class CopyQueue {
     this.#options = options
   }
 
-  /** Files that the bucket has not got yet. */
+  /** Files that are not in the bucket yet. */
   get waiting(): number {
     return this.#waiting.size + this.#running.size
   }
 
-  /** Why the last try failed; null since one succeeded. */
+  /** Why the last attempt failed; null after a success. */
   get fault(): string | null {
     return this.#fault
   }
 
-  /** Copies the file as it is when its turn comes; one that is asked for while it is copied is copied once more. */
+  /** Copies the file in its state at that time; a file that is added while it is copied is copied again. */
   add(key: string): void {
     this.#wait(key)
     this.#next()
   }
 
-  /** Resolves when the bucket has all that was asked for of this stream, or the stream was forgotten. */
+  /** Resolves when all added files of this stream are in the bucket, or the stream was forgotten. */
   settled(streamId: string): Promise<void> {
     if (!this.#unsettled.has(streamId)) return Promise.resolve()
     const known = this.#settled.get(streamId) ?? Promise.withResolvers<void>()
@@ -61,7 +60,7 @@ export class CopyQueue {
     return known.promise
   }
 
-  /** Copies nothing more of this stream; resolves when nothing of it is on its way. */
+  /** Drops the waiting files of this stream; resolves when none of them is being copied. */
   async forget(streamId: string): Promise<void> {
     const drop = (): void => {
       for (const key of this.#waiting) if (streamOf(key) === streamId && this.#waiting.delete(key)) this.#count(key, -1)
@@ -69,7 +68,7 @@ export class CopyQueue {
     drop()
     await Promise.all([...this.#running].map(([key, copying]) => (streamOf(key) === streamId ? copying : undefined)))
     drop()
-    this.#tell(streamId)
+    this.#resolveSettled(streamId)
   }
 
   close(): void {
@@ -79,8 +78,8 @@ export class CopyQueue {
 
   #next(): void {
     if (this.#closed || this.#cancelPause !== null) return
-    // One is enough to find out whether the bucket is back.
-    const most = this.#fault === null ? MOST_AT_ONCE : 1
+    // One attempt is enough to detect whether the bucket is available again.
+    const most = this.#fault === null ? MAX_CONCURRENT : 1
     for (const key of this.#waiting) {
       if (this.#running.size >= most) return
       if (this.#running.has(key)) continue
@@ -98,11 +97,11 @@ export class CopyQueue {
     }
     this.#running.delete(key)
     this.#count(key, -1)
-    this.#tell(streamOf(key))
+    this.#resolveSettled(streamOf(key))
     this.#next()
   }
 
-  /** A file that is not there (any more) needs no copy. */
+  /** A missing file needs no copy. */
   async #copy(key: string): Promise<void> {
     const { disk, bucket } = this.#options
     const at = key.lastIndexOf('/')
@@ -121,7 +120,7 @@ export class CopyQueue {
 
   #failed(key: string, err: unknown): void {
     const { clock, log } = this.#options
-    // To the end of the line: a file that can't be read must not keep others waiting.
+    // Moved to the end of the queue: an unreadable file must not block others.
     this.#wait(key)
     if (this.#fault === null)
       log.warn({ err, key, waiting: this.waiting }, 'recordings wait to be copied to the bucket')
@@ -130,7 +129,7 @@ export class CopyQueue {
       this.#cancelPause = null
       this.#next()
     })
-    this.#pauseMs = Math.min(this.#pauseMs * 2, LONGEST_PAUSE_MS)
+    this.#pauseMs = Math.min(this.#pauseMs * 2, MAX_PAUSE_MS)
   }
 
   #wait(key: string): void {
@@ -145,7 +144,7 @@ export class CopyQueue {
     else this.#unsettled.delete(streamId)
   }
 
-  #tell(streamId: string): void {
+  #resolveSettled(streamId: string): void {
     const waiting = this.#settled.get(streamId)
     if (waiting === undefined || this.#unsettled.has(streamId)) return
     this.#settled.delete(streamId)

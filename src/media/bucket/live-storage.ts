@@ -2,21 +2,21 @@ import type { Clock } from '../clock.ts'
 import type { GrowingFile, SegmentFolder, SegmentStorage } from '../storage/index.ts'
 import type { CopyQueue } from './copy-queue.ts'
 
-/** A journal that grows is copied every ten seconds, or so often that it takes 20 kB of the line a second. */
-const SHORTEST_MS = 10_000
+/** A growing journal is copied every ten seconds, or less often so that it uses at most 20 kB per second. */
+const MIN_INTERVAL_MS = 10_000
 const BYTES_PER_MS = 20
 
 export interface LiveStorageOptions {
   readonly disk: SegmentStorage
   readonly queue: Pick<CopyQueue, 'add'>
   readonly clock: Clock
-  /** Files that are worth a copy while they grow. */
+  /** Files that are copied while they grow. */
   readonly isJournal: (file: string) => boolean
-  /** Forgets a stream, on the disk and in the bucket. */
+  /** Removes a stream from the disk and the bucket. */
   readonly remove: (streamId: string) => Promise<void>
 }
 
-/** Where lives are recorded: the disk alone. Whatever is whole there is copied, behind the back of the live. */
+/** The storage of lives: the disk only. Complete files are copied in the background. */
 export function liveStorage(options: LiveStorageOptions): SegmentStorage {
   const { disk } = options
   return {
@@ -56,7 +56,7 @@ function growing(
       await open.add(chunks)
       if (!isJournal(file)) return
       for (const chunk of chunks) size += chunk.length
-      cancel ??= clock.after(Math.max(SHORTEST_MS, size / BYTES_PER_MS), () => {
+      cancel ??= clock.after(Math.max(MIN_INTERVAL_MS, size / BYTES_PER_MS), () => {
         cancel = null
         queue.add(key)
       })

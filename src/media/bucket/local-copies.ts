@@ -2,25 +2,25 @@ import { text } from 'node:stream/consumers'
 import type { Clock } from '../clock.ts'
 import type { EngineLog } from '../engine.ts'
 import type { SegmentStorage } from '../storage/index.ts'
-import { COPIED } from './catch-up.ts'
+import { COPIED } from './missing-files.ts'
 
 const SWEEP_MS = 60_000
 
 export interface LocalCopiesOptions {
   readonly disk: SegmentStorage
-  /** How long recordings stay on the disk that the bucket has as well, in milliseconds. */
+  /** How long recordings stay on the disk after they were copied, in milliseconds. */
   readonly keepMs: number
-  /** With less free the oldest of them go before their time. */
+  /** With less free space the oldest ones are removed early. */
   readonly reserve: number
   readonly freeBytes: () => Promise<number>
   readonly clock: Clock
   readonly log: EngineLog
 }
 
-/** The recordings on this disk that the bucket has as well; they go when their time is over, or the disk is full. */
+/** The copied recordings on this disk; they are removed after their time, or when the disk is full. */
 export class LocalCopies {
   readonly #options: LocalCopiesOptions
-  /** Since when, in milliseconds since the Unix epoch, the oldest first. */
+  /** The time of each copy, in milliseconds since the Unix epoch, the oldest first. */
   readonly #copied = new Map<string, number>()
   #cancel: () => void
 
@@ -29,19 +29,19 @@ export class LocalCopies {
     this.#cancel = this.#plan()
   }
 
-  /** Whether everything of this stream is known to be in the bucket, also from earlier runs. */
+  /** Whether the whole stream is in the bucket, also from earlier processes. */
   async isCopied(streamId: string): Promise<boolean> {
     if (this.#copied.has(streamId)) return true
     const stored = await this.#options.disk.folder(streamId).open(COPIED)
     if (stored === null) return false
-    this.#note(streamId, Number(await text(stored.read(0, stored.size))))
+    this.#remember(streamId, Number(await text(stored.read(0, stored.size))))
     return true
   }
 
   async mark(streamId: string): Promise<void> {
     const now = this.#options.clock.wall()
     await this.#options.disk.folder(streamId).replace(COPIED, String(now))
-    this.#note(streamId, now)
+    this.#remember(streamId, now)
   }
 
   async unmark(streamId: string): Promise<void> {
@@ -56,7 +56,7 @@ export class LocalCopies {
     this.#cancel()
   }
 
-  #note(streamId: string, since: number): void {
+  #remember(streamId: string, since: number): void {
     this.#copied.set(streamId, Number.isFinite(since) ? since : this.#options.clock.wall())
     const sorted = [...this.#copied].toSorted(([, one], [, other]) => one - other)
     this.#copied.clear()
@@ -67,7 +67,7 @@ export class LocalCopies {
     const { clock, log } = this.#options
     return clock.after(SWEEP_MS, () => {
       this.#cancel = this.#plan()
-      this.#sweep().catch((err: unknown) => log.error({ err }, 'copied recordings could not be taken off the disk'))
+      this.#sweep().catch((err: unknown) => log.error({ err }, 'copied recordings could not be removed from the disk'))
     })
   }
 
@@ -78,7 +78,7 @@ export class LocalCopies {
       if (!full && clock.wall() - since < keepMs) return
       this.#copied.delete(streamId)
       await disk.folder(streamId).remove()
-      log.info({ streamId, full }, 'a recording is in the bucket alone from now on')
+      log.info({ streamId, full }, 'a recording was removed from the disk and is in the bucket only')
     }
   }
 }

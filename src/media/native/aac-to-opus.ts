@@ -1,43 +1,43 @@
 import { AV_LOG_QUIET, Log } from 'node-av'
-import { AacDecoder } from './sound/aac-decoder.ts'
-import type { AacFrame, FromAacToOpus, OpusPacket, ToAacToOpus } from './sound/messages.ts'
-import { OpusEncoder, SAMPLES_PER_PACKET } from './sound/opus-encoder.ts'
-import { PlacedSound } from './sound/placed-sound.ts'
+import type { AacFrame, FromAacToOpus, OpusPacket, ToAacToOpus } from '../children/index.ts'
+import { AacDecoder } from './audio/aac-decoder.ts'
+import { OpusEncoder, SAMPLES_PER_PACKET } from './audio/opus.ts'
+import { PlacedAudio } from './audio/placed-audio.ts'
 
-// The parent's channel brings frames and takes packets; its end is ours. Signals for the whole group are the parent's.
+// The end of the parent's channel ends this process. The parent handles signals to the process group.
 Log.setLevel(AV_LOG_QUIET)
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
 process.on('disconnect', () => process.exit(0))
 
-const tell = (message: FromAacToOpus): void => {
-  // What can't be sent has nobody who waits for it: the end of the channel follows.
+const send = (message: FromAacToOpus): void => {
+  // An error of the channel is followed by its end.
   if (process.connected) process.send?.(message, undefined, undefined, () => {})
 }
 
 const encoder = new OpusEncoder()
-const placed = new PlacedSound(SAMPLES_PER_PACKET)
+const placed = new PlacedAudio(SAMPLES_PER_PACKET)
 let decoder: AacDecoder | null = null
 
 function packetsOf({ at, data, arrivedAt }: AacFrame): OpusPacket[] {
   const packets: OpusPacket[] = []
-  let place = at
-  for (const sound of decoder?.decode(data) ?? []) {
-    for (const block of placed.place(place, sound)) {
+  let position = at
+  for (const samples of decoder?.decode(data) ?? []) {
+    for (const block of placed.place(position, samples)) {
       for (const packet of encoder.encode(block)) packets.push({ ...packet, arrivedAt })
     }
-    place += sound.left.length
+    position += samples.left.length
   }
   return packets
 }
 
-// Each message is answered: one that never is means to the parent that this process hangs.
+// Each message is answered, because the parent treats missing answers as a hang.
 process.on('message', (message: ToAacToOpus) => {
   if (message.type === 'config') {
     decoder?.close()
     decoder = new AacDecoder(message.config)
-    tell({ type: 'packets', packets: [] })
+    send({ type: 'packets', packets: [] })
     return
   }
-  tell({ type: 'packets', packets: packetsOf(message.frame) })
+  send({ type: 'packets', packets: packetsOf(message.frame) })
 })
-tell({ type: 'ready' })
+send({ type: 'ready' })

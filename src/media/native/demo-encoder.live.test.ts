@@ -1,25 +1,24 @@
+import type { EngineEvent, StreamHealth } from '#engine-protocol/index.ts'
 import { spawn } from 'node:child_process'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { removeFolder } from '#tests/support/remove-folder.ts'
-
+import { demoEncoderProgram } from '../children/index.ts'
 import { createEngine } from '../create-engine.ts'
-import type { Engine, EngineEvent, StreamHealth } from '../engine.ts'
-import { demoEncoderProgram } from './index.ts'
+import type { Engine } from '../engine.ts'
 
 let directory: string
 let engine: Engine
-let heard: (event: EngineEvent) => void = () => {}
+let onEvent: (event: EngineEvent) => void = () => {}
 const quiet = { info() {}, warn() {}, error() {} }
 
 const eventOf = <T extends EngineEvent['type']>(type: T) =>
   new Promise<Extract<EngineEvent, { type: T }>>((resolve) => {
-    const before = heard
-    heard = (event) => {
+    const before = onEvent
+    onEvent = (event) => {
       before(event)
       if (isOf(event, type)) resolve(event)
     }
@@ -27,7 +26,7 @@ const eventOf = <T extends EngineEvent['type']>(type: T) =>
 const isOf = <T extends EngineEvent['type']>(event: EngineEvent, type: T): event is Extract<EngineEvent, { type: T }> =>
   event.type === type
 
-/** `stop` ends the program as its supervisor does; `leave` ends its input as a parent that dies does. */
+/** `stop` ends the program as its supervisor does; `endInput` ends its input like a dying parent. */
 function startDemo(key: string) {
   const child = spawn(process.execPath, [fileURLToPath(demoEncoderProgram)], { stdio: ['pipe', 'ignore', 'pipe'] })
   let said = ''
@@ -38,19 +37,19 @@ function startDemo(key: string) {
   const ended = new Promise<{ code: number | null; said: string }>((resolve) => {
     child.once('close', (code) => resolve({ code, said }))
   })
-  return { ended, stop: () => child.kill('SIGTERM'), leave: () => child.stdin.end() }
+  return { ended, stop: () => child.kill('SIGTERM'), endInput: () => child.stdin.end() }
 }
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'demo-'))
-  heard = () => {}
+  onEvent = () => {}
   engine = await createEngine({
     host: '127.0.0.1',
     rtmpPort: 0,
     hlsPort: 0,
     directory,
     log: quiet,
-    onEvent: (event) => heard(event),
+    onEvent: (event) => onEvent(event),
     authorizePublish: async ({ streamKey }) =>
       streamKey === 'demo' ? { accepted: true, streamId: 'demo' } : { accepted: false, reason: 'not known' },
   })
@@ -60,7 +59,7 @@ afterEach(async () => {
   await removeFolder(directory)
 })
 
-test('the demo is playable with picture and sound, and unpublishes when stopped', async () => {
+test('the demo plays with video and audio, and unpublishes when stopped', async () => {
   const playable = eventOf('playable')
   const health = eventOf('health').then((event): StreamHealth => event.health)
   const disconnected = eventOf('disconnected')
@@ -73,22 +72,22 @@ test('the demo is playable with picture and sound, and unpublishes when stopped'
   expect((await disconnected).streamId).toBe('demo')
 })
 
-test('the demo ends when its parent does', async () => {
+test('the demo ends with its parent', async () => {
   const connected = eventOf('connected')
   const demo = startDemo('demo')
   await connected
-  demo.leave()
+  demo.endInput()
   expect(await demo.ended).toEqual({ code: 0, said: '' })
 })
 
-test('the demo fails with one line that says why when it is refused, and never names the key', async () => {
+test('the demo fails with a one-line reason when it is rejected, and never prints the key', async () => {
   const { code, said } = await startDemo('wrong').ended
   expect(code).toBe(1)
   expect(said).toMatch(/^cannot (connect|begin|send): [^\n]+\n$/)
   expect(said).not.toContain('wrong')
 })
 
-test('the demo fails with one line that says why when the server goes away', async () => {
+test('the demo fails with a one-line reason when the server disappears', async () => {
   const playable = eventOf('playable')
   const demo = startDemo('demo')
   await playable

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { publishDemo } from './demo/live.ts'
 
-// The address comes as the first line of standard input, because the arguments of a process are everybody's to read and
-// the address holds the stream key. The end of standard input means that the parent is gone: then the demo ends too.
+// The address is passed in the first line of standard input, because process arguments are public and the address
+// contains the stream key. The end of standard input means that the parent is gone, and ends the demo.
 const stop = new AbortController()
 const lines = createInterface({ input: process.stdin })
 process.once('SIGTERM', () => stop.abort())

@@ -8,7 +8,10 @@ import {
 } from 'node-av'
 import { check, findEncoder } from './encode.ts'
 
-/** An H.264 encoder to be opened, without B-frames and on one thread; its parameter sets stand apart from the pictures. */
+/**
+ * Creates an H.264 encoder, not yet open, without B-frames and with one thread; its parameter sets are separate from
+ * the frames.
+ */
 export function createH264(width: number, height: number, frameRate: number, groupLength: number) {
   const codec = findEncoder(FF_ENCODER_LIBX264)
   const encoder = new CodecContext()
@@ -25,20 +28,20 @@ export function createH264(width: number, height: number, frameRate: number, gro
   return { encoder, codec }
 }
 
-/** A picture for such an encoder, its planes (yuv420p, no padding) still to be written. */
-export function createPicture(width: number, height: number): Frame {
+/** Allocates a frame for such an encoder (yuv420p, no padding). */
+export function createFrame(width: number, height: number): Frame {
   const frame = new Frame()
   frame.alloc()
   frame.format = AV_PIX_FMT_YUV420P
   frame.width = width
   frame.height = height
-  check(frame.getBuffer(), 'allocate a picture')
+  check(frame.getBuffer(), 'allocate a frame')
   return frame
 }
 
-/** Writes the planes of picture `number`. */
-export function writePicture(frame: Frame, planes: Buffer, number: number): void {
-  check(frame.makeWritable(), 'write a picture')
-  check(frame.fromBuffer(planes), 'write a picture')
+/** Writes the planes of frame `number`. */
+export function writeFrame(frame: Frame, planes: Buffer, number: number): void {
+  check(frame.makeWritable(), 'write a frame')
+  check(frame.fromBuffer(planes), 'write a frame')
   frame.pts = BigInt(number)
 }

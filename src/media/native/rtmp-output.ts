@@ -1,13 +1,20 @@
-import { AVFMT_FLAG_FLUSH_PACKETS, FFmpegError, FormatContext } from 'node-av'
-import type { CodecContext, Packet, Rational, Stream } from 'node-av'
+import {
+  AVFMT_FLAG_FLUSH_PACKETS,
+  type CodecContext,
+  FFmpegError,
+  FormatContext,
+  type Packet,
+  type Rational,
+  type Stream,
+} from 'node-av'
 
-/** The server refused, is not there, went away, or no longer takes what is sent. */
+/** The server refused, is not reachable, disconnected or stopped reading. */
 export class PublishFailed extends Error {
   override readonly name = 'PublishFailed'
 }
 
-/** How long one step (connecting, or sending one packet) may take before the connection counts as lost. */
-const patienceMs = 10_000
+/** The timeout of one step (connecting, or sending one packet). */
+const stepTimeoutMs = 10_000
 
 /** One RTMP connection that publishes FLV; every step fails with `PublishFailed` when the connection is lost. */
 export class RtmpOutput {
@@ -20,7 +27,7 @@ export class RtmpOutput {
     this.#format.setOption('flvflags', 'no_duration_filesize')
   }
 
-  /** Announces an opened encoder as a track; before `open`. */
+  /** Adds an open encoder as a track; must be called before `open`. */
   addTrack(encoder: CodecContext): Stream {
     const stream = this.#format.newStream()
     check(stream.codecpar.fromContext(encoder), 'describe a track')
@@ -49,7 +56,7 @@ export class RtmpOutput {
   }
 
   async #bounded(step: Promise<number>): Promise<number> {
-    const timer = setTimeout(() => this.#format.interrupt(), patienceMs)
+    const timer = setTimeout(() => this.#format.interrupt(), stepTimeoutMs)
     try {
       return await step
     } finally {

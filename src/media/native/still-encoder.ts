@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { AV_LOG_QUIET, Log } from 'node-av'
-import { encodeStill, stillRate } from './still/encode-still.ts'
+import { encodeStill, stillRate } from './encode-still.ts'
 
-// Standard input: width and height as 32-bit numbers, then the picture, three bytes a pixel.
+// Standard input: width and height as 32-bit numbers, then the image with three bytes per pixel.
 const input = await buffer(process.stdin)
 const [width, height] = [input.readUInt32BE(0), input.readUInt32BE(4)]
 Log.setLevel(AV_LOG_QUIET)

@@ -2,17 +2,17 @@ import type { Clock } from '../clock.ts'
 import { isSigned } from './signature.ts'
 
 /**
- * Which streams need a signature. Until the owner has spoken (`settle`) every stream does that nobody has said anything
- * of, so that a restart opens nothing.
+ * Decides which streams need a signature. Until `settle` is called unknown streams need one, so that a restart opens
+ * nothing.
  */
 export class PlaybackAccess {
   readonly #key: Buffer | null
   readonly #clock: Clock
   readonly #unknownClosed: boolean
-  readonly #said = new Map<string, boolean>()
+  readonly #needsSignature = new Map<string, boolean>()
   #settled = false
 
-  /** Without a key every stream is open. Where `unknownClosed`, what nobody has said anything of never opens by itself. */
+  /** Without a key all streams are open. With `unknownClosed` unknown streams stay closed. */
   constructor(key: Buffer | null, clock: Clock, unknownClosed = false) {
     this.#key = key
     this.#clock = clock
@@ -20,23 +20,26 @@ export class PlaybackAccess {
   }
 
   set(streamId: string, needsSignature: boolean): void {
-    this.#said.set(streamId, needsSignature)
+    this.#needsSignature.set(streamId, needsSignature)
   }
 
   forget(streamId: string): void {
-    this.#said.delete(streamId)
+    this.#needsSignature.delete(streamId)
   }
 
-  /** These need a signature, the others that are `known` do not; those nobody has said anything of do not, from now on. */
+  /**
+   * From now on these streams need a signature, and the other `known` streams do not. Unknown streams become open
+   * unless `unknownClosed` is set.
+   */
   settle(signed: readonly string[], known: readonly string[] = []): void {
-    if (this.#unknownClosed) for (const streamId of known) this.#said.set(streamId, false)
-    for (const streamId of signed) this.#said.set(streamId, true)
+    if (this.#unknownClosed) for (const streamId of known) this.#needsSignature.set(streamId, false)
+    for (const streamId of signed) this.#needsSignature.set(streamId, true)
     this.#settled = !this.#unknownClosed
   }
 
-  /** `signature` is what the address has of one; null without. */
+  /** `signature` is the one in the address; null if there is none. */
   allows(streamId: string, signature: string | null): boolean {
-    if (this.#key === null || !(this.#said.get(streamId) ?? !this.#settled)) return true
+    if (this.#key === null || !(this.#needsSignature.get(streamId) ?? !this.#settled)) return true
     const now = Math.floor(this.#clock.wall() / 1_000)
     return signature !== null && isSigned(this.#key, streamId, signature, now)
   }

@@ -1,4 +1,3 @@
-/** Who may play what: streams that only signed addresses play, and the signatures, which last minutes. */
+/** Decides who may play a stream, and signs and verifies playback addresses. */
 export { PlaybackAccess } from './access.ts'
-export { isSigned, signPlayback } from './signature.ts'
-export { withoutSignature } from './without-signature.ts'
+export { signPlayback, withoutSignature } from './signature.ts'

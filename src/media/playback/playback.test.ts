@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-
 import { manualClock } from '#tests/support/manual-clock.ts'
-
-import { isSigned, PlaybackAccess, signPlayback } from './index.ts'
+import { PlaybackAccess } from './access.ts'
+import { isSigned, signPlayback, withoutSignature } from './signature.ts'
 
 const key = Buffer.alloc(32, 7)
 const now = 1_700_000_000
@@ -11,7 +10,7 @@ const grant = { streamId: 'one', viewer: 'user 5', expires: now + 300 }
 const signature = signPlayback(key, grant)
 
 describe('a signature', () => {
-  test('is good for its stream, for five minutes', () => {
+  test('is valid for its stream for five minutes', () => {
     expect(isSigned(key, 'one', signature, now)).toBe(true)
     expect(isSigned(key, 'one', signature, now + 299)).toBe(true)
     expect(isSigned(key, 'one', signature, now + 300)).toBe(false)
@@ -19,18 +18,18 @@ describe('a signature', () => {
     expect(isSigned(Buffer.alloc(32, 8), 'one', signature, now)).toBe(false)
   })
 
-  test('that would last longer is not good', () => {
+  test('with a longer lifetime is invalid', () => {
     expect(isSigned(key, 'one', signPlayback(key, { ...grant, expires: now + 301 }), now)).toBe(false)
   })
 
-  test('differs from viewer to viewer, and tells nothing of them', () => {
+  test('differs between viewers and does not reveal them', () => {
     const other = signPlayback(key, { ...grant, viewer: 'user 6' })
     expect(other).not.toBe(signature)
     expect(isSigned(key, 'one', other, now)).toBe(true)
     expect(Buffer.from(signature, 'base64url').toString('latin1')).not.toContain('user')
   })
 
-  test('is spoilt by any change', () => {
+  test('is invalidated by any change', () => {
     fc.assert(
       fc.property(fc.nat({ max: signature.length - 1 }), fc.constantFrom('A', 'z', '-', '=', ''), (at, letter) => {
         const changed = signature.slice(0, at) + letter + signature.slice(at + 1)
@@ -40,7 +39,7 @@ describe('a signature', () => {
     )
   })
 
-  test('is not whatever a stranger writes', () => {
+  test('cannot be forged with random bytes', () => {
     fc.assert(fc.property(fc.string(), (text) => !isSigned(key, 'one', text, now)))
   })
 })
@@ -52,7 +51,7 @@ describe('a stream', () => {
     return made
   }
 
-  test('is open unless it was said to need a signature', () => {
+  test('is open unless it was set to need a signature', () => {
     const known = access(true)
     expect(known.allows('open', null)).toBe(true)
     expect(known.allows('hidden', null)).toBe(false)
@@ -63,7 +62,7 @@ describe('a stream', () => {
     expect(known.allows('one', null)).toBe(true)
   })
 
-  test('that nobody has said anything of is closed until the owner has spoken', () => {
+  test('that is unknown is closed until settle is called', () => {
     const waiting = access(false)
     expect(waiting.allows('one', null)).toBe(false)
     expect(waiting.allows('one', signature)).toBe(true)
@@ -74,7 +73,7 @@ describe('a stream', () => {
     expect(waiting.allows('hidden', null)).toBe(false)
   })
 
-  test('that nobody has said anything of stays closed where other machines have streams too', () => {
+  test('that is unknown stays closed if other machines have streams too', () => {
     const one = new PlaybackAccess(key, manualClock(now * 1_000), true)
     one.settle(['hidden'], ['hidden', 'open'])
     expect(one.allows('open', null)).toBe(true)
@@ -83,7 +82,17 @@ describe('a stream', () => {
     expect(one.allows('one', signature)).toBe(true)
   })
 
-  test('is always open where nobody signs', () => {
+  test('is always open without a key', () => {
     expect(access(false, null).allows('one', null)).toBe(true)
   })
+})
+
+test.each([
+  ['/hls/one/~AbC-12_x/video.m3u8?_HLS_msn=3', '/hls/one/~…/video.m3u8?_HLS_msn=3'],
+  ['/whep/one/~AbC-12_x', '/whep/one/~…'],
+  ['/hls/one/~AbC-12_x', '/hls/one/~…'],
+  ['/hls/one/video.m3u8', '/hls/one/video.m3u8'],
+  [undefined, undefined],
+])('removes the signature from a logged address: %s becomes %s', (url, logged) => {
+  expect(withoutSignature(url)).toBe(logged)
 })

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A leaked address plays no longer than this, in seconds. */
-export const LONGEST_SECONDS = 300
+/** The longest lifetime of a leaked address, in seconds. */
+export const MAX_LIFETIME_SECONDS = 300
 
 const VIEWER_BYTES = 8
 const MAC_BYTES = 16
@@ -9,13 +9,16 @@ const EXPIRY_BYTES = 4
 
 export interface PlaybackGrant {
   readonly streamId: string
-  /** Whom it was given to; another viewer's looks different. */
+  /** The viewer that it was issued to; other viewers get other signatures. */
   readonly viewer: string
   /** Seconds since the Unix epoch. */
   readonly expires: number
 }
 
-/** A signature for the path of a stream's files: expiry, a trace of the viewer, and a keyed digest of both and the stream. */
+/**
+ * A signature for the path of a stream's files: the expiry, a hash of the viewer, and a keyed digest of both and the
+ * stream.
+ */
 export function signPlayback(key: Buffer, { streamId, viewer, expires }: PlaybackGrant): string {
   const claims = Buffer.alloc(EXPIRY_BYTES + VIEWER_BYTES)
   claims.writeUInt32BE(expires)
@@ -23,17 +26,20 @@ export function signPlayback(key: Buffer, { streamId, viewer, expires }: Playbac
   return Buffer.concat([claims, digest(key, streamId, claims)]).toString('base64url')
 }
 
-/** Whether this signature is ours, for this stream, and still good at `now` (seconds since the Unix epoch). */
+/** Whether the signature is valid for this stream at `now` (seconds since the Unix epoch). */
 export function isSigned(key: Buffer, streamId: string, signature: string, now: number): boolean {
   const bytes = Buffer.from(signature, 'base64url')
   const size = EXPIRY_BYTES + VIEWER_BYTES
-  // What is not written as we write it is another address for the same: caches would keep it twice.
+  // Another encoding of the same bytes would be another address, which caches would store twice.
   if (bytes.length !== size + MAC_BYTES || bytes.toString('base64url') !== signature) return false
   const claims = bytes.subarray(0, size)
   if (!timingSafeEqual(bytes.subarray(size), digest(key, streamId, claims))) return false
   const left = claims.readUInt32BE(0) - now
-  return left > 0 && left <= LONGEST_SECONDS
+  return left > 0 && left <= MAX_LIFETIME_SECONDS
 }
 
 const digest = (key: Buffer, streamId: string, claims: Buffer): Buffer =>
   createHmac('sha256', key).update(`playback\0${streamId}\0`).update(claims).digest().subarray(0, MAC_BYTES)
+
+/** Removes the signature from an address, so that logs contain no playable addresses. */
+export const withoutSignature = (url: string | undefined): string | undefined => url?.replace(/\/~[^/?]*/g, '/~…')

@@ -1,11 +1,10 @@
-import { marker } from './amf0-value.ts'
-import type { AmfObject, AmfValue } from './amf0-value.ts'
+import { type AmfObject, type AmfValue, marker } from './amf0-value.ts'
 import { ProtocolError } from './protocol-error.ts'
 
 const MAX_DEPTH = 16
 const MAX_VALUES = 4096
 
-/** Reads every value of a command or data message body (AMF 0 specification §2). Throws ProtocolError. */
+/** Reads all values of a command or data message body (AMF 0 specification §2). Throws ProtocolError. */
 export function readAmf0(body: Buffer): AmfValue[] {
   const reader = new Amf0Reader(body)
   const values: AmfValue[] = []
@@ -46,7 +45,7 @@ class Amf0Reader {
         this.#text(this.#body.readUInt16BE(this.#take(2)))
         return this.#fields(depth)
       case marker.ecmaArray:
-        // The count is a hint that encoders get wrong; the end marker decides.
+        // Encoders write wrong counts, so the end marker decides.
         this.#take(4)
         return this.#fields(depth)
       case marker.strictArray:
@@ -61,7 +60,7 @@ class Amf0Reader {
       case marker.unsupported:
         return undefined
       default:
-        throw new ProtocolError(`AMF type ${type} is not known`)
+        throw new ProtocolError(`unknown AMF type ${type}`)
     }
   }
 
@@ -88,7 +87,7 @@ class Amf0Reader {
     return this.#body.toString('utf8', at, at + length)
   }
 
-  /** Where the next `length` bytes begin. */
+  /** Consumes `length` bytes and returns their offset. */
   #take(length: number): number {
     const at = this.#at
     if (length > this.#body.length - at) throw new ProtocolError('an AMF value is cut off')

@@ -1,4 +1,4 @@
-/** A value of Adobe's Action Message Format 0; objects are maps so that no key of a stranger reaches a prototype. */
+/** A value of Adobe's Action Message Format 0. Objects are maps, so that a peer's keys cannot reach a prototype. */
 export type AmfValue = number | boolean | string | null | undefined | Date | AmfObject | readonly AmfValue[]
 export type AmfObject = ReadonlyMap<string, AmfValue>
 
@@ -6,13 +6,13 @@ export const amfObject = (fields: Readonly<Record<string, AmfValue>>): AmfObject
 
 export const isAmfObject = (value: AmfValue): value is AmfObject => value instanceof Map
 
-/** The text under `key` of an object, or null when there is none. */
+/** The string under `key` of an object; null if there is none. */
 export function amfText(value: AmfValue, key: string): string | null {
   const field = isAmfObject(value) ? value.get(key) : undefined
   return typeof field === 'string' ? field : null
 }
 
-/** The number under `key` of an object, or null when there is none. */
+/** The number under `key` of an object; null if there is none. */
 export function amfNumber(value: AmfValue, key: string): number | null {
   const field = isAmfObject(value) ? value.get(key) : undefined
   return typeof field === 'number' ? field : null

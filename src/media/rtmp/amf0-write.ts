@@ -1,7 +1,6 @@
-import { isAmfObject, marker } from './amf0-value.ts'
-import type { AmfValue } from './amf0-value.ts'
+import { type AmfValue, isAmfObject, marker } from './amf0-value.ts'
 
-/** The body of a command or data message (AMF 0 specification §2). */
+/** Encodes the body of a command or data message (AMF 0 specification §2). */
 export function writeAmf0(values: readonly AmfValue[]): Buffer {
   return Buffer.concat(values.map(encode))
 }

@@ -1,10 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { failure } from '#tests/support/failure.ts'
-
 import { readAmf0 } from './amf0-read.ts'
-import { amfObject } from './amf0-value.ts'
-import type { AmfValue } from './amf0-value.ts'
+import { amfObject, type AmfValue } from './amf0-value.ts'
 import { writeAmf0 } from './amf0-write.ts'
 import { ProtocolError } from './protocol-error.ts'
 
@@ -22,7 +20,7 @@ const values = fc.letrec<{ value: AmfValue }>((tie) => ({
 })).value
 
 describe('AMF0', () => {
-  test('what is written is read back', () => {
+  test('reads back what was written', () => {
     fc.assert(
       fc.property(fc.array(values, { maxLength: 5 }), (list) => {
         expect(readAmf0(writeAmf0(list))).toEqual(list)
@@ -31,7 +29,7 @@ describe('AMF0', () => {
     )
   })
 
-  test('random bytes give values or a ProtocolError, nothing else', () => {
+  test('reads random bytes as values or throws a ProtocolError', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         const error = failure(() => readAmf0(Buffer.from(bytes)))
@@ -41,16 +39,16 @@ describe('AMF0', () => {
     )
   })
 
-  test('values nested without end are refused', () => {
+  test('rejects endlessly nested values', () => {
     const nested = Buffer.concat(Array.from({ length: 1_000 }, () => Buffer.of(0x0a, 0, 0, 0, 1)))
     expect(() => readAmf0(nested)).toThrow('nested deeper')
   })
 
-  test('an array that claims more items than there are bytes is refused before it is made', () => {
+  test('rejects an array that claims more items than bytes before allocating it', () => {
     expect(() => readAmf0(Buffer.of(0x0a, 0xff, 0xff, 0xff, 0xff))).toThrow('longer than its message')
   })
 
-  test('an ECMA array is read to its end marker whatever its count says', () => {
+  test('reads an ECMA array up to its end marker and ignores its count', () => {
     const name = Buffer.concat([Buffer.of(0, 1), Buffer.from('a'), Buffer.of(1, 1)])
     const array = Buffer.concat([Buffer.of(8, 0, 0, 0, 9), name, Buffer.of(0, 0, 9)])
     expect(readAmf0(array)).toEqual([new Map([['a', true]])])

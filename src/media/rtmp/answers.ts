@@ -1,10 +1,9 @@
-import { amfObject } from './amf0-value.ts'
-import type { AmfValue } from './amf0-value.ts'
+import { amfObject, type AmfValue } from './amf0-value.ts'
 import { writeAmf0 } from './amf0-write.ts'
 import { writeMessage } from './chunk-writer.ts'
 import { messageType } from './message.ts'
 
-/** The default chunk size (RTMP 1.0 §5.4.1): our answers are small, so it is never changed. */
+/** The default chunk size (RTMP 1.0 §5.4.1). Our answers are small, so it never changes. */
 const CHUNK_SIZE = 128
 const CONTROL = 2
 const COMMAND = 3
@@ -19,7 +18,7 @@ function uint32(...values: number[]): Buffer {
   return body
 }
 
-/** RTMP 1.0 §5.4.4: how many bytes we may have sent before the peer acknowledges. */
+/** RTMP 1.0 §5.4.4: the bytes we may send before the peer acknowledges them. */
 export const windowSize = (bytes: number): Buffer => control(messageType.windowSize, uint32(bytes))
 
 /** RTMP 1.0 §5.4.5, limit type 2 (dynamic). */
@@ -33,11 +32,11 @@ export const acknowledgement = (bytes: number): Buffer => control(messageType.ac
 export const streamBegin = (streamId: number): Buffer =>
   control(messageType.userControl, Buffer.concat([Buffer.of(0, 0), uint32(streamId)]))
 
-/** RTMP 1.0 §7.1.7, event 7, answers event 6. */
+/** RTMP 1.0 §7.1.7, event 7: the response to event 6. */
 export const pingResponse = (stamp: Buffer): Buffer =>
   control(messageType.userControl, Buffer.concat([Buffer.of(0, 7), stamp]))
 
-/** RTMP 1.0 §7.2: the answer to the call with this transaction number. */
+/** RTMP 1.0 §7.2: the response to the call with this transaction number. */
 export const result = (transaction: number, ...values: AmfValue[]): Buffer =>
   command(COMMAND, 0, ['_result', transaction, ...values])
 
@@ -50,11 +49,11 @@ export interface Status {
 const statusObject = (status: Status): AmfValue =>
   amfObject({ level: status.level, code: status.code, description: status.description })
 
-/** RTMP 1.0 §7.2.2: how a stream fares, in words a publisher's program shows to its user. */
+/** RTMP 1.0 §7.2.2: the status of a stream, with a description that encoders display to the user. */
 export const onStatus = (streamId: number, status: Status): Buffer =>
   command(STREAM, streamId, ['onStatus', 0, null, statusObject(status)])
 
-/** RTMP 1.0 §7.2.1.1: the answer to `connect`; `capabilities` are those beyond that specification. */
+/** RTMP 1.0 §7.2.1.1: the response to `connect`; `capabilities` are properties beyond that specification. */
 export function connected(transaction: number, capabilities: Readonly<Record<string, AmfValue>> = {}): Buffer {
   const properties = amfObject({ fmsVer: 'FMS/3,0,1,123', capabilities: 31, ...capabilities })
   const information = amfObject({

@@ -1,9 +1,7 @@
-import { readAacConfig } from '../stream/aac-config.ts'
-import type { SampleSink } from '../stream/sample.ts'
-import type { StampUnwrapper } from '../stream/stamp-unwrapper.ts'
-import { Unplayable } from '../stream/unplayable.ts'
+import { readAacConfig, type SampleSink, Unplayable } from '../codecs/index.ts'
 import { packetType, readEnhancedPacket } from './enhanced-packet.ts'
 import { ProtocolError } from './protocol-error.ts'
+import type { TimestampUnwrapper } from './timestamp-unwrapper.ts'
 
 const AAC = 10
 const ENHANCED = 9
@@ -30,18 +28,18 @@ const FOURCCS: Readonly<Record<string, string>> = {
   '.mp3': 'MP3',
 }
 
-/** Follows the audio messages of one publisher: AUDIODATA of FLV 10.1 §E.4.2, or ExAudioTagHeader of Enhanced RTMP. */
+/** Reads the audio messages of one publisher: AUDIODATA of FLV 10.1 §E.4.2, or ExAudioTagHeader of Enhanced RTMP. */
 export class AudioMessages {
   readonly #sink: SampleSink
-  readonly #unwrapper: StampUnwrapper
+  readonly #unwrapper: TimestampUnwrapper
   #config: Buffer | null = null
 
-  constructor(sink: SampleSink, unwrapper: StampUnwrapper) {
+  constructor(sink: SampleSink, unwrapper: TimestampUnwrapper) {
     this.#sink = sink
     this.#unwrapper = unwrapper
   }
 
-  /** True when sound was handed on. Throws ProtocolError, Malformed and Unplayable. */
+  /** Returns true if a sample was emitted. Throws ProtocolError, Malformed and Unplayable. */
   read(stamp: number, message: Buffer, arrivedAt: number): boolean {
     const packet = readAac(message)
     if (packet === null) return false
@@ -80,12 +78,12 @@ function readAac(message: Buffer): { readonly type: number; readonly body: Buffe
 
 function readEnhancedAac(message: Buffer): { readonly type: number; readonly body: Buffer } | null {
   const packet = readEnhancedPacket(message, MULTITRACK)
-  // Where the loudspeakers stand is in the AAC configuration too.
+  // The AAC configuration contains the speaker layout too.
   if (packet === null || packet.type === MULTICHANNEL) return null
   if (packet.fourCc !== 'mp4a') refuse(FOURCCS[packet.fourCc] ?? 'of enhanced RTMP')
   return packet
 }
 
 function refuse(codec: string): never {
-  throw new Unplayable(`the audio codec ${codec} is not taken: choose AAC`)
+  throw new Unplayable(`the audio codec ${codec} is not accepted: choose AAC`)
 }

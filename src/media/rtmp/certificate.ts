@@ -1,17 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { createSecureContext, type SecureContextOptions } from 'node:tls'
-
 import type { Clock } from '../clock.ts'
 import type { CertificateFiles, EngineLog } from '../engine.ts'
 
-/** The files can't be read, or don't belong together. */
+/** The certificate files cannot be read or do not match. */
 export class UnusableCertificate extends Error {
   override readonly name = 'UnusableCertificate'
   readonly code = 'UNUSABLE_CERTIFICATE'
 }
 
-/** Whoever renews certificates does so weeks ahead; a look now and then is enough. */
-const LOOK_MS = 60_000
+/** Certificates are renewed weeks before they expire, so an occasional check is sufficient. */
+const CHECK_INTERVAL_MS = 60_000
 
 /** Rejects with UnusableCertificate. */
 export async function readCertificate(files: CertificateFiles): Promise<SecureContextOptions> {
@@ -24,30 +23,33 @@ export async function readCertificate(files: CertificateFiles): Promise<SecureCo
   }
 }
 
-/** Calls `renewed` whenever the files hold another, whole certificate; the returned function ends that. */
-export function followCertificate(
+/** Calls `renewed` when the files contain another complete certificate; the returned function stops the watch. */
+export function watchCertificate(
   files: CertificateFiles,
   first: SecureContextOptions,
   { clock, log }: { readonly clock: Clock; readonly log: EngineLog },
   renewed: (certificate: SecureContextOptions) => void,
 ): () => void {
-  let known = first
+  let current = first
   let cancel = (): void => {}
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     try {
       const now = await readCertificate(files)
-      if (now.cert !== known.cert || now.key !== known.key) {
-        known = now
+      if (now.cert !== current.cert || now.key !== current.key) {
+        current = now
         renewed(now)
-        log.info({ file: files.certificate }, 'encoders are shown the new certificate from now on')
+        log.info({ file: files.certificate }, 'encoders get the new certificate from now on')
       }
     } catch (err) {
-      log.warn({ err, file: files.certificate }, 'the certificate could not be read again; the former one stays')
+      log.warn(
+        { err, file: files.certificate },
+        'the certificate files could not be read: the previous certificate stays in use',
+      )
     }
   }
   let ended = false
   const plan = (): void => {
-    cancel = clock.after(LOOK_MS, () => void look().finally(() => ended || plan()))
+    cancel = clock.after(CHECK_INTERVAL_MS, () => void check().finally(() => ended || plan()))
   }
   plan()
   return () => {

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-
 import { ChunkReader } from './chunk-reader.ts'
 import { writeMessage } from './chunk-writer.ts'
 import { defaultLimits } from './limits.ts'
@@ -56,7 +55,7 @@ const arbitraryMessage = fc.record({
 })
 
 describe('the chunk reader', () => {
-  test('gives the written messages however the bytes are cut', () => {
+  test('returns the written messages for any split of the bytes', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(arbitraryMessage, fc.integer({ min: 3, max: 9 })), { maxLength: 12 }),
@@ -72,32 +71,32 @@ describe('the chunk reader', () => {
     )
   })
 
-  test('keeps messages apart whose chunks are interleaved', () => {
+  test('separates messages with interleaved chunks', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { maxLength: 60 }), fc.integer({ min: 1, max: 40 }), (order, piece) => {
-        const picture = Buffer.alloc(3_000, 7)
-        const sound = Buffer.alloc(2_000, 8)
+        const video = Buffer.alloc(3_000, 7)
+        const audio = Buffer.alloc(2_000, 8)
         const queues = [
-          cutChunks(writeMessage({ type: 9, streamId: 1, timestamp: 40, body: picture }, 6, 128)),
-          cutChunks(writeMessage({ type: 8, streamId: 1, timestamp: 41, body: sound }, 4, 128)),
+          cutChunks(writeMessage({ type: 9, streamId: 1, timestamp: 40, body: video }, 6, 128)),
+          cutChunks(writeMessage({ type: 8, streamId: 1, timestamp: 41, body: audio }, 4, 128)),
         ] as const
         const mixed = order.flatMap((first) => (first ? queues[0] : queues[1]).splice(0, 1))
         const bytes = Buffer.concat([...mixed, ...queues[0], ...queues[1]])
         const messages = readAll(cut(bytes, [piece])).toSorted((a, b) => a.timestamp - b.timestamp)
         expect(messages.map(({ timestamp }) => timestamp)).toEqual([40, 41])
-        expect(messages.map(({ body }) => body.equals(body.length === 3_000 ? picture : sound))).toEqual([true, true])
+        expect(messages.map(({ body }) => body.equals(body.length === 3_000 ? video : audio))).toEqual([true, true])
       }),
       { numRuns: 150 },
     )
   })
 
-  test('a message far larger than what is reserved for it at first comes out whole', () => {
+  test('returns a message that is much larger than its first buffer', () => {
     const body = Buffer.from(Array.from({ length: 100_000 }, (_, index) => index % 251))
     const [message] = readAll(cut(writeMessage({ type: 9, streamId: 1, timestamp: 1, body }, 6, 128), [1_000]))
     expect(message?.body.equals(body)).toBe(true)
   })
 
-  test('short headers repeat what they leave out and add to the time', () => {
+  test('repeats omitted fields of short headers and adds their timestamp deltas', () => {
     const bytes = Buffer.concat([
       full(4, 1_000, 1, 8),
       Buffer.of(0xaa),
@@ -115,18 +114,18 @@ describe('the chunk reader', () => {
     ])
   })
 
-  test('a type 3 header after a full one repeats its time as a difference', () => {
+  test('repeats the timestamp of a type 0 header as a delta for a type 3 header', () => {
     const bytes = Buffer.concat([full(4, 33, 1, 8), Buffer.of(1), Buffer.of(0xc4, 2)])
     expect(readAll([bytes]).map(({ timestamp }) => timestamp)).toEqual([33, 66])
   })
 
-  test('chunk stream numbers of two and three bytes are told apart', () => {
+  test('distinguishes chunk stream ids of two and three bytes', () => {
     const head = full(0, 5, 1, 8).subarray(1)
     const bytes = Buffer.concat([Buffer.of(0, 10), head, Buffer.of(1), Buffer.of(1, 10, 1), head, Buffer.of(2)])
     expect(readAll(cut(bytes, [1])).map(({ body }) => body[0])).toEqual([1, 2])
   })
 
-  test('an abort forgets the unfinished message and frees its bytes', () => {
+  test('discards the unfinished message of an abort and frees its bytes', () => {
     const abort = Buffer.from([2, 0, 0, 0, 0, 0, 4, 2, 0, 0, 0, 0, 0, 0, 0, 6])
     const unfinished = Buffer.concat([full(6, 0, 90_000, 9), Buffer.alloc(128)])
     const once = Buffer.concat([unfinished, abort])
@@ -138,20 +137,20 @@ describe('the chunk reader', () => {
     ['a message over the limit', full(4, 0, 100_001, 9), 'a message of 100001 bytes'],
     ['unfinished messages over the limit', pending(2), 'too many unfinished messages'],
     ['more chunk streams than allowed', streams(9), 'too many chunk streams'],
-    ['a chunk size of nothing', chunkSizeMessage(0), 'an impossible chunk size'],
-    ['a first header that leaves its length out', Buffer.of(0x84, 0, 0, 1), 'without a message header'],
+    ['a chunk size of 0', chunkSizeMessage(0), 'an invalid chunk size'],
+    ['a first header without its length', Buffer.of(0x84, 0, 0, 1), 'without a message header'],
     [
       'a message inside another',
       Buffer.concat([full(4, 0, 200, 9), Buffer.alloc(128), full(4, 0, 1, 9)]),
       'inside another',
     ],
-  ])('%s is a ProtocolError', (_name, bytes, words) => {
+  ])('throws a ProtocolError for %s', (_name, bytes, words) => {
     expect(() => readAll([bytes])).toThrow(ProtocolError)
     expect(() => readAll([bytes])).toThrow(words)
   })
 })
 
-test('unfinished messages may be larger once media is allowed, and only then', () => {
+test('allows larger unfinished messages only once media is allowed', () => {
   const reader = new ChunkReader(limits, () => {})
   expect(() => new ChunkReader(limits, () => {}).feed(pending(2))).toThrow('too many unfinished messages')
   reader.allowMedia()
@@ -170,7 +169,7 @@ function streams(count: number): Buffer {
   return Buffer.concat(Array.from({ length: count }, (_, i) => Buffer.concat([full(3 + i, 0, 1, 8), Buffer.of(0)])))
 }
 
-/** Apart, the chunks of one message written with chunks of 128 bytes. */
+/** The chunks of one message that was written with chunks of 128 bytes. */
 function cutChunks(bytes: Buffer): Buffer[] {
   const chunks = [bytes.subarray(0, 12 + 128)]
   for (let at = 12 + 128; at < bytes.length; at += 129) chunks.push(bytes.subarray(at, at + 129))

@@ -1,7 +1,4 @@
-import { newChunkStream } from './chunk-stream.ts'
-import type { ChunkStream } from './chunk-stream.ts'
-import { messageType } from './message.ts'
-import type { Message } from './message.ts'
+import { type Message, messageType } from './message.ts'
 import { ProtocolError } from './protocol-error.ts'
 
 interface ChunkLimits {
@@ -15,13 +12,13 @@ interface ChunkLimits {
 /** Basic header of 3 bytes, message header of 11, extended timestamp of 4. */
 const LONGEST_HEADER = 18
 const EXTENDED = 0xffffff
-/** Reserved for a message whose bytes have not come yet, so that a claim alone takes little memory. */
+/** Allocated before the bytes of a message arrive, so that a large claimed length uses little memory. */
 const FIRST_RESERVE = 64 * 1024
 
 /**
- * Turns a byte stream, however it is cut, into messages (RTMP 1.0 §5.3). A message's bytes are copied once (again only
- * when a large one outgrows its reserve), into a buffer that then belongs to the receiver. Chunk size and abort are
- * obeyed here and not passed on.
+ * Reassembles messages from a chunked byte stream (RTMP 1.0 §5.3). The bytes of a message are copied once into a buffer
+ * that the receiver then owns; a large message is copied again when it outgrows its first buffer. Chunk size and abort
+ * messages are handled here and not passed on.
  */
 export class ChunkReader {
   readonly #limits: ChunkLimits
@@ -35,7 +32,7 @@ export class ChunkReader {
   #pending = 0
   #current: ChunkStream | null = null
   #chunkLeft = 0
-  #held = false
+  #paused = false
 
   constructor(limits: ChunkLimits, onMessage: (message: Message) => void) {
     this.#limits = limits
@@ -44,26 +41,26 @@ export class ChunkReader {
     this.#onMessage = onMessage
   }
 
-  /** From now on messages may have the size of pictures. */
+  /** Allows messages of the size of video frames from now on. */
   allowMedia(): void {
     this.#largest = this.#limits.messageBytes
     this.#mostPending = this.#limits.pendingBytes
   }
 
   /** Stops `feed` after the current message. */
-  hold(): void {
-    this.#held = true
+  pause(): void {
+    this.#paused = true
   }
 
   release(): void {
-    this.#held = false
+    this.#paused = false
   }
 
-  /** Reads until the end of `input` or until held; returns how many bytes were used. Throws ProtocolError. */
+  /** Reads until the end of `input` or until paused; returns the number of bytes consumed. Throws ProtocolError. */
   feed(input: Buffer): number {
     const end = input.length
     let at = 0
-    while (at < end && !this.#held) {
+    while (at < end && !this.#paused) {
       const stream = this.#current
       if (stream === null) {
         at = this.#readHeader(input, at)
@@ -78,9 +75,9 @@ export class ChunkReader {
     return at
   }
 
-  /** Forgets all unfinished messages; nothing can be read afterwards. */
+  /** Discards all unfinished messages; the reader cannot be used afterwards. */
   discard(): void {
-    this.#held = true
+    this.#paused = true
     this.#current = null
     this.#streams.clear()
   }
@@ -99,7 +96,7 @@ export class ChunkReader {
     stream.filled = needed
   }
 
-  /** A header cut by the end of the input is kept aside until the rest comes. Returns where the payload begins. */
+  /** Buffers an incomplete header until the rest arrives. Returns the offset of the payload. */
   #readHeader(input: Buffer, at: number): number {
     if (this.#headFilled === 0) {
       const used = this.#parseHeader(input, at, input.length)
@@ -116,7 +113,7 @@ export class ChunkReader {
     return next
   }
 
-  /** The header's length, or 0 when `bytes` ends before it does; nothing changes before it is whole. */
+  /** Returns the length of the header, or 0 if it is incomplete; then no state changes. */
   #parseHeader(bytes: Buffer, from: number, end: number): number {
     const first = bytes[from] ?? 0
     const format = first >> 6
@@ -136,7 +133,7 @@ export class ChunkReader {
     if (headerEnd > end) return 0
 
     const stream = known ?? this.#newStream(id, format)
-    if (stream.body !== null && format !== 3) throw new ProtocolError('a message began inside another one')
+    if (stream.body !== null && format !== 3) throw new ProtocolError('a message started inside another one')
     if (format !== 3) {
       stream.extended = extended
       stream.field = extended ? bytes.readUInt32BE(fieldsEnd) : field
@@ -154,8 +151,8 @@ export class ChunkReader {
   }
 
   #newStream(id: number, format: number): ChunkStream {
-    // librtmp opens chunk stream 2 with a type 1 header, so only what lacks a length is refused.
-    if (format > 1) throw new ProtocolError('a chunk stream began without a message header')
+    // librtmp opens chunk stream 2 with a type 1 header, so only headers without a length are rejected.
+    if (format > 1) throw new ProtocolError('a chunk stream started without a message header')
     if (this.#streams.size >= this.#limits.chunkStreams) throw new ProtocolError('too many chunk streams')
     const stream = newChunkStream(id)
     this.#streams.set(id, stream)
@@ -164,9 +161,11 @@ export class ChunkReader {
 
   #beginMessage(stream: ChunkStream, format: number): void {
     const size = stream.length
-    if (size > this.#largest) throw new ProtocolError(`a message of ${size} bytes; at most ${this.#largest} are taken`)
+    if (size > this.#largest)
+      throw new ProtocolError(`a message of ${size} bytes; at most ${this.#largest} are accepted`)
     if (this.#pending + size > this.#mostPending) throw new ProtocolError('too many unfinished messages')
-    // After a type 0 header, type 3 repeats its time as a difference (§5.3.1.2.4); FFmpeg's writer relies on it.
+    // After a type 0 header, a type 3 header repeats its timestamp as a delta (§5.3.1.2.4); FFmpeg's writer relies on
+    // it.
     stream.timestamp = format === 0 ? stream.field : (stream.timestamp + stream.field) >>> 0
     stream.body = Buffer.allocUnsafe(Math.min(size, FIRST_RESERVE))
     stream.filled = 0
@@ -191,7 +190,7 @@ export class ChunkReader {
 
   #setChunkSize(body: Buffer): void {
     const size = body.length < 4 ? 0 : body.readUInt32BE(0)
-    if (size < 1 || size > 0x7fffffff) throw new ProtocolError('an impossible chunk size')
+    if (size < 1 || size > 0x7fffffff) throw new ProtocolError('an invalid chunk size')
     this.#chunkSize = size
   }
 
@@ -201,3 +200,30 @@ export class ChunkReader {
     if (stream !== undefined && stream.body !== null) this.#forget(stream)
   }
 }
+
+/** The state of one chunk stream: later headers contain only the changes (RTMP 1.0 §5.3.1.2). */
+export interface ChunkStream {
+  readonly id: number
+  type: number
+  streamId: number
+  length: number
+  timestamp: number
+  /** The timestamp field of the last header: absolute after type 0, otherwise a delta. */
+  field: number
+  extended: boolean
+  /** The message in progress; null between messages. */
+  body: Buffer | null
+  filled: number
+}
+
+export const newChunkStream = (id: number): ChunkStream => ({
+  id,
+  type: 0,
+  streamId: 0,
+  length: -1,
+  timestamp: 0,
+  field: 0,
+  extended: false,
+  body: null,
+  filled: 0,
+})

@@ -2,7 +2,10 @@ import type { Message } from './message.ts'
 
 const EXTENDED = 0xffffff
 
-/** One message as chunks of at most `chunkSize` bytes with full headers (RTMP 1.0 §5.3.1), `chunkStream` in 2–63. */
+/**
+ * Encodes one message as chunks of at most `chunkSize` bytes with full headers (RTMP 1.0 §5.3.1); `chunkStream` is
+ * 2–63.
+ */
 export function writeMessage(message: Message, chunkStream: number, chunkSize: number): Buffer {
   const { body } = message
   const extended = message.timestamp >= EXTENDED

@@ -1,8 +1,6 @@
 import { readAmf0 } from './amf0-read.ts'
-import { isAmfObject } from './amf0-value.ts'
-import type { AmfValue } from './amf0-value.ts'
-import { messageType } from './message.ts'
-import type { Message } from './message.ts'
+import { type AmfValue, isAmfObject } from './amf0-value.ts'
+import { type Message, messageType } from './message.ts'
 import { ProtocolError } from './protocol-error.ts'
 
 export interface Command {
@@ -14,9 +12,9 @@ export interface Command {
   readonly streamId: number
 }
 
-/** A command message (RTMP 1.0 §7.1.1), or null for a body that names none. Throws ProtocolError. */
+/** Reads a command message (RTMP 1.0 §7.1.1); null for a body without a command name. Throws ProtocolError. */
 export function readCommand(message: Message): Command | null {
-  // AMF3 commands are AMF0 values behind one extra byte as long as nobody switches to AMF3.
+  // AMF3 commands are AMF0 values after one extra byte, as long as the peer does not switch to AMF3.
   const values = readAmf0(message.type === messageType.commandAmf3 ? message.body.subarray(1) : message.body)
   const [name, transaction, object, ...rest] = values
   if (typeof name !== 'string') return null
@@ -30,8 +28,8 @@ export function readCommand(message: Message): Command | null {
 }
 
 /**
- * The encoder's name in an `onMetaData` data message (RTMP 1.0 §7.1.2), or null. A message that can't be read names
- * nobody and does no harm: data may hold types that commands never need, such as references (AMF 0 §2.9).
+ * The encoder's name in an `onMetaData` data message (RTMP 1.0 §7.1.2), or null. An unreadable message is ignored: data
+ * may contain types that commands never use, such as references (AMF 0 §2.9).
  */
 export function readEncoderName(message: Message): string | null {
   const values = readData(message)

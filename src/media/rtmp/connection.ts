@@ -1,11 +1,9 @@
 import type { Socket } from 'node:net'
-
 import type { Clock } from '../clock.ts'
+import type { StreamFault } from '#engine-protocol/index.ts'
+import { Malformed, type VideoCodec, Unplayable } from '../codecs/index.ts'
 import type { EngineLog } from '../engine.ts'
-import { Malformed } from '../stream/malformed.ts'
-import type { PictureCodec } from '../stream/picture-codec.ts'
-import { StampUnwrapper } from '../stream/stamp-unwrapper.ts'
-import { Unplayable, type StreamFault } from '../stream/unplayable.ts'
+import type { OnPublish, Publication, PublishAnswer } from '../stream/index.ts'
 import { acknowledgement, pingResponse } from './answers.ts'
 import { AudioMessages } from './audio-message.ts'
 import { ChunkReader } from './chunk-reader.ts'
@@ -13,12 +11,10 @@ import { readCommand, readEncoderName } from './command-message.ts'
 import { Deadline } from './deadline.ts'
 import { Handshake } from './handshake.ts'
 import type { RtmpLimits } from './limits.ts'
-import { messageType } from './message.ts'
-import type { Message } from './message.ts'
+import { type Message, messageType } from './message.ts'
 import { ProtocolError } from './protocol-error.ts'
-import type { OnPublish, Publication, PublishAnswer } from './publication.ts'
-import { PublishDialogue } from './publish-dialogue.ts'
-import type { PublishCall } from './publish-dialogue.ts'
+import { type PublishCall, PublishDialogue } from './publish-dialogue.ts'
+import { TimestampUnwrapper } from './timestamp-unwrapper.ts'
 import { VideoMessages } from './video-message.ts'
 
 export interface ConnectionOptions {
@@ -27,12 +23,12 @@ export interface ConnectionOptions {
   readonly clock: Clock
   readonly limits: RtmpLimits
   readonly log: EngineLog
-  /** Encoders are told that they may send these. */
-  readonly pictureCodecs: readonly PictureCodec[]
+  /** The codecs that are announced to encoders. */
+  readonly videoCodecs: readonly VideoCodec[]
   readonly onPublish: OnPublish
   /** `publish` was accepted. */
   readonly onPublishing: () => void
-  /** The socket is gone. */
+  /** The socket is closed. */
   readonly onClosed: () => void
 }
 
@@ -42,11 +38,11 @@ interface Media {
   readonly audio: AudioMessages
 }
 
-/** Until the peer says otherwise, it hears of received bytes this often. */
+/** Received bytes are acknowledged at this interval until the peer sets another. */
 const DEFAULT_WINDOW = 2_500_000
 const SMALLEST_WINDOW = 16_384
 
-/** One publisher's TCP connection, from the first byte to the last; whatever happens in it stays in it. */
+/** One publisher's TCP connection. Its errors do not affect other connections. */
 export class Connection {
   readonly #options: ConnectionOptions
   readonly #handshake = new Handshake((bytes) => this.#send(bytes))
@@ -56,7 +52,7 @@ export class Connection {
   #state: 'handshake' | 'commands' | 'asking' | 'publishing' | 'leaving' = 'handshake'
   #cause = ''
   #media: Media | null = null
-  /** What arrived behind `publish` and waits for the decision. */
+  /** Bytes received after `publish`, kept until the decision. */
   #rest: Buffer | null = null
   #received = 0
   #acknowledged = 0
@@ -65,31 +61,33 @@ export class Connection {
 
   constructor(options: ConnectionOptions) {
     this.#options = options
-    this.#dialogue = new PublishDialogue((bytes) => this.#send(bytes), options.pictureCodecs)
+    this.#dialogue = new PublishDialogue((bytes) => this.#send(bytes), options.videoCodecs)
     this.#reader = new ChunkReader(options.limits, (message) => this.#message(message))
     this.#deadline = new Deadline(options.clock)
-    this.#deadline.set(options.limits.handshakeMs, () => this.#leave('the handshake took too long'))
+    this.#deadline.set(options.limits.handshakeMs, () => this.#disconnect('the handshake took too long'))
     const { socket } = options
     socket.on('data', (bytes: Buffer) => this.#data(bytes))
-    socket.on('end', () => this.#leave('the encoder closed the connection'))
-    socket.on('error', (error) => this.#leave(`the connection broke: ${error.message}`))
+    socket.on('end', () => this.#disconnect('the encoder closed the connection'))
+    socket.on('error', (error) => this.#disconnect(`the connection failed: ${error.message}`))
     socket.on('close', () => {
-      this.#leave('the connection was lost')
+      this.#disconnect('the connection was lost')
       this.#deadline.clear()
       options.onClosed()
     })
   }
 
-  /** Ends the connection with a word to the publisher; one that publishes nothing yet is cut at once. */
+  /**
+   * Ends the connection and sends the reason to a publisher; a connection that does not publish yet is closed at once.
+   */
   disconnect(cause: string): void {
     if (this.#state === 'publishing') this.#dialogue.goodbye(cause)
-    this.#leave(cause)
+    this.#disconnect(cause)
     if (this.#media === null) this.#options.socket.destroy()
   }
 
   #data(bytes: Buffer): void {
     if (this.#state === 'leaving') return
-    this.#guard(() => {
+    this.#guarded(() => {
       this.#arrivedAt = this.#options.clock.monotonic()
       this.#received += bytes.length
       let at = 0
@@ -97,7 +95,7 @@ export class Connection {
         at = this.#handshake.feed(bytes)
         if (!this.#handshake.done) return
         this.#state = 'commands'
-        this.#deadline.set(this.#options.limits.publishMs, () => this.#leave('no stream was published in time'))
+        this.#deadline.set(this.#options.limits.publishMs, () => this.#disconnect('no stream was published in time'))
       }
       this.#feed(at === 0 ? bytes : bytes.subarray(at))
       if (this.#received - this.#acknowledged >= this.#window) {
@@ -115,10 +113,10 @@ export class Connection {
   #message(message: Message): void {
     switch (message.type) {
       case messageType.video:
-        if (this.#media?.video.read(message.timestamp, message.body, this.#arrivedAt)) this.#alive()
+        if (this.#media?.video.read(message.timestamp, message.body, this.#arrivedAt)) this.#onMedia()
         return
       case messageType.audio:
-        if (this.#media?.audio.read(message.timestamp, message.body, this.#arrivedAt)) this.#alive()
+        if (this.#media?.audio.read(message.timestamp, message.body, this.#arrivedAt)) this.#onMedia()
         return
       case messageType.commandAmf0:
       case messageType.commandAmf3:
@@ -127,7 +125,7 @@ export class Connection {
       case messageType.dataAmf3:
         return this.#metadata(message)
       case messageType.aggregate:
-        throw new ProtocolError('aggregate messages are not taken')
+        throw new ProtocolError('aggregate messages are not supported')
       case messageType.windowSize:
         if (message.body.length >= 4) this.#window = Math.max(SMALLEST_WINDOW, message.body.readUInt32BE(0))
         return
@@ -138,14 +136,14 @@ export class Connection {
     }
   }
 
-  #alive(): void {
+  #onMedia(): void {
     this.#deadline.postpone(this.#options.limits.idleMs)
   }
 
   #metadata(message: Message): void {
     if (this.#media === null || message.body.length > this.#options.limits.commandBytes) return
     const encoder = readEncoderName(message)
-    if (encoder !== null) this.#media.publication.encoderNamed?.(encoder)
+    if (encoder !== null) this.#media.publication.setEncoderName?.(encoder)
   }
 
   #command(message: Message): void {
@@ -153,50 +151,50 @@ export class Connection {
     const command = readCommand(message)
     if (command === null) return
     const step = this.#dialogue.command(command)
-    if (step.type === 'unpublish') this.#leave('the encoder ended the stream')
+    if (step.type === 'unpublish') this.#disconnect('the encoder ended the stream')
     if (step.type !== 'publish') return
     this.#state = 'asking'
-    this.#reader.hold()
+    this.#reader.pause()
     this.#options.socket.pause()
-    void this.#ask(step.call)
+    void this.#publish(step.call)
   }
 
-  async #ask(call: PublishCall): Promise<void> {
-    const answer = await this.#decision(call)
+  async #publish(call: PublishCall): Promise<void> {
+    const answer = await this.#decide(call)
     if (this.#state !== 'asking') {
-      if (answer.accepted) this.#guard(() => answer.publication.closed(this.#cause))
+      if (answer.accepted) this.#guarded(() => answer.publication.closed(this.#cause))
       return
     }
     if (!answer.accepted) {
-      // Encoders give up for good when they hear that the stream's name is bad; a lost connection they try again.
+      // Encoders stop retrying after BadName, but retry after a lost connection.
       if (answer.later !== true) this.#dialogue.refuse(answer.reason)
-      this.#leave(`refused: ${answer.reason}`)
+      this.#disconnect(`refused: ${answer.reason}`)
       return
     }
-    this.#guard(() => this.#begin(answer.publication))
+    this.#guarded(() => this.#start(answer.publication))
   }
 
-  async #decision(call: PublishCall): Promise<PublishAnswer> {
+  async #decide(call: PublishCall): Promise<PublishAnswer> {
     const { onPublish, remoteAddress, log } = this.#options
     try {
       const publisher = { disconnect: (cause: string) => this.disconnect(cause) }
       return await onPublish({ protocol: 'rtmp', remoteAddress, ...call }, publisher)
     } catch (err) {
-      log.error({ err, remoteAddress }, 'could not decide about a publisher')
+      log.error({ err, remoteAddress }, 'authorizing a publisher failed')
       return { accepted: false, reason: 'the stream key could not be checked; try again' }
     }
   }
 
-  #begin(publication: Publication): void {
+  #start(publication: Publication): void {
     const { clock, limits, socket } = this.#options
-    const unwrapper = new StampUnwrapper()
+    const unwrapper = new TimestampUnwrapper()
     this.#media = {
       publication,
-      video: new VideoMessages(publication.sink, unwrapper, publication.pictureCodecs),
+      video: new VideoMessages(publication.sink, unwrapper, publication.videoCodecs),
       audio: new AudioMessages(publication.sink, unwrapper),
     }
     this.#state = 'publishing'
-    const idle = `no picture or sound for ${limits.idleMs / 1000} s`
+    const idle = `no video or audio for ${limits.idleMs / 1000} s`
     this.#deadline.set(limits.idleMs, () => this.disconnect(idle))
     this.#dialogue.accept()
     this.#reader.allowMedia()
@@ -212,32 +210,32 @@ export class Connection {
   #send(bytes: Buffer): void {
     const { socket, limits } = this.#options
     if (this.#state === 'leaving' || !socket.writable) return
-    if (socket.writableLength > limits.unreadBytes) this.#leave('the peer does not read our answers')
+    if (socket.writableLength > limits.unreadBytes) this.#disconnect('the peer does not read our answers')
     else socket.write(bytes)
   }
 
-  /** Runs what a stranger's bytes can break; an error ends this connection and goes no further. */
-  #guard(work: () => void): void {
+  /** Runs code that untrusted bytes can break; an error ends only this connection. */
+  #guarded(work: () => void): void {
     try {
       work()
     } catch (err) {
       if (err instanceof Unplayable) {
         this.#dialogue.reject(err.message)
-        this.#leave(`the stream can't be taken: ${err.message}`, err.fault)
+        this.#disconnect(`the stream cannot be accepted: ${err.message}`, err.fault)
       } else if (err instanceof ProtocolError || err instanceof Malformed) {
-        this.#leave(`the encoder broke the protocol: ${err.message}`)
+        this.#disconnect(`the encoder violated the protocol: ${err.message}`)
       } else {
         this.#options.log.error(
           { err, remoteAddress: this.#options.remoteAddress },
-          'a publisher met an internal error',
+          "an internal error ended a publisher's connection",
         )
-        this.#leave('an internal error')
+        this.#disconnect('an internal error')
       }
     }
   }
 
   /** Ends the publication at once; the socket lingers so that the peer can read the last answer. */
-  #leave(cause: string, fault?: StreamFault): void {
+  #disconnect(cause: string, fault?: StreamFault): void {
     if (this.#state === 'leaving') return
     const { socket, limits, log, remoteAddress } = this.#options
     this.#state = 'leaving'
@@ -247,8 +245,8 @@ export class Connection {
     this.#deadline.set(limits.lingerMs, () => socket.destroy())
     log.info({ remoteAddress, cause, received: this.#received }, 'an RTMP connection ended')
     const publication = this.#media?.publication
-    if (publication !== undefined) this.#guard(() => publication.closed(cause, fault))
-    // Bytes left unread would turn the end into a reset, and the peer would lose the answer.
+    if (publication !== undefined) this.#guarded(() => publication.closed(cause, fault))
+    // Unread bytes would turn the close into a reset, and the peer would lose the last answer.
     socket.resume()
     socket.end()
   }

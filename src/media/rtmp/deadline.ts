@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 
-/** One deadline at a time; pushing it back costs an assignment, not a timer. */
+/** One deadline at a time. Postponing it is an assignment and needs no timer. */
 export class Deadline {
   readonly #clock: Clock
   #due = 0
@@ -10,7 +10,7 @@ export class Deadline {
     this.#clock = clock
   }
 
-  /** Replaces the deadline: `missed` is called `ms` from now unless it is postponed or cleared. */
+  /** Replaces the deadline: `missed` is called after `ms` unless the deadline is postponed or cleared. */
   set(ms: number, missed: () => void): void {
     this.clear()
     this.postpone(ms)

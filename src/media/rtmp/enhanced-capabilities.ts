@@ -1,20 +1,20 @@
-import type { PictureCodec } from '../stream/picture-codec.ts'
-import { amfObject, isAmfObject, type AmfValue } from './amf0-value.ts'
+import type { VideoCodec } from '../codecs/index.ts'
+import { amfObject, type AmfValue, isAmfObject } from './amf0-value.ts'
 
-/** Any of these in the object of `connect` tells that the encoder speaks Enhanced RTMP. */
+/** An encoder that sends any of these properties in `connect` supports Enhanced RTMP. */
 const ASKS = ['fourCcList', 'videoFourCcInfoMap', 'audioFourCcInfoMap', 'capsEx']
-/** FourCcInfoMask: what we take we decode where viewers need it, and forward. */
+/** FourCcInfoMask: accepted codecs are decoded where viewers need it, and forwarded. */
 const DECODE_AND_FORWARD = 0x01 | 0x04
-/** CapsExMask: modifiers are understood, as far as that they can be skipped. */
+/** CapsExMask: modifiers are skipped. */
 const MODIFIERS = 0x04
 
 /**
- * What the answer to `connect` tells an encoder of Enhanced RTMP (v2, Enhancing NetConnection connect Command): the
- * codecs, as the list of its first version and as the maps of its second. Nothing for others, who never asked.
+ * The properties in the response to `connect` for an encoder with Enhanced RTMP (v2, Enhancing NetConnection connect
+ * Command): the codecs as the list of version 1 and as the maps of version 2. Empty for other encoders.
  */
 export function enhancedCapabilities(
   connect: AmfValue,
-  codecs: readonly PictureCodec[],
+  codecs: readonly VideoCodec[],
 ): Readonly<Record<string, AmfValue>> {
   if (!isAmfObject(connect) || !ASKS.some((name) => connect.has(name))) return {}
   const map = (names: readonly string[]): AmfValue =>

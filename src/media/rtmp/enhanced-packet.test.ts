@@ -1,11 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { failure } from '#tests/support/failure.ts'
-
-import { Malformed } from '../stream/malformed.ts'
-import { pictureCodecs } from '../stream/picture-codec.ts'
-import { StampUnwrapper } from '../stream/stamp-unwrapper.ts'
-import { Unplayable } from '../stream/unplayable.ts'
+import { Malformed, Unplayable } from '../codecs/errors.ts'
+import { videoCodecs } from '../codecs/video-codec.ts'
 import { amfObject } from './amf0-value.ts'
 import { AudioMessages } from './audio-message.ts'
 import { ChunkReader } from './chunk-reader.ts'
@@ -14,11 +11,12 @@ import { readEnhancedPacket } from './enhanced-packet.ts'
 import { defaultLimits } from './limits.ts'
 import { ProtocolError } from './protocol-error.ts'
 import { PublishDialogue } from './publish-dialogue.ts'
+import { TimestampUnwrapper } from './timestamp-unwrapper.ts'
 import { VideoMessages } from './video-message.ts'
 
 const sink = { track: () => {}, sample: () => {} }
 
-/** Bytes that get far: a head of enhanced RTMP before anything. */
+/** Bytes that start with a header of Enhanced RTMP. */
 const messages = fc
   .tuple(
     fc.nat(255),
@@ -27,11 +25,11 @@ const messages = fc
   )
   .map(([head, start, rest]) => Buffer.concat([Buffer.of(head), Buffer.from(start, 'latin1'), rest]))
 
-describe('whatever a message holds', () => {
+describe('for any bytes of a message', () => {
   test.each([
-    ['picture', () => new VideoMessages(sink, new StampUnwrapper(), pictureCodecs)],
-    ['sound', () => new AudioMessages(sink, new StampUnwrapper())],
-  ])('its %s is read or refused as the publisher’s fault', (_name, create) => {
+    ['frame', () => new VideoMessages(sink, new TimestampUnwrapper(), videoCodecs)],
+    ['audio', () => new AudioMessages(sink, new TimestampUnwrapper())],
+  ])('its %s is read or rejected as a fault of the publisher', (_name, create) => {
     fc.assert(
       fc.property(fc.array(messages, { minLength: 1, maxLength: 4 }), (bodies) => {
         const reader = create()
@@ -43,7 +41,7 @@ describe('whatever a message holds', () => {
     )
   })
 
-  test('modifiers before it change nothing', () => {
+  test('preceding modifiers change nothing', () => {
     const modifiers = fc.array(fc.uint8Array({ minLength: 1, maxLength: 600, size: 'max' }), { maxLength: 4 })
     fc.assert(
       fc.property(modifiers, fc.constantFrom(0, 1, 3), fc.uint8Array({ maxLength: 40 }), (all, type, rest) => {
@@ -62,22 +60,22 @@ describe('whatever a message holds', () => {
   })
 })
 
-describe('the answer to connect', () => {
-  /** The properties that an encoder reads which connects with these. */
-  function answered(asked: Readonly<Record<string, string[] | number>>, codecs = pictureCodecs.slice()) {
+describe('the response to connect', () => {
+  /** The properties in the response for an encoder that connects with these. */
+  function answered(properties: Readonly<Record<string, string[] | number>>, codecs = videoCodecs.slice()) {
     const found: unknown[] = []
     const reader = new ChunkReader(defaultLimits, (message) => {
       if (message.type === 20) found.push(readCommand(message)?.object)
     })
     const dialogue = new PublishDialogue((bytes) => void reader.feed(bytes), codecs)
-    const object = amfObject({ app: 'live', ...asked })
+    const object = amfObject({ app: 'live', ...properties })
     dialogue.command({ name: 'connect', transaction: 1, object, arguments: [], streamId: 0 })
     return plain(found[0])
   }
 
-  test('tells an encoder of enhanced RTMP which codecs are taken, in both ways of saying it', () => {
-    for (const asked of [{ fourCcList: ['hvc1', 'av01'] }, { capsEx: 15 }]) {
-      expect(answered(asked)).toMatchObject({
+  test('announces the accepted codecs to an encoder with Enhanced RTMP in both formats', () => {
+    for (const properties of [{ fourCcList: ['hvc1', 'av01'] }, { capsEx: 15 }]) {
+      expect(answered(properties)).toMatchObject({
         fourCcList: ['avc1', 'hvc1', 'av01', 'mp4a'],
         videoFourCcInfoMap: { avc1: 5, hvc1: 5, av01: 5 },
         audioFourCcInfoMap: { mp4a: 5 },
@@ -86,11 +84,11 @@ describe('the answer to connect', () => {
     }
   })
 
-  test('tells of H.264 alone where nothing is made smaller', () => {
+  test('announces only H.264 without a ladder', () => {
     expect(answered({ fourCcList: ['hvc1'] }, ['avc1'])).toMatchObject({ fourCcList: ['avc1', 'mp4a'] })
   })
 
-  test('is for others what it always was', () => {
+  test('is unchanged for other encoders', () => {
     expect(answered({})).toEqual({ fmsVer: 'FMS/3,0,1,123', capabilities: 31 })
   })
 })

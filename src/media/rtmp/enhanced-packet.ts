@@ -1,24 +1,24 @@
 import { ProtocolError } from './protocol-error.ts'
 
-/** What an enhanced message carries for the one track that is taken (Enhanced RTMP v2, ExVideoTagHeader, ExAudioTagHeader). */
+/** The payload of the accepted track in an enhanced message (Enhanced RTMP v2, ExVideoTagHeader, ExAudioTagHeader). */
 export interface EnhancedPacket {
   readonly type: number
   readonly fourCc: string
   readonly body: Buffer
 }
 
-/** `PacketType` has these meanings for picture and sound alike. */
+/** The values of `PacketType` that video and audio share. */
 export const packetType = { sequenceStart: 0, codedFrames: 1, sequenceEnd: 2, modifier: 7 } as const
 
 const ONE_TRACK = 0
 const MANY_TRACKS_MANY_CODECS = 2
-/** The track that players without a choice are meant to take. */
+/** The track for players without a track selection. */
 const FIRST_TRACK = 0
 
 /**
- * Reads an enhanced message from its first byte on. Modifiers, such as nanoseconds of time, are skipped; of several
- * tracks the first is taken, and null tells that it is not in this message. `multitrack` is the packet type that
- * wraps tracks: they differ for picture and sound. Throws ProtocolError.
+ * Reads an enhanced message. Modifiers, such as nanosecond offsets, are skipped. Of several tracks the first is read;
+ * null if the message does not contain it. `multitrack` is the packet type that wraps tracks, which differs for video
+ * and audio. Throws ProtocolError.
  */
 export function readEnhancedPacket(message: Buffer, multitrack: number): EnhancedPacket | null {
   const bytes = new Bytes(message)
@@ -36,7 +36,7 @@ export function readEnhancedPacket(message: Buffer, multitrack: number): Enhance
 function readFirstTrack(bytes: Bytes): EnhancedPacket | null {
   const kinds = bytes.uint(1)
   const [tracks, type] = [kinds >> 4, kinds & 15]
-  if (tracks > MANY_TRACKS_MANY_CODECS) throw new ProtocolError(`tracks of an unknown kind (${tracks})`)
+  if (tracks > MANY_TRACKS_MANY_CODECS) throw new ProtocolError(`unknown multitrack type ${tracks}`)
   const common = tracks === MANY_TRACKS_MANY_CODECS ? null : bytes.fourCc()
   while (!bytes.atEnd) {
     const fourCc = common ?? bytes.fourCc()
@@ -47,7 +47,7 @@ function readFirstTrack(bytes: Bytes): EnhancedPacket | null {
   return null
 }
 
-/** Takes a message apart from front to back; what is not there is a ProtocolError. */
+/** Reads a message from front to back; throws ProtocolError past its end. */
 class Bytes {
   readonly #all: Buffer
   #at = 0
@@ -66,7 +66,7 @@ class Bytes {
     return this.#all.subarray(this.#at - length, this.#at)
   }
 
-  /** `length` at most 6, the most significant byte first. */
+  /** Big-endian; `length` is at most 6. */
   uint(length: number): number {
     return this.take(length).readUIntBE(0, length)
   }

@@ -3,13 +3,11 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-
-import type { Sample } from '../stream/sample.ts'
 import { writeCertificate } from '#tests/support/certificate.ts'
 import { collectRtmp } from '#tests/support/rtmp-collector.ts'
 import { publishRtmp } from '#tests/support/rtmp-publisher.ts'
+import type { Sample } from '../codecs/sample.ts'
 
 type Listening = Awaited<ReturnType<typeof collectRtmp>>
 
@@ -27,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Publishes with the real program until it exits; its exit code and its words. */
+/** Publishes with FFmpeg until it exits; returns its exit code and output. */
 const ffmpeg = (streamKey: string, seconds: number, ...videoOptions: string[]) =>
   publishTo(listening, 'rtmp', streamKey, seconds, videoOptions)
 
@@ -59,7 +57,7 @@ const ofKind = (samples: readonly Sample[], kind: Sample['kind']): Sample[] =>
   samples.filter((sample) => sample.kind === kind)
 
 describe('FFmpeg', () => {
-  test('publishes three seconds: two tracks, then samples in order at their times', async () => {
+  test('publishes three seconds: two tracks, then samples in order with their times', async () => {
     const { code, collected } = await ffmpeg('good-plain', 3, '-tune', 'zerolatency')
     expect(code).toBe(0)
     expect(collected?.request).toMatchObject({ app: 'live', encoder: expect.stringContaining('Lavf') })
@@ -68,36 +66,40 @@ describe('FFmpeg', () => {
       { kind: 'video', width: 320, height: 180 },
       { kind: 'audio', sampleRate: 44_100, channels: 1 },
     ])
-    const pictures = ofKind(collected?.samples ?? [], 'video')
-    const sounds = ofKind(collected?.samples ?? [], 'audio')
-    expect(pictures).toHaveLength(90)
-    const start = pictures[0]?.dts ?? 0
-    expect(pictures.filter(({ keyFrame }) => keyFrame).map(({ dts }) => dts - start)).toEqual([0, 1_000, 2_000])
-    expect(pictures.map(({ dts }) => Math.round(((dts - start) * 3) / 100))).toEqual(pictures.map((_, index) => index))
-    expect(pictures.every(({ compositionOffset }) => compositionOffset === 0)).toBe(true)
-    expect(sounds.length).toBeGreaterThan(125)
-    expect(sounds.every(({ dts }, index) => dts > (sounds[index - 1]?.dts ?? -1))).toBe(true)
+    const videoFrames = ofKind(collected?.samples ?? [], 'video')
+    const audioFrames = ofKind(collected?.samples ?? [], 'audio')
+    expect(videoFrames).toHaveLength(90)
+    const start = videoFrames[0]?.dts ?? 0
+    expect(videoFrames.filter(({ keyFrame }) => keyFrame).map(({ dts }) => dts - start)).toEqual([0, 1_000, 2_000])
+    expect(videoFrames.map(({ dts }) => Math.round(((dts - start) * 3) / 100))).toEqual(
+      videoFrames.map((_, index) => index),
+    )
+    expect(videoFrames.every(({ compositionOffset }) => compositionOffset === 0)).toBe(true)
+    expect(audioFrames.length).toBeGreaterThan(125)
+    expect(audioFrames.every(({ dts }, index) => dts > (audioFrames[index - 1]?.dts ?? -1))).toBe(true)
     expect(collected?.cause).toBe('the encoder ended the stream')
   })
 
-  test('with B-frames sends composition offsets that put every picture on its own thirtieth of a second', async () => {
+  test('sends composition offsets with B-frames that place each frame on its thirtieth of a second', async () => {
     const { collected } = await ffmpeg('good-b-frames', 2, '-bf', '2', '-b_strategy', '0')
-    const pictures = ofKind(collected?.samples ?? [], 'video')
-    expect(new Set(pictures.map(({ compositionOffset }) => compositionOffset)).size).toBeGreaterThan(2)
-    expect(pictures.every(({ dts }, index) => dts >= (pictures[index - 1]?.dts ?? Number.NEGATIVE_INFINITY))).toBe(true)
-    const shown = pictures.map(({ dts, compositionOffset }) => dts + compositionOffset).toSorted((a, b) => a - b)
-    const first = shown[0] ?? 0
-    expect(shown.map((at) => Math.round(((at - first) * 3) / 100))).toEqual(shown.map((_, index) => index))
+    const videoFrames = ofKind(collected?.samples ?? [], 'video')
+    expect(new Set(videoFrames.map(({ compositionOffset }) => compositionOffset)).size).toBeGreaterThan(2)
+    expect(
+      videoFrames.every(({ dts }, index) => dts >= (videoFrames[index - 1]?.dts ?? Number.NEGATIVE_INFINITY)),
+    ).toBe(true)
+    const presented = videoFrames.map(({ dts, compositionOffset }) => dts + compositionOffset).toSorted((a, b) => a - b)
+    const first = presented[0] ?? 0
+    expect(presented.map((at) => Math.round(((at - first) * 3) / 100))).toEqual(presented.map((_, index) => index))
   })
 
-  test('publishes over TLS as well', async () => {
+  test('publishes over TLS', async () => {
     const { code, collected } = await publishTo(secured, 'rtmps', 'good-secure', 2)
     expect(code).toBe(0)
     expect(ofKind(collected?.samples ?? [], 'video')).toHaveLength(60)
     expect(collected?.cause).toBe('the encoder ended the stream')
   })
 
-  test('with a wrong key is told so and exits with an error, and others can go on publishing', async () => {
+  test('gets the reason for a wrong key and exits with an error, and others can still publish', async () => {
     const { code, words, collected } = await ffmpeg('bad', 1)
     expect(code).not.toBe(0)
     expect(words).toContain('this stream key is not known')
@@ -106,7 +108,7 @@ describe('FFmpeg', () => {
     await publisher.stop()
   })
 
-  test('with H.264 in 4:4:4 is told what to choose', async () => {
+  test('gets the advice to choose another format for H.264 in 4:4:4', async () => {
     const { code, collected } = await ffmpeg('good-444', 2, '-pix_fmt', 'yuv444p')
     expect(code).not.toBe(0)
     expect(collected?.cause).toContain('4:4:4')

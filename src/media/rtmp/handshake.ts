@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
-
 import { ProtocolError } from './protocol-error.ts'
 
 const VERSION = 3
 const PACKET = 1536
 
-/** Zero in the version field tells clients that we don't sign, so they fall back to the simple handshake. */
+/** A zero version field indicates an unsigned handshake, so clients use the simple one. */
 const greeting = Buffer.concat([Buffer.of(VERSION), Buffer.alloc(8), randomBytes(PACKET - 8)])
 
-/** The server's side of the simple handshake (RTMP 1.0 §5.2): 1 + 1536 bytes in, 1 + 2 × 1536 out, 1536 in. */
+/** The server side of the simple handshake (RTMP 1.0 §5.2): 1 + 1536 bytes in, 1 + 2 × 1536 out, 1536 in. */
 export class Handshake {
   readonly #answer: (bytes: Buffer) => void
   readonly #hello = Buffer.alloc(1 + PACKET)
@@ -23,17 +22,17 @@ export class Handshake {
     return this.#left === 0
   }
 
-  /** Returns how many bytes of `input` belonged to the handshake. Throws ProtocolError. */
+  /** Returns the number of bytes of `input` that belong to the handshake. Throws ProtocolError. */
   feed(input: Buffer): number {
     let at = 0
     if (this.#filled < this.#hello.length) {
       at = input.copy(this.#hello, this.#filled)
       this.#filled += at
-      if (this.#filled > 0 && this.#hello[0] !== VERSION) throw new ProtocolError('this is not RTMP')
+      if (this.#filled > 0 && this.#hello[0] !== VERSION) throw new ProtocolError('the peer does not speak RTMP')
       if (this.#filled < this.#hello.length) return at
       this.#answer(Buffer.concat([greeting, this.#hello.subarray(1)]))
     }
-    // What the client echoes is not compared: several encoders return something else.
+    // The echo is not compared: several encoders return other bytes.
     const echoed = Math.min(this.#left, input.length - at)
     this.#left -= echoed
     return at + echoed

@@ -1,4 +1,2 @@
-/** Takes live streams from encoders that speak RTMP and hands on their tracks and samples. */
-export { listenRtmp } from './listener.ts'
-export type { RtmpListener } from './listener.ts'
-export type { PublishAnswer } from './publication.ts'
+/** Receives live streams over RTMP and RTMPS, and passes on their tracks and samples. */
+export { listenRtmp, type RtmpListener } from './listener.ts'

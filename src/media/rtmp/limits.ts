@@ -1,12 +1,12 @@
-/** What one listener grants; every figure bounds memory or time that an unknown peer could otherwise take. */
+/** The limits of one listener. Each bounds memory or time that an unknown peer could use. */
 export interface RtmpLimits {
   /** From the TCP connection to the end of the handshake, in milliseconds. */
   readonly handshakeMs: number
   /** From the end of the handshake to an accepted `publish`, in milliseconds. */
   readonly publishMs: number
-  /** Without a complete picture or sound message, in milliseconds. */
+  /** The longest time without a complete video or audio message, in milliseconds. */
   readonly idleMs: number
-  /** How long a connection that was told to go may take to read why, in milliseconds. */
+  /** The time, in milliseconds, in which a disconnected peer may read the reason. */
   readonly lingerMs: number
   /** Bytes in one message before and after `publish` was accepted. */
   readonly commandBytes: number
@@ -15,11 +15,11 @@ export interface RtmpLimits {
   readonly commandPendingBytes: number
   readonly pendingBytes: number
   readonly chunkStreams: number
-  /** Bytes of answers the peer has not read yet. */
+  /** Bytes of answers that the peer has not read yet. */
   readonly unreadBytes: number
   readonly connections: number
   readonly connectionsPerAddress: number
-  /** Of one address's connections without an accepted `publish`, so many are read at a time. */
+  /** The number of connections of one address that are read at a time without an accepted `publish`. */
   readonly unpublishedPerAddress: number
 }
 

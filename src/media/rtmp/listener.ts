@@ -1,81 +1,78 @@
-import { createServer } from 'node:net'
-import type { Server, Socket } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
 import { createServer as createSecureServer } from 'node:tls'
-
 import type { Clock } from '../clock.ts'
+import type { VideoCodec } from '../codecs/index.ts'
 import type { CertificateFiles, EngineLog } from '../engine.ts'
-import type { PictureCodec } from '../stream/picture-codec.ts'
-import { Admission } from './admission.ts'
-import { followCertificate, readCertificate } from './certificate.ts'
+import type { OnPublish } from '../stream/index.ts'
+import { ConnectionLimiter } from './connection-limiter.ts'
+import { watchCertificate, readCertificate } from './certificate.ts'
 import { Connection } from './connection.ts'
-import { defaultLimits } from './limits.ts'
-import type { RtmpLimits } from './limits.ts'
-import { takeProxyHeader } from './proxied.ts'
-import type { OnPublish } from './publication.ts'
+import { defaultLimits, type RtmpLimits } from './limits.ts'
+import { consumeProxyHeader } from './proxied.ts'
 
 export interface RtmpOptions {
   readonly host: string
-  /** 0 takes a free port. */
+  /** 0 selects a free port. */
   readonly port: number
-  /** Set for RTMPS: RTMP over TLS, on this port and nothing else. */
+  /** Set for RTMPS: the port then accepts TLS only. */
   readonly certificate?: CertificateFiles
-  /** Each connection comes through a proxy that tells by the PROXY protocol for whom. */
+  /** Each connection comes through a proxy that sends the client's address by the PROXY protocol. */
   readonly proxied?: boolean
   readonly clock: Clock
   readonly log: EngineLog
   readonly limits?: Partial<RtmpLimits>
-  /** What encoders that connect now are told they may send. */
-  readonly pictureCodecs: () => readonly PictureCodec[]
+  /** The codecs that are announced to encoders that connect now. */
+  readonly videoCodecs: () => readonly VideoCodec[]
   readonly onPublish: OnPublish
 }
 
 export interface RtmpListener {
   readonly port: number
-  /** Connections open now. */
+  /** Open connections. */
   readonly connections: number
-  /** Tells every publisher to go and frees the port. */
+  /** Disconnects all publishers and frees the port. */
   close(): Promise<void>
 }
 
 /**
- * Takes publishers over RTMP (Adobe's specification 1.0). Rejects with the system's error when the port is taken,
- * with UnusableCertificate when the certificate is none.
+ * Listens for publishers over RTMP (Adobe's specification 1.0). Rejects with the system's error if the port is in use,
+ * and with UnusableCertificate if the certificate is invalid.
  */
 export async function listenRtmp(options: RtmpOptions): Promise<RtmpListener> {
   const { clock, log, onPublish } = options
   const limits = { ...defaultLimits, ...options.limits }
   const open = new Map<Socket, Connection>()
-  const admission = new Admission(limits)
+  const admission = new ConnectionLimiter(limits)
 
   const welcome = (socket: Socket, remoteAddress: string): void => {
-    const visit = admission.enter(remoteAddress, () => socket.resume())
-    if (visit === null) {
-      log.warn({ remoteAddress, connections: open.size }, 'an RTMP connection was refused: too many are open')
+    const connection = admission.enter(remoteAddress, () => socket.resume())
+    if (connection === null) {
+      log.warn({ remoteAddress, connections: open.size }, 'an RTMP connection was rejected: too many are open')
       socket.on('error', () => socket.destroy())
       socket.destroy()
       return
     }
-    const onPublishing = (): void => visit.published()
+    const onPublishing = (): void => connection.published()
     const onClosed = (): void => {
       open.delete(socket)
-      visit.left()
+      connection.closed()
     }
-    const pictureCodecs = options.pictureCodecs()
+    const videoCodecs = options.videoCodecs()
     const hooks = { onPublish, onPublishing, onClosed }
-    open.set(socket, new Connection({ socket, remoteAddress, clock, limits, log, pictureCodecs, ...hooks }))
+    open.set(socket, new Connection({ socket, remoteAddress, clock, limits, log, videoCodecs, ...hooks }))
   }
 
   const unnamed = new Set<Socket>()
   const welcomeProxied = (socket: Socket): void => {
     unnamed.add(socket)
     socket.once('close', () => unnamed.delete(socket))
-    takeProxyHeader(socket, clock, limits.handshakeMs).then(
+    consumeProxyHeader(socket, clock, limits.handshakeMs).then(
       (client) => {
         unnamed.delete(socket)
         welcome(socket, client ?? directAddress(socket))
       },
       (error: unknown) => {
-        log.warn({ err: error, proxy: directAddress(socket) }, 'an RTMP connection came without its PROXY header')
+        log.warn({ err: error, proxy: directAddress(socket) }, 'an RTMP connection has no PROXY header')
         socket.on('error', () => socket.destroy())
         socket.destroy()
       },
@@ -89,7 +86,7 @@ export async function listenRtmp(options: RtmpOptions): Promise<RtmpListener> {
     server.once('error', reject)
     server.listen(options.port, options.host, () => {
       server.off('error', reject)
-      server.on('error', (err) => log.error({ err }, 'the RTMP listener met an error'))
+      server.on('error', (err) => log.error({ err }, 'the RTMP listener failed'))
       resolve()
     })
   })
@@ -112,14 +109,14 @@ export async function listenRtmp(options: RtmpOptions): Promise<RtmpListener> {
 
 const directAddress = ({ remoteAddress }: Socket): string => (remoteAddress ?? 'unknown').replace(/^::ffff:/, '')
 
-/** The server, not yet listening, and what else must stop with it. */
+/** The server, not yet listening, and a function that stops its certificate watch. */
 async function createListener(
   options: RtmpOptions,
   limits: RtmpLimits,
   welcome: (socket: Socket) => void,
 ): Promise<{ readonly server: Server; readonly stop: () => void }> {
   const settings = { noDelay: true, keepAlive: true, keepAliveInitialDelay: 30_000 }
-  // Nothing is read, not even into the socket's own buffer, before the admission lets a connection begin.
+  // Nothing is read, not even into the socket's buffer, before the limiter starts a connection.
   if (options.certificate === undefined) {
     return { server: createServer({ ...settings, pauseOnConnect: true }, welcome), stop: () => {} }
   }
@@ -128,13 +125,13 @@ async function createListener(
     socket.pause()
     welcome(socket)
   })
-  // Bounds the handshakes too, which come before the admission.
+  // Limits the handshakes too, which precede the limiter.
   server.maxConnections = limits.connections
   server.on('tlsClientError', (err, socket) => {
     options.log.info({ remoteAddress: socket.remoteAddress, cause: err.message }, 'an RTMPS handshake failed')
     socket.destroy()
   })
-  const stop = followCertificate(options.certificate, certificate, options, (renewed) =>
+  const stop = watchCertificate(options.certificate, certificate, options, (renewed) =>
     server.setSecureContext(renewed),
   )
   return { server, stop }

@@ -1,4 +1,4 @@
-/** The peer broke the protocol or a limit: its connection is closed, nobody else's. The message is fit for a log. */
+/** The peer violated the protocol or a limit; only its own connection is closed. The message is suitable for a log. */
 export class ProtocolError extends Error {
   override readonly name = 'ProtocolError'
 }

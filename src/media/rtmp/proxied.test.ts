@@ -15,20 +15,20 @@ afterEach(() => proxied.listener.close())
 
 const from = (address: string): string => `PROXY TCP4 ${address} 198.51.100.2 50000 1935\r\n`
 
-test('an encoder behind a proxy is known by its own address', async () => {
+test('identifies an encoder behind a proxy by its own address', async () => {
   const { port } = proxied.listener
   const publisher = await publishRtmp({ port, streamKey: 'good', preamble: from('192.0.2.7') })
   expect(proxied.publishers[0]?.request.remoteAddress).toBe('192.0.2.7')
   await publisher.stop()
 })
 
-test('one that comes past the proxy is dropped, and the log says why', async () => {
+test('drops a connection that bypasses the proxy and logs why', async () => {
   await expect(publishRtmp({ port: proxied.listener.port, streamKey: 'good' })).rejects.toThrow(/hung up|ECONNRESET/)
   expect(proxied.publishers).toEqual([])
-  expect(proxied.lines.map(({ message }) => message)).toEqual(['an RTMP connection came without its PROXY header'])
+  expect(proxied.lines.map(({ message }) => message)).toEqual(['an RTMP connection has no PROXY header'])
 })
 
-test('a proxy that says nothing is not waited for', async () => {
+test('does not wait for a silent proxy', async () => {
   const socket = connect({ host: '127.0.0.1', port: proxied.listener.port })
   socket.resume()
   socket.write('PROXY ')
@@ -39,7 +39,7 @@ test('a proxy that says nothing is not waited for', async () => {
   await expect.poll(passing).toBe(true)
 })
 
-test('a listener that closes waits for none', async () => {
+test('closes a listener without waiting for proxies', async () => {
   const socket = connect({ host: '127.0.0.1', port: proxied.listener.port })
   socket.resume()
   await once(socket, 'connect')

@@ -3,17 +3,17 @@ import type { Clock } from '../clock.ts'
 import { readProxyHeader } from './proxy-protocol.ts'
 
 /**
- * Takes the PROXY header off a connection that a proxy has opened. Resolves to the address of the client, the socket paused
- * again with all that followed; rejects when the header is broken, late, or never comes.
+ * Consumes the PROXY header of a connection. Resolves to the client's address, with the socket paused and the remaining
+ * bytes unread; rejects if the header is invalid, late or missing.
  */
-export function takeProxyHeader(socket: Socket, clock: Clock, patienceMs: number): Promise<string | null> {
+export function consumeProxyHeader(socket: Socket, clock: Clock, timeoutMs: number): Promise<string | null> {
   return new Promise((resolve, reject) => {
     let bytes: Buffer = Buffer.alloc(0)
     const fail = (error: Error): void => {
       stop()
       reject(error)
     }
-    const cancel = clock.after(patienceMs, () => fail(new Error('the PROXY header is late')))
+    const cancel = clock.after(timeoutMs, () => fail(new Error('the PROXY header is late')))
     const onEnd = (): void => fail(new Error('the connection ended before its PROXY header'))
     const onData = (chunk: Buffer): void => {
       bytes = Buffer.concat([bytes, chunk])

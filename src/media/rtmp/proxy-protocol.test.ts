@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { failure } from '#tests/support/failure.ts'
-import { Malformed } from '../stream/malformed.ts'
+import { Malformed } from '../codecs/errors.ts'
 import { readProxyHeader } from './proxy-protocol.ts'
 
 const signature = Buffer.from('0d0a0d0a000d0a515549540a', 'hex')
@@ -15,14 +15,14 @@ const ports = Buffer.from('c350078f', 'hex')
 const headers: [string, Buffer, string | null][] = [
   ['a line for IPv4', Buffer.from('PROXY TCP4 192.0.2.7 198.51.100.2 50000 1935\r\n'), '192.0.2.7'],
   ['a line for IPv6', Buffer.from('PROXY TCP6 2001:db8::7 2001:db8::1 50000 1935\r\n'), '2001:db8::7'],
-  ['a line for what is not known', Buffer.from('PROXY UNKNOWN\r\n'), null],
+  ['a line for an unknown protocol', Buffer.from('PROXY UNKNOWN\r\n'), null],
   [
     'version 2 for IPv4',
     binary(0x21, 0x11, Buffer.concat([Buffer.from('c0000207c6336402', 'hex'), ports])),
     '192.0.2.7',
   ],
   [
-    'version 2 for IPv6, with more to tell',
+    'version 2 for IPv6, with additional fields',
     binary(
       0x21,
       0x21,
@@ -39,7 +39,7 @@ const headers: [string, Buffer, string | null][] = [
 ]
 
 describe('a PROXY header', () => {
-  test.each(headers)('is read, and not before it is whole: %s', (_name, header, address) => {
+  test.each(headers)('is read once it is complete: %s', (_name, header, address) => {
     const whole = Buffer.concat([header, Buffer.from([3, 0, 0])])
     expect(readProxyHeader(whole)).toEqual({ length: header.length, address })
     for (let length = 0; length < header.length; length++) expect(readProxyHeader(whole.subarray(0, length))).toBeNull()
@@ -48,14 +48,14 @@ describe('a PROXY header', () => {
   test.each([
     ['an RTMP handshake', Buffer.from([3, 0, 0, 0, 0])],
     ['a line without an end', Buffer.from(`PROXY TCP4 ${'1'.repeat(120)}`)],
-    ['a line whose address is none', Buffer.from('PROXY TCP4 2001:db8::7 198.51.100.2 1 2\r\n')],
+    ['a line with an invalid address', Buffer.from('PROXY TCP4 2001:db8::7 198.51.100.2 1 2\r\n')],
     ['another version', binary(0x31, 0x11, Buffer.alloc(12))],
-    ['more than any proxy tells', binary(0x21, 0x11, Buffer.alloc(3_000))],
-  ])('is no %s', (_name, bytes) => {
+    ['a header over the size limit', binary(0x21, 0x11, Buffer.alloc(3_000))],
+  ])('is not %s', (_name, bytes) => {
     expect(() => readProxyHeader(bytes)).toThrow(Malformed)
   })
 
-  test('is read, wanted longer, or Malformed, whatever comes', () => {
+  test('is read, incomplete or Malformed for any bytes', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ maxLength: 200 }),

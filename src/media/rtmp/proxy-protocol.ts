@@ -1,29 +1,29 @@
 import { isIP } from 'node:net'
-import { Malformed } from '../stream/malformed.ts'
+import { Malformed } from '../codecs/index.ts'
 
-/** What a proxy tells of a connection that it passes on. */
+/** The header that a proxy sends before a forwarded connection. */
 export interface ProxyHeader {
-  /** Bytes it takes up. */
+  /** In bytes. */
   readonly length: number
-  /** Of the client; null where the proxy speaks for itself. */
+  /** The client's address; null if the proxy itself is the client. */
   readonly address: string | null
 }
 
-/** The longest line of version 1, with its end. */
+/** The longest line of version 1, including its line end. */
 const LONGEST_LINE = 107
 const SIGNATURE = Buffer.from([0x0d, 0x0a, 0x0d, 0x0a, 0x00, 0x0d, 0x0a, 0x51, 0x55, 0x49, 0x54, 0x0a])
 const LONGEST_BINARY = 16 + 2_048
 
 /**
- * Reads the header that stands before a proxied connection (the PROXY protocol of HAProxy, versions 1 and 2). Null while
- * more bytes are needed. Throws Malformed where there is none.
+ * Reads the header at the start of a proxied connection (the PROXY protocol of HAProxy, versions 1 and 2). Null while
+ * it is incomplete. Throws Malformed if there is none.
  */
 export function readProxyHeader(bytes: Buffer): ProxyHeader | null {
   const signature = SIGNATURE.subarray(0, bytes.length)
   return bytes.subarray(0, SIGNATURE.length).equals(signature) && bytes.length > 0 ? readBinary(bytes) : readLine(bytes)
 }
 
-/** Version 1: `PROXY TCP4 192.0.2.1 198.51.100.2 50000 1935`, and a line end. */
+/** Version 1: `PROXY TCP4 192.0.2.1 198.51.100.2 50000 1935` and a line end. */
 function readLine(bytes: Buffer): ProxyHeader | null {
   const text = bytes.subarray(0, LONGEST_LINE).toString('latin1')
   const end = text.indexOf('\r\n')
@@ -38,16 +38,16 @@ function readLine(bytes: Buffer): ProxyHeader | null {
   if (family === 'UNKNOWN') return { length, address: null }
   const version = family === 'TCP4' ? 4 : 6
   if ((family !== 'TCP4' && family !== 'TCP6') || isIP(address) !== version)
-    throw new Malformed('a broken PROXY header')
+    throw new Malformed('an invalid PROXY header')
   return { length, address }
 }
 
-/** Version 2: a signature, a command, a family, a length, addresses, and what else the proxy likes to tell. */
+/** Version 2: a signature, command, family, length, addresses and optional fields. */
 function readBinary(bytes: Buffer): ProxyHeader | null {
   if (bytes.length < 16) return null
   const command = bytes.readUInt8(12)
   const length = 16 + bytes.readUInt16BE(14)
-  if (command >> 4 !== 2 || length > LONGEST_BINARY) throw new Malformed('a broken PROXY header')
+  if (command >> 4 !== 2 || length > LONGEST_BINARY) throw new Malformed('an invalid PROXY header')
   if (bytes.length < length) return null
   const family = bytes.readUInt8(13) >> 4
   const isLocal = (command & 0xf) === 0

@@ -1,9 +1,9 @@
+import type { VideoCodec } from '../codecs/index.ts'
 import { amfText } from './amf0-value.ts'
 import { connected, onStatus, peerBandwidth, result, streamBegin, windowSize } from './answers.ts'
 import type { Command } from './command-message.ts'
 import { enhancedCapabilities } from './enhanced-capabilities.ts'
 import { ProtocolError } from './protocol-error.ts'
-import type { PictureCodec } from '../stream/picture-codec.ts'
 
 const WINDOW = 2_500_000
 const STREAM_ID = 1
@@ -16,26 +16,29 @@ export interface PublishCall {
   readonly encoder: string | null
 }
 
-/** What the connection must do about a command, beyond the answers already sent. */
+/** The action that the connection must take for a command, beyond the answers already sent. */
 export type Step = { readonly type: 'none' | 'unpublish' } | { readonly type: 'publish'; readonly call: PublishCall }
 
 const none: Step = { type: 'none' }
 
-/** The commands of a publisher, `connect` to `publish` and back (RTMP 1.0 §7.2), as FFmpeg and OBS use them. */
+/**
+ * Handles the commands of a publisher from `connect` to `publish` and back (RTMP 1.0 §7.2), as FFmpeg and OBS send
+ * them.
+ */
 export class PublishDialogue {
   readonly #send: (bytes: Buffer) => void
-  readonly #codecs: readonly PictureCodec[]
+  readonly #codecs: readonly VideoCodec[]
   #app: string | null = null
   #encoder: string | null = null
-  #asked = false
+  #publishReceived = false
 
-  /** `codecs` are those that encoders are told of; which of them a live may have is decided with `publish`. */
-  constructor(send: (bytes: Buffer) => void, codecs: readonly PictureCodec[]) {
+  /** `codecs` are announced to encoders; `publish` decides which of them a live may use. */
+  constructor(send: (bytes: Buffer) => void, codecs: readonly VideoCodec[]) {
     this.#send = send
     this.#codecs = codecs
   }
 
-  /** Throws ProtocolError when the order is impossible. */
+  /** Throws ProtocolError if the command order is invalid. */
   command(command: Command): Step {
     switch (command.name) {
       case 'connect':
@@ -53,11 +56,11 @@ export class PublishDialogue {
       case 'FCUnpublish':
       case 'closeStream':
       case 'deleteStream':
-        return this.#asked ? { type: 'unpublish' } : none
+        return this.#publishReceived ? { type: 'unpublish' } : none
       case 'play':
       case 'play2':
         this.#send(onStatus(STREAM_ID, { level: 'error', code: 'NetStream.Play.Failed', description: 'Publish only.' }))
-        throw new ProtocolError('a player came; live streams are watched over HLS')
+        throw new ProtocolError('a player connected; streams are watched over HLS')
       default:
         return none
     }
@@ -68,12 +71,12 @@ export class PublishDialogue {
     this.#status('status', 'NetStream.Publish.Start', 'Publishing.')
   }
 
-  /** The key is wrong or the stream can't be taken now. */
+  /** The key is wrong or the stream cannot be accepted now. */
   refuse(reason: string): void {
     this.#status('error', 'NetStream.Publish.BadName', reason)
   }
 
-  /** The stream was taken, but what it carries can't be. */
+  /** The stream was accepted, but its content cannot be. */
   reject(reason: string): void {
     this.#status('error', 'NetStream.Publish.Rejected', reason)
   }
@@ -87,7 +90,7 @@ export class PublishDialogue {
   }
 
   #connect(command: Command): void {
-    if (this.#app !== null) throw new ProtocolError('connect came twice')
+    if (this.#app !== null) throw new ProtocolError('connect was sent twice')
     this.#app = plainName(amfText(command.object, 'app') ?? '')
     const encoder = amfText(command.object, 'flashVer')
     this.#encoder = encoder === null ? null : encoder.slice(0, 200)
@@ -97,13 +100,14 @@ export class PublishDialogue {
 
   #publish(command: Command): PublishCall {
     const name = command.arguments[0]
-    if (this.#app === null) throw new ProtocolError('publish came before connect')
-    if (this.#asked) throw new ProtocolError('publish came twice')
-    if (typeof name !== 'string' || name.length > LONGEST_NAME) throw new ProtocolError('publish named no stream')
-    this.#asked = true
+    if (this.#app === null) throw new ProtocolError('publish was sent before connect')
+    if (this.#publishReceived) throw new ProtocolError('publish was sent twice')
+    if (typeof name !== 'string' || name.length > LONGEST_NAME)
+      throw new ProtocolError('publish contains no stream name')
+    this.#publishReceived = true
     return { app: this.#app, streamKey: plainName(name), encoder: this.#encoder }
   }
 }
 
-/** Encoders append parameters such as `?backup=1`; they are no part of a name. */
+/** Encoders append parameters such as `?backup=1`, which are not part of the name. */
 const plainName = (name: string): string => name.replace(/\?.*$/s, '').slice(0, LONGEST_NAME)

@@ -1,7 +1,5 @@
 import { once } from 'node:events'
-
 import { afterEach, describe, expect, test } from 'vitest'
-
 import { manualClock } from '#tests/support/manual-clock.ts'
 import { collectRtmp } from '#tests/support/rtmp-collector.ts'
 import { encodeTag, publishRtmp } from '#tests/support/rtmp-publisher.ts'
@@ -22,7 +20,7 @@ afterEach(async () => {
 })
 
 describe('a publisher', () => {
-  test.each([128, 4_096, 60_000])('with chunks of %i bytes delivers every sample as it was sent', async (chunkSize) => {
+  test.each([128, 4_096, 60_000])('delivers every sample with chunks of %i bytes', async (chunkSize) => {
     const { port, publishers } = await collect()
     const publisher = await publishRtmp({ port, streamKey: 'good?backup=1', chunkSize })
     for (const tag of tags) publisher.send(tag)
@@ -52,7 +50,7 @@ describe('a publisher', () => {
     expect(collected?.cause).toBe('the encoder ended the stream')
   })
 
-  test('may show a picture before its decoding time: composition offsets are signed', async () => {
+  test('may present a frame before its decoding time: composition offsets are signed', async () => {
     const { port, publishers } = await collect()
     const publisher = await publishRtmp({ port, streamKey: 'good' })
     for (const tag of media.filter(({ body }) => body[1] === 0)) publisher.send(tag)
@@ -72,13 +70,13 @@ describe('a publisher', () => {
     expect(publishers[0]?.samples).toHaveLength(media.filter(({ body }) => body[1] === 1).length)
   })
 
-  test('with a wrong key reads the reason and is cut off', async () => {
+  test('gets the reason for a wrong key and is disconnected', async () => {
     const { port, publishers } = await collect()
     await expect(publishRtmp({ port, streamKey: 'bad' })).rejects.toThrow('this stream key is not known')
     expect(publishers).toEqual([])
   })
 
-  test('is refused when nobody can decide, and the fault is logged', async () => {
+  test('is rejected if the authorization fails, and the error is logged', async () => {
     const { port, lines } = await collect({ decide: () => Promise.reject(new Error('database gone')) })
     await expect(publishRtmp({ port, streamKey: 'good' })).rejects.toThrow('could not be checked')
     expect(lines).toContainEqual(expect.objectContaining({ level: 'error' }))
@@ -89,7 +87,7 @@ describe('a publisher', () => {
     ['H.265 as some encoders wrote it before', Buffer.from('1c00000000', 'hex'), 'H.265'],
     ['an old video codec', Buffer.from('1200000000', 'hex'), 'Sorenson'],
     ['MP3', Buffer.from('2f00', 'hex'), 'MP3'],
-  ])('with %s is told what to choose', async (_name, body, words) => {
+  ])('gets advice for %s', async (_name, body, words) => {
     const { port, publishers } = await collect()
     const publisher = await publishRtmp({ port, streamKey: 'good' })
     publisher.send({ type: words === 'MP3' ? 'audio' : 'video', timestamp: 0, body })
@@ -101,16 +99,16 @@ describe('a publisher', () => {
     expect(publishers[0]?.cause).toContain(words)
   })
 
-  test.each(['yuv422p', 'yuv444p'])('with H.264 in %s is told what to choose', async (format) => {
+  test.each(['yuv422p', 'yuv444p'])('gets advice for H.264 in %s', async (format) => {
     const { port, publishers } = await collect()
     const publisher = await publishRtmp({ port, streamKey: 'good' })
     for (const tag of syntheticFlv(0.1, '-pix_fmt', format)) publisher.send(tag)
     await publisher.closed
     expect(publisher.statuses.at(-1)?.description).toContain('4:2:0')
-    expect(publishers[0]?.cause).toContain("can't be taken")
+    expect(publishers[0]?.cause).toContain('cannot be accepted')
   })
 
-  test('that is told to go reads why', async () => {
+  test('gets the reason when it is disconnected', async () => {
     const { port, publishers } = await collect()
     const publisher = await publishRtmp({ port, streamKey: 'good' })
     publishers[0]?.publisher.disconnect('the live is over')
@@ -121,9 +119,9 @@ describe('a publisher', () => {
 
   test.each([
     ['a reference', Buffer.from('070000', 'hex')],
-    ['a type nobody knows', Buffer.from('7f', 'hex')],
-    ['a cut string', Buffer.from('02ffff61', 'hex')],
-  ])('goes on after a data message with %s', async (_name, body) => {
+    ['an unknown type', Buffer.from('7f', 'hex')],
+    ['a truncated string', Buffer.from('02ffff61', 'hex')],
+  ])('continues after a data message with %s', async (_name, body) => {
     const { port, publishers } = await collect()
     const publisher = await publishRtmp({ port, streamKey: 'good' })
     publisher.send({ type: 'script', timestamp: 0, body })
@@ -133,17 +131,17 @@ describe('a publisher', () => {
     expect(publishers[0]?.samples).toHaveLength(media.filter(({ body: sent }) => sent[1] === 1).length)
   })
 
-  test('with a picture whose NAL units do not add up is cut off', async () => {
+  test('is disconnected for a frame with inconsistent NAL unit lengths', async () => {
     const { port, publishers } = await collect()
     const publisher = await publishRtmp({ port, streamKey: 'good' })
     for (const tag of media.slice(0, 2)) publisher.send(tag)
     publisher.send({ type: 'video', timestamp: 9, body: Buffer.from('1701000000000000ff00', 'hex') })
-    expect(await publishers[0]?.ended).toContain('longer than its picture')
+    expect(await publishers[0]?.ended).toContain('longer than its frame')
   })
 })
 
 describe('deadlines', () => {
-  test('a publisher that falls silent for 30 s is cut off, one that sends is not', async () => {
+  test('disconnects a publisher that is silent for 30 s, but not one that sends', async () => {
     const clock = manualClock()
     const { port, publishers } = await collect({ clock })
     const publisher = await publishRtmp({ port, streamKey: 'good' })
@@ -155,7 +153,7 @@ describe('deadlines', () => {
     clock.advance(29_000)
     expect(publishers[0]?.cause).toBeNull()
     clock.advance(1_000)
-    expect(publishers[0]?.cause).toBe('no picture or sound for 30 s')
+    expect(publishers[0]?.cause).toBe('no video or audio for 30 s')
     await once(publisher.socket, 'close')
   })
 })

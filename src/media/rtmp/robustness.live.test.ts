@@ -1,21 +1,23 @@
-import { connect } from 'node:net'
-import type { Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-
 import { manualClock } from '#tests/support/manual-clock.ts'
 import { collectRtmp } from '#tests/support/rtmp-collector.ts'
-import { encodeTag, handshakeBytes, openingBytes, publishRtmp } from '#tests/support/rtmp-publisher.ts'
-import type { RtmpPublisher } from '#tests/support/rtmp-publisher.ts'
+import {
+  encodeTag,
+  handshakeBytes,
+  openingBytes,
+  publishRtmp,
+  type RtmpPublisher,
+} from '#tests/support/rtmp-publisher.ts'
 import { syntheticFlv } from '#tests/support/synthetic-flv.ts'
 import { long } from '#tests/support/test-length.ts'
 
 const CASES = long ? 3_000 : 60
 const tags = syntheticFlv(1)
-/** A whole session of a good publisher, as one flow of bytes. */
+/** All bytes of a complete session of a valid publisher. */
 const session = (chunkSize: number): Buffer =>
   Buffer.concat([
     handshakeBytes(),
@@ -31,19 +33,19 @@ let listening: Awaited<ReturnType<typeof collectRtmp>>
 let bystander: RtmpPublisher
 let sent = 0
 
-/** Sends one tag of the other live; called in between, so that it publishes while the listener is attacked. */
-function bystanderGoesOn(): void {
+/** Sends one tag of the other live, so that it publishes while the listener is attacked. */
+function publishFromBystander(): void {
   const tag = tags.filter(({ type }) => type === 'audio')[1]
-  if (tag === undefined) throw new Error('FFmpeg wrote no sound')
+  if (tag === undefined) throw new Error('FFmpeg wrote no audio')
   bystander.send({ ...tag, timestamp: sent++ })
 }
 
-/** Connects, sends the pieces, half-closes, and waits until the server has hung up. */
+/** Connects, sends the pieces, half-closes, and waits until the server has closed. */
 async function attack(pieces: Buffer[]): Promise<void> {
-  bystanderGoesOn()
+  publishFromBystander()
   const socket: Socket = connect({ host: '127.0.0.1', port: listening.listener.port, noDelay: true })
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
-  // A server that hangs up early resets the connection; that is its right.
+  // The server may reset the connection.
   socket.on('error', () => socket.destroy())
   socket.resume()
   for (const piece of pieces) socket.write(piece)
@@ -51,10 +53,10 @@ async function attack(pieces: Buffer[]): Promise<void> {
   await closed
 }
 
-async function hold(property: fc.IAsyncProperty<[Buffer[]]>): Promise<void> {
+async function check(property: fc.IAsyncProperty<[Buffer[]]>): Promise<void> {
   await fc.assert(property, { numRuns: CASES })
   await settled(() => listening.listener.connections === 1)
-  bystanderGoesOn()
+  publishFromBystander()
   await settled(() => listening.publishers[0]?.samples.at(-1)?.dts === sent - 1)
   expect(bystander.socket.destroyed).toBe(false)
   expect(listening.publishers[0]?.cause).toBeNull()
@@ -79,22 +81,22 @@ const randomBytes = (maxLength: number): fc.Arbitrary<Buffer> =>
   fc.uint8Array({ maxLength }).map((bytes) => Buffer.from(bytes))
 const anySession = fc.constantFrom(...sessions)
 
-describe('the listener, while another live publishes unharmed,', () => {
+describe('the listener, while another live publishes undisturbed,', () => {
   test('survives random bytes, before and after a handshake', async () => {
     const pieces = fc
       .tuple(fc.boolean(), randomBytes(2_000))
       .map(([shaken, bytes]) => (shaken ? [handshakeBytes(), bytes] : [bytes]))
-    await hold(fc.asyncProperty(pieces, attack))
+    await check(fc.asyncProperty(pieces, attack))
   })
 
-  test('survives sessions cut off anywhere', async () => {
+  test('survives sessions that are truncated anywhere', async () => {
     const pieces = fc
       .tuple(anySession, fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true }))
       .map(([bytes, end, cut]) => {
         const kept = bytes.subarray(0, Math.floor(bytes.length * end))
         return [kept.subarray(0, Math.floor(kept.length * cut)), kept.subarray(Math.floor(kept.length * cut))]
       })
-    await hold(fc.asyncProperty(pieces, attack))
+    await check(fc.asyncProperty(pieces, attack))
   })
 
   test('survives sessions with flipped bits', async () => {
@@ -109,10 +111,10 @@ describe('the listener, while another live publishes unharmed,', () => {
         }
         return [broken]
       })
-    await hold(fc.asyncProperty(pieces, attack))
+    await check(fc.asyncProperty(pieces, attack))
   })
 
-  test('survives messages that claim to be huge, on many chunk streams, without keeping memory', async () => {
+  test('survives messages with huge claimed lengths on many chunk streams without using much memory', async () => {
     const header = fc
       .tuple(fc.integer({ min: 2, max: 63 }), fc.integer({ min: 60_000, max: 0xffffff }), fc.constantFrom(8, 9, 18, 20))
       .map(([id, length, type]) => {
@@ -128,7 +130,7 @@ describe('the listener, while another live publishes unharmed,', () => {
       .map(([accepted, headers]) => [accepted ? opening : handshakeBytes(), Buffer.concat(headers)])
     collectGarbage()
     const before = process.memoryUsage()
-    await hold(fc.asyncProperty(pieces, attack))
+    await check(fc.asyncProperty(pieces, attack))
     collectGarbage()
     const after = process.memoryUsage()
     expect(after.external - before.external).toBeLessThan(16 << 20)
@@ -136,7 +138,7 @@ describe('the listener, while another live publishes unharmed,', () => {
   })
 })
 
-test('whoever sends byte by byte is cut off at the deadline, wherever in a session', async () => {
+test('disconnects a peer that sends byte by byte at the deadline, anywhere in a session', async () => {
   const clock = manualClock()
   const { listener, publishers } = await collectRtmp({ clock })
   const flow = sessions[0]
@@ -157,7 +159,7 @@ test('whoever sends byte by byte is cut off at the deadline, wherever in a sessi
   await listener.close()
 })
 
-test('a peer that never reads our answers is cut off', async () => {
+test('disconnects a peer that never reads our answers', async () => {
   const { listener, lines } = await collectRtmp({ limits: { unreadBytes: 4_096 } })
   const socket = await trickle(listener.port, handshakeBytes())
   socket.pause()
@@ -173,7 +175,7 @@ test('a peer that never reads our answers is cut off', async () => {
   await listener.close()
 })
 
-test('more connections than allowed are refused, in all and from one address', async () => {
+test('rejects more connections than allowed, in total and from one address', async () => {
   for (const limits of [{ connections: 2 }, { connectionsPerAddress: 2 }]) {
     const { listener, lines } = await collectRtmp({ limits })
     const first = await publishRtmp({ port: listener.port, streamKey: 'good-1' })

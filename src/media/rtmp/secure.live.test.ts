@@ -3,9 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-
 import { selfSigned, writeCertificate } from '#tests/support/certificate.ts'
 import { manualClock, type ManualClock } from '#tests/support/manual-clock.ts'
 import { collectRtmp } from '#tests/support/rtmp-collector.ts'
@@ -40,11 +38,11 @@ describe('an encoder over RTMPS', () => {
     expect(collector.publishers[0]?.cause).toBe('the encoder ended the stream')
   })
 
-  test('with a wrong key reads the reason', async () => {
+  test('gets the reason for a wrong key', async () => {
     await expect(publish('bad')).rejects.toThrow('this stream key is not known')
   })
 
-  test('that speaks plain RTMP is turned away, and the next one is served', async () => {
+  test('is rejected if it speaks plain RTMP, and the next one is served', async () => {
     await expect(publishRtmp({ port: collector.listener.port, streamKey: 'good' })).rejects.toThrow(
       /hung up|ECONNRESET/,
     )
@@ -52,7 +50,7 @@ describe('an encoder over RTMPS', () => {
     expect(collector.lines.some(({ message }) => message === 'an RTMPS handshake failed')).toBe(true)
   })
 
-  test('that leaves in the middle of the handshake leaves nothing behind', async () => {
+  test('leaves nothing behind when it disconnects during the handshake', async () => {
     const socket = connect(collector.listener.port, '127.0.0.1')
     await once(socket, 'connect')
     socket.write(Buffer.from('160301', 'hex'))
@@ -62,21 +60,21 @@ describe('an encoder over RTMPS', () => {
   })
 })
 
-describe('a certificate that is renewed', () => {
-  test('is shown to the next encoder, without touching the one that publishes', async () => {
+describe('a renewed certificate', () => {
+  test('is used for the next encoder without disconnecting the current publisher', async () => {
     const first = await publish('good-1')
     await writeCertificate(folder, 1)
     clock.advance(60_000)
     await expect
       .poll(() => collector.lines.map(({ message }) => message))
-      .toContain('encoders are shown the new certificate from now on')
+      .toContain('encoders get the new certificate from now on')
     await expect(publish('good-2', 0)).rejects.toThrow('self-signed certificate')
     const second = await publish('good-2', 1)
     first.send(tags[0] ?? { type: 'script', timestamp: 0, body: Buffer.alloc(0) })
     await Promise.all([first.stop(), second.stop()])
   })
 
-  test('and is broken leaves the former one in use', async () => {
+  test('is ignored if it is invalid', async () => {
     await writeFile(join(folder, 'key.pem'), 'no key')
     clock.advance(60_000)
     await expect.poll(() => collector.lines.map(({ level }) => level)).toContain('warn')
@@ -84,7 +82,7 @@ describe('a certificate that is renewed', () => {
   })
 })
 
-test('a certificate and a key that do not belong together are refused at the start', async () => {
+test('rejects a certificate and a key that do not match at the start', async () => {
   await writeFile(join(folder, 'key.pem'), selfSigned[1].key)
   const certificate = { certificate: join(folder, 'certificate.pem'), key: join(folder, 'key.pem') }
   await expect(collectRtmp({ certificate })).rejects.toThrow(/key values mismatch/i)

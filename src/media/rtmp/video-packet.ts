@@ -1,22 +1,21 @@
-import { amfNumber, isAmfObject } from './amf0-value.ts'
+import { type VideoCodec, videoCodecs, Unplayable } from '../codecs/index.ts'
 import { readAmf0 } from './amf0-read.ts'
-import { pictureCodecs, type PictureCodec } from '../stream/picture-codec.ts'
-import { Unplayable } from '../stream/unplayable.ts'
-import { packetType, readEnhancedPacket, type EnhancedPacket } from './enhanced-packet.ts'
+import { amfNumber, isAmfObject } from './amf0-value.ts'
+import { type EnhancedPacket, packetType, readEnhancedPacket } from './enhanced-packet.ts'
 import { ProtocolError } from './protocol-error.ts'
 
-/** What a video message says, whichever way it is written. */
+/** The content of a video message in either format. */
 export type VideoPacket =
-  | { readonly type: 'configuration'; readonly codec: PictureCodec; readonly body: Buffer }
+  | { readonly type: 'configuration'; readonly codec: VideoCodec; readonly body: Buffer }
   | {
-      readonly type: 'picture'
-      readonly codec: PictureCodec
+      readonly type: 'frame'
+      readonly codec: VideoCodec
       readonly keyFrame: boolean
       /** In milliseconds; may be negative. */
       readonly compositionOffset: number
       readonly body: Buffer
     }
-  /** How the pictures that follow are meant to be shown: the transfer of their colours (ITU-T H.273 §8.2). */
+  /** How the following frames are displayed: the transfer characteristics (ITU-T H.273 §8.2). */
   | { readonly type: 'colours'; readonly transfer: number }
 
 const KEY_FRAME = 1
@@ -31,8 +30,8 @@ const OLD_CODECS: Readonly<Record<number, string>> = { 2: 'Sorenson H.263', 4: '
 const FOURCCS: Readonly<Record<string, string>> = { vp08: 'VP8', vp09: 'VP9', vvc1: 'VVC' }
 
 /**
- * Reads the body of a video message: VIDEODATA of FLV 10.1 §E.4.3, or ExVideoTagHeader of Enhanced RTMP. Null for what
- * need not be known. Throws ProtocolError, and Unplayable for codecs that are never taken.
+ * Reads the body of a video message: VIDEODATA of FLV 10.1 §E.4.3, or ExVideoTagHeader of Enhanced RTMP. Null for
+ * messages that can be ignored. Throws ProtocolError, and Unplayable for codecs that are never accepted.
  */
 export function readVideoPacket(message: Buffer): VideoPacket | null {
   const first = message[0]
@@ -46,36 +45,36 @@ export function readVideoPacket(message: Buffer): VideoPacket | null {
   if (message[1] === packetType.sequenceStart) return { type: 'configuration', codec: 'avc1', body }
   if (message[1] !== packetType.codedFrames) return null
   const keyFrame = frameType === KEY_FRAME
-  return { type: 'picture', codec: 'avc1', keyFrame, compositionOffset: readOffset(message, 2), body }
+  return { type: 'frame', codec: 'avc1', keyFrame, compositionOffset: readOffset(message, 2), body }
 }
 
-/** The publisher hears which codec it was, and what to choose. */
+/** The message names the codec and the one to choose. */
 export function refuseVideo(codec: string): never {
-  throw new Unplayable(`the video codec ${codec} is not taken: choose H.264 (AVC)`)
+  throw new Unplayable(`the video codec ${codec} is not accepted: choose H.264 (AVC)`)
 }
 
 function readEnhanced(message: Buffer, frameType: number): VideoPacket | null {
-  // Metadata is a command too, but goes on as everything else does.
+  // Metadata has the command frame type too, but is read like other packets.
   if (frameType === COMMAND_FRAME && ((message[0] ?? 0) & 15) !== METADATA) return null
   const packet = readEnhancedPacket(message, MULTITRACK)
   if (packet === null) return null
   if (packet.type === METADATA) return readColours(packet.body)
-  const codec = pictureCodecs.find((name) => name === packet.fourCc)
+  const codec = videoCodecs.find((name) => name === packet.fourCc)
   if (codec === undefined) refuseVideo(FOURCCS[packet.fourCc] ?? printable(packet.fourCc))
   return readMedia(packet, codec, frameType === KEY_FRAME)
 }
 
-function readMedia({ type, body }: EnhancedPacket, codec: PictureCodec, keyFrame: boolean): VideoPacket | null {
+function readMedia({ type, body }: EnhancedPacket, codec: VideoCodec, keyFrame: boolean): VideoPacket | null {
   if (type === packetType.sequenceStart) return { type: 'configuration', codec, body }
-  if (type === TRANSPORT_STREAM_START) throw new ProtocolError('AV1 of an MPEG-2 transport stream is not taken')
+  if (type === TRANSPORT_STREAM_START) throw new ProtocolError('AV1 of an MPEG-2 transport stream is not supported')
   const withOffset = type === packetType.codedFrames && codec !== 'av01'
   if (!withOffset && type !== packetType.codedFrames && type !== CODED_FRAMES_WITHOUT_OFFSET) return null
   if (withOffset && body.length < 3) throw new ProtocolError('a video message is cut off')
   const compositionOffset = withOffset ? readOffset(body, 0) : 0
-  return { type: 'picture', codec, keyFrame, compositionOffset, body: body.subarray(withOffset ? 3 : 0) }
+  return { type: 'frame', codec, keyFrame, compositionOffset, body: body.subarray(withOffset ? 3 : 0) }
 }
 
-/** `colorInfo`, where the metadata has it; what can't be read says nothing. */
+/** Reads `colorInfo` if the metadata contains it; unreadable metadata is ignored. */
 function readColours(body: Buffer): VideoPacket | null {
   const values = tolerant(() => readAmf0(body)) ?? []
   const info = values[0] === 'colorInfo' ? values[1] : undefined

@@ -1,3 +1,3 @@
-/** Shows a still picture in a live whose encoder is away, so that players go on instead of running dry. */
-export { readStandbyClips } from './clips.ts'
-export { SteadyOutput } from './steady-output.ts'
+/** Plays a standby clip while the encoder is away, so that players do not stall. */
+export { readStandbyClips } from './clip.ts'
+export { StandbyFallback } from './standby-fallback.ts'

@@ -1,6 +1,5 @@
 import type { Clock } from '../clock.ts'
-import type { AudioTrack, SampleSink } from '../stream/sample.ts'
-import { silentFrame } from '../stream/silence.ts'
+import { type AudioTrack, type SampleSink, silentFrame } from '../codecs/index.ts'
 import type { StandbyClip } from './clip.ts'
 
 export interface Standby {
@@ -9,38 +8,38 @@ export interface Standby {
 
 export interface StandbySetup {
   readonly clip: StandbyClip
-  /** The encoder's sound, which goes on as silence; null when it had none. */
-  readonly sound: AudioTrack | null
+  /** The encoder's audio track, which continues as silence; null if it had none. */
+  readonly audio: AudioTrack | null
   readonly clock: Clock
   readonly sink: SampleSink
 }
 
-/** Plays the clip round and round as a publisher would, beginning at once, until it is stopped. */
-export function playStandby({ clip, sound, clock, sink }: StandbySetup): Standby {
-  const begin = clock.monotonic()
-  const silence = sound === null ? null : silentFrame(sound.channels)
-  const soundInterval = sound === null ? Infinity : (sound.frameLength * 1_000) / sound.sampleRate
-  let shown = 0
-  let heard = 0
+/** Loops the clip like a publisher, starting now, until it is stopped. */
+export function playStandby({ clip, audio, clock, sink }: StandbySetup): Standby {
+  const start = clock.monotonic()
+  const silence = audio === null ? null : silentFrame(audio.channels)
+  const audioInterval = audio === null ? Infinity : (audio.frameLength * 1_000) / audio.sampleRate
+  let videoCount = 0
+  let audioCount = 0
   let cancel = (): void => {}
 
   const send = (kind: 'video' | 'audio', dts: number, keyFrame: boolean, data: Buffer): void =>
     sink.sample({ kind, dts, compositionOffset: 0, keyFrame, data, arrivedAt: clock.monotonic() })
 
   const play = (): void => {
-    for (; begin + shown * clip.interval <= clock.monotonic(); shown++) {
-      const place = shown % clip.pictures.length
-      const picture = clip.pictures[place]
-      if (picture !== undefined) send('video', shown * clip.interval, place === 0, picture)
+    for (; start + videoCount * clip.interval <= clock.monotonic(); videoCount++) {
+      const index = videoCount % clip.frames.length
+      const frame = clip.frames[index]
+      if (frame !== undefined) send('video', videoCount * clip.interval, index === 0, frame)
       if (silence === null) continue
-      for (; heard * soundInterval < (shown + 1) * clip.interval; heard++) {
-        send('audio', Math.round(heard * soundInterval), true, silence)
+      for (; audioCount * audioInterval < (videoCount + 1) * clip.interval; audioCount++) {
+        send('audio', Math.round(audioCount * audioInterval), true, silence)
       }
     }
-    cancel = clock.after(Math.max(1, begin + shown * clip.interval - clock.monotonic()), play)
+    cancel = clock.after(Math.max(1, start + videoCount * clip.interval - clock.monotonic()), play)
   }
   sink.track(clip.track)
-  if (sound !== null) sink.track(sound)
+  if (audio !== null) sink.track(audio)
   play()
   return { stop: () => cancel() }
 }

@@ -1,20 +1,20 @@
-import { mkdir, open, readdir, rename, rm, truncate, type FileHandle } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, truncate } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { FreeSpace } from './free-space.ts'
 import type { GrowingFile, SegmentFolder, SegmentStorage } from './port.ts'
 
 /**
- * Segments as files below `directory`. Nothing is synced: after a power cut the last seconds may be missing,
- * and a file that a crash cut short shows by its last box being incomplete. Files are begun only while more than
- * `reserve` bytes of the disk are free.
+ * Stores files below `directory`. Nothing is synced: after a power cut the last seconds may be missing, and a file
+ * truncated by a crash has an incomplete last box. New files are opened only while more than `reserve` bytes of the
+ * disk are free.
  */
 export function diskStorage(directory: string, reserve = 0): SegmentStorage {
   const space = new FreeSpace(directory, reserve)
   return {
     folder(name) {
       const path = resolve(directory, name)
-      if (!path.startsWith(resolve(directory) + sep)) throw new RangeError(`"${name}" is no folder name`)
+      if (!path.startsWith(resolve(directory) + sep)) throw new RangeError(`invalid folder name "${name}"`)
       return diskFolder(path, space)
     },
     names: () => listNames(directory),
@@ -22,13 +22,13 @@ export function diskStorage(directory: string, reserve = 0): SegmentStorage {
 }
 
 function diskFolder(path: string, space: FreeSpace): SegmentFolder {
-  let made: Promise<unknown> | null = null
+  let creation: Promise<unknown> | null = null
   const makeOnce = async (): Promise<void> => {
-    made ??= mkdir(path, { recursive: true })
+    creation ??= mkdir(path, { recursive: true })
     try {
-      await made
+      await creation
     } catch (reason) {
-      made = null
+      creation = null
       throw reason
     }
   }
@@ -54,7 +54,7 @@ function diskFolder(path: string, space: FreeSpace): SegmentFolder {
     },
     async append(file) {
       await makeOnce()
-      await space.expect()
+      await space.check()
       return growing(await open(join(path, file), 'a'))
     },
     async open(file) {
@@ -77,7 +77,7 @@ function diskFolder(path: string, space: FreeSpace): SegmentFolder {
     },
     names: () => listNames(path),
     async remove() {
-      made = null
+      creation = null
       await rm(path, { recursive: true, force: true })
     },
   }
@@ -88,7 +88,7 @@ const growing = (handle: FileHandle): GrowingFile => ({
   close: () => handle.close(),
 })
 
-/** A full disk may take only some of the bytes without failing; the next call then says why. */
+/** A full disk may accept only some of the bytes without an error; the next call then fails with the reason. */
 async function writeAll(handle: FileHandle, chunks: readonly Buffer[]): Promise<void> {
   let left = chunks.filter((chunk) => chunk.length > 0)
   while (left.length > 0) {

@@ -1,7 +1,13 @@
-/** Where segments go: the port that the packager writes to, its adapter for a disk, and the port of a bucket far away. */
-export type { Bucket } from './bucket.ts'
+/** Stores the files of streams: the storage port, its disk adapter, a cache of recent files, and the port of a bucket. */
 export { diskStorage } from './disk.ts'
-export { RecentFiles } from './recent-files.ts'
 export { freeBytes } from './free-space.ts'
-export { readWhole } from './read-whole.ts'
-export { DiskFull, type GrowingFile, type SegmentFolder, type SegmentStorage, type StoredFile } from './port.ts'
+export {
+  type Bucket,
+  DiskFull,
+  type GrowingFile,
+  readWhole,
+  type SegmentFolder,
+  type SegmentStorage,
+  type StoredFile,
+} from './port.ts'
+export { RecentFiles } from './recent-files.ts'

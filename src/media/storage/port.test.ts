@@ -20,7 +20,7 @@ async function read(folder: SegmentFolder, file: string, start: number, end?: nu
 }
 
 describe('segment storage on disk', () => {
-  test('gives back the chunks joined, whole and in ranges', async () => {
+  test('returns the chunks joined, whole and in ranges', async () => {
     const folder = make().folder('one/a')
     await folder.write('v0-0.m4s', [Buffer.from('abc'), Buffer.alloc(0), Buffer.from('defg')])
     expect(await read(folder, 'v0-0.m4s', 0)).toBe('abcdefg')
@@ -40,7 +40,7 @@ describe('segment storage on disk', () => {
     expect(stored && (await buffer(stored.read(0, stored.size))).equals(Buffer.concat(chunks))).toBe(true)
   })
 
-  test('knows nothing under other names, nor in other folders', async () => {
+  test('finds nothing under other names or in other folders', async () => {
     const storage = make()
     await storage.folder('three/a').write('x', [Buffer.from('x')])
     expect(await storage.folder('three/a2').open('x')).toBeNull()
@@ -54,7 +54,7 @@ describe('segment storage on disk', () => {
     expect(await read(folder, 'x', 0)).toBe('first')
   })
 
-  test('forgets a removed folder and takes new files afterwards', async () => {
+  test('accepts new files after its folder was removed', async () => {
     const folder = make().folder('five/a')
     await folder.write('x', [Buffer.from('1')])
     await folder.remove()
@@ -66,13 +66,13 @@ describe('segment storage on disk', () => {
   })
 })
 
-test('a removed folder leaves no file on disk', async () => {
+test('leaves no file of a removed folder on the disk', async () => {
   const folder = diskStorage(directory).folder('six/a')
   await folder.write('x', [Buffer.from('1')])
   await folder.remove()
   expect(await readdir(join(directory, 'six'))).toEqual([])
 })
 
-test('a folder name cannot leave the directory', () => {
+test('rejects a folder name outside of the directory', () => {
   expect(() => diskStorage(directory).folder('../elsewhere')).toThrow(RangeError)
 })

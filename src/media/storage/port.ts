@@ -1,35 +1,38 @@
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 
-/** Keeps what streams leave behind, so that memory holds only the live edge. */
+/** Stores the files of streams, so that memory holds only the live edge. */
 export interface SegmentStorage {
-  /** A place of its own for one stream, or for a part of it (`stream/part`); nothing is created before the first write. */
+  /** The folder of a stream, or of one session (`stream/session`); it is created with the first write. */
   folder(name: string): SegmentFolder
-  /** The names of all folders at the top. */
+  /** The names of all top-level folders. */
   names(): Promise<string[]>
 }
 
 export interface SegmentFolder {
-  /** Stores the chunks, one after the other, under a name used once. Rejects with the reason; then the name stays unknown. */
+  /**
+   * Stores the chunks as a new file; names are used once. Rejects with the reason, and then the file does not exist.
+   */
   write(file: string, chunks: readonly Buffer[]): Promise<void>
-  /** Stores a small file whole, or leaves the former one as it was. */
+  /** Replaces a small file atomically. */
   replace(file: string, content: string): Promise<void>
-  /** Opens a file to add to its end; one that is not there begins empty. Rejects with the reason, `DiskFull` among them. */
+  /** Opens a file for appending; creates it if it does not exist. Rejects with the reason, such as `DiskFull`. */
   append(file: string): Promise<GrowingFile>
-  /** Null when nothing is stored under this name. Whoever opens must read or close. */
+  /** Null if the file does not exist. The caller must read or close the file. */
   open(file: string): Promise<StoredFile | null>
-  /** Where players can fetch a file themselves for a moment; null where it is handed out from here. */
+  /** A temporary address from which players can fetch the file; null if it is served from here. */
   address(file: string): Promise<string | null>
-  /** Forgets what lies behind `size` bytes of a file; all of it forgets the file. */
+  /** Truncates a file to `size` bytes; 0 removes it. */
   cut(file: string, size: number): Promise<void>
-  /** What is stored here: files, and folders further down. */
+  /** The names of files and subfolders. */
   names(): Promise<string[]>
-  /** Forgets the folder and everything in it. */
+  /** Removes the folder and all its files. */
   remove(): Promise<void>
 }
 
-/** A file that grows; what was added is there for readers at once, and outlives this process. */
+/** An append-only file; appended bytes are readable at once and survive this process. */
 export interface GrowingFile {
-  /** Rejects with the reason; then an unknown part of the chunks may be there. */
+  /** Rejects with the reason; an unknown part of the chunks may then have been written. */
   add(chunks: readonly Buffer[]): Promise<void>
   close(): Promise<void>
 }
@@ -37,14 +40,14 @@ export interface GrowingFile {
 export interface StoredFile {
   /** In bytes. */
   readonly size: number
-  /** The bytes from `start` up to, not including, `end`; closes the file when it has ended. */
+  /** The bytes from `start` up to, not including, `end`; closes the file at the end. */
   read(start: number, end: number): Readable
-  /** All of it, where it is in memory anyway: then nothing needs to be read or closed. */
+  /** The whole content if it is in memory; then nothing must be read or closed. */
   readonly bytes?: Buffer
   close(): Promise<void>
 }
 
-/** So little is free that nothing new is begun: what else lives on this disk needs the rest. */
+/** The disk has too little free space for new files. */
 export class DiskFull extends Error {
   override readonly name = 'DiskFull'
   /** In bytes. */
@@ -53,4 +56,26 @@ export class DiskFull extends Error {
     super(`the disk is full: ${Math.floor(free / 1_000_000)} MB are free`)
     this.free = free
   }
+}
+
+/** Remote storage of whole files under keys such as `stream/session/file`; every call may be slow and may reject. */
+export interface Bucket {
+  /** Stores `size` bytes atomically; replaces the file with this key. */
+  put(key: string, size: number, body: Readable): Promise<void>
+  /** Null if there is no file with this key. The caller must read or close the file. */
+  open(key: string): Promise<StoredFile | null>
+  /** All files whose key starts with `prefix`, with their sizes in bytes. */
+  list(prefix: string): AsyncIterable<{ readonly key: string; readonly size: number }>
+  /** The names of files and subfolders directly below `prefix`, which ends with a slash. */
+  names(prefix: string): Promise<string[]>
+  /** Removes all files whose key starts with `prefix`. */
+  remove(prefix: string): Promise<void>
+  /** An address that makes the file readable without credentials for this many seconds. */
+  address(key: string, seconds: number): Promise<string>
+}
+
+/** The first `limit` bytes of a file; null if it does not exist. */
+export async function readWhole(folder: SegmentFolder, file: string, limit = Infinity): Promise<Buffer | null> {
+  const stored = await folder.open(file)
+  return stored && buffer(stored.read(0, Math.min(stored.size, limit)))
 }

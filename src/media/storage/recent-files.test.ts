@@ -1,10 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { beforeEach, expect, test } from 'vitest'
-import { RecentFiles, type SegmentFolder, type SegmentStorage, type StoredFile } from './index.ts'
+import type { SegmentFolder, SegmentStorage, StoredFile } from './port.ts'
+import { RecentFiles } from './recent-files.ts'
 
 let files: Map<string, Buffer>
-/** Names in the order in which they were read. */
+/** Names in reading order. */
 let reads: string[]
 let storage: SegmentStorage
 
@@ -39,7 +40,7 @@ async function read(from: SegmentStorage, file: string): Promise<string | null> 
   return stored && (await buffer(stored.read(0, stored.size))).toString('latin1')
 }
 
-test('what is asked for again is read once, in whatever storage of the same files', async () => {
+test('reads a file once, through any storage of the same files', async () => {
   files.set('one/a.m4s', Buffer.from('segment'))
   const recent = new RecentFiles(1000)
   const [live, archive] = [recent.before(storage), recent.before(storage)]
@@ -49,14 +50,14 @@ test('what is asked for again is read once, in whatever storage of the same file
   expect(reads).toEqual(['a.m4s'])
 })
 
-test('what was not asked for longest goes first where there is too much', async () => {
+test('evicts the least recently used file when it is full', async () => {
   for (const file of ['a.m4s', 'b.m4s', 'c.m4s']) files.set(`one/${file}`, Buffer.alloc(400))
   const recent = new RecentFiles(1000).before(storage)
   for (const file of ['a.m4s', 'b.m4s', 'a.m4s', 'c.m4s', 'a.m4s', 'b.m4s']) await read(recent, file)
   expect(reads).toEqual(['a.m4s', 'b.m4s', 'c.m4s', 'b.m4s'])
 })
 
-test('what changes, goes, is large or is not there is never answered from memory', async () => {
+test('never serves changed, removed, large or missing files from memory', async () => {
   files.set('one/a.m4s', Buffer.from('segment'))
   files.set('one/kept.json', Buffer.from('{}'))
   files.set('one/large.m4s', Buffer.alloc(2_000_001))
@@ -74,7 +75,7 @@ test('what changes, goes, is large or is not there is never answered from memory
   expect(await read(recent, 'b.m4s')).toBeNull()
 })
 
-test('a file that cannot be read is tried again', async () => {
+test('retries a file that could not be read', async () => {
   files.set('one/a.m4s', Buffer.from('segment'))
   const { folder } = storage
   let broken = true

@@ -2,22 +2,24 @@ import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import type { SegmentFolder, SegmentStorage, StoredFile } from './port.ts'
 
-/** Larger files are not held: bytes. */
-const LARGEST = 2_000_000
-/** So many are read whole at a time; others go to whoever asked piece by piece. */
-const MOST_READING = 16
+/** Larger files are not cached, in bytes. */
+const MAX_FILE_BYTES = 2_000_000
+/** The number of files that are read whole at a time; others are streamed. */
+const MAX_READING = 16
 
-/** Holds what was asked for last, so that what many watch is read once; all storages that it stands before are of the same files. */
+/**
+ * Caches recently used files, so that popular files are read once. All wrapped storages must contain the same files.
+ */
 export class RecentFiles {
-  readonly #most: number
-  readonly #held = new Map<string, Promise<Buffer>>()
+  readonly #capacity: number
+  readonly #files = new Map<string, Promise<Buffer>>()
   readonly #sizes = new Map<string, number>()
   #bytes = 0
   #reading = 0
 
-  /** Holds so many bytes at most. */
-  constructor(most: number) {
-    this.#most = most
+  /** `capacity` is the capacity in bytes. */
+  constructor(capacity: number) {
+    this.#capacity = capacity
   }
 
   before(storage: SegmentStorage): SegmentStorage {
@@ -35,40 +37,40 @@ export class RecentFiles {
       },
       remove: async () => {
         await folder.remove()
-        for (const key of this.#held.keys()) if (key.startsWith(`${name}/`)) this.#drop(key)
+        for (const key of this.#files.keys()) if (key.startsWith(`${name}/`)) this.#drop(key)
       },
     }
   }
 
   async #open(key: string, open: () => Promise<StoredFile | null>): Promise<StoredFile | null> {
-    const held = await this.#held.get(key)?.catch(() => null)
-    if (held) {
+    const cached = await this.#files.get(key)?.catch(() => null)
+    if (cached) {
       this.#touch(key)
-      return fromMemory(held)
+      return fromMemory(cached)
     }
     const stored = await open()
-    if (stored === null || stored.size > LARGEST || this.#reading >= MOST_READING) return stored
+    if (stored === null || stored.size > MAX_FILE_BYTES || this.#reading >= MAX_READING) return stored
     return fromMemory(await this.#read(key, stored))
   }
 
   #read(key: string, stored: StoredFile): Promise<Buffer> {
     const reading = buffer(stored.read(0, stored.size))
-    this.#held.set(key, reading)
+    this.#files.set(key, reading)
     this.#reading += 1
     reading.then(
       ({ length }) => {
         this.#reading -= 1
-        if (this.#held.get(key) !== reading) return
+        if (this.#files.get(key) !== reading) return
         this.#sizes.set(key, length)
         this.#bytes += length
         for (const oldest of this.#sizes.keys()) {
-          if (this.#bytes <= this.#most) return
+          if (this.#bytes <= this.#capacity) return
           this.#drop(oldest)
         }
       },
       () => {
         this.#reading -= 1
-        if (this.#held.get(key) === reading) this.#drop(key)
+        if (this.#files.get(key) === reading) this.#drop(key)
       },
     )
     return reading
@@ -84,11 +86,11 @@ export class RecentFiles {
   #drop(key: string): void {
     this.#bytes -= this.#sizes.get(key) ?? 0
     this.#sizes.delete(key)
-    this.#held.delete(key)
+    this.#files.delete(key)
   }
 }
 
-/** Written once under their names. */
+/** Immutable under their names. */
 const isMedia = (file: string): boolean => /\.(?:m4s|mp4|jpg)$/.test(file)
 
 const fromMemory = (bytes: Buffer): StoredFile => ({

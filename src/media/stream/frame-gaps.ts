@@ -1,22 +1,22 @@
 const INTERVALS = 30
-/** Longer than so many usual intervals: a picture is missing. */
+/** A longer interval than this many usual ones means a missing frame. */
 const TOLERANCE = 1.6
-/** A longer hole, in milliseconds, is a pause of the encoder and not lost pictures. */
-const LONGEST_MS = 2_000
+/** A longer gap, in milliseconds, is a pause of the encoder. */
+const MAX_GAP_MS = 2_000
 
-/** Counts the pictures that an encoder left out, by the holes between those it sent. */
+/** Counts the frames that an encoder dropped, by the gaps between those it sent. */
 export class FrameGaps {
   missing = 0
   #intervals: number[] = []
-  /** The median of the last intervals; null before there are enough of them. */
+  /** The median of the last intervals; null until enough have been measured. */
   #usual: number | null = null
   #last: number | null = null
 
-  /** A picture with this decoding time, in milliseconds. */
+  /** Adds a frame with this decoding time, in milliseconds. */
   add(dts: number): void {
     const interval = dts - (this.#last ?? dts)
     this.#last = dts
-    if (interval <= 0 || interval > LONGEST_MS) return
+    if (interval <= 0 || interval > MAX_GAP_MS) return
     const usual = this.#usual
     if (usual !== null && interval > TOLERANCE * usual) this.missing += Math.round(interval / usual) - 1
     this.#intervals.push(interval)

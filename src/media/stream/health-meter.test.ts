@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-
+import type { Sample } from '../codecs/sample.ts'
 import { HealthMeter } from './health-meter.ts'
-import type { Sample } from './sample.ts'
 
 const frame = (arrivedAt: number, bytes: number, more: Partial<Sample> = {}): Sample => ({
   kind: 'video',
@@ -25,19 +24,19 @@ describe('the health meter', () => {
     expect(meter.read(11_000).bitrate / 1_100_000).toBeCloseTo(1, 1)
   })
 
-  test('a young connection is measured over its own age', () => {
+  test('measures a new connection over its own age', () => {
     const meter = new HealthMeter(700)
     for (let at = 0; at < 1_000; at += 20) meter.add(frame(700 + at, 1_000))
     expect(meter.read(1_700)).toMatchObject({ frameRate: 50, bitrate: 400_000, keyFrameInterval: null })
   })
 
-  test('nothing is left of an encoder that stopped sending', () => {
+  test('reports zero for an encoder that stopped sending', () => {
     const meter = new HealthMeter(0)
     meter.add(frame(10, 1_000))
     expect(meter.read(60_000)).toMatchObject({ frameRate: 0, bitrate: 0 })
   })
 
-  test('knows the tracks', () => {
+  test('reports the tracks', () => {
     const meter = new HealthMeter(0)
     expect(meter.read(0)).toMatchObject({ width: 0, height: 0, videoCodec: null, audioCodec: null })
     const decoderConfig = Buffer.alloc(0)

@@ -1,6 +1,6 @@
+import type { Sample, Track } from '../codecs/index.ts'
 import { FrameGaps } from './frame-gaps.ts'
-import { Pace } from './pace.ts'
-import type { Sample, Track } from './sample.ts'
+import { PublishSpeed } from './publish-speed.ts'
 
 const BUCKET_MS = 500
 const BUCKETS = 10
@@ -11,9 +11,9 @@ export interface MeterReading {
   readonly frameRate: number
   /** Milliseconds on the publisher's clock. */
   readonly keyFrameInterval: number | null
-  /** Media time that came, in relation to the time it took: below 1 the encoder or its network falls behind. */
+  /** Media time received per elapsed time: below 1 the encoder or its network is too slow. */
   readonly speed: number
-  /** Pictures missing between others since the connection began, by the distance of their times. */
+  /** Frames missing since the connection started, by the gaps between frame times. */
   readonly droppedFrames: number
   readonly width: number
   readonly height: number
@@ -21,7 +21,7 @@ export interface MeterReading {
   readonly audioCodec: string | null
 }
 
-/** Measures what one encoder connection delivers, over the last five seconds; times in monotonic milliseconds. */
+/** Measures one encoder connection over the last five seconds; times in monotonic milliseconds. */
 export class HealthMeter {
   readonly #since: number
   readonly #bytes = new Float64Array(BUCKETS)
@@ -29,7 +29,7 @@ export class HealthMeter {
   #newest: number
   #lastKey: number | null = null
   #keyFrameInterval: number | null = null
-  readonly #pace = new Pace()
+  readonly #publishSpeed = new PublishSpeed()
   readonly #frameGaps = new FrameGaps()
   #width = 0
   #height = 0
@@ -52,11 +52,11 @@ export class HealthMeter {
   }
 
   add(sample: Sample): void {
-    const slot = this.#turnTo(sample.arrivedAt)
+    const slot = this.#advanceTo(sample.arrivedAt)
     this.#bytes[slot] = (this.#bytes[slot] ?? 0) + sample.data.length
     if (sample.kind !== 'video') return
     this.#frames[slot] = (this.#frames[slot] ?? 0) + 1
-    this.#pace.add(sample.dts, sample.arrivedAt)
+    this.#publishSpeed.add(sample.dts, sample.arrivedAt)
     this.#frameGaps.add(sample.dts)
     if (!sample.keyFrame) return
     if (this.#lastKey !== null) this.#keyFrameInterval = sample.dts - this.#lastKey
@@ -64,7 +64,7 @@ export class HealthMeter {
   }
 
   read(now: number): MeterReading {
-    this.#turnTo(now)
+    this.#advanceTo(now)
     const windowStart = (this.#newest - BUCKETS + 1) * BUCKET_MS
     const seconds = Math.max(BUCKET_MS, now - Math.max(windowStart, this.#since)) / 1_000
     const sum = (values: Float64Array): number => values.reduce((total, value) => total + value, 0)
@@ -72,7 +72,7 @@ export class HealthMeter {
       bitrate: Math.round((sum(this.#bytes) * 8) / seconds),
       frameRate: Math.round((sum(this.#frames) / seconds) * 10) / 10,
       keyFrameInterval: this.#keyFrameInterval,
-      speed: this.#pace.speed,
+      speed: this.#publishSpeed.speed,
       droppedFrames: this.#frameGaps.missing,
       width: this.#width,
       height: this.#height,
@@ -81,8 +81,8 @@ export class HealthMeter {
     }
   }
 
-  /** Empties the buckets that time has passed over; returns the current one's place. */
-  #turnTo(now: number): number {
+  /** Clears the buckets that have expired; returns the index of the current one. */
+  #advanceTo(now: number): number {
     const bucket = Math.max(this.#newest, Math.floor(now / BUCKET_MS))
     for (let next = Math.max(this.#newest + 1, bucket - BUCKETS + 1); next <= bucket; next++) {
       this.#bytes[next % BUCKETS] = 0

@@ -1,12 +1,10 @@
+import type { EngineEvent } from '#engine-protocol/index.ts'
 import { describe, expect, test } from 'vitest'
-
 import { manualClock } from '#tests/support/manual-clock.ts'
-
-import { firstBegin } from './begin.ts'
-import type { EngineEvent } from '../engine.ts'
-import type { StreamOutput } from './output.ts'
+import type { Sample } from '../codecs/sample.ts'
+import { streamStart } from '../journal/resume-point.ts'
 import { StreamRegistry } from './registry.ts'
-import type { Sample } from './sample.ts'
+import type { StreamOutput } from './types.ts'
 
 const frame = (dts: number): Sample => ({
   kind: 'video',
@@ -17,7 +15,7 @@ const frame = (dts: number): Sample => ({
   arrivedAt: dts,
 })
 
-const begin = firstBegin
+const resumePoint = streamStart
 
 function setUp() {
   const clock = manualClock()
@@ -29,7 +27,7 @@ function setUp() {
     clock,
     log: silent,
     emit: (event) => events.push(event),
-    sound: { measure: async () => -20 },
+    audioMeter: { measure: async () => -20 },
     open(streamId, _begin, onPlayable): StreamOutput {
       kept.set(streamId, onPlayable)
       calls.push(`open ${streamId}`)
@@ -48,17 +46,17 @@ function setUp() {
   return { clock, events, calls, kept, registry }
 }
 
-/** Lets promises that are already settled go on. */
+/** Lets settled promises run their callbacks. */
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('a stream', () => {
   test('survives its encoder: the next one continues the same output after a discontinuity', () => {
     const { registry, calls, events, kept } = setUp()
-    const first = registry.connect('a', begin, { disconnect: () => {} }, null)
+    const first = registry.connect('a', resumePoint, { disconnect: () => {} }, null)
     first?.sink.sample(frame(1))
     kept.get('a')?.()
     first?.closed('the connection was lost')
-    const second = registry.connect('a', begin, { disconnect: () => {} }, null)
+    const second = registry.connect('a', resumePoint, { disconnect: () => {} }, null)
     second?.sink.sample(frame(2))
     kept.get('a')?.()
     expect(calls).toEqual(['open a', 'sample 1', 'discontinue', 'sample 2'])
@@ -71,11 +69,11 @@ describe('a stream', () => {
     ])
   })
 
-  test('goes to the newer of two encoders; what the older one still says is not heard', () => {
+  test('uses the newer of two encoders and ignores the older one', () => {
     const { registry, calls, events } = setUp()
     const causes: string[] = []
-    const older = registry.connect('a', begin, { disconnect: (cause) => causes.push(cause) }, null)
-    const newer = registry.connect('a', begin, { disconnect: (cause) => causes.push(cause) }, null)
+    const older = registry.connect('a', resumePoint, { disconnect: (cause) => causes.push(cause) }, null)
+    const newer = registry.connect('a', resumePoint, { disconnect: (cause) => causes.push(cause) }, null)
     older?.sink.sample(frame(1))
     older?.closed('the encoder connected again')
     newer?.sink.sample(frame(2))
@@ -84,16 +82,16 @@ describe('a stream', () => {
     expect(events.map(({ type }) => type)).toEqual(['connected', 'disconnected', 'connected'])
   })
 
-  test('tells its health every two seconds while an encoder is there', () => {
+  test('reports its health every two seconds while an encoder is connected', () => {
     const { registry, clock, events } = setUp()
-    const first = registry.connect('a', begin, { disconnect: () => {} }, 'FMLE/3.0')
+    const first = registry.connect('a', resumePoint, { disconnect: () => {} }, 'FMLE/3.0')
     clock.advance(1_999)
     expect(events.filter(({ type }) => type === 'health')).toHaveLength(0)
-    first?.encoderNamed('OBS')
+    first?.setEncoderName('OBS')
     clock.advance(2_001)
     first?.closed('gone')
     clock.advance(10_000)
-    const second = registry.connect('a', begin, { disconnect: () => {} }, null)
+    const second = registry.connect('a', resumePoint, { disconnect: () => {} }, null)
     clock.advance(2_000)
     second?.closed('gone')
     const healths = events.flatMap((event) => (event.type === 'health' ? [event.health] : []))
@@ -106,24 +104,24 @@ describe('a stream', () => {
     ])
   })
 
-  test('that was ended sends its encoder away, takes no other, and is forgotten later', async () => {
+  test('disconnects its encoder when ended, accepts no other, and is removed later', async () => {
     const { registry, clock, calls } = setUp()
     const causes: string[] = []
-    registry.connect('a', begin, { disconnect: (cause) => causes.push(cause) }, null)
+    registry.connect('a', resumePoint, { disconnect: (cause) => causes.push(cause) }, null)
     await Promise.all([registry.end('a'), registry.end('a'), registry.end('unknown')])
     registry.removeLater('a', 5_000)
     registry.removeLater('unknown', 0)
     expect(causes).toEqual(['the stream was ended'])
-    expect(registry.connect('a', begin, { disconnect: () => {} }, null)).toBeNull()
+    expect(registry.connect('a', resumePoint, { disconnect: () => {} }, null)).toBeNull()
     clock.advance(5_000)
     await turn()
     expect(calls).toEqual(['open a', 'finish', 'remove'])
-    expect(registry.connect('a', begin, { disconnect: () => {} }, null)).not.toBeNull()
+    expect(registry.connect('a', resumePoint, { disconnect: () => {} }, null)).not.toBeNull()
   })
 
-  test('that was ended and is kept by others is forgotten at once, without its files', async () => {
+  test('is removed at once without its files when it is released', async () => {
     const { registry, clock, calls } = setUp()
-    registry.connect('a', begin, { disconnect: () => {} }, null)
+    registry.connect('a', resumePoint, { disconnect: () => {} }, null)
     await registry.end('a')
     registry.release('a')
     clock.advance(60_000)
@@ -132,10 +130,10 @@ describe('a stream', () => {
     expect(registry.has('a')).toBe(false)
   })
 
-  test('is finished but kept when all are closed, and none begins afterwards', async () => {
+  test('is finished but kept when the registry closes, and no other can start afterwards', async () => {
     const { registry, clock, calls } = setUp()
-    registry.connect('a', begin, { disconnect: () => {} }, null)
-    registry.connect('b', begin, { disconnect: () => {} }, null)
+    registry.connect('a', resumePoint, { disconnect: () => {} }, null)
+    registry.connect('b', resumePoint, { disconnect: () => {} }, null)
     await registry.end('b')
     registry.removeLater('b', 1_000)
     await registry.close('the server is stopping')
@@ -143,6 +141,6 @@ describe('a stream', () => {
     await turn()
     expect(calls.filter((call) => call === 'finish')).toHaveLength(2)
     expect(calls).not.toContain('remove')
-    expect(registry.connect('c', begin, { disconnect: () => {} }, null)).toBeNull()
+    expect(registry.connect('c', resumePoint, { disconnect: () => {} }, null)).toBeNull()
   })
 })

@@ -1,11 +1,10 @@
+import type { EngineEvent, IngestProtocol } from '#engine-protocol/index.ts'
 import type { Clock } from '../clock.ts'
-import type { EngineEvent, IngestProtocol } from '../engine.ts'
-import { SoundSlices, type SoundMeter } from '../sound-level/index.ts'
+import type { StreamFault } from '#engine-protocol/index.ts'
+import type { SampleSink } from '../codecs/index.ts'
+import { type AudioMeter, AudioSlices } from '../waveform/index.ts'
 import { HealthMeter } from './health-meter.ts'
-import type { StreamOutput } from './output.ts'
-import type { Publisher } from './publisher.ts'
-import type { SampleSink } from './sample.ts'
-import type { StreamFault } from './unplayable.ts'
+import type { Publisher, StreamOutput } from './types.ts'
 
 const HEALTH_MS = 2_000
 
@@ -14,27 +13,27 @@ export interface LiveStreamOptions {
   readonly clock: Clock
   readonly emit: (event: EngineEvent) => void
   readonly open: (onPlayable: () => void) => StreamOutput
-  readonly sound: Pick<SoundMeter, 'measure'>
+  readonly audioMeter: Pick<AudioMeter, 'measure'>
 }
 
-/** The stream's end of one encoder connection. */
+/** The stream's side of one encoder connection. */
 export interface Ingest {
   readonly sink: SampleSink
-  encoderNamed(name: string): void
+  setEncoderName(name: string): void
   closed(cause: string, fault?: StreamFault): void
 }
 
 interface Encoder {
   readonly publisher: Publisher
   readonly meter: HealthMeter
-  readonly slices: SoundSlices
+  readonly slices: AudioSlices
   soundLevel: number | null
   readonly protocol: IngestProtocol
   name: string | null
   stopHealth: () => void
 }
 
-/** One stream from its first encoder connection to its end; encoders come and go, at most one at a time. */
+/** One stream from its first encoder connection to its end, with at most one encoder at a time. */
 export class LiveStream {
   readonly #options: LiveStreamOptions
   readonly #output: StreamOutput
@@ -48,12 +47,12 @@ export class LiveStream {
     this.#output = options.open(() => this.#playable())
   }
 
-  /** A newer connection wins: the older one is often a dead socket that the encoder has long given up. */
+  /** A newer connection wins: the older one is often a dead socket that the encoder has given up. */
   connect(publisher: Publisher, name: string | null, protocol: IngestProtocol): Ingest {
     this.disconnect('the encoder connected again')
     const { streamId, clock, emit } = this.#options
     const meter = new HealthMeter(clock.monotonic())
-    const slices = new SoundSlices()
+    const slices = new AudioSlices()
     const encoder: Encoder = { publisher, meter, slices, soundLevel: null, protocol, name, stopHealth: () => {} }
     this.#encoder = encoder
     this.#connections++
@@ -75,26 +74,26 @@ export class LiveStream {
           output.sample(sample)
         },
       },
-      encoderNamed: (better) => {
+      setEncoderName: (better) => {
         encoder.name = better
       },
       closed: (cause, fault) => {
-        if (this.#encoder === encoder) this.#lose(encoder, cause, fault)
+        if (this.#encoder === encoder) this.#onDisconnect(encoder, cause, fault)
       },
     }
   }
 
-  /** Sends the encoder away, when there is one. */
+  /** Disconnects the encoder, if there is one. */
   disconnect(cause: string): void {
     const encoder = this.#encoder
     if (encoder === null) return
-    this.#lose(encoder, cause)
+    this.#onDisconnect(encoder, cause)
     encoder.publisher.disconnect(cause)
   }
 
-  /** Of the encoder, if there is one that can be asked. */
-  wantKeyFrame(): void {
-    this.#encoder?.publisher.wantKeyFrame?.()
+  /** Asks the encoder for a key frame if its protocol supports that. */
+  requestKeyFrame(): void {
+    this.#encoder?.publisher.requestKeyFrame?.()
   }
 
   async finish(cause: string): Promise<void> {
@@ -107,11 +106,11 @@ export class LiveStream {
     await this.#output.remove()
   }
 
-  #lose(encoder: Encoder, cause: string, fault?: StreamFault): void {
+  #onDisconnect(encoder: Encoder, cause: string, fault?: StreamFault): void {
     const { streamId, emit } = this.#options
     encoder.stopHealth()
     this.#encoder = null
-    // What ends closes by itself, and nothing is shown after it.
+    // A finished stream closes by itself, and nothing follows it.
     if (!this.#finished) this.#output.discontinue()
     emit({ type: 'disconnected', streamId, cause, ...(fault && { fault }) })
   }
@@ -136,15 +135,15 @@ export class LiveStream {
         renditions: this.#output.renditions,
       }
       this.#planHealth(encoder)
-      void this.#listen(encoder)
+      void this.#measureLevel(encoder)
       emit({ type: 'health', streamId, health })
     })
   }
 
-  /** The next health tells what is heard now: measuring takes a moment, and nothing waits for it. */
-  async #listen(encoder: Encoder): Promise<void> {
-    const slice = encoder.slices.take()
-    const level = slice && (await this.#options.sound.measure(slice))
-    encoder.soundLevel = level === 'unanswered' ? null : level
+  /** The next health report contains the level measured now; nothing waits for the measurement. */
+  async #measureLevel(encoder: Encoder): Promise<void> {
+    const slice = encoder.slices.drain()
+    const level = slice && (await this.#options.audioMeter.measure(slice))
+    encoder.soundLevel = level === 'unavailable' ? null : level
   }
 }

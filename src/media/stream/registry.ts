@@ -1,28 +1,27 @@
+import type { EngineEvent, IngestProtocol } from '#engine-protocol/index.ts'
 import type { Clock } from '../clock.ts'
-import type { EngineEvent, EngineLog, IngestProtocol } from '../engine.ts'
-import type { SoundMeter } from '../sound-level/index.ts'
-import type { StreamBegin } from './begin.ts'
-import { LiveStream } from './live-stream.ts'
-import type { Ingest } from './live-stream.ts'
-import type { StreamOutput } from './output.ts'
-import type { Publisher } from './publisher.ts'
+import type { EngineLog } from '../engine.ts'
+import type { ResumePoint } from '../journal/index.ts'
+import type { AudioMeter } from '../waveform/index.ts'
+import { type Ingest, LiveStream } from './live-stream.ts'
+import type { Publisher, StreamOutput } from './types.ts'
 
 export interface RegistryOptions {
   readonly clock: Clock
   readonly log: EngineLog
   readonly emit: (event: EngineEvent) => void
-  readonly open: (streamId: string, begin: StreamBegin, onPlayable: () => void) => StreamOutput
-  readonly sound: Pick<SoundMeter, 'measure'>
+  readonly open: (streamId: string, resumePoint: ResumePoint, onPlayable: () => void) => StreamOutput
+  readonly audioMeter: Pick<AudioMeter, 'measure'>
 }
 
 interface Entry {
   readonly stream: LiveStream
-  /** Set once the stream was ended: settles when its playlist is closed. */
+  /** Set once the stream was ended; resolves when its playlist is closed. */
   ended: Promise<void> | null
   cancelRemoval: () => void
 }
 
-/** All streams of the engine by their id. */
+/** All streams of the engine by id. */
 export class StreamRegistry {
   readonly #options: RegistryOptions
   readonly #entries = new Map<string, Entry>()
@@ -36,42 +35,42 @@ export class StreamRegistry {
     return this.#entries.has(streamId)
   }
 
-  /** Opens the stream (at `begin`) or continues it; null when it was ended and is only kept for its viewers. */
+  /** Opens the stream at `resumePoint` or continues it; null if it was ended and is only kept for its viewers. */
   connect(
     streamId: string,
-    begin: StreamBegin,
+    resumePoint: ResumePoint,
     publisher: Publisher,
     encoder: string | null,
     protocol: IngestProtocol = 'rtmp',
   ): Ingest | null {
     if (this.#closing) return null
-    const entry = this.#entries.get(streamId) ?? this.#open(streamId, begin)
+    const entry = this.#entries.get(streamId) ?? this.#open(streamId, resumePoint)
     return entry.ended === null ? entry.stream.connect(publisher, encoder, protocol) : null
   }
 
-  /** Of the stream's encoder, if there is one that can be asked. */
-  wantKeyFrame(streamId: string): void {
-    this.#entries.get(streamId)?.stream.wantKeyFrame()
+  /** Asks the stream's encoder for a key frame if its protocol supports that. */
+  requestKeyFrame(streamId: string): void {
+    this.#entries.get(streamId)?.stream.requestKeyFrame()
   }
 
-  /** Sends the stream's encoder away, when there is one. */
+  /** Disconnects the stream's encoder, if there is one. */
   disconnect(streamId: string, cause: string): void {
     this.#entries.get(streamId)?.stream.disconnect(cause)
   }
 
-  /** Ends the stream: no encoder, an end to its playlists, all of it in storage. An unknown one has ended already. */
+  /** Ends the stream: disconnects the encoder, ends the playlists and stores everything. Ignores unknown streams. */
   async end(streamId: string): Promise<void> {
     const entry = this.#entries.get(streamId)
     if (entry !== undefined) await (entry.ended ??= entry.stream.finish('the stream was ended'))
   }
 
-  /** Forgets an ended stream, whose files others look after. */
+  /** Removes an ended stream from the registry; its files stay. */
   release(streamId: string): void {
     this.#entries.get(streamId)?.cancelRemoval()
     this.#entries.delete(streamId)
   }
 
-  /** Forgets an ended stream and its files `keepMs` later. */
+  /** Removes an ended stream and its files after `keepMs`. */
   removeLater(streamId: string, keepMs: number): void {
     const entry = this.#entries.get(streamId)
     if (entry === undefined || this.#closing) return
@@ -89,10 +88,10 @@ export class StreamRegistry {
     await Promise.all(finishing)
   }
 
-  #open(streamId: string, begin: StreamBegin): Entry {
-    const { clock, emit, open, sound } = this.#options
-    const openOutput = (onPlayable: () => void): StreamOutput => open(streamId, begin, onPlayable)
-    const stream = new LiveStream({ streamId, clock, emit, sound, open: openOutput })
+  #open(streamId: string, resumePoint: ResumePoint): Entry {
+    const { clock, emit, open, audioMeter } = this.#options
+    const openOutput = (onPlayable: () => void): StreamOutput => open(streamId, resumePoint, onPlayable)
+    const stream = new LiveStream({ streamId, clock, emit, audioMeter, open: openOutput })
     const entry: Entry = { stream, ended: null, cancelRemoval: () => {} }
     this.#entries.set(streamId, entry)
     return entry

@@ -1,19 +1,25 @@
+import type { Recording } from '#engine-protocol/index.ts'
 import { open, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import type { Clock } from '../clock.ts'
+import { MAX_FRAME_RATE } from '../codecs/index.ts'
+import {
+  type Container,
+  containerOf,
+  maxWorkMs,
+  SIGNATURE_BYTES,
+  type UploadFacts,
+  UploadFailed,
+  type UploadLimits,
+  UploadRefused,
+} from '../conversion/index.ts'
 import type { EngineLog } from '../engine.ts'
 import type { RenditionName } from '../hls/index.ts'
-import type { RecordingFacts } from '../recording/index.ts'
 import { DiskFull, type SegmentStorage } from '../storage/index.ts'
-import { HIGHEST_RATE } from '../transcode/rate-grid.ts'
-import { containerOf, SIGNATURE_BYTES, type Container } from './container.ts'
-import type { UploadFacts } from './facts.ts'
-import { UploadFailed, UploadRefused } from './fault.ts'
 import { finish } from './finish.ts'
-import { longestWork, type UploadLimits } from './limits.ts'
 import { planUpload } from './plan.ts'
 import { runConverter, type RunOptions } from './run-converter.ts'
-import { MadeOtherwise, Take } from './take.ts'
+import { IncompatibleSegments, UploadOutput } from './upload-output.ts'
 
 export interface ConvertOptions {
   readonly storage: SegmentStorage
@@ -30,49 +36,49 @@ export interface ConvertOptions {
   readonly onStarted: (pid: number) => void
 }
 
-/** A look at a file is reading it once: so much processor time at most, in milliseconds. */
-const LONGEST_LOOK_MS = 3_600_000
+/** The limit of processor time, in milliseconds, for inspecting a file, which reads it once. */
+const MAX_INSPECT_MS = 3_600_000
 
 /**
- * Makes a file playable, going on after what an earlier run made of it. Rejects with UploadRefused, UploadFailed, or the
- * reason of `signal`; what was made until then is kept, and not listed.
+ * Converts a file, and resumes an earlier conversion. Rejects with UploadRefused, UploadFailed, or the reason of
+ * `signal`; the segments made until then are kept but not listed.
  */
-export async function convertUpload(options: ConvertOptions): Promise<RecordingFacts> {
+export async function convertUpload(options: ConvertOptions): Promise<Recording> {
   const { storage, id, token, limits, log } = options
   const container = await containerIn(options)
-  const facts = await look(options, container)
+  const facts = await inspect(options, container)
   const plan = planUpload(facts, limits, availableParallelism())
-  const pictures = plan.rungs.map(({ name }) => name)
-  const renditions: RenditionName[] = plan.sound ? [...pictures, 'audio'] : pictures
+  const videoNames = plan.rungs.map(({ name }) => name)
+  const renditions: RenditionName[] = plan.audio ? [...videoNames, 'audio'] : videoNames
   const folder = storage.folder(`${id}/${token}`)
-  const take = new Take({ folder, token, date: options.date, renditions })
+  const output = new UploadOutput({ folder, token, date: options.date, renditions })
   const { startMs, durationMs, frameRate, rungs } = plan
   const run = async (): Promise<void> => {
-    const from = await take.begin(durationMs)
+    const from = await output.resume(durationMs)
     options.onProgress(from.at / durationMs)
     await runConverter({
       ...common(options),
       order: { type: 'convert', container, limits, facts, startMs, durationMs, frameRate, rungs, from },
-      workMs: longestWork(limits, durationMs),
-      async onTold(told) {
-        if (told.type === 'opened') await take.open(told.rendition, Buffer.from(told.decoderConfig))
-        if (told.type === 'segment') await take.store(told)
+      workMs: maxWorkMs(limits, durationMs),
+      async onMessage(message) {
+        if (message.type === 'opened') await output.open(message.rendition, Buffer.from(message.decoderConfig))
+        if (message.type === 'segment') await output.store(message)
       },
       onProgress: (at) => options.onProgress(Math.min(1, Math.max(from.at, at) / durationMs)),
     })
   }
   try {
     await run().catch(async (error: unknown) => {
-      if (!(error instanceof MadeOtherwise)) throw error
+      if (!(error instanceof IncompatibleSegments)) throw error
       await folder.remove()
       await run()
     })
-    const tracks = new Map(renditions.flatMap((name) => [...take.tracks].filter(([other]) => other === name)))
-    const made = await finish({ storage, id, token, tracks, frameRate: Math.min(frameRate, HIGHEST_RATE), log })
-    if (made === null) throw new UploadFailed('storage', 'what was made is not there')
-    return made
+    const tracks = new Map(renditions.flatMap((name) => [...output.tracks].filter(([other]) => other === name)))
+    const result = await finish({ storage, id, token, tracks, frameRate: Math.min(frameRate, MAX_FRAME_RATE), log })
+    if (result === null) throw new UploadFailed('storage', 'the converted files are missing')
+    return result
   } catch (error) {
-    throw asFault(error)
+    throw toUploadError(error)
   }
 }
 
@@ -84,23 +90,23 @@ const common = ({ file, limits, clock, signal, onStarted }: ConvertOptions) => (
   onStarted,
 })
 
-async function look(options: ConvertOptions, container: Container): Promise<UploadFacts> {
+async function inspect(options: ConvertOptions, container: Container): Promise<UploadFacts> {
   const found: { facts: UploadFacts | null } = { facts: null }
   const run: RunOptions = {
     ...common(options),
     order: { type: 'look', container, limits: options.limits },
-    workMs: LONGEST_LOOK_MS,
-    async onTold(told) {
-      if (told.type === 'facts') found.facts = told.facts
+    workMs: MAX_INSPECT_MS,
+    async onMessage(message) {
+      if (message.type === 'facts') found.facts = message.facts
     },
     onProgress: () => {},
   }
   await runConverter(run)
-  if (found.facts === null) throw new UploadFailed('crashed', 'it told nothing of the file')
+  if (found.facts === null) throw new UploadFailed('crashed', 'the converter reported no facts about the file')
   return found.facts
 }
 
-/** What the beginning of the file says that it is. Throws UploadRefused. */
+/** Detects the container by the first bytes of the file. Throws UploadRefused. */
 async function containerIn({ file, limits }: ConvertOptions): Promise<Container> {
   const beginning = Buffer.alloc(SIGNATURE_BYTES)
   try {
@@ -114,12 +120,12 @@ async function containerIn({ file, limits }: ConvertOptions): Promise<Container>
     throw new UploadFailed('source-gone', error instanceof Error ? error.message : String(error))
   }
   const container = containerOf(beginning)
-  if (container === null) throw new UploadRefused('not-video', `it begins with ${beginning.toString('hex')}`)
+  if (container === null) throw new UploadRefused('not-video', `it starts with ${beginning.toString('hex')}`)
   return container
 }
 
-/** What storage says, in the words of uploads. */
-function asFault(error: unknown): unknown {
+/** Converts storage errors to upload errors. */
+function toUploadError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   if (error instanceof DiskFull || ('code' in error && error.code === 'ENOSPC')) {
     return new UploadFailed('disk-full', error.message)

@@ -27,14 +27,14 @@ async function note(id: string, text: string): Promise<void> {
 
 const job = { file: '/nowhere.mp4', bytes: 1, modifiedMs: 1, date: 1, token: '0badcafe', outcome: null }
 
-test('a torn note of an upload stops none but that one, and is named in the log', async () => {
+test('a torn job file stops only its own upload and is named in the log', async () => {
   await note('torn', JSON.stringify(job).slice(0, 40))
   await note('whole', JSON.stringify(job))
   expect(await uploads.resume()).toEqual(['whole'])
   expect(warnings).toContainEqual(expect.objectContaining({ file: 'torn/upload.json' }))
 })
 
-test('an upload of which the note is torn can be begun anew, and removed', async () => {
+test('an upload with a torn job file can be started over and removed', async () => {
   await note('torn', '{')
   await uploads.add('torn', '/nowhere.mp4')
   const ended = new Promise((resolve) => uploads.watch('torn', (state) => state.type === 'failed' && resolve(state)))

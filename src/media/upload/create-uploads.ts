@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { systemClock, type Clock } from '../clock.ts'
+import { type Clock, systemClock } from '../clock.ts'
+import { type UploadLimits, defaultLimits } from '../conversion/index.ts'
 import type { EngineLog } from '../engine.ts'
 import { diskStorage } from '../storage/index.ts'
-import { readJob, writeJob, type Job } from './job.ts'
-import { usualLimits, type UploadLimits } from './limits.ts'
+import { type Job, readJob, writeJob } from './job.ts'
 import { UploadQueue } from './queue.ts'
 import { NotOurs, type Uploads, type UploadState } from './uploads.ts'
 
 export interface UploadsOptions {
-  /** Of the uploads' folders. */
+  /** The folder of all uploads. */
   readonly directory: string
-  /** So many bytes of the disk are left free. */
+  /** The bytes of the disk to keep free. */
   readonly diskReserve?: number
-  /** Files that are worked on at the same time. */
+  /** The number of concurrent conversions. */
   readonly atOnce?: number
   readonly limits?: Partial<UploadLimits>
   readonly log: EngineLog
@@ -23,33 +23,34 @@ export interface UploadsOptions {
 
 const ID = /^[A-Za-z0-9_-]{1,128}$/
 
-/** Opens the folder of uploads; nobody else may work in it. */
+/** Opens the folder of uploads, which must not be used by another process. */
 export function createUploads(options: UploadsOptions): Uploads {
   const { directory, diskReserve = 0, atOnce = 1, log, clock = systemClock } = options
-  const limits = { ...usualLimits, ...options.limits }
+  const limits = { ...defaultLimits, ...options.limits }
   const storage = diskStorage(directory, diskReserve)
   const states = new Map<string, UploadState>()
   const listeners = new Map<string, Set<(state: UploadState) => void>>()
-  const tell = (id: string, state: UploadState): void => {
+  const notify = (id: string, state: UploadState): void => {
     states.set(id, state)
     for (const listener of listeners.get(id) ?? []) listener(state)
   }
-  const queue = new UploadQueue({ storage, atOnce, limits, clock, log, tell })
+  const queue = new UploadQueue({ storage, atOnce, limits, clock, log, notify })
 
   return {
     async add(id, file) {
-      if (!ID.test(id)) throw new RangeError(`"${id}" is no id of an upload`)
+      if (!ID.test(id)) throw new RangeError(`invalid upload id "${id}"`)
       const folder = storage.folder(id)
-      const seen = await lookAt(resolve(file))
+      const identity = await identify(resolve(file))
       const known = await readJob(storage, id, log)
-      if (known === null || known === 'torn' || !isOf(known, seen)) {
+      if (known === null || known === 'torn' || !isOf(known, identity)) {
         await queue.stop(id)
         if (known !== null) await folder.remove()
-        else if ((await folder.names()).length > 0) throw new NotOurs('a folder of this name holds something else')
-        const job = { ...seen, date: clock.wall(), token: randomBytes(4).toString('hex'), outcome: null }
+        else if ((await folder.names()).length > 0)
+          throw new NotOurs('the folder of this name was not made by an upload')
+        const job = { ...identity, date: clock.wall(), token: randomBytes(4).toString('hex'), outcome: null }
         await writeJob(folder, job)
         queue.add(id, job)
-      } else if (known.outcome?.type === 'done') tell(id, known.outcome)
+      } else if (known.outcome?.type === 'done') notify(id, known.outcome)
       else if (!queue.has(id, known.token)) {
         const again = { ...known, outcome: null }
         await writeJob(folder, again)
@@ -80,7 +81,7 @@ export function createUploads(options: UploadsOptions): Uploads {
       const job = await queue.stop(id)
       if (job === null) return
       await writeJob(storage.folder(id), { ...job, outcome: { type: 'cancelled' } })
-      tell(id, { type: 'cancelled' })
+      notify(id, { type: 'cancelled' })
     },
     async remove(id) {
       await queue.stop(id)
@@ -91,13 +92,13 @@ export function createUploads(options: UploadsOptions): Uploads {
   }
 }
 
-type Seen = Pick<Job, 'file' | 'bytes' | 'modifiedMs'>
+type FileIdentity = Pick<Job, 'file' | 'bytes' | 'modifiedMs'>
 
-/** By what a file is known to be the same. One that is not there is found out when it is worked on. */
-async function lookAt(file: string): Promise<Seen> {
+/** The properties that identify a file. A missing file is detected when it is converted. */
+async function identify(file: string): Promise<FileIdentity> {
   const { size: bytes = 0, mtimeMs: modifiedMs = 0 } = (await stat(file).catch(() => null)) ?? {}
   return { file, bytes, modifiedMs }
 }
 
-const isOf = (job: Job, { file, bytes, modifiedMs }: Seen): boolean =>
+const isOf = (job: Job, { file, bytes, modifiedMs }: FileIdentity): boolean =>
   job.file === file && job.bytes === bytes && job.modifiedMs === modifiedMs

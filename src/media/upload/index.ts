@@ -1,4 +1,3 @@
-/** Makes files playable: a video file in, the same segments and playlists out as those of a live's archive. */
+/** Converts video files to the same segments and playlists as those of a recorded live. */
 export { createUploads } from './create-uploads.ts'
-export type { Failure, Refusal } from './fault.ts'
 export { NotOurs, type UploadState } from './uploads.ts'

@@ -1,17 +1,17 @@
+import type { Recording } from '#engine-protocol/index.ts'
+import type { Failure, Refusal } from '../conversion/index.ts'
 import type { EngineLog } from '../engine.ts'
 import { readWhole, type SegmentFolder, type SegmentStorage } from '../storage/index.ts'
-import type { RecordingFacts } from '../recording/index.ts'
-import type { Failure, Refusal } from './fault.ts'
 
-/** In the folder of an upload: what is needed to go on with it, and how it ended. */
+/** In the folder of an upload: the data to resume it, and its outcome. */
 const JOB = 'upload.json'
 
-/** How work on an upload ended. */
+/** The outcome of an upload. */
 export type Outcome =
   | {
       readonly type: 'done'
-      readonly facts: RecordingFacts
-      /** The multivariant playlist, below the folder of uploads. */
+      readonly facts: Recording
+      /** The multivariant playlist, relative to the folder of uploads. */
       readonly playlist: string
     }
   | { readonly type: 'refused'; readonly reason: Refusal; readonly detail: string }
@@ -19,21 +19,21 @@ export type Outcome =
   | { readonly type: 'cancelled' }
 
 export interface Job {
-  /** The path of the file, and by what it is known to be the same. */
+  /** The path of the file; its size and modification time identify it. */
   readonly file: string
   readonly bytes: number
   readonly modifiedMs: number
   /** When it was added, in milliseconds since the Unix epoch. */
   readonly date: number
-  /** Of the folder and the names of what is made of it. */
+  /** Part of the output's folder and file names. */
   readonly token: string
-  /** Null while there is work to do. */
+  /** Null while the conversion is not finished. */
   readonly outcome: Outcome | null
 }
 
 export const writeJob = (folder: SegmentFolder, job: Job): Promise<void> => folder.replace(JOB, JSON.stringify(job))
 
-/** Null where there is none; `torn` where there was one, and nothing can be gone on with. */
+/** Null if there is none; `torn` if it cannot be parsed, so that the upload cannot be resumed. */
 export async function readJob(storage: SegmentStorage, id: string, log: EngineLog): Promise<Job | 'torn' | null> {
   const stored = await readWhole(storage.folder(id), JOB)
   if (stored === null) return null
@@ -41,14 +41,17 @@ export async function readJob(storage: SegmentStorage, id: string, log: EngineLo
     const job: unknown = JSON.parse(stored.toString())
     return isJob(job) ? job : null
   } catch (err) {
-    log.warn({ err, file: `${id}/${JOB}` }, 'what was noted of an upload can’t be read: it is not gone on with')
+    log.warn(
+      { err, file: `${id}/${JOB}` },
+      'the stored state of an upload cannot be read: the conversion is not continued',
+    )
     return 'torn'
   }
 }
 
 const TOKEN = /^[0-9a-f]{8}$/
 
-/** As `writeJob` wrote it. */
+/** Checks the format of `writeJob`. */
 function isJob(value: unknown): value is Job {
   return (
     typeof value === 'object' &&

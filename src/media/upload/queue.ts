@@ -1,11 +1,10 @@
 import type { Clock } from '../clock.ts'
+import { UploadFailed, type UploadLimits, UploadRefused } from '../conversion/index.ts'
 import type { EngineLog } from '../engine.ts'
-import { MULTIVARIANT } from '../recording/read-takes.ts'
+import { MULTIVARIANT } from '../journal/index.ts'
 import type { SegmentStorage } from '../storage/index.ts'
 import { convertUpload } from './convert-upload.ts'
-import { UploadFailed, UploadRefused } from './fault.ts'
-import { writeJob, type Job, type Outcome } from './job.ts'
-import type { UploadLimits } from './limits.ts'
+import { type Job, type Outcome, writeJob } from './job.ts'
 import type { UploadState } from './uploads.ts'
 
 export interface QueueOptions {
@@ -14,17 +13,17 @@ export interface QueueOptions {
   readonly limits: UploadLimits
   readonly clock: Clock
   readonly log: EngineLog
-  readonly tell: (id: string, state: UploadState) => void
+  readonly notify: (id: string, state: UploadState) => void
 }
 
 interface Work {
   readonly job: Job
   readonly stop: AbortController
-  /** Resolves when nobody works on it any more. */
+  /** Resolves when the work has ended. */
   ended: Promise<void>
 }
 
-/** Works on so many uploads at a time, in the order in which they came. */
+/** Converts a limited number of uploads at a time, in order of arrival. */
 export class UploadQueue {
   readonly #options: QueueOptions
   readonly #waiting = new Map<string, Job>()
@@ -35,18 +34,18 @@ export class UploadQueue {
     this.#options = options
   }
 
-  /** Whether this job of an upload waits or is worked on. */
+  /** Whether this job of an upload is waiting or running. */
   has(id: string, token: string): boolean {
     return (this.#waiting.get(id) ?? this.#working.get(id)?.job)?.token === token
   }
 
   add(id: string, job: Job): void {
     this.#waiting.set(id, job)
-    this.#options.tell(id, { type: 'waiting' })
+    this.#options.notify(id, { type: 'waiting' })
     this.#next()
   }
 
-  /** Ends the work on an upload; tells what it was. */
+  /** Stops the work on an upload; returns its job. */
   async stop(id: string): Promise<Job | null> {
     const waiting = this.#waiting.get(id) ?? null
     this.#waiting.delete(id)
@@ -76,14 +75,14 @@ export class UploadQueue {
   }
 
   async #work(id: string, { job, stop: { signal } }: Work): Promise<void> {
-    const { storage, limits, clock, log, tell } = this.#options
+    const { storage, limits, clock, log, notify } = this.#options
     const { file, token, date } = job
-    const seen: { share: number; pid: number | null } = { share: 0, pid: null }
-    const see = (change: Partial<typeof seen>): void => {
-      Object.assign(seen, change)
-      tell(id, { type: 'working', ...seen })
+    const progress: { share: number; pid: number | null } = { share: 0, pid: null }
+    const update = (change: Partial<typeof progress>): void => {
+      Object.assign(progress, change)
+      notify(id, { type: 'working', ...progress })
     }
-    see({})
+    update({})
     try {
       const facts = await convertUpload({
         storage,
@@ -95,29 +94,29 @@ export class UploadQueue {
         clock,
         log,
         signal,
-        onProgress: (share) => see({ share }),
-        onStarted: (pid) => see({ pid }),
+        onProgress: (share) => update({ share }),
+        onStarted: (pid) => update({ pid }),
       })
       await this.#settle(id, job, { type: 'done', facts, playlist: `${id}/${token}/${MULTIVARIANT}` })
-      log.info({ id, durationMs: facts.durationMs, bytes: facts.bytes }, 'an upload was made playable')
+      log.info({ id, durationMs: facts.durationMs, bytes: facts.bytes }, 'an upload was converted')
     } catch (error) {
-      // Whoever stopped it knows what becomes of it.
+      // The caller of `stop` sets the outcome.
       if (signal.aborted) return
-      log.warn({ id, file, err: error }, 'an upload could not be made playable')
+      log.warn({ id, file, err: error }, 'an upload could not be converted')
       await this.#settle(id, job, outcomeOf(error))
     }
   }
 
   async #settle(id: string, job: Job, outcome: Outcome): Promise<void> {
-    const { storage, log, tell } = this.#options
+    const { storage, log, notify } = this.#options
     try {
-      // Of a file that will not do nothing is needed any more.
+      // Nothing of a rejected file is needed.
       if (outcome.type === 'refused') await storage.folder(`${id}/${job.token}`).remove()
       await writeJob(storage.folder(id), { ...job, outcome })
     } catch (err) {
-      log.error({ id, err }, 'how an upload ended could not be noted: the next start tries it again')
+      log.error({ id, err }, 'the outcome of an upload could not be stored: the next start tries again')
     }
-    tell(id, outcome)
+    notify(id, outcome)
   }
 }
 

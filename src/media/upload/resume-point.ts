@@ -1,11 +1,11 @@
-import type { RecordedSegment } from '../recording/read-journal.ts'
-import type { GridBegin } from './segment-grid.ts'
+import type { GridStart } from '../conversion/index.ts'
+import type { RecordedSegment } from '../journal/index.ts'
 
 /**
- * Where work goes on: after the last segment that every rendition has whole, without one missing before it. `renditions`
- * begin with a picture, whose durations tell the time. The very last segment is made by the run that ends the work.
+ * The position to resume at: after the last segment that all renditions have without a gap. The first of `renditions`
+ * is video, whose durations determine the time. The very last segment is always made by the finishing run.
  */
-export function resumePoint(renditions: readonly (readonly RecordedSegment[])[], durationMs: number): GridBegin {
+export function resumePoint(renditions: readonly (readonly RecordedSegment[])[], durationMs: number): GridStart {
   const counts = renditions.map((segments) => {
     const missing = segments.findIndex(({ msn, file }, index) => msn !== index || file === null)
     return missing < 0 ? segments.length : missing

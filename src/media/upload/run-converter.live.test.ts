@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 import { systemClock } from '../clock.ts'
-import { UploadFailed } from './fault.ts'
-import { usualLimits } from './limits.ts'
+import { UploadFailed } from '../conversion/errors.ts'
+import { defaultLimits } from '../conversion/limits.ts'
 import { runConverter } from './run-converter.ts'
 
 const { execPath } = process
@@ -13,22 +13,22 @@ afterEach(() => {
 const run = (onStarted: (pid: number) => void): Promise<void> =>
   runConverter({
     file: fileURLToPath(import.meta.url),
-    order: { type: 'look', container: 'mp4', limits: usualLimits },
-    limits: usualLimits,
+    order: { type: 'look', container: 'mp4', limits: defaultLimits },
+    limits: defaultLimits,
     workMs: 60_000,
     clock: systemClock,
     signal: new AbortController().signal,
-    onTold: async () => {},
+    onMessage: async () => {},
     onProgress: () => {},
     onStarted,
   })
 
-test('a converter that cannot be started fails its upload, and keeps nobody waiting', async () => {
+test('fails an upload whose converter cannot be started', async () => {
   process.execPath = '/nowhere/node'
   await expect(run(() => {})).rejects.toThrow(new UploadFailed('crashed', 'spawn /nowhere/node ENOENT'))
 })
 
-test('a fault of who hears of its start ends the converter', async () => {
+test('ends the converter when the start callback throws', async () => {
   const fault = new Error('nobody wants to know')
   let pid = 0
   const started = run((started) => {

@@ -1,38 +1,42 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { open } from 'node:fs/promises'
+import { type ChildProcess, fork } from 'node:child_process'
+import { open, readFile } from 'node:fs/promises'
+import { uploadConverterProgram } from '../children/index.ts'
 import type { Clock } from '../clock.ts'
-import { uploadConverterProgram } from '../native/index.ts'
-import { UploadFailed, UploadRefused, type Failure } from './fault.ts'
-import type { UploadLimits } from './limits.ts'
-import type { FromConverter, ToConverter } from './messages.ts'
-import { residentMemory } from './process-memory.ts'
+import {
+  type Failure,
+  type FromConverter,
+  type ToConverter,
+  UploadFailed,
+  type UploadLimits,
+  UploadRefused,
+} from '../conversion/index.ts'
 
 type Order = Exclude<ToConverter, { readonly type: 'stored' }>
-type Told = Exclude<FromConverter, { readonly type: 'alive' | 'done' | 'refused' }>
+type Message = Exclude<FromConverter, { readonly type: 'alive' | 'done' | 'refused' }>
 
 export interface RunOptions {
   readonly file: string
   readonly order: Order
   readonly limits: UploadLimits
-  /** Of processor time, in milliseconds: others who use the machine are no fault of the file. */
+  /** Of processor time, in milliseconds, so that other load on the machine does not count. */
   readonly workMs: number
   readonly clock: Clock
-  /** Ends the work: then the promise is rejected with the signal's reason. */
+  /** Stops the work: the promise then rejects with the signal's reason. */
   readonly signal: AbortSignal
-  /** One after the other, each waited for. */
-  readonly onTold: (told: Told) => Promise<void>
+  /** Called one message at a time, each awaited. */
+  readonly onMessage: (message: Message) => Promise<void>
   readonly onProgress: (at: number) => void
   readonly onStarted: (pid: number) => void
 }
 
-/** Between two looks at the process, in milliseconds. */
+/** The interval of checks of the process, in milliseconds. */
 const WATCH_MS = 250
 const HEAP_MB = 512
-const MOST_REMARKS = 2_000
+const MAX_STDERR = 2_000
 
 /**
- * Has a process of its own read the file and do one order, within limits. Rejects with UploadRefused, with UploadFailed,
- * or with what `onTold` rejected with; the process is gone then, as it is in the end.
+ * Runs one order on the file in a child process, within limits. Rejects with UploadRefused, UploadFailed, or the error
+ * of `onMessage`. The process has ended when the promise settles.
  */
 export async function runConverter(options: RunOptions): Promise<void> {
   const { file, order, signal } = options
@@ -44,7 +48,7 @@ export async function runConverter(options: RunOptions): Promise<void> {
   try {
     child = fork(uploadConverterProgram, {
       serialization: 'advanced',
-      // What takes strangers' files apart knows nothing of this installation.
+      // The process that reads untrusted files gets no environment.
       env: {},
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
       stdio: [source.fd, 'ignore', 'pipe', 'ipc'],
@@ -53,18 +57,18 @@ export async function runConverter(options: RunOptions): Promise<void> {
     await source.close()
     throw error
   }
-  // All are listened for before anything is waited for: a start that fails is told at once, and told once.
+  // All listeners are added before the first await, because a failed start is reported at once and only once.
   const [ended, exited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   ended.promise.catch(() => {})
   child.once('exit', () => exited.resolve())
   child.once('error', (error) => {
     ended.reject(new UploadFailed('crashed', error.message))
-    // What could not be started does not exit.
+    // A process that failed to start does not exit.
     if (child.pid === undefined) exited.resolve()
   })
-  followExit(child, ended.reject)
-  const life = follow(child, options, ended)
-  const unwatch = watch(child, options, ended.reject, life)
+  watchExit(child, ended.reject)
+  const progress = handleMessages(child, options, ended)
+  const unwatch = watch(child, options, ended.reject, progress)
   const abort = (): void => ended.reject(signal.reason)
   signal.addEventListener('abort', abort, { once: true })
   try {
@@ -79,79 +83,90 @@ export async function runConverter(options: RunOptions): Promise<void> {
     signal.removeEventListener('abort', abort)
     child.kill('SIGKILL')
     await exited.promise
-    await life.settled()
+    await progress.settled()
   }
 }
 
-function followExit(child: ChildProcess, reject: (reason: UploadFailed) => void): void {
-  let remarks = ''
+function watchExit(child: ChildProcess, reject: (reason: UploadFailed) => void): void {
+  let stderr = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    remarks = (remarks + text).slice(0, MOST_REMARKS)
+    stderr = (stderr + text).slice(0, MAX_STDERR)
   })
   child.once('close', (code, signal) =>
-    reject(new UploadFailed('crashed', `${signal ?? `code ${code}`} ${remarks}`.trim())),
+    reject(new UploadFailed('crashed', `${signal ?? `code ${code}`} ${stderr}`.trim())),
   )
 }
 
-interface Life {
-  /** When it last gave a sign, in monotonic milliseconds. */
-  readonly heardAt: () => number
-  /** What it tells of itself: processor time in milliseconds, memory in bytes. */
-  readonly taken: () => { readonly cpu: number; readonly memory: number }
-  /** Everything that it told has been handled. */
+interface Progress {
+  /** The time of its last message, in monotonic milliseconds. */
+  readonly lastMessageAt: () => number
+  /** The usage it reported: processor time in milliseconds, memory in bytes. */
+  readonly usage: () => { readonly cpu: number; readonly memory: number }
+  /** Resolves when all its messages have been handled. */
   readonly settled: () => Promise<void>
 }
 
-/** Handles what the process tells, in its order. */
-function follow(
+/** Handles the messages of the process in order. */
+function handleMessages(
   child: ChildProcess,
-  { clock, onTold, onProgress }: RunOptions,
+  { clock, onMessage, onProgress }: RunOptions,
   ended: PromiseWithResolvers<void>,
-): Life {
-  let heardAt = clock.monotonic()
-  let taken = { cpu: 0, memory: 0 }
+): Progress {
+  let lastMessageAt = clock.monotonic()
+  let usage = { cpu: 0, memory: 0 }
   let work = Promise.resolve()
-  const handle = async (told: Told): Promise<void> => {
-    await onTold(told)
-    heardAt = clock.monotonic()
-    if (told.type === 'segment' && child.connected) child.send({ type: 'stored' } satisfies ToConverter, () => {})
-    if (told.type === 'facts') ended.resolve()
+  const handle = async (message: Message): Promise<void> => {
+    await onMessage(message)
+    lastMessageAt = clock.monotonic()
+    if (message.type === 'segment' && child.connected) child.send({ type: 'stored' } satisfies ToConverter, () => {})
+    if (message.type === 'facts') ended.resolve()
   }
   child.on('message', (message: FromConverter) => {
-    heardAt = clock.monotonic()
+    lastMessageAt = clock.monotonic()
     if (message.type === 'alive') {
-      taken = message
+      usage = message
       onProgress(message.at)
     } else if (message.type === 'refused') ended.reject(new UploadRefused(message.reason, message.detail))
     else if (message.type === 'done') work = work.then(() => ended.resolve())
     else work = work.then(() => handle(message)).catch((error: unknown) => ended.reject(error))
   })
-  return { heardAt: () => heardAt, taken: () => taken, settled: () => work }
+  return { lastMessageAt: () => lastMessageAt, usage: () => usage, settled: () => work }
 }
 
-/** Looks at the process now and then. The returned function ends that. */
+/** Checks the process periodically; the returned function stops that. */
 function watch(
   child: ChildProcess,
   { clock, limits, workMs }: RunOptions,
   reject: (reason: UploadFailed) => void,
-  life: Life,
+  progress: Progress,
 ): () => void {
   const fail = (reason: Failure, detail: string): void => reject(new UploadFailed(reason, detail))
   let cancel = (): void => {}
-  const lookAt = async (): Promise<void> => {
-    const { cpu, memory: told } = life.taken()
-    const memory = Math.max(told, (await residentMemory(child.pid ?? 0)) ?? 0)
-    const silence = clock.monotonic() - life.heardAt()
+  const check = async (): Promise<void> => {
+    const { cpu, memory: reported } = progress.usage()
+    const memory = Math.max(reported, (await residentMemory(child.pid ?? 0)) ?? 0)
+    const silence = clock.monotonic() - progress.lastMessageAt()
     if (memory > limits.memory) fail('memory', `${Math.round(memory / 1_000_000)} MB`)
-    if (silence > limits.silenceMs) fail('hung', `no sign of life for ${Math.round(silence / 1000)} s`)
+    if (silence > limits.silenceMs) fail('hung', `no message for ${Math.round(silence / 1000)} s`)
     if (cpu > workMs) fail('too-slow', `not done after ${Math.round(cpu / 1000)} s of processor time`)
   }
   const again = (): void => {
     cancel = clock.after(WATCH_MS, () => {
       again()
-      void lookAt()
+      void check()
     })
   }
   again()
   return () => cancel()
+}
+
+/** Resident memory of another process, in bytes; null if the system does not report it or the process has ended. */
+export async function residentMemory(pid: number): Promise<number | null> {
+  try {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8')
+    const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(status) ?? []
+    return kilobytes === undefined ? null : Number(kilobytes) * 1024
+  } catch {
+    return null
+  }
 }

@@ -6,32 +6,34 @@ export type UploadState =
       readonly type: 'working'
       /** From 0 to 1. */
       readonly share: number
-      /** The process that works; null between two of them. */
+      /** The running process; null between two of them. */
       readonly pid: number | null
     }
   | Outcome
 
-/** A folder that uploads did not make; nothing in it is touched. */
+/** The folder was not made by an upload; nothing in it is changed. */
 export class NotOurs extends Error {
   override readonly name = 'NotOurs'
 }
 
-/** Files on their way to being playable; each has a folder of its own, named as its id. */
+/** Files to convert; each has a folder with its id as the name. */
 export interface Uploads {
   /**
-   * Has a file made playable as `id`, and goes on where an earlier try of the same file ended; what was made of another one
-   * is forgotten. Resolves when that is noted: from then on a restart does not forget it. Rejects with RangeError for what
-   * can't be an id, with NotOurs where the folder of that name holds something else.
+   * Converts a file as `id`, and resumes an earlier attempt with the same file; the output of another file is removed.
+   * Resolves when the job is stored, so that it survives a restart. Rejects with RangeError for an invalid id, and with
+   * NotOurs if the folder of that name contains something else.
    */
   add(id: string, file: string): Promise<void>
-  /** Goes on with all that an earlier process did not finish, in the order in which it was added; tells the ids. */
+  /** Resumes all unfinished jobs of earlier processes in the order in which they were added; returns their ids. */
   resume(): Promise<readonly string[]>
-  /** Hears the state of an upload, now and whenever it changes; the returned function ends that. */
+  /**
+   * Calls the listener with the current state of an upload and with each change; the returned function unsubscribes.
+   */
   watch(id: string, listener: (state: UploadState) => void): () => void
-  /** Ends the work on it; what was made is kept for `add`. */
+  /** Stops the work; the output is kept for `add`. */
   cancel(id: string): Promise<void>
-  /** Ends the work on it and forgets everything that was made of it; the file itself is left alone. */
+  /** Stops the work and removes the output; the file itself stays. */
   remove(id: string): Promise<void>
-  /** Ends all work; `resume` goes on with it another time. */
+  /** Stops all work; `resume` continues it later. */
   close(): Promise<void>
 }

@@ -1,3 +1,5 @@
-/** How loud a recording is over its time, so that its liver sees what is where. */
-export { peaksBetween, SOUND, type SoundPeaks } from './peaks.ts'
-export { RecordedSound } from './recorded-sound.ts'
+/** Measures the audio level of lives and the waveform of recordings. */
+export { createAudioMeter, type AudioMeter, type AudioReading, type AudioSlice } from './audio-meter.ts'
+export { AudioSlices } from './audio-slices.ts'
+export { sliceWaveform, WAVEFORM_FILE, type Waveform } from './peaks.ts'
+export { RecordedAudio } from './recorded-audio.ts'

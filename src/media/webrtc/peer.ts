@@ -1,86 +1,92 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Clock } from '../clock.ts'
-import { newCredentials, type Flow, type FlowOwner, type IceCredentials, type IcePort } from './ice/index.ts'
-import { writeAnswer, type Offer, type Sending } from './sdp/index.ts'
-import { SecureLink, type Certificate, type RtpHead } from './secure/index.ts'
+import {
+  type CandidatePair,
+  type CandidatePairOwner,
+  type IceCredentials,
+  type IcePort,
+  newCredentials,
+} from './ice/index.ts'
+import { type Offer, type Sending, writeAnswer } from './sdp/index.ts'
+import { type Certificate, type RtpHead, SecureLink } from './secure/index.ts'
 
-/** How often `onTick` is called, in milliseconds. */
+/** The interval of `onTick`, in milliseconds. */
 const TICK_MS = 50
 
 export interface PeerLimits {
   /** From the answer to the end of the DTLS handshake, in milliseconds. */
   readonly connectMs: number
-  /** Without a packet that is proven to be the peer's, in milliseconds. */
+  /** The longest time without an authenticated packet, in milliseconds. */
   readonly silentMs: number
 }
 
 export interface PeerOptions {
   readonly offer: Offer
-  /** What we send; null where we receive. */
+  /** The sources that we send; null if we receive. */
   readonly sending: Sending | null
   readonly limits: PeerLimits
-  /** Connected, and proven to own the certificate of the offer. */
+  /** Connected, and the peer owns the certificate of the offer. */
   readonly onSecure: () => void
   readonly onRtp?: (packet: Buffer) => void
   readonly onRtcp: (packets: Buffer) => void
-  /** Every 50 ms or so, before and after it is connected. */
+  /** About every 50 ms, before and after the connection. */
   readonly onTick?: (now: number) => void
-  /** What a stranger's bytes broke, in words: the peer is closed with them. */
-  readonly explain: (error: unknown) => string
-  /** Once, whoever closed it. */
+  /** Describes an error that untrusted bytes caused; the peer is closed with this description. */
+  readonly describeError: (error: unknown) => string
+  /** Called once, whichever side closed it. */
   readonly onClosed: (cause: string) => void
 }
 
-/** What all peers share. */
-export interface PeerGround {
+/** The dependencies that all peers share. */
+export interface PeerDeps {
   readonly ice: IcePort
   readonly certificate: Certificate
   readonly clock: Clock
 }
 
-/** One WebRTC connection of ours, from the answer to its end; whatever happens in it stays in it. */
-export class Peer implements FlowOwner {
+/** One WebRTC connection, from the answer to its end. Its errors do not affect other connections. */
+export class Peer implements CandidatePairOwner {
   readonly id = randomBytes(18).toString('base64url')
-  readonly #ground: PeerGround
+  readonly #deps: PeerDeps
   readonly #options: PeerOptions
   readonly #link: SecureLink
   #credentials: IceCredentials = newCredentials()
-  /** Whose checks are still answered until the peer has switched to the newer ones. */
-  #older: IceCredentials | null = null
+  /** Checks with these credentials are still answered until the peer uses the newer ones. */
+  #previousCredentials: IceCredentials | null = null
   #remoteFragment: string
-  #flow: Flow | null = null
+  #pair: CandidatePair | null = null
   #state: 'connecting' | 'connected' | 'closed' = 'connecting'
-  readonly #beganAt: number
-  #heardAt: number
+  readonly #startedAt: number
+  #lastPacketAt: number
   #stopTicking = (): void => {}
 
-  constructor(ground: PeerGround, options: PeerOptions) {
-    this.#ground = ground
+  constructor(deps: PeerDeps, options: PeerOptions) {
+    this.#deps = deps
     this.#options = options
-    const { ice, certificate, clock } = ground
+    const { ice, certificate, clock } = deps
     this.#remoteFragment = options.offer.iceFragment
-    this.#beganAt = this.#heardAt = clock.monotonic()
+    this.#startedAt = this.#lastPacketAt = clock.monotonic()
     this.#link = new SecureLink({
       certificate,
       fingerprints: options.offer.fingerprints,
-      send: (bytes) => this.#flow?.send(bytes),
+      send: (bytes) => this.#pair?.send(bytes),
       onReady: () => {
         if (this.#state !== 'connecting') return
         this.#state = 'connected'
         options.onSecure()
       },
       onRtp: (packet) => {
-        this.#heardAt = clock.monotonic()
+        this.#lastPacketAt = clock.monotonic()
         options.onRtp?.(packet)
       },
       onRtcp: (packets) => {
-        this.#heardAt = clock.monotonic()
+        this.#lastPacketAt = clock.monotonic()
         options.onRtcp(packets)
       },
       onClosed: (cause) => this.close(cause),
     })
-    ice.switchboard.admit(this, this.#credentials)
-    this.#planTick()
+    ice.mux.register(this, this.#credentials)
+    this.#scheduleTick()
   }
 
   /** Changes with each ICE session (RFC 9725 §4.3.1). */
@@ -88,19 +94,19 @@ export class Peer implements FlowOwner {
     return `"${this.#credentials.fragment.replaceAll('/', '_')}"`
   }
 
-  /** The peer's side of the ICE session that is valid now. */
+  /** The peer's fragment of the current ICE session. */
   get remoteFragment(): string {
     return this.#remoteFragment
   }
 
-  /** Bytes that were handed over and not sent yet: over TCP the network may be slower than we are. */
+  /** Bytes that were written but not sent yet: over TCP the network may be slow. */
   get unsent(): number {
-    return this.#flow?.unsent ?? 0
+    return this.#pair?.unsent ?? 0
   }
 
   answer(): string {
     const { offer, sending } = this.#options
-    const { ice, certificate } = this.#ground
+    const { ice, certificate } = this.#deps
     const answerer = {
       sessionId: String(randomInt(2 ** 47)),
       credentials: this.#credentials,
@@ -110,33 +116,36 @@ export class Peer implements FlowOwner {
     return writeAnswer(offer, answerer, sending)
   }
 
-  /** Starts another ICE session for the same media (RFC 8445 §9); the flow in use stays until a new one is proven. */
+  /**
+   * Starts another ICE session for the same media (RFC 8445 §9); the current pair stays until a new one is
+   * authenticated.
+   */
   restart(remoteFragment: string): IceCredentials {
-    const { switchboard } = this.#ground.ice
-    if (this.#older !== null) switchboard.dismiss(this.#older)
-    this.#older = this.#credentials
+    const { mux } = this.#deps.ice
+    if (this.#previousCredentials !== null) mux.unregister(this.#previousCredentials)
+    this.#previousCredentials = this.#credentials
     this.#credentials = newCredentials()
     this.#remoteFragment = remoteFragment
-    switchboard.admit(this, this.#credentials)
+    mux.register(this, this.#credentials)
     return this.#credentials
   }
 
-  checked(flow: Flow, nominated: boolean): void {
-    this.#heardAt = this.#ground.clock.monotonic()
-    if (nominated || this.#flow === null) this.#flow = flow
+  onCheck(pair: CandidatePair, nominated: boolean): void {
+    this.#lastPacketAt = this.#deps.clock.monotonic()
+    if (nominated || this.#pair === null) this.#pair = pair
   }
 
-  received(flow: Flow, bytes: Buffer): void {
-    this.#flow ??= flow
+  onBytes(pair: CandidatePair, bytes: Buffer): void {
+    this.#pair ??= pair
     this.#guard(() => this.#link.receive(bytes))
   }
 
-  /** Nothing leaves before it is connected. */
+  /** Sends nothing before the connection. */
   sendRtp(head: RtpHead, payload: Buffer): void {
     this.#link.sendRtp(head, payload)
   }
 
-  /** A compound packet in the clear. */
+  /** A compound packet, unencrypted. */
   sendRtcp(packets: Buffer): void {
     this.#link.sendRtcp(packets)
   }
@@ -146,22 +155,23 @@ export class Peer implements FlowOwner {
     this.#state = 'closed'
     this.#stopTicking()
     this.#link.close()
-    this.#ground.ice.switchboard.remove(this)
+    this.#deps.ice.mux.remove(this)
     this.#options.onClosed(cause)
   }
 
-  #planTick(): void {
-    const { clock } = this.#ground
+  #scheduleTick(): void {
+    const { clock } = this.#deps
     this.#stopTicking = clock.after(TICK_MS, () => {
       this.#guard(() => this.#tick(clock.monotonic()))
-      if (this.#state !== 'closed') this.#planTick()
+      if (this.#state !== 'closed') this.#scheduleTick()
     })
   }
 
   #tick(now: number): void {
     const { limits, onTick } = this.#options
-    if (this.#state === 'connecting' && now - this.#beganAt > limits.connectMs) this.close('it never connected')
-    else if (this.#state === 'connected' && now - this.#heardAt > limits.silentMs) this.close('the connection was lost')
+    if (this.#state === 'connecting' && now - this.#startedAt > limits.connectMs) this.close('the peer did not connect')
+    else if (this.#state === 'connected' && now - this.#lastPacketAt > limits.silentMs)
+      this.close('the connection was lost')
     else onTick?.(now)
   }
 
@@ -169,7 +179,7 @@ export class Peer implements FlowOwner {
     try {
       work()
     } catch (error) {
-      this.close(this.#options.explain(error))
+      this.close(this.#options.describeError(error))
     }
   }
 }

@@ -1,15 +1,13 @@
 import type { Clock } from '../clock.ts'
 import type { EngineLog } from '../engine.ts'
-import { internalFault, type Agent, type Peer } from '../webrtc/index.ts'
-import { description, goodbye, readFeedback, senderReport } from '../webrtc/rtp/index.ts'
-import type { Offer } from '../webrtc/sdp/index.ts'
-import type { LiveFeed } from './feed.ts'
-import type { WhepLimits } from './limits.ts'
-import { KeyFramePleas } from './sending/key-frame-pleas.ts'
-import { Pacer } from './sending/pacer.ts'
-import { ReceptionWatch } from './sending/reception-watch.ts'
-import { RtpSource, type OutgoingPacket } from './sending/rtp-source.ts'
-import type { Picture, Sound, Viewer } from './viewer.ts'
+import { description, goodbye, readFeedback, senderReport } from '../rtp/index.ts'
+import { type Agent, describeInternalError, type Offer, type Peer } from '../webrtc/index.ts'
+import type { WhepBroadcast } from './broadcast.ts'
+import type { WhepLimits } from './options.ts'
+import { Pacer } from './pacer.ts'
+import { type OutgoingPacket, RtpSource } from './rtp-source.ts'
+import { PliThrottle, LossMonitor } from './viewer-feedback.ts'
+import type { VideoFrame, AudioPacket, Viewer } from './viewer.ts'
 
 const REPORT_EVERY_MS = 1_000
 const NAME = 'kirari'
@@ -17,7 +15,7 @@ const RATES = { video: 90_000, audio: 48_000 }
 
 export interface SessionOptions {
   readonly offer: Offer
-  readonly feed: LiveFeed
+  readonly broadcast: WhepBroadcast
   readonly agent: Agent
   readonly clock: Clock
   readonly limits: WhepLimits
@@ -34,15 +32,15 @@ export class WhepSession implements Viewer {
   readonly #video: RtpSource | null
   readonly #audio: RtpSource | null
   readonly #pacer: Pacer
-  readonly #reception = new ReceptionWatch()
-  readonly #pleas = new KeyFramePleas()
+  readonly #reception = new LossMonitor()
+  readonly #pliThrottle = new PliThrottle()
   #state: 'connecting' | 'watching' | 'closed' = 'connecting'
   #reportedAt = Number.NEGATIVE_INFINITY
   #sentAt = 0
 
   constructor(options: SessionOptions) {
     this.#options = options
-    const { offer, agent, limits, clock, feed } = options
+    const { offer, agent, limits, clock, broadcast } = options
     const source = (kind: 'video' | 'audio'): RtpSource | null => {
       const media = offer.media.find((one) => one.kind === kind)
       return media === undefined ? null : new RtpSource(media.format.payloadType, RATES[kind])
@@ -53,27 +51,27 @@ export class WhepSession implements Viewer {
       offer,
       sending: { name: NAME, ssrc: { video: this.#video?.ssrc ?? 0, audio: this.#audio?.ssrc ?? 0 } },
       limits,
-      onSecure: () => this.#begin(),
-      onRtcp: (packets) => this.#hear(packets),
+      onSecure: () => this.#start(),
+      onRtcp: (packets) => this.#onRtcp(packets),
       onTick: (now) => this.#tick(now),
-      explain: (error) => internalFault(options.log, error, { remoteAddress: options.remoteAddress }),
+      describeError: (error) => describeInternalError(options.log, error, { remoteAddress: options.remoteAddress }),
       onClosed: (cause) => this.#end(cause),
     })
     this.#pacer = new Pacer({
       clock,
       send: ({ head, payload }) => this.peer.sendRtp(head, payload),
       unsent: () => this.peer.unsent,
-      onOverflow: () => this.close('the viewer does not keep up'),
+      onOverflow: () => this.close("the viewer's connection is too slow"),
     })
-    feed.enter(this)
+    broadcast.add(this)
   }
 
-  picture({ at, payloads }: Picture): void {
+  video({ at, payloads }: VideoFrame): void {
     const cut = payloads()
     for (const [index, payload] of cut.entries()) this.#send(this.#video, at, payload, index === cut.length - 1)
   }
 
-  sound({ at, data }: Sound): void {
+  audio({ at, data }: AudioPacket): void {
     this.#send(this.#audio, at / (RATES.audio / 1_000), data, false)
   }
 
@@ -83,19 +81,19 @@ export class WhepSession implements Viewer {
     this.peer.close(cause)
   }
 
-  #begin(): void {
+  #start(): void {
     this.#state = 'watching'
     this.#sentAt = this.#options.clock.monotonic()
     this.#options.onConnected()
     this.#report(this.#sentAt)
-    this.#options.feed.join(this)
+    this.#options.broadcast.start(this)
   }
 
   #end(cause: string): void {
     this.#state = 'closed'
-    const { feed, log, remoteAddress, onClosed } = this.#options
+    const { broadcast, log, remoteAddress, onClosed } = this.#options
     this.#pacer.close()
-    feed.leave(this)
+    broadcast.remove(this)
     log.info({ remoteAddress, cause }, 'a WHEP session ended')
     onClosed()
   }
@@ -105,34 +103,37 @@ export class WhepSession implements Viewer {
     this.#sentAt = this.#options.clock.monotonic()
   }
 
-  #hear(packets: Buffer): void {
+  #onRtcp(packets: Buffer): void {
     const { receptions, lost, keyFrames } = readFeedback(packets)
     const now = this.#options.clock.monotonic()
-    const again = lost.flatMap(({ ssrc, sequences }): OutgoingPacket[] =>
-      ssrc === this.#video?.ssrc ? this.#video.again(sequences, now) : [],
+    const retransmitted = lost.flatMap(({ ssrc, sequences }): OutgoingPacket[] =>
+      ssrc === this.#video?.ssrc ? this.#video.retransmit(sequences, now) : [],
     )
-    for (const packet of again) this.#pacer.push(packet)
-    const pleads = keyFrames.some((ssrc) => ssrc === this.#video?.ssrc)
-    if (pleads && this.#pleas.isHeard(now)) this.#options.feed.wantKeyFrame()
-    const ofPicture = receptions.find(({ ssrc }) => ssrc === this.#video?.ssrc)
-    if (ofPicture !== undefined) this.#reception.report(ofPicture.fractionLost)
-    if (this.#reception.isLost) this.close('the viewer loses too much')
+    for (const packet of retransmitted) this.#pacer.push(packet)
+    const requested = keyFrames.some((ssrc) => ssrc === this.#video?.ssrc)
+    if (requested && this.#pliThrottle.allows(now)) this.#options.broadcast.requestKeyFrame()
+    const videoReception = receptions.find(({ ssrc }) => ssrc === this.#video?.ssrc)
+    if (videoReception !== undefined) this.#reception.report(videoReception.fractionLost)
+    if (this.#reception.isExcessive) this.close("the viewer's packet loss is too high")
   }
 
   #tick(now: number): void {
     if (this.#state !== 'watching') return
-    if (now - this.#sentAt > this.#options.limits.idleMs) this.close('the live has nothing to show')
+    if (now - this.#sentAt > this.#options.limits.idleMs) this.close('the live sends nothing')
     else if (now - this.#reportedAt >= REPORT_EVERY_MS) this.#report(now)
   }
 
-  /** By which the viewer plays picture and sound in step: both clocks at the same moment (RFC 3550 §6.4.1). */
+  /**
+   * Sends the reports by which the viewer synchronizes video and audio: both clocks at the same moment (RFC 3550
+   * §6.4.1).
+   */
   #report(now: number): void {
     this.#reportedAt = now
     const wall = this.#options.clock.wall()
     for (const source of [this.#video, this.#audio]) {
       if (source === null) continue
       const { ssrc, packets, bytes } = source
-      const report = senderReport({ ssrc, wall, timestamp: source.stamp(now), packets, bytes })
+      const report = senderReport({ ssrc, wall, timestamp: source.timestamp(now), packets, bytes })
       this.peer.sendRtcp(Buffer.concat([report, description(ssrc, NAME)]))
     }
   }

@@ -1,24 +1,24 @@
-/** One picture, ready to be sent to any viewer. */
-export interface Picture {
-  /** When it is shown, on the live's line, in milliseconds. */
+/** One frame, ready to be sent to any viewer. */
+export interface VideoFrame {
+  /** The presentation time on the broadcast timeline, in milliseconds. */
   readonly at: number
   readonly keyFrame: boolean
-  /** Cut into RTP payloads when the first viewer wants them. */
+  /** Split into RTP payloads on first use. */
   readonly payloads: () => readonly Buffer[]
   readonly bytes: number
 }
 
 /** One Opus packet. */
-export interface Sound {
-  /** Of its first sample, on the live's line, in samples at 48 kHz. */
+export interface AudioPacket {
+  /** The position of its first sample on the broadcast timeline, in samples at 48 kHz. */
   readonly at: number
   readonly data: Buffer
 }
 
-/** Whoever watches a live over WebRTC, as the live sees it. */
+/** A viewer over WebRTC. */
 export interface Viewer {
-  picture(picture: Picture): void
-  sound(sound: Sound): void
-  /** The live has nothing more for it; its player goes on with HLS. */
+  video(frame: VideoFrame): void
+  audio(packet: AudioPacket): void
+  /** Closes the viewer; its player then uses HLS. */
   close(cause: string): void
 }

@@ -1,19 +1,37 @@
+import type { PublishDecision, PublishRequest } from '#engine-protocol/index.ts'
 import type { Clock } from '../clock.ts'
-import type { EngineLog, PublishDecision, PublishRequest, WebRtcOptions } from '../engine.ts'
-import type { PublishAnswer } from '../rtmp/index.ts'
-import type { Publisher } from '../stream/publisher.ts'
-import type { Agent } from '../webrtc/index.ts'
-import type { WhipLimits } from './limits.ts'
+import type { EngineLog, WebRtcOptions } from '../engine.ts'
+import type { PublishAnswer, Publisher } from '../stream/index.ts'
+import type { SessionLimits, Agent, PeerLimits } from '../webrtc/index.ts'
 
 export interface WhipOptions extends Pick<WebRtcOptions, 'iceServers' | 'forwardSecret'> {
   readonly agent: Promise<Agent>
-  /** Proxies before the engine whose X-Forwarded-For is believed, where nobody forwards offers. */
+  /** The number of trusted proxies for X-Forwarded-For, if no site forwards offers. */
   readonly proxies: number
   readonly clock: Clock
   readonly log: EngineLog
   readonly limits?: Partial<WhipLimits>
-  /** Whether somebody with this key may publish, and what; never rejects. */
+  /** Whether this key may publish, and which stream; never rejects. */
   readonly decide: (request: PublishRequest) => Promise<PublishDecision>
-  /** The publisher is connected: it takes the place of an earlier one; never rejects. */
-  readonly take: (streamId: string, request: PublishRequest, publisher: Publisher) => Promise<PublishAnswer>
+  /** Starts the connected publisher, which replaces an earlier one; never rejects. */
+  readonly publish: (streamId: string, request: PublishRequest, publisher: Publisher) => Promise<PublishAnswer>
+}
+
+/** The limits of the WHIP endpoint. Each bounds memory or time that an unknown peer could use. */
+export interface WhipLimits extends PeerLimits, SessionLimits {
+  /** The longest time without media, in milliseconds. */
+  readonly idleMs: number
+  /** Bytes of an offer or fragment. */
+  readonly bodyBytes: number
+}
+
+export const defaultLimits: WhipLimits = {
+  connectMs: 30_000,
+  silentMs: 15_000,
+  idleMs: 30_000,
+  bodyBytes: 64 * 1024,
+  sessions: 500,
+  sessionsPerAddress: 100,
+  unconnectedPerAddress: 8,
+  offersPerMinute: 60,
 }

@@ -1,14 +1,11 @@
 import { randomInt } from 'node:crypto'
 import type { Clock } from '../clock.ts'
+import { Malformed, Unplayable } from '../codecs/index.ts'
 import type { EngineLog } from '../engine.ts'
-import type { PublishAnswer } from '../rtmp/index.ts'
-import type { Publisher } from '../stream/publisher.ts'
-import { Malformed } from '../stream/malformed.ts'
-import { Unplayable } from '../stream/unplayable.ts'
-import { internalFault, type Agent, type Peer } from '../webrtc/index.ts'
-import type { Offer } from '../webrtc/sdp/index.ts'
-import type { WhipLimits } from './limits.ts'
-import { MediaIntake } from './media-intake.ts'
+import type { PublishAnswer, Publisher } from '../stream/index.ts'
+import { type Agent, describeInternalError, type Offer, type Peer } from '../webrtc/index.ts'
+import { MediaReceiver } from './media-receiver.ts'
+import type { WhipLimits } from './options.ts'
 
 type Publication = Extract<PublishAnswer, { accepted: true }>['publication']
 
@@ -19,8 +16,8 @@ export interface SessionOptions {
   readonly limits: WhipLimits
   readonly log: EngineLog
   readonly remoteAddress: string
-  /** Called when the publisher is connected: from now on it is the one that is seen. */
-  readonly take: (publisher: Publisher) => Promise<PublishAnswer>
+  /** Called when the publisher is connected: its media replaces that of an earlier publisher. */
+  readonly publish: (publisher: Publisher) => Promise<PublishAnswer>
   readonly onConnected: () => void
   readonly onClosed: () => void
 }
@@ -29,7 +26,7 @@ export interface SessionOptions {
 export class WhipSession {
   readonly peer: Peer
   readonly #options: SessionOptions
-  #media: { readonly publication: Publication; readonly intake: MediaIntake } | null = null
+  #media: { readonly publication: Publication; readonly intake: MediaReceiver } | null = null
   #closed = false
   #mediaAt = 0
 
@@ -40,11 +37,11 @@ export class WhipSession {
       offer,
       sending: null,
       limits,
-      onSecure: () => void this.#ask(),
+      onSecure: () => void this.#publish(),
       onRtp: (packet) => this.#rtp(packet),
       onRtcp: (packets) => this.#media?.intake.rtcp(packets),
       onTick: (now) => this.#tick(now),
-      explain: (error) => this.#explain(error),
+      describeError: (error) => this.#describeError(error),
       onClosed: (cause) => this.#end(cause),
     })
   }
@@ -58,27 +55,27 @@ export class WhipSession {
     this.#media?.publication.closed(cause)
   }
 
-  async #ask(): Promise<void> {
-    const answer = await this.#options.take({
+  async #publish(): Promise<void> {
+    const answer = await this.#options.publish({
       disconnect: (cause) => this.peer.close(cause),
-      wantKeyFrame: () => this.#media?.intake.wantKeyFrame(),
+      requestKeyFrame: () => this.#media?.intake.requestKeyFrame(),
     })
     if (!answer.accepted) this.peer.close(`refused: ${answer.reason}`)
     else if (this.#closed) answer.publication.closed('the encoder left before it could begin')
-    else this.#begin(answer.publication)
+    else this.#start(answer.publication)
   }
 
-  #begin(publication: Publication): void {
+  #start(publication: Publication): void {
     const { onConnected, offer, clock, log } = this.#options
     const ssrc = randomInt(1, 2 ** 32 - 1)
     const sendRtcp = (packets: Buffer): void => this.peer.sendRtcp(packets)
     try {
-      const intake = new MediaIntake({ offer, sink: publication.sink, clock, log, ssrc, sendRtcp })
+      const intake = new MediaReceiver({ offer, sink: publication.sink, clock, log, ssrc, sendRtcp })
       this.#media = { publication, intake }
       this.#mediaAt = clock.monotonic()
       onConnected()
     } catch (error) {
-      this.peer.close(this.#explain(error))
+      this.peer.close(this.#describeError(error))
     }
   }
 
@@ -89,14 +86,14 @@ export class WhipSession {
   #tick(now: number): void {
     const { limits } = this.#options
     if (this.#media === null) return
-    if (now - this.#mediaAt > limits.idleMs) this.peer.close(`no picture or sound for ${limits.idleMs / 1000} s`)
+    if (now - this.#mediaAt > limits.idleMs) this.peer.close(`no video or audio for ${limits.idleMs / 1000} s`)
     else this.#media.intake.tick(now)
   }
 
-  #explain(error: unknown): string {
-    if (error instanceof Unplayable) return `the stream can't be taken: ${error.message}`
+  #describeError(error: unknown): string {
+    if (error instanceof Unplayable) return `the stream cannot be accepted: ${error.message}`
     if (error instanceof Malformed) return `the encoder broke its codec's rules: ${error.message}`
     const { log, remoteAddress } = this.#options
-    return internalFault(log, error, { remoteAddress })
+    return describeInternalError(log, error, { remoteAddress })
   }
 }

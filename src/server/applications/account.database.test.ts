@@ -8,13 +8,13 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const listed = async () => {
+const listApplications = async () => {
   const operator = { authorization: `Operator ${operatorToken}` }
   const answer = await (await product.as(null)).call('GET /v1/staff/liver-applications', undefined, operator)
   return answer.json().applications
 }
 
-test('what users applied with is in their export and goes with their account; what others sent stays', async () => {
+test('applications of a user are in their export and deleted with their account; other applications stay', async () => {
   const mio = await product.as('viewer-mio')
   const { user } = (await mio.call('GET /v1/account/profile')).json()
   const { receipt } = (await mio.call('POST /v1/liver-applications', newApplication())).json()
@@ -28,8 +28,8 @@ test('what users applied with is in their export and goes with their account; wh
   const hana = await product.as('liver-hana')
   expect((await hana.call('GET /v1/account/export')).json().liverApplications).toEqual([])
 
-  expect(await listed()).toMatchObject([{ name: 'ゲスト' }, { userId: user.id }])
-  const gone = await mio.call('POST /v1/account/deletion', { nickName: user.nickName })
-  expect(gone.statusCode).toBe(200)
-  expect(await listed()).toMatchObject([{ name: 'ゲスト', userId: null }])
+  expect(await listApplications()).toMatchObject([{ name: 'ゲスト' }, { userId: user.id }])
+  const deletion = await mio.call('POST /v1/account/deletion', { nickName: user.nickName })
+  expect(deletion.statusCode).toBe(200)
+  expect(await listApplications()).toMatchObject([{ name: 'ゲスト', userId: null }])
 })

@@ -1,30 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Role } from '#contract/account.ts'
-import { receiptPattern, type NewApplication } from '#contract/applications.ts'
+import type { Role } from '#contract/account/limits.ts'
+import { receiptPattern } from '#contract/applications/limits.ts'
+import type { NewApplication } from '#contract/applications/schemas.ts'
 import { newApplication } from '#tests/support/applications.ts'
 import { TestClock } from '#tests/support/clock.ts'
 import { emptyDatabase } from '#tests/support/database.ts'
 import { addPerson } from '#tests/support/people.ts'
-import { openRoom, type Room } from '#tests/support/room.ts'
-import { partsOfStaff } from '#tests/support/staff.ts'
+import { openSliceApi, type SliceApi } from '#tests/support/slice-api.ts'
+import { staffDependencies } from '#tests/support/staff.ts'
 import type { Database } from '../ports/database/port.ts'
 import { applicationRoutes, type Applications } from './index.ts'
 
 let database: Database
 let clock: TestClock
 let applications: Applications
-let room: Room
+let api: SliceApi
 beforeEach(async () => {
   database = await emptyDatabase()
   clock = new TestClock()
-  applications = partsOfStaff(database, clock).applications
-  room = await openRoom()
-  applicationRoutes(room.app, applications)
+  applications = staffDependencies(database, clock).applications
+  api = await openSliceApi()
+  applicationRoutes(api.app, applications)
 })
 
 const send = (body: object, remoteAddress = '192.0.2.1') =>
-  room.app.inject({
+  api.app.inject({
     method: 'POST',
     url: '/v1/liver-applications',
     payload: body,
@@ -34,7 +35,7 @@ const send = (body: object, remoteAddress = '192.0.2.1') =>
 const stored = async () => (await applications.list({})).applications
 
 describe('an application', () => {
-  test('is received with a receipt and the time, and stored as it was meant', async () => {
+  test('is answered with receipt and time, and stored normalized', async () => {
     const workUrl = 'https://music.example/aoi'
     const answer = await send(
       newApplication({ name: ' ｱｵｲ　Aoi ', mail: 'ａｏｉ＠people.example', message: ' １\n２ ', workUrl }),
@@ -63,12 +64,12 @@ describe('an application', () => {
   })
 
   test('needs no link and no message', async () => {
-    const { workUrl: _, message: __, guardianConsent: ___, ...least } = newApplication()
-    expect((await send(least)).statusCode).toBe(200)
+    const { workUrl: _, message: __, guardianConsent: ___, ...required } = newApplication()
+    expect((await send(required)).statusCode).toBe(200)
     expect(await stored()).toMatchObject([{ workUrl: null, message: '', guardianConsent: false }])
   })
 
-  const everybody: (readonly Role[])[] = [
+  const roleSets: (readonly Role[])[] = [
     ['user'],
     ['liver'],
     ['channel_owner'],
@@ -76,20 +77,20 @@ describe('an application', () => {
     ['staff'],
     ['liver', 'channel_owner', 'organizer', 'staff'],
   ]
-  test.each(everybody)('is open to %s, whose it then is', async (...roles) => {
+  test.each(roleSets)('is accepted from a user with the roles %s and linked to them', async (...roles) => {
     const id = await database.run(addPerson, { nickName: 'そら' })
-    const answer = await room.as({ id, roles }).post('/v1/liver-applications', newApplication())
+    const answer = await api.as({ id, roles }).post('/v1/liver-applications', newApplication())
     expect(answer.statusCode).toBe(200)
     expect(await stored()).toMatchObject([{ userId: id }])
   })
 
-  test('is not taken from a foreign page', async () => {
-    const answer = await room.app.inject({ method: 'POST', url: '/v1/liver-applications', payload: newApplication() })
+  test('is rejected from a foreign origin', async () => {
+    const answer = await api.app.inject({ method: 'POST', url: '/v1/liver-applications', payload: newApplication() })
     expect(answer.json().code).toBe('FORBIDDEN_ORIGIN')
     expect(await stored()).toEqual([])
   })
 
-  const wrong: [field: string, value: unknown][] = [
+  const invalid: [field: string, value: unknown][] = [
     ['key', 'not-a-uuid'],
     ['campaign', 'fleekboy'],
     ['name', '　'],
@@ -109,26 +110,29 @@ describe('an application', () => {
     ['message', 'あ\uD83Dい'],
     ['termsAccepted', false],
   ]
-  test.each(wrong)('with a wrong %s is refused naming it: %j', async (field, value) => {
+  test.each(invalid)('with an invalid %s is rejected, naming the field: %j', async (field, value) => {
     const answer = await send({ ...newApplication(), [field]: value })
     expect(answer.json()).toMatchObject({ code: 'INVALID_REQUEST', fields: { [field]: expect.any(String) } })
     expect(await stored()).toEqual([])
   })
 
-  test.each(['under16', '16-17'] as const)('of somebody %s needs the consent of a guardian', async (ageGroup) => {
-    const alone = await send(newApplication({ ageGroup }))
-    expect(alone.json()).toMatchObject({ code: 'INVALID_REQUEST', fields: { guardianConsent: expect.any(String) } })
-    expect((await send(newApplication({ ageGroup, guardianConsent: true }))).statusCode).toBe(200)
-  })
+  test.each(['under16', '16-17'] as const)(
+    'in the age group %s requires the consent of a guardian',
+    async (ageGroup) => {
+      const alone = await send(newApplication({ ageGroup }))
+      expect(alone.json()).toMatchObject({ code: 'INVALID_REQUEST', fields: { guardianConsent: expect.any(String) } })
+      expect((await send(newApplication({ ageGroup, guardianConsent: true }))).statusCode).toBe(200)
+    },
+  )
 
-  test('is told of the missing consent together with everything else that is wrong', async () => {
+  test('reports a missing consent together with the other invalid fields', async () => {
     const answer = await send({ ...newApplication({ ageGroup: 'under16' }), name: '' })
     expect(Object.keys(answer.json().fields).sort()).toEqual(['guardianConsent', 'name'])
   })
 })
 
-describe('the same application again', () => {
-  test('answers the same receipt and time, and is stored once', async () => {
+describe('a repeated application', () => {
+  test('is answered with the same receipt and time, and stored once', async () => {
     const application = newApplication()
     const first = await send(application)
     clock.advance(3_600_000)
@@ -137,7 +141,7 @@ describe('the same application again', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  const others: Partial<NewApplication>[] = [
+  const changes: Partial<NewApplication>[] = [
     { name: '別人' },
     { mail: 'other@people.example' },
     { campaign: 'liver_az-pro' },
@@ -145,19 +149,19 @@ describe('the same application again', () => {
     { message: '' },
     { guardianConsent: true },
   ]
-  test.each(others)('is no other one under its key: %j', async (said) => {
+  test.each(changes)('is rejected under the same key with changed content: %j', async (change) => {
     const application = newApplication()
     await send(application)
-    const other = await send({ ...application, ...said })
+    const other = await send({ ...application, ...change })
     expect([other.statusCode, other.json().code]).toEqual([409, 'APPLICATION_KEY_USED'])
     expect(await stored()).toMatchObject([{ name: application.name, message: application.message }])
   })
 })
 
-describe('one address', () => {
+describe('an IP address', () => {
   const hour = 60 * 60_000
 
-  test('may apply five times an hour, and others still may', async () => {
+  test('may apply five times an hour, independently of other addresses', async () => {
     for (let one = 0; one < 5; one += 1) expect((await send(newApplication())).statusCode).toBe(200)
     const refused = await send(newApplication())
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'TOO_MANY_APPLICATIONS'])
@@ -169,7 +173,7 @@ describe('one address', () => {
     expect(await stored()).toHaveLength(7)
   })
 
-  test('may repeat an application, and mend one, as often as it takes', async () => {
+  test('may repeat an application, and send invalid ones, without limit', async () => {
     const application = newApplication()
     for (let attempt = 0; attempt < 8; attempt += 1) {
       expect((await send(application)).statusCode).toBe(200)
@@ -180,7 +184,7 @@ describe('one address', () => {
     expect((await send(application)).statusCode).toBe(200)
   })
 
-  test('gets no sixth through by sending all at once', async () => {
+  test('cannot exceed the limit by concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(newApplication())))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
     expect(await stored()).toHaveLength(5)
@@ -188,7 +192,7 @@ describe('one address', () => {
 })
 
 describe('the list for staff', () => {
-  test('is read page by page from the newest, each once, also of one campaign', async () => {
+  test('is paginated newest first without duplicates, optionally for one campaign', async () => {
     const sent: string[] = []
     for (let one = 0; one < 120; one += 1) {
       const campaign = one % 2 === 0 ? 'liver' : 'liver_twin_planet'
@@ -196,13 +200,13 @@ describe('the list for staff', () => {
       sent.unshift((await applications.apply(newApplication({ campaign }), applicant)).receipt)
     }
     const pages = async (query: { campaign?: 'liver' }) => {
-      const read: string[][] = []
+      const receipts: string[][] = []
       for (let cursor: number | null | undefined; cursor !== null;) {
         const page = await applications.list({ ...query, cursor })
-        read.push(page.applications.map(({ receipt }) => receipt))
+        receipts.push(page.applications.map(({ receipt }) => receipt))
         cursor = page.nextCursor
       }
-      return read
+      return receipts
     }
     const all = await pages({})
     expect(all.map(({ length }) => length)).toEqual([50, 50, 20])
@@ -213,7 +217,7 @@ describe('the list for staff', () => {
   })
 })
 
-test('an applicant whose key is nobody else’s shares no receipt with anybody', async () => {
+test('applications under different keys get different receipts', async () => {
   const receipts = await Promise.all(
     Array.from({ length: 50 }, (_, at) =>
       applications.apply(newApplication({ key: randomUUID() }), { userId: null, address: `192.0.2.${at}` }),

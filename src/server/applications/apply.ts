@@ -1,65 +1,114 @@
-import type { NewApplication } from '#contract/applications.ts'
-import { Refusal } from '../http/index.ts'
-import type { AddressLimit } from './address-limit.ts'
-import type { ApplicationsSetup } from './setup.ts'
+import { randomInt } from 'node:crypto'
+import type { NewApplication } from '#contract/applications/schemas.ts'
+import type { Clock } from '../clock.ts'
+import { DomainError } from '../errors.ts'
+import type { Database } from '../ports/database/port.ts'
 import { addApplication, findByKey, type ApplicationRow, type UnstoredApplication } from './store.ts'
 
 export interface Applicant {
   /** Null for a visitor. */
   readonly userId: number | null
-  /** Where the request comes from; counted, never kept. */
+  /** IP address of the request; counted, never stored. */
   readonly address: string
 }
 
-export interface ApplyParts extends Pick<ApplicationsSetup, 'database' | 'clock'> {
+export interface ApplyDeps {
+  readonly database: Database
+  readonly clock: Clock
   readonly limit: AddressLimit
   drawReceipt(): string
 }
 
-type Said = Omit<UnstoredApplication, 'receipt' | 'receivedAt' | 'userId'>
+type Content = Omit<UnstoredApplication, 'receipt' | 'receivedAt' | 'userId'>
 
-/** Two receipts that are alike are once in a hundred thousand million. */
-const draws = 5
+const applicationsPerWindow = 5
+const windowMs = 60 * 60 * 1000
 
-function asSaid({ workUrl, ...application }: NewApplication): Said {
+/** Limits the applications of each address to five an hour; in memory only, because an address is personal data. */
+export class AddressLimit {
+  readonly #clock: Clock
+  /** Time of each counted application, by address and key. */
+  readonly #counted = new Map<string, Map<string, number>>()
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /** Whether the address may send this application; repeated attempts under one key count once. */
+  tryConsume(address: string, key: string): boolean {
+    const now = this.#clock.now().getTime()
+    this.#expire(now - windowMs)
+    const keys = this.#counted.get(address) ?? new Map<string, number>()
+    if (keys.has(key)) return true
+    if (keys.size >= applicationsPerWindow) return false
+    this.#counted.set(address, keys.set(key, now))
+    return true
+  }
+
+  /** Uncounts an application that could not be stored. */
+  release(address: string, key: string): void {
+    this.#counted.get(address)?.delete(key)
+  }
+
+  #expire(until: number): void {
+    for (const [address, keys] of this.#counted) {
+      for (const [key, time] of keys) if (time <= until) keys.delete(key)
+      if (keys.size === 0) this.#counted.delete(address)
+    }
+  }
+}
+
+/** Excludes characters that are confused when read aloud or written down: 0 O, 1 I L, 2 Z, 5 S, B 8, U V. */
+const receiptAlphabet = '346789ACDEFGHJKMNPQRTWXY'
+const receiptLength = 8
+
+/** The number by which applicants ask about their application. */
+export const drawReceipt = (): string =>
+  `K-${Array.from({ length: receiptLength }, () => receiptAlphabet.charAt(randomInt(receiptAlphabet.length))).join('')}`
+
+/** Two receipts are equal with a probability of about 10⁻¹¹. */
+const maxDraws = 5
+
+function contentOf({ workUrl, ...application }: NewApplication): Content {
   const { campaign, name, mail, ageGroup, genre, message, guardianConsent } = application
   const key = application.key.toLowerCase()
   return { key, campaign, name, mail, ageGroup, genre, message, guardianConsent, workUrl: workUrl ?? null }
 }
 
-function sameAs(known: ApplicationRow, said: Said): ApplicationRow {
-  const row: Said = known
-  const differs = (Object.keys(said) as (keyof Said)[]).some((field) => row[field] !== said[field])
-  if (differs) throw new Refusal('APPLICATION_KEY_USED')
-  return known
+/** Returns the stored application; throws `APPLICATION_KEY_USED` where its content differs. */
+function requireSameContent(stored: ApplicationRow, content: Content): ApplicationRow {
+  const row: Content = stored
+  const differs = (Object.keys(content) as (keyof Content)[]).some((field) => row[field] !== content[field])
+  if (differs) throw new DomainError('APPLICATION_KEY_USED')
+  return stored
 }
 
-async function store(parts: ApplyParts, said: Said, userId: number | null): Promise<ApplicationRow> {
-  const { database, clock, drawReceipt } = parts
-  for (let draw = 0; draw < draws; draw += 1) {
-    const application = { ...said, userId, receipt: drawReceipt(), receivedAt: clock.now() }
+async function store(deps: ApplyDeps, content: Content, userId: number | null): Promise<ApplicationRow> {
+  const { database, clock, drawReceipt } = deps
+  for (let draw = 0; draw < maxDraws; draw += 1) {
+    const application = { ...content, userId, receipt: drawReceipt(), receivedAt: clock.now() }
     const added = await database.run(addApplication, application)
     if (added) return added
-    const known = await database.run(findByKey, said.key)
-    if (known) return sameAs(known, said)
+    const stored = await database.run(findByKey, content.key)
+    if (stored) return requireSameContent(stored, content)
   }
-  throw new Error('no receipt was drawn that is free')
+  throw new Error('could not draw an unused receipt')
 }
 
-/** Stores an application once, however often and from however many sides it arrives. */
+/** Stores an application. Idempotent under its key, also for concurrent requests. */
 export async function applyOnce(
-  parts: ApplyParts,
+  deps: ApplyDeps,
   application: NewApplication,
   { userId, address }: Applicant,
 ): Promise<ApplicationRow> {
-  const said = asSaid(application)
-  const known = await parts.database.run(findByKey, said.key)
-  if (known) return sameAs(known, said)
-  if (!parts.limit.take(address, said.key)) throw new Refusal('TOO_MANY_APPLICATIONS')
+  const content = contentOf(application)
+  const stored = await deps.database.run(findByKey, content.key)
+  if (stored) return requireSameContent(stored, content)
+  if (!deps.limit.tryConsume(address, content.key)) throw new DomainError('TOO_MANY_APPLICATIONS')
   try {
-    return await store(parts, said, userId)
+    return await store(deps, content, userId)
   } catch (error) {
-    if (!(error instanceof Refusal)) parts.limit.giveBack(address, said.key)
+    if (!(error instanceof DomainError)) deps.limit.release(address, content.key)
     throw error
   }
 }

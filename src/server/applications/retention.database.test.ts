@@ -16,8 +16,8 @@ let lines: string[]
 let applications: Applications
 
 function open(on: Database): Applications {
-  const lineTaker = new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) })
-  return createApplications({ database: on, clock, audit: createAudit({ database, clock }), log: pino(lineTaker) })
+  const logStream = new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) })
+  return createApplications({ database: on, clock, audit: createAudit({ database, clock }), log: pino(logStream) })
 }
 beforeEach(async () => {
   database = await emptyDatabase()
@@ -29,7 +29,7 @@ beforeEach(async () => {
 const apply = () => applications.apply(newApplication(), { userId: null, address: '192.0.2.1' })
 const count = async () => (await applications.list({})).applications.length
 
-/** Lets time pass, and the round that it brings come to its end. */
+/** Advances the clock and waits for the run that this triggers. */
 async function pass(ms: number): Promise<void> {
   clock.advance(ms)
   await count()
@@ -50,7 +50,7 @@ test('an application is deleted 180 days after its receipt, and not before', asy
   expect(clock.waiting).toBe(0)
 })
 
-test('what fell due while the server was down is deleted at its start', async () => {
+test('applications that expired while the server was down are deleted at its start', async () => {
   await apply()
   clock.advance(200 * day)
   await open(database).retention.start()
@@ -59,24 +59,26 @@ test('what fell due while the server was down is deleted at its start', async ()
   expect(lines.join('')).not.toMatch(/aoi|あおい/)
 })
 
-test('a round that fails is logged, stops nothing, and is made up for a day later', async () => {
-  let away = true
+test('a failed run is logged and retried a day later', async () => {
+  let unavailable = true
   const flaky: Database = {
     run: (operation, input) =>
-      away ? Promise.reject(new DatabaseUnavailable('the test took it away')) : database.run(operation, input),
+      unavailable
+        ? Promise.reject(new DatabaseUnavailable('unavailable in this test'))
+        : database.run(operation, input),
     close: async () => {},
   }
   await apply()
   clock.advance(180 * day)
   const { retention } = open(flaky)
   await retention.start()
-  expect(lines.join('')).toContain('could not be deleted')
-  away = false
+  expect(lines.join('')).toContain('could not delete expired applications')
+  unavailable = false
   await pass(day)
   expect(await count()).toBe(0)
 })
 
-test('a stopped server deletes nothing more', async () => {
+test('deletes nothing after it was closed', async () => {
   await apply()
   await applications.retention.start()
   await applications.retention.close()

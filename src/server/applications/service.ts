@@ -1,69 +1,127 @@
-import type { ApplicationCampaign, ApplicationStep, LiverApplication, NewApplication } from '#contract/applications.ts'
-import { Refusal } from '../http/index.ts'
-import { applicationsOfAccount } from './account.ts'
-import { AddressLimit } from './address-limit.ts'
-import { applyOnce, type Applicant } from './apply.ts'
-import { presentApplication } from './present.ts'
-import { drawReceipt } from './receipt.ts'
-import { createRetention } from './retention.ts'
-import type { ApplicationsSetup } from './setup.ts'
-import { mayMove } from './state.ts'
-import { findApplication, listApplications, moveApplication, type ApplicationRow } from './store.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import {
+  applicationRetentionDays,
+  type ApplicationCampaign,
+  type ApplicationState,
+  type ApplicationStep,
+} from '#contract/applications/limits.ts'
+import type { LiverApplication, NewApplication } from '#contract/applications/schemas.ts'
+import type { Audit } from '../audit/index.ts'
+import type { Clock } from '../clock.ts'
+import { DomainError } from '../errors.ts'
+import type { AccountDeletionHook } from '../identity/index.ts'
+import type { Database } from '../ports/database/port.ts'
+import { periodicJob } from '../periodic-job.ts'
+import { AddressLimit, applyOnce, drawReceipt, type Applicant } from './apply.ts'
+import {
+  findApplication,
+  listApplications,
+  listApplicationsOf,
+  moveApplication,
+  removeApplicationsOf,
+  removeReceivedUntil,
+  type ApplicationRow,
+} from './store.ts'
+
+export interface ApplicationsDeps {
+  readonly database: Database
+  readonly clock: Clock
+  readonly audit: Audit
+  readonly log: FastifyBaseLogger
+}
 
 export type Applications = ReturnType<typeof createApplications>
 
 export interface ApplicationPage {
   readonly applications: LiverApplication[]
-  /** Leads to the next page; null on the last one. */
+  /** Cursor of the next page; null on the last one. */
   readonly nextCursor: number | null
 }
 
-/** As many as staff look through in one go. */
 const pageSize = 50
+const dayMs = 24 * 60 * 60 * 1000
 
-export function createApplications(setup: ApplicationsSetup) {
-  const { database, clock, audit } = setup
-  const parts = { database, clock, limit: new AddressLimit(clock), drawReceipt }
+const transitions: Record<ApplicationState, readonly ApplicationStep[]> = {
+  new: ['contacted'],
+  contacted: ['accepted', 'declined'],
+  accepted: [],
+  declined: [],
+}
+
+/** Applicants are contacted before a decision, and a decision is final. */
+export const canMove = (from: ApplicationState, to: ApplicationStep): boolean => transitions[from].includes(to)
+
+function present(row: ApplicationRow): LiverApplication {
+  const { id, receipt, state, userId, receivedAt, campaign, name, mail } = row
+  const { ageGroup, genre, workUrl, message, guardianConsent } = row
+  const content = { campaign, name, mail, ageGroup, genre, workUrl, message, guardianConsent }
+  return { ...content, id, receipt, state, userId, receivedAt: receivedAt.toISOString() }
+}
+
+/** Deletes applications after their retention period: at start, then once a day. */
+const createRetention = ({ database, clock, log }: Omit<ApplicationsDeps, 'audit'>) =>
+  periodicJob({
+    clock,
+    log,
+    everyMs: dayMs,
+    failure: 'could not delete expired applications; retrying in a day',
+    async run() {
+      const until = new Date(clock.now().getTime() - applicationRetentionDays * dayMs)
+      const deleted = await database.run(removeReceivedUntil, until)
+      if (deleted > 0) log.info({ deleted }, 'deleted expired applications')
+    },
+  })
+
+export function createApplications(deps: ApplicationsDeps) {
+  const { database, clock, audit } = deps
+  const applyDeps = { database, clock, limit: new AddressLimit(clock), drawReceipt }
 
   async function read(id: number): Promise<ApplicationRow> {
     const found = await database.run(findApplication, id)
-    if (!found) throw new Refusal('APPLICATION_NOT_FOUND')
+    if (!found) throw new DomainError('APPLICATION_NOT_FOUND')
     return found
   }
 
+  /** Covers only applications that the user sent while signed in. */
+  const account: AccountDeletionHook = {
+    name: 'liverApplications',
+    export: async (userId) => (await database.run(listApplicationsOf, userId)).map(present),
+    assertDeletable: async () => {},
+    deleteUserData: (userId) => database.run(removeApplicationsOf, userId),
+  }
+
   return {
-    account: applicationsOfAccount(setup),
-    /** Deletes what has been kept for long enough. */
-    retention: createRetention(setup),
+    account,
+    retention: createRetention(deps),
 
     async apply(application: NewApplication, applicant: Applicant): Promise<{ receipt: string; receivedAt: string }> {
-      const { receipt, receivedAt } = await applyOnce(parts, application, applicant)
+      const { receipt, receivedAt } = await applyOnce(applyDeps, application, applicant)
       return { receipt, receivedAt: receivedAt.toISOString() }
     },
 
-    /** Without any check of who asks, as are all below: for staff rules. */
-    async list(wanted: {
+    /** For staff. This and the following methods do not check the caller's permission. */
+    async list(filter: {
       campaign?: ApplicationCampaign | undefined
       cursor?: number | undefined
     }): Promise<ApplicationPage> {
-      const { campaign, cursor: before } = wanted
+      const { campaign, cursor: before } = filter
       const rows = await database.run(listApplications, { campaign, before, limit: pageSize + 1 })
       const shown = rows.slice(0, pageSize)
       const nextCursor = rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null
-      return { applications: shown.map(presentApplication), nextCursor }
+      return { applications: shown.map(present), nextCursor }
     },
 
-    find: async (id: number): Promise<LiverApplication> => presentApplication(await read(id)),
+    find: async (id: number): Promise<LiverApplication> => present(await read(id)),
 
-    /** `actorUserId` null: the operator at the machine. */
+    /** `actorUserId` is null for the operator. */
     async move(id: number, to: ApplicationStep, actorUserId: number | null): Promise<LiverApplication> {
       const { state: from, userId: subjectUserId } = await read(id)
-      if (!mayMove(from, to)) throw new Refusal('APPLICATION_STATE')
+      if (!canMove(from, to)) throw new DomainError('APPLICATION_STATE')
       const details = { application: id, from, to }
       const entry = audit.stamp({ action: 'application.moved', actorUserId, subjectUserId, details })
       const moved = await database.run(moveApplication, { id, from, to, entry })
-      if (!moved) throw new Refusal('APPLICATION_STATE')
-      return presentApplication(moved)
+      if (!moved) throw new DomainError('APPLICATION_STATE')
+      return present(moved)
     },
   }
 }

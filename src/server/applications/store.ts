@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, lte } from 'drizzle-orm'
-import type { ApplicationCampaign, ApplicationState, ApplicationStep } from '#contract/applications.ts'
+import type { ApplicationCampaign, ApplicationState, ApplicationStep } from '#contract/applications/limits.ts'
 import { addEntry, type StampedEntry } from '../audit/index.ts'
 import { statement, transaction } from '../ports/database/port.ts'
 import { liverApplications } from './tables.ts'
@@ -15,7 +15,7 @@ export const findByKey = statement(
   },
 )
 
-/** Null where the key, or by the rarest chance the receipt, is there already. */
+/** Returns null where the key or the receipt exists already. */
 export const addApplication = statement(
   'applications.add',
   async (db, application: UnstoredApplication): Promise<ApplicationRow | null> => {
@@ -36,17 +36,17 @@ export const findApplication = statement(
   },
 )
 
-export interface ApplicationsWanted {
+export interface ApplicationFilter {
   readonly campaign?: ApplicationCampaign | undefined
-  /** Only those with a smaller id: the next page after the last one seen. */
+  /** Only rows with a smaller id (cursor). */
   readonly before?: number | undefined
   readonly limit: number
 }
 
-/** From the newest. */
+/** Newest first. */
 export const listApplications = statement(
   'applications.list',
-  (db, { campaign, before, limit }: ApplicationsWanted): Promise<ApplicationRow[]> =>
+  (db, { campaign, before, limit }: ApplicationFilter): Promise<ApplicationRow[]> =>
     db
       .select()
       .from(liverApplications)
@@ -71,7 +71,7 @@ export interface ApplicationMove {
   readonly entry: StampedEntry
 }
 
-/** Moves an application that is still `from`; null where somebody was faster. */
+/** Returns null where the state is no longer `from`. */
 export const moveApplication = transaction(
   'applications.move',
   async (tx, { id, from, to, entry }: ApplicationMove): Promise<ApplicationRow | null> => {
@@ -90,7 +90,7 @@ export const removeApplicationsOf = statement('applications.removeOf', async (db
   await db.delete(liverApplications).where(eq(liverApplications.userId, userId))
 })
 
-/** Deletes what was received until then; returns how many. */
+/** Returns the number of deleted rows. */
 export const removeReceivedUntil = statement('applications.removeReceivedUntil', async (db, until: Date) => {
   const removed = await db
     .delete(liverApplications)

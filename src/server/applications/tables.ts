@@ -1,14 +1,14 @@
 import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { ageGroups, applicationCampaigns, applicationStates } from '#contract/applications.ts'
-import { genres } from '#contract/lives.ts'
+import { ageGroups, applicationCampaigns, applicationStates } from '#contract/applications/limits.ts'
+import { genres } from '#contract/lives/limits.ts'
 import { users } from '../identity/tables.ts'
 
-/** Applications from landing pages. All of it is personal: rows go after `applicationRetentionDays`, or with their user. */
+/** Personal data: rows are deleted after `applicationRetentionDays`, or with their user. */
 export const liverApplications = pgTable(
   'liver_applications',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    /** Chosen by the sender: one application is stored once, however often it arrives. */
+    /** Idempotency key, chosen by the client. */
     key: uuid('key').notNull().unique('liver_applications_key'),
     receipt: text('receipt').notNull().unique('liver_applications_receipt'),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),

@@ -1,7 +1,7 @@
-import type { AuditEntry } from '#contract/staff.ts'
+import type { AuditEntry } from '#contract/staff/schemas.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../ports/database/port.ts'
-import { addEntry, listEntries, type EntriesWanted, type StampedEntry } from './store.ts'
+import { addEntry, listEntries, type EntryFilter, type StampedEntry } from './store.ts'
 
 export type AuditEvent = Omit<StampedEntry, 'at'>
 
@@ -10,12 +10,12 @@ export type Audit = ReturnType<typeof createAudit>
 export function createAudit({ database, clock }: { database: Database; clock: Clock }) {
   const stamp = (event: AuditEvent): StampedEntry => ({ ...event, at: clock.now() })
   return {
-    /** The entry to add within a transaction of one's own. */
+    /** Returns the entry for the caller to add within its own transaction. */
     stamp,
     record: (event: AuditEvent): Promise<void> => database.run(addEntry, stamp(event)),
-    /** From the newest. */
-    async list(wanted: EntriesWanted): Promise<AuditEntry[]> {
-      const entries = await database.run(listEntries, wanted)
+    /** Newest first. */
+    async list(filter: EntryFilter): Promise<AuditEntry[]> {
+      const entries = await database.run(listEntries, filter)
       return entries.map((entry) => ({ ...entry, at: entry.at.toISOString() }))
     },
   }

@@ -1,6 +1,6 @@
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Who did what to whom; rows are only ever added, and outlive the users they name. */
+/** Append-only. Without foreign keys, because entries outlive the users they name. */
 export const auditEntries = pgTable(
   'audit_entries',
   {

@@ -7,8 +7,8 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-describe('whether somebody owns a channel', () => {
-  test('is told with the channel', async () => {
+describe('channel ownership', () => {
+  test('is reported with the channel id to the owner', async () => {
     const owner = await product.as('owner-akari')
     const { user, roles } = (await owner.call('GET /v1/account/profile')).json()
     const answer = (await owner.call('GET /v2/channels/is-owner')).json()
@@ -16,7 +16,7 @@ describe('whether somebody owns a channel', () => {
     expect(roles).toContain('channel_owner')
   })
 
-  test('is told to who owns none', async () => {
+  test('is reported as false to a user without a channel', async () => {
     const viewer = await product.as('viewer-mio')
     expect((await viewer.call('GET /v2/channels/is-owner')).json()).toEqual({
       id: null,
@@ -25,7 +25,7 @@ describe('whether somebody owns a channel', () => {
     })
   })
 
-  test('is not told to visitors', async () => {
+  test('requires a session', async () => {
     const answer = await (await product.as(null)).call('GET /v2/channels/is-owner')
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'SIGN_IN_REQUIRED'])
   })

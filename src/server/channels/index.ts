@@ -1,3 +1,3 @@
-/** Channels and who owns them. */
+/** Channels and their owners. */
 export { channelRoutes } from './routes.ts'
 export { createChannels, type Channels } from './service.ts'

@@ -1,7 +1,7 @@
-import type { ChannelProfile } from '#contract/channels.ts'
+import type { ChannelProfile } from '#contract/channels/schemas.ts'
 import type { Clock } from '../clock.ts'
-import { Refusal } from '../http/index.ts'
-import type { AccountDependent } from '../identity/index.ts'
+import { DomainError } from '../errors.ts'
+import type { AccountDeletionHook } from '../identity/index.ts'
 import type { Database } from '../ports/database/port.ts'
 import { addChannel, findChannel, firstChannelOf, listChannelsOf, type ChannelRow } from './store.ts'
 
@@ -13,19 +13,19 @@ const present = ({ createdAt, ...channel }: ChannelRow): ChannelProfile => ({
 })
 
 export function createChannels({ database, clock }: { database: Database; clock: Clock }) {
-  /** Channels stay when their owner leaves: they are seen by others. */
-  const account: AccountDependent = {
+  /** Channels outlive the account of their owner, because others see them. */
+  const account: AccountDeletionHook = {
     name: 'channels',
     export: (userId) => database.run(listChannelsOf, userId),
-    mayLeave: async () => {},
-    erase: async () => {},
+    assertDeletable: async () => {},
+    deleteUserData: async () => {},
   }
   return {
     account,
     channelOwnedBy: (userId: number): Promise<number | null> => database.run(firstChannelOf, userId),
     async profile(id: number): Promise<ChannelProfile> {
       const channel = await database.run(findChannel, id)
-      if (!channel) throw new Refusal('CHANNEL_NOT_FOUND')
+      if (!channel) throw new DomainError('CHANNEL_NOT_FOUND')
       return present(channel)
     },
     create: (ownerUserId: number, name: string): Promise<void> =>

@@ -1,47 +1,47 @@
 const katakana = /[\u{30A1}-\u{30F6}\u{30FD}\u{30FE}]/gu
-const toHiragana = (sign: string): string => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0x60)
-const sounding = /[\p{L}\p{N}]/u
-/** Written without blanks between words: a blank within one of these says nothing. */
+const toHiragana = (char: string): string => String.fromCodePoint((char.codePointAt(0) ?? 0) - 0x60)
+const letterOrDigit = /[\p{L}\p{N}]/u
+/** Scripts without spaces between words: a space in a word has no meaning there. */
 const unspaced = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u
 
 const fold = (text: string): string =>
   text.normalize('NFKC').toLowerCase().normalize('NFKC').replaceAll(katakana, toHiragana)
 
 interface Stripped {
-  /** Letters and digits alone. */
-  readonly signs: string
-  /** Whether something else stands before each of `signs`, and after the last; by UTF-16 place. */
+  /** Letters and digits only. */
+  readonly letters: string
+  /** Whether other characters precede each of `letters`, and follow the last; by UTF-16 index. */
   readonly gapBefore: readonly boolean[]
 }
 
 function strip(folded: string): Stripped {
-  let signs = ''
+  let letters = ''
   const gapBefore: boolean[] = []
   let gap = true
-  for (const sign of folded) {
-    if (!sounding.test(sign)) {
+  for (const char of folded) {
+    if (!letterOrDigit.test(char)) {
       gap = true
       continue
     }
-    for (let unit = 0; unit < sign.length; unit += 1) gapBefore.push(unit === 0 && gap)
-    signs += sign
+    for (let unit = 0; unit < char.length; unit += 1) gapBefore.push(unit === 0 && gap)
+    letters += char
     gap = false
   }
-  return { signs, gapBefore: [...gapBefore, true] }
+  return { letters, gapBefore: [...gapBefore, true] }
 }
 
 type Finder = (folded: string, stripped: Stripped) => boolean
 
 function finderOf(word: string): Finder {
   const folded = fold(word)
-  const { signs } = strip(folded)
-  // Of marks and pictures alone: there is nothing to space out.
-  if (signs === '') return (text) => text.includes(folded)
-  const anywhere = unspaced.test(signs)
-  return (text, { signs: all, gapBefore }) => {
+  const { letters } = strip(folded)
+  // The word has only symbols or emoji: gaps between letters do not occur.
+  if (letters === '') return (text) => text.includes(folded)
+  const anywhere = unspaced.test(letters)
+  return (text, { letters: all, gapBefore }) => {
     if (text.includes(folded)) return true
-    for (let from = all.indexOf(signs); from >= 0; from = all.indexOf(signs, from + 1)) {
-      const to = from + signs.length
+    for (let from = all.indexOf(letters); from >= 0; from = all.indexOf(letters, from + 1)) {
+      const to = from + letters.length
       const whole = gapBefore[from] === true && gapBefore[to] === true
       const unbroken = !gapBefore.slice(from + 1, to).includes(true)
       if (anywhere || whole || unbroken) return true
@@ -51,14 +51,14 @@ function finderOf(word: string): Finder {
 }
 
 /**
- * Tells whether a text holds one of `words`, without regard to case, width and kana, also where blanks or signs stand
- * between the letters. In scripts with blanks between words, `as soon` does not hold `ass`.
+ * Returns a function that checks whether a text contains one of `words`. Case, width, kana type, and spaces or symbols
+ * between letters are ignored. In scripts with spaces between words, `as soon` does not contain `ass`.
  */
 export function bannedWordFinder(words: readonly string[]): (text: string) => boolean {
   const finders = words.filter((word) => word.trim() !== '').map(finderOf)
   return (text) => {
     const folded = fold(text)
     const stripped = strip(folded)
-    return finders.some((holds) => holds(folded, stripped))
+    return finders.some((find) => find(folded, stripped))
   }
 }

@@ -1,3 +1,3 @@
-/** Chats of lives: comments in one order for everybody, those who keep order among them, and their replay. */
+/** Chats of lives: comments in one order for all viewers, moderation, and replay with the archive. */
 export { chatRoutes } from './routes.ts'
 export { createChat, type Chat } from './service/index.ts'

@@ -1,8 +1,8 @@
-import type { Profile } from '#contract/account.ts'
-import type { ChatRole } from '#contract/chat.ts'
-import { Refusal } from '../http/index.ts'
+import type { Profile } from '#contract/account/schemas.ts'
+import type { ChatRole } from '#contract/chat/limits.ts'
+import { DomainError } from '../errors.ts'
 
-/** Who somebody is in the chats of a liver. */
+/** The role of a viewer in the chats of a liver. */
 export function roleOf(
   viewer: Pick<Profile, 'user' | 'roles'> | null,
   liverId: number,
@@ -14,13 +14,14 @@ export function roleOf(
   return isModerator ? 'moderator' : 'user'
 }
 
-export const keepsOrder = (role: ChatRole): boolean => role === 'liver' || role === 'staff' || role === 'moderator'
+export const canModerate = (role: ChatRole): boolean => role === 'liver' || role === 'staff' || role === 'moderator'
 
-export function mustKeepOrder(role: ChatRole): void {
-  if (!keepsOrder(role)) throw new Refusal('NOT_MODERATOR')
+/** Throws `NOT_MODERATOR`. */
+export function requireModerator(role: ChatRole): void {
+  if (!canModerate(role)) throw new DomainError('NOT_MODERATOR')
 }
 
-/** Nothing is done to oneself, or to those who keep order. */
-export function mustNotKeepOrder(viewer: Profile, userId: number, role: ChatRole): void {
-  if (viewer.user.id === userId || keepsOrder(role)) throw new Refusal('NOT_AGAINST_THEM')
+/** Throws `TARGET_PROTECTED` for oneself and for users who can moderate. */
+export function requireUnprotected(viewer: Profile, userId: number, role: ChatRole): void {
+  if (viewer.user.id === userId || canModerate(role)) throw new DomainError('TARGET_PROTECTED')
 }

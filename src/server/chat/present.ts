@@ -1,7 +1,8 @@
-import type { ChatRole, Comment } from '#contract/chat.ts'
+import type { ChatRole } from '#contract/chat/limits.ts'
+import type { Comment } from '#contract/chat/schemas.ts'
 import type { CommentRow } from './store/comments.ts'
 
-/** Only who is signed in has written anything, and the table holds to that. */
+/** Authors are signed in; the table enforces it. */
 const writer = (role: ChatRole): Exclude<ChatRole, 'visitor'> => (role === 'visitor' ? 'user' : role)
 
 export const presentComment = ({ id, author, authorRole, text, writtenAt }: CommentRow): Comment => ({

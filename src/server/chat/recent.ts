@@ -1,9 +1,11 @@
-import { commentsOnEntry, type ChatEvent, type Comment } from '#contract/chat.ts'
+import { commentsOnEntry } from '#contract/chat/limits.ts'
+import type { Comment } from '#contract/chat/schemas.ts'
+import type { RoomEvent } from '#contract/realtime/schemas.ts'
 
-/** More than are shown, so that what is taken away leaves no hole. */
-const kept = 300
+/** More than are shown, so that deleted comments leave no gap. */
+const maxComments = 300
 
-/** The last comments of a chat and what is set in it, as its events say. */
+/** The latest comments and settings of a chat, computed from its events. */
 export class RecentChat {
   #comments: Comment[] = []
   #pinned: Comment | null = null
@@ -15,7 +17,7 @@ export class RecentChat {
     this.slowModeSeconds = stored?.slowModeSeconds ?? 0
   }
 
-  /** For whoever comes in, the oldest first. */
+  /** For a client that joins, oldest first. */
   get shown(): Comment[] {
     return this.#comments.slice(-commentsOnEntry)
   }
@@ -28,11 +30,13 @@ export class RecentChat {
     return this.#comments.find((comment) => comment.id === id) ?? null
   }
 
-  apply(event: ChatEvent): void {
+  apply(event: RoomEvent): void {
     switch (event.type) {
       case 'comment':
-        // Those that are stored may be told again by the window, which knows their order.
-        this.#comments = [...this.#comments.filter(({ id }) => id !== event.comment.id), event.comment].slice(-kept)
+        // The window may repeat stored comments; its order is the right one.
+        this.#comments = [...this.#comments.filter(({ id }) => id !== event.comment.id), event.comment].slice(
+          -maxComments,
+        )
         return
       case 'deleted':
         return this.#remove(({ id }) => id === event.commentId)
@@ -45,11 +49,12 @@ export class RecentChat {
         this.slowModeSeconds = event.seconds
         return
       case 'closing':
+      case 'gift':
     }
   }
 
-  #remove(isMeant: (comment: Comment) => boolean): void {
-    this.#comments = this.#comments.filter((comment) => !isMeant(comment))
-    if (this.#pinned && isMeant(this.#pinned)) this.#pinned = null
+  #remove(isDeleted: (comment: Comment) => boolean): void {
+    this.#comments = this.#comments.filter((comment) => !isDeleted(comment))
+    if (this.#pinned && isDeleted(this.#pinned)) this.#pinned = null
   }
 }

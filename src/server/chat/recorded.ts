@@ -1,8 +1,8 @@
-import type { LiveRow } from './setup.ts'
+import type { LiveRow } from './context.ts'
 
 /**
- * Where in the recording of a live a moment is, in milliseconds; null before the recording and after it. A live that is
- * interrupted goes on being recorded, because the standby picture is.
+ * The time in the recording of a live at `at`, in milliseconds; null before and after the recording. An interrupted live
+ * is still recorded, because the standby image is.
  */
 export function recordedMs({ startedAt, endedAt }: Pick<LiveRow, 'startedAt' | 'endedAt'>, at: Date): number | null {
   if (startedAt === null || at < startedAt) return null
@@ -10,13 +10,13 @@ export function recordedMs({ startedAt, endedAt }: Pick<LiveRow, 'startedAt' | '
   return at.getTime() - startedAt.getTime()
 }
 
-/** What is played of a recording; null where there is none. */
+/** The played range of a recording; null where there is none. */
 export function shownOf({ archive }: Pick<LiveRow, 'archive'>): { fromMs: number; toMs: number } | null {
   if (!archive) return null
   return { fromMs: archive.trimFromMs ?? 0, toMs: archive.trimToMs ?? archive.durationMs }
 }
 
-/** Whether a moment is in a part of the recording that is not played. */
+/** Whether `at` is in a trimmed part of the recording. */
 export function isTrimmedAway(live: LiveRow, at: Date): boolean {
   const shown = shownOf(live)
   const ms = recordedMs(live, at)

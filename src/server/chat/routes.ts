@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { serve, signedIn } from '../http/index.ts'
+import { serve } from '../http/index.ts'
+import { signedIn } from '../viewer.ts'
 import type { Chat } from './service/index.ts'
 
 /** Reports by one address in a minute. */
@@ -46,7 +47,7 @@ export function chatRoutes(app: FastifyInstance, { moderation, setting, reports,
   serve(app, 'GET /v1/chat-setting', async ({ viewer }) => setting.read(signedIn(viewer)))
 
   serve(app, 'POST /v1/chat-setting/moderators', async ({ viewer, body }) =>
-    setting.nameModerator(signedIn(viewer), body.userId, body.named),
+    setting.setModerator(signedIn(viewer), body.userId, body.named),
   )
 
   serve(app, 'POST /v1/chat-setting/bans/lifting', async ({ viewer, body }) =>

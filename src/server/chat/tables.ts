@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { chatRoles, reportReasons, slowModes } from '#contract/chat.ts'
+import { chatRoles, reportReasons, slowModes } from '#contract/chat/limits.ts'
 import { users } from '../identity/tables.ts'
 import { lives } from '../lives/tables.ts'
 
@@ -26,8 +26,8 @@ export const comments = pgTable(
   'comments',
   {
     id: uuid('id').primaryKey(),
-    /** In the order in which they came to be stored; among those of one moment that is their order. */
-    place: bigint('place', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    /** Insertion order; orders comments with the same `writtenAt`. */
+    sequence: bigint('place', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     liveId: text('live_id')
       .notNull()
       .references(() => lives.id, { onDelete: 'cascade' }),
@@ -36,19 +36,19 @@ export const comments = pgTable(
     /** After NFKC. */
     text: text('text').notNull(),
     writtenAt: at('written_at').notNull(),
-    /** Milliseconds from the beginning of the recording; null before and after what is recorded. */
+    /** Milliseconds since the start of the recording; null before and after it. */
     recordedMs: integer('recorded_ms'),
     deletedAt: at('deleted_at'),
   },
   (table) => [
-    index('comments_by_live').on(table.liveId, table.writtenAt, table.place),
+    index('comments_by_live').on(table.liveId, table.writtenAt, table.sequence),
     index('comments_by_record').on(table.liveId, table.recordedMs),
     index('comments_by_author').on(table.authorId),
     check('comments_author_signed_in', sql`${table.authorRole} <> 'visitor'`),
   ],
 )
 
-/** What has been set in the chat of a live. */
+/** Settings of the chat of a live. */
 export const chats = pgTable(
   'chats',
   {
@@ -73,7 +73,7 @@ export const chatBans = pgTable(
     liverId: userId('liver_id'),
     userId: userId('user_id'),
     since: at('since').notNull(),
-    /** Null: somebody who has left. */
+    /** Null: a deleted user. */
     byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [primaryKey({ columns: [table.liverId, table.userId] })],
@@ -98,7 +98,7 @@ export const blocks = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.blockedId] })],
 )
 
-/** Reported comments; what was written is kept here, whatever becomes of the comment. */
+/** Reported comments, with a copy of the text that survives the comment's deletion. */
 export const commentReports = pgTable(
   'comment_reports',
   {

@@ -5,7 +5,7 @@ import { cleanComment, isBlank, lengthOf } from './text.ts'
 
 const unicode = fc.string({ unit: 'binary', maxLength: 40 })
 
-test('widths become one, breaks become blanks, and what deceives goes', () => {
+test('cleaning normalizes widths, replaces line breaks and removes deceptive characters', () => {
   expect(cleanComment('ＡＢＣ　ｶﾞ\r\n①')).toBe('ABC ガ 1')
   expect(cleanComment('user\u202Egnp.exe\u2066\u0000')).toBe('usergnp.exe')
   expect(cleanComment('👩‍👩‍👧 ok')).toBe('👩‍👩‍👧 ok')
@@ -13,7 +13,7 @@ test('widths become one, breaks become blanks, and what deceives goes', () => {
   expect(cleanComment('\uD800x')).toBe('\uFFFDx')
 })
 
-test('cleaned once more it stays the same, and nothing that steers is left', () => {
+test('cleaning is idempotent and leaves no control characters', () => {
   fc.assert(
     fc.property(unicode, (text) => {
       const cleaned = cleanComment(text)
@@ -25,7 +25,7 @@ test('cleaned once more it stays the same, and nothing that steers is left', () 
   )
 })
 
-test('what shows nothing is blank, and a character outside the basic plane is one', () => {
+test('invisible text is blank, and a character outside the basic plane counts once', () => {
   expect(['', '   ', '\u3164', '\u200D\uFE0F', '\u2800'].map((text) => isBlank(cleanComment(text)))).toEqual(
     Array.from({ length: 5 }, () => true),
   )
@@ -54,7 +54,7 @@ test.for([
   expect(bannedWordFinder([word])(cleanComment(text))).toBe(held)
 })
 
-test('a word is found in whatever stands around it', () => {
+test('a banned word is found in any surrounding text', () => {
   const word = fc.constantFrom('ばか', 'spam', '阿呆', 'ｱﾎ')
   fc.assert(
     fc.property(unicode, word, unicode, (before, banned, after) => {
@@ -63,7 +63,7 @@ test('a word is found in whatever stands around it', () => {
   )
 })
 
-test('without words nothing is refused, and an empty one is none', () => {
+test('empty banned words match nothing', () => {
   const find = bannedWordFinder(['', ' '])
   fc.assert(
     fc.property(unicode, (text) => {

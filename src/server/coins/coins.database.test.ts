@@ -6,33 +6,33 @@ import { staffRoutes, createStaff } from '../staff/index.ts'
 import { TestClock } from '#tests/support/clock.ts'
 import { emptyDatabase } from '#tests/support/database.ts'
 import { addPerson } from '#tests/support/people.ts'
-import { openRoom, type Room, type RoomCaller } from '#tests/support/room.ts'
-import { partsOfStaff } from '#tests/support/staff.ts'
+import { openSliceApi, type SliceApi, type SliceCaller } from '#tests/support/slice-api.ts'
+import { staffDependencies } from '#tests/support/staff.ts'
 import { coinRoutes, createCoins, issueCoins, spendCoins, type Coins } from './index.ts'
-import { dayMs, expiryOf } from './lifetime.ts'
+import { dayMs, expiryOf } from './expiry.ts'
 
 let database: Database
 let clock: TestClock
 let audit: Audit
 let coins: Coins
-let room: Room
+let api: SliceApi
 let mio: number
 let yui: number
-let viewer: RoomCaller
-let staff: RoomCaller
+let viewer: SliceCaller
+let staff: SliceCaller
 
 beforeEach(async () => {
   database = await emptyDatabase()
   clock = new TestClock()
   audit = createAudit({ database, clock })
   coins = createCoins({ database, clock, audit, log: pino({ level: 'silent' }) })
-  room = await openRoom()
-  coinRoutes(room.app, coins)
-  staffRoutes(room.app, createStaff({ ...partsOfStaff(database, clock), coins }), 'token')
+  api = await openSliceApi()
+  coinRoutes(api.app, coins)
+  staffRoutes(api.app, createStaff({ ...staffDependencies(database, clock), coins }), 'token')
   mio = await database.run(addPerson, { nickName: 'みお' })
   yui = await database.run(addPerson, { nickName: 'ゆい', roles: ['staff'] })
-  viewer = room.as({ id: mio, roles: [] })
-  staff = room.as({ id: yui, roles: ['staff'] })
+  viewer = api.as({ id: mio, roles: [] })
+  staff = api.as({ id: yui, roles: ['staff'] })
 })
 
 let keys = 0
@@ -70,7 +70,7 @@ const spend = (count: number) =>
 const entries = async (query = '') => (await viewer.get(`/v1/coins/history${query}`)).json().entries
 
 describe('the wallet', () => {
-  test('of somebody who never had coins is empty', async () => {
+  test('of a user without coins is empty', async () => {
     expect((await viewer.get('/v1/coins')).json()).toEqual({
       balance: { paid: 0, free: 0, owed: 0 },
       lots: [],
@@ -78,7 +78,7 @@ describe('the wallet', () => {
     })
   })
 
-  test('tells what lapses within seven days, and no longer counts what has', async () => {
+  test('shows coins that lapse within seven days, and excludes expired ones', async () => {
     await buy(110)
     clock.advance(173 * dayMs - 1)
     await correct('grant', 30)
@@ -90,9 +90,9 @@ describe('the wallet', () => {
     expect((await viewer.get('/v1/coins')).json()).toMatchObject({ balance: { paid: 0, free: 30 }, lapsing: null })
   })
 
-  test('is for its user only', async () => {
+  test('is visible to its user only', async () => {
     for (const path of ['/v1/coins', '/v1/coins/history', '/v1/coins/history.csv']) {
-      expect((await room.as(null).get(path)).json().code).toBe('SIGN_IN_REQUIRED')
+      expect((await api.as(null).get(path)).json().code).toBe('SIGN_IN_REQUIRED')
     }
     await buy(110)
     expect((await staff.get('/v1/coins')).json().balance.paid).toBe(0)
@@ -100,23 +100,23 @@ describe('the wallet', () => {
 })
 
 describe('the hourly job', () => {
-  test('lets lots lapse, and goes on after an hour', async () => {
+  test('expires lots at the start and again after an hour', async () => {
     await buy(110)
     clock.advance(1_800_000)
     await buy(50)
     clock.advance(180 * dayMs - 1_800_000)
-    const alarms = clock.waiting
+    const timers = clock.waiting
     await coins.expiry.start()
     expect(await entries('?filter=expiries')).toMatchObject([{ kind: 'expiry', paid: -110 }])
     clock.advance(3_600_000)
     await expect.poll(() => entries('?filter=expiries')).toHaveLength(2)
     await coins.expiry.close()
-    expect(clock.waiting).toBe(alarms)
+    expect(clock.waiting).toBe(timers)
   })
 })
 
 describe('the history', () => {
-  test('is the newest first, in pages, and can be narrowed', async () => {
+  test('is sorted newest first, paginated and filtered', async () => {
     for (let count = 1; count <= 55; count += 1) await buy(count)
     await spend(3)
     const first = (await viewer.get('/v1/coins/history')).json()
@@ -129,10 +129,10 @@ describe('the history', () => {
     expect(await entries('?filter=refunds')).toEqual([])
   })
 
-  test('comes as a table that spreadsheets read, in the language asked for, and whose texts are no formulas', async () => {
+  test('is exported as CSV in the requested language, without formulas', async () => {
     await buy(110)
-    const begun = ['+1', '-1+1', '@SUM(A1)', '\t=1', '  =1', 'a,b', '=HYPERLINK("https://evil.example")']
-    for (const reason of begun) await correct('grant', 5, { reason })
+    const reasons = ['+1', '-1+1', '@SUM(A1)', '\t=1', '  =1', 'a,b', '=HYPERLINK("https://evil.example")']
+    for (const reason of reasons) await correct('grant', 5, { reason })
     const answer = await viewer.get('/v1/coins/history.csv?language=en')
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(answer.headers['content-disposition']).toContain('coins.csv')
@@ -141,7 +141,7 @@ describe('the history', () => {
       '\u{FEFF}Time (Japan),What,Paid coins,Free coins,Owed coins,Yen (tax included),Reference,Note',
     )
     expect(lines[1]).toBe(`2026-11-20 21:00:00,Received,0,5,0,,staff,"'=HYPERLINK(""https://evil.example"")"`)
-    // Cells are begun as text; what is in front of a sign is taken away before it is kept.
+    // Formula cells start with an apostrophe; leading whitespace of a reason is trimmed before it is stored.
     expect(lines.slice(2, 8).map((line) => line.split(',staff,')[1])).toEqual([
       '"a,b"',
       "'=1",
@@ -156,7 +156,7 @@ describe('the history', () => {
 })
 
 describe('a correction by staff', () => {
-  test('gives free coins, once for each key, and is written down with its reason', async () => {
+  test('grants free coins once per key, and is audited with its reason', async () => {
     const key = newKey()
     for (const _ of [1, 2]) {
       expect((await correct('grant', 30, { key })).json().wallet.balance).toEqual({ paid: 0, free: 30, owed: 0 })
@@ -168,14 +168,14 @@ describe('a correction by staff', () => {
     expect(await entries()).toMatchObject([{ kind: 'grant', free: 30, reason: 'お詫び' }])
   })
 
-  test('takes free coins back, never paid ones, and never more than there are', async () => {
+  test('takes back free coins only, up to the balance', async () => {
     await buy(110)
     await correct('grant', 30)
     expect((await correct('take_back', 31)).json().code).toBe('COINS_NOT_ENOUGH')
     expect((await correct('take_back', 20)).json().wallet.balance).toEqual({ paid: 110, free: 10, owed: 0 })
   })
 
-  test('needs a reason, a user, and somebody else than oneself', async () => {
+  test('requires a reason and an existing user other than oneself', async () => {
     expect((await correct('grant', 1, { reason: ' ' })).json().code).toBe('REASON_REQUIRED')
     const body = { correction: 'grant', coins: 1, reason: 'x', key: newKey() }
     expect((await staff.post('/v1/staff/coins/4711/corrections', body)).json().code).toBe('USER_NOT_FOUND')
@@ -185,12 +185,12 @@ describe('a correction by staff', () => {
   })
 })
 
-describe('an account that is deleted', () => {
-  test('takes its history along, and its coins lapse while the ledger stays', async () => {
+describe('a deleted account', () => {
+  test('exports its history, and its coins lapse while the ledger stays', async () => {
     await buy(110)
     await correct('grant', 30)
     expect(await coins.account.export(mio)).toHaveLength(2)
-    await coins.account.erase(mio)
+    await coins.account.deleteUserData(mio)
     expect((await viewer.get('/v1/coins')).json().balance).toEqual({ paid: 0, free: 0, owed: 0 })
     expect(await entries('?filter=expiries')).toMatchObject([{ free: -30 }, { paid: -110 }])
   })

@@ -1,7 +1,7 @@
-import type { Correction } from '#contract/coins.ts'
-import { Refusal } from '../http/index.ts'
-import { expiryOf } from './lifetime.ts'
-import type { CoinsSetup } from './setup.ts'
+import type { Correction } from '#contract/coins/limits.ts'
+import { DomainError } from '../errors.ts'
+import { expiryOf } from './expiry.ts'
+import type { CoinsDeps } from './deps.ts'
 import { correctCoins, type CorrectionStep } from './store/correct.ts'
 import type { Outcome } from './store/post.ts'
 
@@ -11,22 +11,22 @@ export interface CorrectionRequest {
   readonly coins: number
   readonly reason: string
   readonly key: string
-  /** Null: the operator at the machine. */
+  /** Null: the operator on the command line. */
   readonly actorUserId: number | null
 }
 
-/** Refuses what was not posted, now or before. */
-export function mustBePosted(outcome: Outcome): void {
-  if (outcome === 'differs') throw new Refusal('COINS_KEY_REUSED')
-  if (outcome === 'short') throw new Refusal('COINS_NOT_ENOUGH')
+/** Throws unless the transfer was posted, now or before. */
+export function assertPosted(outcome: Outcome): void {
+  if (outcome === 'differs') throw new DomainError('COINS_KEY_REUSED')
+  if (outcome === 'short') throw new DomainError('COINS_NOT_ENOUGH')
 }
 
 const actions = { grant: 'coins.granted', take_back: 'coins.taken_back', waive: 'coins.waived' } as const
 
-/** Gives, takes back or waives, for whoever was found to be staff. */
-export async function correct({ database, clock, audit }: CoinsSetup, request: CorrectionRequest): Promise<void> {
+/** Grants, takes back or waives coins. Permissions are not checked here. */
+export async function correct({ database, clock, audit }: CoinsDeps, request: CorrectionRequest): Promise<void> {
   const { userId, correction, reason, key, actorUserId } = request
-  if (reason === '') throw new Refusal('REASON_REQUIRED')
+  if (reason === '') throw new DomainError('REASON_REQUIRED')
   const at = clock.now()
   const transfer = { userId, key: `staff:${key}`, coins: BigInt(request.coins), reference: 'staff', reason, at }
   const steps: Record<Correction, CorrectionStep> = {
@@ -42,5 +42,5 @@ export async function correct({ database, clock, audit }: CoinsSetup, request: C
   }
   const details = { coins: request.coins, reason }
   const entry = audit.stamp({ action: actions[correction], actorUserId, subjectUserId: userId, details })
-  mustBePosted(await database.run(correctCoins, { step: steps[correction], entry }))
+  assertPosted(await database.run(correctCoins, { step: steps[correction], entry }))
 }

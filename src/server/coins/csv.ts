@@ -1,4 +1,5 @@
-import type { HistoryEntry, TransferKind } from '#contract/coins.ts'
+import type { HistoryEntry } from '#contract/coins/schemas.ts'
+import type { TransferKind } from '#contract/coins/limits.ts'
 import type { Language } from '#contract/languages.ts'
 
 const headers: Record<Language, readonly string[]> = {
@@ -43,7 +44,7 @@ const kinds: Record<Language, Record<TransferKind, string>> = {
   },
 }
 
-/** Text that a spreadsheet would take for a formula begins with an apostrophe; numbers are ours and stay numbers. */
+/** Escapes a cell. Text that a spreadsheet would run as a formula gets an apostrophe in front (CSV injection). */
 export function csvCell(value: string | number): string {
   if (typeof value === 'number') return String(value)
   const text = /^[\s]*[=+\-@\t\r]/.test(value) ? `'${value}` : value
@@ -52,20 +53,23 @@ export function csvCell(value: string | number): string {
 
 const gifts: Record<Language, string> = { ja: 'ギフト', en: 'Gift', ko: '선물' }
 
-/** A gift by its name, with the liver as the note; anything else by its kind. */
-function describe({ kind, gift, reason }: HistoryEntry, language: Language): readonly [what: string, note: string] {
+/** A gift has its name and, as the note, its liver; other entries have their kind and reason. */
+function describe(
+  { kind, gift, reason }: HistoryEntry,
+  language: Language,
+): readonly [description: string, note: string] {
   if (!gift) return [kinds[language][kind], reason]
   return [`${gifts[language]}: ${gift.name[language]} ×${gift.quantity}`, gift.liver]
 }
 
 const timeOf = (at: string): string => new Date(at).toLocaleString('sv-SE', { timeZone: 'Asia/Tokyo' })
 
-/** RFC 4180, with the byte order mark by which spreadsheets know UTF-8. */
+/** RFC 4180, with a byte order mark so that spreadsheets detect UTF-8. */
 export function historyCsv(entries: readonly HistoryEntry[], language: Language): string {
   const rows = entries.map((entry) => {
     const { at, paid, free, owed, yen, reference } = entry
-    const [what, note] = describe(entry, language)
-    return [timeOf(at), what, paid, free, -owed, yen ?? '', reference, note]
+    const [description, note] = describe(entry, language)
+    return [timeOf(at), description, paid, free, -owed, yen ?? '', reference, note]
   })
   return `\u{FEFF}${[headers[language], ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`
 }

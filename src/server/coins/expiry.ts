@@ -1,25 +1,30 @@
-import { createRounds } from '../rounds.ts'
-import type { CoinsSetup } from './setup.ts'
+import { coinLifetimeDays } from '#contract/coins/limits.ts'
+import { periodicJob } from '../periodic-job.ts'
+import type { CoinsDeps } from './deps.ts'
 import { expireLots } from './store/post.ts'
 
+export const dayMs = 24 * 60 * 60 * 1000
 const hourMs = 60 * 60 * 1000
-/** Wallets that are locked at once. */
-const usersAtOnce = 100
+/** Number of wallets locked at once. */
+const batchSize = 100
 
-/** Lets lots lapse that have reached their end: now, and every hour from then on. Several nodes share the work. */
-export const createExpiry = ({ database, clock, log }: Pick<CoinsSetup, 'database' | 'clock' | 'log'>) =>
-  createRounds({
+/** The time from which a lot can no longer be spent. */
+export const expiryOf = (issuedAt: Date): Date => new Date(issuedAt.getTime() + coinLifetimeDays * dayMs)
+
+/** Posts the expiry of lots at start, then every hour. Nodes share the work. */
+export const createExpiry = ({ database, clock, log }: Pick<CoinsDeps, 'database' | 'clock' | 'log'>) =>
+  periodicJob({
     clock,
     log,
     everyMs: hourMs,
-    failure: 'coins could not lapse; tried again in an hour',
-    async round(going) {
-      let lapsed = 0
+    failure: 'could not post the expiry of coins; retrying in an hour',
+    async run(isOpen) {
+      let total = 0
       for (;;) {
-        const lots = await database.run(expireLots, { at: clock.now(), users: usersAtOnce })
-        lapsed += lots
-        if (lots === 0 || !going()) break
+        const lots = await database.run(expireLots, { at: clock.now(), users: batchSize })
+        total += lots
+        if (lots === 0 || !isOpen()) break
       }
-      if (lapsed > 0) log.info({ lots: lapsed }, 'coins have lapsed')
+      if (total > 0) log.info({ lots: total }, 'posted the expiry of coins')
     },
   })

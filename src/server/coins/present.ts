@@ -1,30 +1,31 @@
-import { coinNoticeDays, type HistoryEntry, type Wallet } from '#contract/coins.ts'
-import { dayMs } from './lifetime.ts'
+import { coinNoticeDays } from '#contract/coins/limits.ts'
+import type { HistoryEntry, Wallet } from '#contract/coins/schemas.ts'
+import { dayMs } from './expiry.ts'
 import type { HistoryRow, LotRow } from './store/read.ts'
 
-/** Coins as the API writes them. Throws where a number of JSON could not hold them. */
-function whole(coins: bigint): number {
+/** Throws if a JSON number cannot represent the value exactly. */
+function toNumber(coins: bigint): number {
   const number = Number(coins)
-  if (!Number.isSafeInteger(number)) throw new Error(`${coins} coins are more than can be told`)
+  if (!Number.isSafeInteger(number)) throw new Error(`${coins} coins exceed the safe integer range`)
   return number
 }
 
-const sum = (lots: readonly LotRow[]): number => whole(lots.reduce((total, { left }) => total + left, 0n))
+const sum = (lots: readonly LotRow[]): number => toNumber(lots.reduce((total, { left }) => total + left, 0n))
 
-/** `lots`: what can be spent at `at`. */
+/** `lots` are those that can be spent at `at`. */
 export function presentWallet(lots: readonly LotRow[], owed: bigint, at: Date): Wallet {
-  const noticed = lots.filter(({ expiresAt }) => expiresAt.getTime() <= at.getTime() + coinNoticeDays * dayMs)
-  const first = noticed.toSorted((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime())[0]
+  const lapsing = lots.filter(({ expiresAt }) => expiresAt.getTime() <= at.getTime() + coinNoticeDays * dayMs)
+  const first = lapsing.toSorted((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime())[0]
   return {
     balance: {
       paid: sum(lots.filter(({ sort }) => sort === 'paid')),
       free: sum(lots.filter(({ sort }) => sort === 'free')),
-      owed: whole(owed),
+      owed: toNumber(owed),
     },
     lots: lots.map(({ sort, left, issuedAt, expiresAt }) => {
-      return { sort, left: whole(left), issuedAt: issuedAt.toISOString(), expiresAt: expiresAt.toISOString() }
+      return { sort, left: toNumber(left), issuedAt: issuedAt.toISOString(), expiresAt: expiresAt.toISOString() }
     }),
-    lapsing: first ? { coins: sum(noticed), firstAt: first.expiresAt.toISOString() } : null,
+    lapsing: first ? { coins: sum(lapsing), firstAt: first.expiresAt.toISOString() } : null,
   }
 }
 
@@ -34,12 +35,12 @@ function presentGift({ gift, quantity, liveId, liver }: HistoryRow): HistoryEntr
 }
 
 export const presentHistory = (row: HistoryRow): HistoryEntry => ({
-  id: whole(row.id),
+  id: toNumber(row.id),
   at: row.at.toISOString(),
   kind: row.kind,
-  paid: whole(row.paid),
-  free: whole(row.free),
-  owed: whole(row.owed),
+  paid: toNumber(row.paid),
+  free: toNumber(row.free),
+  owed: toNumber(row.owed),
   reference: row.reference,
   reason: row.reason,
   yen: row.yen,

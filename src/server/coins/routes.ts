@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { serve, signedIn } from '../http/index.ts'
+import { serve } from '../http/index.ts'
+import { signedIn } from '../viewer.ts'
 import type { Coins } from './service.ts'
 
 export function coinRoutes(app: FastifyInstance, coins: Coins): void {

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
-import { coinSorts, transferKinds } from '#contract/coins.ts'
+import { coinSorts, transferKinds } from '#contract/coins/limits.ts'
 import { users } from '../identity/tables.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const coins = (name: string) => bigint(name, { mode: 'bigint' })
 
-/** Of the user: what they hold and owe. Of the house: where coins come from and go to. */
+/** The first three are accounts of the user; the others, of the house, are sources and destinations of coins. */
 export const coinAccounts = [
   'paid',
   'free',
@@ -21,8 +21,8 @@ export const coinAccounts = [
 ] as const
 
 /**
- * What each user holds: their sums of the ledger, moved only together with it (triggers of the migration see to that).
- * Whoever moves coins locks the row of the user first.
+ * Balances of each user: sums over the ledger, which database triggers keep consistent. Transfers lock the row of the
+ * user first.
  */
 export const coinWallets = pgTable(
   'coin_wallets',
@@ -39,7 +39,7 @@ export const coinWallets = pgTable(
     owed: coins('owed')
       .notNull()
       .default(sql`0`),
-    /** The last transfer that moved it. */
+    /** The last transfer of the wallet. */
     transferId: coins('transfer_id'),
   },
   (table) => [
@@ -47,7 +47,7 @@ export const coinWallets = pgTable(
   ],
 )
 
-/** Each movement of coins of one user, once under its key; rows are only ever added. */
+/** Movements of a user's coins, unique by key. Append-only. */
 export const coinTransfers = pgTable(
   'coin_transfers',
   {
@@ -57,11 +57,11 @@ export const coinTransfers = pgTable(
       .references(() => coinWallets.userId),
     key: text('key').notNull(),
     kind: text('kind', { enum: transferKinds }).notNull(),
-    /** What it is about, such as `purchase:…`. */
+    /** The subject of the transfer, such as `purchase:…`. */
     reference: text('reference').notNull(),
-    /** Why, where staff did it. */
+    /** Reason given by staff; empty for others. */
     reason: text('reason').notNull().default(''),
-    /** How many were asked for: a key that comes again must ask for the same. */
+    /** The requested amount: a repeated key must request the same. */
     coins: coins('coins').notNull(),
     at: at('at').notNull(),
   },
@@ -72,7 +72,7 @@ export const coinTransfers = pgTable(
   ],
 )
 
-/** Both sides of each transfer; they sum to zero, and are only ever added. */
+/** Both sides of each transfer; they sum to zero. Append-only. */
 export const coinEntries = pgTable(
   'coin_entries',
   {
@@ -80,7 +80,7 @@ export const coinEntries = pgTable(
       .notNull()
       .references(() => coinTransfers.id),
     account: text('account', { enum: coinAccounts }).notNull(),
-    /** Positive: to the account. */
+    /** Positive: into the account. */
     coins: coins('coins').notNull(),
   },
   (table) => [
@@ -93,7 +93,7 @@ export const coinEntries = pgTable(
   ],
 )
 
-/** From which lots each spend took its coins: who was given them is known when a lot turns out not to be paid for. */
+/** The lots that each spend used, to find the gifts of a purchase that is reversed. */
 export const coinTakes = pgTable(
   'coin_takes',
   {
@@ -111,7 +111,7 @@ export const coinTakes = pgTable(
   ],
 )
 
-/** Coins that came together and lapse together. */
+/** Coins that were issued together and expire together. */
 export const coinLots = pgTable(
   'coin_lots',
   {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { forgetTelling } from '#tests/support/given-live.ts'
-import { TestPage } from '#tests/support/page.ts'
+import { markUnpublished } from '#tests/support/given-live.ts'
+import { TestClient } from '#tests/support/realtime-client.ts'
 import { openProduct, operatorToken, type Caller, type DemoAccount, type TestProduct } from '#tests/support/product.ts'
 import { DatabaseUnavailable } from '../ports/database/port.ts'
 import { listSupporters } from './store.ts'
@@ -13,7 +13,7 @@ let mio: Caller
 let mioId: number
 let soraId: number
 let liveId: string
-const pages: TestPage[] = []
+const clients: TestClient[] = []
 
 const asOperator = { authorization: `Operator ${operatorToken}` }
 
@@ -32,30 +32,31 @@ beforeEach(async () => {
   await vi.waitUntil(onAir, { timeout: 20_000 })
 })
 afterEach(async () => {
-  for (const page of pages.splice(0)) page.socket.terminate()
+  for (const client of clients.splice(0)) client.socket.terminate()
   await sora.call(`POST /v1/lives/${liveId}/end`)
 })
 afterAll(() => product.close())
 
 async function grant(userId: number, coins: number): Promise<void> {
   const body = { correction: 'grant', coins, reason: 'test', key: randomUUID() }
-  const nobody = await product.as(null)
-  expect((await nobody.call(`POST /v1/staff/coins/${userId}/corrections`, body, asOperator)).statusCode).toBe(200)
+  const visitor = await product.as(null)
+  expect((await visitor.call(`POST /v1/staff/coins/${userId}/corrections`, body, asOperator)).statusCode).toBe(200)
 }
 
-async function inRoom(account: DemoAccount | null): Promise<TestPage> {
-  const page = await new TestPage(address, (await product.as(account)).cookies).opened()
-  pages.push(page)
-  page.enter(liveId)
-  await expect.poll(() => page.told('live').length).toBeGreaterThan(0)
-  return page
+async function inRoom(account: DemoAccount | null): Promise<TestClient> {
+  const client = await new TestClient(address, (await product.as(account)).cookies).opened()
+  clients.push(client)
+  client.enter(liveId)
+  await expect.poll(() => client.received('live').length).toBeGreaterThan(0)
+  return client
 }
 
-const send = (caller: Caller, wanted: object = {}) =>
-  caller.call(`POST /v1/lives/${liveId}/gifts`, { giftId: 'star', quantity: 1, key: randomUUID(), ...wanted })
-const giftsHeard = (page: TestPage) => page.events.flatMap((event) => (event.type === 'gift' ? [event.gift] : []))
+const send = (caller: Caller, request: object = {}) =>
+  caller.call(`POST /v1/lives/${liveId}/gifts`, { giftId: 'star', quantity: 1, key: randomUUID(), ...request })
+const receivedGifts = (client: TestClient) =>
+  client.events.flatMap((event) => (event.type === 'gift' ? [event.gift] : []))
 
-test('the catalogue has twenty gifts in three languages, the cheapest first, each with its picture', async () => {
+test('the catalogue has twenty gifts in three languages with images, cheapest first', async () => {
   const { gifts } = (await mio.call('GET /v1/gifts')).json()
   expect(gifts).toHaveLength(20)
   const coins = gifts.map((gift: { coins: number }) => gift.coins)
@@ -70,7 +71,7 @@ test('the catalogue has twenty gifts in three languages, the cheapest first, eac
   })
 })
 
-test('a gift is heard by everybody in the live once, however often it was asked for', async () => {
+test('all clients of a live receive a gift once, even if it was requested twice', async () => {
   await grant(mioId, 100)
   const [liver, visitor] = [await inRoom('liver-sora'), await inRoom(null)]
   const key = randomUUID()
@@ -78,12 +79,12 @@ test('a gift is heard by everybody in the live once, however often it was asked 
   expect(first.json()).toMatchObject({ gift: { quantity: 2, combo: 2, points: 20, gift: { id: 'star' } } })
   expect((await send(mio, { key, quantity: 2 })).json()).toEqual(first.json())
   await send(mio)
-  for (const page of [liver, visitor]) await expect.poll(() => giftsHeard(page)).toHaveLength(2)
-  expect(giftsHeard(visitor)[0]).toEqual(first.json().gift)
-  expect(giftsHeard(visitor)[1]).toMatchObject({ combo: 3, sender: { id: mioId } })
+  for (const client of [liver, visitor]) await expect.poll(() => receivedGifts(client)).toHaveLength(2)
+  expect(receivedGifts(visitor)[0]).toEqual(first.json().gift)
+  expect(receivedGifts(visitor)[1]).toMatchObject({ combo: 3, sender: { id: mioId } })
 })
 
-test('whoever comes later is told of the latest gifts, the oldest first', async () => {
+test('the latest gifts of a live are listed, oldest first', async () => {
   await grant(mioId, 100)
   await send(mio)
   product.clock.advance(10)
@@ -97,27 +98,27 @@ test('whoever comes later is told of the latest gifts, the oldest first', async 
   expect((await visitor.call('GET /v1/lives/000000000000/gifts')).json().code).toBe('LIVE_NOT_FOUND')
 })
 
-test('a gift that was booked by a process that died is told by another look', async () => {
+test('the job publishes gifts that a killed process has not marked as published', async () => {
   await grant(mioId, 100)
   const visitor = await inRoom(null)
   await send(mio)
-  await expect.poll(() => giftsHeard(visitor)).toHaveLength(1)
-  await product.database.run(forgetTelling, null)
+  await expect.poll(() => receivedGifts(visitor)).toHaveLength(1)
+  await product.database.run(markUnpublished, null)
   product.clock.advance(6000)
-  await product.gifts.telling.start()
-  expect(giftsHeard(visitor)).toHaveLength(1)
+  await product.gifts.relay.start()
+  expect(receivedGifts(visitor)).toHaveLength(1)
 })
 
 test.each([
   ['a visitor', null, 'SIGN_IN_REQUIRED'],
   ['the liver', 'liver-sora', 'GIFT_TO_ONESELF'],
-  ['somebody without coins', 'viewer-kenta', 'COINS_NOT_ENOUGH'],
-] as const)('%s sends none', async (_, account, code) => {
+  ['a user without coins', 'viewer-kenta', 'COINS_NOT_ENOUGH'],
+] as const)('%s cannot send a gift', async (_, account, code) => {
   const answer = await send(await product.as(account))
   expect(answer.json().code).toBe(code)
 })
 
-test('nothing is taken for a gift that there is not, in a live that there is not, or that is over', async () => {
+test('a gift that does not exist, or whose live does not exist or has ended, costs nothing', async () => {
   await grant(mioId, 100)
   const before = (await mio.call('GET /v1/coins')).json().balance
   expect((await send(mio, { giftId: 'nothing' })).json().code).toBe('GIFT_NOT_FOUND')
@@ -128,7 +129,7 @@ test('nothing is taken for a gift that there is not, in a live that there is not
   expect((await mio.call('GET /v1/coins')).json().balance).toEqual(before)
 })
 
-test('who was banned from the chats of the liver sends nothing more', async () => {
+test('users who are banned from the chats of the liver cannot send gifts', async () => {
   const kentaId = await product.userIdOf('viewer-kenta')
   await grant(kentaId, 100)
   const kenta = await product.as('viewer-kenta')
@@ -139,7 +140,7 @@ test('who was banned from the chats of the liver sends nothing more', async () =
   expect((await send(kenta)).statusCode).toBe(200)
 })
 
-test('the ranking names supporters by points, and tells a viewer their own place', async () => {
+test('the ranking lists supporters by points, with the rank of the viewer', async () => {
   await grant(mioId, 200)
   await send(mio, { quantity: 5 })
   const { supporters, own, points } = (await mio.call(`GET /v1/lives/${liveId}/supporters`)).json()
@@ -149,17 +150,17 @@ test('the ranking names supporters by points, and tells a viewer their own place
   expect((await visitor.call(`GET /v1/lives/${liveId}/supporters`)).json().own).toBeNull()
 })
 
-test('everybody who asks for the ranking within a moment is told from one look; their own place is as it is now', async () => {
+test('the ranking is cached for all clients; the rank of the viewer is not', async () => {
   await grant(mioId, 200)
   await send(mio)
   const visitor = await product.as(null)
   const ranking = async (caller: Caller) => (await caller.call(`GET /v1/lives/${liveId}/supporters`)).json()
-  const looks = vi.spyOn(product.database, 'run')
-  const told = await Promise.all(Array.from({ length: 20 }, () => ranking(visitor)))
-  const counted = looks.mock.calls.filter(([{ name }]) => name === listSupporters.name).length
-  looks.mockRestore()
+  const queries = vi.spyOn(product.database, 'run')
+  const rankings = await Promise.all(Array.from({ length: 20 }, () => ranking(visitor)))
+  const counted = queries.mock.calls.filter(([{ name }]) => name === listSupporters.name).length
+  queries.mockRestore()
   expect(counted).toBe(1)
-  expect(told.every(({ points }) => points === 10)).toBe(true)
+  expect(rankings.every(({ points }) => points === 10)).toBe(true)
 
   await send(mio)
   product.clock.advance(1900)
@@ -168,17 +169,17 @@ test('everybody who asks for the ranking within a moment is told from one look; 
   expect(await ranking(visitor)).toMatchObject({ points: 20, supporters: [{ points: 20 }] })
 })
 
-test('a ranking that could not be read is read again by whoever asks next', async () => {
+test('a failed read of the ranking is not cached', async () => {
   const visitor = await product.as(null)
-  const asked = () => visitor.call(`GET /v1/lives/${liveId}/supporters`)
-  const away = vi.spyOn(product.database, 'run').mockRejectedValue(new DatabaseUnavailable('away'))
-  expect((await asked()).statusCode).toBe(503)
-  away.mockRestore()
-  expect((await asked()).json()).toEqual({ supporters: [], own: null, points: 0 })
+  const request = () => visitor.call(`GET /v1/lives/${liveId}/supporters`)
+  const outage = vi.spyOn(product.database, 'run').mockRejectedValue(new DatabaseUnavailable('unavailable'))
+  expect((await request()).statusCode).toBe(503)
+  outage.mockRestore()
+  expect((await request()).json()).toEqual({ supporters: [], own: null, points: 0 })
   expect((await visitor.call('GET /v1/lives/000000000000/supporters')).json().code).toBe('LIVE_NOT_FOUND')
 })
 
-test('gifts of coins that were given away earn the liver nothing, and nobody but staff writes down a payout', async () => {
+test('gifts of free coins earn no reward, and only staff record payouts', async () => {
   await grant(mioId, 200)
   await send(mio)
   const { byState } = (await sora.call('GET /v1/rewards')).json()

@@ -1,4 +1,4 @@
-/** Gifts: the catalogue, sending one with everything that comes of it, and who supported a live. */
+/** Gifts: catalogue, sending with ledger, ranking and rewards, and revocation. */
 export { giftRoutes } from './routes.ts'
 export { createGifts } from './service.ts'
-export { withholdGifts } from './withheld/store.ts'
+export { revokeGifts } from './revocation/store.ts'

@@ -1,4 +1,4 @@
-import type { Gift, SentGift } from '#contract/gifts.ts'
+import type { Gift, SentGift } from '#contract/gifts/schemas.ts'
 import type { GiftRow, SentGiftRow } from './store.ts'
 
 export const presentGift = (row: GiftRow): Gift => ({

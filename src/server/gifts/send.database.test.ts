@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { giveCoins } from '#tests/support/given-coins.ts'
-import { putLive } from '#tests/support/given-live.ts'
-import { inOrder, readBooks, runSql } from '#tests/support/books.ts'
+import { insertLive } from '#tests/support/given-live.ts'
+import { balancedTotals, readLedgerTotals, runSql } from '#tests/support/ledger-totals.ts'
 import { ledgerOnPglite, ledgerOnPostgres } from '#tests/support/empty-ledgers.ts'
 import type { TestLedger } from '#tests/support/ledger.ts'
 import { createHistory } from '../coins/history.ts'
-import { confirmedBefore, lapsedBefore } from '../rewards/state.ts'
+import { confirmedBefore, lapsedBefore } from '../rewards/service.ts'
 import { sumByState } from '../rewards/store.ts'
 import {
   findSupporter,
   listSupporters,
-  listUntoldGifts,
-  markTold,
+  listUnpublishedGifts,
+  markPublished,
   sendGifts,
   sumPoints,
   type Sending,
@@ -35,7 +35,7 @@ describe.each([
   async function onAir() {
     const liverId = await ledger.user()
     const id = `live${String((lives += 1)).padStart(8, '0')}`
-    await ledger.database.run(putLive, { id, liverId })
+    await ledger.database.run(insertLive, { id, liverId })
     return { id, liverId }
   }
 
@@ -61,7 +61,7 @@ describe.each([
     { at = start, ...more }: Partial<Sending> & { readonly at?: Date } = {},
   ) {
     const [answer] = await ledger.database.run(sendGifts, { sendings: [star(senderId, liveId, more)], at })
-    if (!answer) throw new Error('a gift without an answer')
+    if (!answer) throw new Error('gifts_send returned no row')
     return answer
   }
   const ban = (liverId: number, userId: number) =>
@@ -77,7 +77,7 @@ describe.each([
       lapsedBefore: lapsedBefore(now),
     })
 
-  test('takes its coins, gives its points, and is booked with what the liver is owed', async () => {
+  test('spends coins, gives points, and creates a pending reward', async () => {
     const [live, sender] = [await onAir(), await rich(100)]
     expect(await send(sender, live.id, { quantity: 3 })).toMatchObject({
       outcome: 'sent',
@@ -87,10 +87,10 @@ describe.each([
     })
     expect(await pointsOf(live.id)).toBe(30)
     expect(await rewardsOf(live.liverId)).toEqual([{ state: 'pending', points: 30 }])
-    expect(await ledger.database.run(readBooks, null)).toMatchObject(inOrder)
+    expect(await ledger.database.run(readLedgerTotals, null)).toMatchObject(balancedTotals)
   })
 
-  test('stands by its name in the history of its sender, on the page and in the table', async () => {
+  test('is named in the history of its sender, on the page and in the CSV', async () => {
     const [live, sender] = [await onAir(), await rich(100)]
     await send(sender, live.id, { quantity: 2 })
     const history = createHistory(ledger)
@@ -102,7 +102,7 @@ describe.each([
     expect(await history.csv(sender, 'spending', 'ja')).toContain(`ギフト: キラ星 ×2,-20,0,0,,`)
   })
 
-  test('that is asked for again under its key is the same one, also when all ask at once', async () => {
+  test('requested again under its key is sent once, also concurrently', async () => {
     const [live, sender] = [await onAir(), await rich(100)]
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(sender, live.id, { key })))
@@ -113,11 +113,11 @@ describe.each([
     expect(await pointsOf(live.id)).toBe(10)
   })
 
-  test('is the same one also after the live has ended and the sender was banned', async () => {
+  test('is replayed after the live has ended and the sender was banned', async () => {
     const [live, sender] = [await onAir(), await rich(100)]
     const key = randomUUID()
     const { sentId } = await send(sender, live.id, { key })
-    await ledger.database.run(putLive, { ...live, state: 'ended' })
+    await ledger.database.run(insertLive, { ...live, state: 'ended' })
     await ban(live.liverId, sender)
     expect(await send(sender, live.id, { key })).toMatchObject({ outcome: 'replayed', sentId })
     expect(await send(sender, live.id, { key, quantity: 2 })).toMatchObject({ outcome: 'differs' })
@@ -127,33 +127,33 @@ describe.each([
     ['short', { quantity: 11 }],
     ['unknown', { giftId: 'nothing' }],
     ['missing', { liveId: 'nothing' }],
-  ] as const)('that can not be sent leaves everything as it was: %s', async (outcome, wanted) => {
+  ] as const)('that is rejected changes nothing: %s', async (outcome, wanted) => {
     const [live, sender] = [await onAir(), await rich(100)]
     expect(await send(sender, live.id, wanted)).toMatchObject({ outcome, sentId: null })
     expect(await pointsOf(live.id)).toBe(0)
     expect(await send(sender, live.id, { quantity: 10 })).toMatchObject({ outcome: 'sent', paid: 0 })
   })
 
-  test('of somebody whom the liver has banned is refused', async () => {
+  test('of a banned user is rejected', async () => {
     const [live, sender] = [await onAir(), await rich(100)]
     await ban(live.liverId, sender)
     expect(await send(sender, live.id)).toMatchObject({ outcome: 'unwelcome' })
     expect(await pointsOf(live.id)).toBe(0)
   })
 
-  test('goes neither to a live that is not on air nor to oneself', async () => {
+  test('cannot be sent to a live that is not on air, or to oneself', async () => {
     const [live, sender] = [await onAir(), await rich(100)]
-    await ledger.database.run(putLive, { id: 'ownlive00001', liverId: sender })
+    await ledger.database.run(insertLive, { id: 'ownlive00001', liverId: sender })
     expect(await send(sender, 'ownlive00001')).toMatchObject({ outcome: 'own' })
     for (const state of ['preparing', 'ended', 'archived', 'cancelled'] as const) {
-      await ledger.database.run(putLive, { ...live, state })
+      await ledger.database.run(insertLive, { ...live, state })
       expect(await send(sender, live.id)).toMatchObject({ outcome: 'closed' })
     }
-    await ledger.database.run(putLive, { ...live, state: 'interrupted' })
+    await ledger.database.run(insertLive, { ...live, state: 'interrupted' })
     expect(await send(sender, live.id)).toMatchObject({ outcome: 'sent' })
   })
 
-  test('goes on with its combo within five seconds, and begins anew after them or after another gift', async () => {
+  test('continues its combo within five seconds; a pause or another gift resets it', async () => {
     const [live, sender] = [await onAir(), await rich(1000)]
     const combo = async (seconds: number, more: Partial<Sending> = {}) =>
       (await send(sender, live.id, { at: after(seconds), ...more })).combo
@@ -165,7 +165,7 @@ describe.each([
     expect(await combo(16)).toBe(1)
   })
 
-  test('that was paid with free coins counts in the ranking, and earns nothing', async () => {
+  test('paid with free coins counts in the ranking and earns no reward', async () => {
     const [live, sender] = [await onAir(), await rich(100, 15)]
     await send(sender, live.id)
     expect(await rewardsOf(live.liverId)).toEqual([])
@@ -174,7 +174,7 @@ describe.each([
     expect(await pointsOf(live.id)).toBe(20)
   })
 
-  test('lifts its sender in the ranking; who reached as many first stands first', async () => {
+  test('raises its sender in the ranking; the first to reach equal points is ahead', async () => {
     const live = await onAir()
     const [first, second, third] = [await rich(500), await rich(500), await rich(500)]
     await send(first, live.id, { quantity: 1, at: after(1) })
@@ -188,19 +188,19 @@ describe.each([
     ])
     const own = await ledger.database.run(findSupporter, { liveId: live.id, userId: first })
     expect(own).toMatchObject({ rank: 3, points: 20 })
-    const nobody = await ledger.database.run(findSupporter, { liveId: live.id, userId: live.liverId })
-    expect(nobody).toBeNull()
+    const absent = await ledger.database.run(findSupporter, { liveId: live.id, userId: live.liverId })
+    expect(absent).toBeNull()
   })
 
-  test('of fifty at once from one wallet no more are sent than it holds', async () => {
+  test('sent fifty times concurrently does not exceed the wallet', async () => {
     const [live, sender] = [await onAir(), await rich(95)]
     const answers = await Promise.all(Array.from({ length: 50 }, () => send(sender, live.id)))
     expect(answers.filter(({ outcome }) => outcome === 'sent')).toHaveLength(9)
     expect(await pointsOf(live.id)).toBe(90)
-    expect(await ledger.database.run(readBooks, null)).toMatchObject(inOrder)
+    expect(await ledger.database.run(readLedgerTotals, null)).toMatchObject(balancedTotals)
   })
 
-  test('that goes with others is booked or refused by itself', async () => {
+  test('in a batch has a result of its own', async () => {
     const [live, other] = [await onAir(), await onAir()]
     const [rich1, rich2, poor, banned, again] = [
       await rich(60),
@@ -234,18 +234,18 @@ describe.each([
     ])
     expect([await pointsOf(live.id), await pointsOf(other.id)]).toEqual([30, 20])
     expect(await rewardsOf(other.liverId)).toEqual([{ state: 'pending', points: 5 }])
-    expect(await ledger.database.run(readBooks, null)).toMatchObject(inOrder)
+    expect(await ledger.database.run(readLedgerTotals, null)).toMatchObject(balancedTotals)
   })
 
-  test('of a sender who is there twice is refused by the ledger, and all that came with it', async () => {
+  test('whose sender occurs twice in a batch fails with the whole batch', async () => {
     const [live, sender, other] = [await onAir(), await rich(100), await rich(100)]
     const sendings = [star(other, live.id), star(sender, live.id), star(sender, live.id)]
     await expect(ledger.database.run(sendGifts, { sendings, at: start })).rejects.toMatchObject({ sqlState: '23514' })
     expect(await pointsOf(live.id)).toBe(0)
-    expect(await ledger.database.run(readBooks, null)).toMatchObject(inOrder)
+    expect(await ledger.database.run(readLedgerTotals, null)).toMatchObject(balancedTotals)
   })
 
-  test('of the same senders in many statements at once, in whatever order, waits for none for ever', async () => {
+  test('does not deadlock with concurrent batches of the same senders in other orders', async () => {
     const live = await onAir()
     const senders = await Promise.all(Array.from({ length: 12 }, () => rich(95)))
     const outcomes = await Promise.all(
@@ -259,17 +259,17 @@ describe.each([
     expect(outcomes.flat().filter(({ outcome }) => outcome === 'sent')).toHaveLength(12 * 9)
     expect(outcomes.flat().filter(({ outcome }) => outcome === 'short')).toHaveLength(12 * 31)
     expect(await pointsOf(live.id)).toBe(12 * 90)
-    expect(await ledger.database.run(readBooks, null)).toMatchObject(inOrder)
+    expect(await ledger.database.run(readLedgerTotals, null)).toMatchObject(balancedTotals)
   })
 
-  test('is told to its room by somebody else when whoever sent it could not', async () => {
+  test('is listed as unpublished after a delay until it is marked', async () => {
     const [live, sender] = [await onAir(), await rich(100)]
     const { sentId } = await send(sender, live.id)
-    const untold = (seconds: number) =>
-      ledger.database.run(listUntoldGifts, { before: after(seconds), since: after(-1), limit: 1000 })
-    expect((await untold(0)).map(({ id }) => id)).not.toContain(sentId)
-    expect((await untold(6)).map(({ id }) => id)).toContain(sentId)
-    await ledger.database.run(markTold, [sentId])
-    expect((await untold(6)).map(({ id }) => id)).not.toContain(sentId)
+    const unpublished = (seconds: number) =>
+      ledger.database.run(listUnpublishedGifts, { before: after(seconds), since: after(-1), limit: 1000 })
+    expect((await unpublished(0)).map(({ id }) => id)).not.toContain(sentId)
+    expect((await unpublished(6)).map(({ id }) => id)).toContain(sentId)
+    await ledger.database.run(markPublished, [sentId])
+    expect((await unpublished(6)).map(({ id }) => id)).not.toContain(sentId)
   })
 })

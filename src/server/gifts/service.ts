@@ -1,31 +1,39 @@
 import { randomUUID } from 'node:crypto'
-import type { Profile } from '#contract/account.ts'
+import type { Profile } from '#contract/account/schemas.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { Gift, SentGift } from '#contract/gifts.ts'
-import type { giftEndpoints } from '#contract/gift-endpoints.ts'
-import { Refusal } from '../http/index.ts'
-import { giftsOfAccount } from './account.ts'
-import { createBooking } from './booking.ts'
-import { keepRankings } from './kept-ranking.ts'
+import type { Gift, SentGift } from '#contract/gifts/schemas.ts'
+import type { giftEndpoints } from '#contract/gifts/endpoints.ts'
+import { DomainError } from '../errors.ts'
+import type { AccountDeletionHook } from '../identity/index.ts'
+import type { GiftsDeps } from './deps.ts'
+import { GiftBatcher } from './gift-batcher.ts'
 import { presentGift, presentSent } from './present.ts'
-import type { GiftsSetup } from './setup.ts'
-import { findSentGift, findSupporter, listGifts, listLatestGifts, liveExists, type SendOutcome } from './store.ts'
-import { createTelling } from './telling.ts'
+import { rankingCache } from './ranking-cache.ts'
+import { createGiftRelay } from './relay.ts'
+import {
+  findSentGift,
+  findSupporter,
+  listGifts,
+  listGiftsOf,
+  listLatestGifts,
+  liveExists,
+  type SendOutcome,
+} from './store.ts'
 
 export type Gifts = ReturnType<typeof createGifts>
 
 type GiftAnswer<Name extends keyof typeof giftEndpoints> = AnswerOf<(typeof giftEndpoints)[Name]>
 
-interface Wanted {
+interface SendRequest {
   readonly liveId: string
   readonly giftId: string
   readonly quantity: number
-  /** Under one key a user sends one gift. */
+  /** Idempotency key, unique per user. */
   readonly key: string
 }
 
-const refusals = {
+const errorCodes = {
   differs: 'COINS_KEY_REUSED',
   short: 'COINS_NOT_ENOUGH',
   unknown: 'GIFT_NOT_FOUND',
@@ -35,20 +43,40 @@ const refusals = {
   unwelcome: 'GIFT_UNWELCOME',
 } as const satisfies Partial<Record<SendOutcome, ErrorCode>>
 
-/** How old the catalogue may be that nodes keep at hand. */
-const catalogueMs = 10_000
-/** So many of a live are told to whoever comes. */
+/** How long a node caches the catalogue. */
+const catalogueTtlMs = 10_000
+/** Number of gifts for a client that joins a live. */
 const latestGifts = 50
 
-export function createGifts(setup: GiftsSetup) {
-  const { database, clock } = setup
-  const telling = createTelling(setup)
-  const booking = createBooking(setup)
-  const rankingOf = keepRankings(setup)
+export function createGifts(deps: GiftsDeps) {
+  const { database, clock } = deps
+  const relay = createGiftRelay(deps)
+  const batcher = new GiftBatcher(deps)
+  const readRanking = rankingCache(deps)
+
+  /** Sent and received gifts outlive accounts, as bookkeeping law requires; they have user ids only. */
+  const account: AccountDeletionHook = {
+    name: 'gifts',
+    async export(userId) {
+      const rows = await database.run(listGiftsOf, userId)
+      return rows.map(({ id, liveId, gift, quantity, coins, points, at, sender }) => ({
+        id,
+        liveId,
+        gift: gift.id,
+        quantity,
+        coins,
+        points,
+        at: at.toISOString(),
+        given: sender.id === userId,
+      }))
+    },
+    assertDeletable: async () => {},
+    deleteUserData: async () => {},
+  }
 
   async function readSent(id: string): Promise<SentGift> {
     const row = await database.run(findSentGift, id)
-    if (!row) throw new Error('a gift that was sent is gone')
+    if (!row) throw new Error(`sent gift ${id} does not exist`)
     return presentSent(row)
   }
 
@@ -56,43 +84,43 @@ export function createGifts(setup: GiftsSetup) {
 
   async function readCatalogue(): Promise<readonly Gift[]> {
     const now = clock.now().getTime()
-    if (catalogue && now - catalogue.readAt < catalogueMs) return catalogue.gifts
+    if (catalogue && now - catalogue.readAt < catalogueTtlMs) return catalogue.gifts
     const gifts = (await database.run(listGifts, undefined)).map(presentGift)
     catalogue = { readAt: now, gifts }
     return gifts
   }
 
   return {
-    account: giftsOfAccount(setup),
-    telling,
+    account,
+    relay,
 
     catalogue: readCatalogue,
 
-    /** Sends a gift once, however often it is asked under the same key. */
-    async send(sender: Profile, wanted: Wanted): Promise<GiftAnswer<'POST /v1/lives/{id}/gifts'>> {
+    /** Sends a gift; idempotent per key. */
+    async send(sender: Profile, request: SendRequest): Promise<GiftAnswer<'POST /v1/lives/{id}/gifts'>> {
       const { id: senderId, nickName, avatarUrl } = sender.user
-      const booked = await booking.book({ ...wanted, id: randomUUID(), senderId })
-      const { outcome, sentId, combo, points, sentAt, paid, free } = booked
-      if (outcome !== 'sent' && outcome !== 'replayed') throw new Refusal(refusals[outcome])
-      // Of an earlier gift the catalogue may have changed since.
-      const gift = outcome === 'sent' && (await readCatalogue()).find(({ id }) => id === wanted.giftId)
+      const result = await batcher.send({ ...request, id: randomUUID(), senderId })
+      const { outcome, sentId, combo, points, sentAt, paid, free } = result
+      if (outcome !== 'sent' && outcome !== 'replayed') throw new DomainError(errorCodes[outcome])
+      // The catalogue may have changed since an earlier gift, so a replayed one is read from the database.
+      const gift = outcome === 'sent' && (await readCatalogue()).find(({ id }) => id === request.giftId)
       const sent = gift
         ? {
             id: sentId,
             gift,
             sender: { id: senderId, nickName, avatarUrl },
-            quantity: wanted.quantity,
+            quantity: request.quantity,
             combo,
             points,
             at: sentAt.toISOString(),
           }
         : await readSent(sentId)
-      if (outcome === 'sent') await telling.tell(wanted.liveId, sent)
+      if (outcome === 'sent') await relay.publish(request.liveId, sent)
       return { gift: sent, balance: { paid, free } }
     },
 
     async latest(liveId: string): Promise<SentGift[]> {
-      if (!(await database.run(liveExists, liveId))) throw new Refusal('LIVE_NOT_FOUND')
+      if (!(await database.run(liveExists, liveId))) throw new DomainError('LIVE_NOT_FOUND')
       const rows = await database.run(listLatestGifts, { liveId, limit: latestGifts })
       return rows.map(presentSent).toReversed()
     },
@@ -103,7 +131,7 @@ export function createGifts(setup: GiftsSetup) {
       limit: number,
     ): Promise<GiftAnswer<'GET /v1/lives/{id}/supporters'>> {
       const [{ supporters, points }, own] = await Promise.all([
-        rankingOf(liveId),
+        readRanking(liveId),
         viewerId === null ? null : database.run(findSupporter, { liveId, userId: viewerId }),
       ])
       return { supporters: supporters.slice(0, limit), own, points }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
-import { comboSeconds } from '#contract/gifts.ts'
+import { comboSeconds } from '#contract/gifts/limits.ts'
 import { users } from '../identity/tables.ts'
 import { lives } from '../lives/tables.ts'
 import { statement, type Connection } from '../ports/database/port.ts'
@@ -7,14 +7,14 @@ import { gifts, liveSupporters, sentGifts } from './tables.ts'
 
 const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
 
-/** The offered gifts, the cheapest first. */
+/** Offered gifts, cheapest first. */
 export const listGifts = statement('gifts.listGifts', (db) =>
   db.select().from(gifts).where(eq(gifts.offered, true)).orderBy(asc(gifts.coins), asc(gifts.id)),
 )
 export type GiftRow = typeof gifts.$inferSelect
 
 export interface Sending {
-  /** Of the gift when it is sent now. */
+  /** The id of the gift unless it was sent before. */
   readonly id: string
   readonly senderId: number
   readonly key: string
@@ -24,9 +24,9 @@ export interface Sending {
 }
 
 /**
- * `replayed`: this very gift was sent under its key before, and nothing has happened now. `differs`: another one was.
- * `short`: there are not enough coins. `unknown`: no such gift is offered. `missing`: no such live. `closed`: the live is not on air. `own`: the
- * liver is the sender. `unwelcome`: the liver has shut the sender out of their chats.
+ * `replayed`: the same gift was sent under its key before; nothing happened now. `differs`: another gift has the key.
+ * `short`: too few coins. `unknown`: the gift is not offered. `missing`: the live does not exist. `closed`: the live is
+ * not on air. `own`: the liver is the sender. `unwelcome`: the sender is banned from the liver's chats.
  */
 export type SendOutcome =
   | 'sent'
@@ -40,8 +40,8 @@ export type SendOutcome =
   | 'unwelcome'
 
 /**
- * Takes the coins of each gift and books everything that comes of it, or does nothing for it; one call of what the
- * migration defines. Each sender is there once.
+ * Sends each gift atomically with its coins, points and reward, in one call of `../sql/gifts_send.sql`. Each sender may
+ * occur once.
  */
 export const sendGifts = statement(
   'gifts.send',
@@ -69,7 +69,7 @@ export const sendGifts = statement(
       .execute()
   },
 )
-export type SendAnswer = Awaited<ReturnType<typeof sendGifts.run>>[number]
+export type SendResult = Awaited<ReturnType<typeof sendGifts.run>>[number]
 
 const selectSent = (db: Connection) =>
   db
@@ -96,7 +96,7 @@ export const findSentGift = statement('gifts.findSent', async (db, id: string): 
   return found ?? null
 })
 
-/** Those that count, the newest first. */
+/** Gifts that are not revoked, newest first. */
 export const listLatestGifts = statement(
   'gifts.listLatest',
   (db, { liveId, limit }: { liveId: string; limit: number }): Promise<SentGiftRow[]> =>
@@ -106,20 +106,20 @@ export const listLatestGifts = statement(
       .limit(limit),
 )
 
-/** Gifts of lives on air whose room has not heard of them, and that nobody is about to tell: older than `before`. */
-export const listUntoldGifts = statement(
-  'gifts.listUntold',
+/** Unpublished gifts sent between `since` and `before`, oldest first. */
+export const listUnpublishedGifts = statement(
+  'gifts.listUnpublished',
   (db, { before, since, limit }: { before: Date; since: Date; limit: number }): Promise<SentGiftRow[]> =>
     selectSent(db)
-      .where(and(eq(sentGifts.told, false), lt(sentGifts.at, before), gt(sentGifts.at, since)))
+      .where(and(eq(sentGifts.published, false), lt(sentGifts.at, before), gt(sentGifts.at, since)))
       .orderBy(asc(sentGifts.at))
       .limit(limit),
 )
 
-export const markTold = statement('gifts.markTold', async (db, ids: readonly string[]): Promise<void> => {
+export const markPublished = statement('gifts.markPublished', async (db, ids: readonly string[]): Promise<void> => {
   await db
     .update(sentGifts)
-    .set({ told: true })
+    .set({ published: true })
     .where(inArray(sentGifts.id, [...ids]))
 })
 
@@ -152,7 +152,7 @@ export const listSupporters = statement(
       .limit(limit),
 )
 
-/** The place of one user in it; null for who gave nothing. */
+/** The rank of one user; null without gifts. */
 export const findSupporter = statement(
   'gifts.findSupporter',
   async (db, { liveId, userId }: { liveId: string; userId: number }): Promise<SupporterRow | null> => {
@@ -177,7 +177,7 @@ export const sumPoints = statement('gifts.sumPoints', async (db, liveId: string)
   return found?.points ?? 0
 })
 
-/** What a user gave and was given, for their export. */
+/** Gifts sent and received by a user. */
 export const listGiftsOf = statement('gifts.listGiftsOf', (db, userId: number) =>
   selectSent(db)
     .where(or(eq(sentGifts.senderId, userId), eq(sentGifts.liverId, userId)))

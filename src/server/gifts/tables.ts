@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { giftAnimations } from '#contract/gifts.ts'
+import { giftAnimations } from '#contract/gifts/limits.ts'
 import { coinTransfers } from '../coins/tables.ts'
 import { users } from '../identity/tables.ts'
 import { lives } from '../lives/tables.ts'
@@ -37,7 +37,7 @@ export const gifts = pgTable(
   (table) => [check('gifts_worth', sql`${table.coins} between 1 and 50000 and ${table.points} >= 0`)],
 )
 
-/** Each gift once under the sender's key; written by the function `gifts_send` alone. */
+/** Sent gifts, unique by sender and key. Only the function `gifts_send` inserts rows. */
 export const sentGifts = pgTable(
   'sent_gifts',
   {
@@ -56,9 +56,9 @@ export const sentGifts = pgTable(
       .notNull()
       .references(() => gifts.id),
     quantity: integer('quantity').notNull(),
-    /** So many in a row by then. */
+    /** Consecutive gifts of the sender, including this one. */
     combo: integer('combo').notNull(),
-    /** Both sorts together, and those that were bought. */
+    /** Paid and free coins together. */
     coins: count('coins').notNull(),
     paidCoins: count('paid_coins').notNull(),
     points: count('points').notNull(),
@@ -66,10 +66,10 @@ export const sentGifts = pgTable(
       .notNull()
       .references(() => coinTransfers.id),
     at: at('at').notNull(),
-    /** What took it back, such as `purchase:…`: the coins were not paid for in the end. */
+    /** The reversed purchase that revoked the gift, such as `purchase:…`; null: the gift counts. */
     cancelledBy: text('cancelled_by'),
-    /** The room has been told. */
-    told: boolean('told').notNull().default(false),
+    /** Whether the gift was published in the room. */
+    published: boolean('told').notNull().default(false),
   },
   (table) => [
     unique('sent_gifts_key').on(table.senderId, table.key),
@@ -78,14 +78,14 @@ export const sentGifts = pgTable(
     index('sent_gifts_of_live').on(table.liveId, table.at),
     index('sent_gifts_untold')
       .on(table.at)
-      .where(sql`not ${table.told}`),
+      .where(sql`not ${table.published}`),
     check('sent_gifts_quantity', sql`${table.quantity} between 1 and 99`),
     check('sent_gifts_paid', sql`${table.paidCoins} between 0 and ${table.coins}`),
     check('sent_gifts_not_to_oneself', sql`${table.senderId} <> ${table.liverId}`),
   ],
 )
 
-/** The sums of a live by sender: its ranking. */
+/** Points by live and sender: the ranking of each live. */
 export const liveSupporters = pgTable(
   'live_supporters',
   {
@@ -96,7 +96,7 @@ export const liveSupporters = pgTable(
       .notNull()
       .references(() => users.id),
     points: count('points').notNull(),
-    /** When they had as many: who was first stands first. */
+    /** When the points were reached; orders users with equal points. */
     reachedAt: at('reached_at').notNull(),
   },
   (table) => [

@@ -1,2 +1,2 @@
-/** How each part of this server is. */
+/** Health of this server's components. */
 export { healthRoutes, type Probe } from './routes.ts'

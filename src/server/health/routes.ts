@@ -1,25 +1,24 @@
 import type { FastifyInstance } from 'fastify'
-import type { Health, Part } from '#contract/health.ts'
+import type { Health } from '#contract/health/schemas.ts'
+import type { Part } from '#contract/health/limits.ts'
 import { serve } from '../http/index.ts'
 
-type PartState = Health['parts'][number]['state']
-
-interface Finding {
-  readonly state: PartState
+interface ComponentHealth {
+  readonly state: Health['parts'][number]['state']
   readonly detail: string
-  /** This server is of use without it. */
+  /** The server is ready without this component. */
   readonly apart?: boolean
 }
 
-/** Says how one part is, at the time it is asked. */
-export type Probe = () => Promise<Finding> | Finding
+/** Reads the current health of one component. */
+export type Probe = () => Promise<ComponentHealth> | ComponentHealth
 
-export interface HealthSetup {
+export interface HealthOptions {
   readonly version: string
   readonly probes: ReadonlyMap<Part, Probe>
 }
 
-async function ask(part: Part, probe: Probe): Promise<Finding & { readonly part: Part }> {
+async function runProbe(part: Part, probe: Probe): Promise<ComponentHealth & { readonly part: Part }> {
   try {
     return { part, ...(await probe()) }
   } catch (error) {
@@ -27,20 +26,20 @@ async function ask(part: Part, probe: Probe): Promise<Finding & { readonly part:
   }
 }
 
-/** The state of each part; `/livez` (this process answers) and `/readyz` (it can serve) for probes. */
-export function healthRoutes(app: FastifyInstance, { version, probes }: HealthSetup): void {
-  const askAll = () => Promise.all([...probes].map(([part, probe]) => ask(part, probe)))
+/** Serves the health of each component, `/livez` (the process responds) and `/readyz` (it can serve requests). */
+export function healthRoutes(app: FastifyInstance, { version, probes }: HealthOptions): void {
+  const runAll = () => Promise.all([...probes].map(([part, probe]) => runProbe(part, probe)))
 
   async function health(): Promise<Health> {
-    const parts = (await askAll()).map(({ part, state, detail }) => ({ part, state, detail }))
-    const well = parts.every(({ state }) => state === 'ok' || state === 'off')
-    return { status: well ? 'ok' : 'degraded', version, uptime: Math.round(process.uptime()), parts }
+    const parts = (await runAll()).map(({ part, state, detail }) => ({ part, state, detail }))
+    const healthy = parts.every(({ state }) => state === 'ok' || state === 'off')
+    return { status: healthy ? 'ok' : 'degraded', version, uptime: Math.round(process.uptime()), parts }
   }
 
   serve(app, 'GET /v1/health', health)
   app.get('/livez', { schema: { hide: true } }, async () => 'ok')
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const parts = await askAll()
+    const parts = await runAll()
     const ready = parts.every(({ state, apart }) => apart === true || state === 'ok' || state === 'off')
     return reply.status(ready ? 200 : 503).send(ready ? 'ready' : 'not ready')
   })

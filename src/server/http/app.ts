@@ -6,91 +6,92 @@ import reference from '@scalar/fastify-api-reference'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { constants } from 'node:zlib'
-import { closeGate, openGate, type Gate } from './basic-authorization.ts'
-import { knowCountry } from './country.ts'
-import { answerErrors } from './errors.ts'
-import { refuseForeignWrites } from './origin.ts'
+import type { ReadSession } from '../viewer.ts'
+import { basicAuthorization, openAccess, type AccessCheck } from './basic-authorization.ts'
+import { decorateCountry } from './country.ts'
+import { handleErrors } from './error-handler.ts'
+import { rejectCrossOriginWrites } from './origin.ts'
 import { sessionToken } from './session-cookie.ts'
-import type { ReadSession } from './viewer.ts'
 
-export interface AppSetup {
+export interface AppOptions {
   readonly log: FastifyBaseLogger
   readonly version: string
-  /** How many proxies stand in front: that many entries of X-Forwarded-* are believed, from the nearest. */
+  /** Trusted proxies in front: this many entries of X-Forwarded-* are trusted, from the nearest. */
   readonly proxies: number
-  /** Calls to the API from one address in a minute. */
+  /** API requests per minute and address. */
   readonly callsPerMinute: number
-  /** The CDN's header for the viewer's country; null without one. */
+  /** The CDN's header with the viewer's country; null without one. */
   readonly countryHeader: string | null
-  /** `user:password` that the whole site asks for; null for an open site. */
+  /** `user:password` of basic authorization for the whole site; null turns it off. */
   readonly basicCredentials: string | null
-  /** Reached over https. */
+  /** Whether the site is reached over https. */
   readonly secure: boolean
   readonly readSession: ReadSession
 }
 
 export interface App {
   readonly app: FastifyInstance
-  readonly gate: Gate
+  readonly access: AccessCheck
 }
 
-/** Answers from this many bytes on are compressed. */
-const worthCompressing = 1024
-/** Of brotli (RFC 7932): most of what it can save at a tenth of its time. */
+/** Responses of at least this many bytes are compressed. */
+const compressionThreshold = 1024
+/** Brotli quality (RFC 7932): most of the savings in a tenth of the time of the highest one. */
 const brotliQuality = 4
 
-/** How long requests under way may take when the server goes down. */
+/** Time for running requests when the server closes. */
 const closeGraceMs = 3000
 
-/** The HTTP server with what all routes share; the slices add their calls. */
-export async function createApp(setup: AppSetup): Promise<App> {
+/** The HTTP server with the hooks of all routes; slices add their routes. */
+export async function createApp(options: AppOptions): Promise<App> {
   const app: FastifyInstance = Fastify({
-    loggerInstance: setup.log,
+    loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: setup.proxies > 0 && ((_address, hop) => hop < setup.proxies),
+    trustProxy: options.proxies > 0 && ((_address, hop) => hop < options.proxies),
     bodyLimit: 64 * 1024,
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
   })
-  // A connection that never speaks, or never ends, must not hold the end up; requests under way get their time.
+  // Idle or endless connections must not block closing; running requests get a grace period.
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), closeGraceMs).unref()
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  answerErrors(app)
+  handleErrors(app)
   await app.register(compress, {
-    threshold: worthCompressing,
+    threshold: compressionThreshold,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } },
-    // What comes in is small, and its limits count what was sent.
+    // Requests are small, and their limits count compressed bytes.
     globalDecompression: false,
   })
   await app.register(cookie)
-  const gate = setup.basicCredentials === null ? openGate : closeGate(app, setup.basicCredentials, setup.secure)
-  knowCountry(app, setup)
-  refuseForeignWrites(app)
+  const { basicCredentials, secure } = options
+  const access = basicCredentials === null ? openAccess : basicAuthorization(app, basicCredentials, secure)
+  decorateCountry(app, options)
+  rejectCrossOriginWrites(app)
   await app.register(rateLimit, {
-    max: setup.callsPerMinute,
+    max: options.callsPerMinute,
     timeWindow: 60_000,
     allowList: (request) => !request.url.startsWith('/v'),
   })
   await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Kirari API', version: setup.version } },
+    openapi: { openapi: '3.1.0', info: { title: 'Kirari API', version: options.version } },
     transform: jsonSchemaTransform,
-    // What the contract does not name, such as pages, is no call.
+    // Routes outside of the contract, such as pages, have no tag.
     hideUntagged: true,
   })
-  // What is answered to somebody who is signed in is for nobody else.
+  // Responses to signed-in users must not be stored by shared caches.
   app.addHook('onSend', async (request, reply) => {
     if (sessionToken(request) !== null && !reply.hasHeader('cache-control')) reply.header('Cache-Control', 'no-store')
   })
   app.decorateRequest('session', null)
   app.addHook('preHandler', async (request) => {
     const token = sessionToken(request)
-    if (token !== null && request.routeOptions.schema !== undefined) request.session = await setup.readSession(token)
+    if (token !== null && request.routeOptions.schema !== undefined) request.session = await options.readSession(token)
   })
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   await app.register(reference, { routePrefix: '/docs' })
-  return { app, gate }
+  return { app, access }
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const basic = (credentials: string) => ({ authorization: `Basic ${Buffer.from(credentials).toString('base64')}` })
-const ask = (headers: Record<string, string>) => product.app.inject({ url: '/v1/health', headers })
+const request = (headers: Record<string, string>) => product.app.inject({ url: '/v1/health', headers })
 
 describe('a site behind basic authorization', () => {
   test.each([
@@ -18,32 +18,32 @@ describe('a site behind basic authorization', () => {
     basic('staging'),
     { authorization: 'Basic ???' },
     { cookie: 'kirari_gate=x' },
-  ])('shows nothing to %o', async (headers) => {
-    const answer = await ask(headers)
+  ])('rejects %o', async (headers) => {
+    const answer = await request(headers)
     expect(answer.statusCode).toBe(401)
     expect(answer.headers['www-authenticate']).toContain('Basic')
     expect(answer.body).toBe('401')
   })
 
-  test('opens to the credentials, and then to a cookie that leaves room for a bearer token', async () => {
-    const answer = await ask(basic('staging:ひみつ:1'))
+  test('accepts the credentials, and then a cookie beside a bearer token', async () => {
+    const answer = await request(basic('staging:ひみつ:1'))
     expect(answer.statusCode).toBe(200)
     const [cookie] = answer.cookies
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
-    const next = await ask({ cookie: `${cookie?.name}=${cookie?.value}`, authorization: 'Bearer x' })
+    const next = await request({ cookie: `${cookie?.name}=${cookie?.value}`, authorization: 'Bearer x' })
     expect(next.statusCode).toBe(200)
     expect(next.cookies).toEqual([])
   })
 
-  test('lets ingest programs come to their own door, which asks for their secret', async () => {
+  test('leaves ingest hooks to the check of their own secret', async () => {
     const hook = (url: string, method: 'GET' | 'POST') => product.app.inject({ url, method })
     expect((await hook('/ingest/nginx-rtmp?secret=x', 'POST')).statusCode).toBe(404)
     expect((await hook('/ingest/nginx-rtmp?secret=x', 'GET')).statusCode).toBe(401)
     expect((await hook('/ingest/other?secret=x', 'POST')).statusCode).toBe(401)
   })
 
-  test('lets its own rendering and the commands of the operator through', async () => {
-    expect((await ask({ [rendererHeader]: rendererToken })).statusCode).toBe(200)
+  test('accepts its own rendering and operator commands', async () => {
+    expect((await request({ [rendererHeader]: rendererToken })).statusCode).toBe(200)
     const staff = { url: '/v1/staff/licences', headers: { authorization: 'Operator wrong' } }
     expect((await product.app.inject(staff)).statusCode).not.toBe(200)
     expect((await product.app.inject(staff)).body).not.toBe('401')

@@ -2,38 +2,41 @@ import '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import { createHmac, randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { isOurRenderer } from './renderer.ts'
-import { sameText } from './same-text.ts'
+import { equalsSecret } from '../equals-secret.ts'
+import { isOwnRenderer } from './renderer.ts'
 
 const cookieName = 'kirari_gate'
 
-/** Decides who may see a site that is behind basic authorization (RFC 7617) as a whole. */
-export interface Gate {
-  admits(headers: IncomingHttpHeaders, cookies: Readonly<Record<string, string | undefined>>): boolean
+/** Decides which requests may access a site behind basic authorization (RFC 7617). */
+export interface AccessCheck {
+  isAllowed(headers: IncomingHttpHeaders, cookies: Readonly<Record<string, string | undefined>>): boolean
 }
 
-export const openGate: Gate = { admits: () => true }
+export const openAccess: AccessCheck = { isAllowed: () => true }
 
 /**
- * Asks for `user:password` before anything else. A cookie then stands for them, because a bearer token or a socket
- * leaves no room for the header; it holds for this run of the server.
+ * Requires `user:password` for all routes but those with a secret of their own. A cookie then replaces the header, because
+ * bearer tokens occupy it and WebSockets cannot set it. The cookie is valid until the server restarts.
  */
-export function closeGate(app: FastifyInstance, credentials: string, secure: boolean): Gate {
+export function basicAuthorization(app: FastifyInstance, credentials: string, secure: boolean): AccessCheck {
   const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`
   const pass = createHmac('sha256', randomBytes(32)).update(credentials).digest('base64url')
-  const gate: Gate = {
-    admits: (headers, cookies) =>
-      sameText(headers.authorization, authorization) || sameText(cookies[cookieName], pass) || isOurRenderer(headers),
+  const access: AccessCheck = {
+    isAllowed: (headers, cookies) =>
+      equalsSecret(headers.authorization, authorization) ||
+      equalsSecret(cookies[cookieName], pass) ||
+      isOwnRenderer(headers),
   }
   app.addHook('onRequest', async (request, reply) => {
-    // The operator's commands bring a token of their own, which the staff rules check.
-    // Publishers bring their stream key, which the media engine has checked; ingest programs a secret of their own.
+    // The media engine checks the stream key of publishers.
     if (/^\/whip(\/|\?|$)/.test(request.url)) return
+    // Ingest programs send a secret that their route checks.
     if (request.method === 'POST' && /^\/ingest\/(nginx-rtmp|mediamtx)\?/.test(request.url)) return
-    // Media nodes bring the secret of this installation, which their door checks.
+    // Media nodes send the installation's secret, which their routes check.
     if (request.routeOptions.url?.startsWith('/media-nodes/')) return
+    // The staff rules check the token of operator commands.
     if (request.url.startsWith('/v1/staff/') && request.headers.authorization?.startsWith('Operator ')) return
-    if (!gate.admits(request.headers, request.cookies)) {
+    if (!access.isAllowed(request.headers, request.cookies)) {
       return reply
         .code(401)
         .header('WWW-Authenticate', 'Basic realm="Kirari", charset="UTF-8"')
@@ -41,9 +44,9 @@ export function closeGate(app: FastifyInstance, credentials: string, secure: boo
         .type('text/plain; charset=utf-8')
         .send('401')
     }
-    if (request.cookies[cookieName] !== pass && !isOurRenderer(request.headers)) {
+    if (request.cookies[cookieName] !== pass && !isOwnRenderer(request.headers)) {
       reply.setCookie(cookieName, pass, { path: '/', httpOnly: true, sameSite: 'lax', secure })
     }
   })
-  return gate
+  return access
 }

@@ -1,39 +1,39 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { countryCode } from '#contract/account.ts'
-import { isOurRenderer } from './renderer.ts'
+import { countryCode } from '#contract/account/schemas.ts'
+import { isOwnRenderer } from './renderer.ts'
 
-/** Where nothing better is known. */
+/** Used when the country is unknown. */
 const defaultCountry = 'JP'
 
 const overrideHeader = 'override-viewer-country'
 
-export interface CountrySetup {
-  /** The header by which a CDN tells the viewer's country, such as `cf-ipcountry`; null without a CDN. */
+export interface CountryOptions {
+  /** The CDN's header with the viewer's country, such as `cf-ipcountry`; null without a CDN. */
   readonly countryHeader: string | null
-  /** Proxies in front that are configured, and so believed. */
+  /** Trusted proxies in front. */
   readonly proxies: number
 }
 
 /**
- * The viewer's country: what the CDN says, once it has passed a configured proxy, overwrites what a client claims.
- * `Override-Viewer-Country` counts only when our own rendering says it, because anybody could write it.
+ * The viewer's country. The CDN's header counts only behind a trusted proxy. `Override-Viewer-Country` counts only from
+ * our own rendering and takes precedence, because any client could send it.
  */
-function countryOf({ headers }: FastifyRequest, { countryHeader, proxies }: CountrySetup): string {
-  const said = [
-    isOurRenderer(headers) ? headers[overrideHeader] : undefined,
+function countryOf({ headers }: FastifyRequest, { countryHeader, proxies }: CountryOptions): string {
+  const candidates = [
+    isOwnRenderer(headers) ? headers[overrideHeader] : undefined,
     countryHeader !== null && proxies > 0 ? headers[countryHeader] : undefined,
   ]
-  for (const country of said) {
+  for (const country of candidates) {
     const code = countryCode.safeParse(country)
-    // Two letters that CDNs use for "unknown" and for Tor are no countries.
+    // CDNs send XX for unknown countries and T1 for Tor.
     if (code.success && code.data !== 'XX' && code.data !== 'T1') return code.data
   }
   return defaultCountry
 }
 
-export function knowCountry(app: FastifyInstance, setup: CountrySetup): void {
+export function decorateCountry(app: FastifyInstance, options: CountryOptions): void {
   app.decorateRequest('country', defaultCountry)
   app.addHook('onRequest', async (request) => {
-    request.country = countryOf(request, setup)
+    request.country = countryOf(request, options)
   })
 }

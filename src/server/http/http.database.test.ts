@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/index.ts'
 import { openProduct, type Caller, type TestProduct } from '#tests/support/product.ts'
-import { preferredLanguage } from './refusal.ts'
+import { preferredLanguage } from './language.ts'
 
 let product: TestProduct
 let visitor: Caller
@@ -11,26 +11,26 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-describe('a refusal', () => {
+describe('an error response', () => {
   test.each([
     ['ja-JP,ja;q=0.9', 'ログインが必要です'],
     ['en-US', 'You need to sign in'],
     ['ko', '로그인이 필요합니다'],
     ['fr', 'ログインが必要です'],
-  ])('is told in the language that the request prefers (%s)', async (language, message) => {
+  ])('is in the preferred language of the request (%s)', async (language, message) => {
     const answer = await visitor.call('GET /v1/account/profile', undefined, { 'accept-language': language })
     expect(answer.statusCode).toBe(401)
     expect(answer.json()).toMatchObject({ status: 401, code: 'SIGN_IN_REQUIRED', title: 'Sign-in required' })
     expect(answer.json().message).toContain(message)
   })
 
-  test('of an unknown path names no insides', async () => {
+  test('for an unknown path contains no stack trace', async () => {
     const answer = await visitor.call('GET /v1/nothing')
     expect(answer.statusCode).toBe(404)
     expect(JSON.stringify(answer.json())).not.toContain('at ')
   })
 
-  test('of a body that is no JSON is a 400 with the way out', async () => {
+  test('for invalid JSON is a 400 with the code INVALID_REQUEST', async () => {
     const headers = { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' }
     const answer = await product.app.inject({ method: 'POST', url: '/v1/logout', headers, payload: '{"a":' })
     expect(answer.statusCode).toBe(400)
@@ -39,7 +39,7 @@ describe('a refusal', () => {
 })
 
 describe('a write', () => {
-  test('without our own header is refused: a foreign page can send no such header', async () => {
+  test('without X-Requested-With is rejected: pages of other origins cannot send it', async () => {
     const answer = await product.app.inject({ method: 'POST', url: '/v1/logout', payload: {} })
     expect(answer.statusCode).toBe(403)
     expect(answer.json().code).toBe('FORBIDDEN_ORIGIN')
@@ -47,7 +47,7 @@ describe('a write', () => {
 })
 
 describe('the description of the API', () => {
-  test('is OpenAPI 3.1 and holds every call of the contract', async () => {
+  test('is OpenAPI 3.1 and contains every endpoint of the contract', async () => {
     const description = (await visitor.call('GET /openapi.json')).json()
     expect(description.openapi).toBe('3.1.0')
     const described = Object.entries<object>(description.paths).flatMap(([path, methods]) =>
@@ -57,14 +57,14 @@ describe('the description of the API', () => {
     expect(description.paths['/v1/lives/{id}'].get.responses['404']).toBeDefined()
   })
 
-  test('can be read as a page', async () => {
+  test('is served as a page', async () => {
     const answer = await visitor.call('GET /docs/')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toContain('text/html')
   })
 })
 
-test('a language header that is nonsense gives Japanese', () => {
+test('an invalid Accept-Language falls back to Japanese', () => {
   expect(preferredLanguage(undefined)).toBe('ja')
   expect(preferredLanguage(';;;,,,q=9,*')).toBe('ja')
   expect(preferredLanguage('de, ko-KR;q=0.5')).toBe('ko')

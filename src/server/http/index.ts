@@ -1,11 +1,8 @@
-/** What every route shares: the session, refusals, the contract's calls, and sockets. */
+/** The HTTP server, the contract's endpoints, and WebSockets. */
 export { createApp } from './app.ts'
-export { asRefusal } from './errors.ts'
-export { preferredLanguage, Refusal, refusalAnswer } from './refusal.ts'
+export { preferredLanguage } from './language.ts'
 export { rendererHeader, rendererToken } from './renderer.ts'
-export { sameText } from './same-text.ts'
 export { siteOrigin, type SiteAddress } from './site-address.ts'
 export { serve } from './serve.ts'
 export { clearSession, sessionToken, setSession } from './session-cookie.ts'
 export { serveSockets, type SocketRoute } from './sockets.ts'
-export { openSession, signedIn, type OpenSession, type Viewer } from './viewer.ts'

@@ -2,25 +2,25 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { AnswerOf, Endpoint, ValidatedOf } from '#contract/endpoint.ts'
 import { endpoints, type EndpointName, type Endpoints } from '#contract/index.ts'
 import { errorAnswer, errors } from '#contract/errors.ts'
-import type { OpenSession, Viewer } from './viewer.ts'
+import type { OpenSession, Viewer } from '../viewer.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     session: OpenSession | null
-    /** Of the viewer, ISO 3166-1 alpha-2. */
+    /** The viewer's country, ISO 3166-1 alpha-2. */
     country: string
   }
 }
 
 export type Call<Name extends EndpointName> = ValidatedOf<Endpoints[Name]> & {
   readonly session: OpenSession | null
-  /** Of the session; null for a visitor. */
+  /** The session's user; null for a visitor. */
   readonly viewer: Viewer
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
-/** `/v1/lives/{id}` as the router writes it. */
+/** `/v1/lives/{id}` in the router's syntax. */
 const routePath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 function responses(endpoint: Endpoint) {
@@ -28,7 +28,10 @@ function responses(endpoint: Endpoint) {
   return Object.fromEntries([[200, endpoint.answer], ...[...statuses].map((status) => [status, errorAnswer] as const)])
 }
 
-/** Answers the contract's call `name`: requests are validated by it before `handle`, answers after. A reply that `handle` returns is sent as it is. */
+/**
+ * Serves an endpoint of the contract, which validates requests and responses. A reply that `handle` returns itself is
+ * sent unchanged.
+ */
 export function serve<Name extends EndpointName>(
   app: FastifyInstance,
   name: Name,

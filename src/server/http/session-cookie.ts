@@ -1,6 +1,6 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sessionDays } from '#contract/sessions.ts'
+import { sessionDays } from '#contract/sessions/limits.ts'
 
 export const sessionCookie = 'kirari_session'
 

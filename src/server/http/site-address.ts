@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 
 export interface SiteAddress {
-  /** Public address of the site, where it is set; else the address under which the browser came counts. */
+  /** The configured public URL; null: the request's host is used. */
   readonly publicUrl: string | null
-  /** The site is reached over https, so its cookies are for https only. */
+  /** Whether the site is reached over https; its cookies are then sent over https only. */
   readonly secure: boolean
 }
 

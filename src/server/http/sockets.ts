@@ -3,20 +3,20 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Language } from '#contract/languages.ts'
-import type { Gate } from './basic-authorization.ts'
-import { preferredLanguage } from './refusal.ts'
+import type { ReadSession, Viewer } from '../viewer.ts'
+import type { AccessCheck } from './basic-authorization.ts'
+import { preferredLanguage } from './language.ts'
 import { sessionCookie } from './session-cookie.ts'
-import type { ReadSession, Viewer } from './viewer.ts'
 
 export interface SocketCall {
-  /** As of the opening of the socket. */
+  /** The viewer when the socket was opened. */
   readonly viewer: Viewer
-  /** As of now: a session may have ended, a name may have changed. */
+  /** The current viewer: the session may have ended, the name may have changed. */
   readViewer(): Promise<Viewer>
-  /** The name under which the client reached us. */
+  /** From the Host header. */
   readonly hostname: string
   readonly language: Language
-  /** What lies under the socket: whole frames may be written to it, because none of ours is compressed. */
+  /** The underlying connection. Whole frames may be written to it, because no compression is negotiated. */
   readonly connection: Duplex
 }
 
@@ -25,22 +25,22 @@ export interface SocketRoute {
   enter(socket: WebSocket, call: SocketCall): void
 }
 
-/** The longest message that is read, in bytes. */
+/** Limit for received messages. */
 const maxMessageBytes = 8192
 const closeGraceMs = 1000
 
-function refuse(connection: Duplex, status: string): void {
+function reject(connection: Duplex, status: string): void {
   connection.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-/** Browsers always say where a page comes from; other clients need not. */
-const fromOurPages = ({ headers }: IncomingMessage): boolean =>
+/** Browsers always send an Origin; other clients may not. */
+const isSameOrigin = ({ headers }: IncomingMessage): boolean =>
   headers.origin === undefined || URL.parse(headers.origin)?.host === headers.host
 
-/** Opens WebSockets (RFC 6455) beside the routes of `app`, for pages of our own origin only. */
+/** Serves WebSockets (RFC 6455) for pages of our own origin. */
 export function serveSockets(
   app: FastifyInstance,
-  gate: Gate,
+  access: AccessCheck,
   routes: readonly SocketRoute[],
   readSession: ReadSession,
 ): void {
@@ -49,10 +49,10 @@ export function serveSockets(
   async function upgrade(request: IncomingMessage, connection: Duplex, head: Buffer): Promise<void> {
     const path = URL.parse(request.url ?? '', 'http://socket')?.pathname ?? ''
     const route = routes.find((candidate) => candidate.path === path)
-    if (!route) return refuse(connection, '404 Not Found')
-    if (!fromOurPages(request)) return refuse(connection, '403 Forbidden')
+    if (!route) return reject(connection, '404 Not Found')
+    if (!isSameOrigin(request)) return reject(connection, '403 Forbidden')
     const cookies = app.parseCookie(request.headers.cookie ?? '')
-    if (!gate.admits(request.headers, cookies)) return refuse(connection, '401 Unauthorized')
+    if (!access.isAllowed(request.headers, cookies)) return reject(connection, '401 Unauthorized')
     const token = cookies[sessionCookie]
     const readViewer = async () => (token ? ((await readSession(token))?.profile ?? null) : null)
     const viewer = await readViewer()
@@ -67,14 +67,14 @@ export function serveSockets(
   app.server.on('upgrade', (request, connection, head) => {
     connection.on('error', (error) => app.log.debug({ err: error }, 'connection failed'))
     upgrade(request, connection, head).catch((error: unknown) => {
-      app.log.error({ err: error }, 'socket could not open')
-      refuse(connection, '503 Service Unavailable')
+      app.log.error({ err: error }, 'WebSocket upgrade failed')
+      reject(connection, '503 Service Unavailable')
     })
   })
   app.addHook('preClose', async () => {
     for (const socket of sockets.clients) {
       socket.close(1001)
-      // A peer that is gone answers nothing: it is not waited for.
+      // A lost peer does not answer the close frame.
       setTimeout(() => socket.terminate(), closeGraceMs).unref()
     }
   })

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openFirebaseSite, type FirebaseSite } from '#tests/support/firebase-site.ts'
+import { openFirebaseProduct, type FirebaseProduct } from '#tests/support/firebase-product.ts'
 
-let site: FirebaseSite
+let product: FirebaseProduct
 beforeAll(async () => {
-  site = await openFirebaseSite()
+  product = await openFirebaseProduct()
 })
-afterAll(() => site.close())
+afterAll(() => product.close())
 
 const change = { nickName: 'みおん', bio: '猫と音楽', signature: '♪', language: 'en', country: 'KR' }
 
 describe('the profile', () => {
-  test('is changed by its user', async () => {
-    const user = await site.as('viewer-mio')
+  test('can be changed by its user', async () => {
+    const user = await product.as('viewer-mio')
     const answer = await user.call('POST /v1/account/profile', change)
     expect(answer.json()).toMatchObject({
       user: { nickName: 'みおん', bio: '猫と音楽' },
@@ -29,21 +29,21 @@ describe('the profile', () => {
     ['signature', 'あ'.repeat(61)],
     ['language', 'fr'],
     ['country', 'Japan'],
-  ])('refuses %s=%o and names the field', async (field, value) => {
-    const user = await site.as('viewer-mio')
+  ])('rejects %s=%o, naming the field', async (field, value) => {
+    const user = await product.as('viewer-mio')
     const answer = await user.call('POST /v1/account/profile', { ...change, [field]: value })
     expect(answer.statusCode).toBe(400)
     expect(Object.keys(answer.json().fields)).toEqual([field])
   })
 
-  test('refuses text that can not be stored', async () => {
-    const user = await site.as('viewer-mio')
+  test('rejects text that cannot be stored', async () => {
+    const user = await product.as('viewer-mio')
     const answer = await user.call('POST /v1/account/profile', { ...change, bio: 'a\u0000b' })
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'INVALID_REQUEST'])
   })
 
-  test('is not changed or read by a visitor', async () => {
-    const visitor = await site.as(null)
+  test('can be neither read nor changed by a visitor', async () => {
+    const visitor = await product.as(null)
     expect((await visitor.call('POST /v1/account/profile', change)).json().code).toBe('SIGN_IN_REQUIRED')
     expect((await visitor.call('GET /v1/account/settings')).json().code).toBe('SIGN_IN_REQUIRED')
     expect((await visitor.call('GET /v1/account/export')).json().code).toBe('SIGN_IN_REQUIRED')
@@ -54,7 +54,7 @@ describe('the profile', () => {
 
 describe('the birth date', () => {
   const set = async (birthDate: string) =>
-    (await site.as('viewer-kenta')).call('POST /v1/account/birth-date', { birthDate })
+    (await product.as('viewer-kenta')).call('POST /v1/account/birth-date', { birthDate })
 
   test.each([
     ['2026-11-20', 403, 'TOO_YOUNG'],
@@ -63,7 +63,7 @@ describe('the birth date', () => {
     ['2000-02-30', 400, 'INVALID_REQUEST'],
     ['yesterday', 400, 'INVALID_REQUEST'],
     ['2013-11-21', 403, 'TOO_YOUNG'],
-  ])('is not %s', async (birthDate, status, code) => {
+  ])('%s is rejected', async (birthDate, status, code) => {
     const answer = await set(birthDate)
     // On 20 November 2026 in Japan.
     expect([answer.statusCode, answer.json().code]).toEqual(
@@ -71,7 +71,7 @@ describe('the birth date', () => {
     )
   })
 
-  test('is set once', async () => {
+  test('can be set once', async () => {
     expect((await set('2013-11-20')).json().birthDate).toBe('2013-11-20')
     const again = await set('2000-01-01')
     expect([again.statusCode, again.json().code]).toEqual([409, 'BIRTH_DATE_SET'])
@@ -79,8 +79,8 @@ describe('the birth date', () => {
 })
 
 describe('the export', () => {
-  test('holds everything about the user as a file, and nothing that opens a door', async () => {
-    const user = await site.as('liver-sora')
+  test('is a file with all data of the user, without secrets', async () => {
+    const user = await product.as('liver-sora')
     const answer = await user.call('GET /v1/account/export')
     expect(answer.headers['content-disposition']).toContain('attachment')
     const { account, identities, sessions, lives, liver } = answer.json()
@@ -94,23 +94,23 @@ describe('the export', () => {
 })
 
 describe('deleting an account', () => {
-  test('needs the nick name as it is shown', async () => {
-    const user = await site.signIn('leaves-0', { name: 'のぞみ' })
+  test('requires the exact nick name', async () => {
+    const user = await product.signIn('leaves-0', { name: 'のぞみ' })
     const answer = await user.call('POST /v1/account/deletion', { nickName: 'のぞ' })
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'CONFIRMATION_DIFFERS'])
   })
 
-  test('needs a sign-in of the last ten minutes', async () => {
-    const user = await site.signIn('leaves-1', { name: 'のぞみ' })
-    site.clock.advance(10 * 60_000 + 1)
+  test('requires a sign-in within the last ten minutes', async () => {
+    const user = await product.signIn('leaves-1', { name: 'のぞみ' })
+    product.clock.advance(10 * 60_000 + 1)
     const answer = await user.call('POST /v1/account/deletion', { nickName: 'のぞみ' })
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'RECENT_SIGN_IN_REQUIRED'])
   })
 
   test('is refused while the user is on air', async () => {
-    const liver = await site.as('liver-hana')
+    const liver = await product.as('liver-hana')
     const { streamKey, live } = (await liver.call('GET /v1/stream-setting')).json()
-    const { listener } = site.engine
+    const { listener } = product.engine
     await listener.authorizePublish({ streamKey, remoteAddress: '127.0.0.1' })
     listener.onEvent({ type: 'connected', streamId: live.id })
     listener.onEvent({ type: 'playable', streamId: live.id })
@@ -119,38 +119,38 @@ describe('deleting an account', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'LIVE_UNDER_WAY'])
   })
 
-  test('deletes at the provider too, which needs its token', async () => {
-    const user = await site.signIn('leaves-2', { name: 'のぞみ' })
+  test('deletes the account at the provider too, which requires its token', async () => {
+    const user = await product.signIn('leaves-2', { name: 'のぞみ' })
     const without = await user.call('POST /v1/account/deletion', { nickName: 'のぞみ' })
     expect(without.json().code).toBe('RECENT_SIGN_IN_REQUIRED')
-    const foreign = { nickName: 'のぞみ', idToken: await site.issuer.token({ sub: 'somebody-else' }) }
+    const foreign = { nickName: 'のぞみ', idToken: await product.issuer.token({ sub: 'somebody-else' }) }
     expect((await user.call('POST /v1/account/deletion', foreign)).json().code).toBe('ID_TOKEN_INVALID')
-    expect(site.issuer.deleted).not.toContain('somebody-else')
+    expect(product.issuer.deleted).not.toContain('somebody-else')
 
-    const idToken = await site.issuer.token({ sub: 'leaves-2' })
-    site.issuer.broken = true
+    const idToken = await product.issuer.token({ sub: 'leaves-2' })
+    product.issuer.broken = true
     const unreachable = await user.call('POST /v1/account/deletion', { nickName: 'のぞみ', idToken })
-    site.issuer.broken = false
+    product.issuer.broken = false
     expect(unreachable.statusCode).toBe(503)
     expect((await user.call('GET /v1/account/profile')).statusCode).toBe(200)
 
-    const elsewhere = await site.signIn('leaves-2')
+    const elsewhere = await product.signIn('leaves-2')
     const answer = await user.call('POST /v1/account/deletion', { nickName: 'のぞみ', idToken })
     expect(answer.statusCode).toBe(200)
-    expect(site.issuer.deleted).toContain('leaves-2')
+    expect(product.issuer.deleted).toContain('leaves-2')
     expect((await elsewhere.call('GET /v1/account/profile')).statusCode).toBe(401)
   })
 
-  test('leaves nothing personal, and who comes back is new', async () => {
-    const user = await site.as('liver-sora')
+  test('deletes personal data, and a later sign-in creates a new user', async () => {
+    const user = await product.as('liver-sora')
     const { id } = (await user.call('GET /v1/account/profile')).json().user
     await user.call('POST /v1/account/birth-date', { birthDate: '1999-01-01' })
     expect((await user.call('POST /v1/account/deletion', { nickName: 'そら' })).statusCode).toBe(200)
-    const { lives } = (await (await site.as(null)).call('GET /v1/lives?state=scheduled')).json()
+    const { lives } = (await (await product.as(null)).call('GET /v1/lives?state=scheduled')).json()
     expect(lives.map(({ liver }: { liver: { id: number } }) => liver.id)).not.toContain(id)
-    const back = await site.as('liver-sora')
-    const { user: newcomer, roles } = (await back.call('GET /v1/account/profile')).json()
-    expect(newcomer.id).not.toBe(id)
+    const back = await product.as('liver-sora')
+    const { user: newUser, roles } = (await back.call('GET /v1/account/profile')).json()
+    expect(newUser.id).not.toBe(id)
     expect(roles).toEqual(['user'])
   })
 })

@@ -7,6 +7,6 @@ test.each([
   ['2026-03-01T00:00:00Z', '2008-02-29', 18],
   ['2026-02-28T00:00:00Z', '2008-02-29', 17],
   ['2026-11-20T00:00:00Z', '2026-11-21', -1],
-])('at %s who was born on %s is %i years old, by the calendar of Japan', (now, birthDate, age) => {
+])('at %s a person born on %s is %i years old in Japan', (now, birthDate, age) => {
   expect(ageOn(new Date(now), birthDate)).toBe(age)
 })

@@ -1,4 +1,4 @@
-/** Whole years from `birthDate` (`YYYY-MM-DD`) to today in Japan; negative for a date to come. */
+/** Whole years from `birthDate` (`YYYY-MM-DD`) to today in Japan; negative for a date in the future. */
 export function ageOn(now: Date, birthDate: string): number {
   const today = now.toLocaleDateString('sv-SE', { timeZone: 'Asia/Tokyo' })
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))

@@ -13,6 +13,6 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox, Linux'],
   ['curl/8.5.0', ''],
   [undefined, ''],
-])('%s is shown as %o', (agent, shown) => {
-  expect(deviceName(agent)).toBe(shown)
+])('%s is named %o', (agent, name) => {
+  expect(deviceName(agent)).toBe(name)
 })

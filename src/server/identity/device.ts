@@ -1,6 +1,6 @@
 type Names = readonly (readonly [pattern: RegExp, name: string])[]
 
-// The first that fits counts: most browsers also name those that they descend from.
+// The first match wins: most browsers also name their ancestors.
 const browsers: Names = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -21,7 +21,7 @@ const systems: Names = [
 
 const nameIn = (names: Names, agent: string) => names.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** Browser and system of a User-Agent header (RFC 9110 §10.1.5) in short; empty when neither is known. */
+/** Browser and operating system of a User-Agent header (RFC 9110 §10.1.5); empty when neither is known. */
 export function deviceName(userAgent: string | undefined): string {
   const agent = (userAgent ?? '').slice(0, 500)
   return [nameIn(browsers, agent), nameIn(systems, agent)].filter((name) => name !== undefined).join(', ')

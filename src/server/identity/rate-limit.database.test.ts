@@ -3,7 +3,7 @@ import { openProduct, type TestProduct } from '#tests/support/product.ts'
 
 let product: TestProduct
 beforeAll(async () => {
-  // The limit counts by the system's clock: on a busy machine sixty calls could take longer than its minute.
+  // The rate limit uses the system clock: on a busy machine sixty calls could take longer than a minute.
   vi.useFakeTimers({ toFake: ['Date'] })
   product = await openProduct()
 })
@@ -22,7 +22,7 @@ const tryToSignIn = (path: string, remoteAddress: string) =>
   })
 
 test.each(['/v1/apple/callback', '/v1/google/callback', '/v1/firebase/login'])(
-  'an address may try %s sixty times a minute, and another one still may',
+  'an IP address may call %s sixty times a minute, independently of other addresses',
   async (path) => {
     for (let attempt = 0; attempt < 60; attempt += 1) {
       expect((await tryToSignIn(path, '192.0.2.1')).statusCode).not.toBe(429)

@@ -2,19 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { returnPath } from './return-path.ts'
 
-const site = 'https://live.example.jp'
-const read = (target: string | undefined) => returnPath(target, site, '/apple/callback')
+const origin = 'https://live.example.jp'
+const read = (target: string | undefined) => returnPath(target, origin, '/apple/callback')
 
-describe('the page that a sign-in ends at', () => {
+describe('the return path of a sign-in', () => {
   test.each([
     [undefined, '/'],
     ['/', '/'],
     ['/user_profile?tab=1#top', '/user_profile?tab=1#top'],
-    [`${site}/live-info/abc`, '/live-info/abc'],
-    [`${site}/apple/callback`, '/'],
-    [`${site}/apple/callback?redirect=%2Fcoins%3Fa%3D1`, '/coins?a=1'],
+    [`${origin}/live-info/abc`, '/live-info/abc'],
+    [`${origin}/apple/callback`, '/'],
+    [`${origin}/apple/callback?redirect=%2Fcoins%3Fa%3D1`, '/coins?a=1'],
     ['/apple/callback?redirect=/apple/callback?redirect=/x', '/'],
-  ])('of %s is %s', (target, path) => {
+  ])('for %s is %s', (target, path) => {
     expect(read(target)).toBe(path)
   })
 
@@ -24,21 +24,21 @@ describe('the page that a sign-in ends at', () => {
     '/\\evil.example',
     '\\\\evil.example',
     'https:/\\evil.example',
-    `${site}@evil.example/`,
-    `${site}.evil.example/`,
-    `${site}:8443/`,
+    `${origin}@evil.example/`,
+    `${origin}.evil.example/`,
+    `${origin}:8443/`,
     'http://live.example.jp/',
-    `${site}//evil.example`,
+    `${origin}//evil.example`,
     'javascript:alert(1)',
     'data:text/html,x',
     '/\n/evil.example',
     '/apple/callback?redirect=https://evil.example',
     '/apple/callback?redirect=//evil.example',
-  ])('is never %s', (target) => {
+  ])('rejects %s', (target) => {
     expect(() => read(target)).toThrow('REDIRECT_NOT_ALLOWED')
   })
 
-  test('is on this site, whatever is asked for', () => {
+  test('is always on this site (property)', () => {
     const pieces = fc.constantFrom(
       '/',
       '\\',
@@ -49,7 +49,7 @@ describe('the page that a sign-in ends at', () => {
       '.',
       'https',
       'evil',
-      site,
+      origin,
       '\t',
       '%2f',
       '//',
@@ -63,7 +63,7 @@ describe('the page that a sign-in ends at', () => {
         } catch {
           return
         }
-        expect(new URL(path, site).origin).toBe(site)
+        expect(new URL(path, origin).origin).toBe(origin)
         expect(path).toMatch(/^\/(?![/\\])/)
       }),
       { numRuns: 3000 },

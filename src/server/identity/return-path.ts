@@ -1,16 +1,16 @@
-import { Refusal } from '../http/index.ts'
+import { DomainError } from '../errors.ts'
 
-const elsewhere = () => new Refusal('REDIRECT_NOT_ALLOWED')
+const notAllowed = () => new DomainError('REDIRECT_NOT_ALLOWED')
 
 function pathWithin(target: string, siteOrigin: string): URL {
   const url = /\p{Cc}/u.test(target) ? null : URL.parse(target, siteOrigin)
-  if (url?.origin !== siteOrigin || url.pathname.startsWith('//')) throw elsewhere()
+  if (url?.origin !== siteOrigin || url.pathname.startsWith('//')) throw notAllowed()
   return url
 }
 
 /**
- * The path of this site that a sign-in ends at. `redirectUrl` is a page of ours, whole or as a path;
- * of the callback page itself its `redirect` parameter counts. Refuses whatever leads elsewhere.
+ * Path on this site to continue at after a sign-in. `redirectUrl` is an absolute URL or path of this site; for the
+ * callback page itself, its `redirect` parameter is used. Throws `REDIRECT_NOT_ALLOWED` for any other origin.
  */
 export function returnPath(redirectUrl: string | undefined, siteOrigin: string, callbackPath: string): string {
   if (redirectUrl === undefined) return '/'

@@ -1,79 +1,80 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openFirebaseSite, type FirebaseSite } from '#tests/support/firebase-site.ts'
+import { openFirebaseProduct, type FirebaseProduct } from '#tests/support/firebase-product.ts'
 
-let site: FirebaseSite
+let product: FirebaseProduct
 beforeAll(async () => {
-  site = await openFirebaseSite()
+  product = await openFirebaseProduct()
 })
-afterAll(() => site.close())
+afterAll(() => product.close())
 
 const day = 86_400_000
-const status = async (browser: Awaited<ReturnType<FirebaseSite['as']>>) =>
+const status = async (browser: Awaited<ReturnType<FirebaseProduct['as']>>) =>
   (await browser.call('GET /v1/account/profile')).statusCode
 
 describe('a session', () => {
-  test('ends at logout, for everybody who holds its cookie', async () => {
-    const user = await site.signIn('one')
-    const kept = { ...user.cookies }
+  test('ends at logout, also for copies of its cookie', async () => {
+    const user = await product.signIn('one')
+    const copy = { ...user.cookies }
     await user.call('POST /v1/logout')
-    Object.assign(user.cookies, kept)
+    Object.assign(user.cookies, copy)
     expect(await status(user)).toBe(401)
   })
 
-  test('ends when it was not used for 14 days', async () => {
-    const user = await site.signIn('idle')
-    site.clock.advance(14 * day - 1)
+  test('expires after 14 days without use', async () => {
+    const user = await product.signIn('idle')
+    product.clock.advance(14 * day - 1)
     expect(await status(user)).toBe(200)
-    site.clock.advance(14 * day)
+    product.clock.advance(14 * day)
     expect(await status(user)).toBe(401)
   })
 
-  test('ends after 30 days however much it is used', async () => {
-    const user = await site.signIn('busy')
+  test('expires 30 days after sign-in despite use', async () => {
+    const user = await product.signIn('busy')
     for (let passed = 0; passed < 29; passed += 1) {
-      site.clock.advance(day)
+      product.clock.advance(day)
       expect(await status(user)).toBe(200)
     }
-    site.clock.advance(day + 1)
+    product.clock.advance(day + 1)
     expect(await status(user)).toBe(401)
   })
 
-  test('is nowhere in the database as the browser holds it', async () => {
-    const user = await site.signIn('hashed')
+  test('is never listed with its token', async () => {
+    const user = await product.signIn('hashed')
     const { sessions } = (await user.call('GET /v1/account/sessions')).json()
     expect(JSON.stringify(sessions)).not.toContain(user.cookies['kirari_session'])
   })
 
-  test.each(['', 'x', 'a'.repeat(43), '../../etc', "' or 1=1"])(
-    'is not opened by the made-up token %o',
-    async (token) => {
-      const visitor = await site.as(null)
-      visitor.cookies['kirari_session'] = token
-      expect(await status(visitor)).toBe(401)
-    },
-  )
+  test.each(['', 'x', 'a'.repeat(43), '../../etc', "' or 1=1"])('rejects the invalid token %o', async (token) => {
+    const visitor = await product.as(null)
+    visitor.cookies['kirari_session'] = token
+    expect(await status(visitor)).toBe(401)
+  })
 
-  test('keeps its answers out of every cache', async () => {
-    const user = await site.signIn('cache')
+  test('makes responses uncacheable', async () => {
+    const user = await product.signIn('cache')
     expect((await user.call('GET /v1/account/profile')).headers['cache-control']).toBe('no-store')
   })
 })
 
 describe('the list of sessions', () => {
-  const list = async (browser: Awaited<ReturnType<FirebaseSite['as']>>) =>
+  const list = async (browser: Awaited<ReturnType<FirebaseProduct['as']>>) =>
     (await browser.call('GET /v1/account/sessions')).json().sessions
 
-  test('shows where the user is signed in, this browser marked', async () => {
-    const phone = await site.signIn('lists')
-    await site.signIn('lists')
+  test('contains all sessions of the user, with the current one marked', async () => {
+    const phone = await product.signIn('lists')
+    await product.signIn('lists')
     const sessions = await list(phone)
     expect(sessions).toHaveLength(2)
     expect(sessions.filter(({ current }: { current: boolean }) => current)).toHaveLength(1)
     expect(sessions[0]).toMatchObject({ provider: 'firebase', country: 'JP', signedInAt: expect.any(String) })
   })
 
-  test('ends one elsewhere, or all but this one', async () => {
-    const [here, there, third] = [await site.signIn('ends'), await site.signIn('ends'), await site.signIn('ends')]
+  test('can revoke one session, or all but the current one', async () => {
+    const [here, there, third] = [
+      await product.signIn('ends'),
+      await product.signIn('ends'),
+      await product.signIn('ends'),
+    ]
     const other = (await list(there)).find(({ current }: { current: boolean }) => current).id
     const answer = await here.call(`POST /v1/account/sessions/${other}/revocation`)
     expect(answer.json().sessions).toHaveLength(2)
@@ -82,13 +83,13 @@ describe('the list of sessions', () => {
     expect([await status(here), await status(third)]).toEqual([200, 401])
   })
 
-  test('does not end what is not the user’s own', async () => {
-    const [owner, stranger] = [await site.signIn('owner'), await site.signIn('stranger')]
+  test('cannot revoke a session of another user', async () => {
+    const [owner, stranger] = [await product.signIn('owner'), await product.signIn('stranger')]
     const [{ id }] = await list(owner)
     const answer = await stranger.call(`POST /v1/account/sessions/${id}/revocation`)
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'SESSION_NOT_FOUND'])
     expect(await status(owner)).toBe(200)
-    const visitor = await site.as(null)
+    const visitor = await product.as(null)
     expect((await visitor.call(`POST /v1/account/sessions/${id}/revocation`)).statusCode).toBe(401)
     expect((await visitor.call('POST /v1/account/sessions/revocation')).statusCode).toBe(401)
     expect((await visitor.call('GET /v1/account/sessions')).statusCode).toBe(401)

@@ -1,7 +1,7 @@
 import { boolean, date, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { identityProviders } from '#contract/account.ts'
+import { identityProviders } from '#contract/account/limits.ts'
 import { languages } from '#contract/languages.ts'
-import { accountStates, grantableRoles } from '#contract/staff.ts'
+import { accountStates, grantableRoles } from '#contract/staff/limits.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -19,7 +19,7 @@ export const users = pgTable('users', {
   deletedAt: at('deleted_at'),
 })
 
-/** Who a user is at an identity provider. */
+/** Accounts of users at identity providers. */
 export const identities = pgTable(
   'identities',
   {
@@ -29,9 +29,9 @@ export const identities = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     email: text('email'),
-    /** Only a verified address ties identities together. */
+    /** Identities are joined by verified addresses only. */
     emailVerified: boolean('email_verified').notNull(),
-    /** What the provider wants back when the account goes, sealed with the server's secret. */
+    /** Token for revocation at the provider when the account is deleted; sealed with the server's secret. */
     sealedGrant: text('sealed_grant'),
     linkedAt: at('linked_at').notNull(),
   },
@@ -42,7 +42,7 @@ export const identities = pgTable(
   ],
 )
 
-/** Roles that are granted; those of livers and channel owners follow from licences and channels. */
+/** Granted roles; `liver` and `channel_owner` derive from licences and channels. */
 export const userRoles = pgTable(
   'user_roles',
   {
@@ -72,19 +72,19 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 )
 
-/** Sign-ins that have left for a provider and are awaited back, once. */
+/** Pending sign-ins by authorization code; each is consumed once. */
 export const signInAttempts = pgTable(
   'sign_in_attempts',
   {
     stateHash: text('state_hash').primaryKey(),
-    /** Of the cookie of the browser that began: no other may finish. */
+    /** Hash of the cookie of the browser that started the sign-in. */
     browserHash: text('browser_hash').notNull(),
     provider: text('provider', { enum: identityProviders }).notNull(),
     nonce: text('nonce').notNull(),
     codeVerifier: text('code_verifier').notNull(),
     redirectUri: text('redirect_uri').notNull(),
     returnTo: text('return_to').notNull(),
-    /** The account that an identity is to be added to; null for a sign-in. */
+    /** Account to link the identity to; null for a sign-in. */
     linkUserId: integer('link_user_id').references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: at('expires_at').notNull(),
   },

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { guidelineEdition, type LicenceDecision } from '#contract/livers.ts'
+import { guidelineEdition, type LicenceDecision } from '#contract/livers/limits.ts'
 import { TestClock } from '#tests/support/clock.ts'
 import { emptyDatabase } from '#tests/support/database.ts'
 import { addPerson } from '#tests/support/people.ts'
-import { openRoom, type Room, type RoomCaller } from '#tests/support/room.ts'
+import { openSliceApi, type SliceApi, type SliceCaller } from '#tests/support/slice-api.ts'
 import { createAudit, type Audit } from '../audit/index.ts'
 import type { Database } from '../ports/database/port.ts'
 import { createLivers, liverRoutes, type LicencePolicy, type Livers } from './index.ts'
@@ -15,16 +15,17 @@ let database: Database
 let clock: TestClock
 let audit: Audit
 let livers: Livers
-let room: Room
+let api: SliceApi
 let suspended: number[]
 let sora: number
-let me: RoomCaller
+let me: SliceCaller
 
 async function open(policy: LicencePolicy): Promise<void> {
-  livers = createLivers({ database, clock, audit, policy, onSuspended: async (userId) => void suspended.push(userId) })
-  room = await openRoom()
-  liverRoutes(room.app, livers)
-  me = room.as({ id: sora, roles: [] })
+  livers = createLivers({ database, clock, audit, policy })
+  livers.onSuspended(async (userId) => void suspended.push(userId))
+  api = await openSliceApi()
+  liverRoutes(api.app, livers)
+  me = api.as({ id: sora, roles: [] })
 }
 
 beforeEach(async () => {
@@ -42,7 +43,7 @@ const apply = () => me.post('/v1/liver-profile/application', application)
 const actions = async () => (await audit.list({ limit: 50 })).map(({ action }) => action).toReversed()
 
 describe('an application', () => {
-  test('waits for staff where the policy is manual', async () => {
+  test('waits for staff with the policy `manual`', async () => {
     expect((await me.get('/v1/liver-profile')).json()).toMatchObject({
       licence: { state: 'none' },
       birthDateKnown: true,
@@ -57,7 +58,7 @@ describe('an application', () => {
     expect(await actions()).toEqual(['licence.applied'])
   })
 
-  test('is granted at once where the policy is auto, and the log says that the policy did it', async () => {
+  test('is granted at once with the policy `auto`, and the audit log names the policy', async () => {
     await open('auto')
     expect((await apply()).json().licence).toMatchObject({ state: 'granted', decidedAt: '2026-11-20T12:00:00.000Z' })
     expect(await livers.mayGoLive(sora)).toBe(true)
@@ -65,28 +66,28 @@ describe('an application', () => {
     expect(grant).toMatchObject({ action: 'licence.granted', actorUserId: null, details: { policy: 'auto' } })
   })
 
-  test('needs the present edition of the guideline', async () => {
+  test('requires the current edition of the guideline', async () => {
     const answer = await me.post('/v1/liver-profile/application', { ...application, acceptedGuideline: '2020-01-01' })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().code).toBe('GUIDELINE_NOT_ACCEPTED')
     expect(await livers.licenceOf(sora)).toBe('none')
   })
 
-  test('needs a birth date', async () => {
-    const young = await database.run(addPerson, { nickName: '誕生日なし' })
-    const answer = await room.as({ id: young, roles: [] }).post('/v1/liver-profile/application', application)
+  test('requires a birth date', async () => {
+    const withoutBirthDate = await database.run(addPerson, { nickName: '誕生日なし' })
+    const answer = await api.as({ id: withoutBirthDate, roles: [] }).post('/v1/liver-profile/application', application)
     expect(answer.statusCode).toBe(409)
     expect(answer.json().code).toBe('BIRTH_DATE_REQUIRED')
   })
 
-  test('is made once, however many arrive at the same time', async () => {
+  test('is stored once for concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, apply))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     expect(answers.filter((answer) => answer.json().code === 'LICENCE_STATE')).toHaveLength(9)
     expect(await actions()).toEqual(['licence.applied'])
   })
 
-  test('can be made again after a refusal, which then is history', async () => {
+  test('can be repeated after a refusal, and resets its reason', async () => {
     await apply()
     await decide('refuse', '写真が読めません')
     expect((await me.get('/v1/liver-profile')).json().licence).toMatchObject({
@@ -103,16 +104,16 @@ describe('an application', () => {
   })
 
   test.each([{ links: ['http://plain.example/'] }, { links: ['https://user@evil.example/'] }, { genres: ['crime'] }])(
-    'with %o is refused naming the input',
-    async (wrong) => {
-      const answer = await me.post('/v1/liver-profile/application', { ...application, ...wrong })
+    'with %o is rejected, naming the field',
+    async (invalid) => {
+      const answer = await me.post('/v1/liver-profile/application', { ...application, ...invalid })
       expect(answer.json()).toMatchObject({ code: 'INVALID_REQUEST', fields: expect.any(Object) })
     },
   )
 })
 
 describe('a decision', () => {
-  test('grants, suspends and grants again, each written down with who did it', async () => {
+  test('grants, suspends and grants again, each with an audit entry that names the actor', async () => {
     await apply()
     expect((await decide('grant')).licence.state).toBe('granted')
     expect((await decide('suspend', '規約違反')).licence).toMatchObject({ state: 'suspended', reason: '規約違反' })
@@ -123,7 +124,7 @@ describe('a decision', () => {
     expect(before?.details).toEqual({ reason: '規約違反' })
   })
 
-  test('that suspends ends what the liver has on air; others do not', async () => {
+  test('ends what the liver has on air when it suspends, and only then', async () => {
     await apply()
     await decide('grant')
     expect(suspended).toEqual([])
@@ -131,7 +132,7 @@ describe('a decision', () => {
     expect(suspended).toEqual([sora])
   })
 
-  test('that suspends can be taken once more when ending the live has failed', async () => {
+  test('to suspend can be repeated when ending the live has failed', async () => {
     await apply()
     await decide('grant')
     await decide('suspend', '規約違反')
@@ -139,14 +140,14 @@ describe('a decision', () => {
     expect(suspended).toEqual([sora, sora])
   })
 
-  test.each(['refuse', 'suspend'] as const)('to %s needs a reason', async (decision) => {
+  test.each(['refuse', 'suspend'] as const)('to %s requires a reason', async (decision) => {
     await apply()
     if (decision === 'suspend') await decide('grant')
     await expect(decide(decision)).rejects.toThrow('REASON_REQUIRED')
     expect(await livers.licenceOf(sora)).toBe(decision === 'suspend' ? 'granted' : 'applied')
   })
 
-  test('that the state does not allow changes nothing and is not written down', async () => {
+  test('is rejected without an audit entry where the state does not allow it', async () => {
     await apply()
     await decide('grant')
     await expect(decide('refuse', '遅すぎ')).rejects.toThrow('LICENCE_STATE')
@@ -154,13 +155,13 @@ describe('a decision', () => {
     expect(await actions()).toEqual(['licence.applied', 'licence.granted'])
   })
 
-  test('about somebody who never applied is refused', async () => {
+  test('is rejected for a user who has never applied', async () => {
     const stranger = await database.run(addPerson, { nickName: 'みお' })
     await expect(decide('grant', '', stranger)).rejects.toThrow('LIVER_NOT_FOUND')
     await expect(decide('grant', '', 4711)).rejects.toThrow('LIVER_NOT_FOUND')
   })
 
-  test('is one of two that contradict each other at the same time', async () => {
+  test('succeeds for one of two contradicting concurrent requests', async () => {
     await apply()
     const both = await Promise.allSettled([decide('grant'), decide('refuse', 'だめ')])
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -168,9 +169,9 @@ describe('a decision', () => {
   })
 })
 
-describe('the public side of a liver', () => {
-  test('is there for visitors while the licence is granted, and only then', async () => {
-    const visitor = room.as(null)
+describe('the public profile of a liver', () => {
+  test('is visible to visitors only while the licence is granted', async () => {
+    const visitor = api.as(null)
     const read = () => visitor.get(`/v1/livers/${sora}`)
     expect((await read()).json().code).toBe('LIVER_NOT_FOUND')
     await apply()
@@ -181,22 +182,22 @@ describe('the public side of a liver', () => {
     expect((await read()).statusCode).toBe(404)
   })
 
-  test('is changed by the liver, and by nobody who has not applied', async () => {
+  test('can be changed by the liver, and not by users who have never applied', async () => {
     const next = { ...fields, introduction: '弾き語りです', links: ['https://music.example/sora'] }
     expect((await me.post('/v1/liver-profile', next)).json().code).toBe('NOT_A_LIVER')
     await apply()
     expect((await me.post('/v1/liver-profile', next)).json().fields).toEqual(next)
-    expect((await room.as(null).post('/v1/liver-profile', next)).json().code).toBe('SIGN_IN_REQUIRED')
+    expect((await api.as(null).post('/v1/liver-profile', next)).json().code).toBe('SIGN_IN_REQUIRED')
   })
 })
 
-test('a visitor reads no liver settings and applies for nothing', async () => {
-  const visitor = room.as(null)
+test('a visitor can neither read liver settings nor apply', async () => {
+  const visitor = api.as(null)
   expect((await visitor.get('/v1/liver-profile')).json().code).toBe('SIGN_IN_REQUIRED')
   expect((await visitor.post('/v1/liver-profile/application', application)).json().code).toBe('SIGN_IN_REQUIRED')
 })
 
-test('staff read applications from the longest waiting', async () => {
+test('applications are listed longest waiting first', async () => {
   const later = await database.run(addPerson, { nickName: 'はな', birthDate: '1999-01-01' })
   await apply()
   clock.advance(1000)
@@ -205,7 +206,7 @@ test('staff read applications from the longest waiting', async () => {
   expect(await livers.list('granted')).toEqual([])
 })
 
-test('a seeded liver may go live, and is left alone when seeded again after a suspension', async () => {
+test('seeding grants a licence, and does not change a suspended one', async () => {
   await livers.seedLiver(sora, { schedule: '毎晩' })
   expect(await livers.mayGoLive(sora)).toBe(true)
   await decide('suspend', '試験')

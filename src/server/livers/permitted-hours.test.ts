@@ -4,7 +4,7 @@ import { permissionAt } from './permitted-hours.ts'
 
 const fifteen = '2011-06-01'
 const seventeen = '2009-06-01'
-const grown = '2000-06-01'
+const adult = '2000-06-01'
 
 const permitted = (until: string | null) => ({ permitted: true, until: until === null ? null : new Date(until) })
 const refused = { permitted: false }
@@ -17,19 +17,19 @@ test.each([
   ['2026-11-20T04:59:59+09:00', seventeen, refused],
   ['2026-11-20T20:00:00+09:00', seventeen, permitted('2026-11-20T22:00:00+09:00')],
   ['2026-11-20T22:00:00+09:00', seventeen, refused],
-  ['2026-11-20T23:30:00+09:00', grown, permitted(null)],
+  ['2026-11-20T23:30:00+09:00', adult, permitted(null)],
   ['2026-11-20T23:30:00+09:00', null, permitted(null)],
-])('at %s somebody born on %s may be live as the hours say: %o', (at, birthDate, permission) => {
+])('at %s the permission of a person born on %s is %o', (at, birthDate, permission) => {
   expect(permissionAt(new Date(at), birthDate)).toEqual(permission)
 })
 
-test('a birthday changes the hours from midnight in Japan on', () => {
+test('a birthday changes the permitted hours from midnight in Japan', () => {
   expect(permissionAt(new Date('2026-11-20T20:30:00+09:00'), '2010-11-21')).toEqual({ permitted: false })
   expect(permissionAt(new Date('2026-11-21T20:30:00+09:00'), '2010-11-21')).toMatchObject({ permitted: true })
   expect(permissionAt(new Date('2026-11-21T00:00:00+09:00'), '2008-11-21')).toEqual({ permitted: true, until: null })
 })
 
-test('whoever may be live may be so for some time, and no more from its end on', () => {
+test('a permission lasts until its end, and not longer', () => {
   const moments = fc.date({ min: new Date('2024-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
   fc.assert(
     fc.property(moments, fc.constantFrom('2018-02-03', '2015-07-09'), (at, birthDate) => {

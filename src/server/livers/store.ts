@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { LicenceState, LiverFields } from '#contract/livers.ts'
+import type { LicenceState } from '#contract/livers/limits.ts'
+import type { LiverFields } from '#contract/livers/schemas.ts'
 import { addEntry, type StampedEntry } from '../audit/index.ts'
 import { users } from '../identity/tables.ts'
 import { statement, transaction, type Connection } from '../ports/database/port.ts'
@@ -19,7 +20,7 @@ const licenceColumns = {
   decidedAt: livers.decidedAt,
 }
 
-const selectStanding = (db: Connection) =>
+const selectLiver = (db: Connection) =>
   db
     .select({
       userId: users.id,
@@ -31,12 +32,12 @@ const selectStanding = (db: Connection) =>
     .from(users)
     .leftJoin(livers, eq(livers.userId, users.id))
 
-/** A user as somebody who may want to go live; without `licence` they have never applied. */
-export type Standing = Awaited<ReturnType<typeof selectStanding>>[number]
-export type LicenceRow = NonNullable<Standing['licence']>
+/** A user with their licence; `licence` is null for a user who has never applied. */
+export type LiverRecord = Awaited<ReturnType<typeof selectLiver>>[number]
+export type LicenceRow = NonNullable<LiverRecord['licence']>
 
-export const readStanding = statement('livers.readStanding', async (db, userId: number): Promise<Standing | null> => {
-  const found = await selectStanding(db).where(eq(users.id, userId))
+export const readLiver = statement('livers.readLiver', async (db, userId: number): Promise<LiverRecord | null> => {
+  const found = await selectLiver(db).where(eq(users.id, userId))
   return found[0] ?? null
 })
 
@@ -46,7 +47,7 @@ const selectPublic = (db: Connection) =>
     .from(livers)
     .innerJoin(users, eq(users.id, livers.userId))
 
-/** Somebody who may go live, as everybody may see them. */
+/** Public profile of an active liver with a granted licence. */
 export const findGranted = statement('livers.findGranted', async (db, userId: number) => {
   const found = await selectPublic(db).where(
     and(eq(livers.userId, userId), eq(livers.licence, 'granted'), eq(users.state, 'active')),
@@ -54,7 +55,7 @@ export const findGranted = statement('livers.findGranted', async (db, userId: nu
   return found[0] ?? null
 })
 
-/** The longest waiting first. */
+/** Longest waiting first. */
 export const listLicences = statement('livers.listLicences', (db, list: { state: LicenceState; limit: number }) =>
   db
     .select({ userId: users.id, nickName: users.nickName, licence: licenceColumns })
@@ -76,7 +77,7 @@ export interface Application {
   readonly entries: readonly StampedEntry[]
 }
 
-/** Stores an application where the licence is still `from`; false where somebody was faster. */
+/** Returns false where the licence is no longer `from`. */
 export const storeApplication = transaction(
   'livers.storeApplication',
   async (tx, { userId, from, to, fields, entries, ...rest }: Application): Promise<boolean> => {
@@ -108,7 +109,7 @@ export interface LicenceChange {
   readonly entry: StampedEntry
 }
 
-/** Changes a licence that is still `from`; false where somebody was faster. */
+/** Returns false where the licence is no longer `from`. */
 export const changeLicence = transaction(
   'livers.changeLicence',
   async (tx, { userId, from, to, reason, decidedAt, entry }: LicenceChange): Promise<boolean> => {
@@ -123,7 +124,7 @@ export const changeLicence = transaction(
   },
 )
 
-/** False for somebody who has never applied. */
+/** Returns false for a user who has never applied. */
 export const changeFields = statement(
   'livers.changeFields',
   async (db, { userId, fields }: { userId: number; fields: LiverFields }): Promise<boolean> => {

@@ -1,11 +1,11 @@
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Genre } from '#contract/lives.ts'
-import { licenceStates } from '#contract/livers.ts'
+import type { Genre } from '#contract/lives/limits.ts'
+import { licenceStates } from '#contract/livers/limits.ts'
 import { users } from '../identity/tables.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Users who have applied to go live: their licence and what everybody may read of them. */
+/** Users who have applied for a licence: the licence and the public profile. */
 export const livers = pgTable(
   'livers',
   {

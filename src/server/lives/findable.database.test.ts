@@ -16,16 +16,16 @@ async function create(change: object): Promise<string> {
   return (await sora.call('POST /v1/lives', { title: '夜', genre: 'talk', startsAt: tomorrow, ...change })).json().id
 }
 
-const found = async (): Promise<string[]> => (await product.lives.findable.list(0, 100)).map(({ id }) => id)
+const findableIds = async (): Promise<string[]> => (await product.lives.findable.list(0, 100)).map(({ id }) => id)
 
-test('search engines find public lives to come and on air, and no others', async () => {
-  const before = await found()
+test('only public lives that are scheduled or on air are findable by search engines', async () => {
+  const before = await findableIds()
   const scheduled = await create({})
   const invited = await create({ visibility: 'invite' })
   const cancelled = await create({})
   await sora.call(`POST /v1/lives/${cancelled}/cancel`)
   const waiting = await create({ startsAt: null })
-  const now = await found()
+  const now = await findableIds()
   expect(now).toContain(scheduled)
   for (const id of [invited, cancelled, waiting]) expect(now).not.toContain(id)
   expect(await product.lives.findable.count()).toBe(before.length + 1)
@@ -33,10 +33,10 @@ test('search engines find public lives to come and on air, and no others', async
   const { streamKey } = (await sora.call('GET /v1/stream-setting')).json()
   await product.engine.listener.authorizePublish({ streamKey, remoteAddress: '127.0.0.1' })
   product.engine.listener.onEvent({ type: 'playable', streamId: waiting })
-  await expect.poll(found).toContain(waiting)
+  await expect.poll(findableIds).toContain(waiting)
 })
 
-test('they are handed out in an order that stays, a part at a time, with the time of their last change', async () => {
+test('findable lives are paginated in a stable order, with the time of their last change', async () => {
   for (let count = 0; count < 3; count += 1) await create({})
   const all = await product.lives.findable.list(0, 100)
   expect(await product.lives.findable.count()).toBe(all.length)

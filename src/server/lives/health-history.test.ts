@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StreamHealth } from '#contract/lives.ts'
+import type { StreamHealth } from '#contract/lives/schemas.ts'
 import { HealthHistory } from './health-history.ts'
 
 const health = (bitrate: number): StreamHealth => ({
@@ -21,7 +21,7 @@ const health = (bitrate: number): StreamHealth => ({
   renditions: [],
 })
 
-test('the last five minutes of each live are kept, the oldest first, until it is over', () => {
+test('keeps the last five minutes of each live, oldest first, until the live is over', () => {
   const history = new HealthHistory()
   for (let index = 0; index < 200; index += 1) history.add('one', health(index), new Date(index * 2000))
   history.add('two', health(7), new Date(0))

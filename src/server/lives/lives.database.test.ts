@@ -5,7 +5,7 @@ import { createAudit } from '../audit/index.ts'
 import { DatabaseUnavailable, type Database } from '../ports/database/port.ts'
 import { createLives } from './service/index.ts'
 
-const wanted = { title: 'テスト配信', genre: 'talk', startsAt: null }
+const newLive = { title: 'テスト配信', genre: 'talk', startsAt: null }
 
 let product: TestProduct
 let sora: Caller
@@ -21,9 +21,9 @@ beforeEach(async () => {
 afterEach(() => product.close())
 
 async function createOnAir(): Promise<string> {
-  const { id } = (await sora.call('POST /v1/lives', wanted)).json()
+  const { id } = (await sora.call('POST /v1/lives', newLive)).json()
   await publish()
-  await tell('playable', id)
+  await sendEvent('playable', id)
   return id
 }
 
@@ -34,22 +34,22 @@ async function publish() {
 
 const stateOf = async (id: string): Promise<string> => (await visitor.call(`GET /v1/lives/${id}`)).json().state
 
-/** Tells the server what an encoder does, and waits until it has followed. */
-async function tell(type: 'playable' | 'disconnected', streamId: string): Promise<void> {
+/** Sends an encoder event, and waits until the state has changed. */
+async function sendEvent(type: 'playable' | 'disconnected', streamId: string): Promise<void> {
   const before = await stateOf(streamId)
   product.engine.listener.onEvent(type === 'playable' ? { type, streamId } : { type, streamId, cause: 'gone' })
   await expect.poll(() => stateOf(streamId)).not.toBe(before)
-  // The state is stored before the grace is counted.
-  const alarms = type === 'disconnected' ? 1 : 0
-  await expect.poll(() => product.clock.waiting).toBeGreaterThanOrEqual(alarms)
+  // The state is stored before the grace period starts.
+  const timers = type === 'disconnected' ? 1 : 0
+  await expect.poll(() => product.clock.waiting).toBeGreaterThanOrEqual(timers)
 }
 
 describe('a live', () => {
-  test('goes on air with its encoder, and ends when its liver says so', async () => {
-    const created = (await sora.call('POST /v1/lives', wanted)).json()
+  test('goes on air with its encoder, and ends when its liver ends it', async () => {
+    const created = (await sora.call('POST /v1/lives', newLive)).json()
     expect(created).toMatchObject({ state: 'preparing', title: 'テスト配信', playlistUrl: null, viewers: 0 })
     expect(await publish()).toEqual({ accepted: true, streamId: created.id, signed: false, overWebRtc: true })
-    await tell('playable', created.id)
+    await sendEvent('playable', created.id)
     const onAir = (await visitor.call(`GET /v1/lives/${created.id}`)).json()
     expect(onAir).toMatchObject({ state: 'on_air', playlistUrl: `http://localhost:3001/hls/${created.id}/index.m3u8` })
     expect((await sora.call(`POST /v1/lives/${created.id}/end`)).json().state).toBe('ended')
@@ -57,44 +57,44 @@ describe('a live', () => {
     expect(await publish()).toMatchObject({ accepted: false })
   })
 
-  test('tells its liver why the encoder was sent away, until what it sends is playable', async () => {
-    const { id } = (await sora.call('POST /v1/lives', wanted)).json()
+  test('shows its liver why the encoder was rejected, until the stream is playable', async () => {
+    const { id } = (await sora.call('POST /v1/lives', newLive)).json()
     const fault = async () => (await sora.call('GET /v1/stream-setting')).json().fault
     expect(await fault()).toBeNull()
     const cause = "the stream can't be taken: H.264 with 4:2:2 colour"
     product.engine.listener.onEvent({ type: 'disconnected', streamId: id, cause, fault: 'colour' })
     await expect.poll(fault).toBe('colour')
-    await tell('playable', id)
+    await sendEvent('playable', id)
     expect(await fault()).toBeNull()
   })
 
-  test('that lost its encoder is the same live again when the encoder returns within 60 seconds', async () => {
+  test('resumes when its encoder reconnects within 60 seconds', async () => {
     const id = await createOnAir()
-    await tell('disconnected', id)
+    await sendEvent('disconnected', id)
     expect(await stateOf(id)).toBe('interrupted')
     product.clock.advance(59_000)
     expect(await publish()).toEqual({ accepted: true, streamId: id, signed: false, overWebRtc: true })
-    await tell('playable', id)
+    await sendEvent('playable', id)
     product.clock.advance(120_000)
     expect(await stateOf(id)).toBe('on_air')
     expect(product.engine.ended).toEqual([])
   })
 
-  test('whose encoder is back just in time does not end before its first part is there', async () => {
+  test('does not end between the reconnection of its encoder and the first part', async () => {
     const id = await createOnAir()
-    await tell('disconnected', id)
+    await sendEvent('disconnected', id)
     product.clock.advance(59_500)
     expect(await publish()).toMatchObject({ accepted: true })
     product.engine.listener.onEvent({ type: 'connected', streamId: id })
     await expect.poll(() => product.clock.waiting).toBe(0)
     product.clock.advance(2000)
-    await tell('playable', id)
+    await sendEvent('playable', id)
     expect(await stateOf(id)).toBe('on_air')
   })
 
-  test('whose encoder came back and left again without a picture waits for it anew, and then ends', async () => {
+  test('restarts the grace period when its encoder reconnects and leaves without being playable', async () => {
     const id = await createOnAir()
-    await tell('disconnected', id)
+    await sendEvent('disconnected', id)
     product.engine.listener.onEvent({ type: 'connected', streamId: id })
     product.engine.listener.onEvent({ type: 'disconnected', streamId: id, cause: 'gone' })
     await expect
@@ -105,15 +105,15 @@ describe('a live', () => {
       .toBe('ended')
   })
 
-  test('that its liver let pass is opened by no encoder: the next one is', async () => {
+  test('with a missed start is skipped; an encoder opens the next one', async () => {
     const at = (minutes: number) => new Date(product.clock.now().getTime() + minutes * 60_000).toISOString()
-    await sora.call('POST /v1/lives', { ...wanted, startsAt: at(10) })
+    await sora.call('POST /v1/lives', { ...newLive, startsAt: at(10) })
     product.clock.advance(3 * 3_600_000)
-    const { id } = (await sora.call('POST /v1/lives', { ...wanted, startsAt: at(10) })).json()
+    const { id } = (await sora.call('POST /v1/lives', { ...newLive, startsAt: at(10) })).json()
     expect(await publish()).toEqual({ accepted: true, streamId: id, signed: false, overWebRtc: true })
   })
 
-  test('ends with the server, also when its encoder goes at the same moment', async () => {
+  test('ends at shutdown, also when its encoder disconnects at the same time', async () => {
     const id = await createOnAir()
     product.engine.listener.onEvent({ type: 'disconnected', streamId: id, cause: 'gone' })
     await product.lives.endAll()
@@ -121,26 +121,26 @@ describe('a live', () => {
     expect(product.engine.ended).toEqual([id])
   })
 
-  test('ends for its liver, also when the encoder went a moment before', async () => {
+  test('can be ended by its liver directly after its encoder has disconnected', async () => {
     const id = await createOnAir()
-    const asItWas = await product.lives.find(id)
-    await tell('disconnected', id)
+    const stale = await product.lives.find(id)
+    await sendEvent('disconnected', id)
     const { database, clock, lives } = product
-    expect(await applyAction({ database, clock, rooms: lives.rooms }, asItWas, 'end')).toMatchObject({ state: 'ended' })
-    await expect(applyAction({ database, clock, rooms: lives.rooms }, asItWas, 'end')).rejects.toThrow(
+    expect(await applyAction({ database, clock, status: lives.status }, stale, 'end')).toMatchObject({ state: 'ended' })
+    await expect(applyAction({ database, clock, status: lives.status }, stale, 'end')).rejects.toThrow(
       'WRONG_LIVE_STATE',
     )
   })
 
-  test('ends when its encoder stays away for 60 seconds', async () => {
+  test('ends when its encoder does not reconnect within 60 seconds', async () => {
     const id = await createOnAir()
-    await tell('disconnected', id)
+    await sendEvent('disconnected', id)
     product.clock.advance(60_000)
     await expect.poll(() => stateOf(id)).toBe('ended')
     await expect.poll(() => product.engine.ended).toEqual([id])
   })
 
-  test('is interrupted when the engine starts anew, and waits for its encoder', async () => {
+  test('is interrupted by a restart of the engine, and ends after the grace period', async () => {
     const id = await createOnAir()
     product.engine.listener.onEvent({ type: 'restarted' })
     await expect.poll(() => stateOf(id)).toBe('interrupted')
@@ -149,7 +149,7 @@ describe('a live', () => {
     await expect.poll(() => stateOf(id)).toBe('ended')
   })
 
-  test('goes on when another engine starts anew, and when the site does while the engine carries it', async () => {
+  test('continues when another engine restarts, and when the server restarts while the engine carries it', async () => {
     const id = await createOnAir()
     product.engine.listener.onEvent({ type: 'restarted', streamIds: ['another'] })
     product.engine.streams = [id]
@@ -160,14 +160,14 @@ describe('a live', () => {
     expect(await stateOf(id)).toBe('interrupted')
   })
 
-  test('reaches the right state also when the database was away as its encoder came', async () => {
-    let away = true
+  test('handles an encoder event again when the database was unavailable', async () => {
+    let unavailable = true
     const database: Database = {
       run: (operation, input) =>
-        away ? Promise.reject(new DatabaseUnavailable('away')) : product.database.run(operation, input),
+        unavailable ? Promise.reject(new DatabaseUnavailable('unavailable')) : product.database.run(operation, input),
       close: async () => {},
     }
-    const { id } = (await sora.call('POST /v1/lives', wanted)).json()
+    const { id } = (await sora.call('POST /v1/lives', newLive)).json()
     const { clock, engine } = product
     const licences = product.livers
     const lives = createLives({
@@ -181,8 +181,8 @@ describe('a live', () => {
       archiveDays: null,
     })
     engine.listener.onEvent({ type: 'playable', streamId: id })
-    await expect(engine.listener.authorizePublish({ streamKey: '', remoteAddress: '' })).rejects.toThrow('away')
-    away = false
+    await expect(engine.listener.authorizePublish({ streamKey: '', remoteAddress: '' })).rejects.toThrow('unavailable')
+    unavailable = false
     await expect
       .poll(() => {
         clock.advance(1000)
@@ -192,9 +192,9 @@ describe('a live', () => {
     lives.close()
   })
 
-  test('that is scheduled opens for an encoder 15 minutes before its start, not earlier', async () => {
+  test('opens for an encoder from 15 minutes before its scheduled start', async () => {
     const startsAt = new Date(product.clock.now().getTime() + 60 * 60_000).toISOString()
-    const { id, state } = (await sora.call('POST /v1/lives', { ...wanted, startsAt })).json()
+    const { id, state } = (await sora.call('POST /v1/lives', { ...newLive, startsAt })).json()
     expect(state).toBe('scheduled')
     expect(await publish()).toMatchObject({ accepted: false })
     product.clock.advance(45 * 60_000)
@@ -202,10 +202,10 @@ describe('a live', () => {
     expect(await stateOf(id)).toBe('preparing')
   })
 
-  test('by invitation is in no list, but its address shows it', async () => {
-    const { id } = (await sora.call('POST /v1/lives', { ...wanted, visibility: 'invite' })).json()
+  test('with visibility `invite` is not listed, but accessible by its id', async () => {
+    const { id } = (await sora.call('POST /v1/lives', { ...newLive, visibility: 'invite' })).json()
     await publish()
-    await tell('playable', id)
+    await sendEvent('playable', id)
     const { lives } = (await visitor.call('GET /v1/lives')).json()
     expect(lives).toEqual([])
     expect((await visitor.call(`GET /v1/lives/${id}`)).statusCode).toBe(200)
@@ -213,14 +213,14 @@ describe('a live', () => {
 })
 
 describe('a liver', () => {
-  test('has one open live at a time, however many requests race', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => sora.call('POST /v1/lives', wanted)))
+  test('has one open live at a time, also with concurrent requests', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => sora.call('POST /v1/lives', newLive)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     expect(answers.filter((answer) => answer.json().code === 'ALREADY_LIVE')).toHaveLength(9)
   })
 
-  test('has a lasting stream key, and the former one is refused after a rotation', async () => {
-    await sora.call('POST /v1/lives', wanted)
+  test('has a stable stream key, which is invalid after a rotation', async () => {
+    await sora.call('POST /v1/lives', newLive)
     const before = (await sora.call('GET /v1/stream-setting')).json()
     expect((await sora.call('GET /v1/stream-setting')).json().streamKey).toBe(before.streamKey)
     const after = (await sora.call('POST /v1/stream-setting/rotate')).json()
@@ -230,17 +230,17 @@ describe('a liver', () => {
     expect(await publish()).toMatchObject({ accepted: true })
   })
 
-  test('finds the next scheduled live among the settings, however far away, and can open it early', async () => {
+  test('sees the next scheduled live in the stream setting, and can open it early', async () => {
     const at = (hours: number) => new Date(product.clock.now().getTime() + hours * 3_600_000).toISOString()
-    await sora.call('POST /v1/lives', { ...wanted, startsAt: at(50) })
-    const { id } = (await sora.call('POST /v1/lives', { ...wanted, startsAt: at(5) })).json()
+    await sora.call('POST /v1/lives', { ...newLive, startsAt: at(50) })
+    const { id } = (await sora.call('POST /v1/lives', { ...newLive, startsAt: at(5) })).json()
     expect((await sora.call('GET /v1/stream-setting')).json().live).toMatchObject({ id, state: 'scheduled' })
     expect((await sora.call(`POST /v1/lives/${id}/prepare`)).json().state).toBe('preparing')
     expect(await publish()).toEqual({ accepted: true, streamId: id, signed: false, overWebRtc: true })
   })
 
-  test('gets a working stream key again after the secret of the server has changed', async () => {
-    await sora.call('POST /v1/lives', wanted)
+  test('gets a valid stream key after the server secret has changed', async () => {
+    await sora.call('POST /v1/lives', newLive)
     const before = (await sora.call('GET /v1/stream-setting')).json().streamKey
     const other = createLives({
       database: product.database,
@@ -260,8 +260,8 @@ describe('a liver', () => {
     other.close()
   })
 
-  test('can cancel a live that is not on air, and not one that is', async () => {
-    const { id } = (await sora.call('POST /v1/lives', wanted)).json()
+  test('can cancel a live only before it is on air', async () => {
+    const { id } = (await sora.call('POST /v1/lives', newLive)).json()
     expect((await sora.call(`POST /v1/lives/${id}/cancel`)).json().state).toBe('cancelled')
     const onAir = await createOnAir()
     expect((await sora.call(`POST /v1/lives/${onAir}/cancel`)).json().code).toBe('WRONG_LIVE_STATE')
@@ -269,7 +269,7 @@ describe('a liver', () => {
 })
 
 describe('every write to a live', () => {
-  test('is refused to visitors, viewers and other livers, and changes nothing', async () => {
+  test('is rejected for visitors, viewers and other livers', async () => {
     const id = await createOnAir()
     const hana = await product.as('liver-hana')
     for (const action of ['prepare', 'cancel', 'end']) {
@@ -282,18 +282,18 @@ describe('every write to a live', () => {
   })
 
   test.each(['POST /v1/lives', 'GET /v1/stream-setting', 'POST /v1/stream-setting/rotate'])(
-    '%s needs a licence',
+    '%s requires a licence',
     async (call) => {
-      expect((await viewer.call(call, wanted)).json().code).toBe('NO_LIVE_LICENSE')
-      expect((await visitor.call(call, wanted)).json().code).toBe('SIGN_IN_REQUIRED')
+      expect((await viewer.call(call, newLive)).json().code).toBe('NO_LIVE_LICENSE')
+      expect((await visitor.call(call, newLive)).json().code).toBe('SIGN_IN_REQUIRED')
     },
   )
 
-  test('with wrong input is refused naming the input', async () => {
-    const answer = await sora.call('POST /v1/lives', { ...wanted, title: '　'.repeat(3) })
+  test('with invalid input is rejected, naming the field', async () => {
+    const answer = await sora.call('POST /v1/lives', { ...newLive, title: '　'.repeat(3) })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ code: 'INVALID_REQUEST', fields: { title: expect.any(String) } })
-    const past = await sora.call('POST /v1/lives', { ...wanted, startsAt: '2020-01-01T00:00:00Z' })
+    const past = await sora.call('POST /v1/lives', { ...newLive, startsAt: '2020-01-01T00:00:00Z' })
     expect(past.json().code).toBe('STARTS_IN_THE_PAST')
   })
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Live, Playback } from '#contract/lives.ts'
+import type { Live, Playback } from '#contract/lives/schemas.ts'
 import { openProduct, type Caller, type TestProduct } from '#tests/support/product.ts'
 
 const recording = { durationMs: 600_000, bytes: 75_000_000, picture: true, trim: null }
@@ -16,8 +16,8 @@ beforeEach(async () => {
 afterEach(() => product.close())
 
 async function goOnAir(visibility: Live['visibility']) {
-  const wanted = { title: 'ライブ', genre: 'talk', startsAt: null, visibility }
-  const { id }: Live = (await sora.call('POST /v1/lives', wanted)).json()
+  const newLive = { title: 'ライブ', genre: 'talk', startsAt: null, visibility }
+  const { id }: Live = (await sora.call('POST /v1/lives', newLive)).json()
   const { streamKey } = (await sora.call('GET /v1/stream-setting')).json()
   const decision = await product.engine.listener.authorizePublish({ streamKey, remoteAddress: '127.0.0.1' })
   product.engine.recorded.set(id, recording)
@@ -39,7 +39,7 @@ const publication = (id: string, published: boolean) =>
   sora.call(`POST /v1/lives/${id}/archive/publication`, { published })
 
 describe('a public live', () => {
-  test('is played by plain addresses', async () => {
+  test('is played without a signature', async () => {
     const { id, decision } = await goOnAir('public')
     expect(decision).toMatchObject({ accepted: true, signed: false })
     expect(await read(id)).toMatchObject({ signed: false })
@@ -47,28 +47,28 @@ describe('a public live', () => {
   })
 })
 
-describe('a live by invitation', () => {
-  test('is played by signed addresses only, each viewer with a signature of their own, for five minutes', async () => {
+describe('an invite-only live', () => {
+  test('requires a signature, issued for each viewer and valid for five minutes', async () => {
     const { id, decision } = await goOnAir('invite')
     expect(decision).toMatchObject({ accepted: true, signed: true })
     expect(await read(id)).toMatchObject({ signed: true })
-    const mine: Playback = (await playback(sora, id)).json()
-    const theirs: Playback = (await playback(visitor, id)).json()
-    expect(mine.signature).not.toBe(theirs.signature)
-    expect(Date.parse(mine.expiresAt ?? '') - product.clock.now().getTime()).toBeLessThanOrEqual(300_000)
-    expect(mine.signature).toContain(id)
+    const signedForLiver: Playback = (await playback(sora, id)).json()
+    const signedForVisitor: Playback = (await playback(visitor, id)).json()
+    expect(signedForLiver.signature).not.toBe(signedForVisitor.signature)
+    expect(Date.parse(signedForLiver.expiresAt ?? '') - product.clock.now().getTime()).toBeLessThanOrEqual(300_000)
+    expect(signedForLiver.signature).toContain(id)
   })
 
-  test('gives no signature before there is something to play, nor for a live that is none', async () => {
-    const wanted = { title: 'ライブ', genre: 'talk', startsAt: null, visibility: 'invite' }
-    const { id }: Live = (await sora.call('POST /v1/lives', wanted)).json()
+  test('has no signature before it is playable; an unknown live has none', async () => {
+    const newLive = { title: 'ライブ', genre: 'talk', startsAt: null, visibility: 'invite' }
+    const { id }: Live = (await sora.call('POST /v1/lives', newLive)).json()
     expect((await playback(visitor, id)).json()).toMatchObject({ code: 'WRONG_LIVE_STATE' })
     expect((await playback(visitor, '000000000000')).json()).toMatchObject({ code: 'LIVE_NOT_FOUND' })
   })
 })
 
 describe('an archive', () => {
-  test('that is not published is closed by the engine, and signed for its liver alone', async () => {
+  test('that is unpublished requires a signature, which only its liver gets', async () => {
     const id = await archive('public')
     expect(product.engine.signed.has(id)).toBe(false)
     await publication(id, false)
@@ -79,7 +79,7 @@ describe('an archive', () => {
     expect(product.engine.signed.has(id)).toBe(false)
   })
 
-  test('of a live by invitation stays signed, published or not', async () => {
+  test('of an invite-only live requires a signature, published or not', async () => {
     const id = await archive('invite')
     await publication(id, false)
     await publication(id, true)
@@ -87,7 +87,7 @@ describe('an archive', () => {
     expect((await playback(visitor, id)).json()).toMatchObject({ signature: expect.any(String) })
   })
 
-  test('is told to an engine that has started anew, also what was changed while it was away', async () => {
+  test('is restricted again after a restart of the engine, with changes made while it was unavailable', async () => {
     const [hidden, open] = [await archive('public'), await archive('public')]
     const invited = await archive('invite')
     product.engine.away = true
@@ -99,7 +99,7 @@ describe('an archive', () => {
     expect(product.engine.claimed.at(-1)).toContain(open)
   })
 
-  test('waits for its engine: who may play is told again until it is heard', async () => {
+  test('is claimed again until the engine is available', async () => {
     const hidden = await archive('invite')
     product.engine.away = true
     const before = product.engine.claims

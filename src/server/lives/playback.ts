@@ -1,15 +1,15 @@
-import type { Playback } from '#contract/lives.ts'
-import { Refusal } from '../http/index.ts'
+import type { Playback } from '#contract/lives/schemas.ts'
+import { DomainError } from '../errors.ts'
 import type { LiveRow } from './store.ts'
 
-/** How long a signed address plays, in seconds; players ask for the next one in time. */
+/** Lifetime of a signature in seconds; players renew it in time. */
 const grantSeconds = 300
 
-/** Only signed addresses play what is not for everybody. */
+/** Invite-only lives and unpublished archives require a signature. */
 export const needsSignature = ({ visibility, archive }: Pick<LiveRow, 'visibility' | 'archive'>): boolean =>
   visibility !== 'public' || archive?.published === false
 
-/** Who chose a delay for networks that stutter gets none over WebRTC, where every stutter shows. */
+/** Other latency modes trade delay for stability, which WebRTC cannot. */
 export const isOverWebRtc = ({ latencyMode }: Pick<LiveRow, 'latencyMode'>): boolean => latencyMode === 'low'
 
 export interface PlaybackGrant {
@@ -19,19 +19,19 @@ export interface PlaybackGrant {
   readonly expires: number
 }
 
-interface Asking {
+interface GrantRequest {
   readonly live: LiveRow
-  /** Whether this viewer is shown the live as one that can be played. */
+  /** Whether the live is playable for this viewer. */
   readonly playable: boolean
-  /** Who asks: a user, or a visitor of this session. */
+  /** Identifies the user, or the visitor's address. */
   readonly viewer: string
   readonly now: Date
   readonly sign: (grant: PlaybackGrant) => string
 }
 
-/** What a viewer plays a live with. Throws `WRONG_LIVE_STATE` where there is nothing to play for them. */
-export function grantPlayback({ live, playable, viewer, now, sign }: Asking): Playback {
-  if (!playable) throw new Refusal('WRONG_LIVE_STATE')
+/** Signs playback for a viewer. Throws `WRONG_LIVE_STATE` where the live is not playable for them. */
+export function grantPlayback({ live, playable, viewer, now, sign }: GrantRequest): Playback {
+  if (!playable) throw new DomainError('WRONG_LIVE_STATE')
   if (!needsSignature(live)) return { signature: null, expiresAt: null }
   const expires = Math.floor(now.getTime() / 1000) + grantSeconds
   const signature = sign({ streamId: live.id, viewer, expires })

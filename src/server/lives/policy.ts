@@ -1,31 +1,30 @@
-import type { Profile } from '#contract/account.ts'
-import { Refusal } from '../http/index.ts'
+import type { Profile } from '#contract/account/schemas.ts'
+import { DomainError } from '../errors.ts'
 import type { Livers } from '../livers/index.ts'
 import type { LiveRow } from './store.ts'
 
-/** Who holds a live licence, as the livers' own rules say. */
+/** Licence and age rules of the livers slice. */
 export type Licences = Pick<Livers, 'licenceOf' | 'mayGoLive' | 'permissionAt'>
 
-/** Only livers with a licence go live; who has none is told how theirs stands. */
-export async function mustHoldLicence(licences: Licences, viewer: Profile): Promise<void> {
+/** Throws `NO_LIVE_LICENSE` with the state of the viewer's licence. */
+export async function requireLicence(licences: Licences, viewer: Profile): Promise<void> {
   if (viewer.roles.includes('liver')) return
-  throw new Refusal('NO_LIVE_LICENSE', { licence: await licences.licenceOf(viewer.user.id) })
+  throw new DomainError('NO_LIVE_LICENSE', { licence: await licences.licenceOf(viewer.user.id) })
 }
 
-/** Minors go live at certain hours only. */
-export async function mustBePermittedAt(licences: Licences, viewer: Profile, at: Date): Promise<void> {
+/** Minors may be live only at certain hours. */
+export async function requirePermittedHours(licences: Licences, viewer: Profile, at: Date): Promise<void> {
   const { permitted } = await licences.permissionAt(viewer.user.id, at)
-  if (!permitted) throw new Refusal('OUTSIDE_PERMITTED_HOURS')
+  if (!permitted) throw new DomainError('OUTSIDE_PERMITTED_HOURS')
 }
 
-/** A live is in the hands of its liver. */
-export function mustOwn(viewer: Profile, live: LiveRow): void {
-  if (live.liver.id !== viewer.user.id) throw new Refusal('NOT_YOUR_LIVE')
+export function requireOwner(viewer: Profile, live: LiveRow): void {
+  if (live.liver.id !== viewer.user.id) throw new DomainError('NOT_YOUR_LIVE')
 }
 
-/** True for staff who do something to somebody else's live. */
-export function mustOwnOrBeStaff(viewer: Profile, live: LiveRow): boolean {
+/** Returns whether the viewer acts as staff on another user's live. */
+export function requireOwnerOrStaff(viewer: Profile, live: LiveRow): boolean {
   if (live.liver.id === viewer.user.id) return false
-  if (!viewer.roles.includes('staff')) throw new Refusal('NOT_YOUR_LIVE')
+  if (!viewer.roles.includes('staff')) throw new DomainError('NOT_YOUR_LIVE')
   return true
 }

@@ -1,31 +1,32 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { StreamSetting } from '#contract/lives.ts'
-import { serve, signedIn, type Viewer } from '../http/index.ts'
+import type { StreamSetting } from '#contract/lives/schemas.ts'
+import { serve } from '../http/index.ts'
+import { signedIn, type Viewer } from '../viewer.ts'
 import { grantPlayback } from './playback.ts'
-import { presentLive, type MediaAddresses } from './present.ts'
+import { presentLive, type MediaAddresses } from './live-response.ts'
 import type { Lives } from './service/index.ts'
 import type { EncoderSetting } from './service/stream-setting.ts'
 import type { LiveRow } from './store.ts'
 
-interface Asked {
+interface LiveCall {
   readonly request: FastifyRequest
   readonly viewer: Viewer
 }
 
 export function liveRoutes(app: FastifyInstance, lives: Lives, addresses: MediaAddresses): void {
-  const present = ({ request, viewer }: Asked, live: LiveRow) =>
-    presentLive(live, lives.rooms.moment(live.id), {
+  const present = ({ request, viewer }: LiveCall, live: LiveRow) =>
+    presentLive(live, lives.status.momentOf(live.id), {
       addresses,
       host: request.hostname,
       userId: viewer?.user.id ?? null,
     })
 
-  const presentSetting = (asked: Asked, { streamKey, live, ...fared }: EncoderSetting): StreamSetting => ({
-    server: addresses.rtmp(asked.request.hostname),
+  const presentSetting = (call: LiveCall, { streamKey, live, ...health }: EncoderSetting): StreamSetting => ({
+    server: addresses.rtmp(call.request.hostname),
     streamKey,
-    whip: addresses.whip(`${asked.request.protocol}://${asked.request.host}`),
-    live: live && present(asked, live),
-    ...fared,
+    whip: addresses.whip(`${call.request.protocol}://${call.request.host}`),
+    live: live && present(call, live),
+    ...health,
   })
 
   serve(app, 'GET /v1/lives', async (call) => {

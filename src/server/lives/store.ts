@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
-import type { EndReason, LiveState } from '#contract/lives.ts'
+import type { EndReason, LiveState } from '#contract/lives/limits.ts'
 import { addEntry, type StampedEntry } from '../audit/index.ts'
 import { users } from '../identity/tables.ts'
 import { mediaNodes, mediaStreams } from '../media-nodes/tables.ts'
@@ -26,7 +26,7 @@ export const selectLives = (db: Connection) =>
       endedAt: lives.endedAt,
       mustEndAt: lives.mustEndAt,
       endReason: lives.endReason,
-      /** Where its media node hands it out; null where there is but one engine, or the node is gone. */
+      /** Playback URL of its media node; null where there is only one engine, or the node is lost. */
       playbackUrl: mediaNodes.playbackUrl,
       liver: { id: users.id, nickName: users.nickName, avatarUrl: users.avatarUrl },
       archive: {
@@ -38,7 +38,7 @@ export const selectLives = (db: Connection) =>
         trimFromMs: archives.trimFromMs,
         trimToMs: archives.trimToMs,
         pictureMs: archives.pictureMs,
-        withheld: archives.withheld,
+        takenDown: archives.takenDown,
       },
     })
     .from(lives)
@@ -54,7 +54,7 @@ export const findLive = statement('lives.findLive', async (db, id: string): Prom
   return found[0] ?? null
 })
 
-/** Public lives in any of `states`, from the newest. */
+/** Public lives in any of `states`, newest first. */
 export const listStartedLives = statement(
   'lives.listStartedLives',
   (db, list: { states: LiveState[]; limit: number }): Promise<LiveRow[]> =>
@@ -64,7 +64,7 @@ export const listStartedLives = statement(
       .limit(list.limit),
 )
 
-/** Public lives to come, the nearest first; those whose liver let the start pass are left out after `startsAfter`. */
+/** Public scheduled lives, earliest first; excludes those with a start before `startsAfter`, which were missed. */
 export const listScheduledLives = statement(
   'lives.listScheduledLives',
   (db, list: { startsAfter: Date; limit: number }): Promise<LiveRow[]> =>
@@ -74,15 +74,15 @@ export const listScheduledLives = statement(
       .limit(list.limit),
 )
 
-const everybodyMayPlay = sql`exists (select from ${archives} where ${archives.liveId} = ${lives.id} and ${archives.published})`
+const hasPublishedArchive = sql`exists (select from ${archives} where ${archives.liveId} = ${lives.id} and ${archives.published})`
 
-/** Public lives that are on air, to come (from `startsAfter` on), or recorded for everybody. */
+/** Public lives that are on air, scheduled after `startsAfter`, or have a published archive. */
 const findable = (startsAfter: Date) =>
   and(
     eq(lives.visibility, 'public'),
     or(
       inArray(lives.state, ['on_air', 'interrupted']),
-      and(eq(lives.state, 'archived'), everybodyMayPlay),
+      and(eq(lives.state, 'archived'), hasPublishedArchive),
       and(eq(lives.state, 'scheduled'), gt(lives.startsAt, startsAfter)),
     ),
   )
@@ -96,7 +96,7 @@ export interface FindableLive {
   readonly changedAt: Date
 }
 
-/** In the order in which they were made. */
+/** In order of creation. */
 export const listFindableLives = statement(
   'lives.listFindableLives',
   async (db, page: { startsAfter: Date; offset: number; limit: number }): Promise<FindableLive[]> => {
@@ -117,19 +117,19 @@ export const listLivesInState = statement('lives.listLivesInState', (db, states:
 
 export const listNewestLives = statement(
   'lives.listNewestLives',
-  (db, wanted: { state: LiveState; limit: number }): Promise<LiveRow[]> =>
+  (db, query: { state: LiveState; limit: number }): Promise<LiveRow[]> =>
     selectLives(db)
-      .where(eq(lives.state, wanted.state))
+      .where(eq(lives.state, query.state))
       .orderBy(desc(lives.createdAt), desc(lives.id))
-      .limit(wanted.limit),
+      .limit(query.limit),
 )
 
-/** Every live of a liver, the newest first. */
+/** All lives of a liver, newest first. */
 export const listLivesOf = statement('lives.listLivesOf', (db, liverId: number): Promise<LiveRow[]> =>
   selectLives(db).where(eq(lives.liverId, liverId)).orderBy(desc(lives.createdAt)),
 )
 
-/** Every live of this liver that is not over. */
+/** All lives of a liver that are not over. */
 export const listUnfinishedLives = statement('lives.listUnfinishedLives', (db, liverId: number): Promise<LiveRow[]> =>
   selectLives(db).where(
     and(eq(lives.liverId, liverId), inArray(lives.state, ['draft', 'scheduled', 'preparing', 'on_air', 'interrupted'])),
@@ -139,19 +139,19 @@ export const listUnfinishedLives = statement('lives.listUnfinishedLives', (db, l
 export interface NextLive {
   readonly liverId: number
   readonly startsAfter: Date
-  /** Null: however far away. */
+  /** Null for no limit. */
   readonly startsBefore: Date | null
 }
 
-/** The open live of this liver, else the scheduled one that starts first within the bounds. */
-export const findNextLive = statement('lives.findNextLive', async (db, wanted: NextLive): Promise<LiveRow | null> => {
+/** The open live of the liver, else the next scheduled one within the bounds. */
+export const findNextLive = statement('lives.findNextLive', async (db, query: NextLive): Promise<LiveRow | null> => {
   const open = inArray(lives.state, ['preparing', 'on_air', 'interrupted'])
-  const inTime = wanted.startsBefore === null ? undefined : lte(lives.startsAt, wanted.startsBefore)
+  const inTime = query.startsBefore === null ? undefined : lte(lives.startsAt, query.startsBefore)
   const found = await selectLives(db)
     .where(
       and(
-        eq(lives.liverId, wanted.liverId),
-        or(open, and(eq(lives.state, 'scheduled'), gt(lives.startsAt, wanted.startsAfter), inTime)),
+        eq(lives.liverId, query.liverId),
+        or(open, and(eq(lives.state, 'scheduled'), gt(lives.startsAt, query.startsAfter), inTime)),
       ),
     )
     .orderBy(sql`${lives.state} = 'scheduled'`, asc(lives.startsAt))
@@ -175,11 +175,11 @@ export interface StateChange {
   readonly interruptedAt?: Date | null
   readonly endedAt?: Date
   readonly endReason?: EndReason
-  /** To be written down with the change. */
+  /** Audit entry of the change. */
   readonly entry?: StampedEntry
 }
 
-/** Changes the state where it is still `from`; null where somebody else was faster. */
+/** Returns null where the state is no longer `from`. */
 export const changeState = transaction(
   'lives.changeState',
   async (tx, { id, from, to, entry, ...times }: StateChange): Promise<LiveRow | null> => {
@@ -218,7 +218,7 @@ export interface KeyChange {
   readonly keyHash: string
 }
 
-/** Stores the key of a generation; false where that generation or a later one is stored already. */
+/** Returns false where this generation or a later one is already stored. */
 export const storeKey = statement('lives.storeKey', async (db, key: KeyChange): Promise<boolean> => {
   const stored = await db
     .insert(streamKeys)
@@ -237,6 +237,6 @@ export const findKeyOwner = statement('lives.findKeyOwner', async (db, keyHash: 
   return found[0]?.liverId ?? null
 })
 
-export const forgetKey = statement('lives.forgetKey', async (db, liverId: number): Promise<void> => {
+export const removeKey = statement('lives.removeKey', async (db, liverId: number): Promise<void> => {
   await db.delete(streamKeys).where(eq(streamKeys.liverId, liverId))
 })

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 
 /**
- * The stream key of a liver: derived from the server's secret, so that the liver can look it up again
- * while the database holds only its hash. A new `generation` makes a new key.
+ * Derives a liver's stream key from the server's secret, so that it can be shown again although the database stores
+ * only its hash. A new `generation` gives a new key.
  */
 export function deriveStreamKey(secret: string, liverId: number, generation: number): string {
   const digest = createHmac('sha256', secret).update(`stream-key:${liverId}:${generation}`).digest('base64url')

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { endReasons, genres, latencyModes, liveStates, recordingFaults, visibilities } from '#contract/lives.ts'
+import { endReasons, genres, latencyModes, liveStates, recordingFaults, visibilities } from '#contract/lives/limits.ts'
 import { users } from '../identity/tables.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -18,11 +18,11 @@ export const lives = pgTable(
     visibility: text('visibility', { enum: visibilities }).notNull(),
     latencyMode: text('latency_mode', { enum: latencyModes }).notNull(),
     demo: boolean('demo').notNull(),
-    /** Whether the recording is to be kept. */
+    /** Whether the recording becomes an archive. */
     archiving: boolean('archiving').notNull().default(true),
-    /** It has a chat. */
+    /** Whether the live has a chat. */
     chatting: boolean('chatting').notNull().default(true),
-    /** After the end: whether it is known what became of the recording. */
+    /** After the end: the recording was archived, or there is none. */
     archiveSettled: boolean('archive_settled').notNull().default(false),
     recordingFault: text('recording_fault', { enum: recordingFaults }),
     createdAt: at('created_at').notNull(),
@@ -30,7 +30,7 @@ export const lives = pgTable(
     startedAt: at('started_at'),
     interruptedAt: at('interrupted_at'),
     endedAt: at('ended_at'),
-    /** While on air: when the hours permitted to its liver are over. */
+    /** While on air: end of the hours permitted to its liver. */
     mustEndAt: at('must_end_at'),
     endReason: text('end_reason', { enum: endReasons }),
   },
@@ -43,7 +43,7 @@ export const lives = pgTable(
   ],
 )
 
-/** The kept recording of a live; its bytes are with the media engine. */
+/** Archives of lives; the media engine stores their files. */
 export const archives = pgTable(
   'archives',
   {
@@ -51,23 +51,23 @@ export const archives = pgTable(
       .primaryKey()
       .references(() => lives.id, { onDelete: 'cascade' }),
     archivedAt: at('archived_at').notNull(),
-    /** Of the whole recording. */
+    /** Duration of the whole recording. */
     durationMs: integer('duration_ms').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     picture: boolean('picture').notNull(),
     published: boolean('published').notNull(),
-    /** Both or neither: what is played of it. */
+    /** Played range; both or neither are set. */
     trimFromMs: integer('trim_from_ms'),
     trimToMs: integer('trim_to_ms'),
-    /** Where in the whole recording its picture is; null: the engine's choice. */
+    /** Time of the poster in the whole recording; null for the engine's choice. */
     pictureMs: integer('picture_ms'),
-    /** Staff have taken it off the site: its liver can't publish it. */
-    withheld: boolean('withheld').notNull().default(false),
+    /** Staff have taken the archive down; its liver cannot publish it. */
+    takenDown: boolean('withheld').notNull().default(false),
   },
   (table) => [index('archives_by_age').on(table.archivedAt)],
 )
 
-/** The stream key of each liver: derived from the server's secret and `generation`; only its hash can be looked up. */
+/** Stream keys: derived from the server's secret and `generation`; only their hashes are stored. */
 export const streamKeys = pgTable('stream_keys', {
   liverId: integer('liver_id')
     .primaryKey()

@@ -1,39 +1,39 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../ports/database/port.ts'
 import type { MediaListener } from '../ports/media/port.ts'
-import { giveUpNodes, listNodes, listPlaybackUrls, listStreamsOf, type NodeRow } from './store.ts'
+import { listNodes, listPlaybackUrls, listStreamsOf, markNodesLost, type NodeRow } from './store.ts'
 
-/** A node tells of itself so often, in milliseconds. */
+/** Interval of node reports in milliseconds. */
 export const reportEveryMs = 3_000
-/** Without a word for so long it is given up. */
-const patienceMs = 10_000
-/** No page stands open longer than this, as far as we care. */
-const comesBackMs = 24 * 60 * 60_000
+/** A node that has not reported for this long is lost. */
+const lostAfterMs = 10_000
+/** Open pages are assumed to be no older than this. */
+const pageLifetimeMs = 24 * 60 * 60_000
 
-interface DirectorySetup {
+interface DirectoryDeps {
   readonly database: Database
   readonly clock: Clock
   readonly log: { error(fields: object, message: string): void; warn(fields: object, message: string): void }
   readonly listener: () => MediaListener | null
 }
 
-/** The nodes that are there, as of a moment ago; gives up those that are silent. */
+/** A cache of the connected nodes, refreshed periodically; marks silent nodes as lost. */
 export class NodeDirectory {
-  readonly #setup: DirectorySetup
+  readonly #deps: DirectoryDeps
   #nodes: readonly NodeRow[] = []
   #playbackUrls: readonly string[] = []
   #cancel: () => void = () => {}
 
-  constructor(setup: DirectorySetup) {
-    this.#setup = setup
+  constructor(deps: DirectoryDeps) {
+    this.#deps = deps
   }
 
-  /** The one with the fewest lives first. */
+  /** Connected nodes, the one with the fewest lives first. */
   get nodes(): readonly NodeRow[] {
     return this.#nodes
   }
 
-  /** Of all nodes that a page which is opened now may have to fetch from: also of one that is just started again. */
+  /** Of all nodes that an open page may fetch from, including nodes that are restarting. */
   get playbackUrls(): readonly string[] {
     return this.#playbackUrls
   }
@@ -43,36 +43,36 @@ export class NodeDirectory {
   }
 
   async refresh(): Promise<void> {
-    const { database, clock } = this.#setup
-    this.#playbackUrls = await database.run(listPlaybackUrls, new Date(clock.now().getTime() - comesBackMs))
+    const { database, clock } = this.#deps
+    this.#playbackUrls = await database.run(listPlaybackUrls, new Date(clock.now().getTime() - pageLifetimeMs))
     this.#nodes = await database.run(listNodes, null)
   }
 
   async start(): Promise<void> {
     await this.refresh()
-    this.#plan()
+    this.#schedule()
   }
 
   close(): void {
     this.#cancel()
   }
 
-  #plan(): void {
-    this.#cancel = this.#setup.clock.after(reportEveryMs, () => {
-      this.#plan()
-      this.#look().catch((err: unknown) => this.#setup.log.error({ err }, 'the media nodes could not be looked after'))
+  #schedule(): void {
+    this.#cancel = this.#deps.clock.after(reportEveryMs, () => {
+      this.#schedule()
+      this.#check().catch((err: unknown) => this.#deps.log.error({ err }, 'media nodes could not be checked'))
     })
   }
 
-  async #look(): Promise<void> {
-    const { database, clock, log, listener } = this.#setup
-    const silent = await database.run(giveUpNodes, new Date(clock.now().getTime() - patienceMs))
+  async #check(): Promise<void> {
+    const { database, clock, log, listener } = this.#deps
+    const lost = await database.run(markNodesLost, new Date(clock.now().getTime() - lostAfterMs))
     await this.refresh()
-    for (const nodeId of silent) {
+    for (const nodeId of lost) {
       const streamIds = await database.run(listStreamsOf, nodeId)
-      // It has spoken meanwhile.
+      // It has reported meanwhile.
       if (this.find(nodeId) !== null) continue
-      log.warn({ nodeId, lives: streamIds.length }, 'a media node is silent and given up')
+      log.warn({ nodeId, lives: streamIds.length }, 'a media node does not report; its lives were disconnected')
       listener()?.onEvent({ type: 'restarted', streamIds })
     }
   }

@@ -1,25 +1,27 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Live } from '#contract/lives.ts'
+import type { Live } from '#contract/lives/schemas.ts'
+import type { CommandName, EngineCommands } from '#engine-protocol/index.ts'
+import { FakeMediaEngine } from '#tests/support/fake-media-engine.ts'
 import { openProduct, type Caller, type TestProduct } from '#tests/support/product.ts'
 import { MediaUnavailable, type MediaEvent } from '../ports/media/port.ts'
-import { createMediaNodes, type MediaNodes, type NodeCall } from './index.ts'
+import { createMediaNodes, type MediaNodes } from './index.ts'
 
 let product: TestProduct
 let sora: Caller
 let nodes: MediaNodes
 let events: MediaEvent[]
-let calls: [string, NodeCall][]
-/** Whoever is called there does not answer. */
-let away: Set<string>
+let calls: [url: string, name: CommandName, input: object][]
+/** URLs of nodes that do not respond. */
+let unavailable: Set<string>
 let live: Live
 
 const recording = { durationMs: 60_000, bytes: 1_000, picture: true, trim: null }
-const asked = { streamKey: 'key', remoteAddress: '192.0.2.1' }
+const request = { streamKey: 'key', remoteAddress: '192.0.2.1' }
 
 const runs = new Map<string, number>()
-/** `anew`: it has been started again since. */
-function report(id: string, anew = false, capacity = 10): Promise<void> {
-  if (anew) runs.set(id, (runs.get(id) ?? 0) + 1)
+/** `restarted`: the node was restarted before the report. */
+function report(id: string, restarted = false, capacity = 10): Promise<void> {
+  if (restarted) runs.set(id, (runs.get(id) ?? 0) + 1)
   const run = `run-${runs.get(id)}`
   return nodes.report({ id, run, playbackUrl: `https://${id}.example.jp`, controlUrl: `http://${id}:3003`, capacity })
 }
@@ -32,15 +34,18 @@ beforeEach(async () => {
   product = await openProduct()
   sora = await product.as('liver-sora')
   live = await createLive(sora)
-  ;[events, calls, away] = [[], [], new Set()]
+  ;[events, calls, unavailable] = [[], [], new Set()]
+  const handled = new FakeMediaEngine()
+  handled.recorded.set(live.id, recording)
+  const engine: EngineCommands = handled
   nodes = createMediaNodes({
     database: product.database,
     clock: product.clock,
     log: { error() {}, warn() {} },
-    async call(url, call) {
-      calls.push([url, call])
-      if (away.has(url)) throw new MediaUnavailable('away')
-      return call.name === 'end' && call.ending.keep ? recording : null
+    async call(url, name, input) {
+      calls.push([url, name, input])
+      if (unavailable.has(url)) throw new MediaUnavailable('unavailable')
+      return engine[name](input)
     },
   })
   nodes.listen({
@@ -62,10 +67,10 @@ const playlistUrl = async (): Promise<string> => {
   return new URL(shown.playlistUrl ?? 'http://nowhere').origin
 }
 
-const airOn = async (node: string) => {
-  const decision = await nodes.authorizePublish(node, asked)
-  await nodes.follow(node, { type: 'connected', streamId: live.id })
-  await nodes.follow(node, { type: 'playable', streamId: live.id })
+const goLive = async (node: string) => {
+  const decision = await nodes.authorizePublish(node, request)
+  await nodes.handleEvent(node, { type: 'connected', streamId: live.id })
+  await nodes.handleEvent(node, { type: 'playable', streamId: live.id })
   return decision
 }
 
@@ -76,57 +81,57 @@ async function pass(ms: number): Promise<void> {
 }
 
 describe('a live', () => {
-  test('is shown by the node that its encoder reached', async () => {
-    expect(await airOn('one')).toEqual({ accepted: true, streamId: live.id, signed: false, overWebRtc: true })
+  test('is played from the node of its encoder', async () => {
+    expect(await goLive('one')).toEqual({ accepted: true, streamId: live.id, signed: false, overWebRtc: true })
     product.engine.listener.onEvent({ type: 'playable', streamId: live.id })
     await expect.poll(playlistUrl).toBe('https://one.example.jp')
     expect(await nodes.carried()).toEqual([live.id])
   })
 
-  test('goes on at another node when the first has handed it over, and is shown there when there is something to see', async () => {
-    await airOn('one')
+  test('moves to another node when the first has released it, and is played from there once it is playable', async () => {
+    await goLive('one')
     product.engine.listener.onEvent({ type: 'playable', streamId: live.id })
     await expect.poll(playlistUrl).toBe('https://one.example.jp')
     calls = []
-    expect(await nodes.authorizePublish('two', asked)).toMatchObject({ accepted: true, moved: true })
-    expect(calls).toEqual([['http://one:3003', { name: 'release', streamId: live.id }]])
+    expect(await nodes.authorizePublish('two', request)).toMatchObject({ accepted: true, moved: true })
+    expect(calls).toEqual([['http://one:3003', 'release', { streamId: live.id }]])
     expect(await playlistUrl()).toBe('https://one.example.jp')
-    // Until its encoder is there, nobody has it: it may be refused yet, or never come.
+    // No node carries the live until its encoder has connected; it may still be rejected.
     expect(events.at(-1)).toMatchObject({ type: 'disconnected', streamId: live.id })
     expect(await nodes.carried()).toEqual([])
     events = []
-    expect(await nodes.follow('one', { type: 'disconnected', streamId: live.id, cause: 'gone' })).toBe(false)
+    expect(await nodes.handleEvent('one', { type: 'disconnected', streamId: live.id, cause: 'gone' })).toBe(false)
     expect(events).toEqual([])
-    await nodes.follow('two', { type: 'connected', streamId: live.id })
+    await nodes.handleEvent('two', { type: 'connected', streamId: live.id })
     expect(await nodes.carried()).toEqual([live.id])
-    expect(await nodes.follow('two', { type: 'playable', streamId: live.id })).toBe(true)
+    expect(await nodes.handleEvent('two', { type: 'playable', streamId: live.id })).toBe(true)
     expect(await playlistUrl()).toBe('https://two.example.jp')
-    expect(await nodes.authorizePublish('two', asked)).not.toHaveProperty('moved')
+    expect(await nodes.authorizePublish('two', request)).not.toHaveProperty('moved')
   })
 
-  test('goes on at another node, whatever the first one answers', async () => {
-    await airOn('one')
-    away.add('http://one:3003')
-    expect(await nodes.authorizePublish('two', asked)).toMatchObject({ accepted: true, moved: true })
+  test('moves to another node even if the first one does not respond', async () => {
+    await goLive('one')
+    unavailable.add('http://one:3003')
+    expect(await nodes.authorizePublish('two', request)).toMatchObject({ accepted: true, moved: true })
   })
 
-  test('is not taken by a node that is full, nor by one that nobody knows', async () => {
+  test('is rejected by full and unknown nodes', async () => {
     await report('one', false, 1)
-    await airOn('one')
+    await goLive('one')
     const other = await product.as('liver-demo')
     const [first, second] = [live, await createLive(other)]
     live = second
-    expect(await nodes.authorizePublish('one', asked)).toMatchObject({ accepted: false })
-    expect(await nodes.authorizePublish('nobody', asked)).toMatchObject({ accepted: false })
-    expect(await nodes.authorizePublish('two', asked)).toMatchObject({ accepted: true })
+    expect(await nodes.authorizePublish('one', request)).toMatchObject({ accepted: false })
+    expect(await nodes.authorizePublish('nobody', request)).toMatchObject({ accepted: false })
+    expect(await nodes.authorizePublish('two', request)).toMatchObject({ accepted: true })
     live = first
-    expect(await nodes.authorizePublish('one', asked)).toMatchObject({ accepted: true })
+    expect(await nodes.authorizePublish('one', request)).toMatchObject({ accepted: true })
   })
 })
 
 describe('a node', () => {
-  test('that is silent for ten seconds is given up once, with the lives that it carried', async () => {
-    await airOn('one')
+  test('without reports for ten seconds is lost once, with its lives', async () => {
+    await goLive('one')
     events = []
     product.clock.advance(9_000)
     await report('two')
@@ -139,8 +144,8 @@ describe('a node', () => {
     expect(events).toHaveLength(1)
   })
 
-  test('that was there all the time and could not be heard carries its lives on', async () => {
-    await airOn('one')
+  test('that kept running without reports keeps its lives', async () => {
+    await goLive('one')
     product.clock.advance(9_000)
     await report('two')
     await pass(3_000)
@@ -152,18 +157,18 @@ describe('a node', () => {
     ])
   })
 
-  test('that has begun anew has lost its encoders', async () => {
-    await airOn('one')
+  test('that restarted has lost its encoders', async () => {
+    await goLive('one')
     events = []
     await report('one', true)
     expect(events).toEqual([{ type: 'restarted', streamIds: [live.id] }])
     expect(await nodes.carried()).toEqual([])
-    await airOn('one')
+    await goLive('one')
     await report('one')
     expect(await nodes.carried()).toEqual([live.id])
   })
 
-  test('that is away may be fetched from again: pages that are open have to allow it', async () => {
+  test('that is lost stays an allowed playback origin for open pages', async () => {
     const both = ['https://one.example.jp', 'https://two.example.jp']
     product.clock.advance(9_000)
     await report('two')
@@ -172,9 +177,9 @@ describe('a node', () => {
     expect(nodes.directory.playbackUrls.toSorted()).toEqual(both)
   })
 
-  test('that did not hear something is told everything when it is heard of again', async () => {
-    away.add('http://two:3003')
-    await nodes.restrict(live.id, true)
+  test('that missed a command receives all state with its next report', async () => {
+    unavailable.add('http://two:3003')
+    await nodes.restrict({ streamId: live.id, signed: true })
     expect(calls.map(([url]) => url).toSorted()).toEqual(['http://one:3003', 'http://two:3003'])
     events = []
     await report('one')
@@ -184,38 +189,38 @@ describe('a node', () => {
   })
 })
 
-describe('an order', () => {
-  test('goes to the node that has the live, and what others must know to all', async () => {
-    await airOn('two')
+describe('a command', () => {
+  test('goes to the node of the live; restrictions go to all nodes', async () => {
+    await goLive('two')
     calls = []
-    expect(await nodes.end(live.id, { keep: true, keepMs: 0 })).toEqual(recording)
-    expect(calls[0]).toEqual(['http://two:3003', { name: 'end', streamId: live.id, ending: { keep: true, keepMs: 0 } }])
+    expect(await nodes.end({ streamId: live.id, keep: true, keepMs: 0 })).toEqual(recording)
+    expect(calls[0]).toEqual(['http://two:3003', 'end', { streamId: live.id, keep: true, keepMs: 0 }])
     expect(
       calls
         .slice(1)
-        .map(([url, { name }]) => `${name} ${url}`)
+        .map(([url, name]) => `${name} ${url}`)
         .toSorted(),
     ).toEqual(['restrict http://one:3003', 'restrict http://two:3003'])
     expect(await nodes.carried()).toEqual([])
   })
 
-  test('goes to another node when that one is gone, which has it from then on', async () => {
-    await airOn('two')
+  test('goes to another node, which takes over the live, when its node is lost', async () => {
+    await goLive('two')
     product.clock.advance(9_000)
     await report('one')
     await pass(3_000)
     calls = []
-    await nodes.end(live.id, { keep: true, keepMs: 0 })
+    await nodes.end({ streamId: live.id, keep: true, keepMs: 0 })
     expect(calls[0]?.[0]).toBe('http://one:3003')
   })
 
-  test('waits where no node is there, but for a live that none has ever had', async () => {
-    expect(await nodes.end(live.id, { keep: true, keepMs: 0 })).toBeNull()
-    await airOn('one')
+  test('fails without a connected node, except for a live that never ran on one', async () => {
+    expect(await nodes.end({ streamId: live.id, keep: true, keepMs: 0 })).toBeNull()
+    await goLive('one')
     product.clock.advance(9_000)
     await pass(3_000)
     await expect.poll(() => nodes.directory.nodes).toEqual([])
-    await expect(nodes.end(live.id, { keep: true, keepMs: 0 })).rejects.toThrow(MediaUnavailable)
-    await expect(nodes.remove(live.id)).rejects.toThrow(MediaUnavailable)
+    await expect(nodes.end({ streamId: live.id, keep: true, keepMs: 0 })).rejects.toThrow(MediaUnavailable)
+    await expect(nodes.remove({ streamId: live.id })).rejects.toThrow(MediaUnavailable)
   })
 })

@@ -4,23 +4,23 @@ import { mediaNodes, mediaStreams } from './tables.ts'
 
 export type NodeRow = typeof mediaNodes.$inferSelect
 
-export type NodeFacts = Omit<NodeRow, 'lost'>
+export type NodeState = Omit<NodeRow, 'lost'>
 
-/** Notes that a node is there; tells what was known of it before. */
-export const saveNode = transaction('mediaNodes.saveNode', async (tx, facts: NodeFacts): Promise<NodeRow | null> => {
-  const [before] = await tx.select().from(mediaNodes).where(eq(mediaNodes.id, facts.id)).for('update')
-  const values = { ...facts, lost: false }
+/** Stores a report; returns the previous row. */
+export const saveNode = transaction('mediaNodes.saveNode', async (tx, state: NodeState): Promise<NodeRow | null> => {
+  const [before] = await tx.select().from(mediaNodes).where(eq(mediaNodes.id, state.id)).for('update')
+  const values = { ...state, lost: false }
   await tx.insert(mediaNodes).values(values).onConflictDoUpdate({ target: mediaNodes.id, set: values })
   return before ?? null
 })
 
-/** Those that are there, the one with the fewest lives first. */
+/** Connected nodes, the one with the fewest lives first. */
 export const listNodes = statement('mediaNodes.listNodes', (db): Promise<NodeRow[]> => {
   const carried = sql`(select count(*) from ${mediaStreams} where ${mediaStreams.nodeId} = ${mediaNodes.id} and ${mediaStreams.connected})`
   return db.select().from(mediaNodes).where(eq(mediaNodes.lost, false)).orderBy(carried, asc(mediaNodes.id))
 })
 
-/** Where players of lives may be sent to before long: also nodes that are away, but have been seen since then. */
+/** Playback URLs of all nodes that reported since `seenSince`, connected or not. */
 export const listPlaybackUrls = statement(
   'mediaNodes.listPlaybackUrls',
   async (db, seenSince: Date): Promise<string[]> => {
@@ -32,14 +32,14 @@ export const listPlaybackUrls = statement(
   },
 )
 
-/** Gives up nodes that were last seen before this; whoever asks first is told of each. */
-export const giveUpNodes = statement('mediaNodes.giveUpNodes', async (db, seenBefore: Date): Promise<string[]> => {
-  const given = await db
+/** Marks nodes as lost; each is returned to one caller only. */
+export const markNodesLost = statement('mediaNodes.markNodesLost', async (db, seenBefore: Date): Promise<string[]> => {
+  const lost = await db
     .update(mediaNodes)
     .set({ lost: true })
     .where(and(eq(mediaNodes.lost, false), lt(mediaNodes.seenAt, seenBefore)))
     .returning({ id: mediaNodes.id })
-  return given.map(({ id }) => id)
+  return lost.map(({ id }) => id)
 })
 
 export interface Assignment {
@@ -48,7 +48,7 @@ export interface Assignment {
   readonly signed: boolean
 }
 
-/** Lets a node carry a live, as soon as its encoder is there; tells what was before, null for nothing. */
+/** Assigns a live to a node; returns the previous assignment. */
 export const assignStream = transaction(
   'mediaNodes.assignStream',
   async (tx, { liveId, nodeId, signed }: Assignment): Promise<StreamRow | null> => {
@@ -78,7 +78,7 @@ export const changeStream = statement(
   },
 )
 
-/** The lives that a node carries now. */
+/** The lives whose encoder is connected to the node. */
 export const listStreamsOf = statement('mediaNodes.listStreamsOf', async (db, nodeId: string): Promise<string[]> => {
   const found = await db
     .select({ liveId: mediaStreams.liveId })
@@ -87,7 +87,7 @@ export const listStreamsOf = statement('mediaNodes.listStreamsOf', async (db, no
   return found.map(({ liveId }) => liveId)
 })
 
-/** These have lost their encoders. */
+/** Marks all lives of the node as disconnected. */
 export const disconnectStreamsOf = statement(
   'mediaNodes.disconnectStreamsOf',
   async (db, nodeId: string): Promise<void> => {
@@ -96,7 +96,7 @@ export const disconnectStreamsOf = statement(
   },
 )
 
-/** The lives that any node carries now which is there. */
+/** The lives whose encoder is connected to any connected node. */
 export const listCarried = statement('mediaNodes.listCarried', async (db): Promise<string[]> => {
   const found = await db
     .select({ liveId: mediaStreams.liveId })
@@ -106,6 +106,6 @@ export const listCarried = statement('mediaNodes.listCarried', async (db): Promi
   return found.map(({ liveId }) => liveId)
 })
 
-export const forgetStream = statement('mediaNodes.forgetStream', async (db, liveId: string): Promise<void> => {
+export const deleteStream = statement('mediaNodes.deleteStream', async (db, liveId: string): Promise<void> => {
   await db.delete(mediaStreams).where(eq(mediaStreams.liveId, liveId))
 })

@@ -4,23 +4,23 @@ import { lives } from '../lives/tables.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Machines that carry lives, as they have told of themselves. */
+/** Media nodes and their last reports. */
 export const mediaNodes = pgTable('media_nodes', {
   id: text('id').primaryKey(),
-  /** Where players fetch from. */
+  /** Base URL for players. */
   playbackUrl: text('playback_url').notNull(),
-  /** Where it takes our calls. */
+  /** Base URL for our commands. */
   controlUrl: text('control_url').notNull(),
-  /** Lives at once. */
+  /** Maximum number of concurrent lives. */
   capacity: integer('capacity').notNull(),
-  /** Another one each time it is started: then what it carried has no encoder any more. */
+  /** Changes with each start, after which its lives have no encoders. */
   run: text('run').notNull(),
   seenAt: at('seen_at').notNull(),
-  /** Not heard of for too long: what it carried goes on elsewhere. */
+  /** Has not reported for too long; its lives move to other nodes. */
   lost: boolean('lost').notNull(),
 })
 
-/** Which node carries a live, or has carried it last. */
+/** The current or last node of each live. */
 export const mediaStreams = pgTable(
   'media_streams',
   {
@@ -30,13 +30,13 @@ export const mediaStreams = pgTable(
     nodeId: text('node_id')
       .notNull()
       .references(() => mediaNodes.id),
-    /** Where it is to be seen: another one until the node that carries it has something to show. */
+    /** The node that players use: the previous one until the current node has playable media. */
     shownBy: text('shown_by').references(() => mediaNodes.id),
     connected: boolean('connected').notNull(),
-    /** Whether only signed addresses play it. */
+    /** Whether playback requires signed URLs. */
     signed: boolean('signed').notNull(),
   },
-  // Rows of lives that are over stay; nobody looks for them by their node.
+  // Rows of ended lives remain; they are not queried by node.
   (table) => [
     index('media_streams_carried')
       .on(table.nodeId)

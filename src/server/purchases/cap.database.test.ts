@@ -4,7 +4,7 @@ import { ledgerOnPostgres } from '#tests/support/empty-ledgers.ts'
 import type { TestLedger } from '#tests/support/ledger.ts'
 import { addPerson } from '#tests/support/people.ts'
 import { openShop, standingSandbox } from '#tests/support/shop.ts'
-import { Refusal } from '../http/index.ts'
+import { DomainError } from '../errors.ts'
 
 let ledger: TestLedger
 beforeAll(async () => {
@@ -12,16 +12,16 @@ beforeAll(async () => {
 })
 afterAll(() => ledger.close())
 
-test('on PostgreSQL orders of a minor that come at once over ten connections stay within the cap', async () => {
+test('concurrent orders of a minor over ten PostgreSQL connections stay within the cap', async () => {
   const clock = new TestClock()
   const shop = openShop(ledger.database, clock, standingSandbox(clock, { site: null }).payments)
   const userId = await ledger.database.run(addPerson, { nickName: 'ゆず', birthDate: '2011-01-01' })
-  const place = { language: 'ja', origin: 'https://live.example.jp' } as const
+  const context = { language: 'ja', origin: 'https://live.example.jp' } as const
   const orders = Array.from({ length: 30 }, (_, at) =>
     shop
-      .order({ userId, productId: 'coins-1120', key: `at-once-${at}`, guardianConsent: true, ...place })
+      .order({ userId, productId: 'coins-1120', key: `concurrent-${at}`, guardianConsent: true, ...context })
       .then(({ state }) => state)
-      .catch((error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error))),
+      .catch((error: unknown) => (error instanceof DomainError ? error.code : Promise.reject(error))),
   )
   const outcomes = await Promise.all(orders)
   expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(4)

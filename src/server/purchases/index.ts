@@ -1,3 +1,3 @@
-/** Purchases of coins: orders, what providers of payments say of them, credits, refunds and chargebacks. */
+/** Purchases of coins: orders, events of payment providers, credits, refunds and chargebacks. */
 export { paymentEventPath, purchaseRoutes } from './routes.ts'
 export { createPurchases, type Purchases } from './service/index.ts'

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { inOrder, readBooks } from '#tests/support/books.ts'
+import { balancedTotals, readLedgerTotals } from '#tests/support/ledger-totals.ts'
 import { TestClock } from '#tests/support/clock.ts'
 import { emptyDatabase } from '#tests/support/database.ts'
 import { addPerson } from '#tests/support/people.ts'
-import { openRoom, type Room, type RoomCaller } from '#tests/support/room.ts'
+import { openSliceApi, type SliceApi, type SliceCaller } from '#tests/support/slice-api.ts'
 import { completeOperator, openCoins, openShop, standingSandbox } from '#tests/support/shop.ts'
 import { spendCoins } from '../coins/index.ts'
 import type { Database } from '../ports/database/port.ts'
@@ -14,9 +14,9 @@ let database: Database
 let clock: TestClock
 let sandbox: Sandbox
 let purchases: Purchases
-let room: Room
+let api: SliceApi
 let mio: number
-let viewer: RoomCaller
+let viewer: SliceCaller
 const listener: { site: Purchases | null } = { site: null }
 const site = { publicUrl: 'https://live.example.jp', secure: true }
 
@@ -26,10 +26,10 @@ beforeEach(async () => {
   sandbox = standingSandbox(clock, listener)
   purchases = openShop(database, clock, sandbox.payments)
   listener.site = purchases
-  room = await openRoom()
-  await purchaseRoutes(room.app, purchases, site)
+  api = await openSliceApi()
+  await purchaseRoutes(api.app, purchases, site)
   mio = await database.run(addPerson, { nickName: 'みお', birthDate: '1999-05-05' })
-  viewer = room.as({ id: mio, roles: [] })
+  viewer = api.as({ id: mio, roles: [] })
 })
 
 let keys = 0
@@ -60,7 +60,7 @@ async function bought(...acts: SandboxAct[]) {
 }
 
 describe('a purchase', () => {
-  test('is created with a page to pay on, and credited once when it is paid', async () => {
+  test('is created with a checkout page, and credited once when it is paid', async () => {
     const purchase = await order()
     expect(purchase).toMatchObject({ state: 'created', coins: 1120, yen: 1200, test: true })
     expect(purchase.checkoutUrl).toBe(`https://live.example.jp/sandbox-payments/${sessionOf(purchase)}`)
@@ -72,7 +72,7 @@ describe('a purchase', () => {
     expect(lot?.expiresAt).toBe('2027-05-19T12:00:00.000Z')
   })
 
-  test('that fails, or is not paid in time, gives nothing', async () => {
+  test('that fails or expires is not credited', async () => {
     const [failed, late] = [await bought('fail'), await order()]
     expect(await check(failed.id)).toMatchObject({ state: 'failed', checkoutUrl: null })
     clock.advance(3_600_000)
@@ -80,7 +80,7 @@ describe('a purchase', () => {
     expect(await balance()).toMatchObject({ paid: 0 })
   })
 
-  test('that is paid at a store is pending, with where to go on, and is credited when the money comes', async () => {
+  test('that is paid at a store is pending with its checkout page, and credited when the money arrives', async () => {
     const purchase = await bought('later')
     expect(await check(purchase.id)).toMatchObject({ state: 'pending', checkoutUrl: purchase.checkoutUrl })
     expect((await viewer.get('/v1/coins/shop')).json().underWay).toMatchObject([{ id: purchase.id, state: 'pending' }])
@@ -91,20 +91,20 @@ describe('a purchase', () => {
     expect(await balance()).toMatchObject({ paid: 1120 })
   })
 
-  test('is ordered once for each form, and a form can not become another order', async () => {
+  test('is ordered once per form, and the key of a form cannot be reused for another product', async () => {
     const key = newKey()
     const answers = await Promise.all(Array.from({ length: 10 }, () => order('coins-550', { key })))
     expect(new Set(answers.map(({ id, checkoutUrl }) => `${id} ${checkoutUrl}`)).size).toBe(1)
     expect((await order('coins-110', { key })).code).toBe('COINS_KEY_REUSED')
     const hana = await database.run(addPerson, { nickName: 'はな', birthDate: '1999-05-05' })
-    expect((await order('coins-550', { key }, room.as({ id: hana, roles: [] }))).id).not.toBe(answers[0].id)
+    expect((await order('coins-550', { key }, api.as({ id: hana, roles: [] }))).id).not.toBe(answers[0].id)
   })
 
-  test('can be given up until it is paid; who pays meanwhile gets their coins', async () => {
-    const [given, paid] = [await order(), await order()]
+  test('can be cancelled until it is paid; a payment during the cancellation is credited', async () => {
+    const [cancelled, paid] = [await order(), await order()]
     const cancel = (id: string) => viewer.post(`/v1/coins/purchases/${id}/cancellation`)
-    expect((await cancel(given.id)).json()).toMatchObject({ state: 'cancelled', checkoutUrl: null })
-    expect(await sandbox.act(sessionOf(given), 'pay')).toBe(false)
+    expect((await cancel(cancelled.id)).json()).toMatchObject({ state: 'cancelled', checkoutUrl: null })
+    expect(await sandbox.act(sessionOf(cancelled), 'pay')).toBe(false)
     listener.site = null
     await sandbox.act(sessionOf(paid), 'pay')
     expect((await cancel(paid.id)).json()).toMatchObject({ state: 'credited' })
@@ -112,11 +112,11 @@ describe('a purchase', () => {
     expect(await balance()).toMatchObject({ paid: 1120 })
   })
 
-  test('that came to nothing is given up already, however often one asks', async () => {
+  test('that failed, expired or was cancelled can be cancelled repeatedly without effect', async () => {
     const cancel = async (id: string) => (await viewer.post(`/v1/coins/purchases/${id}/cancellation`)).json()
-    const [given, failed, late] = [await order(), await bought('fail'), await order()]
-    expect(await cancel(given.id)).toEqual(await cancel(given.id))
-    expect(await cancel(given.id)).toMatchObject({ state: 'cancelled', checkoutUrl: null })
+    const [cancelled, failed, late] = [await order(), await bought('fail'), await order()]
+    expect(await cancel(cancelled.id)).toEqual(await cancel(cancelled.id))
+    expect(await cancel(cancelled.id)).toMatchObject({ state: 'cancelled', checkoutUrl: null })
     expect(await cancel(failed.id)).toMatchObject({ state: 'failed', checkoutUrl: null })
     clock.advance(3_600_000)
     await check(late.id)
@@ -125,17 +125,17 @@ describe('a purchase', () => {
     expect((await cancel(pending.id)).code).toBe('PURCHASE_STATE')
   })
 
-  test('is seen, asked about and given up by its user only', async () => {
+  test('can be read, checked and cancelled by its user only', async () => {
     const { id } = await order()
     const roles = [['user'], ['liver'], ['channel_owner'], ['organizer'], ['staff']] as const
     for (const held of roles) {
-      const stranger = room.as({ id: mio + 1, roles: held })
+      const stranger = api.as({ id: mio + 1, roles: held })
       for (const act of ['check', 'cancellation']) {
         const answer = await stranger.post(`/v1/coins/purchases/${id}/${act}`)
         expect(answer.json().code).toBe('PURCHASE_NOT_FOUND')
       }
     }
-    const visitor = room.as(null)
+    const visitor = api.as(null)
     for (const path of [`/${id}/check`, `/${id}/cancellation`, '']) {
       const answer = await visitor.post(`/v1/coins/purchases${path}`, { productId: 'coins-110', key: newKey() })
       expect(answer.json().code).toBe('SIGN_IN_REQUIRED')
@@ -149,10 +149,10 @@ describe('a shop', () => {
   const shopOf = async (who = viewer) => (await who.get('/v1/coins/shop')).json()
   const born = async (birthDate: string | undefined) => {
     const id = await database.run(addPerson, { nickName: `born ${birthDate}`, ...(birthDate && { birthDate }) })
-    return room.as({ id, roles: [] })
+    return api.as({ id, roles: [] })
   }
 
-  test('has the six products, the cheapest first', async () => {
+  test('has six products, cheapest first', async () => {
     const { products, ...rest } = await shopOf()
     expect(products.map(({ coins, yen }: { coins: number; yen: number }) => [coins, yen])).toEqual([
       [110, 120],
@@ -166,30 +166,30 @@ describe('a shop', () => {
     expect((await order('coins-7')).code).toBe('PRODUCT_NOT_FOUND')
   })
 
-  test('asks for a birth date first', async () => {
-    const somebody = await born(undefined)
-    expect(await shopOf(somebody)).toMatchObject({ birthDateKnown: false })
-    expect((await order('coins-110', {}, somebody)).code).toBe('BIRTH_DATE_REQUIRED')
+  test('requires a birth date', async () => {
+    const user = await born(undefined)
+    expect(await shopOf(user)).toMatchObject({ birthDateKnown: false })
+    expect((await order('coins-110', {}, user)).code).toBe('BIRTH_DATE_REQUIRED')
   })
 
   test.each([
     ['fifteen', '2011-01-01', 5000, ['coins-3400', 'coins-1120'], 200],
     ['sixteen', '2010-01-01', 20_000, ['coins-11600', 'coins-3400', 'coins-3400'], 800],
-  ])('lets somebody of %s buy up to their cap in a month of Japan', async (_, birthDate, cap, products, left) => {
+  ])('limits a user of %s to the cap per month in Japan', async (_, birthDate, cap, products, left) => {
     const minor = await born(birthDate)
     const consent = { guardianConsent: true }
     expect((await order('coins-110', {}, minor)).code).toBe('GUARDIAN_CONSENT_REQUIRED')
     for (const product of products) expect((await order(product, consent, minor)).state).toBe('created')
     expect(await shopOf(minor)).toMatchObject({ minor: true, cap: { yen: cap, left } })
     expect((await order('coins-1120', consent, minor)).code).toBe('MONTHLY_CAP')
-    // 23:59 of the last day in Japan is still the same month, a minute later is the next.
+    // The last millisecond of the month in Japan, then the first of the next one.
     clock.advance(Date.parse('2026-11-30T14:59:59.999Z') - clock.now().getTime())
     expect((await order('coins-1120', consent, minor)).code).toBe('MONTHLY_CAP')
     clock.advance(1)
     expect((await order('coins-1120', consent, minor)).state).toBe('created')
   })
 
-  test('counts orders that come at once, and no longer those that came to nothing', async () => {
+  test('counts concurrent orders, but not failed ones', async () => {
     const minor = await born('2011-01-01')
     const consent = { guardianConsent: true }
     const orders = await Promise.all(Array.from({ length: 8 }, () => order('coins-1120', consent, minor)))
@@ -200,7 +200,7 @@ describe('a shop', () => {
     expect((await order('coins-1120', consent, minor)).state).toBe('created')
   })
 
-  test('is closed without payments, and for real money until the operator has told what the law wants told', async () => {
+  test('is closed without payments, and for real payments until the operator data required by law is complete', async () => {
     const closedOf = async (shop: Purchases) => (await shop.shop(mio)).closed
     const real = { ...sandbox.payments, test: false }
     expect(await closedOf(openShop(database, clock, null))).toBe('off')
@@ -210,25 +210,27 @@ describe('a shop', () => {
     )
     expect(await closedOf(openShop(database, clock, real, completeOperator))).toBeNull()
     const request = { userId: mio, productId: 'coins-110', key: newKey(), guardianConsent: false }
-    const place = { language: 'ja', origin: 'https://live.example.jp' } as const
+    const context = { language: 'ja', origin: 'https://live.example.jp' } as const
     for (const payments of [null, real]) {
-      await expect(openShop(database, clock, payments).order({ ...request, ...place })).rejects.toThrow('SALES_CLOSED')
+      await expect(openShop(database, clock, payments).order({ ...request, ...context })).rejects.toThrow(
+        'SALES_CLOSED',
+      )
     }
   })
 })
 
-describe('what goes back to the payer', () => {
-  test('takes unspent coins of that purchase; what is spent is owed, and nothing is sold meanwhile', async () => {
+describe('a reversed payment', () => {
+  test('takes back unspent coins of its purchase; spent ones are owed, which blocks further orders', async () => {
     const purchase = await bought('pay')
     await spend(1000n)
     await sandbox.act(sessionOf(purchase), 'refund')
     expect(await check(purchase.id)).toMatchObject({ state: 'refunded' })
     expect(await balance()).toEqual({ paid: 0, free: 0, owed: 1000 })
     expect((await order()).code).toBe('COINS_OWED')
-    expect(await database.run(readBooks, null)).toMatchObject(inOrder)
+    expect(await database.run(readLedgerTotals, null)).toMatchObject(balancedTotals)
   })
 
-  test('by a chargeback is given again when the bank decides for us', async () => {
+  test('is reinstated when a chargeback is won', async () => {
     const purchase = await bought('pay')
     await spend(20n)
     await sandbox.act(sessionOf(purchase), 'dispute')
@@ -246,30 +248,30 @@ describe('what goes back to the payer', () => {
     ])
     await sandbox.act(sessionOf(purchase), 'dispute')
     expect(await balance()).toEqual({ paid: 0, free: 0, owed: 20 })
-    expect(await database.run(readBooks, null)).toMatchObject(inOrder)
+    expect(await database.run(readLedgerTotals, null)).toMatchObject(balancedTotals)
   })
 })
 
 describe('an account with purchases', () => {
-  test('waits for what is being paid before it goes, and takes its purchases along', async () => {
+  test('cannot be deleted during a payment, and exports its purchases', async () => {
     const purchase = await bought('later')
-    await expect(purchases.account.mayLeave(mio)).rejects.toThrow('PURCHASE_UNDER_WAY')
+    await expect(purchases.account.assertDeletable(mio)).rejects.toThrow('PURCHASE_UNDER_WAY')
     await sandbox.act(sessionOf(purchase), 'arrive')
-    await purchases.account.mayLeave(mio)
+    await purchases.account.assertDeletable(mio)
     expect(await purchases.account.export(mio)).toMatchObject([{ id: purchase.id, state: 'credited', yen: 1200 }])
   })
 })
 
-describe('word of the provider', () => {
-  const tell = (body: string, headers: Record<string, string> = {}) =>
-    room.app.inject({ method: 'POST', url: '/payment-events', body, headers })
+describe('an event of the provider', () => {
+  const postEvent = (body: string, headers: Record<string, string> = {}) =>
+    api.app.inject({ method: 'POST', url: '/payment-events', body, headers })
 
-  test('is refused when it is not signed, and needs no header of ours', async () => {
-    expect((await tell('{"id":"evt_1"}', { 'content-type': 'application/json' })).statusCode).toBe(400)
-    expect((await tell('')).statusCode).toBe(400)
+  test('is rejected without a signature, and needs no X-Requested-With', async () => {
+    expect((await postEvent('{"id":"evt_1"}', { 'content-type': 'application/json' })).statusCode).toBe(400)
+    expect((await postEvent('')).statusCode).toBe(400)
   })
 
-  test('that is lost is made good by asking', async () => {
+  test('that is lost is compensated by the job', async () => {
     listener.site = null
     const purchase = await bought('later', 'arrive')
     await purchases.recovery?.start()

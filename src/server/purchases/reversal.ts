@@ -1,6 +1,6 @@
-import type { PurchaseState } from '#contract/purchases.ts'
+import type { PurchaseState } from '#contract/purchases/limits.ts'
 
-export interface Bought {
+export interface PurchaseBalance {
   readonly state: PurchaseState
   readonly coins: number
   readonly yen: number
@@ -9,7 +9,7 @@ export interface Bought {
 }
 
 export interface Reversal {
-  /** To take back; negative: to give again. */
+  /** Coins to take back; negative: to return. */
   readonly coins: number
   readonly state: 'credited' | 'refunded' | 'charged_back'
   readonly refundedYen: number
@@ -17,16 +17,16 @@ export interface Reversal {
 
 const reversible: readonly PurchaseState[] = ['credited', 'refunded', 'charged_back']
 
-/** What has to happen so that as much of a purchase is taken back as of its price; null when nothing. */
+/** The change after which the same share of coins and price is reversed; null if nothing changes. */
 export function reversalDue(
-  bought: Bought,
+  purchase: PurchaseBalance,
   returned: { readonly refundedYen: number; readonly chargedBack: boolean },
 ): Reversal | null {
-  const { state, coins, yen, reversedCoins } = bought
+  const { state, coins, yen, reversedCoins } = purchase
   if (!reversible.includes(state)) return null
   const refundedYen = Math.min(returned.refundedYen, yen)
   const target = returned.chargedBack ? coins : Math.floor((coins * refundedYen) / yen)
-  const becomes = returned.chargedBack ? 'charged_back' : refundedYen === yen ? 'refunded' : 'credited'
-  if (target === reversedCoins && becomes === state && refundedYen === bought.refundedYen) return null
-  return { coins: target - reversedCoins, state: becomes, refundedYen }
+  const newState = returned.chargedBack ? 'charged_back' : refundedYen === yen ? 'refunded' : 'credited'
+  if (target === reversedCoins && newState === state && refundedYen === purchase.refundedYen) return null
+  return { coins: target - reversedCoins, state: newState, refundedYen }
 }

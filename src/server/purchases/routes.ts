@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { serve, signedIn, siteOrigin, type SiteAddress } from '../http/index.ts'
+import { serve, siteOrigin, type SiteAddress } from '../http/index.ts'
+import { signedIn } from '../viewer.ts'
 import { EventRefused, PaymentUnavailable } from '../ports/payments/port.ts'
 import type { Purchases } from './service/index.ts'
 
-/** Where providers tell what has changed; no call of a browser, so it stands outside of /v1. */
+/** Receives events of payment providers; outside of /v1, because browsers do not call it. */
 export const paymentEventPath = '/payment-events'
 
 export async function purchaseRoutes(app: FastifyInstance, purchases: Purchases, site: SiteAddress): Promise<void> {
@@ -27,17 +28,17 @@ export async function purchaseRoutes(app: FastifyInstance, purchases: Purchases,
     purchases.cancel(signedIn(viewer).user.id, params.id),
   )
 
-  await app.register(async (events) => {
-    // The signature is over the very bytes that came.
-    events.removeAllContentTypeParsers()
-    events.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, String(body)))
-    events.post(paymentEventPath, async ({ body, headers, log }, reply) => {
+  await app.register(async (scope) => {
+    // The signature covers the unparsed body.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, String(body)))
+    scope.post(paymentEventPath, async ({ body, headers, log }, reply) => {
       try {
-        await purchases.takeEvent(typeof body === 'string' ? body : '', headers)
+        await purchases.receiveEvent(typeof body === 'string' ? body : '', headers)
         return await reply.code(200).send({})
       } catch (error) {
         if (!(error instanceof EventRefused) && !(error instanceof PaymentUnavailable)) throw error
-        log.warn({ err: error }, 'a payment event was not taken')
+        log.warn({ err: error }, 'rejected a payment event')
         return reply.code(error instanceof EventRefused ? 400 : 503).send({})
       }
     })

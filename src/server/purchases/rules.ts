@@ -1,33 +1,33 @@
-import { ageOfMajority, monthlyCaps, type closedReasons } from '#contract/purchases.ts'
+import { ageOfMajority, monthlyCaps, type closedReasons } from '#contract/purchases/limits.ts'
 import { missingForSales } from '#contract/site-profile.ts'
 import { ageOn } from '../identity/index.ts'
-import type { PurchasesSetup } from './setup.ts'
+import type { PurchasesDeps } from './deps.ts'
 import type { Month } from './store/order.ts'
 
-/** Japan has no summer time. */
-const japanAheadMs = 9 * 60 * 60 * 1000
+/** Japan has no daylight saving time. */
+const japanOffsetMs = 9 * 60 * 60 * 1000
 
-/** The calendar month of Japan that `at` is in. */
+/** The calendar month in Japan that contains `at`. */
 export function monthOf(at: Date): Month {
-  const japan = new Date(at.getTime() + japanAheadMs)
+  const japan = new Date(at.getTime() + japanOffsetMs)
   const [year, month] = [japan.getUTCFullYear(), japan.getUTCMonth()]
-  const start = (months: number) => new Date(Date.UTC(year, month + months, 1) - japanAheadMs)
-  return { from: start(0), until: start(1) }
+  const startOf = (months: number) => new Date(Date.UTC(year, month + months, 1) - japanOffsetMs)
+  return { from: startOf(0), until: startOf(1) }
 }
 
 export const isMinor = (at: Date, birthDate: string): boolean => ageOn(at, birthDate) < ageOfMajority
 
-/** What somebody born then may buy in a month, in yen; null without a cap. */
+/** The monthly cap in yen for a user with this birth date; null without a cap. */
 export function capOf(at: Date, birthDate: string): number | null {
   const age = ageOn(at, birthDate)
   return monthlyCaps.find(({ below }) => age < below)?.yen ?? null
 }
 
-/** Why nothing can be bought; null when it can. Pretend money needs no operator. */
-export function closedFor({
+/** Why the shop is closed; null when it is open. Test payments need no operator data. */
+export function closedReasonOf({
   payments,
   operator,
-}: Pick<PurchasesSetup, 'payments' | 'operator'>): (typeof closedReasons)[number] | null {
+}: Pick<PurchasesDeps, 'payments' | 'operator'>): (typeof closedReasons)[number] | null {
   if (!payments) return 'off'
   return payments.test || missingForSales(operator).length === 0 ? null : 'operator_data_missing'
 }

@@ -1,15 +1,15 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { inOrder, readBooks } from '#tests/support/books.ts'
+import { balancedTotals, readLedgerTotals } from '#tests/support/ledger-totals.ts'
 import { TestClock } from '#tests/support/clock.ts'
 import { startFakeStripe, type FakeStripe, type StripeEvent } from '#tests/support/fake-stripe.ts'
 import { emptyDatabase } from '#tests/support/database.ts'
 import { addPerson } from '#tests/support/people.ts'
-import { openRoom, type Room } from '#tests/support/room.ts'
+import { openSliceApi, type SliceApi } from '#tests/support/slice-api.ts'
 import { completeOperator, openCoins, openShop } from '#tests/support/shop.ts'
 import type { Database } from '../ports/database/port.ts'
 import { stripePayments } from '../ports/payments/stripe/index.ts'
-import { Refusal } from '../http/index.ts'
+import { DomainError } from '../errors.ts'
 import { createPurchases, purchaseRoutes, type Purchases } from './index.ts'
 
 const [secretKey, webhookSecret] = ['sk_live_tests', 'whsec_tests']
@@ -17,7 +17,7 @@ let fake: FakeStripe
 let database: Database
 let clock: TestClock
 let purchases: Purchases
-let room: Room
+let api: SliceApi
 let mio: number
 
 beforeAll(async () => {
@@ -31,8 +31,8 @@ beforeEach(async () => {
   const now = () => clock.now()
   const payments = stripePayments({ secretKey, webhookSecret, methods: [], now, apiOrigin: fake.origin })
   purchases = openShop(database, clock, payments, completeOperator)
-  room = await openRoom()
-  await purchaseRoutes(room.app, purchases, { publicUrl: 'https://live.example.jp', secure: true })
+  api = await openSliceApi()
+  await purchaseRoutes(api.app, purchases, { publicUrl: 'https://live.example.jp', secure: true })
   mio = await database.run(addPerson, { nickName: 'みお', birthDate: '1999-05-05' })
 })
 
@@ -44,9 +44,9 @@ async function order(): Promise<{ id: string; session: string }> {
   return { id, session: checkoutUrl?.split('/').at(-1) ?? '' }
 }
 
-const tell = async ({ body, headers }: StripeEvent) =>
+const postEvent = async ({ body, headers }: StripeEvent) =>
   (
-    await room.app.inject({
+    await api.app.inject({
       method: 'POST',
       url: '/payment-events',
       body,
@@ -57,20 +57,20 @@ const balance = async () => (await openCoins(database, clock).wallet(mio)).balan
 const paid = { status: 'complete', intentStatus: 'succeeded', paid: true } as const
 const refund = (yen: number) => ({ amount: yen, status: 'succeeded' }) as const
 
-test('an event that comes again and again, also at once, credits once', async () => {
+test('a repeated event credits once, also concurrently', async () => {
   const { id, session } = await order()
   fake.change(session, paid)
   const event = fake.event('checkout.session.completed', session, clock.now())
-  expect(await Promise.all(Array.from({ length: 10 }, () => tell(event)))).toEqual(Array(10).fill(200))
-  // What is done with is not even asked about.
+  expect(await Promise.all(Array.from({ length: 10 }, () => postEvent(event)))).toEqual(Array(10).fill(200))
+  // For a settled event no status is requested.
   fake.away = true
-  expect(await tell(event)).toBe(200)
+  expect(await postEvent(event)).toBe(200)
   fake.away = false
   expect(await balance()).toEqual({ paid: 1120, free: 0, owed: 0 })
   expect(await purchases.check(mio, id)).toMatchObject({ state: 'credited', test: false })
 })
 
-test('events that come in the wrong order lead to where the payment is', async () => {
+test('events in the wrong order lead to the status of the payment', async () => {
   const { id, session } = await order()
   const at = clock.now()
   fake.change(session, { status: 'complete', intentStatus: 'requires_action' })
@@ -79,53 +79,53 @@ test('events that come in the wrong order lead to where the payment is', async (
   const succeeded = fake.event('checkout.session.async_payment_succeeded', session, at)
   fake.change(session, { refunds: [refund(1200)] })
   const refunded = fake.event('charge.refunded', session, at)
-  for (const event of [refunded, succeeded, completed, refunded]) expect(await tell(event)).toBe(200)
+  for (const event of [refunded, succeeded, completed, refunded]) expect(await postEvent(event)).toBe(200)
   expect(await purchases.check(mio, id)).toMatchObject({ state: 'refunded' })
   expect(await balance()).toEqual({ paid: 0, free: 0, owed: 0 })
-  expect(await database.run(readBooks, null)).toMatchObject(inOrder)
+  expect(await database.run(readLedgerTotals, null)).toMatchObject(balancedTotals)
 })
 
-test('a refund of a part takes back as much of the coins; what follows counts from there', async () => {
+test('a partial refund takes back the same share of the coins; further refunds add to it', async () => {
   const { id, session } = await order()
   fake.change(session, paid)
-  await tell(fake.event('checkout.session.completed', session, clock.now()))
+  await postEvent(fake.event('checkout.session.completed', session, clock.now()))
   fake.change(session, { refunds: [refund(300)] })
-  await tell(fake.event('charge.refunded', session, clock.now()))
+  await postEvent(fake.event('charge.refunded', session, clock.now()))
   expect(await balance()).toEqual({ paid: 840, free: 0, owed: 0 })
   expect(await purchases.check(mio, id)).toMatchObject({ state: 'credited' })
   fake.change(session, { refunds: [refund(300), refund(900)] })
-  await tell(fake.event('charge.refunded', session, clock.now()))
+  await postEvent(fake.event('charge.refunded', session, clock.now()))
   expect(await balance()).toEqual({ paid: 0, free: 0, owed: 0 })
 })
 
 test.each(['charge.refund.updated', 'refund.updated', 'refund.failed'])(
-  'a refund that fails in the end gives its coins again, told by %s',
+  'a refund that fails returns its coins (%s)',
   async (kind) => {
     const { id, session } = await order()
     fake.change(session, { ...paid, refunds: [{ amount: 1200, status: 'pending' }] })
-    await tell(fake.event('charge.refunded', session, clock.now()))
+    await postEvent(fake.event('charge.refunded', session, clock.now()))
     expect(await purchases.check(mio, id)).toMatchObject({ state: 'refunded' })
     expect(await balance()).toEqual({ paid: 0, free: 0, owed: 0 })
     fake.change(session, { refunds: [{ amount: 1200, status: 'failed' }] })
-    expect(await tell(fake.event(kind, session, clock.now()))).toBe(200)
+    expect(await postEvent(fake.event(kind, session, clock.now()))).toBe(200)
     expect(await purchases.check(mio, id)).toMatchObject({ state: 'credited' })
     expect(await balance()).toEqual({ paid: 1120, free: 0, owed: 0 })
-    expect(await database.run(readBooks, null)).toMatchObject(inOrder)
+    expect(await database.run(readLedgerTotals, null)).toMatchObject(balancedTotals)
   },
 )
 
-test('of several refunds, those that failed or were canceled take nothing back', async () => {
+test('failed and canceled refunds take back no coins', async () => {
   const { session } = await order()
   const states = ['failed', 'canceled', 'requires_action'] as const
   fake.change(session, { ...paid, refunds: states.map((status) => ({ amount: 300, status })) })
-  await tell(fake.event('charge.refunded', session, clock.now()))
+  await postEvent(fake.event('charge.refunded', session, clock.now()))
   expect(await balance()).toEqual({ paid: 840, free: 0, owed: 0 })
 })
 
-test('disputes take coins back while the money is away; inquiries do not', async () => {
+test('disputes take back coins while the money is withheld; inquiries do not', async () => {
   const { session } = await order()
   fake.change(session, paid)
-  await tell(fake.event('checkout.session.completed', session, clock.now()))
+  await postEvent(fake.event('checkout.session.completed', session, clock.now()))
   for (const [disputes, held] of [
     [['warning_needs_response'], 1120],
     [['warning_closed', 'needs_response'], 0],
@@ -133,24 +133,24 @@ test('disputes take coins back while the money is away; inquiries do not', async
     [['lost'], 0],
   ] as const) {
     fake.change(session, { disputes })
-    await tell(fake.event('charge.dispute.updated', session, clock.now()))
+    await postEvent(fake.event('charge.dispute.updated', session, clock.now()))
     expect((await balance()).paid).toBe(held)
   }
 })
 
-test('while Stripe can not be asked an event is sent back, and is taken when it comes again', async () => {
+test('an event is rejected while Stripe is unavailable, and accepted when it is repeated', async () => {
   const { session } = await order()
   fake.change(session, paid)
   const event = fake.event('checkout.session.completed', session, clock.now())
   fake.away = true
-  expect(await tell(event)).toBe(503)
+  expect(await postEvent(event)).toBe(503)
   await expect(order()).rejects.toThrow('PAYMENT_UNAVAILABLE')
   fake.away = false
-  expect(await tell(event)).toBe(200)
+  expect(await postEvent(event)).toBe(200)
   expect(await balance()).toMatchObject({ paid: 1120 })
 })
 
-test('no key, secret or signature is logged, whatever goes wrong with Stripe', async () => {
+test('no key, secret or signature is logged when requests to Stripe fail', async () => {
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) })
   const wrong = { secretKey: 'sk_live_refused', webhookSecret: 'whsec_refused' }
@@ -158,11 +158,11 @@ test('no key, secret or signature is logged, whatever goes wrong with Stripe', a
   const payments = stripePayments({ ...wrong, methods: [], now, apiOrigin: fake.origin })
   const shop = createPurchases({ database, clock, log, payments, operator: completeOperator })
   const form = { userId: mio, productId: 'coins-110', key: 'form-of-secrets', guardianConsent: false } as const
-  await expect(shop.order({ ...form, language: 'ja', origin: 'https://live.example.jp' })).rejects.toThrow(Refusal)
-  await expect(payments.look('cs_none')).rejects.not.toThrow(/refused/)
+  await expect(shop.order({ ...form, language: 'ja', origin: 'https://live.example.jp' })).rejects.toThrow(DomainError)
+  await expect(payments.getStatus('cs_none')).rejects.not.toThrow(/refused/)
   const { session } = await order()
   const { body, headers } = fake.event('checkout.session.completed', session, clock.now())
-  await shop.takeEvent(body, headers).catch((error: unknown) => log.error({ err: error }))
+  await shop.receiveEvent(body, headers).catch((error: unknown) => log.error({ err: error }))
   const logged = lines.join('')
   expect(lines).toHaveLength(2)
   for (const secret of [...Object.values(wrong), secretKey, webhookSecret, headers['stripe-signature'] ?? '?']) {
@@ -174,7 +174,7 @@ test('a forged event changes nothing', async () => {
   const { session } = await order()
   fake.change(session, paid)
   const { body, headers } = fake.event('checkout.session.completed', session, clock.now())
-  expect(await tell({ body: `${body} `, headers })).toBe(400)
-  expect(await tell({ body, headers: {} })).toBe(400)
+  expect(await postEvent({ body: `${body} `, headers })).toBe(400)
+  expect(await postEvent({ body, headers: {} })).toBe(400)
   expect(await balance()).toMatchObject({ paid: 0 })
 })

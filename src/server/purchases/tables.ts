@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import { paymentProviders, purchaseStates } from '#contract/purchases.ts'
+import { paymentProviders, purchaseStates } from '#contract/purchases/limits.ts'
 import { users } from '../identity/tables.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** What is sold: so many coins for so many yen, tax included. */
+/** Products of the shop; yen include tax. */
 export const coinProducts = pgTable(
   'coin_products',
   {
@@ -17,7 +17,7 @@ export const coinProducts = pgTable(
   (table) => [check('coin_products_worth', sql`${table.coins} > 0 and ${table.yen} > 0`)],
 )
 
-/** Each order, with what was agreed on: a product that changes later changes nothing here. */
+/** Orders, with coins and price at the time of the order. */
 export const purchases = pgTable(
   'purchases',
   {
@@ -25,7 +25,7 @@ export const purchases = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** Of the form that was sent, so that sending it again orders nothing more. */
+    /** Idempotency key of the form. */
     key: text('key').notNull(),
     productId: text('product_id')
       .notNull()
@@ -35,19 +35,19 @@ export const purchases = pgTable(
     provider: text('provider', { enum: paymentProviders }).notNull(),
     state: text('state', { enum: purchaseStates }).notNull(),
     guardianConsent: boolean('guardian_consent').notNull(),
-    /** At the provider; null until it has answered. */
+    /** The session at the provider; null until it is open. */
     sessionId: text('session_id').unique(),
     checkoutUrl: text('checkout_url'),
-    /** What the provider has given back. */
+    /** Yen refunded by the provider. */
     refundedYen: integer('refunded_yen').notNull().default(0),
-    /** What was taken back for it, found or owed. */
+    /** Coins taken back, recovered or owed. */
     reversedCoins: integer('reversed_coins').notNull().default(0),
-    /** How often coins were taken back or given again: part of the keys in the ledger. */
+    /** Number of reversals and reinstatements; part of the keys in the ledger. */
     reversals: integer('reversals').notNull().default(0),
     createdAt: at('created_at').notNull(),
     changedAt: at('changed_at').notNull(),
     paidAt: at('paid_at'),
-    /** When the provider is asked again by itself; null when nothing more is awaited. */
+    /** When the job requests the status; null when it is final. */
     lookAt: at('look_at'),
   },
   (table) => [
@@ -61,7 +61,7 @@ export const purchases = pgTable(
   ],
 )
 
-/** What providers have told, each thing once. */
+/** Events of payment providers, for deduplication. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -69,7 +69,7 @@ export const paymentEvents = pgTable(
     eventId: text('event_id').notNull(),
     kind: text('kind').notNull(),
     receivedAt: at('received_at').notNull(),
-    /** Null while nothing has come of it yet. */
+    /** Null until the event was handled. */
     settledAt: at('settled_at'),
   },
   (table) => [primaryKey({ columns: [table.provider, table.eventId] })],

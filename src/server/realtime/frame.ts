@@ -1,4 +1,4 @@
-/** An unmasked, unfragmented text frame (RFC 6455 §5.2), to be written to any number of sockets. */
+/** Encodes an unmasked, unfragmented text frame (RFC 6455 §5.2), which may be written to any number of sockets. */
 export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text)
   const lengthBytes = length < 126 ? 0 : length < 65_536 ? 2 : 8
@@ -16,5 +16,5 @@ export function textFrame(text: string): Buffer {
   return frame
 }
 
-/** A ping without content (§5.5.2). */
+/** A ping without payload (RFC 6455 §5.5.2). */
 export const pingFrame: Buffer = Buffer.of(0x89, 0)

@@ -1,114 +1,147 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
-import {
-  realtimePath,
-  realtimeRequest,
-  type RealtimeMessage,
-  type RealtimeRequest,
-  type RoomEvent,
-} from '#contract/realtime.ts'
-import { asRefusal, type SocketRoute } from '../http/index.ts'
-import type { RoomLog } from '../ports/room-log/port.ts'
-import { Allowance } from './allowance.ts'
-import { Member } from './member.ts'
-import { Page } from './page.ts'
-import { entryOf } from './payload.ts'
+import { z } from 'zod'
+import { joinRequest, leaveRequest, roomName } from '#contract/realtime/schemas.ts'
+import { realtimePath } from '#contract/realtime/limits.ts'
+import type { SocketRoute } from '../http/index.ts'
+import type { RoomEntry, RoomLog } from '../ports/room-log/port.ts'
+import { ClientSession, type ClientRequest } from './client-session.ts'
+import { Connection } from './connection.ts'
 import { Presence } from './presence.ts'
-import { Rooms } from './rooms.ts'
-import type { OpenSubject, Visitor } from './subject.ts'
+import type { Client, RoomKind, RoomMessage } from './room-handler.ts'
+import { Rooms, type RoomsOfKind } from './rooms.ts'
+import { TokenBucket } from './token-bucket.ts'
 
-/** Messages of one page: more than a thumb can make. */
-const messagesAtOnce = 60
+/** Messages of one client: more than a thumb can send. */
+const messageBurst = 60
 const messagesPerSecond = 20
 
 /** RFC 6455 §7.4.1. */
 const policyViolation = 1008
 
-export interface RealtimeSetup {
+export interface RealtimeDeps {
   readonly roomLog: RoomLog
   readonly log: FastifyBaseLogger
-  readonly open: OpenSubject
 }
 
 export type Realtime = ReturnType<typeof createRealtime>
 
-/** Null for what is no message of ours. */
-function readRequest(data: RawData, isBinary: boolean): RealtimeRequest | null {
-  if (isBinary) return null
-  try {
-    return realtimeRequest.safeParse(JSON.parse(String(data))).data ?? null
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
-  }
-}
+/** Messages for a client that joins a room of some kind. */
+export type Welcome = (id: string, client: Client) => Promise<readonly RoomMessage[]>
 
-/** `/v1/realtime`: pages enter rooms, and hear what happens there as it happens. */
-export function createRealtime({ roomLog, log, open }: RealtimeSetup) {
+const anyMessage = z.looseObject({ type: z.string(), room: roomName })
+
+/** `/v1/realtime`: clients join rooms and receive their events in one order. */
+export function createRealtime({ roomLog, log }: RealtimeDeps) {
   const failed = (err: unknown, what: string): void => log.error({ err }, what)
-  const rooms = new Rooms({ log: roomLog, open, failed })
+  const kinds = new Map<string, RoomsOfKind>()
+  const welcomes = new Map<string, Welcome[]>()
   const presence = new Presence()
 
-  function refusalOf(error: unknown) {
-    const refusal = asRefusal(error)
-    if (refusal.code === 'INTERNAL') failed(error, 'a message could not be followed')
-    return refusal
+  const kindOf = (room: string): RoomsOfKind | null => kinds.get(room.slice(0, room.indexOf(':'))) ?? null
+  const idOf = (room: string): string => room.slice(room.indexOf(':') + 1)
+
+  /** Null for an invalid message. */
+  function readRequest(data: RawData, isBinary: boolean): ClientRequest | null {
+    if (isBinary) return null
+    try {
+      return requestOf(JSON.parse(String(data)))
+    } catch (error) {
+      if (error instanceof SyntaxError) return null
+      throw error
+    }
   }
 
-  function admit(socket: WebSocket, member: Member): void {
-    const page = new Page(member, rooms, refusalOf)
-    const allowance = new Allowance(messagesAtOnce, messagesPerSecond, performance.now())
-    presence.admit(member, page)
+  function requestOf(json: unknown): ClientRequest | null {
+    const { data: message } = anyMessage.safeParse(json)
+    if (message === undefined) return null
+    const { room } = message
+    if (message.type === 'join') {
+      const { data: request } = joinRequest.safeParse(json)
+      return request ? { type: 'join', room, id: idOf(room), after: request.after } : null
+    }
+    if (message.type === 'leave') return leaveRequest.safeParse(json).success ? { type: 'leave', room } : null
+    const handle = kindOf(room)?.accept(json) ?? null
+    return handle && { type: 'message', room, handle }
+  }
+
+  function admit(socket: WebSocket, connection: Connection): void {
+    const session = new ClientSession(connection, kindOf, log)
+    const limit = new TokenBucket(messageBurst, messagesPerSecond, performance.now())
+    presence.add(connection, session)
     let queue: Promise<void> = Promise.resolve()
-    socket.on('pong', () => presence.heard(member))
+    socket.on('pong', () => presence.received(connection))
     socket.on('message', (data, isBinary) => {
-      presence.heard(member)
+      presence.received(connection)
       const request = readRequest(data, isBinary)
-      if (request === null || !allowance.take(performance.now())) return socket.close(policyViolation)
+      if (request === null || !limit.take(performance.now())) {
+        const { userId } = connection.client
+        const reason = request === null ? 'an invalid message' : 'too many messages'
+        log.info({ userId, reason }, 'a client broke the rules of the realtime connection')
+        return socket.close(policyViolation)
+      }
       queue = queue
-        .then(() => page.follow(request))
+        .then(() => session.follow(request))
         .catch((error: unknown) => {
-          refusalOf(error)
-          member.send({ type: 'unavailable', room: request.room })
+          failed(error, 'a message of a client could not be handled')
+          connection.send({ type: 'unavailable', room: request.room })
         })
     })
     socket.once('close', () => {
-      presence.dismiss(member)
-      page.leaveAll()
+      presence.remove(connection)
+      session.leaveAll()
     })
   }
 
   const route: SocketRoute = {
     path: realtimePath,
     enter(socket, { connection, viewer, ...call }) {
-      const visitor: Visitor = { ...call, viewer, userId: viewer?.user.id ?? null }
-      admit(socket, new Member(visitor, socket, connection, performance.now()))
+      const client: Client = { ...call, viewer, userId: viewer?.user.id ?? null }
+      admit(socket, new Connection(client, socket, connection, performance.now()))
     },
   }
 
   return {
     route,
 
-    /** Makes something happen in a room, in the order of everything that does; under one `id` it happens once. */
-    publish: (room: string, id: string, event: RoomEvent) => roomLog.append(room, entryOf(id, event)),
-
-    /** Over all processes. */
-    viewers: (room: string): number => roomLog.viewers(room),
-
-    /** Tells the pages in a room that are with this process what `say` makes for each; nothing where that is null. */
-    tell(room: string, say: (visitor: Visitor) => RealtimeMessage | null): void {
-      rooms.find(room)?.each(({ visitor }) => say(visitor))
+    /** Makes rooms of a kind available. Throws where the kind is registered already. */
+    register<Message, Event>(kind: RoomKind<Message, Event>): void {
+      if (kinds.has(kind.name)) throw new Error(`rooms "${kind.name}" are registered twice`)
+      const welcome: Welcome = async (id, client) => {
+        const messages: RoomMessage[] = []
+        for (const one of welcomes.get(kind.name) ?? []) messages.push(...(await one(id, client)))
+        return messages
+      }
+      kinds.set(kind.name, new Rooms(kind, { log: roomLog, welcome, failed }))
     },
 
-    /** Whether pages of this process are in the room. */
-    isOpen: (room: string): boolean => rooms.find(room) !== null,
+    /** Adds messages for clients that join rooms of a kind, after the state of the room. */
+    onJoin(kind: string, welcome: Welcome): void {
+      welcomes.set(kind, [...(welcomes.get(kind) ?? []), welcome])
+    },
 
-    /** Those in which pages of this process are. */
-    openRooms: (): string[] => Array.from(rooms.all(), ({ name }) => name),
+    /** Appends an event to the order of a room; under one `id` it is appended once. */
+    publish<Event extends { readonly type: string }>(room: string, id: string, event: Event) {
+      return roomLog.append(room, { id, payload: JSON.stringify(event) } satisfies RoomEntry)
+    },
+
+    /** Of all processes. */
+    viewers: (room: string): number => roomLog.viewers(room),
+
+    /** Sends each client of this process in the room what `message` makes for it; nothing for null. */
+    notify(room: string, message: (client: Client) => RoomMessage | null): void {
+      kindOf(room)?.find(room)?.notify(message)
+    },
+
+    /** Whether clients of this process are in the room. */
+    isOpen: (room: string): boolean => (kindOf(room)?.find(room) ?? null) !== null,
+
+    /** Ids of the rooms of a kind that clients of this process are in. */
+    openRooms: (kind: string): string[] => Array.from(kinds.get(kind)?.all() ?? [], ({ name }) => idOf(name)),
 
     close(): void {
       presence.close()
-      rooms.close()
+      for (const rooms of kinds.values()) rooms.close()
     },
   }
 }

@@ -1,3 +1,4 @@
-/** What pages hear as it happens: one socket for each page, rooms that it enters, one order of events for everybody. */
+/** Rooms in real time: one WebSocket for each client, rooms that it joins, one order of events for all; each slice registers what its rooms do. */
+export { openControlChannel } from './control-channel.ts'
 export { createRealtime, type Realtime } from './gateway.ts'
-export type { Comment, RoomSubject, Visitor } from './subject.ts'
+export type { Client, RoomHandler, RoomKind } from './room-handler.ts'

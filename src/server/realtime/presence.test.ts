@@ -1,10 +1,8 @@
+import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { TestMember } from '#tests/support/test-member.ts'
-import { asRefusal } from '../http/index.ts'
-import { memoryRoomLog } from '../ports/room-log/memory.ts'
-import { Page } from './page.ts'
+import { TestConnection } from '#tests/support/test-connection.ts'
+import { ClientSession } from './client-session.ts'
 import { Presence } from './presence.ts'
-import { Rooms } from './rooms.ts'
 
 let presence: Presence
 
@@ -17,40 +15,42 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function admit(): TestMember {
-  const member = new TestMember()
-  const rooms = new Rooms({ log: memoryRoomLog(), open: async () => null, failed() {} })
-  presence.admit(member, new Page(member, rooms, asRefusal))
-  return member
+function connect(): TestConnection {
+  const connection = new TestConnection()
+  presence.add(connection, new ClientSession(connection, () => null, pino({ level: 'silent' })))
+  return connection
 }
 
-/** Answers at once whatever was asked. */
-function answer(members: readonly TestMember[], answered: Map<TestMember, number>): void {
-  for (const member of members) {
-    if (member.pings > (answered.get(member) ?? 0)) presence.heard(member)
-    answered.set(member, member.pings)
+/** Answers new pings at once. */
+function answer(connections: readonly TestConnection[], answered: Map<TestConnection, number>): void {
+  for (const connection of connections) {
+    if (connection.pings > (answered.get(connection) ?? 0)) presence.received(connection)
+    answered.set(connection, connection.pings)
   }
 }
 
-test.for([100, 200, 400, 1000, 2000])('a page that answers counts, though another goes every %i ms', (goesEveryMs) => {
-  const going = Array.from({ length: 100 }, admit)
-  const staying = Array.from({ length: 20 }, admit)
-  const answered = new Map<TestMember, number>()
-  let absences = 0
-  for (let at = 100; at <= 40_000; at += 100) {
-    vi.advanceTimersByTime(100)
-    answer([...going, ...staying], answered)
-    absences += staying.filter(({ present }) => !present).length
-    const [gone] = at % goesEveryMs === 0 ? going.splice(0, 1) : []
-    if (gone) presence.dismiss(gone)
-  }
-  expect(absences).toBe(0)
-  expect(staying.filter(({ terminated }) => terminated)).toEqual([])
-  for (const { pings } of staying) expect(pings).toBe(20)
-})
+test.for([100, 200, 400, 1000, 2000])(
+  'a client that answers stays present while another leaves every %i ms',
+  (everyMs) => {
+    const leaving = Array.from({ length: 100 }, connect)
+    const staying = Array.from({ length: 20 }, connect)
+    const answered = new Map<TestConnection, number>()
+    let absences = 0
+    for (let at = 100; at <= 40_000; at += 100) {
+      vi.advanceTimersByTime(100)
+      answer([...leaving, ...staying], answered)
+      absences += staying.filter(({ present }) => !present).length
+      const [gone] = at % everyMs === 0 ? leaving.splice(0, 1) : []
+      if (gone) presence.remove(gone)
+    }
+    expect(absences).toBe(0)
+    expect(staying.filter(({ terminated }) => terminated)).toEqual([])
+    for (const { pings } of staying) expect(pings).toBe(20)
+  },
+)
 
-test('a page that answers no more counts no more within four seconds, and is given up after twenty to twenty-two', () => {
-  const silent = admit()
+test('a silent client is absent within four seconds, and is disconnected after 20 to 22 seconds', () => {
+  const silent = connect()
   vi.advanceTimersByTime(4000)
   expect([silent.present, silent.terminated]).toEqual([false, false])
   vi.advanceTimersByTime(15_800)

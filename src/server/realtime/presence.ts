@@ -1,78 +1,79 @@
+import type { ClientSession } from './client-session.ts'
+import type { Connection } from './connection.ts'
 import { pingFrame } from './frame.ts'
-import type { Member } from './member.ts'
-import type { Page } from './page.ts'
 
 const roundMs = 200
-/** Each page is asked whether it is there once in so many rounds. */
+/** Each connection is pinged once in so many rounds. */
 const rounds = 10
-/** Not heard of for so long, a page counts no more. */
+/** After this silence a client is not counted as a viewer. */
 const absentMs = 3600
-/** And for so long, it is given up. */
+/** After this silence its connection is closed. */
 const lostMs = 20_000
-/** A page that is behind for so long is given up too: it can come again when its network can carry it. */
+/** A client that is behind for so long is disconnected; it may return when its network can carry it. */
 const behindMs = 20_000
 
-interface Admitted {
-  readonly page: Page
-  /** The round in which it is asked, the same for as long as it stays, whoever else comes and goes. */
+interface Watched {
+  readonly session: ClientSession
+  /** The round of its ping; fixed, whichever connections open and close. */
   readonly slot: number
 }
 
-/** Asks all pages, a few at a time, whether they are there, and brings those up to date that were behind. */
+/** Pings all connections, a few at a time, and resyncs clients that have caught up. */
 export class Presence {
-  readonly #admitted = new Map<Member, Admitted>()
+  readonly #watched = new Map<Connection, Watched>()
   readonly #timer: NodeJS.Timeout
   #round = 0
   #nextSlot = 0
 
   constructor() {
-    this.#timer = setInterval(() => this.#look(), roundMs)
+    this.#timer = setInterval(() => this.#check(), roundMs)
     this.#timer.unref()
   }
 
-  admit(member: Member, page: Page): void {
-    this.#admitted.set(member, { page, slot: this.#nextSlot })
+  add(connection: Connection, session: ClientSession): void {
+    this.#watched.set(connection, { session, slot: this.#nextSlot })
     this.#nextSlot = (this.#nextSlot + 1) % rounds
   }
 
-  dismiss(member: Member): void {
-    this.#admitted.delete(member)
+  remove(connection: Connection): void {
+    this.#watched.delete(connection)
   }
 
-  heard(member: Member): void {
-    member.heardAt = performance.now()
-    if (member.present) return
-    member.present = true
-    this.#admitted.get(member)?.page.recount()
+  /** A message or a pong has arrived. */
+  received(connection: Connection): void {
+    connection.receivedAt = performance.now()
+    if (connection.present) return
+    connection.present = true
+    this.#watched.get(connection)?.session.recount()
   }
 
   close(): void {
     clearInterval(this.#timer)
   }
 
-  #look(): void {
+  #check(): void {
     const now = performance.now()
     this.#round = (this.#round + 1) % rounds
-    for (const [member, { page, slot }] of this.#admitted) {
-      this.#catchUp(member, page, now)
-      if (member.present && now - member.heardAt > absentMs) {
-        member.present = false
-        page.recount()
+    for (const [connection, { session, slot }] of this.#watched) {
+      this.#catchUp(connection, session, now)
+      if (connection.present && now - connection.receivedAt > absentMs) {
+        connection.present = false
+        session.recount()
       }
-      if (slot === this.#round) this.#ask(member, now)
+      if (slot === this.#round) this.#ping(connection, now)
     }
   }
 
-  #ask(member: Member, now: number): void {
-    if (now - member.heardAt > lostMs) member.socket.terminate()
-    else member.write(pingFrame)
+  #ping(connection: Connection, now: number): void {
+    if (now - connection.receivedAt > lostMs) connection.socket.terminate()
+    else connection.write(pingFrame)
   }
 
-  #catchUp(member: Member, page: Page, now: number): void {
-    if (member.behindSince === null) return
-    if (member.drained) {
-      member.behindSince = null
-      page.renew()
-    } else if (now - member.behindSince > behindMs) member.socket.terminate()
+  #catchUp(connection: Connection, session: ClientSession, now: number): void {
+    if (connection.behindSince === null) return
+    if (connection.drained) {
+      connection.behindSince = null
+      session.resync()
+    } else if (now - connection.behindSince > behindMs) connection.socket.terminate()
   }
 }

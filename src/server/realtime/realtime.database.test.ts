@@ -3,14 +3,15 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { liveRoom, type Position } from '#contract/realtime.ts'
-import { TestPage } from '#tests/support/page.ts'
+import { liveRoom } from '#contract/realtime/limits.ts'
+import type { Position } from '#contract/realtime/schemas.ts'
+import { TestClient } from '#tests/support/realtime-client.ts'
 import { openProduct, type DemoAccount, type TestProduct } from '#tests/support/product.ts'
 
 let product: TestProduct
 let address: string
 let liveId: string
-const pages: TestPage[] = []
+const pages: TestClient[] = []
 
 beforeAll(async () => {
   product = await openProduct()
@@ -23,16 +24,16 @@ afterEach(() => {
 })
 afterAll(() => product.close())
 
-async function open(account: DemoAccount | null = null): Promise<TestPage> {
-  const page = await new TestPage(address, (await product.as(account)).cookies).opened()
+async function open(account: DemoAccount | null = null): Promise<TestClient> {
+  const page = await new TestClient(address, (await product.as(account)).cookies).opened()
   pages.push(page)
   return page
 }
 
-async function inRoom(account: DemoAccount | null = null, after: Position | null = null): Promise<TestPage> {
+async function inRoom(account: DemoAccount | null = null, after: Position | null = null): Promise<TestClient> {
   const page = await open(account)
   page.enter(liveId, after)
-  await expect.poll(() => page.told('entered').length).toBe(1)
+  await expect.poll(() => page.received('joined').length).toBe(1)
   return page
 }
 
@@ -44,16 +45,16 @@ async function happen(text: string): Promise<void> {
 }
 
 /** The HTTP status with which the handshake is refused; 101 where it is not. */
-const refusalOf = ({ socket }: TestPage): Promise<number | undefined> =>
+const refusalOf = ({ socket }: TestClient): Promise<number | undefined> =>
   new Promise((resolve) => {
     socket.once('unexpected-response', (_request, response) => resolve(response.statusCode))
     socket.once('open', () => resolve(101))
   })
 
-const closeCode = async ({ socket }: TestPage): Promise<unknown> => (await once(socket, 'close'))[0]
+const closeCode = async ({ socket }: TestClient): Promise<unknown> => (await once(socket, 'close'))[0]
 
 test('a page of another origin is refused, and so is a path that is nothing', async () => {
-  expect(await refusalOf(new TestPage(address, {}, { origin: 'https://elsewhere.example' }))).toBe(403)
+  expect(await refusalOf(new TestClient(address, {}, { origin: 'https://elsewhere.example' }))).toBe(403)
   const nothing = new WebSocket(`${address.replace('http', 'ws')}/v1/nothing`)
   nothing.on('error', () => {})
   const status = await new Promise((resolve) =>
@@ -65,16 +66,16 @@ test('a page of another origin is refused, and so is a path that is nothing', as
 test('a room that is none is closed', async () => {
   const page = await open()
   page.enter('000000000000')
-  await expect.poll(() => page.told('closed')).toEqual([{ type: 'closed', room: 'live:000000000000' }])
-  page.say('000000000000', 'into the void')
-  await expect.poll(() => page.told('closed').length).toBe(2)
+  await expect.poll(() => page.received('closed')).toEqual([{ type: 'closed', room: 'live:000000000000' }])
+  page.postComment('000000000000', 'into the void')
+  await expect.poll(() => page.received('closed').length).toBe(2)
 })
 
 test('what happens together comes in one frame, in order', async () => {
   const page = await inRoom()
   for (let index = 0; index < 30; index += 1) await happen(`e${index}`)
   await expect.poll(() => page.comments).toEqual(Array.from({ length: 30 }, (_, index) => `e${index}`))
-  expect(page.told('news').filter(({ events }) => events.length > 0).length).toBeLessThan(4)
+  expect(page.received('batch').filter(({ events }) => events.length > 0).length).toBeLessThan(4)
 })
 
 test('messages that are malformed, unknown, binary or huge close that socket only', async () => {
@@ -109,7 +110,7 @@ test('whatever is sent, the server goes on', async () => {
     }),
     { numRuns: 30 },
   )
-  expect((await inRoom()).told('entered')).toHaveLength(1)
+  expect((await inRoom()).received('joined')).toHaveLength(1)
 })
 
 test('more messages than a page can have reason to send close its socket', async () => {
@@ -123,16 +124,16 @@ test('hearts are told as their sum; those of visitors are none', async () => {
   const room = liveRoom(liveId)
   visitor.send({ type: 'hearts', room, count: 20 })
   for (let index = 0; index < 10; index += 1) giver.send({ type: 'hearts', room, count: 3 })
-  const sum = () => visitor.told('news').reduce((hearts, news) => hearts + (news.hearts ?? 0), 0)
+  const sum = () => visitor.received('batch').reduce((hearts, news) => hearts + (news.hearts ?? 0), 0)
   await expect.poll(sum).toBe(30)
   await happen('after')
   await expect.poll(() => visitor.comments).toEqual(['after'])
   expect(sum()).toBe(30)
-  expect(visitor.told('news').length).toBeLessThan(10)
+  expect(visitor.received('batch').length).toBeLessThan(10)
 })
 
 /** The moment at which a connection breaks. */
-const hasCome = ({ position, comments }: TestPage, kind: number): boolean =>
+const hasCome = ({ position, comments }: TestClient, kind: number): boolean =>
   (kind !== 1 || position !== null) && (kind !== 2 || comments.length > 0)
 
 test('whoever comes again hears what was missed: no gap, nothing twice, however often the connection breaks', async () => {
@@ -151,7 +152,7 @@ test('whoever comes again hears what was missed: no gap, nothing twice, however 
         await expect.poll(() => hasCome(page, kind)).toBe(true)
         page.socket.terminate()
         await once(page.socket, 'close')
-        for (const { snapshot } of page.told('entered')) expect(snapshot).toBe(null)
+        for (const { snapshot } of page.received('joined')) expect(snapshot).toBe(null)
         heard.push(...page.comments)
         after = page.position ?? after
       }
@@ -168,7 +169,7 @@ test('from a position of another order, or one long gone, everything comes anew'
   const { position } = page
   for (const after of [{ epoch: 'another', sequence: 1 }, position && { ...position, sequence: 1_000_000 }]) {
     const again = await inRoom(null, after)
-    expect(again.told('entered')[0]).toMatchObject({ events: [], snapshot: { slowModeSeconds: 0 } })
+    expect(again.received('joined')[0]).toMatchObject({ events: [], snapshot: { slowModeSeconds: 0 } })
   }
 })
 
@@ -182,13 +183,13 @@ test('a reader that is behind is not waited for, and gets everything anew when i
     await expect.poll(() => quick.comments.length).toBe(said)
   }
   product.engine.listener.onEvent({ type: 'playable', streamId: liveId })
-  await expect.poll(() => quick.told('live').at(-1)?.live.state).toBe('on_air')
-  expect(slow.told('live').at(-1)?.live.state).not.toBe('on_air')
+  await expect.poll(() => quick.received('live').at(-1)?.live.state).toBe('on_air')
+  expect(slow.received('live').at(-1)?.live.state).not.toBe('on_air')
   slow.socket.resume()
-  await expect.poll(() => slow.told('entered').at(-1)?.snapshot?.comments.at(-1)?.text).toMatch(/^599 /)
-  expect(slow.told('entered').length).toBe(2)
+  await expect.poll(() => slow.received('joined').at(-1)?.snapshot?.comments.at(-1)?.text).toMatch(/^599 /)
+  expect(slow.received('joined').length).toBe(2)
   expect(slow.comments.length).toBeLessThan(count)
-  await expect.poll(() => slow.told('live').at(-1)?.live.state).toBe('on_air')
+  await expect.poll(() => slow.received('live').at(-1)?.live.state).toBe('on_air')
   await happen('going on')
   await expect.poll(() => slow.comments.at(-1)).toBe('going on')
 })
@@ -199,11 +200,11 @@ test('a page that has crashed or lost its network counts no more; it counts agai
   const deaf = new WebSocket(`${address.replace('http', 'ws')}/v1/realtime`, { autoPong: false })
   deaf.on('error', () => {})
   await once(deaf, 'open')
-  deaf.send(JSON.stringify({ type: 'enter', room: liveRoom(liveId), after: null }))
+  deaf.send(JSON.stringify({ type: 'join', room: liveRoom(liveId), after: null }))
   await expect.poll(viewers).toBe(2)
   // By when: presence.test.ts.
   await expect.poll(viewers).toBe(1)
-  await expect.poll(() => watching.told('news').findLast((news) => news.viewers !== undefined)?.viewers).toBe(1)
+  await expect.poll(() => watching.received('batch').findLast((news) => news.viewers !== undefined)?.viewers).toBe(1)
   deaf.pong()
   await expect.poll(viewers).toBe(2)
   deaf.terminate()
@@ -214,7 +215,7 @@ test('a room in which nothing happens says so, for pages to know that they are s
   const page = await inRoom()
   const empty = () =>
     page
-      .told('news')
+      .received('batch')
       .filter((news) => news.events.length === 0 && news.viewers === undefined && news.hearts === undefined)
   await expect.poll(() => empty().length).toBeGreaterThan(0)
 })

@@ -1,35 +1,33 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { RealtimeMessage, RoomEvent } from '#contract/realtime.ts'
-import { TestMember } from '#tests/support/test-member.ts'
+import { z } from 'zod'
+import { TestConnection, type SentMessage } from '#tests/support/test-connection.ts'
 import { memoryRoomLog } from '../ports/room-log/memory.ts'
 import type { RoomListener, RoomLog } from '../ports/room-log/port.ts'
-import { entryOf } from './payload.ts'
 import { Room } from './room.ts'
-import type { RoomSubject } from './subject.ts'
+import type { RoomHandler, RoomKind } from './room-handler.ts'
 
-const name = 'live:abcdefghijkl'
+const event = z.object({ type: z.literal('set'), value: z.int() })
+type Event = z.infer<typeof event>
 
-/** What happens is a change of slow mode, each to another number of seconds; a snapshot has the last. */
-class SlowModes implements RoomSubject {
-  #seconds = 0
-  apply(event: RoomEvent): void {
-    if (event.type === 'slowMode') this.#seconds = event.seconds
+/** A room with one number: each event sets it, and a snapshot contains it. */
+class NumberRoom implements RoomHandler<never, Event> {
+  #value = 0
+  apply({ value }: Event): void {
+    this.#value = value
   }
-  mayReadAll = () => true
-  snapshot() {
-    return { comments: [], pinned: null, slowModeSeconds: this.#seconds, enabled: true, closesAt: null }
-  }
-  async renew(): Promise<void> {}
-  standing() {
-    return { role: 'visitor', silencedUntil: null, banned: false } as const
-  }
+  canReadAll = () => true
+  state = (_client: unknown, full: boolean) => ({ snapshot: full ? this.#value : null })
+  async resync(): Promise<void> {}
   countsAsViewer = () => true
-  say = async () => ''
-  greet = async () => []
+  receive = async () => null
   close(): void {}
 }
 
-let room: Room
+const kind: RoomKind<never, Event> = { name: 'number', message: z.never(), event, open: async () => new NumberRoom() }
+const name = 'number:one'
+const entryOf = (value: number) => ({ id: `set:${value}`, payload: JSON.stringify({ type: 'set', value }) })
+
+let room: Room<never, Event>
 let log: RoomLog
 let listener: RoomListener
 
@@ -38,12 +36,12 @@ beforeEach(async () => {
   const memory = memoryRoomLog()
   log = {
     ...memory,
-    join(joined, hearing) {
-      listener = hearing
-      return memory.join(joined, hearing)
+    join(joined, roomListener) {
+      listener = roomListener
+      return memory.join(joined, roomListener)
     },
   }
-  room = new Room({ name, log, subject: new SlowModes(), failed: expect.fail })
+  room = new Room(kind, 'one', new NumberRoom(), { log, welcome: async () => [], failed: expect.fail })
   await room.open()
 })
 afterEach(() => {
@@ -51,41 +49,42 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const happen = (seconds: number) => log.append(name, entryOf(`slow:${seconds}`, { type: 'slowMode', seconds }))
+const publish = (value: number) => log.append(name, entryOf(value))
 
-function enter(): TestMember {
-  const member = new TestMember()
-  room.enter(member, null)
-  return member
+function join(): TestConnection {
+  const connection = new TestConnection()
+  room.join(connection, null)
+  return connection
 }
 
-const secondsOf = (message: RealtimeMessage): number[] => {
-  if (message.type !== 'entered' && message.type !== 'news') return []
-  const snapshot = message.type === 'entered' && message.snapshot ? [message.snapshot.slowModeSeconds] : []
-  return [...snapshot, ...message.events.flatMap((event) => (event.type === 'slowMode' ? [event.seconds] : []))]
+const events = z.object({ events: z.array(event), snapshot: z.int().nullable().optional() })
+const valuesOf = (message: SentMessage): number[] => {
+  if (message.type !== 'joined' && message.type !== 'batch') return []
+  const read = events.parse(message)
+  return [...(typeof read.snapshot === 'number' ? [read.snapshot] : []), ...read.events.map(({ value }) => value)]
 }
-const heard = ({ messages }: TestMember): number[] => messages.flatMap(secondsOf)
+const received = ({ messages }: TestConnection): number[] => messages.flatMap(valuesOf)
 
-test('whoever comes in between two frames hears with the next one only what came after them', async () => {
-  const before = enter()
-  await happen(1)
-  const between = enter()
-  await happen(2)
-  const last = enter()
+test('a client that joins between two batches receives only the events after its snapshot', async () => {
+  const first = join()
+  await publish(1)
+  const second = join()
+  await publish(2)
+  const third = join()
   await vi.advanceTimersByTimeAsync(100)
-  expect([before, between, last].map(heard)).toEqual([[0, 1, 2], [1, 2], [2]])
+  expect([first, second, third].map(received)).toEqual([[0, 1, 2], [1, 2], [2]])
 })
 
-test('where the order begins anew between two frames, nobody hears again what they came in with', async () => {
-  const before = enter()
-  await happen(1)
-  const between = enter()
-  await happen(2)
-  listener.anew([entryOf('slow:3', { type: 'slowMode', seconds: 3 })])
+test('a reset of the log between two batches repeats no event that a snapshot contained', async () => {
+  const first = join()
+  await publish(1)
+  const second = join()
+  await publish(2)
+  listener.onReset([entryOf(3)])
   await vi.advanceTimersByTimeAsync(100)
-  await happen(4)
+  await publish(4)
   await vi.advanceTimersByTimeAsync(100)
-  expect([before, between].map(heard)).toEqual([
+  expect([first, second].map(received)).toEqual([
     [0, 1, 2, 3, 4],
     [1, 2, 3, 4],
   ])

@@ -1,176 +1,201 @@
-import type { RealtimeMessage, Position, RoomEvent } from '#contract/realtime.ts'
+import { z } from 'zod'
+import type { Position } from '#contract/realtime/schemas.ts'
 import type { RoomEntry, RoomListener, RoomLog, RoomMembership } from '../ports/room-log/port.ts'
+import type { Connection } from './connection.ts'
+import { FlushScheduler } from './flush-scheduler.ts'
 import { textFrame } from './frame.ts'
-import type { Member } from './member.ts'
-import { Pace } from './pace.ts'
-import { eventOf, heartsOf, heartsSignal } from './payload.ts'
-import type { RoomSubject } from './subject.ts'
+import type { Client, RoomHandler, RoomKind, RoomMessage } from './room-handler.ts'
 
-export interface RoomSetup {
-  readonly name: string
+export interface RoomDeps {
   readonly log: RoomLog
-  readonly subject: RoomSubject
+  /** Messages for a client that has just joined, besides `joined`. */
+  welcome(id: string, client: Client): Promise<readonly RoomMessage[]>
   failed(error: unknown, what: string): void
 }
 
-/** A room as one process has it: who of its pages is in it, and what they are to be told with the next frame. */
-export class Room implements RoomListener {
-  readonly name: string
-  readonly subject: RoomSubject
-  readonly #log: RoomLog
-  readonly #failed: RoomSetup['failed']
-  readonly #members = new Set<Member>()
-  /** Those of them who count as viewers. */
-  readonly #counted = new Set<Member>()
-  /** Who came in since the last frame, and how many of those that wait for it they have heard already. */
-  readonly #fresh = new Map<Member, number>()
-  readonly #pace = new Pace(() => this.#flush())
-  #membership: RoomMembership | null = null
-  /** Of events that no frame has told yet, as JSON. */
-  #pending: string[] = []
-  #viewersTold = 0
-  #heartsGiven = 0
-  #hearts = 0
+const counts = z.record(z.string(), z.int().min(1))
+type Counts = z.infer<typeof counts>
 
-  constructor({ name, log, subject, failed }: RoomSetup) {
-    this.name = name
-    this.subject = subject
-    this.#log = log
-    this.#failed = failed
+const add = (sums: Counts, more: Counts): void => {
+  for (const [counter, amount] of Object.entries(more)) sums[counter] = (sums[counter] ?? 0) + amount
+}
+
+/** A room as one process has it: the connections in it, and the events that wait for the next batch. */
+export class Room<Message, Event> implements RoomListener {
+  readonly name: string
+  readonly #id: string
+  readonly #kind: RoomKind<Message, Event>
+  readonly #handler: RoomHandler<Message, Event>
+  readonly #deps: RoomDeps
+  readonly #connections = new Set<Connection>()
+  /** Those that count as viewers. */
+  readonly #viewers = new Set<Connection>()
+  /** Joined since the last batch, with the number of pending events that `joined` contained. */
+  readonly #fresh = new Map<Connection, number>()
+  readonly #scheduler = new FlushScheduler(() => this.#flush())
+  #membership: RoomMembership | null = null
+  /** JSON of the events for the next batch. */
+  #pending: string[] = []
+  #viewersSent = 0
+  /** Since the last batch: of this process, not yet sent to the others; and of all processes. */
+  #ownCounts: Counts = {}
+  #counts: Counts = {}
+
+  constructor(kind: RoomKind<Message, Event>, id: string, handler: RoomHandler<Message, Event>, deps: RoomDeps) {
+    this.name = `${kind.name}:${id}`
+    this.#id = id
+    this.#kind = kind
+    this.#handler = handler
+    this.#deps = deps
   }
 
-  get members(): ReadonlySet<Member> {
-    return this.#members
+  get connections(): ReadonlySet<Connection> {
+    return this.#connections
   }
 
   async open(): Promise<void> {
-    this.#membership = await this.#log.join(this.name, this)
-    await this.subject.renew(() => this.#window())
-    this.#pace.start()
+    this.#membership = await this.#deps.log.join(this.name, this)
+    await this.#handler.resync(() => this.#window())
+    this.#scheduler.start()
   }
 
   close(): void {
-    this.#pace.stop()
+    this.#scheduler.stop()
     this.#membership?.leave()
-    this.subject.close()
+    this.#handler.close()
   }
 
-  enter(member: Member, after: Position | null): void {
-    this.#members.add(member)
-    this.recount(member)
-    this.let(member, after)
+  join(connection: Connection, after: Position | null): void {
+    this.#connections.add(connection)
+    this.recount(connection)
+    this.resync(connection, after)
   }
 
-  leave(member: Member): void {
-    this.#fresh.delete(member)
-    if (this.#members.delete(member)) this.recount(member)
+  leave(connection: Connection): void {
+    this.#fresh.delete(connection)
+    if (this.#connections.delete(connection)) this.recount(connection)
   }
 
-  /** Tells somebody what they need to go on from here: what came after a position, or everything. */
-  let(member: Member, after: Position | null): void {
+  /** Sends a connection the events after a position, or a snapshot where it has none, or where they are gone. */
+  resync(connection: Connection, after: Position | null): void {
     const membership = this.#membership
     if (membership === null) return
-    const since = after && this.subject.mayReadAll(member.visitor) ? membership.since(after) : null
-    this.#tell(member, since?.map(eventOf) ?? null)
+    const missed = after && this.#handler.canReadAll(connection.client) ? membership.since(after) : null
+    this.#sendJoined(connection, missed && missed.map((entry) => this.#eventOf(entry)))
   }
 
-  giveHearts(count: number): void {
-    this.#heartsGiven += count
-    this.#pace.soon()
+  welcome(client: Client): Promise<readonly RoomMessage[]> {
+    return this.#deps.welcome(this.#id, client)
   }
 
-  /** Sends everybody what `say` makes for them. */
-  each(say: (member: Member) => RealtimeMessage | null): void {
-    for (const member of this.#members) {
-      const message = say(member)
-      if (message) member.send(message)
-    }
-  }
-
-  /** Somebody has come or gone, perhaps without a word. */
-  recount(member: Member): void {
-    const counts = this.#members.has(member) && member.present && this.subject.countsAsViewer(member.visitor)
-    if (counts) this.#counted.add(member)
-    else this.#counted.delete(member)
-    this.#log.attend(this.name, this.#counted.size)
-  }
-
-  event(entry: RoomEntry): void {
-    this.subject.apply(eventOf(entry))
-    this.#pending.push(entry.payload)
-    this.#pace.soon()
-  }
-
-  signal(payload: string): void {
-    this.#hearts += heartsOf(payload)
-    this.#pace.soon()
-  }
-
-  viewers(): void {
-    this.#pace.later()
-  }
-
-  anew(missed: readonly RoomEntry[] | null): void {
-    // What waits was of the former order: it is told with the new one, or is part of the snapshot.
-    this.#renew(missed).catch((error: unknown) => this.#failed(error, 'a room could not be read anew'))
-  }
-
-  async #renew(missed: readonly RoomEntry[] | null): Promise<void> {
-    if (missed !== null) {
-      const untold = this.#pending.splice(0).map((text): RoomEvent => JSON.parse(text))
-      const events = missed.map(eventOf)
-      for (const event of events) this.subject.apply(event)
-      for (const member of this.#members) {
-        this.#tell(member, [...untold.slice(this.#fresh.get(member) ?? 0), ...events])
-      }
-      return
-    }
-    await this.subject.renew(() => this.#window())
-    this.#pending = []
-    for (const member of this.#members) this.let(member, null)
-  }
-
-  /** `missed` null: everything. */
-  #tell(member: Member, missed: RoomEvent[] | null): void {
-    const position = this.#membership?.position()
-    if (position === undefined) return
-    this.#fresh.set(member, this.#pending.length)
-    member.send({
-      type: 'entered',
-      room: this.name,
-      position,
-      you: this.subject.standing(member.visitor),
-      viewers: this.#log.viewers(this.name),
-      snapshot: missed === null ? this.subject.snapshot(member.visitor) : null,
-      events: missed ?? [],
+  receive(client: Client, message: Message): Promise<RoomMessage | null> {
+    return this.#handler.receive(client, message, (counter, amount) => {
+      add(this.#ownCounts, { [counter]: amount })
+      this.#scheduler.soon()
     })
   }
 
-  #window(): readonly RoomEvent[] {
-    return (this.#membership?.window() ?? []).map(eventOf)
+  /** Sends each client what `message` makes for it; nothing for null. */
+  notify(message: (client: Client) => RoomMessage | null): void {
+    for (const connection of this.#connections) {
+      const made = message(connection.client)
+      if (made) connection.send(made)
+    }
   }
 
-  /** One frame for all, serialised once. */
+  /** A connection has joined, left, gone silent or returned. */
+  recount(connection: Connection): void {
+    const isViewer =
+      this.#connections.has(connection) && connection.present && this.#handler.countsAsViewer(connection.client)
+    if (isViewer) this.#viewers.add(connection)
+    else this.#viewers.delete(connection)
+    this.#deps.log.setLocalViewerCount(this.name, this.#viewers.size)
+  }
+
+  event(entry: RoomEntry): void {
+    this.#handler.apply(this.#eventOf(entry))
+    this.#pending.push(entry.payload)
+    this.#scheduler.soon()
+  }
+
+  signal(payload: string): void {
+    add(this.#counts, counts.parse(JSON.parse(payload)))
+    this.#scheduler.soon()
+  }
+
+  viewers(): void {
+    this.#scheduler.later()
+  }
+
+  onReset(missed: readonly RoomEntry[] | null): void {
+    // Pending events belong to the former order: they are sent with the new one, or are in the snapshot.
+    this.#reset(missed).catch((error: unknown) => this.#deps.failed(error, 'a room could not be resynced'))
+  }
+
+  async #reset(missed: readonly RoomEntry[] | null): Promise<void> {
+    if (missed !== null) {
+      const pending = this.#pending.splice(0).map((text) => this.#kind.event.parse(JSON.parse(text)))
+      const events = missed.map((entry) => this.#eventOf(entry))
+      for (const event of events) this.#handler.apply(event)
+      for (const connection of this.#connections) {
+        this.#sendJoined(connection, [...pending.slice(this.#fresh.get(connection) ?? 0), ...events])
+      }
+      return
+    }
+    await this.#handler.resync(() => this.#window())
+    this.#pending = []
+    for (const connection of this.#connections) this.resync(connection, null)
+  }
+
+  /** `missed` null: the client needs a snapshot. */
+  #sendJoined(connection: Connection, missed: readonly Event[] | null): void {
+    const position = this.#membership?.position()
+    if (position === undefined) return
+    this.#fresh.set(connection, this.#pending.length)
+    const { log } = this.#deps
+    const joined = {
+      type: 'joined',
+      room: this.name,
+      position,
+      viewers: log.viewers(this.name),
+      events: missed ?? [],
+      ...this.#handler.state(connection.client, missed === null),
+    }
+    connection.send(joined)
+  }
+
+  #eventOf({ payload }: RoomEntry): Event {
+    return this.#kind.event.parse(JSON.parse(payload))
+  }
+
+  #window(): readonly Event[] {
+    return (this.#membership?.window() ?? []).map((entry) => this.#eventOf(entry))
+  }
+
+  /** Sends one batch to all, serialised once. */
   #flush(): void {
-    if (this.#heartsGiven > 0) {
-      const given = this.#heartsGiven
-      this.#heartsGiven = 0
-      this.#log.tell(this.name, heartsSignal(given))
+    const { log } = this.#deps
+    if (Object.keys(this.#ownCounts).length > 0) {
+      const own = this.#ownCounts
+      this.#ownCounts = {}
+      log.signal(this.name, JSON.stringify(own))
     }
     const sequence = this.#membership?.position().sequence ?? 0
     const events = this.#pending
     this.#pending = []
-    const viewers = this.#log.viewers(this.name)
-    const more = `${viewers === this.#viewersTold ? '' : `,"viewers":${viewers}`}${this.#hearts > 0 ? `,"hearts":${this.#hearts}` : ''}`
-    this.#viewersTold = viewers
-    this.#hearts = 0
-    const head = `{"type":"news","room":${JSON.stringify(this.name)},"sequence":${sequence},"events":[`
-    const frame = textFrame(`${head}${events.join(',')}]${more}}`)
+    const viewers = log.viewers(this.name)
+    const changed = { ...(viewers !== this.#viewersSent && { viewers }), ...this.#counts }
+    this.#viewersSent = viewers
+    this.#counts = {}
+    const head = `{"type":"batch","room":${JSON.stringify(this.name)},"sequence":${sequence},"events":[`
+    const tail = Object.entries(changed).map(([name, value]) => `,${JSON.stringify(name)}:${value}`)
+    const batchFrom = (first: number) => textFrame(`${head}${events.slice(first).join(',')}]${tail.join('')}}`)
+    const batch = batchFrom(0)
     const fresh = new Map(this.#fresh)
     this.#fresh.clear()
-    for (const member of this.#members) {
-      const heard = fresh.get(member) ?? 0
-      member.write(heard === 0 ? frame : textFrame(`${head}${events.slice(heard).join(',')}]${more}}`))
+    for (const connection of this.#connections) {
+      const first = fresh.get(connection) ?? 0
+      connection.write(first === 0 ? batch : batchFrom(first))
     }
   }
 }

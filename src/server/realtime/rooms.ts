@@ -1,58 +1,88 @@
-import type { RoomLog } from '../ports/room-log/port.ts'
-import { Room } from './room.ts'
-import type { OpenSubject } from './subject.ts'
+import type { Position } from '#contract/realtime/schemas.ts'
+import type { Connection } from './connection.ts'
+import { Room, type RoomDeps } from './room.ts'
+import type { Client, RoomKind, RoomMessage } from './room-handler.ts'
 
-/** A room that everybody has left stays open so long, for those whose connection broke for a moment. */
+/** An empty room stays open so long, for clients whose connection broke for a moment. */
 const lingerMs = 10_000
 
-export interface RoomsSetup {
-  readonly log: RoomLog
-  readonly open: OpenSubject
-  failed(error: unknown, what: string): void
+/** A room without the types of its messages and events. */
+export interface OpenRoom {
+  readonly name: string
+  readonly connections: ReadonlySet<Connection>
+  join(connection: Connection, after: Position | null): void
+  leave(connection: Connection): void
+  resync(connection: Connection, after: Position | null): void
+  recount(connection: Connection): void
+  welcome(client: Client): Promise<readonly RoomMessage[]>
+  notify(message: (client: Client) => RoomMessage | null): void
 }
 
-/** The rooms in which pages of this process are. */
-export class Rooms {
-  readonly #setup: RoomsSetup
-  readonly #opening = new Map<string, Promise<Room | null>>()
-  readonly #open = new Map<string, Room>()
+/** The rooms of one kind without the types of their messages and events. */
+export interface RoomsOfKind {
+  find(name: string): OpenRoom | null
+  all(): Iterable<OpenRoom>
+  /** Opens the room once, however many clients join at once; null where there is none of this id. */
+  join(id: string): Promise<OpenRoom | null>
+  /** To be called whenever a room may be empty. */
+  left(room: OpenRoom): void
+  /** Reads a message to a room; null for what the kind does not accept, else what handles it there. */
+  accept(message: unknown): ((name: string, client: Client) => Promise<RoomMessage | null>) | null
+  close(): void
+}
+
+/** The rooms of one kind that clients of this process have joined. */
+export class Rooms<Message, Event> implements RoomsOfKind {
+  readonly #kind: RoomKind<Message, Event>
+  readonly #deps: RoomDeps
+  readonly #opening = new Map<string, Promise<Room<Message, Event> | null>>()
+  readonly #open = new Map<string, Room<Message, Event>>()
   readonly #lingering = new Map<string, NodeJS.Timeout>()
 
-  constructor(setup: RoomsSetup) {
-    this.#setup = setup
+  constructor(kind: RoomKind<Message, Event>, deps: RoomDeps) {
+    this.#kind = kind
+    this.#deps = deps
   }
 
-  find(name: string): Room | null {
+  find(name: string): OpenRoom | null {
     return this.#open.get(name) ?? null
   }
 
-  all(): Iterable<Room> {
+  all(): Iterable<OpenRoom> {
     return this.#open.values()
   }
 
-  /** Opened once, however many come at once; null where there is none of this name. */
-  async enter(name: string): Promise<Room | null> {
+  async join(id: string): Promise<OpenRoom | null> {
+    const name = `${this.#kind.name}:${id}`
     const lingering = this.#lingering.get(name)
     if (lingering !== undefined) clearTimeout(lingering)
     this.#lingering.delete(name)
     const open = this.#open.get(name)
     if (open) return open
-    const opening = this.#opening.get(name) ?? this.#begin(name).finally(() => this.#opening.delete(name))
+    const opening = this.#opening.get(name) ?? this.#start(id).finally(() => this.#opening.delete(name))
     this.#opening.set(name, opening)
     return opening
   }
 
-  /** To be called whenever a room may be empty. */
-  left(room: Room): void {
+  left(room: OpenRoom): void {
     const { name } = room
-    if (room.members.size > 0 || this.#lingering.has(name)) return
+    if (room.connections.size > 0 || this.#lingering.has(name)) return
     const timer = setTimeout(() => {
       this.#lingering.delete(name)
-      if (room.members.size > 0) return
+      if (room.connections.size > 0) return
+      this.#open.get(name)?.close()
       this.#open.delete(name)
-      room.close()
     }, lingerMs)
     this.#lingering.set(name, timer.unref())
+  }
+
+  accept(message: unknown) {
+    const read = this.#kind.message.safeParse(message)
+    if (!read.success) return null
+    return async (name: string, client: Client): Promise<RoomMessage | null> => {
+      const room = this.#open.get(name)
+      return room ? room.receive(client, read.data) : null
+    }
   }
 
   close(): void {
@@ -61,18 +91,17 @@ export class Rooms {
     this.#open.clear()
   }
 
-  async #begin(name: string): Promise<Room | null> {
-    const { log, open, failed } = this.#setup
-    const subject = await open(name)
-    if (subject === null) return null
-    const room = new Room({ name, log, subject, failed })
+  async #start(id: string): Promise<Room<Message, Event> | null> {
+    const handler = await this.#kind.open(id)
+    if (handler === null) return null
+    const room = new Room(this.#kind, id, handler, this.#deps)
     try {
       await room.open()
     } catch (error) {
       room.close()
       throw error
     }
-    this.#open.set(name, room)
+    this.#open.set(room.name, room)
     return room
   }
 }

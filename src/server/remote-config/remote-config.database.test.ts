@@ -2,53 +2,53 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { TestClock } from '#tests/support/clock.ts'
 import { emptyDatabase } from '#tests/support/database.ts'
 import { addPerson } from '#tests/support/people.ts'
-import { openRoom, type Room, type RoomCaller } from '#tests/support/room.ts'
-import { partsOfStaff } from '#tests/support/staff.ts'
+import { openSliceApi, type SliceApi, type SliceCaller } from '#tests/support/slice-api.ts'
+import { staffDependencies } from '#tests/support/staff.ts'
 import type { Audit } from '../audit/index.ts'
 import { createStaff, staffRoutes } from '../staff/index.ts'
 import { remoteConfigRoutes } from './index.ts'
 
 let clock: TestClock
 let audit: Audit
-let room: Room
+let api: SliceApi
 let yui: number
-let staff: RoomCaller
+let staff: SliceCaller
 
 beforeEach(async () => {
   const database = await emptyDatabase()
   clock = new TestClock()
-  const parts = partsOfStaff(database, clock)
-  audit = parts.audit
-  room = await openRoom()
-  staffRoutes(room.app, createStaff(parts), 'operator-token')
-  remoteConfigRoutes(room.app, parts.remoteConfig)
+  const deps = staffDependencies(database, clock)
+  audit = deps.audit
+  api = await openSliceApi()
+  staffRoutes(api.app, createStaff(deps), 'operator-token')
+  remoteConfigRoutes(api.app, deps.remoteConfig)
   yui = await database.run(addPerson, { nickName: 'ゆい', roles: ['staff'] })
-  staff = room.as({ id: yui, roles: ['staff'] })
+  staff = api.as({ id: yui, roles: ['staff'] })
 })
 
-const read = (headers?: Record<string, string>) => room.as(null).get('/v1/remote-config', headers)
+const read = (headers?: Record<string, string>) => api.as(null).get('/v1/remote-config', headers)
 const set = (change: object) => staff.put('/v1/staff/remote-config', change)
 const ids = (count: number) => Array.from({ length: count }, (_, at) => at + 1).join(',')
 
-describe('what pages are told', () => {
-  test('is empty until somebody sets it', async () => {
+describe('the public values', () => {
+  test('are empty by default', async () => {
     expect((await read()).json()).toEqual({ lite_genres_episode_ids: '', lite_channel_recommend_genre: '' })
   })
 
-  test('is what staff set last, one value or both', async () => {
+  test('are those that staff set last, one value or both', async () => {
     await set({ lite_channel_recommend_genre: 'music' })
     expect((await read()).json()).toEqual({ lite_genres_episode_ids: '', lite_channel_recommend_genre: 'music' })
     await set({ lite_genres_episode_ids: ' 12,7 ', lite_channel_recommend_genre: '' })
     expect((await read()).json()).toEqual({ lite_genres_episode_ids: '12,7', lite_channel_recommend_genre: '' })
   })
 
-  test('may be kept for a minute, also by who is signed in, and costs nothing while nothing has changed', async () => {
+  test('are cacheable for a minute, also for users with a session, and revalidated by ETag', async () => {
     const first = await read()
     const tag = String(first.headers['etag'])
     expect(first.headers['cache-control']).toBe('public, max-age=60')
     expect((await staff.get('/v1/remote-config')).headers['cache-control']).toBe('public, max-age=60')
-    for (const held of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
-      const again = await read({ 'if-none-match': held })
+    for (const ifNoneMatch of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+      const again = await read({ 'if-none-match': ifNoneMatch })
       expect([again.statusCode, again.body, again.headers['etag']]).toEqual([304, '', tag])
     }
     await set({ lite_channel_recommend_genre: 'talk' })
@@ -59,7 +59,7 @@ describe('what pages are told', () => {
 })
 
 describe('a change', () => {
-  test('is written down with who made it, and shown to staff with the time', async () => {
+  test('is audited with its actor, and listed for staff with its time', async () => {
     clock.advance(60_000)
     const answer = await set({ lite_channel_recommend_genre: 'dance' })
     expect(answer.json()).toEqual({
@@ -83,7 +83,7 @@ describe('a change', () => {
     ])
   })
 
-  test('to what is there already changes nothing, and is not written down', async () => {
+  test('to the current value updates nothing and adds no audit entry', async () => {
     await set({ lite_genres_episode_ids: '' })
     await set({ lite_channel_recommend_genre: 'dance' })
     clock.advance(60_000)
@@ -92,7 +92,7 @@ describe('a change', () => {
     expect(await audit.list({ limit: 5 })).toHaveLength(1)
   })
 
-  test('takes a hundred episodes and not one more', async () => {
+  test('accepts at most a hundred episodes', async () => {
     expect((await set({ lite_genres_episode_ids: ids(100) })).statusCode).toBe(200)
     expect((await set({ lite_genres_episode_ids: ids(101) })).json()).toMatchObject({
       code: 'INVALID_REQUEST',
@@ -106,7 +106,7 @@ describe('a change', () => {
     { lite_channel_recommend_genre: 'MUSIC' },
     { lite_genre: 'music' },
     {},
-  ])('of %j is refused, and nothing changes', async (change) => {
+  ])('of %j is rejected', async (change) => {
     expect((await set(change)).json().code).toBe('INVALID_REQUEST')
     expect(await audit.list({ limit: 5 })).toEqual([])
   })

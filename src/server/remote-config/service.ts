@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import { defaultRemoteConfig, remoteConfigKeys } from '#contract/remote-config.ts'
-import type { RemoteConfig, RemoteConfigChange, RemoteConfigSetting } from '#contract/remote-config.ts'
+import { defaultRemoteConfig } from '#contract/remote-config/schemas.ts'
+import { remoteConfigKeys } from '#contract/remote-config/limits.ts'
+import type { RemoteConfig, RemoteConfigChange, RemoteConfigSetting } from '#contract/remote-config/schemas.ts'
 import type { Audit } from '../audit/index.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../ports/database/port.ts'
 import { changeRemoteConfig, readRemoteConfig } from './store.ts'
 
-export interface RemoteConfigSetup {
+export interface RemoteConfigDeps {
   readonly database: Database
   readonly clock: Clock
   readonly audit: Audit
@@ -14,11 +15,11 @@ export interface RemoteConfigSetup {
 
 export type RemoteConfigService = ReturnType<typeof createRemoteConfig>
 
-/** An entity tag (RFC 9110 §8.8.3) that changes with the values. */
+/** Entity tag (RFC 9110 §8.8.3) of the values. */
 const tagOf = (values: RemoteConfig): string =>
   `"${createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 22)}"`
 
-export function createRemoteConfig({ database, clock, audit }: RemoteConfigSetup) {
+export function createRemoteConfig({ database, clock, audit }: RemoteConfigDeps) {
   async function list(): Promise<RemoteConfigSetting[]> {
     const rows = await database.run(readRemoteConfig, null)
     return remoteConfigKeys.map((key) => {
@@ -29,7 +30,7 @@ export function createRemoteConfig({ database, clock, audit }: RemoteConfigSetup
   }
 
   return {
-    /** With who changed it and when. */
+    /** For staff: values with the user and time of their last change. */
     list,
 
     async read(): Promise<{ values: RemoteConfig; tag: string }> {
@@ -39,10 +40,10 @@ export function createRemoteConfig({ database, clock, audit }: RemoteConfigSetup
       return { values, tag: tagOf(values) }
     },
 
-    /** For whoever was found to be staff; `actorUserId` null is the operator at the machine. */
-    async change(wanted: RemoteConfigChange, actorUserId: number | null): Promise<RemoteConfigSetting[]> {
+    /** Does not check the caller's permission; `actorUserId` is null for the operator. */
+    async change(request: RemoteConfigChange, actorUserId: number | null): Promise<RemoteConfigSetting[]> {
       const changes = remoteConfigKeys.flatMap((key) => {
-        const value = wanted[key]
+        const value = request[key]
         if (value === undefined) return []
         const event = { actorUserId, subjectUserId: null, details: { key, value } }
         const entry = audit.stamp({ ...event, action: 'remote_config.changed' })

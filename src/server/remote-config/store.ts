@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { RemoteConfigKey } from '#contract/remote-config.ts'
+import type { RemoteConfigKey } from '#contract/remote-config/limits.ts'
 import { addEntry, type StampedEntry } from '../audit/index.ts'
 import { statement, transaction, type Connection } from '../ports/database/port.ts'
 import { remoteConfigValues } from './tables.ts'
@@ -13,24 +13,28 @@ export const readRemoteConfig = statement<null, RemoteConfigRow[]>('remoteConfig
 export interface ValueChange {
   readonly key: RemoteConfigKey
   readonly value: string
-  /** The key has its default where it has no row. */
+  /** A key without a row has its default value. */
   readonly isDefault: boolean
   readonly entry: StampedEntry
 }
 
-export interface ChangesWanted {
+export interface RemoteConfigUpdate {
   readonly changes: readonly ValueChange[]
   readonly now: Date
   readonly updatedBy: number | null
 }
 
-function put(db: Connection, { key, value, isDefault }: ValueChange, by: Pick<ChangesWanted, 'now' | 'updatedBy'>) {
+function put(
+  db: Connection,
+  { key, value, isDefault }: ValueChange,
+  by: Pick<RemoteConfigUpdate, 'now' | 'updatedBy'>,
+) {
   const row = { value, updatedAt: by.now, updatedBy: by.updatedBy }
   const differs = ne(remoteConfigValues.value, value)
   const changed = { key: remoteConfigValues.key }
   if (isDefault) {
-    const there = and(eq(remoteConfigValues.key, key), differs)
-    return db.update(remoteConfigValues).set(row).where(there).returning(changed)
+    const changedRow = and(eq(remoteConfigValues.key, key), differs)
+    return db.update(remoteConfigValues).set(row).where(changedRow).returning(changed)
   }
   return db
     .insert(remoteConfigValues)
@@ -39,10 +43,10 @@ function put(db: Connection, { key, value, isDefault }: ValueChange, by: Pick<Ch
     .returning(changed)
 }
 
-/** Writes down, and dates, only what differs from before. */
+/** Updates and audits only values that differ. */
 export const changeRemoteConfig = transaction(
   'remoteConfig.change',
-  async (tx, { changes, ...by }: ChangesWanted): Promise<void> => {
+  async (tx, { changes, ...by }: RemoteConfigUpdate): Promise<void> => {
     for (const change of changes) {
       if ((await put(tx, change, by)).length > 0) await addEntry.run(tx, change.entry)
     }

@@ -1,12 +1,12 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { remoteConfigKeys } from '#contract/remote-config.ts'
+import { remoteConfigKeys } from '#contract/remote-config/limits.ts'
 import { users } from '../identity/tables.ts'
 
-/** What was ever set; a key without a row has its default. */
+/** A key without a row has its default value. */
 export const remoteConfigValues = pgTable('remote_config', {
   key: text('key', { enum: remoteConfigKeys }).primaryKey(),
   value: text('value').notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull(),
-  /** Null: the operator at the machine. */
+  /** Null for the operator. */
   updatedBy: integer('updated_by').references(() => users.id, { onDelete: 'set null' }),
 })

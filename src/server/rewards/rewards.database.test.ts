@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Profile } from '#contract/account.ts'
+import type { Profile } from '#contract/account/schemas.ts'
 import { TestClock } from '#tests/support/clock.ts'
 import { giveCoins } from '#tests/support/given-coins.ts'
-import { putLive } from '#tests/support/given-live.ts'
+import { insertLive } from '#tests/support/given-live.ts'
 import { ledgerOnPglite } from '#tests/support/empty-ledgers.ts'
 import type { TestLedger } from '#tests/support/ledger.ts'
 import { createAudit } from '../audit/index.ts'
-import { withholdGifts } from '../gifts/index.ts'
+import { revokeGifts } from '../gifts/index.ts'
 import { sendGifts } from '../gifts/store.ts'
 import { createRewards, type Rewards } from './index.ts'
-import { monthBounds } from './month.ts'
-import { yenOfPoints } from './state.ts'
+import { monthBounds, yenOfPoints } from './service.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const staff = { actorUserId: null, reason: '振込 2026-12-31' }
@@ -36,7 +35,7 @@ beforeEach(async () => {
   const id = await ledger.user()
   liver = { user: { id, nickName: 'そら', avatarUrl: '/a.png', bio: '', signature: '' }, roles: [], language: 'ja' }
   liveId = `lvrw${String((lives += 1)).padStart(8, '0')}`
-  await database.run(putLive, { id: liveId, liverId: id })
+  await database.run(insertLive, { id: liveId, liverId: id })
   sender = await ledger.user()
 })
 
@@ -44,11 +43,11 @@ beforeEach(async () => {
 async function give(quantity: number): Promise<void> {
   const at = clock.now()
   await giveCoins(ledger.database, { userId: sender, sort: 'paid', coins: quantity * 10, at })
-  const wanted = { senderId: sender, liveId, giftId: 'star', quantity, id: randomUUID(), key: randomUUID() }
-  expect(await ledger.database.run(sendGifts, { sendings: [wanted], at })).toMatchObject([{ outcome: 'sent' }])
+  const sending = { senderId: sender, liveId, giftId: 'star', quantity, id: randomUUID(), key: randomUUID() }
+  expect(await ledger.database.run(sendGifts, { sendings: [sending], at })).toMatchObject([{ outcome: 'sent' }])
 }
 
-const pass = (days: number) => clock.advance(days * dayMs)
+const advanceDays = (days: number) => clock.advance(days * dayMs)
 const pointsByState = async () => {
   const { byState } = await rewards.summary(liver)
   return Object.fromEntries(
@@ -64,19 +63,19 @@ test('a reward is pending for thirty days, then confirmed, and lapses after a ye
   clock.advance(1)
   expect(await pointsByState()).toEqual({ confirmed: 500 })
   expect((await rewards.summary(liver)).lapsing).toEqual({ points: 500, at: '2027-11-20T12:00:00.000Z' })
-  pass(334)
+  advanceDays(334)
   expect(await pointsByState()).toEqual({ confirmed: 500 })
-  pass(1)
+  advanceDays(1)
   expect(await pointsByState()).toEqual({ lapsed: 500 })
   expect((await rewards.summary(liver)).lapsing).toBeNull()
 })
 
-const withhold = (coins: number) => ledger.database.run(withholdGifts, { senderId: sender, reference: 'test', coins })
+const revoke = (coins: number) => ledger.database.run(revokeGifts, { senderId: sender, reference: 'test', coins })
 
-test('nothing is paid below the minimum, and from it on what is confirmed, once', async () => {
+test('confirmed rewards are paid once, from the minimum on', async () => {
   for (let time = 0; time < 3; time += 1) await give(99)
   await give(36)
-  pass(31)
+  advanceDays(31)
   expect(await rewards.summary(liver)).toMatchObject({
     payableYen: 0,
     byState: { confirmed: { points: 3330, yen: 999 } },
@@ -85,7 +84,7 @@ test('nothing is paid below the minimum, and from it on what is confirmed, once'
     code: 'REWARD_TOO_SMALL',
   })
   await give(1)
-  pass(31)
+  advanceDays(31)
   expect((await rewards.summary(liver)).payableYen).toBe(1002)
   await give(20)
   const answers = await Promise.allSettled([1, 2, 3].map(() => rewards.payOut(liver.user.id, { ...staff, yen: 1002 })))
@@ -95,12 +94,12 @@ test('nothing is paid below the minimum, and from it on what is confirmed, once'
   expect(payouts).toEqual([{ points: 3340, yen: 1002, paidAt: clock.now().toISOString(), reason: staff.reason }])
 })
 
-test('a transfer pays what it was made for, though more was confirmed since; another sum is not written down', async () => {
+test('a transfer pays the rewards of its amount, even if more were confirmed since; other amounts are rejected', async () => {
   for (let time = 0; time < 4; time += 1) await give(99)
-  pass(31)
+  advanceDays(31)
   const { payableYen } = await rewards.summary(liver)
   await give(50)
-  pass(31)
+  advanceDays(31)
   for (const yen of [payableYen - 1, payableYen + 1])
     await expect(rewards.payOut(liver.user.id, { ...staff, yen })).rejects.toMatchObject({ code: 'REWARD_CHANGED' })
   await rewards.payOut(liver.user.id, { ...staff, yen: payableYen })
@@ -110,32 +109,32 @@ test('a transfer pays what it was made for, though more was confirmed since; ano
   })
 })
 
-test('a payout needs a reason', async () => {
+test('a payout requires a reason', async () => {
   await expect(rewards.payOut(liver.user.id, { ...staff, yen: 1000, reason: '' })).rejects.toMatchObject({
     code: 'REASON_REQUIRED',
   })
 })
 
-test('what was not paid for in the end is cancelled, newest gift first, and counts again when the dispute is won', async () => {
+test('rewards of reversed coins are cancelled, newest gift first, and restored when the dispute is won', async () => {
   await give(5)
   clock.advance(1000)
   await give(7)
-  await withhold(60)
+  await revoke(60)
   expect(await pointsByState()).toEqual({ pending: 50, cancelled: 70 })
   expect((await rewards.statement(liver, '2026-11')).points).toBe(50)
-  await withhold(0)
+  await revoke(0)
   expect(await pointsByState()).toEqual({ pending: 120 })
 })
 
-test('what a liver was paid is not taken back from them', async () => {
+test('a paid reward is not cancelled', async () => {
   for (let time = 0; time < 4; time += 1) await give(99)
-  pass(31)
+  advanceDays(31)
   await rewards.payOut(liver.user.id, { ...staff, yen: 1188 })
-  await withhold(10)
+  await revoke(10)
   expect(await pointsByState()).toEqual({ paid: 3960 })
 })
 
-test('a statement is of one month in Japan, live by live', async () => {
+test('a statement covers one month in Japan, by live', async () => {
   clock.advance(Date.parse('2026-11-30T14:59:59.999Z') - clock.now().getTime())
   await give(2)
   clock.advance(1)
@@ -151,7 +150,7 @@ test('a statement is of one month in Japan, live by live', async () => {
   })
 })
 
-test('every moment is in one month of Japan', () => {
+test('every time is in the bounds of its month in Japan', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
@@ -164,7 +163,7 @@ test('every moment is in one month of Japan', () => {
   )
 })
 
-test('yen are whole and never more than the points are worth', () => {
+test('yen are rounded down', () => {
   fc.assert(
     fc.property(fc.nat({ max: 1_000_000_000 }), (points) => {
       const yen = yenOfPoints(points, 0.3)

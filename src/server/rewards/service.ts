@@ -1,34 +1,68 @@
 import { randomUUID } from 'node:crypto'
-import type { Profile } from '#contract/account.ts'
+import type { Profile } from '#contract/account/schemas.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import {
+  rewardConfirmedAfterDays,
   rewardLapsesAfterYears,
   rewardMinimumYen,
   type rewardStates,
-  type rewardEndpoints,
-  type RewardPayout,
-  type RewardSummary,
-  type StaffReward,
-} from '#contract/rewards.ts'
-import { Refusal } from '../http/index.ts'
-import { monthBounds } from './month.ts'
-import type { RewardsSetup } from './setup.ts'
-import { confirmedBefore, lapsedBefore, yenOfPoints } from './state.ts'
+} from '#contract/rewards/limits.ts'
+import type { rewardEndpoints } from '#contract/rewards/endpoints.ts'
+import type { RewardPayout, RewardSummary, StaffReward } from '#contract/rewards/schemas.ts'
+import type { Audit } from '../audit/index.ts'
+import type { Clock } from '../clock.ts'
+import { DomainError } from '../errors.ts'
+import type { Database } from '../ports/database/port.ts'
 import { findOldestUnpaid, listEntries, listPayouts, payOut, sumByMonth, sumByState } from './store.ts'
+
+export interface RewardsDeps {
+  readonly database: Database
+  readonly clock: Clock
+  readonly audit: Audit
+  /** Yen per point, with four decimals at most. */
+  readonly rate: number
+}
 
 export type Rewards = ReturnType<typeof createRewards>
 
 export interface Transfer {
-  /** Null: the operator at the machine. */
+  /** Null: the operator on the command line. */
   readonly actorUserId: number | null
   readonly yen: number
   /** Such as the number of the bank transfer. */
   readonly reason: string
 }
 
-export function createRewards({ database, clock, audit, rate }: RewardsSetup) {
+const dayMs = 24 * 60 * 60 * 1000
+/** Japan has no daylight saving time. */
+const japanOffsetMs = 9 * 60 * 60 * 1000
+
+/** Rewards for gifts from before this time are confirmed. */
+export const confirmedBefore = (now: Date): Date => new Date(now.getTime() - rewardConfirmedAfterDays * dayMs)
+
+/** Unpaid rewards for gifts from before this time have lapsed. */
+export const lapsedBefore = (now: Date): Date => addYears(now, -rewardLapsesAfterYears)
+
+function addYears(at: Date, years: number): Date {
+  const result = new Date(at)
+  result.setUTCFullYear(result.getUTCFullYear() + years)
+  return result
+}
+
+/** The start of a month in Japan (`2026-11`), and of the next one. */
+export function monthBounds(month: string): { readonly from: Date; readonly to: Date } {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const startOf = (index: number) => new Date(Date.UTC(year, index, 1) - japanOffsetMs)
+  return { from: startOf(number - 1), to: startOf(number) }
+}
+
+/** Rounds down to whole yen. */
+export const yenOfPoints = (points: number, rate: number): number =>
+  Number((BigInt(points) * BigInt(Math.round(rate * 10_000))) / 10_000n)
+
+export function createRewards({ database, clock, audit, rate }: RewardsDeps) {
   const bounds = () => ({ confirmedBefore: confirmedBefore(clock.now()), lapsedBefore: lapsedBefore(clock.now()) })
-  const worth = (points: number) => ({ points, yen: yenOfPoints(points, rate) })
+  const withYen = (points: number) => ({ points, yen: yenOfPoints(points, rate) })
 
   async function summary(liverId: number): Promise<RewardSummary> {
     const [states, months, oldest] = await Promise.all([
@@ -37,32 +71,32 @@ export function createRewards({ database, clock, audit, rate }: RewardsSetup) {
       database.run(findOldestUnpaid, { liverId, lapsedBefore: bounds().lapsedBefore }),
     ])
     const pointsOf = (state: (typeof rewardStates)[number]) => states.find((one) => one.state === state)?.points ?? 0
-    const confirmed = worth(pointsOf('confirmed')).yen
+    const confirmed = withYen(pointsOf('confirmed')).yen
     return {
       rate,
       byState: {
-        pending: worth(pointsOf('pending')),
-        confirmed: worth(pointsOf('confirmed')),
-        paid: worth(pointsOf('paid')),
-        lapsed: worth(pointsOf('lapsed')),
-        cancelled: worth(pointsOf('cancelled')),
+        pending: withYen(pointsOf('pending')),
+        confirmed: withYen(pointsOf('confirmed')),
+        paid: withYen(pointsOf('paid')),
+        lapsed: withYen(pointsOf('lapsed')),
+        cancelled: withYen(pointsOf('cancelled')),
       },
       payableYen: confirmed >= rewardMinimumYen ? confirmed : 0,
-      lapsing: oldest && { points: oldest.points, at: lapsesAt(oldest.at).toISOString() },
-      months: months.map(({ month, points, gifts }) => ({ month, gifts, ...worth(points) })),
+      lapsing: oldest && { points: oldest.points, at: addYears(oldest.at, rewardLapsesAfterYears).toISOString() },
+      months: months.map(({ month, points, gifts }) => ({ month, gifts, ...withYen(points) })),
     }
   }
 
   return {
     summary: (liver: Profile): Promise<RewardSummary> => summary(liver.user.id),
 
-    /** Without any check of who asks, for staff rules, as is the next one. */
+    /** For staff: permissions are not checked here. */
     async ofLiver(liverId: number): Promise<StaffReward> {
       const payouts = await database.run(listPayouts, liverId)
       return {
         userId: liverId,
         summary: await summary(liverId),
-        payouts: payouts.map((one) => ({ ...one, paidAt: one.paidAt.toISOString() })),
+        payouts: payouts.map((payout) => ({ ...payout, paidAt: payout.paidAt.toISOString() })),
       }
     },
 
@@ -73,15 +107,18 @@ export function createRewards({ database, clock, audit, rate }: RewardsSetup) {
       const entries = await database.run(listEntries, { liverId: liver.user.id, ...monthBounds(month), ...bounds() })
       const counted = entries.filter(({ state }) => state !== 'cancelled')
       return {
-        ...worth(counted.reduce((sum, { points }) => sum + points, 0)),
+        ...withYen(counted.reduce((sum, { points }) => sum + points, 0)),
         entries: entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
       }
     },
 
-    /** Writes down a transfer; refuses less than the minimum, and what is not the sum of confirmed rewards (any more). */
+    /**
+     * For staff: permissions are not checked here. Records a transfer. Throws `REWARD_TOO_SMALL` below the minimum, and
+     * `REWARD_CHANGED` if the amount does not match confirmed rewards.
+     */
     async payOut(liverId: number, { actorUserId, yen, reason }: Transfer): Promise<RewardPayout> {
-      if (reason === '') throw new Refusal('REASON_REQUIRED')
-      if (yen < rewardMinimumYen) throw new Refusal('REWARD_TOO_SMALL')
+      if (reason === '') throw new DomainError('REASON_REQUIRED')
+      if (yen < rewardMinimumYen) throw new DomainError('REWARD_TOO_SMALL')
       const paidAt = clock.now()
       const payout = await database.run(payOut, {
         ...bounds(),
@@ -99,14 +136,8 @@ export function createRewards({ database, clock, audit, rate }: RewardsSetup) {
           details: { yen, reason },
         }),
       })
-      if (!payout) throw new Refusal('REWARD_CHANGED')
+      if (!payout) throw new DomainError('REWARD_CHANGED')
       return { ...payout, paidAt: paidAt.toISOString(), reason }
     },
   }
-}
-
-function lapsesAt(givenAt: Date): Date {
-  const then = new Date(givenAt)
-  then.setUTCFullYear(then.getUTCFullYear() + rewardLapsesAfterYears)
-  return then
 }

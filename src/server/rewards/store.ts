@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, isNull, lt, sql, type SQL } from 'drizzle-orm'
-import type { rewardStates } from '#contract/rewards.ts'
+import type { rewardStates } from '#contract/rewards/limits.ts'
 import { addEntry, type StampedEntry } from '../audit/index.ts'
 import { sentGifts } from '../gifts/tables.ts'
 import { lives } from '../lives/tables.ts'
@@ -8,7 +8,7 @@ import { rewardPayouts, rewards } from './tables.ts'
 
 type RewardState = (typeof rewardStates)[number]
 
-/** Moments that tell what has become of a reward. */
+/** Times that determine the state of a reward. */
 export interface Bounds {
   readonly confirmedBefore: Date
   readonly lapsedBefore: Date
@@ -36,7 +36,7 @@ export const sumByState = statement('rewards.sumByState', (db, { liverId, ...bou
     .groupBy(sql`1`),
 )
 
-/** What counts, by the month in Japan in which it was given, the newest first. */
+/** Rewards that are not cancelled by month in Japan of the gift, newest first. */
 export const sumByMonth = statement('rewards.sumByMonth', (db, liverId: number) =>
   db
     .select({ month: month.as('month'), points, gifts: count })
@@ -47,7 +47,7 @@ export const sumByMonth = statement('rewards.sumByMonth', (db, liverId: number) 
     .orderBy(sql`1 desc`),
 )
 
-/** Live by live and state by state, of gifts from `from` until before `to`. */
+/** Rewards by live and state, for gifts from `from` to before `to`. */
 export const listEntries = statement(
   'rewards.listEntries',
   (db, { liverId, from, to, ...bounds }: Bounds & { liverId: number; from: Date; to: Date }) =>
@@ -68,7 +68,7 @@ export const listEntries = statement(
       .orderBy(asc(sql`min(${rewards.at})`)),
 )
 
-/** The first reward that will lapse; null when there is none. */
+/** The reward that lapses next; null if there is none. */
 export const findOldestUnpaid = statement(
   'rewards.findOldestUnpaid',
   async (db, { liverId, lapsedBefore }: { liverId: number; lapsedBefore: Date }) => {
@@ -96,16 +96,16 @@ interface Payout extends Bounds {
   readonly paidAt: Date
   readonly actorUserId: number | null
   readonly reason: string
-  /** Of a yen, for each point. */
+  /** Ten-thousandths of a yen per point. */
   readonly tenThousandths: number
-  /** What was transferred. */
+  /** The transferred amount. */
   readonly yen: number
   readonly entry: StampedEntry
 }
 
 /**
- * Writes down what confirmed rewards a transfer has paid: the oldest, as many as are worth what was transferred. So what
- * was confirmed after somebody looked is left for the next one. Null, and nothing written, when no such sum is confirmed.
+ * Records the confirmed rewards that a transfer pays: the oldest ones that are worth its amount, so that rewards confirmed
+ * since the amount was read are left for the next transfer. Null, and nothing is stored, if the amount matches no such sum.
  */
 export const payOut = transaction('rewards.payOut', async (tx, p: Payout) => {
   const due = await tx
@@ -113,16 +113,16 @@ export const payOut = transaction('rewards.payOut', async (tx, p: Payout) => {
     .from(rewards)
     .innerJoin(sentGifts, eq(sentGifts.id, rewards.giftId))
     .where(and(eq(rewards.liverId, p.liverId), eq(stateOf(p), 'confirmed')))
-    // In the order in which gifts are withheld.
+    // The same lock order as revoked gifts (deadlocks).
     .orderBy(desc(sentGifts.at), desc(sentGifts.id))
     .for('update')
   const ids: string[] = []
   let points = 0n
-  for (const one of due.toReversed()) {
-    const sum = points + BigInt(one.points)
+  for (const reward of due.toReversed()) {
+    const sum = points + BigInt(reward.points)
     if (sum * BigInt(p.tenThousandths) >= BigInt(p.yen + 1) * 10_000n) break
     points = sum
-    ids.push(one.giftId)
+    ids.push(reward.giftId)
   }
   if ((points * BigInt(p.tenThousandths)) / 10_000n !== BigInt(p.yen)) return null
   await tx.insert(rewardPayouts).values({
@@ -134,7 +134,7 @@ export const payOut = transaction('rewards.payOut', async (tx, p: Payout) => {
     actorUserId: p.actorUserId,
     reason: p.reason,
   })
-  // One parameter, however many gifts.
+  // One parameter for any number of gifts.
   await tx
     .update(rewards)
     .set({ payoutId: p.id })

@@ -6,7 +6,7 @@ import { lives } from '../lives/tables.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** What a liver was paid at once. */
+/** Transfers to livers. */
 export const rewardPayouts = pgTable(
   'reward_payouts',
   {
@@ -17,14 +17,14 @@ export const rewardPayouts = pgTable(
     points: bigint('points', { mode: 'number' }).notNull(),
     yen: integer('yen').notNull(),
     paidAt: at('paid_at').notNull(),
-    /** Null: the operator at the machine. */
+    /** Null: the operator on the command line. */
     actorUserId: integer('actor_user_id').references(() => users.id),
     reason: text('reason').notNull(),
   },
   (table) => [index('reward_payouts_liver').on(table.liverId, table.paidAt)],
 )
 
-/** What a liver is owed for each gift that was paid with bought coins; written with the gift by `gifts_send`. */
+/** The reward of each gift that was paid with bought coins; inserted by `gifts_send` with the gift. */
 export const rewards = pgTable(
   'rewards',
   {

@@ -1,3 +1,3 @@
-/** What staff, and the operator at the machine, do to others: roles, suspensions, licences, and reading the audit log. */
+/** Actions of staff and of the operator: roles, suspensions, licences, lives, corrections, and the audit log. */
 export { staffRoutes } from './routes.ts'
 export { createStaff } from './service.ts'

@@ -1,28 +1,30 @@
 import type { FastifyRequest } from 'fastify'
-import { Refusal, sameText, signedIn, type Viewer } from '../http/index.ts'
+import { DomainError } from '../errors.ts'
+import { equalsSecret } from '../equals-secret.ts'
+import { signedIn, type Viewer } from '../viewer.ts'
 
-/** On whose behalf staff rules act; without a user it is the operator at the machine. */
+/** The acting staff member; `actorUserId` is null for the operator. */
 export interface StaffActor {
   readonly actorUserId: number | null
 }
 
-/** What `Authorization: Operator …` carries, by which the commands of the machine itself come in. */
+/** Authorization scheme of the operator's commands. */
 const operatorScheme = /^Operator (\S+)$/
 
-/** A user with the role, or the operator, whose `operatorToken` only who can read the data folder knows. */
-export function mustBeStaff(
+/** Accepts staff, and the operator, who proves access to the data folder with `operatorToken`. */
+export function requireStaff(
   viewer: Viewer,
   request: Pick<FastifyRequest, 'headers'>,
   operatorToken: string,
 ): StaffActor {
-  const shown = operatorScheme.exec(request.headers.authorization ?? '')?.[1]
-  if (shown !== undefined && operatorToken !== '' && sameText(shown, operatorToken)) return { actorUserId: null }
+  const token = operatorScheme.exec(request.headers.authorization ?? '')?.[1]
+  if (token !== undefined && operatorToken !== '' && equalsSecret(token, operatorToken)) return { actorUserId: null }
   const { user, roles } = signedIn(viewer)
-  if (!roles.includes('staff')) throw new Refusal('STAFF_ONLY')
+  if (!roles.includes('staff')) throw new DomainError('STAFF_ONLY')
   return { actorUserId: user.id }
 }
 
-/** Nobody locks themselves out: another member of staff, or the operator, has to do it. */
-export function mustBeSomebodyElse({ actorUserId }: StaffActor, userId: number): void {
-  if (actorUserId === userId) throw new Refusal('OWN_ACCOUNT')
+/** Throws `OWN_ACCOUNT`: actions on one's own account need another member of staff, or the operator. */
+export function requireOtherUser({ actorUserId }: StaffActor, userId: number): void {
+  if (actorUserId === userId) throw new DomainError('OWN_ACCOUNT')
 }

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { serve, type Viewer } from '../http/index.ts'
-import { mustBeStaff } from './policy.ts'
+import { serve } from '../http/index.ts'
+import type { Viewer } from '../viewer.ts'
+import { requireStaff } from './policy.ts'
 import type { Staff } from './service.ts'
 
-/** `operatorToken`: of this run of the server; its commands come in with it. */
+/** `operatorToken` authorizes the operator's commands; it is new in each run of the server. */
 export function staffRoutes(app: FastifyInstance, staff: Staff, operatorToken: string): void {
   const actorOf = ({ viewer, request }: { viewer: Viewer; request: FastifyRequest }) =>
-    mustBeStaff(viewer, request, operatorToken)
+    requireStaff(viewer, request, operatorToken)
 
   serve(app, 'GET /v1/staff/audit', async (call) => {
     actorOf(call)

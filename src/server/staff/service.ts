@@ -1,23 +1,27 @@
-import type { GrantableRole, StaffUser } from '#contract/staff.ts'
-import type { ApplicationStep, LiverApplication } from '#contract/applications.ts'
-import type { Correction, StaffLedger } from '#contract/coins.ts'
-import type { LicenceDecision, LicenceEntry } from '#contract/livers.ts'
-import type { RewardPayout } from '#contract/rewards.ts'
-import type { RemoteConfigChange, RemoteConfigSetting } from '#contract/remote-config.ts'
+import type { GrantableRole } from '#contract/staff/limits.ts'
+import type { StaffUser } from '#contract/staff/schemas.ts'
+import type { ApplicationStep } from '#contract/applications/limits.ts'
+import type { LiverApplication } from '#contract/applications/schemas.ts'
+import type { Correction } from '#contract/coins/limits.ts'
+import type { StaffLedger } from '#contract/coins/schemas.ts'
+import type { LicenceDecision } from '#contract/livers/limits.ts'
+import type { LicenceEntry } from '#contract/livers/schemas.ts'
+import type { RewardPayout } from '#contract/rewards/schemas.ts'
+import type { RemoteConfigChange, RemoteConfigSetting } from '#contract/remote-config/schemas.ts'
 import type { Applications } from '../applications/index.ts'
 import type { Audit } from '../audit/index.ts'
 import type { Coins } from '../coins/index.ts'
-import { Refusal } from '../http/index.ts'
+import { DomainError } from '../errors.ts'
 import type { Standing } from '../identity/index.ts'
 import type { Rewards } from '../rewards/index.ts'
 import type { Livers } from '../livers/index.ts'
 import type { Chat } from '../chat/index.ts'
 import type { RemoteConfigService } from '../remote-config/index.ts'
 import type { Lives } from '../lives/index.ts'
-import { mustBeSomebodyElse, type StaffActor } from './policy.ts'
+import { requireOtherUser, type StaffActor } from './policy.ts'
 import { staffLives } from './staff-lives.ts'
 
-export interface StaffSetup {
+export interface StaffDeps {
   readonly audit: Pick<Audit, 'list'>
   readonly standing: Standing
   readonly livers: Pick<Livers, 'list' | 'decide'>
@@ -29,44 +33,44 @@ export interface StaffSetup {
   readonly reports: Chat['reports']['staff']
   /** Signs the user out everywhere. */
   endSessionsOf(userId: number): Promise<unknown>
-  /** Ends what the user has on air, and cancels what is to come. */
+  /** Ends what the user has on air, and cancels scheduled lives. */
   endLivesOf(userId: number): Promise<void>
 }
 
 export type Staff = ReturnType<typeof createStaff>
 
-/** What staff may do to others; every change is written down with who made it. */
-export function createStaff(setup: StaffSetup) {
-  const { audit, standing, livers, applications, remoteConfig, reports, endSessionsOf, endLivesOf } = setup
+/** Actions of staff; every change is audited with its actor. */
+export function createStaff(deps: StaffDeps) {
+  const { audit, standing, livers, applications, remoteConfig, reports, endSessionsOf, endLivesOf } = deps
   return {
-    lives: staffLives(setup.lives),
+    lives: staffLives(deps.lives),
     listAudit: audit.list,
     searchUsers: standing.search,
     listLicences: livers.list,
     listApplications: applications.list,
     findApplication: applications.find,
     listRemoteConfig: remoteConfig.list,
-    readLedger: setup.coins.ledger,
-    readRewards: setup.rewards.ofLiver,
+    readLedger: deps.coins.ledger,
+    readRewards: deps.rewards.ofLiver,
 
-    /** Nobody writes down what they were paid themselves. */
+    /** Not for one's own account. */
     async payReward(
       actor: StaffActor,
       userId: number,
       transfer: { readonly yen: number; readonly reason: string },
     ): Promise<RewardPayout> {
-      mustBeSomebodyElse(actor, userId)
-      return setup.rewards.payOut(userId, { ...actor, ...transfer })
+      requireOtherUser(actor, userId)
+      return deps.rewards.payOut(userId, { ...actor, ...transfer })
     },
 
-    /** Nobody gives coins to themselves. */
+    /** Not for one's own account. */
     async correctCoins(
       actor: StaffActor,
       userId: number,
       request: { correction: Correction; coins: number; reason: string; key: string },
     ): Promise<StaffLedger> {
-      mustBeSomebodyElse(actor, userId)
-      return setup.coins.correct({ ...request, userId, actorUserId: actor.actorUserId })
+      requireOtherUser(actor, userId)
+      return deps.coins.correct({ ...request, userId, actorUserId: actor.actorUserId })
     },
     listReports: reports.list,
     settleReport: ({ actorUserId }: StaffActor, id: number, deleted: boolean): Promise<void> =>
@@ -85,14 +89,14 @@ export function createStaff(setup: StaffSetup) {
     ): Promise<LicenceEntry> => livers.decide({ ...decision, userId, actorUserId }),
 
     async setRole(actor: StaffActor, userId: number, role: GrantableRole, granted: boolean): Promise<StaffUser> {
-      if (role === 'staff' && !granted) mustBeSomebodyElse(actor, userId)
+      if (role === 'staff' && !granted) requireOtherUser(actor, userId)
       return standing.setRole({ ...actor, userId, role, granted })
     },
 
-    /** Suspending once more ends again what a first attempt could not end. */
+    /** Idempotent: a repeated suspension ends sessions and lives that a failed attempt has left. */
     async setSuspended(actor: StaffActor, userId: number, suspended: boolean, reason: string): Promise<StaffUser> {
-      mustBeSomebodyElse(actor, userId)
-      if (suspended && reason === '') throw new Refusal('REASON_REQUIRED')
+      requireOtherUser(actor, userId)
+      if (suspended && reason === '') throw new DomainError('REASON_REQUIRED')
       const user = await standing.setSuspended({ ...actor, userId, suspended, reason })
       if (suspended) {
         await endSessionsOf(userId)

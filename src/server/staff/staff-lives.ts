@@ -1,6 +1,6 @@
-import type { LiveState } from '#contract/lives.ts'
-import type { StaffLive } from '#contract/staff-lives.ts'
-import { Refusal } from '../http/index.ts'
+import type { LiveState } from '#contract/lives/limits.ts'
+import type { StaffLive } from '#contract/staff/schemas.ts'
+import { DomainError } from '../errors.ts'
 import type { Lives } from '../lives/index.ts'
 import type { StaffActor } from './policy.ts'
 
@@ -13,21 +13,21 @@ const present = ({ id, state, title, liver, startedAt, archive }: Row): StaffLiv
   liver: { id: liver.id, nickName: liver.nickName },
   startedAt: startedAt && startedAt.toISOString(),
   published: archive && archive.published,
-  withheld: archive?.withheld ?? false,
+  withheld: archive?.takenDown ?? false,
 })
 
-function mustHaveReason(reason: string): void {
-  if (reason === '') throw new Refusal('REASON_REQUIRED')
+function requireReason(reason: string): void {
+  if (reason === '') throw new DomainError('REASON_REQUIRED')
 }
 
-/** What staff may do to lives of others. What is taken from a liver needs a reason. */
+/** Actions of staff on lives; ending, taking down and deleting require a reason. */
 export function staffLives({ staff }: Pick<Lives, 'staff'>) {
   return {
     list: async (state: LiveState, limit: number): Promise<StaffLive[]> =>
       (await staff.list(state, limit)).map(present),
 
     async end({ actorUserId }: StaffActor, id: string, reason: string): Promise<StaffLive> {
-      mustHaveReason(reason)
+      requireReason(reason)
       return present(await staff.end(id, { actorUserId, reason }))
     },
 
@@ -36,12 +36,12 @@ export function staffLives({ staff }: Pick<Lives, 'staff'>) {
       id: string,
       { published, reason }: { readonly published: boolean; readonly reason: string },
     ): Promise<StaffLive> {
-      if (!published) mustHaveReason(reason)
+      if (!published) requireReason(reason)
       return present(await staff.publishArchive(id, published, { actorUserId, reason }))
     },
 
     async deleteArchive({ actorUserId }: StaffActor, id: string, reason: string): Promise<StaffLive> {
-      mustHaveReason(reason)
+      requireReason(reason)
       return present(await staff.deleteArchive(id, { actorUserId, reason }))
     },
   }

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Role } from '#contract/account.ts'
-import { guidelineEdition } from '#contract/livers.ts'
+import type { Role } from '#contract/account/limits.ts'
+import { guidelineEdition } from '#contract/livers/limits.ts'
 import type { Database } from '#server/ports/database/port.ts'
 import { TestClock } from '#tests/support/clock.ts'
 import { emptyDatabase } from '#tests/support/database.ts'
 import { addPerson } from '#tests/support/people.ts'
-import { openRoom, type Room, type RoomCaller } from '#tests/support/room.ts'
+import { openSliceApi, type SliceApi, type SliceCaller } from '#tests/support/slice-api.ts'
 import { newApplication } from '#tests/support/applications.ts'
-import { partsOfStaff } from '#tests/support/staff.ts'
+import { staffDependencies } from '#tests/support/staff.ts'
 import type { Audit } from '../audit/index.ts'
 import type { Livers } from '../livers/index.ts'
 import { createStaff, staffRoutes } from './index.ts'
@@ -18,25 +18,25 @@ const operator = { authorization: `Operator ${token}` }
 let database: Database
 let audit: Audit
 let livers: Livers
-let room: Room
+let api: SliceApi
 let yui: number
 let sora: number
-let staff: RoomCaller
+let staff: SliceCaller
 let signedOut: number[]
-let takenOffAir: number[]
+let endedLivesOf: number[]
 
 beforeEach(async () => {
   database = await emptyDatabase()
-  const parts = partsOfStaff(database, new TestClock())
-  ;({ audit, livers } = parts)
-  ;[signedOut, takenOffAir] = [[], []]
+  const deps = staffDependencies(database, new TestClock())
+  ;({ audit, livers } = deps)
+  ;[signedOut, endedLivesOf] = [[], []]
   const service = createStaff({
-    ...parts,
+    ...deps,
     endSessionsOf: async (userId) => signedOut.push(userId),
-    endLivesOf: async (userId) => void takenOffAir.push(userId),
+    endLivesOf: async (userId) => void endedLivesOf.push(userId),
   })
-  room = await openRoom()
-  staffRoutes(room.app, service, token)
+  api = await openSliceApi()
+  staffRoutes(api.app, service, token)
   yui = await database.run(addPerson, { nickName: 'ゆい', roles: ['staff'] })
   sora = await database.run(addPerson, { nickName: 'Sora_1', email: 'sora@people.example', birthDate: '2000-04-01' })
   await livers.apply(sora, {
@@ -46,8 +46,8 @@ beforeEach(async () => {
     links: [],
     acceptedGuideline: guidelineEdition,
   })
-  await parts.applications.apply(newApplication(), { userId: sora, address: '192.0.2.1' })
-  staff = room.as({ id: yui, roles: ['staff'] })
+  await deps.applications.apply(newApplication(), { userId: sora, address: '192.0.2.1' })
+  staff = api.as({ id: yui, roles: ['staff'] })
 })
 
 const entries = async () => (await audit.list({ limit: 50 })).filter(({ action }) => action !== 'licence.applied')
@@ -75,7 +75,7 @@ const writes = (): ['post' | 'put', string, object][] => [
 ]
 
 describe('every call for staff', () => {
-  const strangers: Role[][] = [
+  const roleSets: Role[][] = [
     ['user'],
     ['liver'],
     ['channel_owner'],
@@ -83,8 +83,8 @@ describe('every call for staff', () => {
     ['liver', 'channel_owner', 'organizer'],
   ]
 
-  test.each(strangers)('is refused to %s, and nothing changes', async (...roles) => {
-    const stranger = room.as({ id: 4711, roles })
+  test.each(roleSets)('is rejected for a user with the roles %s, and changes nothing', async (...roles) => {
+    const stranger = api.as({ id: 4711, roles })
     for (const path of reads) expect((await stranger.get(path)).json().code).toBe('STAFF_ONLY')
     for (const [method, path, body] of writes())
       expect((await stranger[method](path, body)).json().code).toBe('STAFF_ONLY')
@@ -92,8 +92,8 @@ describe('every call for staff', () => {
     expect(signedOut).toEqual([])
   })
 
-  test('is refused to visitors, and nothing changes', async () => {
-    const visitor = room.as(null)
+  test('is rejected for visitors, and changes nothing', async () => {
+    const visitor = api.as(null)
     for (const path of reads) expect((await visitor.get(path)).json().code).toBe('SIGN_IN_REQUIRED')
     for (const [method, path, body] of writes())
       expect((await visitor[method](path, body)).json().code).toBe('SIGN_IN_REQUIRED')
@@ -107,14 +107,14 @@ describe('every call for staff', () => {
     `Bearer ${token}`,
     `Operator ${token}x`,
     `Operator ${token} x`,
-  ])('is refused to a visitor with "%s"', async (authorization) => {
-    const visitor = room.as(null)
+  ])('is rejected for a visitor with "%s"', async (authorization) => {
+    const visitor = api.as(null)
     for (const path of reads) expect((await visitor.get(path, { authorization })).statusCode).toBe(401)
     for (const [method, path, body] of writes())
       expect((await visitor[method](path, body, { authorization })).statusCode).toBe(401)
   })
 
-  test('is open to staff, and each write is written down with who made it', async () => {
+  test('is allowed for staff, and each write is audited with its actor', async () => {
     for (const path of reads) expect((await staff.get(path)).statusCode).toBe(200)
     for (const [method, path, body] of writes()) expect((await staff[method](path, body)).statusCode).toBe(200)
     const written = await entries()
@@ -129,34 +129,34 @@ describe('every call for staff', () => {
     for (const entry of written) expect(entry.actorUserId).toBe(yui)
   })
 
-  test('is open to the operator, whose writes name no user', async () => {
-    const machine = room.as(null)
-    for (const path of reads) expect((await machine.get(path, operator)).statusCode).toBe(200)
+  test('is allowed for the operator, whose audit entries have no actor', async () => {
+    const visitor = api.as(null)
+    for (const path of reads) expect((await visitor.get(path, operator)).statusCode).toBe(200)
     for (const [method, path, body] of writes())
-      expect((await machine[method](path, body, operator)).statusCode).toBe(200)
+      expect((await visitor[method](path, body, operator)).statusCode).toBe(200)
     const written = await entries()
     expect(written).toHaveLength(6)
     for (const entry of written) expect(entry.actorUserId).toBeNull()
   })
 
-  test('that writes is refused without our own header, also with the token', async () => {
+  test('requires the X-Requested-With header to write, also with the operator token', async () => {
     const [[, url = '', payload = {}] = []] = writes()
-    const answer = await room.app.inject({ method: 'POST', url, payload, headers: operator })
+    const answer = await api.app.inject({ method: 'POST', url, payload, headers: operator })
     expect(answer.json().code).toBe('FORBIDDEN_ORIGIN')
   })
 })
 
-test('without a token of its own the server knows no operator', async () => {
-  const other = await openRoom()
-  staffRoutes(other.app, createStaff(partsOfStaff(database, new TestClock())), '')
+test('an empty operator token disables operator access', async () => {
+  const other = await openSliceApi()
+  staffRoutes(other.app, createStaff(staffDependencies(database, new TestClock())), '')
   expect((await other.as(null).get('/v1/staff/users', { authorization: 'Operator x' })).statusCode).toBe(401)
 })
 
 describe('roles', () => {
-  const setRole = (who: RoomCaller, userId: number, role: string, granted: boolean) =>
+  const setRole = (who: SliceCaller, userId: number, role: string, granted: boolean) =>
     who.post(`/v1/staff/users/${userId}/roles`, { role, granted })
 
-  test('are given and taken, and written down once however often', async () => {
+  test('can be granted and revoked; repeated requests add no audit entry', async () => {
     expect((await setRole(staff, sora, 'organizer', true)).json().roles).toEqual(['user', 'organizer'])
     expect((await setRole(staff, sora, 'organizer', true)).json().roles).toEqual(['user', 'organizer'])
     expect((await setRole(staff, sora, 'organizer', false)).json().roles).toEqual(['user'])
@@ -166,22 +166,20 @@ describe('roles', () => {
     ])
   })
 
-  test.each(['liver', 'channel_owner', 'user', 'admin'])('that are not for giving are refused (%s)', async (role) => {
+  test.each(['liver', 'channel_owner', 'user', 'admin'])('that cannot be granted are rejected (%s)', async (role) => {
     expect((await setRole(staff, sora, role, true)).json().code).toBe('INVALID_REQUEST')
   })
 
-  test('of staff are not taken by their holder, but by others and by the operator', async () => {
+  test('of staff can be revoked by other staff and the operator, not by their holder', async () => {
     expect((await setRole(staff, yui, 'staff', false)).json()).toMatchObject({ status: 409, code: 'OWN_ACCOUNT' })
-    const colleague = room.as({ id: sora, roles: ['staff'] })
+    const colleague = api.as({ id: sora, roles: ['staff'] })
     expect((await setRole(colleague, yui, 'staff', false)).json().roles).toEqual(['user'])
     await setRole(colleague, yui, 'staff', true)
-    const machine = await room
-      .as(null)
-      .post(`/v1/staff/users/${yui}/roles`, { role: 'staff', granted: false }, operator)
+    const machine = await api.as(null).post(`/v1/staff/users/${yui}/roles`, { role: 'staff', granted: false }, operator)
     expect(machine.json().roles).toEqual(['user'])
   })
 
-  test('of somebody unknown are nobody’s', async () => {
+  test('of an unknown user cannot be changed', async () => {
     expect((await setRole(staff, 4711, 'staff', true)).json().code).toBe('USER_NOT_FOUND')
     expect((await setRole(staff, 99_999_999_999, 'staff', true)).json().code).toBe('INVALID_REQUEST')
   })
@@ -191,16 +189,16 @@ describe('a suspension', () => {
   const suspend = (userId: number, reason = '規約違反') =>
     staff.post(`/v1/staff/users/${userId}/suspension`, { suspended: true, reason })
 
-  test('signs the user out everywhere, ends their lives, and closes the way on air', async () => {
+  test('ends sessions and lives of the user, and stops them from going live', async () => {
     await staff.post(`/v1/staff/licences/${sora}`, { decision: 'grant' })
     expect(await livers.mayGoLive(sora)).toBe(true)
     expect((await suspend(sora)).json()).toMatchObject({ id: sora, state: 'suspended' })
-    expect([signedOut, takenOffAir]).toEqual([[sora], [sora]])
+    expect([signedOut, endedLivesOf]).toEqual([[sora], [sora]])
     expect(await livers.mayGoLive(sora)).toBe(false)
     expect((await entries())[0]).toMatchObject({ action: 'account.suspended', details: { reason: '規約違反' } })
   })
 
-  test('is lifted again without a reason', async () => {
+  test('can be lifted without a reason', async () => {
     await suspend(sora)
     const answer = await staff.post(`/v1/staff/users/${sora}/suspension`, { suspended: false })
     expect(answer.json().state).toBe('active')
@@ -208,17 +206,17 @@ describe('a suspension', () => {
     expect((await entries())[0]?.action).toBe('account.restored')
   })
 
-  test('needs a reason', async () => {
+  test('requires a reason', async () => {
     expect((await suspend(sora, '   ')).json()).toMatchObject({ status: 400, code: 'REASON_REQUIRED' })
     expect(await entries()).toEqual([])
   })
 
-  test('of oneself is refused', async () => {
+  test('of one’s own account is rejected', async () => {
     expect((await suspend(yui)).json().code).toBe('OWN_ACCOUNT')
     expect(signedOut).toEqual([])
   })
 
-  test('that is repeated is written down once, and signs out once more', async () => {
+  test('that is repeated adds no audit entry, and ends sessions again', async () => {
     await suspend(sora)
     await suspend(sora)
     expect(await entries()).toHaveLength(1)
@@ -232,19 +230,19 @@ describe('the search for users', () => {
       .json()
       .users.map((user: { id: number }) => user.id)
 
-  test('finds by nick name and by address, whatever the case', async () => {
+  test('finds by nick name and by e-mail address, case-insensitively', async () => {
     expect(await find('sORA')).toEqual([sora])
     expect(await find('@People.example')).toEqual([sora])
     expect(await find('ゆ')).toEqual([yui])
     expect(await find('')).toEqual([yui, sora])
   })
 
-  test('takes every sign as itself', async () => {
+  test('escapes wildcards', async () => {
     expect(await find('_')).toEqual([sora])
     for (const sign of ['%', '\\', "'; drop table users; --"]) expect(await find(sign)).toEqual([])
   })
 
-  test('tells state and roles, and no address', async () => {
+  test('returns state and roles without e-mail addresses', async () => {
     const owner = await database.run(addPerson, {
       nickName: 'あかり',
       email: 'akari@people.example',
@@ -258,7 +256,7 @@ describe('the search for users', () => {
 })
 
 describe('licences', () => {
-  test('that wait are listed, and leave the list once decided', async () => {
+  test('are listed until they are decided', async () => {
     const { licences } = (await staff.get('/v1/staff/licences')).json()
     expect(licences).toMatchObject([{ userId: sora, nickName: 'Sora_1', licence: { state: 'applied' } }])
     await staff.post(`/v1/staff/licences/${sora}`, { decision: 'refuse', reason: '年齢確認ができません' })
@@ -267,7 +265,7 @@ describe('licences', () => {
     expect(refused).toMatchObject([{ licence: { reason: '年齢確認ができません' } }])
   })
 
-  test('are refused and suspended with a reason only, and not against their state', async () => {
+  test('can be refused and suspended only with a reason, and only where the state allows it', async () => {
     const decide = (decision: string, reason = '') => staff.post(`/v1/staff/licences/${sora}`, { decision, reason })
     expect((await decide('refuse')).json().code).toBe('REASON_REQUIRED')
     expect((await decide('suspend', '規約違反')).json().code).toBe('LICENCE_STATE')

@@ -1,3 +1,3 @@
-/** Where the browser finds `path` of the API: on this site, unless the page says that it is elsewhere. */
+/** The address of an API path for the browser: on this site unless `data-api` names another base. */
 export const apiAddress = (path: string): URL =>
   new URL(path, document.documentElement.dataset['api'] ?? window.location.origin)

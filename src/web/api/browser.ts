@@ -3,7 +3,7 @@ import { asCountry } from './country.ts'
 
 const { lang, dataset } = document.documentElement
 
-/** The client of the page in this browser: speaks the page's language, for the viewer's country. */
+/** The API client of the page, with its language and the viewer's country. */
 export const browserApi = createApi({
   fetch: (input, init) => globalThis.fetch(input, init),
   baseUrl: dataset['api'] ?? '',

@@ -3,17 +3,17 @@ import type { AnswerOf, RequestOf } from '#contract/endpoint.ts'
 import type { EndpointName, Endpoints } from '#contract/index.ts'
 import { toApiError } from './api-error.ts'
 
-interface Parts {
+interface RequestParts {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
-  /** Sent as `Authorization: Bearer` (RFC 6750 §2.1), for the calls that take an identity provider's ID token. */
+  /** Sent as `Authorization: Bearer` (RFC 6750 §2.1), for calls with an ID token of an identity provider. */
   readonly bearer?: string
 }
 
-type RequestFor<Name extends EndpointName> = RequestOf<Endpoints[Name]> & Parts
+type RequestFor<Name extends EndpointName> = RequestOf<Endpoints[Name]> & RequestParts
 type Arguments<Name extends EndpointName> =
-  Parts extends RequestFor<Name> ? [request?: RequestFor<Name>] : [request: RequestFor<Name>]
+  RequestParts extends RequestFor<Name> ? [request?: RequestFor<Name>] : [request: RequestFor<Name>]
 
 /** Calls one endpoint of the contract; rejects with ApiError only. */
 export type Api = <Name extends EndpointName>(
@@ -23,17 +23,17 @@ export type Api = <Name extends EndpointName>(
 
 export interface ApiSetup {
   readonly fetch: typeof fetch
-  /** Where the API is; empty for the same origin. */
+  /** Base address of the API; empty for the same origin. */
   readonly baseUrl?: string
   readonly countryCode: string
-  /** `user:password` for basic authorization, when the API stands behind it. */
+  /** `user:password` for an API behind basic authorization. */
   readonly basicCredentials?: string
-  /** Sent with every call, such as the caller's cookie. */
+  /** Sent with every call, such as the cookie of the caller. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** `/v1/lives/{id}` with its parameters filled in. */
-function fillPath(path: string, params: Parts['params']): string {
+/** Fills the parameters into a path such as `/v1/lives/{id}`. */
+function fillPath(path: string, params: RequestParts['params']): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')))
 }
 
@@ -46,13 +46,13 @@ function commonHeaders(setup: ApiSetup): Record<string, string> {
   }
 }
 
-/** Builds the client on ofetch, which retries on 408 409 425 429 500 502 503 504: once, and only what has no body. */
+/** Creates a client on ofetch, which retries 408 409 425 429 500 502 503 504: once, and only calls without a body. */
 export function createApi(setup: ApiSetup): Api {
   const request = createFetch({ fetch: setup.fetch })
   const headers = commonHeaders(setup)
   return async <Name extends EndpointName>(name: Name, ...[parts]: Arguments<Name>) => {
     const [method = 'GET', path = ''] = name.split(' ')
-    const { params, query, body, bearer }: Parts = parts ?? {}
+    const { params, query, body, bearer }: RequestParts = parts ?? {}
     try {
       return await request<AnswerOf<Endpoints[Name]>, 'json'>(fillPath(path, params), {
         method,

@@ -1,6 +1,6 @@
-/** The country that calls speak for where the viewer's is not known. */
+/** The country for viewers whose country is unknown. */
 export const defaultCountry = 'JP'
 
-/** `found` when it looks like a country (ISO 3166-1 alpha-2), else the default. */
-export const asCountry = (found: string | null | undefined): string =>
-  found && /^[A-Z]{2}$/.test(found) ? found : defaultCountry
+/** Returns `value` if it has the format of a country code (ISO 3166-1 alpha-2), else the default. */
+export const asCountry = (value: string | null | undefined): string =>
+  value && /^[A-Z]{2}$/.test(value) ? value : defaultCountry

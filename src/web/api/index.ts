@@ -1,3 +1,3 @@
-/** The typed client of the public API: the same calls in the browser and while rendering, built from the contract's types. */
+/** The typed client of the public API, for the browser and the server; its types come from the contract. */
 export { createApi, type Api } from './client.ts'
 export { ApiError } from './api-error.ts'

@@ -1,4 +1,4 @@
-/** As `crypto.randomUUID`, which browsers have on secure pages only (RFC 9562 §5.4). */
+/** A random UUID (RFC 9562 §5.4); `crypto.randomUUID` exists in secure contexts only. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte, index) => {

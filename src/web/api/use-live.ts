@@ -1,61 +1,61 @@
 import { useEffect, useReducer } from 'react'
-import type { Live, StreamFault, StreamHealth } from '#contract/lives.ts'
-import type { RealtimeMessage } from '#contract/realtime.ts'
+import type { Live, StreamFault, StreamHealth } from '#contract/lives/schemas.ts'
+import type { RealtimeMessage } from '#contract/realtime/schemas.ts'
 import { liveRoom, realtime } from './realtime/index.ts'
 
-interface KnownLive {
+interface LiveState {
   readonly loaded: Live
   readonly live: Live
   readonly health: StreamHealth | null
-  /** When that was heard, in milliseconds since the Unix epoch. */
+  /** When `health` was received, in milliseconds since the Unix epoch. */
   readonly healthAt: number
   readonly connected: boolean
-  /** Why the encoder was sent away since the page was loaded, until it plays. */
+  /** Why the encoder was rejected since the page was loaded; null once it is on air. */
   readonly fault: StreamFault | null
 }
 
-type News =
-  | { readonly type: 'heard'; readonly message: RealtimeMessage; readonly at: number }
+type Action =
+  | { readonly type: 'received'; readonly message: RealtimeMessage; readonly at: number }
   | { readonly type: 'loaded'; readonly live: Live }
   | { readonly type: 'connected'; readonly connected: boolean }
 
-function hear(known: KnownLive, message: RealtimeMessage, at: number): KnownLive {
+function receive(state: LiveState, message: RealtimeMessage, at: number): LiveState {
   switch (message.type) {
     case 'live':
-      return { ...known, live: message.live, fault: message.live.state === 'on_air' ? null : known.fault }
-    case 'entered':
-    case 'news': {
-      const { viewers = known.live.viewers } = message
-      return viewers === known.live.viewers ? known : { ...known, live: { ...known.live, viewers } }
+      return { ...state, live: message.live, fault: message.live.state === 'on_air' ? null : state.fault }
+    case 'joined':
+    case 'batch': {
+      const { viewers = state.live.viewers } = message
+      return viewers === state.live.viewers ? state : { ...state, live: { ...state.live, viewers } }
     }
     case 'health':
-      return { ...known, health: message.health, healthAt: at }
+      return { ...state, health: message.health, healthAt: at }
     case 'fault':
-      return { ...known, fault: message.fault }
+      return { ...state, fault: message.fault }
     default:
-      return known
+      return state
   }
 }
 
-function learn(known: KnownLive, news: News): KnownLive {
-  switch (news.type) {
-    case 'heard':
-      return hear(known, news.message, news.at)
+function reduce(state: LiveState, action: Action): LiveState {
+  switch (action.type) {
+    case 'received':
+      return receive(state, action.message, action.at)
     case 'loaded':
-      return { ...known, loaded: news.live, live: news.live }
+      return { ...state, loaded: action.live, live: action.live }
     case 'connected':
-      return { ...known, connected: news.connected }
+      return { ...state, connected: action.connected }
   }
 }
 
 const over: readonly Live['state'][] = ['ended', 'archived', 'cancelled']
 
-/** Nothing more is to be heard of it. */
+/** The live does not change any more. */
 const isSettled = ({ state, archivePending }: Live): boolean => over.includes(state) && !archivePending
 
-/** A live as the server last told it: loaded with the page, then kept true by its room. */
-export function useLive(loaded: Live): Omit<KnownLive, 'loaded'> {
-  const [known, tell] = useReducer(learn, {
+/** The current state of a live: loaded with the page, then updated by its room. */
+export function useLive(loaded: Live): Omit<LiveState, 'loaded'> {
+  const [state, dispatch] = useReducer(reduce, {
     loaded,
     live: loaded,
     health: null,
@@ -63,15 +63,15 @@ export function useLive(loaded: Live): Omit<KnownLive, 'loaded'> {
     connected: true,
     fault: null,
   })
-  if (known.loaded !== loaded) tell({ type: 'loaded', live: loaded })
+  if (state.loaded !== loaded) dispatch({ type: 'loaded', live: loaded })
   const { id } = loaded
-  const isOver = isSettled(known.live)
+  const isOver = isSettled(state.live)
   useEffect(() => {
     if (isOver) return undefined
-    return realtime().listen(liveRoom(id), {
-      message: (message) => tell({ type: 'heard', message, at: Date.now() }),
-      connected: (connected) => tell({ type: 'connected', connected }),
+    return realtime().subscribe(liveRoom(id), {
+      message: (message) => dispatch({ type: 'received', message, at: Date.now() }),
+      connected: (connected) => dispatch({ type: 'connected', connected }),
     })
   }, [id, isOver])
-  return known
+  return state
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import type { Live } from '#contract/lives.ts'
+import type { Live } from '#contract/lives/schemas.ts'
 
-/** How the player of a live gets signatures for its addresses; null where they need none. */
+/** The function that fetches signatures for the media addresses of a live; null if they need none. */
 export function useSign({ id, signed }: Pick<Live, 'id' | 'signed'>): (() => Promise<string | null>) | null {
   return useMemo(() => {
     if (!signed) return null

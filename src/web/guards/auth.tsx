@@ -1,30 +1,30 @@
 import { data, Outlet, redirect, type MiddlewareFunction } from 'react-router'
-import { knownAccount } from '../shell/account/known-account.ts'
-import { askSession } from '../shell/request/visit.ts'
+import { cachedAccount } from '../shell/account/use-account.ts'
+import { resolveSession } from '../shell/request/open-request.ts'
 
-const toSignIn = ({ pathname, search }: URL): Response =>
+const signInRedirect = ({ pathname, search }: URL): Response =>
   redirect(`/login?redirect=${encodeURIComponent(pathname + search)}`)
 
-/** Only for who is signed in: others sign in first and come back. Asks the session where the startup had no reason to. */
+/** Lets signed-in users pass; others sign in and come back. Reads the session if the start of the request did not. */
 const requireSignIn: MiddlewareFunction<Response> = async ({ url, context }, next) => {
-  const { profile, fault } = await askSession(context)
+  const { profile, fault } = await resolveSession(context)
   if (profile) return next()
-  // A session that can't be read is no reason to show its owner the way to sign in.
+  // An unreadable session must not send a signed-in user to the sign-in page.
   if (fault && fault.status >= 500) throw data(fault.message, { status: fault.status })
-  throw toSignIn(url)
+  throw signInRedirect(url)
 }
 
-/** Spares the server the question where the page knows that nobody is signed in. */
-const requireKnownSignIn: MiddlewareFunction<unknown> = async ({ url }) => {
-  const account = knownAccount()
-  if (account?.asked === true && !account.isLogin && account.fault === null) throw toSignIn(url)
+/** Redirects without a request if the page knows that the viewer is not signed in. */
+const requireCachedSignIn: MiddlewareFunction<unknown> = async ({ url }) => {
+  const account = cachedAccount()
+  if (account?.asked === true && !account.isLogin && account.fault === null) throw signInRedirect(url)
 }
 
 export const middleware = [requireSignIn]
 
-export const clientMiddleware = [requireKnownSignIn]
+export const clientMiddleware = [requireCachedSignIn]
 
-// A loader makes every navigation in the browser ask the server, and so this guard.
+// With a loader, every client-side navigation requests the server, and so runs this guard.
 export const loader = () => null
 
 export default Outlet

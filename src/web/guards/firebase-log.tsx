@@ -1,7 +1,7 @@
 import { Outlet, type MiddlewareFunction } from 'react-router'
-import { logVisit } from '../shell/request/visit.ts'
+import { requestLog } from '../shell/request/open-request.ts'
 
-/** What a provider sent somebody back with; of its own words only those that name an error. */
+/** The outcome of a redirect from a provider; of its parameters only a well-formed error code is logged. */
 function outcome({ searchParams }: URL): string {
   const error = searchParams.get('error')
   if (error !== null) return /^[a-z_]{1,40}$/.test(error) ? error : 'error'
@@ -9,20 +9,20 @@ function outcome({ searchParams }: URL): string {
 }
 
 /**
- * Notes each step of a sign-in that comes back from a provider, so that an operator sees where people get stuck: one
- * line with the page, the step and its outcome, nothing about the person. It never refuses.
+ * Logs each step of a sign-in after the redirect from a provider, so that an operator sees where sign-ins fail: one
+ * line with page, step and outcome, without personal data. Never refuses a request.
  */
 const logStep: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const response = await next()
   const step = request.method === 'POST' ? 'finish' : 'return'
-  const came = step === 'return' ? { outcome: outcome(url) } : {}
-  logVisit(context)({ page: url.pathname, step, status: response.status, ...came }, 'sign-in step')
+  const returned = step === 'return' ? { outcome: outcome(url) } : {}
+  requestLog(context)({ page: url.pathname, step, status: response.status, ...returned }, 'sign-in step')
   return response
 }
 
 export const middleware = [logStep]
 
-// A loader makes every navigation in the browser ask the server, and so this guard.
+// With a loader, every client-side navigation requests the server, and so runs this guard.
 export const loader = () => null
 
 export default Outlet

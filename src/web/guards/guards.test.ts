@@ -1,10 +1,9 @@
 import { isRouteErrorResponse, RouterContextProvider, type MiddlewareFunction } from 'react-router'
 import { afterEach, describe, expect, test } from 'vitest'
 import { accountOf } from '../shell/account/account.ts'
-import { rememberAccount } from '../shell/account/known-account.ts'
-import { platformContext } from '../shell/request/platform.ts'
-import { pageRequest } from '../shell/request/request-context.ts'
-import { askSession, beginVisit } from '../shell/request/visit.ts'
+import { cacheAccount } from '../shell/account/use-account.ts'
+import { pageRequest, platformContext } from '../shell/request/request-context.ts'
+import { resolveSession, initRequest } from '../shell/request/open-request.ts'
 import * as auth from './auth.tsx'
 import * as firebaseLog from './firebase-log.tsx'
 import * as notauth from './notauth.tsx'
@@ -12,31 +11,36 @@ import * as notauth from './notauth.tsx'
 type Session = 'live' | 'none' | 'unreadable'
 
 const user = { id: 7, nickName: 'みお', avatarUrl: '/avatars/1.svg', bio: '', signature: '' }
-const answers: Record<Session, () => Response> = {
+const responses: Record<Session, () => Response> = {
   live: () => Response.json({ user, roles: ['user'], language: 'ja' }),
   none: () => Response.json({ message: 'no' }, { status: 401 }),
   unreadable: () => Response.json({ message: 'broken' }, { status: 501 }),
 }
 
 interface Outcome {
-  readonly went: 'on' | string
+  /** `on`, or the redirect target, or the status of the error. */
+  readonly went: string
   readonly lines: readonly object[]
 }
 
-/** Sends somebody with `session` to `path` through a guard; tells where they got to. */
-async function pass(guard: MiddlewareFunction<Response> | undefined, path: string, session: Session): Promise<Outcome> {
+/** Runs a guard on the server for a request to `path` with `session`; returns the outcome. */
+async function runGuard(
+  guard: MiddlewareFunction<Response> | undefined,
+  path: string,
+  session: Session,
+): Promise<Outcome> {
   const lines: object[] = []
   const context = new RouterContextProvider()
   const url = new URL(`https://kirari.example${path}`)
-  // As the router asks when only the page's data is wanted.
+  // As the router requests the data of a page.
   const request = new Request(`${url.origin}${url.pathname}.data${url.search}`)
   const platform = {
     nonce: '',
     log: (fields: object) => lines.push(fields),
-    apiFetch: async () => answers[session](),
+    apiFetch: async () => responses[session](),
   }
   context.set(platformContext, platform)
-  beginVisit(context, { url, headers: request.headers }, platform, [])
+  initRequest(context, { url, headers: request.headers }, platform, [])
   let went = 'nowhere'
   const next = async () => {
     went = 'on'
@@ -51,69 +55,69 @@ async function pass(guard: MiddlewareFunction<Response> | undefined, path: strin
   return { went, lines }
 }
 
-/** The same in the browser, where the page knows what it was told. */
-async function passInBrowser(guard: MiddlewareFunction<unknown> | undefined, path: string): Promise<string> {
+/** Runs a guard in the browser, with the cached account. */
+async function runClientGuard(guard: MiddlewareFunction<unknown> | undefined, path: string): Promise<string> {
   const request = new Request(`https://kirari.example${path}`)
   const args = { request, context: new RouterContextProvider(), params: {}, pattern: path, url: new URL(request.url) }
   try {
     await guard?.(args, async () => new Response())
-    return 'asks the server'
+    return 'requests the server'
   } catch (thrown) {
     return thrown instanceof Response ? (thrown.headers.get('location') ?? '') : 'failed'
   }
 }
 
-async function know(session: Session, asked = true): Promise<void> {
+async function cacheSession(session: Session, asked = true): Promise<void> {
   const context = new RouterContextProvider()
   const first = { url: new URL('https://kirari.example/'), headers: new Headers() }
-  beginVisit(context, first, { nonce: '', apiFetch: async () => answers[session]() }, [])
-  rememberAccount(accountOf(asked ? await askSession(context) : pageRequest(context)))
+  initRequest(context, first, { nonce: '', apiFetch: async () => responses[session]() }, [])
+  cacheAccount(accountOf(asked ? await resolveSession(context) : pageRequest(context)))
 }
 
-afterEach(() => rememberAccount(null))
+afterEach(() => cacheAccount(null))
 
 describe('auth', () => {
-  test('lets in whose session is live, also when the startup did not ask', async () => {
-    expect((await pass(auth.middleware[0], '/coins', 'live')).went).toBe('on')
+  test('lets signed-in users pass, also if the session was not read at the start', async () => {
+    expect((await runGuard(auth.middleware[0], '/coins', 'live')).went).toBe('on')
   })
-  test('sends others to sign in, and back', async () => {
-    expect((await pass(auth.middleware[0], '/coins?tab=1', 'none')).went).toBe('/login?redirect=%2Fcoins%3Ftab%3D1')
+  test('redirects others to sign in and back', async () => {
+    expect((await runGuard(auth.middleware[0], '/coins?tab=1', 'none')).went).toBe('/login?redirect=%2Fcoins%3Ftab%3D1')
   })
-  test('shows a fault, not the sign-in page, when the session cannot be read', async () => {
-    const { went, lines } = await pass(auth.middleware[0], '/coins', 'unreadable')
+  test('shows an error instead of the sign-in page if the session cannot be read', async () => {
+    const { went, lines } = await runGuard(auth.middleware[0], '/coins', 'unreadable')
     expect(went).toContain('501')
     expect(lines).toEqual([{ status: 501, code: '' }])
   })
-  test('in the browser asks the server unless nobody is known to be signed in', async () => {
-    expect(await passInBrowser(auth.clientMiddleware[0], '/coins')).toBe('asks the server')
-    await know('live')
-    expect(await passInBrowser(auth.clientMiddleware[0], '/coins')).toBe('asks the server')
-    await know('none', false)
-    expect(await passInBrowser(auth.clientMiddleware[0], '/coins')).toBe('asks the server')
-    await know('unreadable')
-    expect(await passInBrowser(auth.clientMiddleware[0], '/coins')).toBe('asks the server')
-    await know('none')
-    expect(await passInBrowser(auth.clientMiddleware[0], '/coins')).toBe('/login?redirect=%2Fcoins')
+  test('requests the server in the browser unless the viewer is known not to be signed in', async () => {
+    expect(await runClientGuard(auth.clientMiddleware[0], '/coins')).toBe('requests the server')
+    await cacheSession('live')
+    expect(await runClientGuard(auth.clientMiddleware[0], '/coins')).toBe('requests the server')
+    await cacheSession('none', false)
+    expect(await runClientGuard(auth.clientMiddleware[0], '/coins')).toBe('requests the server')
+    await cacheSession('unreadable')
+    expect(await runClientGuard(auth.clientMiddleware[0], '/coins')).toBe('requests the server')
+    await cacheSession('none')
+    expect(await runClientGuard(auth.clientMiddleware[0], '/coins')).toBe('/login?redirect=%2Fcoins')
   })
 })
 
 describe('notauth', () => {
-  test('lets visitors in', async () => {
-    expect((await pass(notauth.middleware[0], '/login', 'none')).went).toBe('on')
+  test('lets visitors pass', async () => {
+    expect((await runGuard(notauth.middleware[0], '/login', 'none')).went).toBe('on')
   })
   test.each([
     ['/login', '/'],
     ['/login?redirect=%2Fcoins', '/coins'],
     ['/login?redirect=https%3A%2F%2Felsewhere.example', '/'],
-  ])('sends who is signed in from %s to %s, on the server and in the browser', async (path, target) => {
-    expect((await pass(notauth.middleware[0], path, 'live')).went).toBe(target)
-    await know('live')
-    expect(await passInBrowser(notauth.clientMiddleware[0], path)).toBe(target)
+  ])('redirects signed-in users from %s to %s, on the server and in the browser', async (path, target) => {
+    expect((await runGuard(notauth.middleware[0], path, 'live')).went).toBe(target)
+    await cacheSession('live')
+    expect(await runClientGuard(notauth.clientMiddleware[0], path)).toBe(target)
   })
-  test('lets in whose session cannot be read: signing in again is a way out', async () => {
-    expect((await pass(notauth.middleware[0], '/login', 'unreadable')).went).toBe('on')
-    await know('none')
-    expect(await passInBrowser(notauth.clientMiddleware[0], '/login')).toBe('asks the server')
+  test('lets users with an unreadable session pass, so that they can sign in again', async () => {
+    expect((await runGuard(notauth.middleware[0], '/login', 'unreadable')).went).toBe('on')
+    await cacheSession('none')
+    expect(await runClientGuard(notauth.clientMiddleware[0], '/login')).toBe('requests the server')
   })
 })
 
@@ -123,8 +127,8 @@ describe('firebase-log', () => {
     ['/apple/callback?error=access_denied', 'access_denied'],
     ['/apple/callback?error=%3Cb%3Esomebody%40example.com', 'error'],
     ['/apple/callback', 'nothing'],
-  ])('notes %s as %s, never refuses, and says nothing personal', async (path, outcome) => {
-    const { went, lines } = await pass(firebaseLog.middleware[0], path, 'none')
+  ])('logs %s as %s without personal data, and never refuses', async (path, outcome) => {
+    const { went, lines } = await runGuard(firebaseLog.middleware[0], path, 'none')
     expect(went).toBe('on')
     expect(lines).toEqual([{ page: '/apple/callback', step: 'return', status: 200, outcome }])
   })

@@ -1,28 +1,28 @@
 import { Outlet, redirect, type MiddlewareFunction } from 'react-router'
-import { knownAccount } from '../shell/account/known-account.ts'
-import { safeRedirect } from '../shell/account/safe-redirect.ts'
-import { askSession } from '../shell/request/visit.ts'
+import { cachedAccount } from '../shell/account/use-account.ts'
+import { safeRedirect } from '../shell/account/session.ts'
+import { resolveSession } from '../shell/request/open-request.ts'
 
-/** To where the visitor wanted to go in the first place, else the first page. */
-const onwards = ({ searchParams }: URL): Response => redirect(safeRedirect(searchParams.get('redirect')))
+/** To the page named by `redirect`, else the first page. */
+const returnRedirect = ({ searchParams }: URL): Response => redirect(safeRedirect(searchParams.get('redirect')))
 
-/** Only for who is not signed in. Asks the session where the startup had no reason to. */
+/** Lets visitors pass. Reads the session if the start of the request did not. */
 const requireVisitor: MiddlewareFunction<Response> = async ({ url, context }, next) => {
-  const { profile } = await askSession(context)
-  if (profile) throw onwards(url)
+  const { profile } = await resolveSession(context)
+  if (profile) throw returnRedirect(url)
   return next()
 }
 
-/** Spares the server the question where the page knows who is signed in. */
-const requireKnownVisitor: MiddlewareFunction<unknown> = async ({ url }) => {
-  if (knownAccount()?.isLogin === true) throw onwards(url)
+/** Redirects without a request if the page knows that the viewer is signed in. */
+const requireCachedVisitor: MiddlewareFunction<unknown> = async ({ url }) => {
+  if (cachedAccount()?.isLogin === true) throw returnRedirect(url)
 }
 
 export const middleware = [requireVisitor]
 
-export const clientMiddleware = [requireKnownVisitor]
+export const clientMiddleware = [requireCachedVisitor]
 
-// A loader makes every navigation in the browser ask the server, and so this guard.
+// With a loader, every client-side navigation requests the server, and so runs this guard.
 export const loader = () => null
 
 export default Outlet

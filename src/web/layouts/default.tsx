@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { SiteFooter } from '../shell/frame/site-footer.tsx'
 import { SiteHeader } from '../shell/frame/site-header.tsx'
 
-/** Header and footer around pages that bring their own width: written pages, errors. */
+/** Header and footer around pages that set their own width: written pages, errors. */
 export default function DefaultLayout() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 
-/** Health check: the bare page, for people and machines that watch over the site. */
+/** Health check: the page without header and footer, for operators and monitoring. */
 export default function HealthCheckLayout() {
   return (
     <main id="content" className="column flex-1 py-10">

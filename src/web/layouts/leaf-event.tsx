@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { SiteFooter } from '../shell/frame/site-footer.tsx'
 import { SiteHeader } from '../shell/frame/site-header.tsx'
 
-/** Leaf events and their casts: a stage at night, in either theme. */
+/** Leaf events and their casts: a dark background in both themes. */
 export default function LeafEventLayout() {
   return (
     <>

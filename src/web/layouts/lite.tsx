@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router'
-import { SideMenu } from '../shell/frame/side-menu.tsx'
+import { SideMenu } from '../shell/frame/site-menu.tsx'
 import { SiteFooter } from '../shell/frame/site-footer.tsx'
 import { SiteHeader } from '../shell/frame/site-header.tsx'
 
-/** The everyday frame of the site: header, the menu beside the content, footer. */
+/** The usual layout of the site: header, menu beside the content, footer. */
 export default function LiteLayout() {
   return (
     <>

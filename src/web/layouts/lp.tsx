@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { SlimFooter } from '../shell/frame/slim-footer.tsx'
 import { SlimHeader } from '../shell/frame/slim-header.tsx'
 
-/** Landing pages: nothing leads away but the way home; the blocks fill the width. */
+/** Landing pages: no links away except to the first page; the blocks fill the width. */
 export default function LandingLayout() {
   return (
     <>

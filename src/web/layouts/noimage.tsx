@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { SiteFooter } from '../shell/frame/site-footer.tsx'
 import { SiteHeader } from '../shell/frame/site-header.tsx'
 
-/** No artwork beside the content: the wide frame of pages that show a video. */
+/** No artwork beside the content: the wide layout of pages with a video. */
 export default function NoImageLayout() {
   return (
     <>

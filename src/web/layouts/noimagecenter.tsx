@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { SiteFooter } from '../shell/frame/site-footer.tsx'
 import { SiteHeader } from '../shell/frame/site-header.tsx'
 
-/** No artwork beside the content, which stands in one narrow column in the middle, as on a phone. */
+/** No artwork beside the content: one narrow centered column, as on a phone. */
 export default function NoImageCenterLayout() {
   return (
     <>

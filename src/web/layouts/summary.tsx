@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { SlimFooter } from '../shell/frame/slim-footer.tsx'
 import { SlimHeader } from '../shell/frame/slim-header.tsx'
 
-/** One thing in short, before somebody joins it: a card in the middle of the screen. */
+/** A short summary before a user joins: a centered card. */
 export default function SummaryLayout() {
   return (
     <>

@@ -3,7 +3,7 @@ import { useAccount } from '../shell/account/use-account.ts'
 import { SlimFooter } from '../shell/frame/slim-footer.tsx'
 import { SlimHeader } from '../shell/frame/slim-header.tsx'
 
-/** Pages that an app shows inside itself, clear of its notches; a browser puts the least frame around them. */
+/** Pages shown inside an app, within its safe areas; in a browser they have the slim header and footer. */
 export default function WebviewLayout() {
   const webview = useAccount()?.webview === true
   return (

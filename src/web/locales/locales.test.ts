@@ -13,15 +13,15 @@ const read = (language: string, file: string) =>
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}|<\/?\w+>/g)].map(([found]) => found).sort()
 
 describe('texts', () => {
-  const slices = readdirSync(folder('ja'))
-  test('every language has the same files', () => {
-    for (const language of languages) expect(readdirSync(folder(language)).sort()).toEqual([...slices].sort())
+  const files = readdirSync(folder('ja'))
+  test('exist in the same files in every language', () => {
+    for (const language of languages) expect(readdirSync(folder(language)).sort()).toEqual([...files].sort())
   })
-  test.each(slices)('%s has the same keys and placeholders in every language', (file) => {
+  test.each(files)('of %s have the same keys and placeholders in every language', (file) => {
     const shape = (language: string) => read(language, file).map(([key, text]) => [key, placeholders(text)])
     for (const language of languages) expect(shape(language)).toEqual(shape('ja'))
   })
-  test.each(slices)('%s has no empty text', (file) => {
+  test.each(files)('of %s are not empty', (file) => {
     for (const language of languages) for (const [, text] of read(language, file)) expect(text.trim()).not.toBe('')
   })
 })

@@ -15,11 +15,11 @@ const keysOf = (language: string): Set<string> =>
     ),
   )
 
-/** The keys of texts that one language has and another has not, such as `en: shell.json.login`. */
+/** The text keys that one language has and another lacks, such as `en: shell.json.login`. */
 export function missingTexts(): string[] {
-  const known = new Map(languages.map((language) => [language, keysOf(language)]))
-  const all = new Set([...known.values()].flatMap((keys) => [...keys]))
-  return [...known].flatMap(([language, keys]) =>
+  const keysByLanguage = new Map(languages.map((language) => [language, keysOf(language)]))
+  const all = new Set([...keysByLanguage.values()].flatMap((keys) => [...keys]))
+  return [...keysByLanguage].flatMap(([language, keys]) =>
     [...all].filter((key) => !keys.has(key)).map((key) => `${language}: ${key}`),
   )
 }

@@ -8,7 +8,7 @@ import { pageRequest } from '../shell/request/request-context.ts'
 
 export const handle = { texts: ['coins'] }
 
-/** The page is the shop; with `?buy=` the confirmation of a product, with `?purchase=` what has become of an order. */
+/** The shop; with `?buy=` the confirmation of a product, with `?purchase=` the result of a purchase. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = pageRequest(context)
   const { searchParams, pathname } = new URL(request.url)
@@ -18,16 +18,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return { view: 'result', purchase } as const
   }
   const [wallet, shop] = await orErrorPage(Promise.all([api('GET /v1/coins'), api('GET /v1/coins/shop')]))
-  const wanted = searchParams.get('buy')
-  if (wanted === null || shop.closed !== null) return { view: 'shop', wallet, shop } as const
-  const product = shop.products.find((one) => one.id === wanted)
+  const productId = searchParams.get('buy')
+  if (productId === null || shop.closed !== null) return { view: 'shop', wallet, shop } as const
+  const product = shop.products.find(({ id }) => id === productId)
   if (!product) throw pageNotFound(pathname)
   return { view: 'confirm', product, shop, formKey: crypto.randomUUID() } as const
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const answer = await answerCoinForm(await request.formData(), pageRequest(context))
-  return answer instanceof Response ? answer : data(answer, { status: answer.status })
+  const outcome = await answerCoinForm(await request.formData(), pageRequest(context))
+  return outcome instanceof Response ? outcome : data(outcome, { status: outcome.status })
 }
 
 export default function Coins({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import type { Route } from './+types/home'
 import { LivesHome, recommendedFirst } from '../features/lives/index.ts'
 import { orErrorPage } from '../shell/errors/page-error.ts'
 import { PageHead } from '../shell/page-head.tsx'
-import { readRemoteConfig } from '../shell/remote-config/index.server.ts'
+import { readRemoteConfig } from '../shell/remote-config.server.ts'
 import { pageRequest } from '../shell/request/request-context.ts'
 
 export const handle = { texts: ['lives'] }

@@ -1,5 +1,5 @@
 import type { Route } from './+types/landing-application'
-import type { ApplicationCampaign } from '#contract/applications.ts'
+import type { ApplicationCampaign } from '#contract/applications/limits.ts'
 import { site } from '../../../site.config.ts'
 import { answerApplication, LiverApplicationForm } from '../features/application/index.ts'
 import { LandingPage } from '../features/landing/index.ts'
@@ -20,7 +20,7 @@ export const action = ({ request, context }: Route.ActionArgs) => answerApplicat
 
 const applicationForm = (campaign: ApplicationCampaign) => <LiverApplicationForm campaign={campaign} />
 
-/** A landing page with a form, which brings more scripts than the others need. */
+/** A landing page with a form; a module of its own, because the form loads more scripts. */
 export default function LandingApplication({ loaderData }: Route.ComponentProps) {
   const { title, description } = loaderData.landing
   return (

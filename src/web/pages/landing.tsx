@@ -19,7 +19,7 @@ export function loader({ context, url: { pathname, searchParams } }: Route.Loade
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
   const { title, description, blocks } = loaderData.landing
-  // A page that confirms something is for who sent it.
+  // A confirmation is for its sender only.
   const confirms = blocks.some(({ type }) => type === 'receipt')
   return (
     <>

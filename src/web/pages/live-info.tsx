@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import type { Route } from './+types/live-info'
-import type { Liver } from '#contract/livers.ts'
+import type { Liver } from '#contract/livers/schemas.ts'
 import { ApiError, type Api } from '../api/index.ts'
 import { chatMode, chatParts, LinesBetween } from '../features/chat/index.ts'
 import { GiftLine, GiftOverlay, GiftTray, SupportersRanking, useGivenGifts } from '../features/gifts/index.ts'
@@ -13,7 +13,7 @@ import { pageRequest } from '../shell/request/request-context.ts'
 
 export const handle = { texts: ['lives', 'archive', 'player', 'chat', 'gifts'] }
 
-/** What the liver tells of themselves; null when that is not public, such as while a licence is suspended. */
+/** The public profile of the liver; null if it is not public, such as while the licence is suspended. */
 async function readLiver(api: Api, id: number): Promise<Liver | null> {
   try {
     return await api('GET /v1/livers/{id}', { params: { id } })
@@ -48,17 +48,17 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 interface GiftsInChatProps {
   readonly liveId: string
-  /** The chat goes on, and is not the one of a recording. */
+  /** The chat is live, not a replay. */
   readonly follows: boolean
   readonly children: ReactNode
 }
 
-/** Gifts stand among the comments. */
+/** Inserts gifts between the comments. */
 function GiftsInChat({ liveId, follows, children }: GiftsInChatProps) {
-  const given = useGivenGifts(liveId, follows)
+  const gifts = useGivenGifts(liveId, follows)
   const lines = useMemo(
-    () => given.map((sent) => ({ key: sent.id, userId: sent.sender.id, at: sent.at, line: <GiftLine sent={sent} /> })),
-    [given],
+    () => gifts.map((sent) => ({ key: sent.id, userId: sent.sender.id, at: sent.at, line: <GiftLine sent={sent} /> })),
+    [gifts],
   )
   return <LinesBetween value={lines}>{children}</LinesBetween>
 }
@@ -78,8 +78,8 @@ export default function LiveInfo({ loaderData, actionData }: Route.ComponentProp
         title={live.title}
         description={description}
         type="video.other"
-        // Of a live that goes on there is another one every moment; cards last longer.
-        picture={live.state === 'archived' && !live.signed ? live.pictureUrl : null}
+        // The thumbnail of a running live changes every 20 seconds; share cards are cached longer.
+        image={live.state === 'archived' && !live.signed ? live.pictureUrl : null}
         hidden={live.visibility !== 'public'}
       />
       <LiveData live={live} description={description} />

@@ -26,11 +26,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-interface Done {
+interface ActionResult {
   readonly rotated: boolean
 }
 
-async function act(api: Api, form: FormData): Promise<Done> {
+async function runIntent(api: Api, form: FormData): Promise<ActionResult> {
   const intent = form.get('intent')
   if (intent === 'rotate') {
     await api('POST /v1/stream-setting/rotate', { body: {} })
@@ -51,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data({ chat }, { status: chat.status })
   }
   try {
-    return await act(api, form)
+    return await runIntent(api, form)
   } catch (error) {
     if (error instanceof ApiError) return data({ fault: error.message }, { status: error.status })
     throw error

@@ -7,11 +7,11 @@ import { RewardCard } from '../features/rewards/index.ts'
 import { orErrorPage } from '../shell/errors/page-error.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
-import { askSessionAgain } from '../shell/request/visit.ts'
+import { refreshSession } from '../shell/request/open-request.ts'
 
 export const handle = { texts: ['liver', 'lives', 'rewards'] }
 
-/** Null for who has not been a liver: then there is nothing to be owed. */
+/** Null for a user who has never been a liver and so has no rewards. */
 async function readRewards(api: Api, state: string, month: string | null) {
   if (state !== 'granted' && state !== 'suspended') return null
   const chosen =
@@ -31,7 +31,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await answerLiverForm(await request.formData(), pageRequest(context).api)
   if (!outcome) throw data('', { status: 400 })
-  await askSessionAgain(context)
+  await refreshSession(context)
   return data(outcome, { status: outcome.status })
 }
 

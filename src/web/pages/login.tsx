@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Route } from './+types/login'
 import { SignInPage } from '../features/login/index.ts'
-import { safeRedirect } from '../shell/account/safe-redirect.ts'
+import { safeRedirect } from '../shell/account/session.ts'
 import { orErrorPage } from '../shell/errors/page-error.ts'
 import { isIdentityCode } from '../shell/identity/identity-codes.ts'
 import { PageHead } from '../shell/page-head.tsx'

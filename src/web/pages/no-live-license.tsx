@@ -4,12 +4,12 @@ import type { Route } from './+types/no-live-license'
 import { NoLicense, NoLicenseNow } from '../features/studio/no-license.tsx'
 import { orErrorPage } from '../shell/errors/page-error.ts'
 import { PageHead } from '../shell/page-head.tsx'
-import { askSession } from '../shell/request/visit.ts'
+import { resolveSession } from '../shell/request/open-request.ts'
 
 export const handle = { texts: ['liver'] }
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
-  const { profile, api } = await askSession(context)
+  const { profile, api } = await resolveSession(context)
   const licence = profile && (await orErrorPage(api('GET /v1/liver-profile'))).licence
   return data({ licence, outsideHours: searchParams.get('reason') === 'hours' }, { status: 403 })
 }

@@ -6,7 +6,7 @@ import { FrameLinks } from '../features/ui-samples/frame-links.tsx'
 import { NoticeSamples } from '../features/ui-samples/notice-samples.tsx'
 import { TypeSamples } from '../features/ui-samples/type-samples.tsx'
 
-/** Every part that screens are made of, in the frame that the address names; in development only. */
+/** Samples of all UI components, in the layout that the address names; in development only. */
 export default function UiSamples() {
   return (
     <div className="flex flex-col gap-14 py-8">

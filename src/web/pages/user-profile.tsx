@@ -5,7 +5,7 @@ import { answerForm, birthDateRange, listRegions, ProfilePage } from '../feature
 import { orErrorPage } from '../shell/errors/page-error.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
-import { askSessionAgain } from '../shell/request/visit.ts'
+import { refreshSession } from '../shell/request/open-request.ts'
 
 export const handle = { texts: ['profile', 'identity'] }
 
@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await answerForm(await request.formData(), pageRequest(context))
   if (!outcome) throw data('', { status: 400 })
-  await askSessionAgain(context)
+  await refreshSession(context)
   return data(outcome, { status: outcome.status })
 }
 

@@ -13,7 +13,7 @@ type LabelKey =
   | 'rewind'
   | 'label'
 
-/** Which of our texts stands for which of the controls' own English ones. */
+/** Maps the English texts of Media Chrome to our locale keys. */
 const labels: readonly (readonly [english: string, key: LabelKey])[] = [
   ['play', 'play'],
   ['pause', 'pause'],
@@ -38,8 +38,8 @@ const labels: readonly (readonly [english: string, key: LabelKey])[] = [
   ['video player', 'label'],
 ]
 
-/** Gives the controls their labels; they read them when they are made, so this comes before they are drawn. */
-export function speakPlayerLanguage(language: string, text: (key: LabelKey) => string): void {
+/** Sets the labels of the controls. Call it before rendering, because the controls read them on creation. */
+export function setControlLabels(language: string, text: (key: LabelKey) => string): void {
   addTranslation(language, Object.fromEntries(labels.map(([english, key]) => [english, text(key)])))
   setLanguage(language)
 }

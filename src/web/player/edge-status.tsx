@@ -7,7 +7,7 @@ interface EdgeStatusProps {
   onBackToLive(): void
 }
 
-/** How far behind the event the picture is, and the way back to it. */
+/** The latency, or the button that returns to the live edge. */
 export function EdgeStatus({ latency, behind, onBackToLive }: EdgeStatusProps) {
   const { t } = useTranslation('player')
   return (

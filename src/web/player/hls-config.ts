@@ -1,7 +1,7 @@
 import type { HlsConfig } from 'hls.js'
 import type { StreamSource } from './stream.ts'
 
-const patient = {
+const retryPolicy = {
   default: {
     maxTimeToFirstByteMs: 12_000,
     maxLoadTimeMs: 20_000,
@@ -11,9 +11,9 @@ const patient = {
 }
 
 /**
- * How hls.js 1.7 is set up. In low-latency mode it aims at the playlist's PART-HOLD-BACK as long as no liveSyncDuration
- * is given, and plays faster only while more than one second is buffered; every stall adds liveSyncOnStallIncrease
- * to the target for good, so that stays small.
+ * The configuration of hls.js 1.7. In low-latency mode it targets the playlist's PART-HOLD-BACK unless liveSyncDuration
+ * is set, and plays faster only while more than one second is buffered. Every stall adds liveSyncOnStallIncrease to the
+ * target permanently, so it is small.
  */
 export function hlsConfig(latencyMode: StreamSource['latencyMode']): Partial<HlsConfig> {
   return {
@@ -30,12 +30,12 @@ export function hlsConfig(latencyMode: StreamSource['latencyMode']): Partial<Hls
     enableWorker: false,
     startFragPrefetch: true,
     testBandwidth: false,
-    // A picture larger than its box costs bytes that nobody sees.
+    // A resolution above the size of the player would waste bandwidth.
     capLevelToPlayerSize: true,
     abrEwmaDefaultEstimate: 5_000_000,
     enableInterstitialPlayback: false,
-    manifestLoadPolicy: patient,
-    playlistLoadPolicy: patient,
-    fragLoadPolicy: patient,
+    manifestLoadPolicy: retryPolicy,
+    playlistLoadPolicy: retryPolicy,
+    fragLoadPolicy: retryPolicy,
   }
 }

@@ -1,4 +1,3 @@
-/** The live player: plays a low-latency playlist, keeps at the live edge, and never gives up while the live goes on. */
+/** The live player: plays a low-latency playlist, follows the live edge, and reconnects during the live. */
 export { LivePlayer } from './live-player.tsx'
-export { signedAddress, type Sign } from './signature.ts'
-export { useSigned } from './use-signed.ts'
+export { signedAddress, useSigned, type Sign } from './signature.ts'

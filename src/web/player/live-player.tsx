@@ -1,37 +1,36 @@
 import { LoaderCircle } from 'lucide-react'
-import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import { useSigned } from './signature.ts'
 import type { StreamSource } from './stream.ts'
-import { useSigned } from './use-signed.ts'
 
 const PlayerStage = lazy(() => import('./player-stage.tsx'))
 
-const never = () => () => undefined
-
 interface LivePlayerProps extends StreamSource {
   readonly title: string
-  /** The live is over: there is no edge to keep at. */
+  /** The live is over and has no edge to follow. */
   readonly recorded?: boolean
-  /** Address of a picture that stands for what is played, until it plays; signed as the stream is. */
+  /** Address of the poster image; signed like the stream. */
   readonly poster?: string | null
-  /** Is called when it has failed again and again; the same function each time. */
+  /** Called after repeated failures; must be a stable function. */
   readonly onLost?: () => unknown
-  /** Stands there without such a picture. */
+  /** Shown if there is no poster. */
   readonly cover?: ReactNode
 }
 
-/** A live or its recording in a box of 16:9; engine and controls load in the browser only, when this is on the page. */
+/** A live or its recording in a 16:9 box; engine and controls load on demand, in the browser only. */
 export function LivePlayer({ poster = null, cover, ...props }: LivePlayerProps) {
   const { t } = useTranslation('player')
-  const inBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-  const picture = useSigned(poster, props.sign)
-  const waiting = (
+  const isHydrated = useHydrated()
+  const signedPoster = useSigned(poster, props.sign)
+  const placeholder = (
     <div className="absolute inset-0 text-white">
-      {picture === null ? cover : <img src={picture} alt="" className="absolute inset-0 size-full object-contain" />}
+      {signedPoster === null ? (
+        cover
+      ) : (
+        <img src={signedPoster} alt="" className="absolute inset-0 size-full object-contain" />
+      )}
       <div className="absolute inset-0 flex items-center justify-center bg-night/45">
         <LoaderCircle aria-label={t('loading')} className="size-10 motion-safe:animate-spin" />
         <noscript>{t('noScript')}</noscript>
@@ -40,12 +39,12 @@ export function LivePlayer({ poster = null, cover, ...props }: LivePlayerProps) 
   )
   return (
     <div className="on-dark absolute inset-0 bg-night">
-      {inBrowser ? (
-        <Suspense fallback={waiting}>
-          <PlayerStage {...props} poster={picture} />
+      {isHydrated ? (
+        <Suspense fallback={placeholder}>
+          <PlayerStage {...props} poster={signedPoster} />
         </Suspense>
       ) : (
-        waiting
+        placeholder
       )}
     </div>
   )

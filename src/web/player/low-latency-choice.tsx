@@ -2,12 +2,12 @@ import { Zap } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 interface LowLatencyChoiceProps {
-  /** Null where the live is not offered so. */
+  /** Null if the live does not offer WebRTC. */
   readonly on: boolean | null
   onToggle(): void
 }
 
-/** Whether the live is watched with the least delay, or with its past and its qualities. */
+/** Toggles between the least delay (WebRTC) and the playlist with rewind and qualities. */
 export function LowLatencyChoice({ on, onToggle }: LowLatencyChoiceProps) {
   const { t } = useTranslation('player')
   if (on === null) return null

@@ -1,9 +1,10 @@
+import { reportProblem } from '../api/problems.ts'
 import { signedAddress } from './signature.ts'
 import type { LiveStream, SignedSource, StreamEvents } from './stream.ts'
 
 const playlistType = 'application/vnd.apple.mpegurl'
 
-/** Safari plays HLS better itself: in low latency, over AirPlay, and with its own battery care. */
+/** Safari plays HLS better natively: with low latency, AirPlay and less energy. */
 export const playsHlsItself = (video: HTMLVideoElement): boolean =>
   'WebKitPlaybackTargetAvailabilityEvent' in window && video.canPlayType(playlistType) !== ''
 
@@ -16,15 +17,20 @@ export function openNative(
   { url, signature, startAt }: SignedSource,
   events: StreamEvents,
 ): LiveStream {
-  const failed = () => events.failed()
-  const begin = () => {
+  const onError = () => {
+    reportProblem(video.error?.code === MediaError.MEDIA_ERR_DECODE ? 'V04' : 'V03', video.error?.message)
+    events.failed()
+  }
+  const seekToStart = () => {
     if (startAt !== null) video.currentTime = startAt
   }
-  video.addEventListener('error', failed)
-  video.addEventListener('loadedmetadata', begin, { once: true })
-  // Its engine can't be given another signature: when this one lapses the stream is opened anew.
+  video.addEventListener('error', onError)
+  video.addEventListener('loadedmetadata', seekToStart, { once: true })
+  // The native engine cannot renew the signature: when it expires, the stream is reopened.
   video.src = signedAddress(url, signature())
   return {
+    transport: 'native HLS',
+    bandwidth: () => null,
     edgeLatency() {
       const edge = edgeOf(video)
       return edge === null ? null : edge - video.currentTime
@@ -34,8 +40,8 @@ export function openNative(
     livePosition: () => edgeOf(video),
     chooseQuality() {},
     close() {
-      video.removeEventListener('error', failed)
-      video.removeEventListener('loadedmetadata', begin)
+      video.removeEventListener('error', onError)
+      video.removeEventListener('loadedmetadata', seekToStart)
       video.removeAttribute('src')
       video.load()
     },

@@ -13,12 +13,15 @@ import {
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import './player-stage.css'
+import { DiagnosticsOverlay } from './diagnostics-overlay.tsx'
 import { EdgeStatus } from './edge-status.tsx'
-import { speakPlayerLanguage } from './control-labels.ts'
+import { setControlLabels } from './control-labels.ts'
 import { LowLatencyChoice } from './low-latency-choice.tsx'
 import { QualityChoice } from './quality-choice.tsx'
 import { StagePrompt } from './stage-prompt.tsx'
 import type { StreamSource } from './stream.ts'
+import { useDiagnostics } from './use-diagnostics.ts'
+import { useDiagnosticsToggle } from './use-diagnostics-toggle.ts'
 import { useLiveStream } from './use-live-stream.ts'
 import { useThumbnails } from './use-thumbnails.ts'
 
@@ -29,38 +32,41 @@ interface PlayerStageProps extends StreamSource {
   readonly onLost?: () => unknown
 }
 
-/** So many failures in a row: it may be that there is nothing to be played any more. */
+/** After this many failures in a row the stream may have ended. */
 const lostAfter = 3
 
 /** Video, controls and prompts. */
 export default function PlayerStage({ title, recorded = false, poster, onLost, ...source }: PlayerStageProps) {
   const { t, i18n } = useTranslation('player')
-  speakPlayerLanguage(i18n.language, (key) => t(key))
+  setControlLabels(i18n.language, (key) => t(key))
   const video = useRef<HTMLVideoElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const live = useLiveStream(video, source, recorded)
-  const { state, edge, qualities, lowest, onlyPresent, leaveEdge, rewind } = live
+  const { state, edge, qualities, lowest, cannotRewind, leaveEdge, rewind } = live
+  const [showsDiagnostics, setShowsDiagnostics] = useDiagnosticsToggle(stage)
+  const figures = useDiagnostics(showsDiagnostics, video, live.stream)
+  const rendition = qualities.current === null ? null : (qualities.offered[qualities.current]?.name ?? null)
   const thumbnails = useThumbnails(source, state.phase === 'playing', recorded)
 
   useEffect(() => {
     const { current } = stage
-    const goElsewhere = (event: Event) => {
-      const wanted = event instanceof CustomEvent && typeof event.detail === 'number' ? event.detail : 0
-      rewind(Math.max(0, (video.current?.currentTime ?? 0) - wanted))
+    const onSeekRequest = (event: Event) => {
+      const target = event instanceof CustomEvent && typeof event.detail === 'number' ? event.detail : 0
+      rewind(Math.max(0, (video.current?.currentTime ?? 0) - target))
     }
-    current?.addEventListener('mediaseekrequest', goElsewhere)
+    current?.addEventListener('mediaseekrequest', onSeekRequest)
     current?.addEventListener('mediapauserequest', leaveEdge)
     return () => {
-      current?.removeEventListener('mediaseekrequest', goElsewhere)
+      current?.removeEventListener('mediaseekrequest', onSeekRequest)
       current?.removeEventListener('mediapauserequest', leaveEdge)
     }
   })
 
   useEffect(() => {
     const controller = stage.current?.querySelector('media-controller')
-    const around = controller?.closest<HTMLElement>('[data-fullscreen]')
-    // What stands beside the picture goes along into full screen. Media Chrome 4.19 does not look at its attribute for it.
-    if (around && controller && 'fullscreenElement' in controller) controller.fullscreenElement = around
+    const container = controller?.closest<HTMLElement>('[data-fullscreen]')
+    // Includes the chat in full screen. Media Chrome 4.19 ignores its attribute for this.
+    if (container && controller && 'fullscreenElement' in controller) controller.fullscreenElement = container
   }, [])
 
   const { attempt } = state
@@ -77,7 +83,7 @@ export default function PlayerStage({ title, recorded = false, poster, onLost, .
         autohide="3"
         noAutoSeekToLive
       >
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live has no captions to offer */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live has no captions */}
         <video
           ref={video}
           slot="media"
@@ -88,15 +94,18 @@ export default function PlayerStage({ title, recorded = false, poster, onLost, .
           className="size-full"
         >
           {thumbnails !== null && (
-            // Another element for another address: browsers load a track once.
+            // A new element for each address: browsers load a track only once.
             <track key={`${state.opening} ${thumbnails}`} kind="metadata" label="thumbnails" default src={thumbnails} />
           )}
         </video>
-        <StagePrompt state={state} onTap={live.allowSound} />
-        {!onlyPresent && <MediaTimeRange className="w-full" />}
+        {figures && (
+          <DiagnosticsOverlay figures={figures} rendition={rendition} onClose={() => setShowsDiagnostics(false)} />
+        )}
+        <StagePrompt state={state} onTap={live.unmute} />
+        {!cannotRewind && <MediaTimeRange className="w-full" />}
         <MediaControlBar className="w-full">
           <MediaPlayButton />
-          {onlyPresent && <MediaSeekBackwardButton seekOffset={10} />}
+          {cannotRewind && <MediaSeekBackwardButton seekOffset={10} />}
           <MediaMuteButton />
           <MediaVolumeRange />
           {recorded ? (
@@ -107,7 +116,7 @@ export default function PlayerStage({ title, recorded = false, poster, onLost, .
             <EdgeStatus {...edge} onBackToLive={live.backToLive} />
           )}
           <LowLatencyChoice on={lowest} onToggle={live.toggleLowest} />
-          {!onlyPresent && <QualityChoice qualities={qualities} onChoose={live.chooseQuality} />}
+          {!cannotRewind && <QualityChoice qualities={qualities} onChoose={live.chooseQuality} />}
           <MediaPipButton />
           <MediaFullscreenButton />
         </MediaControlBar>

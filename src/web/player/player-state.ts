@@ -1,11 +1,11 @@
 export interface PlayerState {
-  /** `blocked`: the browser wants a tap before anything plays. */
+  /** `blocked`: the browser requires a tap before playback. */
   readonly phase: 'opening' | 'playing' | 'paused' | 'buffering' | 'retrying' | 'blocked' | 'unsupported'
-  /** The browser let it play only without sound. */
-  readonly soundBlocked: boolean
+  /** The browser allows playback only without audio. */
+  readonly audioBlocked: boolean
   /** Failures in a row. */
   readonly attempt: number
-  /** Grows with every opening of the stream. */
+  /** Counts the openings of the stream. */
   readonly opening: number
 }
 
@@ -16,13 +16,13 @@ export type PlayerEvent =
   | 'failed'
   | 'reopened'
   | 'playRefused'
-  | 'soundRefused'
-  | 'soundAllowed'
+  | 'audioRefused'
+  | 'audioAllowed'
   | 'unsupported'
 
-export const initialPlayerState: PlayerState = { phase: 'opening', soundBlocked: false, attempt: 0, opening: 0 }
+export const initialPlayerState: PlayerState = { phase: 'opening', audioBlocked: false, attempt: 0, opening: 0 }
 
-/** What the player is after `event`; events that mean nothing in a state leave it as it is. */
+/** The next state; ignores events that do not apply to the current one. */
 export function playerReducer(state: PlayerState, event: PlayerEvent): PlayerState {
   if (state.phase === 'unsupported') return state
   switch (event) {
@@ -38,14 +38,14 @@ export function playerReducer(state: PlayerState, event: PlayerEvent): PlayerSta
       return { ...state, phase: 'opening', opening: state.opening + 1 }
     case 'playRefused':
       return { ...state, phase: 'blocked' }
-    case 'soundRefused':
-      return { ...state, soundBlocked: true }
-    case 'soundAllowed':
-      return { ...state, soundBlocked: false }
+    case 'audioRefused':
+      return { ...state, audioBlocked: true }
+    case 'audioAllowed':
+      return { ...state, audioBlocked: false }
     case 'unsupported':
       return { ...state, phase: 'unsupported' }
   }
 }
 
-/** Milliseconds before opening again after `attempt` failures in a row: 0.5 s, doubling to 8 s. */
+/** Milliseconds before reopening after `attempt` failures in a row: 0.5 s, doubling to 8 s. */
 export const retryDelay = (attempt: number): number => Math.min(8000, 500 * 2 ** Math.max(0, attempt - 1))

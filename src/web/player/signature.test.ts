@@ -4,14 +4,14 @@ import { signedAddress } from './signature.ts'
 const plain = 'https://live.example.jp/hls/abc/video.m3u8?_HLS_msn=3&_HLS_part=1'
 const signed = 'https://live.example.jp/hls/abc/~s1/video.m3u8?_HLS_msn=3&_HLS_part=1'
 
-describe('the address of a file', () => {
-  test('gets the signature before its name', () => {
+describe('the signed address of a file', () => {
+  test('has the signature before the file name', () => {
     expect(signedAddress(plain, 's1')).toBe(signed)
   })
-  test('changes the signature that it has', () => {
+  test('replaces a former signature', () => {
     expect(signedAddress(signed, 's2')).toBe(signed.replace('s1', 's2'))
   })
-  test('stays as it is where none is needed', () => {
+  test('is unchanged without a signature', () => {
     expect(signedAddress(plain, null)).toBe(plain)
   })
 })

@@ -1,16 +1,18 @@
-/** Asks for a signature of the stream's addresses; null where they need none. Rejects where it is refused or not reached. */
+import { useEffect, useState } from 'react'
+
+/** Fetches a signature for addresses of a stream; null if they need none. Rejects if refused or unreachable. */
 export type Sign = () => Promise<string | null>
 
-/** A signature lasts five minutes; renewed well before that, one that fails can be asked for again. */
+/** A signature lasts five minutes; renewed well before that, a failed renewal can be repeated. */
 const renewMs = 120_000
 
 /**
- * Opens a stream when its signature is there, at once where it needs none, and keeps the signature fresh; the returned
- * function closes what was opened. `failed` hears that there was no signature to be had.
+ * Opens a stream once its signature is there, at once if it needs none, and renews the signature. Calls `onFailed` if
+ * the first signature cannot be fetched. The returned function closes the stream.
  */
 export function openSigned(
   sign: Sign | null,
-  failed: () => void,
+  onFailed: () => void,
   open: (signature: () => string | null) => () => void,
 ): () => void {
   if (sign === null) return open(() => null)
@@ -23,10 +25,10 @@ export function openSigned(
   }
   renew().then(() => {
     if (closed) return
-    // A renewal that fails leaves the former one, which is good for a while yet.
+    // After a failed renewal the former signature is still valid for a while.
     timer = setInterval(() => void renew().catch(() => {}), renewMs)
     close = open(() => current)
-  }, failed)
+  }, onFailed)
   return () => {
     closed = true
     clearInterval(timer)
@@ -36,11 +38,32 @@ export function openSigned(
 
 const fileAddress = /(\/hls\/[^/?]+)\/(?:~[^/?]+\/)?([^/?]+)(\?.*)?$/
 
-/** The address of a stream's file under this signature, in place of the one that it may have. */
+/** Puts the signature into the address of a stream's file, in place of a former one. */
 export function signedAddress(url: string, signature: string | null): string {
-  const between = signature === null ? '' : `~${signature}/`
+  const segment = signature === null ? '' : `~${signature}/`
   return url.replace(
     fileAddress,
-    (_, stream: string, file: string, query = '') => `${stream}/${between}${file}${query}`,
+    (_, stream: string, file: string, query = '') => `${stream}/${segment}${file}${query}`,
   )
+}
+
+/** The signed address of an image, or `url` if it needs no signature; null until the signature is there. */
+export function useSigned(url: string | null, sign: Sign | null): string | null {
+  const [signed, setSigned] = useState<{ readonly url: string; readonly address: string } | null>(null)
+  useEffect(() => {
+    if (url === null || sign === null) return undefined
+    let unmounted = false
+    sign().then(
+      (signature) => {
+        if (!unmounted) setSigned({ url, address: signedAddress(url, signature) })
+      },
+      // The stream fetches its own signature and reports failures; here the cover remains.
+      () => {},
+    )
+    return () => {
+      unmounted = true
+    }
+  }, [url, sign])
+  if (sign === null) return url
+  return signed !== null && signed.url === url ? signed.address : null
 }

@@ -5,13 +5,13 @@ import type { PlayerState } from './player-state.ts'
 const prompt =
   'pointer-events-auto palt inline-flex min-h-12 items-center gap-2 rounded-full bg-white px-6 font-bold text-night shadow-lg'
 
-/** Controls fade while nobody moves; a prompt must not. */
+/** Controls fade without user activity; a prompt must not. */
 const staysVisible = { noautohide: '' }
 
-/** What the viewer should know or do, over the picture. */
+/** Status and prompts over the video. */
 export function StagePrompt({ state, onTap }: { state: PlayerState; onTap(): void }) {
   const { t } = useTranslation('player')
-  const { phase, soundBlocked } = state
+  const { phase, audioBlocked } = state
   return (
     <div
       slot="centered-chrome"
@@ -33,7 +33,7 @@ export function StagePrompt({ state, onTap }: { state: PlayerState; onTap(): voi
           {t('tapToPlay')}
         </button>
       )}
-      {soundBlocked && phase !== 'blocked' && phase !== 'unsupported' && (
+      {audioBlocked && phase !== 'blocked' && phase !== 'unsupported' && (
         <button type="button" onClick={onTap} className={prompt}>
           <VolumeX aria-hidden className="size-5" />
           {t('tapForSound')}

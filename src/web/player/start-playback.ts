@@ -1,20 +1,22 @@
+import { reportProblem } from '../api/problems.ts'
 import type { PlayerEvent } from './player-state.ts'
 
-const refused = (error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError'
+const isNotAllowed = (error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError'
 
-/** Starts with sound; where the browser forbids that, silently; where it forbids that too, waits for a tap. */
-export async function startPlayback(video: HTMLVideoElement, tell: (event: PlayerEvent) => void): Promise<void> {
+/** Starts playback with audio; muted if the browser forbids that; else waits for a tap. */
+export async function startPlayback(video: HTMLVideoElement, dispatch: (event: PlayerEvent) => void): Promise<void> {
   try {
     await video.play()
   } catch (error) {
-    // Anything else is an interruption by a pause or a new source: the player goes on by its own events.
-    if (!refused(error)) return
+    // Any other error is an interruption by a pause or a new source, which fires its own events.
+    if (!isNotAllowed(error)) return
     if (video.muted) {
-      tell('playRefused')
+      reportProblem('V07')
+      dispatch('playRefused')
       return
     }
     video.muted = true
-    tell('soundRefused')
-    await startPlayback(video, tell)
+    dispatch('audioRefused')
+    await startPlayback(video, dispatch)
   }
 }

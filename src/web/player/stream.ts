@@ -1,32 +1,35 @@
 import type { Sign } from './signature.ts'
 
-/** One of the sizes that a stream can be watched in. */
+/** A rendition that the viewer can choose. */
 export interface Quality {
   /** Such as `720p`. */
   readonly name: string
 }
 
 export interface Qualities {
-  /** The tallest first; none where the browser chooses by itself. */
+  /** Tallest first; empty if the browser chooses by itself. */
   readonly offered: readonly Quality[]
-  /** What is played now, by its place in `offered`; null when not known. */
+  /** The quality that plays, as an index of `offered`; null if unknown. */
   readonly current: number | null
-  /** What the viewer chose, by its place in `offered`; null while the player chooses. */
+  /** The quality that the viewer chose, as an index of `offered`; null while the player chooses. */
   readonly chosen: number | null
 }
 
-/** An opened stream in a video element, whichever engine plays it. */
+/** An open stream in a video element, independent of the engine. */
 export interface LiveStream {
-  /** Seconds between the picture and the end of the playlist; null before the first playlist. */
+  readonly transport: 'hls.js' | 'native HLS' | 'WebRTC'
+  /** Estimated bits per second; null where unknown. */
+  bandwidth(): number | null
+  /** Seconds between the playback position and the end of the playlist; null before the first playlist. */
   edgeLatency(): number | null
-  /** Seconds behind the edge that are aimed at. */
+  /** The intended distance to the edge, in seconds. */
   targetLatency(): number
-  /** Seconds between the picture's program time and now, when the stream carries one. */
+  /** Seconds between the program time of the frame and now; null if the stream has no program time. */
   programLatency(): number | null
-  /** Where in the video the live edge is played, in seconds. */
+  /** The position of the live edge in the video, in seconds. */
   livePosition(): number | null
-  /** By its place in `offered`; null lets the player choose. */
-  chooseQuality(place: number | null): void
+  /** Takes an index of `offered`; null lets the player choose. */
+  chooseQuality(index: number | null): void
   close(): void
 }
 
@@ -34,24 +37,25 @@ export interface StreamEvents {
   /** The engine has given up. */
   failed(): void
   unsupported(): void
-  /** More sizes can be watched than when the stream was opened: it is to be opened anew. */
-  grown(): void
-  qualities(known: Qualities): void
+  /** Renditions were added since the stream was opened: reopen it. */
+  renditionsAdded(): void
+  qualities(qualities: Qualities): void
 }
 
 export interface StreamSource {
   /** Absolute address of the multivariant playlist. */
   readonly url: string
   readonly latencyMode: 'low' | 'normal'
-  /** Absolute address for WHEP, which is tried before the playlist; null where the live is not offered so. */
+  /** Absolute address for WHEP, which is tried before the playlist; null if the live does not offer it. */
   readonly whep: string | null
-  /** Null where the addresses need no signature. */
+  /** Null if the addresses need no signature. */
   readonly sign: Sign | null
 }
 
-/** What an engine needs besides: the signature of the moment, null where addresses need none. */
+/** The source as an engine opens it. */
 export interface SignedSource extends Omit<StreamSource, 'sign' | 'whep'> {
+  /** The current signature; null if the addresses need none. */
   signature(): string | null
-  /** Where to begin, in seconds; null: at the edge of a live, at the beginning of a recording. */
+  /** The start position in seconds; null for the edge of a live, or the start of a recording. */
   readonly startAt: number | null
 }

@@ -1,19 +1,19 @@
 import { useEffect, useReducer, useRef, useState, type RefObject } from 'react'
-import { behindSeconds, correction, shownLatency } from './live-edge.ts'
+import { reportProblem } from '../api/problems.ts'
+import { behindSeconds, correction, shownLatency, stallTimer } from './live-edge.ts'
 import { initialPlayerState, playerReducer, retryDelay, type PlayerState } from './player-state.ts'
 import { openHls, playsThroughMediaSource } from './hls-stream.ts'
-import { initialWay, wayReducer } from './way.ts'
 import { openNative, playsHlsItself } from './native-stream.ts'
 import { openSigned } from './signature.ts'
 import { startPlayback } from './start-playback.ts'
 import type { LiveStream, Qualities, StreamSource } from './stream.ts'
-import { watchMovement } from './watch-movement.ts'
+import { initialTransport, transportReducer } from './transport.ts'
 import { openWhep, playsWebRtc } from './whep/whep-stream.ts'
 
 interface Edge {
-  /** Seconds of delay to show. */
+  /** The latency to show, in seconds. */
   readonly latency: number | null
-  /** The viewer watches an earlier part of the live. */
+  /** The viewer watches an earlier position of the live. */
   readonly behind: boolean
 }
 
@@ -21,39 +21,41 @@ export interface LiveStreamControl {
   readonly state: PlayerState
   readonly edge: Edge
   readonly qualities: Qualities
-  /** Whether it is watched with the least delay; null where it is not offered so. */
+  /** The viewer wants the least delay; null if the live does not offer WebRTC. */
   readonly lowest: boolean | null
-  /** What is shown has no past and no qualities: it comes over WebRTC. */
-  readonly onlyPresent: boolean
+  /** The stream plays over WebRTC, without rewind and qualities. */
+  readonly cannotRewind: boolean
+  /** The open stream, for diagnostics. */
+  readonly stream: RefObject<LiveStream | null>
   backToLive(): void
-  allowSound(): void
-  /** The viewer paused: do not pull them back to the edge. */
+  unmute(): void
+  /** The viewer paused: stop following the edge. */
   leaveEdge(): void
-  /** The viewer went to another place: so many seconds before the picture that is shown. */
+  /** The viewer moved to another position, this many seconds before the present one. */
   rewind(seconds: number): void
   toggleLowest(): void
-  /** By its place among those offered; null lets the player choose. */
-  chooseQuality(place: number | null): void
+  /** Takes an index of `offered`; null lets the player choose. */
+  chooseQuality(index: number | null): void
 }
 
 const noQualities: Qualities = { offered: [], current: null, chosen: null }
 
 const checkEveryMs = 500
-/** In seconds; the button that goes back says as much. */
+/** In seconds; the label of the rewind button says the same. */
 const shortestRewind = 10
 
-/** The same live has the same path on every media node. */
+/** The path of a live is the same on every media node. */
 const pathOf = (url: string): string => new URL(url).pathname
 
-/** A picture that is all but 16:9 fills a stage that is; any other is shown whole. */
+/** A video of about 16:9 fills the stage; any other is letterboxed. */
 function fillStage(video: HTMLVideoElement): void {
-  const shape = video.videoWidth / video.videoHeight / (16 / 9)
-  video.toggleAttribute('data-fills', Math.abs(shape - 1) < 0.02)
+  const ratio = video.videoWidth / video.videoHeight / (16 / 9)
+  video.toggleAttribute('data-fills', Math.abs(ratio - 1) < 0.02)
 }
 
 /**
- * Keeps `source` playing in the video element, and opens it again for as long as the component stands; at the edge, while
- * it is not `recorded`.
+ * Plays `source` in the video element, and reopens it after failures until the component unmounts. Follows the live
+ * edge unless the stream is `recorded`.
  */
 export function useLiveStream(
   videoRef: RefObject<HTMLVideoElement | null>,
@@ -61,45 +63,55 @@ export function useLiveStream(
   recorded = false,
 ): LiveStreamControl {
   const { url, latencyMode, sign, whep } = source
-  const [state, tell] = useReducer(playerReducer, initialPlayerState)
-  const [chosen, changeWay] = useReducer(wayReducer, initialWay)
+  const [state, dispatch] = useReducer(playerReducer, initialPlayerState)
+  const [choice, changeTransport] = useReducer(transportReducer, initialTransport)
   const [edge, setEdge] = useState<Edge>({ latency: null, behind: false })
   const [qualities, setQualities] = useState(noQualities)
   const stream = useRef<LiveStream | null>(null)
   const following = useRef(true)
   const isRecorded = useRef(recorded)
-  /** Where a viewer who was not at the edge goes on when the stream is opened anew. */
-  const left = useRef<{ readonly path: string; readonly at: number } | null>(null)
+  /** Where a viewer who is not at the edge continues after the stream is reopened. */
+  const resumeAt = useRef<{ readonly path: string; readonly at: number } | null>(null)
 
   useEffect(() => {
     isRecorded.current = recorded
   }, [recorded])
-  /** Where the playlist begins for who went back from WebRTC: so many seconds before the edge. */
+  /** Where the playlist starts after a rewind from WebRTC: this many seconds before the edge. */
   const rewound = useRef<number | null>(null)
-  const offered = whep !== null && !recorded && playsWebRtc() ? whep : null
-  const lowestUrl = chosen.way === 'webrtc' ? offered : null
+  const offeredWhep = whep !== null && !recorded && playsWebRtc() ? whep : null
+  const whepUrl = choice.transport === 'webrtc' ? offeredWhep : null
 
   useEffect(() => {
     const video = videoRef.current
     if (!video) return undefined
-    // The browser's own engine can't renew a signature: there the picture would break off each time.
+    // The native engine cannot renew a signature: playback would break off each time.
     const native = playsHlsItself(video) && (sign === null || !playsThroughMediaSource())
     const open = native ? openNative : openHls
     const events = {
-      failed: () => tell('failed'),
-      unsupported: () => tell('unsupported'),
-      grown: () => tell('reopened'),
+      failed: () => dispatch('failed'),
+      unsupported() {
+        reportProblem('V01')
+        dispatch('unsupported')
+      },
+      renditionsAdded: () => dispatch('reopened'),
       qualities: setQualities,
     }
-    const release = openSigned(sign, events.failed, (signature) => {
-      const startAt = left.current?.path === pathOf(url) ? left.current.at : null
+    const unsigned = () => {
+      reportProblem('V02')
+      events.failed()
+    }
+    const release = openSigned(sign, unsigned, (signature) => {
+      const startAt = resumeAt.current?.path === pathOf(url) ? resumeAt.current.at : null
       const opened =
-        lowestUrl === null
+        whepUrl === null
           ? open(video, { url, latencyMode, signature, startAt }, events)
-          : openWhep(video, { url: lowestUrl, signature }, () => changeWay('failed'))
+          : openWhep(video, { url: whepUrl, signature }, () => {
+              reportProblem('V06')
+              changeTransport('failed')
+            })
       stream.current = opened
       following.current = rewound.current === null && startAt === null
-      startPlayback(video, tell).catch(events.failed)
+      startPlayback(video, dispatch).catch(events.failed)
       return () => {
         stream.current = null
         opened.close()
@@ -107,21 +119,21 @@ export function useLiveStream(
     })
     return () => {
       const { currentTime: at, readyState } = video
-      // The clock of WebRTC is another one.
-      const stays = lowestUrl === null && (isRecorded.current || !following.current)
-      // What could not even begin to play has no place of its own: the one before it still counts.
-      if (!stays) left.current = null
-      else if (readyState !== HTMLMediaElement.HAVE_NOTHING) left.current = { path: pathOf(url), at }
+      // Positions of WebRTC are on another clock.
+      const keepsPosition = whepUrl === null && (isRecorded.current || !following.current)
+      // A stream that never loaded has no position; the former one remains.
+      if (!keepsPosition) resumeAt.current = null
+      else if (readyState !== HTMLMediaElement.HAVE_NOTHING) resumeAt.current = { path: pathOf(url), at }
       release()
     }
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another opening opens the same stream anew
-  }, [videoRef, url, lowestUrl, latencyMode, sign, state.opening])
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new opening reopens the same stream
+  }, [videoRef, url, whepUrl, latencyMode, sign, state.opening])
 
   useEffect(() => {
     if (state.phase !== 'retrying') return undefined
-    const reopen = () => tell('reopened')
+    const reopen = () => dispatch('reopened')
     const timer = setTimeout(reopen, retryDelay(state.attempt))
-    // The network is back, or is another one: no need to wait any longer.
+    // The network is back, or has changed: reopen at once.
     window.addEventListener('online', reopen, { once: true })
     return () => {
       clearTimeout(timer)
@@ -132,7 +144,7 @@ export function useLiveStream(
   useEffect(() => {
     const video = videoRef.current
     if (!video || recorded) return undefined
-    const stalledFor = watchMovement(video)
+    const stalledFor = stallTimer(video)
     const timer = setInterval(() => {
       const { current } = stream
       const latency = current?.edgeLatency() ?? null
@@ -148,7 +160,10 @@ export function useLiveStream(
         behind: latency - target > behindSeconds,
       })
       const step = correction({ following: following.current, latency, target, stalled: stalledFor() })
-      if (step === 'reopen') tell('failed')
+      if (step === 'reopen') {
+        reportProblem('V05')
+        dispatch('failed')
+      }
       if (step === 'jump' && position !== null) video.currentTime = position
     }, checkEveryMs)
     return () => clearInterval(timer)
@@ -160,12 +175,12 @@ export function useLiveStream(
     const listening = new AbortController()
     const on = (event: string, listener: () => void) =>
       video.addEventListener(event, listener, { signal: listening.signal })
-    on('playing', () => tell('played'))
-    on('pause', () => tell('paused'))
-    on('waiting', () => tell('waited'))
+    on('playing', () => dispatch('played'))
+    on('pause', () => dispatch('paused'))
+    on('waiting', () => dispatch('waited'))
     on('loadedmetadata', () => fillStage(video))
     on('volumechange', () => {
-      if (!video.muted) tell('soundAllowed')
+      if (!video.muted) dispatch('audioAllowed')
     })
     return () => listening.abort()
   }, [videoRef])
@@ -174,36 +189,37 @@ export function useLiveStream(
     state,
     edge,
     qualities,
-    lowest: offered === null ? null : chosen.wanted,
-    onlyPresent: lowestUrl !== null,
+    lowest: offeredWhep === null ? null : choice.wanted,
+    cannotRewind: whepUrl !== null,
+    stream,
     backToLive() {
-      if (offered !== null && chosen.wanted) changeWay('backToLive')
+      if (offeredWhep !== null && choice.wanted) changeTransport('backToLive')
       const video = videoRef.current
       const position = stream.current?.livePosition() ?? null
       if (!video || position === null) return
       following.current = true
       video.currentTime = position
-      startPlayback(video, tell).catch(() => tell('failed'))
+      startPlayback(video, dispatch).catch(() => dispatch('failed'))
     },
-    allowSound() {
+    unmute() {
       const video = videoRef.current
       if (!video) return
       video.muted = false
-      startPlayback(video, tell).catch(() => tell('failed'))
+      startPlayback(video, dispatch).catch(() => dispatch('failed'))
     },
     leaveEdge() {
       following.current = false
     },
     rewind(seconds) {
       following.current = false
-      if (lowestUrl === null) return
-      // Its clock knows no past: whoever asks for one is not to come out where they are.
+      if (whepUrl === null) return
+      // WebRTC has no earlier position; enforces a minimum so that the viewer does not end up at the edge.
       rewound.current = Math.max(shortestRewind, seconds)
-      changeWay('rewound')
+      changeTransport('rewound')
     },
     toggleLowest() {
-      changeWay(chosen.wanted ? 'dismissed' : 'chosen')
+      changeTransport(choice.wanted ? 'dismissed' : 'chosen')
     },
-    chooseQuality: (place) => stream.current?.chooseQuality(place),
+    chooseQuality: (index) => stream.current?.chooseQuality(index),
   }
 }

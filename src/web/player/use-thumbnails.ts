@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { signedAddress, type Sign } from './signature.ts'
 
-/** The thumbnails of a live grow with it; signatures must be renewed in time. */
+/** A live gets new thumbnails as it runs, and signatures must be renewed in time. */
 const renewMs = 30_000
 
 /**
- * Address of the stream's thumbnail track, beside its playlist: another one whenever it is to be loaded anew. Null until it
- * is `playing` for the first time, when something is there to be seen.
+ * The address of the thumbnail track, in the folder of the playlist; it changes whenever the track must be reloaded.
+ * Null until the stream plays for the first time, because there are no thumbnails before.
  */
 export function useThumbnails(
   { url, sign }: { readonly url: string; readonly sign: Sign | null },
@@ -18,20 +18,20 @@ export function useThumbnails(
   if (playing && !started) setStarted(true)
   useEffect(() => {
     if (!started) return undefined
-    let left = false
-    let turn = 0
+    let unmounted = false
+    let revision = 0
     const track = url.replace(/[^/]+$/, 'thumbnails.vtt')
     const renew = async () => {
       const signature = sign === null ? null : await sign()
-      turn += 1
-      if (!left) setAddress(signedAddress(`${track}?${recorded ? 'archive' : 'live'}=${turn}`, signature))
+      revision += 1
+      if (!unmounted) setAddress(signedAddress(`${track}?${recorded ? 'archive' : 'live'}=${revision}`, signature))
     }
-    // One that can't be renewed stays.
+    // After a failure the former address remains.
     const attempt = () => void renew().catch(() => {})
     attempt()
     const timer = recorded && sign === null ? undefined : setInterval(attempt, renewMs)
     return () => {
-      left = true
+      unmounted = true
       clearInterval(timer)
     }
   }, [url, sign, started, recorded])

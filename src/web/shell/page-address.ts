@@ -1,10 +1,10 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
 
 export interface PageAddress {
-  /** Of the site as its users see it, such as `https://live.example.jp`. */
+  /** The public origin of the site, such as `https://live.example.jp`. */
   readonly origin: string
   readonly pathname: string
-  /** Both together. */
+  /** Origin and path. */
   readonly address: string
 }
 

@@ -2,34 +2,33 @@ import { defaultLanguage, languages, type Language } from '#contract/languages.t
 import { useLanguage } from './locale/index.ts'
 import { usePageAddress } from './page-address.ts'
 import { ShareCard, shareCardUrl } from './share-card.tsx'
-import { breadcrumbs, siteThings } from './site-things.ts'
 import { useSite } from './site.ts'
-import { StructuredData } from './structured-data.tsx'
+import { breadcrumbs, siteJsonLd, StructuredData } from './structured-data.tsx'
 
 interface PageHeadProps {
-  /** Without the site's name; left out on the first page. */
+  /** Without the name of the site; omitted on the first page. */
   readonly title?: string
   readonly description?: string
   readonly type?: 'website' | 'video.other'
-  /** When the text last changed, as an ISO 8601 date; the sitemap reads it. */
+  /** The date of the last change (ISO 8601); the sitemap reads it. */
   readonly modifiedAt?: string
-  /** Address of a picture of what the page is about, for its share card. */
-  readonly picture?: string | null
-  /** Pages behind a sign-in or about nothing stay out of search engines. */
+  /** Address of an image of the subject, for the share card. */
+  readonly image?: string | null
+  /** Excludes pages behind a sign-in, and pages without content, from search engines. */
   readonly hidden?: boolean
 }
 
-/** Where search engines find a page in one language: the plain address is the Japanese one. */
+/** The address of a page in one language for search engines: without a parameter it is Japanese. */
 const addressIn = (language: Language, address: string): string =>
   language === defaultLanguage ? address : `${address}?lang=${language}`
 
-/** Title, description and sharing data of one page; React lifts them into the head. */
+/** Title, description and sharing data of a page; React hoists them into the head. */
 export function PageHead({
   title,
   description,
   type = 'website',
   modifiedAt,
-  picture = null,
+  image = null,
   hidden = false,
 }: PageHeadProps) {
   const site = useSite()
@@ -37,7 +36,7 @@ export function PageHead({
   const { origin, pathname, address } = usePageAddress()
   const canonical = addressIn(language, address)
   const fullTitle = title === undefined ? `${site.name} - ${site.description}` : `${title} | ${site.name}`
-  const things = title === undefined ? siteThings(origin, language) : [breadcrumbs(origin, title, address)]
+  const things = title === undefined ? siteJsonLd(origin, language) : [breadcrumbs(origin, title, address)]
   const card = shareCardUrl(origin, language, pathname, hidden)
   return (
     <>
@@ -54,7 +53,7 @@ export function PageHead({
       <meta property="og:url" content={canonical} />
       <ShareCard url={card} language={language} alt={hidden ? site.name : (title ?? site.description)} />
       {modifiedAt !== undefined && <meta property="article:modified_time" content={modifiedAt} />}
-      {picture !== null && <meta name="thumbnail" content={picture} />}
+      {image !== null && <meta name="thumbnail" content={image} />}
       {hidden && <meta name="robots" content="noindex" />}
       {!hidden && type === 'website' && <StructuredData things={things} />}
     </>

@@ -1,20 +1,20 @@
 import { languages, languageTags, type Language } from '#contract/languages.ts'
 
-/** As Open Graph writes a language. */
+/** The locale in the format of Open Graph. */
 const openGraphLocale = (language: Language): string => languageTags[language].replace('-', '_')
 
-/** Address of the picture that stands for a page; the first page's stands for those that are not for everybody. */
+/** Address of the share image of a page; hidden pages use the one of the first page. */
 export const shareCardUrl = (origin: string, language: Language, pathname: string, hidden: boolean): string =>
   `${origin}/share-card/${language}${hidden || pathname === '/' ? '/index' : pathname.replace(/\/$/, '')}.png`
 
 interface ShareCardProps {
   readonly url: string
   readonly language: Language
-  /** What is to be read on it. */
+  /** The text of the image. */
   readonly alt: string
 }
 
-/** How a page looks where it is shared (Open Graph, and the same for X). */
+/** Sharing metadata: Open Graph, and the same for X. */
 export function ShareCard({ url, language, alt }: ShareCardProps) {
   return (
     <>

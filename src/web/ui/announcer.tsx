@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** In milliseconds: as long as a screen reader needs for a short sentence. */
+/** The time that a screen reader needs for a short sentence, in milliseconds. */
 const everyMs = 5000
 
 interface AnnouncerProps {
-  /** Of what it tells; there is one of each on a page. */
+  /** Identifies the announcer; unique on a page. */
   readonly name: string
-  /** Asked now and then what there is to say; null for nothing new. */
+  /** Called at each interval; returns the text to announce, or null. */
   readonly next: () => string | null
 }
 
-/** Tells screen readers what happens, no faster than can be listened to. */
+/** Announces events to screen readers, rate-limited so that each can be heard. */
 export function Announcer({ name, next }: AnnouncerProps) {
-  const [said, setSaid] = useState({ turn: 0, text: '' })
+  const [current, setCurrent] = useState({ count: 0, text: '' })
   const announce = useEffectEvent(() => {
     const text = next()
-    if (text !== null) setSaid(({ turn }) => ({ turn: turn + 1, text }))
+    if (text !== null) setCurrent(({ count }) => ({ count: count + 1, text }))
   })
   useEffect(() => {
     const timer = setInterval(() => announce(), everyMs)
@@ -23,8 +23,8 @@ export function Announcer({ name, next }: AnnouncerProps) {
   }, [])
   return (
     <p aria-live="polite" data-announcer={name} className="sr-only">
-      {/* Anew each time: the same words twice are heard twice. */}
-      <span key={said.turn}>{said.text}</span>
+      {/* A new element each time, so that a repeated text is announced again. */}
+      <span key={current.count}>{current.text}</span>
     </p>
   )
 }

@@ -1,4 +1,4 @@
-/** A round picture beside a name; the name itself is written by whoever uses it. */
+/** A round image beside a name; the caller renders the name, so the image has no alternative text. */
 export function Avatar({ src, className = 'size-10' }: { src: string; className?: string }) {
   return (
     <img

@@ -4,17 +4,17 @@ import { Form } from 'react-router'
 import { Button, buttonClass, type ButtonLook } from './button.tsx'
 
 interface ConfirmProps {
-  /** What the button that opens it says, and the one that does it. */
+  /** The text of the button that opens the dialog; also of the confirm button by default. */
   readonly label: string
   readonly title: string
   readonly text: string
-  /** Sent to the page's action as `intent`. */
+  /** Posted to the action of the page as `intent`. */
   readonly intent: string
   readonly confirmLabel?: string
   readonly look?: ButtonLook
 }
 
-/** A button whose deed can't be undone: asks first, then posts `intent`. */
+/** A button for an irreversible action: asks for confirmation, then posts `intent`. */
 export function Confirm({ label, title, text, intent, confirmLabel = label, look = 'danger' }: ConfirmProps) {
   const { t } = useTranslation()
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CircleAlert } from 'lucide-react'
 
-/** A labelled input with its hint and its fault; ids tie them together for screen readers. */
+/** A labelled input with hint and error, linked by ids for screen readers. */
 export function FormRow(props: {
   id: string
   label: string
@@ -38,7 +38,7 @@ interface Field {
   readonly errors: string[] | undefined
 }
 
-/** Ties an input to its fault; the first that is wrong has the focus when the page comes back without scripts, too. */
+/** Links an input to its error; the first invalid input is focused, also without scripts. */
 export function tied({ id, name, errors }: Field, form: { readonly allErrors: Record<string, unknown> }) {
   return {
     'aria-describedby': errors && `${id}-fault`,
@@ -52,7 +52,7 @@ interface Choice {
   readonly hint?: string
 }
 
-/** One of a few, each a large target. */
+/** A group of radio buttons, each a large target. */
 export function ChoiceGroup(props: {
   name: string
   legend: string

@@ -8,7 +8,7 @@ const looks = {
   bad: { icon: CircleAlert, className: 'bg-bad-soft text-bad' },
 } as const
 
-/** A short message that stays on the page; `bad` is announced at once. */
+/** A short message on the page; `bad` is announced at once. */
 export function Notice({ look, title, children }: { look: keyof typeof looks; title?: string; children?: ReactNode }) {
   const { icon: Icon, className } = looks[look]
   return (

@@ -1,4 +1,4 @@
-/** The form with the line ends that were typed: on its way a form gets CRLF, which would count twice against limits. */
+/** Replaces CRLF with LF: browsers submit line breaks as CRLF, which would count as two characters against limits. */
 export function plainLines(formData: FormData): FormData {
   const plain = new FormData()
   for (const [name, value] of formData) {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** The time in milliseconds, renewed every `everyMs`; starts at `initial` so that server and browser draw the same. */
+/** The time in milliseconds, updated every `everyMs`; starts at `initial` so that hydration matches the server. */
 export function useNow(initial: number, everyMs = 1000): number {
   const [now, setNow] = useState(initial)
   useEffect(() => {
-    const renew = () => setNow(Date.now())
-    const first = setTimeout(renew)
-    const timer = setInterval(renew, everyMs)
+    const update = () => setNow(Date.now())
+    const first = setTimeout(update)
+    const timer = setInterval(update, everyMs)
     return () => {
       clearTimeout(first)
       clearInterval(timer)

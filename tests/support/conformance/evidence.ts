@@ -1,46 +1,49 @@
 import { readFragments, type Fragment } from '#tests/support/mp4-file.ts'
 import { readPlaylist, unquoted, type ReadPlaylist } from './playlist.ts'
 
-/** One media playlist over time. */
-export interface Watched {
-  /** As the multivariant playlist names it. */
+/** One media playlist, as read over time. */
+export interface PlaylistHistory {
+  /** As in the multivariant playlist. */
   readonly uri: string
-  /** Readings without delivery directives, from the first to the last. */
+  /** Readings without delivery directives, oldest first. */
   readonly readings: readonly ReadPlaylist[]
-  /** The moment of the first reading; every moment after it has one. */
+  /** Index of the first reading; every later moment has one too. */
   readonly from: number
-  /** The same moments as delta updates; a whole playlist where the server gives none. */
+  /** Delta updates of the same moments; a whole playlist where the server returns none. */
   readonly deltas: readonly ReadPlaylist[]
 }
 
-/** What a client has seen of one stream: the facts that clauses are held against. */
+/** What a client has read of one stream: the input of the clauses. */
 export interface Evidence {
   readonly multivariant: ReadPlaylist
   readonly contentTypes: readonly string[]
-  readonly media: readonly Watched[]
-  /** Every init segment, segment and part of the last readings, by name. */
+  readonly media: readonly PlaylistHistory[]
+  /** Every init segment, segment and part in the last readings, by name. */
   readonly files: ReadonlyMap<string, Buffer>
 }
 
-/** One demand of the standard, in our words, and what of the evidence breaks it: nothing, if all is well. */
+/** One requirement of the standard in our words. `violations` returns what violates it in the evidence. */
 export interface Clause {
   readonly section: string
-  readonly demand: string
-  faults(evidence: Evidence): string[]
+  readonly requirement: string
+  violations(evidence: Evidence): string[]
 }
 
-/** Watches every media playlist of a live while `publish` goes on; each of its steps is one reading. */
-export async function watch(url: (file: string) => string, publish: AsyncIterable<unknown>): Promise<Evidence> {
+/** Reads every media playlist of a live once for each step of `publish`. */
+export async function collectEvidence(
+  url: (file: string) => string,
+  publish: AsyncIterable<unknown>,
+): Promise<Evidence> {
   const readings = new Map<string, { readings: ReadPlaylist[]; deltas: ReadPlaylist[]; from: number }>()
   let moments = 0
   const contentTypes = new Set<string>()
   const read = async (file: string): Promise<ReadPlaylist | null> => {
-    const answer = await fetch(url(file))
-    if (answer.status !== 200) return null
-    contentTypes.add(answer.headers.get('content-type') ?? '')
-    return readPlaylist(await answer.text())
+    const response = await fetch(url(file))
+    if (response.status !== 200) return null
+    contentTypes.add(response.headers.get('content-type') ?? '')
+    return readPlaylist(await response.text())
   }
-  /** All playlists as they stood at one moment: read again and again until nothing has changed meanwhile. */
+  /** All playlists at one moment: repeats until none changed while it was read. */
   const readMoment = async (): Promise<{ uri: string; whole: ReadPlaylist; delta: ReadPlaylist }[]> => {
     const moment: { uri: string; whole: ReadPlaylist; delta: ReadPlaylist }[] = []
     for (const uri of mediaUris(await read('index.m3u8'))) {
@@ -52,25 +55,25 @@ export async function watch(url: (file: string) => string, publish: AsyncIterabl
   }
   for await (const _ of publish) {
     for (const { uri, whole, delta } of await readMoment()) {
-      const known = readings.get(uri) ?? { readings: [], deltas: [], from: moments }
-      readings.set(uri, known)
-      known.readings.push(whole)
-      known.deltas.push(delta)
+      const entry = readings.get(uri) ?? { readings: [], deltas: [], from: moments }
+      readings.set(uri, entry)
+      entry.readings.push(whole)
+      entry.deltas.push(delta)
     }
     moments += 1
   }
   const multivariant = await read('index.m3u8')
-  if (multivariant === null) throw new Error('the live never had a multivariant playlist')
-  const media = [...readings].map(([uri, known]) => ({ uri, ...known }))
+  if (multivariant === null) throw new Error('the live has no multivariant playlist')
+  const media = [...readings].map(([uri, entry]) => ({ uri, ...entry }))
   const files = new Map<string, Buffer>()
   for (const name of new Set(media.flatMap(({ readings }) => namesIn(readings)))) {
-    const answer = await fetch(url(name))
-    if (answer.status === 200) files.set(name, Buffer.from(await answer.arrayBuffer()))
+    const response = await fetch(url(name))
+    if (response.status === 200) files.set(name, Buffer.from(await response.arrayBuffer()))
   }
   return { multivariant, contentTypes: [...contentTypes], media, files }
 }
 
-/** The media playlists that a multivariant playlist names. */
+/** URIs of the media playlists in a multivariant playlist. */
 export function mediaUris(multivariant: ReadPlaylist | null): string[] {
   if (multivariant === null) return []
   const audio = multivariant.tags.filter(({ name }) => name === 'EXT-X-MEDIA')
@@ -86,13 +89,13 @@ function namesIn(readings: readonly ReadPlaylist[]): string[] {
     )
 }
 
-/** The fragments of a file of one track; none when it is no media. */
+/** The fragments of a single-track file; empty when it is not media. */
 export function fragmentsOf(evidence: Evidence, name: string): Fragment[] {
   const bytes = evidence.files.get(name)
   return bytes === undefined ? [] : readFragments(bytes)
 }
 
-/** Every reading of every media playlist, named for messages. */
+/** Every reading of every media playlist, with a name for messages. */
 export function* everyReading(
   evidence: Evidence,
 ): Generator<{ readonly where: string; readonly playlist: ReadPlaylist }> {

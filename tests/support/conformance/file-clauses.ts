@@ -11,12 +11,12 @@ const last = (evidence: Evidence): { uri: string; segments: readonly ListedSegme
 
 const wholeFiles = (segments: readonly ListedSegment[]): string[] => segments.flatMap(({ uri }) => uri ?? [])
 
-/** The media itself: fragmented MP4 (RFC 8216bis §3.1.2). */
+/** Media files: fragmented MP4 (RFC 8216bis §3.1.2). */
 export const fileClauses: readonly Clause[] = [
   {
     section: '3.1.2',
-    demand: 'an init segment has a file type and a movie without samples that says fragments follow',
-    faults: (evidence) =>
+    requirement: 'an init segment has a file type box and a movie box without samples that announces fragments',
+    violations: (evidence) =>
       last(evidence).flatMap(({ segments }) =>
         [...new Set(segments.map(({ map }) => map ?? ''))].filter((name) => {
           const bytes = evidence.files.get(name)
@@ -29,28 +29,28 @@ export const fileClauses: readonly Clause[] = [
   },
   {
     section: '3.1.2',
-    demand: 'every segment is there, made of fragments that tell their decode time',
-    faults: (evidence) =>
+    requirement: 'every segment exists and consists of fragments with a decode time',
+    violations: (evidence) =>
       last(evidence).flatMap(({ segments }) =>
         wholeFiles(segments).filter((name) => fragmentsOf(evidence, name).length === 0),
       ),
   },
   {
     section: '6.2.1',
-    demand: 'decode times go on from segment to segment within one continuity',
-    faults: (evidence) =>
+    requirement: 'decode times are continuous across segments between discontinuities',
+    violations: (evidence) =>
       last(evidence).flatMap(({ uri, segments }) => {
         const starts = segments.flatMap(({ discontinuity }, index) => (discontinuity ? [index] : []))
-        return [0, ...starts].flatMap((start, which) => {
-          const run = wholeFiles(segments.slice(start, starts[which] ?? undefined))
+        return [0, ...starts].flatMap((start, number) => {
+          const run = wholeFiles(segments.slice(start, starts[number] ?? undefined))
           return holes(run.flatMap((name) => fragmentsOf(evidence, name))).map((hole) => `${uri}: fragment ${hole}`)
         })
       }),
   },
   {
     section: '4.4.4.1',
-    demand: 'a segment lasts as long as its playlist says',
-    faults: (evidence) =>
+    requirement: 'a segment has the duration that its playlist states',
+    violations: (evidence) =>
       last(evidence).flatMap(({ segments }) =>
         segments
           .filter(({ uri, duration, map }) => {
@@ -65,12 +65,12 @@ export const fileClauses: readonly Clause[] = [
   },
   {
     section: '4.4.2.1',
-    demand: 'where segments are called independent, each begins with a key frame; so does each part that is',
-    faults: (evidence) => {
-      const promised = evidence.multivariant.tag('EXT-X-INDEPENDENT-SEGMENTS') !== undefined
+    requirement: 'if segments are declared independent each starts with a key frame; so does each independent part',
+    violations: (evidence) => {
+      const independentSegments = evidence.multivariant.tag('EXT-X-INDEPENDENT-SEGMENTS') !== undefined
       return last(evidence).flatMap(({ segments }) =>
         [
-          ...(promised ? wholeFiles(segments) : []),
+          ...(independentSegments ? wholeFiles(segments) : []),
           ...segments.flatMap(({ parts }) => parts.filter(({ independent }) => independent).map(({ uri }) => uri)),
         ].filter((name) => evidence.files.has(name) && fragmentsOf(evidence, name)[0]?.samples[0]?.keyFrame !== true),
       )
@@ -78,8 +78,8 @@ export const fileClauses: readonly Clause[] = [
   },
   {
     section: '4.4.4.9',
-    demand: 'the parts of a segment, one after the other, are the segment',
-    faults: (evidence) =>
+    requirement: 'the concatenated parts of a segment equal the segment',
+    violations: (evidence) =>
       last(evidence).flatMap(({ segments }) =>
         segments
           .filter(({ uri, parts }) => {

@@ -1,4 +1,4 @@
-/** The demands of RFC 8216bis that apply to this product, to be held against what a client has seen. */
+/** The clauses of RFC 8216bis that apply to this product. */
 import type { Clause } from './evidence.ts'
 import { fileClauses } from './file-clauses.ts'
 import { multivariantClauses } from './multivariant-clauses.ts'
@@ -7,7 +7,7 @@ import { segmentClauses } from './segment-clauses.ts'
 import { textClauses } from './text-clauses.ts'
 import { updateClauses } from './update-clauses.ts'
 
-export { watch, type Clause, type Evidence } from './evidence.ts'
+export { collectEvidence, type Clause, type Evidence } from './evidence.ts'
 export { readPlaylist } from './playlist.ts'
 
 export const clauses: readonly Clause[] = [

@@ -7,7 +7,7 @@ const groups = ({ multivariant }: Evidence): Tag[] => multivariant.tags.filter((
 
 const CODEC = /^(avc1\.[0-9a-f]{6}|mp4a\.40\.\d+|hvc1\.[\w.]+|av01\.[\w.]+)$/i
 
-/** The highest rate of any whole segment, in bits per second. */
+/** Highest bit rate of any whole segment, in bits per second. */
 function peak(evidence: Evidence, uri: string): number {
   const last = evidence.media.find((media) => media.uri === uri)?.readings.at(-1)
   const rates = (last?.segments ?? []).map((segment) => {
@@ -17,12 +17,12 @@ function peak(evidence: Evidence, uri: string): number {
   return Math.max(0, ...rates)
 }
 
-/** What the multivariant playlist must say of its variants and groups. */
+/** Variants and groups of the multivariant playlist. */
 export const multivariantClauses: readonly Clause[] = [
   {
     section: '4.4.6.1',
-    demand: 'a group member has type, group and name, and no other of its group has that name',
-    faults: (evidence) => {
+    requirement: 'a group member has a type, a group and a name that is unique in its group',
+    violations: (evidence) => {
       const names = groups(evidence).map(
         ({ attributes }) => `${attributes.get('TYPE')} ${attributes.get('GROUP-ID')} ${attributes.get('NAME')}`,
       )
@@ -31,8 +31,8 @@ export const multivariantClauses: readonly Clause[] = [
   },
   {
     section: '4.4.6.2',
-    demand: 'each variant names its playlist on the next line',
-    faults: ({ multivariant: { text } }) =>
+    requirement: 'each variant has its playlist on the next line',
+    violations: ({ multivariant: { text } }) =>
       text
         .split('\n')
         .filter(
@@ -42,45 +42,45 @@ export const multivariantClauses: readonly Clause[] = [
   },
   {
     section: '4.4.6.2',
-    demand: 'each variant tells its bandwidth, in whole bits per second',
-    faults: (evidence) =>
+    requirement: 'each variant has a bandwidth in whole bits per second',
+    violations: (evidence) =>
       variants(evidence)
         .map(({ attributes }) => attributes.get('BANDWIDTH') ?? '')
         .filter((value) => !/^[1-9]\d*$/.test(value)),
   },
   {
     section: '4.4.6.2',
-    demand: 'no segment, with those of its group, needs more than the bandwidth that is told',
-    faults: (evidence) =>
+    requirement: 'no segment, together with those of its group, exceeds the stated bandwidth',
+    violations: (evidence) =>
       variants(evidence).flatMap(({ attributes }, index) => {
         const uri = evidence.multivariant.segments[index]?.uri ?? ''
         const group = groups(evidence).find((member) => member.attributes.get('GROUP-ID') === attributes.get('AUDIO'))
-        const sound = unquoted(group?.attributes.get('URI'))
-        // The variant of sound alone is a member of the group that it names.
-        const needed = peak(evidence, uri) + (sound === uri ? 0 : peak(evidence, sound))
+        const audio = unquoted(group?.attributes.get('URI'))
+        // An audio-only variant is a member of the group that it names.
+        const needed = peak(evidence, uri) + (audio === uri ? 0 : peak(evidence, audio))
         return needed <= Number(attributes.get('BANDWIDTH')) ? [] : [`${uri} needs ${Math.ceil(needed)}`]
       }),
   },
   {
     section: '4.4.6.2',
-    demand: 'each variant names the codecs of all that it plays',
-    faults: (evidence) =>
+    requirement: 'each variant lists the codecs of all its tracks',
+    violations: (evidence) =>
       variants(evidence)
         .map(({ attributes }) => unquoted(attributes.get('CODECS')))
         .filter((codecs) => codecs === '' || !codecs.split(',').every((codec) => CODEC.test(codec))),
   },
   {
     section: '4.4.6.2',
-    demand: 'a group that a variant names is there',
-    faults: (evidence) =>
+    requirement: 'a group that a variant names exists',
+    violations: (evidence) =>
       variants(evidence)
         .flatMap(({ attributes }) => attributes.get('AUDIO') ?? [])
         .filter((group) => !groups(evidence).some(({ attributes }) => attributes.get('GROUP-ID') === group)),
   },
   {
     section: '4.4.6.2',
-    demand: 'the resolution is that of the pictures',
-    faults: (evidence) =>
+    requirement: 'the resolution is that of the video',
+    violations: (evidence) =>
       variants(evidence)
         .flatMap(({ attributes }) => attributes.get('RESOLUTION') ?? [])
         .filter((resolution) => !/^\d+x\d+$/.test(resolution)),

@@ -12,18 +12,20 @@ const control = (playlist: ReadPlaylist, name: string): number =>
   Number(playlist.tag('EXT-X-SERVER-CONTROL')?.attributes.get(name))
 const ended = (playlist: ReadPlaylist): boolean => playlist.tag('EXT-X-ENDLIST') !== undefined
 
-/** Low latency: parts, hints, reports, delta updates. */
+/** Low latency: parts, preload hints, rendition reports, delta updates. */
 export const partClauses: readonly Clause[] = [
   {
     section: '4.4.3.7',
-    demand: 'a playlist with parts tells their target',
-    faults: each((playlist) => playlist.segments.some(({ parts }) => parts.length > 0) && !(partTarget(playlist) > 0)),
+    requirement: 'a playlist with parts states their target duration',
+    violations: each(
+      (playlist) => playlist.segments.some(({ parts }) => parts.length > 0) && !(partTarget(playlist) > 0),
+    ),
   },
   {
     section: '4.4.3.8',
-    demand: 'skipping reaches back six target durations, hold-backs three of them and two parts at least',
-    faults: each((playlist) => {
-      // A recording promises nothing of the kind.
+    requirement: 'the skip boundary is at least six target durations, hold-back three, part hold-back two part targets',
+    violations: each((playlist) => {
+      // A recording has no server control.
       if (ended(playlist) && playlist.tag('EXT-X-SERVER-CONTROL') === undefined) return false
       const target = playlist.number('EXT-X-TARGETDURATION')
       return !(
@@ -35,8 +37,8 @@ export const partClauses: readonly Clause[] = [
   },
   {
     section: '4.4.4.9',
-    demand: 'no part is longer than the target, and none but the last of a segment shorter than 85 % of it',
-    faults: each((playlist) =>
+    requirement: 'no part exceeds the target; only the last part of a segment may be shorter than 85 % of it',
+    violations: each((playlist) =>
       playlist.segments.some(({ parts, uri }) =>
         parts.some(({ duration }, index) => {
           const last = uri !== null && index === parts.length - 1
@@ -47,8 +49,8 @@ export const partClauses: readonly Clause[] = [
   },
   {
     section: '4.4.4.9',
-    demand: 'parts are as long, together, as their segment',
-    faults: each(({ segments }) =>
+    requirement: 'the durations of the parts sum up to that of their segment',
+    violations: each(({ segments }) =>
       segments.some(
         ({ parts, uri, duration }) =>
           uri !== null &&
@@ -59,28 +61,28 @@ export const partClauses: readonly Clause[] = [
   },
   {
     section: '6.2.2',
-    demand: 'parts are listed at the end only: within three target durations and the open segment',
-    faults: each((playlist) => {
+    requirement: 'parts are listed only within the last three target durations and in the open segment',
+    violations: each((playlist) => {
       let fromEnd = 0
       return playlist.segments.toReversed().some(({ parts, duration, uri }) => {
-        const early = parts.length > 0 && fromEnd > 3 * playlist.number('EXT-X-TARGETDURATION')
+        const tooOld = parts.length > 0 && fromEnd > 3 * playlist.number('EXT-X-TARGETDURATION')
         fromEnd += uri === null ? 0 : duration
-        return early
+        return tooOld
       })
     }),
   },
   {
     section: '4.4.5.3',
-    demand: 'what is hinted is the part that is listed next',
-    faults: ({ media }) =>
+    requirement: 'the hinted part is the part that is listed next',
+    violations: ({ media }) =>
       media.flatMap(({ uri, readings }) =>
         readings.flatMap((playlist, number) => {
           const hint = /URI="([^"]+)"/.exec(playlist.tag('EXT-X-PRELOAD-HINT')?.value ?? '')?.[1]
-          const known = new Set(playlist.segments.flatMap(({ parts }) => parts.map((part) => part.uri)))
+          const listed = new Set(playlist.segments.flatMap(({ parts }) => parts.map((part) => part.uri)))
           const later = readings[number + 1]?.segments.flatMap(({ parts, discontinuity }) =>
             discontinuity ? [null] : parts.map((part) => part.uri),
           )
-          const next = later?.find((part) => part === null || !known.has(part))
+          const next = later?.find((part) => part === null || !listed.has(part))
           return hint === undefined || next === undefined || next === null || next === hint
             ? []
             : [`${uri} #${number}: ${next}`]
@@ -88,9 +90,9 @@ export const partClauses: readonly Clause[] = [
       ),
   },
   {
-    section: '4.4.5.4',
-    demand: 'a live playlist reports on every other rendition: the last segment and part that it lists',
-    faults: ({ media }) =>
+    section: 'a live playlist reports the last listed segment and part of every other rendition',
+    requirement: 'a live playlist reports on every other rendition: the last segment and part that it lists',
+    violations: ({ media }) =>
       media.flatMap(({ uri, readings, from }) =>
         readings
           .filter((playlist) => !ended(playlist))
@@ -107,23 +109,23 @@ export const partClauses: readonly Clause[] = [
                       /^\d+$/.test(attributes.get('LAST-PART') ?? ''),
                   ),
               )
-              .map((other) => `${uri} #${number} says nothing of ${other.uri}`)
+              .map((other) => `${uri} #${number} has no report of ${other.uri}`)
           }),
       ),
   },
   {
     section: '6.2.5.1',
-    demand: 'a delta update leaves out old segments only, and says how many',
-    faults: ({ media }) =>
+    requirement: 'a delta update skips only old segments and states their number',
+    violations: ({ media }) =>
       media.flatMap(({ uri, readings, deltas }) =>
         deltas.flatMap((delta, number) => {
           const full = readings[number]
           const skip = Number(delta.tag('EXT-X-SKIP')?.attributes.get('SKIPPED-SEGMENTS') ?? 0)
           if (full === undefined) return [`${uri} #${number}: no whole playlist`]
-          const left = full.segments.slice(skip)
-          const behind = left.reduce((sum, { duration }) => sum + duration, 0)
+          const rest = full.segments.slice(skip)
+          const behind = rest.reduce((sum, { duration }) => sum + duration, 0)
           const same =
-            JSON.stringify(left.map(({ uri, duration, parts }) => [uri, duration, parts])) ===
+            JSON.stringify(rest.map(({ uri, duration, parts }) => [uri, duration, parts])) ===
             JSON.stringify(delta.segments.map(({ uri, duration, parts }) => [uri, duration, parts]))
           return same && (skip === 0 || behind >= control(full, 'CAN-SKIP-UNTIL')) ? [] : [`${uri} #${number}`]
         }),
@@ -131,8 +133,8 @@ export const partClauses: readonly Clause[] = [
   },
   {
     section: '4.4.3.4',
-    demand: 'what has ended promises nothing: no hint, no blocking reload',
-    faults: each(
+    requirement: 'an ended playlist has no preload hint and no blocking reload',
+    violations: each(
       (playlist) =>
         ended(playlist) && (playlist.tag('EXT-X-PRELOAD-HINT') !== undefined || /CAN-BLOCK-RELOAD/.test(playlist.text)),
     ),

@@ -1,6 +1,6 @@
 export interface Tag {
   readonly name: string
-  /** Behind the colon; empty without one. */
+  /** The text after the colon; empty without one. */
   readonly value: string
   readonly attributes: ReadonlyMap<string, string>
 }
@@ -12,11 +12,11 @@ export interface ListedPart {
 }
 
 export interface ListedSegment {
-  /** Null for the open segment at the end, whose parts only are listed. */
+  /** Null for the open segment at the end, of which only parts are listed. */
   readonly uri: string | null
   readonly duration: number
   readonly msn: number
-  /** The init segment that applies. */
+  /** The init segment in effect. */
   readonly map: string | null
   readonly mapHere: boolean
   readonly discontinuity: boolean
@@ -30,11 +30,11 @@ export interface ReadPlaylist {
   readonly tags: readonly Tag[]
   readonly segments: readonly ListedSegment[]
   tag(name: string): Tag | undefined
-  /** The number behind a tag's colon; NaN without one. */
+  /** The number after a tag's colon; NaN without one. */
   number(name: string): number
 }
 
-/** Reads a playlist line by line, without judging it (RFC 8216bis §4.1). */
+/** Parses a playlist line by line, without validation (RFC 8216bis §4.1). */
 export function readPlaylist(text: string): ReadPlaylist {
   const tags: Tag[] = []
   const segments: ListedSegment[] = []
@@ -95,7 +95,7 @@ function readTag(line: string): Tag {
   return { name, value, attributes: readAttributes(value) ?? new Map() }
 }
 
-/** Null when the text is no attribute list, or names one twice (RFC 8216bis §4.2). */
+/** Null when the text is not an attribute list or repeats a name (RFC 8216bis §4.2). */
 export function readAttributes(value: string): Map<string, string> | null {
   const found = new Map<string, string>()
   ATTRIBUTE.lastIndex = 0

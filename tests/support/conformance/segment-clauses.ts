@@ -15,34 +15,34 @@ const before = (playlist: ReadPlaylist, name: string, other: string): boolean =>
 
 const whole = (playlist: ReadPlaylist): ListedSegment[] => playlist.segments.filter(({ uri }) => uri !== null)
 
-/** Target duration, sequence numbers, and the segments themselves. */
+/** Target duration, sequence numbers and segments. */
 export const segmentClauses: readonly Clause[] = [
   {
     section: '4.4.3.1',
-    demand: 'every playlist has one target duration, a whole number',
-    faults: each(
+    requirement: 'every playlist has exactly one target duration, a whole number',
+    violations: each(
       (playlist) =>
         !once('EXT-X-TARGETDURATION')(playlist) || !/^\d+$/.test(playlist.tag('EXT-X-TARGETDURATION')?.value ?? ''),
     ),
   },
   {
     section: '4.4.3.1',
-    demand: 'no segment, rounded, is longer than the target duration',
-    faults: each((playlist) =>
+    requirement: 'no segment duration, rounded, exceeds the target duration',
+    violations: each((playlist) =>
       whole(playlist).some(({ duration }) => Math.round(duration) > playlist.number('EXT-X-TARGETDURATION')),
     ),
   },
   {
     section: '4.4.3.2',
-    demand: 'the media sequence number stands before the first segment',
-    faults: each(
+    requirement: 'the media sequence number precedes the first segment',
+    violations: each(
       (playlist) => !once('EXT-X-MEDIA-SEQUENCE')(playlist) || !before(playlist, 'EXT-X-MEDIA-SEQUENCE', 'EXTINF'),
     ),
   },
   {
     section: '4.4.3.3',
-    demand: 'the discontinuity sequence number stands before the first segment and the first discontinuity',
-    faults: each(
+    requirement: 'the discontinuity sequence number precedes the first segment and the first discontinuity',
+    violations: each(
       (playlist) =>
         !before(playlist, 'EXT-X-DISCONTINUITY-SEQUENCE', 'EXTINF') ||
         !before(playlist, 'EXT-X-DISCONTINUITY-SEQUENCE', 'EXT-X-DISCONTINUITY'),
@@ -50,21 +50,21 @@ export const segmentClauses: readonly Clause[] = [
   },
   {
     section: '4.4.4.1',
-    demand: 'every segment has a duration of its own',
-    faults: each((playlist) => {
+    requirement: 'every segment has its own duration',
+    violations: each((playlist) => {
       const durations = playlist.tags.filter(({ name }) => name === 'EXTINF')
       return durations.length !== whole(playlist).length || durations.some(({ value }) => !/^\d+(\.\d+)?,/.test(value))
     }),
   },
   {
     section: '4.4.4.5',
-    demand: 'an init segment is named before the first segment that needs it',
-    faults: each(({ segments }) => segments.some(({ map }) => map === null)),
+    requirement: 'an init segment is listed before the first segment that needs it',
+    violations: each(({ segments }) => segments.some(({ map }) => map === null)),
   },
   {
     section: '4.4.4.4',
-    demand: 'another init segment comes behind a discontinuity',
-    faults: each(({ segments }) =>
+    requirement: 'a new init segment follows a discontinuity',
+    violations: each(({ segments }) =>
       segments.some(({ map, discontinuity }, index) => {
         const former = segments[index - 1]
         return former !== undefined && former.map !== map && !discontinuity
@@ -73,8 +73,8 @@ export const segmentClauses: readonly Clause[] = [
   },
   {
     section: '4.4.4.6',
-    demand: 'dates have a time zone, and grow at least as fast as the media before them within one continuity',
-    faults: each(({ segments }) =>
+    requirement: 'dates have a time zone and advance by the durations between them until a discontinuity',
+    violations: each(({ segments }) =>
       segments.some(({ date, discontinuity }, index) => {
         const former = segments[index - 1]
         if (date === null || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(date)) return true
@@ -85,18 +85,19 @@ export const segmentClauses: readonly Clause[] = [
   },
   {
     section: '6.2.4',
-    demand: 'renditions agree on target duration, on discontinuities, and on where segments of one number begin',
-    faults: ({ media }) => {
+    requirement:
+      'renditions agree on target duration, discontinuities and the start times of segments with equal numbers',
+    violations: ({ media }) => {
       const [first, ...others] = media.map(({ readings }) => readings.at(-1))
-      if (first === undefined) return ['nothing was read']
+      if (first === undefined) return ['no readings']
       return others.flatMap((other) => {
-        if (other === undefined) return ['never read']
+        if (other === undefined) return ['no readings']
         if (other.number('EXT-X-TARGETDURATION') !== first.number('EXT-X-TARGETDURATION')) return ['target duration']
         return other.segments.flatMap((segment) => {
           const same = first.segments.find(({ msn }) => msn === segment.msn)
           if (same === undefined) return []
-          const apart = Math.abs(Date.parse(segment.date ?? '') - Date.parse(same.date ?? ''))
-          return same.discontinuity === segment.discontinuity && apart < 100 ? [] : [`segment ${segment.msn}`]
+          const difference = Math.abs(Date.parse(segment.date ?? '') - Date.parse(same.date ?? ''))
+          return same.discontinuity === segment.discontinuity && difference < 100 ? [] : [`segment ${segment.msn}`]
         })
       })
     },

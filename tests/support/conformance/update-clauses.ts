@@ -11,17 +11,19 @@ const eachStep =
       }),
     )
 
-/** How a playlist may change from one reading to the next (RFC 8216bis §6.2.1). */
+/** Allowed changes of a playlist between two readings (RFC 8216bis §6.2.1). */
 export const updateClauses: readonly Clause[] = [
   {
     section: '6.2.1',
-    demand: 'the target duration never changes',
-    faults: eachStep((former, later) => former.number('EXT-X-TARGETDURATION') !== later.number('EXT-X-TARGETDURATION')),
+    requirement: 'the target duration does not change',
+    violations: eachStep(
+      (former, later) => former.number('EXT-X-TARGETDURATION') !== later.number('EXT-X-TARGETDURATION'),
+    ),
   },
   {
     section: '6.2.1',
-    demand: 'a segment that was listed stays as it was, in its place, for as long as it is listed',
-    faults: eachStep((former, later) =>
+    requirement: 'a listed segment does not change or move while it is listed',
+    violations: eachStep((former, later) =>
       former.segments.some(({ uri, msn, duration, map, discontinuity, date }) => {
         if (uri === null) return false
         const same = later.segments.find((segment) => segment.msn === msn)
@@ -34,8 +36,8 @@ export const updateClauses: readonly Clause[] = [
   },
   {
     section: '6.2.1',
-    demand: 'a part that was listed stays as it was while its segment lists parts',
-    faults: eachStep((former, later) =>
+    requirement: 'a listed part does not change while its segment lists parts',
+    violations: eachStep((former, later) =>
       former.segments.some(({ msn, parts }) => {
         const same = later.segments.find((segment) => segment.msn === msn)
         if (same === undefined || same.parts.length === 0) return false
@@ -45,8 +47,8 @@ export const updateClauses: readonly Clause[] = [
   },
   {
     section: '6.2.2',
-    demand: 'the sequence numbers never fall',
-    faults: eachStep(
+    requirement: 'sequence numbers do not decrease',
+    violations: eachStep(
       (former, later) =>
         later.number('EXT-X-MEDIA-SEQUENCE') < former.number('EXT-X-MEDIA-SEQUENCE') ||
         later.number('EXT-X-DISCONTINUITY-SEQUENCE') < former.number('EXT-X-DISCONTINUITY-SEQUENCE'),
@@ -54,7 +56,7 @@ export const updateClauses: readonly Clause[] = [
   },
   {
     section: '6.2.1',
-    demand: 'after its end a playlist does not change',
-    faults: eachStep((former, later) => former.tag('EXT-X-ENDLIST') !== undefined && former.text !== later.text),
+    requirement: 'an ended playlist does not change',
+    violations: eachStep((former, later) => former.tag('EXT-X-ENDLIST') !== undefined && former.text !== later.text),
   },
 ]

@@ -1,4 +1,4 @@
-/** What search engines, sharing services and home screens ask a site for, beside its pages. */
+/** Sitemap, robots.txt, web app manifest and favicon. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -12,7 +12,7 @@ import { findStaticPages } from './static-pages.ts'
 
 export type { FindableLives }
 
-export interface DiscoverySetup {
+export interface DiscoveryDeps {
   readonly root: string
   readonly build: () => Promise<SiteBuild>
   readonly readPage: ReadPage
@@ -20,33 +20,33 @@ export interface DiscoverySetup {
   readonly origin: (request: FastifyRequest) => string
 }
 
-const day = 'public, max-age=86400'
+const oneDay = 'public, max-age=86400'
 
-export function serveDiscovery(app: FastifyInstance, setup: DiscoverySetup): void {
-  const { root, build, readPage, lives, origin } = setup
+export function serveDiscovery(app: FastifyInstance, deps: DiscoveryDeps): void {
+  const { root, build, readPage, lives, origin } = deps
   serveSitemap(app, { lives, origin, staticPages: findStaticPages(readPage, build) })
 
   app.get('/robots.txt', async (request, reply) => {
     const { sitePaths } = await build()
-    const guarded = sitePaths().flatMap(({ path, guarded: own }) => (own ? [path] : []))
+    const guarded = sitePaths().flatMap(({ path, guarded: isGuarded }) => (isGuarded ? [path] : []))
     return reply
       .type('text/plain; charset=utf-8')
-      .header('Cache-Control', day)
+      .header('Cache-Control', oneDay)
       .send(robotsText(origin(request), guarded))
   })
 
-  // The browser asks for it without cookies, so the page says in which language: ?lang=ko.
+  // Browsers request the manifest without cookies, so pages pass the language: ?lang=ko.
   app.get<{ Querystring: { lang?: string } }>('/manifest.webmanifest', async (request, reply) => {
-    const asked = languages.find((language) => language === request.query.lang)
+    const requested = languages.find((language) => language === request.query.lang)
     const { webManifest } = await build()
-    const manifest = webManifest(asked ?? preferredLanguage(request.headers['accept-language']))
-    reply.header('Cache-Control', day).header('Vary', 'Accept-Language')
+    const manifest = webManifest(requested ?? preferredLanguage(request.headers['accept-language']))
+    reply.header('Cache-Control', oneDay).header('Vary', 'Accept-Language')
     return reply.type('application/manifest+json; charset=utf-8').send(JSON.stringify(manifest))
   })
 
-  // For those who ask without having read a page; browsers read a PNG here as well.
+  // For clients that request it without reading a page. Browsers accept a PNG here.
   app.get('/favicon.ico', async (_request, reply) => {
     const icon = await readFile(join(root, 'public/icon-192.png'))
-    return reply.type('image/png').header('Cache-Control', day).send(icon)
+    return reply.type('image/png').header('Cache-Control', oneDay).send(icon)
   })
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { robotsText } from './robots.ts'
 import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
 
-test('a sitemap names each page with its languages and its last change, in well-formed XML', () => {
+test('a sitemap lists pages with languages and modification dates as well-formed XML', () => {
   const text = sitemapXml([
     {
       address: 'https://a.example/b?c=1&d="2"',
@@ -18,13 +18,13 @@ test('a sitemap names each page with its languages and its last change, in well-
   expect(text).toContain('<url><loc>https://a.example/</loc></url>')
 })
 
-test('an index names the files of a sitemap', () => {
+test('an index lists the files of a sitemap', () => {
   expect(sitemapIndexXml(['https://a.example/sitemap/1.xml'])).toContain(
     '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<sitemap><loc>https://a.example/sitemap/1.xml</loc></sitemap>\n</sitemapindex>',
   )
 })
 
-test('robots are kept from the API and from what is personal, and shown the sitemap', () => {
+test('robots.txt disallows the API and personal pages, and links the sitemap', () => {
   const lines = robotsText('https://a.example', ['/user_profile']).split('\n')
   expect(lines[0]).toBe('User-agent: *')
   expect(lines).toEqual(expect.arrayContaining(['Disallow: /v1/', 'Disallow: /user_profile']))

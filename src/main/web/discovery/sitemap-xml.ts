@@ -1,6 +1,6 @@
 import type { Alternate } from '../page-facts.ts'
 
-/** One page for search engines (sitemaps.org, protocol 0.9). */
+/** One page of a sitemap (sitemaps.org, protocol 0.9). */
 export interface SitemapEntry {
   readonly address: string
   readonly alternates: readonly Alternate[]
@@ -16,7 +16,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 }
 
-const xml = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter)
+const xml = (text: string): string => text.replaceAll(/[&<>"']/g, (char) => entities[char] ?? char)
 
 const modified = (at: string | null): string => (at === null ? '' : `<lastmod>${xml(at)}</lastmod>`)
 
@@ -33,6 +33,6 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 export const sitemapXml = (entries: readonly SitemapEntry[]): string =>
   `${head}\n<urlset ${namespace} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.map(urlElement).join('\n')}\n</urlset>\n`
 
-/** Names the files into which a sitemap is cut. */
+/** The index of a sitemap with several files. */
 export const sitemapIndexXml = (addresses: readonly string[]): string =>
   `${head}\n<sitemapindex ${namespace}>\n${addresses.map((address) => `<sitemap><loc>${xml(address)}</loc></sitemap>`).join('\n')}\n</sitemapindex>\n`

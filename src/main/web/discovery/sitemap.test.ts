@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { answerErrors } from '#server/http/errors.ts'
-import { serveSitemap, type SitemapSetup } from './sitemap.ts'
+import { handleErrors } from '#server/http/error-handler.ts'
+import { serveSitemap, type SitemapDeps } from './sitemap.ts'
 
 const origin = 'https://a.example'
 const alternates = [{ language: 'en', address: `${origin}/?lang=en` }]
@@ -10,38 +10,38 @@ const changedAt = new Date('2026-11-20T12:00:00Z')
 
 function site(lives: number, perFile: number) {
   const app = Fastify()
-  answerErrors(app)
+  handleErrors(app)
   const all = Array.from({ length: lives }, (_, index) => ({ id: `live${index}`, changedAt }))
-  const setup: SitemapSetup = {
+  const deps: SitemapDeps = {
     staticPages: async () => pages,
     lives: { count: async () => lives, list: async (offset, limit) => all.slice(offset, offset + limit) },
     origin: () => origin,
     perFile,
   }
-  serveSitemap(app, setup)
+  serveSitemap(app, deps)
   return async (url: string) => {
     const { statusCode, body } = await app.inject(url)
-    return { statusCode, body, places: [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place]) => place) }
+    return { statusCode, body, urls: [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url) }
   }
 }
 
 describe('a sitemap', () => {
-  test('is one file while one holds it: pages, then lives in the languages of the first page', async () => {
-    const { places, body } = await site(2, 5)('/sitemap.xml')
-    expect(places).toEqual(
+  test('is one file if it fits: pages, then lives in the languages of the first page', async () => {
+    const { urls, body } = await site(2, 5)('/sitemap.xml')
+    expect(urls).toEqual(
       ['/', '/terms', '/privacy', '/live-info/live0', '/live-info/live1'].map((path) => origin + path),
     )
     expect(body).toContain('hreflang="en" href="https://a.example/live-info/live1?lang=en"')
     expect(body).toContain('<lastmod>2026-11-20T12:00:00.000Z</lastmod>')
   })
 
-  test('is an index of files when it holds more, and together they name everything once', async () => {
-    const ask = site(5, 2)
-    const { body, places } = await ask('/sitemap.xml')
+  test('is an index if it does not fit; the files list each page once', async () => {
+    const request = site(5, 2)
+    const { body, urls } = await request('/sitemap.xml')
     expect(body).toContain('<sitemapindex')
-    const files = await Promise.all(places.map((place) => ask(new URL(place ?? '').pathname)))
-    expect(files.map((file) => file.places.length)).toEqual([2, 2, 2, 2])
-    expect(new Set(files.flatMap((file) => file.places)).size).toBe(8)
+    const files = await Promise.all(urls.map((url) => request(new URL(url ?? '').pathname)))
+    expect(files.map((file) => file.urls.length)).toEqual([2, 2, 2, 2])
+    expect(new Set(files.flatMap((file) => file.urls)).size).toBe(8)
   })
 
   test.each(['/sitemap/5.xml', '/sitemap/0.xml', '/sitemap/1.txt', '/sitemap/-1.xml'])(

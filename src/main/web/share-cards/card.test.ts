@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { readPageFacts } from '../page-facts.ts'
 import { cardOf, readCardAddress } from './card.ts'
 
-describe('the address of a card', () => {
+describe('the URL of a card', () => {
   test.each([
     ['/share-card/ja/index.png', { language: 'ja', path: '/' }],
     ['/share-card/en/live-info/abcdefABCDEF.png?v=1', { language: 'en', path: '/live-info/abcdefABCDEF' }],
     ['/share-card/ko/lp/liver.png', { language: 'ko', path: '/lp/liver' }],
     ['/share-card/ko/%E3%81%82.png', { language: 'ko', path: '/%E3%81%82' }],
-  ])('%s names a page', (url, expected) => {
+  ])('%s is valid', (url, expected) => {
     expect(readCardAddress(url)).toEqual(expected)
   })
 
@@ -20,7 +20,7 @@ describe('the address of a card', () => {
     '/share-card/ja/a/../b.png',
     '/share-card/ja/a\\b.png',
     `/share-card/ja/${'a'.repeat(400)}.png`,
-  ])('%s names none', (url) => {
+  ])('%s is invalid', (url) => {
     expect(readCardAddress(url)).toBeNull()
   })
 })
@@ -41,7 +41,7 @@ describe('a card', () => {
     ['いま会える。配信サービス Kirari。', 'いま会える。', '配信サービス Kirari。'],
     ['Version 2.0 is live. Watch now.', 'Version 2.0 is live.', 'Watch now.'],
     ['방송 서비스, Kirari.', '방송 서비스, Kirari.', ''],
-  ])('of the first page says first what the site is for: %s', (description, title, rest) => {
+  ])('of the home page uses the first sentence of its description: %s', (description, title, rest) => {
     expect(cardOf({ ...facts, title: 'Kirari', description }, '')).toMatchObject({ title, description: rest })
   })
 })

@@ -4,19 +4,19 @@ import type { PageFacts } from '../page-facts.ts'
 
 export interface CardAddress {
   readonly language: Language
-  /** Of the page that the card stands for. */
+  /** Path of the page. */
   readonly path: string
 }
 
-const longest = 300
+const maxPathLength = 300
 
-/** The page behind `/share-card/{language}{path}.png`, where `/index` is `/`; null where no page can be meant. */
+/** Parses `/share-card/{language}{path}.png`, where `/index` stands for `/`; null for invalid URLs. */
 export function readCardAddress(url: string): CardAddress | null {
   const [, tag, page = ''] = /^\/share-card\/([a-z]{2})(\/[^?#]*)\.png(?:\?|$)/.exec(url) ?? []
-  const language = languages.find((known) => known === tag)
-  if (!language || page.length > longest) return null
+  const language = languages.find((code) => code === tag)
+  if (!language || page.length > maxPathLength) return null
   const path = page === '/index' ? '/' : page
-  // What is another address once it is read, such as `//host` or `/a/../b`, is none of ours.
+  // Paths that URL parsing changes, such as `//host` and `/a/../b`, are rejected.
   const origin = 'http://site.invalid'
   return URL.canParse(path, origin) && new URL(path, origin).href === origin + path ? { language, path } : null
 }
@@ -27,7 +27,7 @@ function firstSentence(text: string): [string, string] {
   return [first, rest]
 }
 
-/** What stands on the card of a page. The first page has the site's name for a title, which stands on every card. */
+/** The text of a page's card. The home page's title is the site name, which is on all cards, so its description is used. */
 export function cardOf({ title, description, siteName }: PageFacts, host: string): Card {
   if (title !== siteName) return { siteName, title, description, host }
   const [first, rest] = firstSentence(description)

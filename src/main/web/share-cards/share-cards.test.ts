@@ -25,13 +25,13 @@ const pages: Readonly<Record<string, PageAnswer>> = {
 }
 const notFound: PageAnswer = { status: 404, facts, location: null }
 
-/** Pages as given, and a printer that notes what it draws. */
+/** Serves the given pages, with a printer that records titles. */
 async function site(
   print: (card: Card) => Promise<Buffer> = async ({ title }) => Buffer.from(title),
   more: Readonly<Record<string, PageAnswer>> = {},
   media = 'http://localhost:1',
 ) {
-  const drawn: string[] = []
+  const printed: string[] = []
   const { app } = await createApp({
     log: pino({ level: 'silent' }),
     version: '0',
@@ -46,7 +46,7 @@ async function site(
     readPage: async (_request, { path }) => pages[path] ?? more[path] ?? notFound,
     printer: {
       print(card) {
-        drawn.push(card.title)
+        printed.push(card.title)
         return print(card)
       },
     },
@@ -54,93 +54,93 @@ async function site(
     origin: () => 'http://localhost',
     mediaOrigins: () => [media],
   })
-  const ask = (name: string) => app.inject(`/share-card/ja/${name}.png`)
-  return { ask, drawn }
+  const request = (name: string) => app.inject(`/share-card/ja/${name}.png`)
+  return { request, printed }
 }
 
-/** Answers everything with a picture, and notes what was asked for. */
-async function pictureServer() {
-  const asked: string[] = []
+/** Responds to all requests with an image, and records their URLs. */
+async function imageServer() {
+  const requested: string[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
-    response.writeHead(200, { 'content-type': 'image/jpeg' }).end('a picture')
+    requested.push(request.url ?? '')
+    response.writeHead(200, { 'content-type': 'image/jpeg' }).end('an image')
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  return { url: `http://127.0.0.1:${port}`, asked, close: () => server.close() }
+  return { url: `http://127.0.0.1:${port}`, requested, close: () => server.close() }
 }
 
 describe('the card of an archive', () => {
-  const archive = (picture: string): PageAnswer => ({
+  const archive = (image: string): PageAnswer => ({
     status: 200,
-    facts: { ...facts, title: '録画', picture },
+    facts: { ...facts, title: '録画', image },
     location: null,
   })
   const behind = async ({ picture = '' }: Card) => Buffer.from(picture, 'base64')
 
-  test('has its picture behind the writing, from the media engine and from nowhere else', async () => {
-    const server = await pictureServer()
+  test('has the image of the archive as background, from the media engine only', async () => {
+    const server = await imageServer()
     const more = {
       '/ours': archive(`${server.url}/hls/live/poster.jpg?of=1`),
       '/gone': archive('http://127.0.0.1:1/hls/live/poster.jpg'),
       '/other': archive(`${server.url}/other/poster.jpg`),
     }
-    const { ask } = await site(behind, more, server.url)
-    expect((await ask('ours')).body).toBe('a picture')
-    expect((await ask('gone')).body).toBe('')
-    expect((await ask('other')).body).toBe('')
-    expect(server.asked).toEqual(['/hls/live/poster.jpg?of=1'])
+    const { request } = await site(behind, more, server.url)
+    expect((await request('ours')).body).toBe('an image')
+    expect((await request('gone')).body).toBe('')
+    expect((await request('other')).body).toBe('')
+    expect(server.requested).toEqual(['/hls/live/poster.jpg?of=1'])
     server.close()
   })
 
-  test('is drawn without it when the engine is away', async () => {
-    const { ask } = await site(
+  test('has no image while the engine is unavailable', async () => {
+    const { request } = await site(
       behind,
       { '/ours': archive('http://127.0.0.1:1/hls/live/poster.jpg') },
       'http://127.0.0.1:1',
     )
-    expect((await ask('ours')).statusCode).toBe(200)
+    expect((await request('ours')).statusCode).toBe(200)
   })
 })
 
 describe('a share card', () => {
-  test('shows its page, and is drawn once for all who ask', async () => {
-    const { ask, drawn } = await site()
-    const answers = await Promise.all([ask('terms'), ask('terms'), ask('terms')])
+  test('shows its page, and is rendered once for all requests', async () => {
+    const { request, printed } = await site()
+    const answers = await Promise.all([request('terms'), request('terms'), request('terms')])
     expect(answers.map(({ body }) => body)).toEqual(['利用規約', '利用規約', '利用規約'])
-    expect((await ask('terms')).headers).toMatchObject({
+    expect((await request('terms')).headers).toMatchObject({
       'content-type': 'image/png',
       'cache-control': 'public, max-age=86400',
       'cross-origin-resource-policy': 'cross-origin',
     })
-    expect(drawn).toEqual(['利用規約'])
+    expect(printed).toEqual(['利用規約'])
   })
 
-  test.each(['health', 'user_profile'])('of %s, which is not for everybody, shows the site', async (name) => {
-    const { ask } = await site()
-    expect((await ask(name)).body).toBe('Kirari の入口')
+  test.each(['health', 'user_profile'])('of %s, a hidden or personal page, shows the home page', async (name) => {
+    const { request } = await site()
+    expect((await request(name)).body).toBe('Kirari の入口')
   })
 
-  test.each(['nothing', 'moved', 'data'])('of %s, which is no page, is not found and not kept', async (name) => {
-    const { ask, drawn } = await site()
-    const { statusCode, headers } = await ask(name)
+  test.each(['nothing', 'moved', 'data'])('of %s, which is not a page, is not found and not cached', async (name) => {
+    const { request, printed } = await site()
+    const { statusCode, headers } = await request(name)
     expect([statusCode, headers['cache-control']]).toEqual([404, undefined])
-    expect(drawn).toEqual([])
+    expect(printed).toEqual([])
   })
 
-  test('is to be asked for later when its page has a fault or too many cards wait', async () => {
-    const { ask } = await site(() => Promise.reject(new PicturesBusy('busy')))
+  test('is unavailable when its page fails or the printer is busy', async () => {
+    const { request } = await site(() => Promise.reject(new PicturesBusy('busy')))
     for (const name of ['faulty', 'terms']) {
-      const { statusCode, headers } = await ask(name)
+      const { statusCode, headers } = await request(name)
       expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', undefined])
     }
   })
 
-  test('is handed out so many times a minute to one address', async () => {
-    const { ask } = await site()
-    for (let count = 0; count < 60; count += 1) expect((await ask('terms')).statusCode).toBe(200)
-    expect((await ask('terms')).statusCode).toBe(429)
+  test('is limited per minute and address', async () => {
+    const { request } = await site()
+    for (let count = 0; count < 60; count += 1) expect((await request('terms')).statusCode).toBe(200)
+    expect((await request('terms')).statusCode).toBe(429)
   })
 })

@@ -1,33 +1,36 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { manualClock } from '#tests/support/manual-clock.ts'
-import { readFragments, type Fragment } from '#tests/support/mp4-file.ts'
+import { type Fragment, readFragments } from '#tests/support/mp4-file.ts'
 import { durationOf, holes, memoryFolder, picture, pictures, quiet, videoTrack } from '#tests/support/packaged.ts'
-import { firstBegin, type StreamBegin } from '../../stream/begin.ts'
-import type { Sample } from '../../stream/sample.ts'
-import { joiningPast, MediaPlaylist, Rendition } from '../playlist/index.ts'
-import { Segmenter, type PlacedPicture } from '../segmenter/index.ts'
+import type { Sample } from '../../codecs/sample.ts'
+import { streamStart, type ResumePoint } from '../../journal/resume-point.ts'
+import { joiningPast } from '../playlist/joining-past.ts'
+import { MediaPlaylist } from '../playlist/media-playlist.ts'
+import { Rendition } from '../playlist/rendition.ts'
+import type { PlacedFrame } from '../segmenter/frame-observer.ts'
+import { Segmenter } from '../segmenter/segmenter.ts'
 import { Ladder } from './ladder.ts'
-import type { LadderSink, PictureEncoder } from './picture-encoder.ts'
+import type { LadderSink, RenditionEncoder } from './rendition-encoder.ts'
 
-/** What an encoder process does, in the order of the pictures sent: each 1 is a chance to do something. */
+/** The behaviour of an encoder process, in the order of the frames sent. */
 interface Behaviour {
-  /** Pictures that come out after each one that goes in. */
+  /** The number of frames it returns after each frame sent. */
   readonly deliver: readonly number[]
-  /** Segments, by number, that it has no time for. */
+  /** The numbers of the segments that it skips. */
   readonly skip: ReadonlySet<number>
-  /** Pictures, by number, at which it dies. */
-  readonly die: ReadonlySet<number>
+  /** The numbers of the frames at which it crashes. */
+  readonly crash: ReadonlySet<number>
 }
 
-const prompt: Behaviour = { deliver: [1], skip: new Set(), die: new Set() }
+const prompt: Behaviour = { deliver: [1], skip: new Set(), crash: new Set() }
 
-/** Gives every picture back as it came, when the behaviour says so. */
-class Echo implements PictureEncoder {
+/** Returns every frame unchanged, as the behaviour says. */
+class Echo implements RenditionEncoder {
   readonly reports = []
   readonly #sink: LadderSink
   readonly #behaviour: Behaviour
-  #backlog: (PlacedPicture | 'end')[] = []
+  #backlog: (PlacedFrame | 'end')[] = []
   #count = 0
   #segments = 0
   #delivering = false
@@ -37,12 +40,12 @@ class Echo implements PictureEncoder {
     this.#behaviour = behaviour
   }
 
-  announced(): void {}
+  prepare(): void {}
 
-  started(): void {}
+  start(): void {}
 
-  picture(placed: PlacedPicture): readonly '720p'[] {
-    const { deliver, skip, die } = this.#behaviour
+  push(placed: PlacedFrame): readonly '720p'[] {
+    const { deliver, skip, crash } = this.#behaviour
     const begins = placed.segmentStart !== null
     if (begins) {
       if (this.#delivering && skip.has(this.#segments)) this.#backlog.push('end')
@@ -50,38 +53,34 @@ class Echo implements PictureEncoder {
       this.#segments += 1
     }
     if (this.#delivering) this.#backlog.push(placed)
-    // The channel never answers before the call is over.
+    // The channel never answers within the call.
     queueMicrotask(() => this.give(deliver[this.#count % deliver.length] ?? 0))
-    if (die.has(this.#count++)) {
+    if (crash.has(this.#count++)) {
       this.#backlog = []
       this.#delivering = false
-      queueMicrotask(() => this.#sink.lost('720p', false))
+      queueMicrotask(() => this.#sink.onLost('720p', false))
       return []
     }
     return begins && this.#delivering ? ['720p'] : []
   }
 
   give(count: number): void {
-    const taken = Math.min(count, this.#backlog.length)
+    const delivered = Math.min(count, this.#backlog.length)
     for (const [index, one] of this.#backlog.splice(0, count).entries()) {
       if (one === 'end') {
-        // Only when nothing was promised behind it.
-        if (this.#backlog.length === 0 && index === taken - 1) this.#sink.completed()
+        // Only if no segment was expected after it.
+        if (this.#backlog.length === 0 && index === delivered - 1) this.#sink.onCompleted()
         continue
       }
-      this.#sink.opened('720p', { ...videoTrack, width: 320, height: 180 })
+      this.#sink.onConfig('720p', { ...videoTrack, width: 320, height: 180 })
       const compositionOffset = one.compositionOffset * 90
-      this.#sink.made('720p', {
-        at: one.at * 90,
-        compositionOffset,
-        keyFrame: one.segmentStart !== null,
-        data: one.data,
-      })
+      const keyFrame = one.segmentStart !== null
+      this.#sink.onFrame('720p', { at: one.at * 90, compositionOffset, keyFrame, data: one.data })
     }
     this.#sink.advance()
   }
 
-  stopped(): void {
+  pause(): void {
     this.#backlog.push('end')
     this.#delivering = false
   }
@@ -89,11 +88,11 @@ class Echo implements PictureEncoder {
   close(): void {}
 }
 
-async function carried(
+async function run(
   behaviour: Behaviour,
   samples: readonly Sample[],
   breakAt: number | null = null,
-  begin: StreamBegin = firstBegin,
+  resumePoint: ResumePoint = streamStart,
 ) {
   const files = new Map<string, Buffer>()
   const renditions = new Map<string, Rendition>()
@@ -116,7 +115,7 @@ async function carried(
         msn,
         epoch,
         epochMsn,
-        past: joiningPast(name, passThrough, begin.past?.renditions.get(name) ?? null, begin.msn),
+        past: joiningPast(name, passThrough, resumePoint.past?.renditions.get(name) ?? null, resumePoint.msn),
         partTarget,
         live,
         folder,
@@ -131,14 +130,14 @@ async function carried(
   })
   const segmenter: Segmenter = new Segmenter({
     token: '0badcafe',
-    begin,
+    resumePoint,
     folder,
     clock,
     log: quiet,
     onRendition: (rendition) => renditions.set(rendition.name, rendition),
     onPlayable: () => {},
     onLost: () => {},
-    tap: ladder,
+    observer: ladder,
   })
   segmenter.track(videoTrack)
   for (const [index, sample] of samples.entries()) {
@@ -168,7 +167,7 @@ interface Listed {
   readonly fragments: Fragment[] | null
 }
 
-/** The segments of a playlist; those that are gaps without fragments. */
+/** The segments of a playlist; gaps have no fragments. */
 function listed(lines: readonly string[], files: ReadonlyMap<string, Buffer>): Listed[] {
   const segments: Listed[] = []
   let epoch = 0
@@ -197,8 +196,8 @@ const timing = (fragments: readonly Fragment[]) =>
   fragments.map((fragment) => `${fragment.decodeTime}+${durationOf(fragment)}`)
 
 describe('a smaller rendition', () => {
-  test('that is made at once is cut exactly like the pass-through', async () => {
-    const { files, lines } = await carried(prompt, pictures(30, 20, 30))
+  test('is cut exactly like the pass-through when it is made at once', async () => {
+    const { files, lines } = await run(prompt, pictures(30, 20, 30))
     const [whole, small] = [listed(lines('video'), files), listed(lines('720p'), files)]
     expect(small.length).toBe(whole.length)
     expect(small.map(({ fragments }) => timing(fragments ?? []))).toEqual(
@@ -208,33 +207,33 @@ describe('a smaller rendition', () => {
     expect(holes(small.flatMap(({ fragments }) => fragments ?? []))).toEqual([])
   })
 
-  test('keeps the pass-through’s presentation times when pictures are reordered', async () => {
+  test('keeps the presentation times of the pass-through for reordered frames', async () => {
     const reordered = pictures(25, 12, 50).map((one, index) =>
       picture(one.dts, one.keyFrame, [80, 160, 40, 0][index % 4]),
     )
-    const { files, lines } = await carried(prompt, reordered)
-    const shown = (name: string) =>
+    const { files, lines } = await run(prompt, reordered)
+    const presented = (name: string) =>
       listed(lines(name), files).flatMap(({ fragments }) =>
         (fragments ?? []).flatMap(({ decodeTime, samples }) => {
           let at = Number(decodeTime)
           return samples.map(({ duration, compositionOffset }) => (at += duration) - duration + compositionOffset)
         }),
       )
-    expect(shown('720p')).toEqual(shown('video'))
+    expect(presented('720p')).toEqual(presented('video'))
   })
 
-  test('has a gap of the same length for each segment that it has not got, whatever its encoder does', async () => {
+  test('has a gap of the same length for each missing segment, for any behaviour of its encoder', async () => {
     const numbers = (most: number) => fc.uniqueArray(fc.nat(most), { maxLength: 4 }).map((list) => new Set(list))
     const behaviour = fc.record({
       deliver: fc.array(fc.nat(4), { minLength: 3, maxLength: 12 }),
       skip: numbers(10),
-      die: numbers(500),
+      crash: numbers(500),
     })
     const rate = fc.constantFrom(24, 29.97, 30, 60)
     const breakAt = fc.option(fc.integer({ min: 100, max: 400 }))
     await fc.assert(
       fc.asyncProperty(behaviour, rate, fc.integer({ min: 10, max: 90 }), breakAt, async (how, fps, keyEvery, cut) => {
-        const { files, lines } = await carried(how, pictures(fps, 18, keyEvery), cut)
+        const { files, lines } = await run(how, pictures(fps, 18, keyEvery), cut)
         const whole = new Map(listed(lines('video'), files).map((segment) => [segment.msn, segment]))
         const small = listed(lines('720p'), files)
         expect([[], [...whole.keys()]]).toContainEqual(small.map(({ msn }) => msn))
@@ -249,8 +248,8 @@ describe('a smaller rendition', () => {
     )
   })
 
-  test('that joins late can be gone back from: gaps reach to the beginning, and its init segment is known there', async () => {
-    const { files, lines } = await carried({ ...prompt, skip: new Set([0, 1, 2, 3]) }, pictures(30, 60, 30), 1000)
+  test('lists gaps back to the start, with its init segment, when it joins late', async () => {
+    const { files, lines } = await run({ ...prompt, skip: new Set([0, 1, 2, 3]) }, pictures(30, 60, 30), 1000)
     const [whole, small] = [listed(lines('video'), files), listed(lines('720p'), files)]
     expect(small.map(({ fragments, ...place }) => [place.msn, fragments !== null])).toEqual(
       whole.map(({ msn }) => [msn, msn >= 4]),
@@ -261,7 +260,7 @@ describe('a smaller rendition', () => {
     expect(text[named]).toBe('#EXT-X-MAP:URI="720p0-0badcafe.mp4"')
   })
 
-  test('goes on from what an earlier run recorded of it, or has gaps there, with the numbers of the pass-through', async () => {
+  test('continues what an earlier session recorded of it, or has gaps there, with the numbers of the pass-through', async () => {
     const recorded = (name: string, epochs: number[]): string =>
       epochs
         .map((epoch, index) => {
@@ -270,13 +269,13 @@ describe('a smaller rendition', () => {
           return `${cut}#EXT-X-PROGRAM-DATE-TIME:${date}\n#EXTINF:2,\n${name}-${index}-abcdef01.m4s\n`
         })
         .join('')
-    // The last epoch of the earlier run was lost.
+    // The last epoch of the earlier session was lost.
     const past = (name: string) =>
       [name, { firstMsn: 0, firstEpoch: 0, lines: [recorded(name, [0, 1, 1]), '#EXT-X-DISCONTINUITY\n'] }] as const
     for (const known of [[past('video'), past('720p')], [past('video')]]) {
       const stream = { folders: new Map(), targetDuration: 2, lengthMs: 6000, tiles: [] }
       const begin = { msn: 3, epoch: 3, time: 6100, past: { ...stream, renditions: new Map(known) } }
-      const { files, lines } = await carried({ ...prompt, skip: new Set([0, 1]) }, pictures(30, 20, 30), null, begin)
+      const { files, lines } = await run({ ...prompt, skip: new Set([0, 1]) }, pictures(30, 20, 30), null, begin)
       const place = ({ msn, seconds, date, epoch }: Listed) => ({ msn, seconds, date, epoch })
       expect(listed(lines('720p'), files).map(place)).toEqual(listed(lines('video'), files).map(place))
       const names = lines('720p').filter((line) => line.endsWith('.m4s'))
@@ -289,10 +288,10 @@ describe('a smaller rendition', () => {
     }
   })
 
-  test('is offered with its first whole segment, and not any more when it is taken out', async () => {
-    const { ladder } = await carried(prompt, pictures(30, 8, 30))
+  test('is offered from its first whole segment until it is removed', async () => {
+    const { ladder } = await run(prompt, pictures(30, 8, 30))
     expect(ladder.playable.map(({ rendition }) => rendition.name)).toEqual(['720p'])
-    ladder.lost('720p', true)
+    ladder.onLost('720p', true)
     expect(ladder.playable).toEqual([])
     expect(ladder.isOffered('720p')).toBe(false)
   })

@@ -1,41 +1,40 @@
+import type { RenditionReport } from '#engine-protocol/index.ts'
 import type { Clock } from '../../clock.ts'
-import type { RenditionReport } from '../../stream/rendition-report.ts'
-import { playsEverywhere } from '../../stream/picture-codec.ts'
-import type { VideoTrack } from '../../stream/sample.ts'
+import { playsEverywhere, type VideoTrack } from '../../codecs/index.ts'
 import type { Rendition, RenditionName } from '../playlist/index.ts'
-import type { OpenedSegment, PictureTap, PlacedPicture } from '../segmenter/index.ts'
-import { Follower, type LadderPicture } from './follower.ts'
-import type { LadderSink, PictureEncoder } from './picture-encoder.ts'
+import type { OpenedSegment, FrameObserver, PlacedFrame } from '../segmenter/index.ts'
+import { AlignedRendition, type RenditionFrame } from './aligned-rendition.ts'
+import type { LadderSink, RenditionEncoder } from './rendition-encoder.ts'
 
 export interface LadderOptions {
   readonly clock: Clock
-  /** Opens the encoder of this live; it speaks to the sink. */
-  readonly encode: (sink: LadderSink) => PictureEncoder
-  /** What the encoder sends, once there is such a picture. */
+  /** Opens the encoder of this live; it calls the sink. */
+  readonly encode: (sink: LadderSink) => RenditionEncoder
+  /** The rendition of the encoder's own video; null before its first frame. */
   readonly passThrough: () => Rendition | null
-  /** A rendition that joins the live with the segment that comes next. */
+  /** Opens a rendition that joins the live with the next segment. */
   readonly join: (name: RenditionName, passThrough: Rendition) => Rendition
-  /** Players of this rendition have to go elsewhere. */
+  /** The rendition is no longer offered: its players must switch. */
   readonly onLeft: (name: RenditionName) => void
-  /** There may be something to play that was not there before. */
+  /** Something may have become playable. */
   readonly onAdvance: () => void
 }
 
-interface Picture {
+interface PlayableRendition {
   readonly track: VideoTrack
   readonly rendition: Rendition
 }
 
-/** How long the end of a live waits for its last smaller pictures, in milliseconds. */
-const END_PATIENCE_MS = 1_500
+/** How long the end of a live waits for its last rendition frames, in milliseconds. */
+const END_TIMEOUT_MS = 1_500
 
-/** The renditions that are made from the pass-through's pictures, each following its cuts. */
-export class Ladder implements PictureTap, LadderSink {
+/** The renditions that are made from the pass-through, aligned to its cuts. */
+export class Ladder implements FrameObserver, LadderSink {
   readonly #options: LadderOptions
-  readonly #encoder: PictureEncoder
-  readonly #followers = new Map<RenditionName, { readonly follower: Follower; offered: boolean }>()
+  readonly #encoder: RenditionEncoder
+  readonly #renditions = new Map<RenditionName, { readonly aligned: AlignedRendition; offered: boolean }>()
   #source: VideoTrack | null = null
-  /** The live has sent pictures that not everybody can play. */
+  /** The live has sent video that not all browsers play. */
   #needed = false
   #onSettled: (() => void) | null = null
 
@@ -44,17 +43,20 @@ export class Ladder implements PictureTap, LadderSink {
     this.#encoder = options.encode(this)
   }
 
-  /** What players may choose now, the tallest first. */
-  get playable(): Picture[] {
+  /** The renditions that players may choose now, the tallest first. */
+  get playable(): PlayableRendition[] {
     return this.#offered(({ playable }) => playable)
   }
 
-  /** The same, for the multivariant playlist: what many depend on stays listed while its encoder starts again. */
-  get listed(): Picture[] {
+  /**
+   * The renditions of the multivariant playlist: those that many players depend on stay listed while their encoder
+   * restarts.
+   */
+  get listed(): PlayableRendition[] {
     return this.#needed ? this.#offered(() => true) : this.playable
   }
 
-  /** A rendition runs when players find a whole segment of it. */
+  /** A rendition counts as running once a whole segment of it is listed. */
   get reports(): readonly RenditionReport[] {
     const playable = new Set<string>(this.playable.map(({ rendition }) => rendition.name))
     return this.#encoder.reports.map((report) =>
@@ -62,30 +64,30 @@ export class Ladder implements PictureTap, LadderSink {
     )
   }
 
-  /** Whether players of this rendition may stay. */
+  /** Whether players may stay on this rendition. */
   isOffered(name: RenditionName): boolean {
-    return this.#followers.get(name)?.offered ?? false
+    return this.#renditions.get(name)?.offered ?? false
   }
 
-  announced(track: VideoTrack): void {
-    this.#encoder.announced(track)
+  prepare(track: VideoTrack): void {
+    this.#encoder.prepare(track)
   }
 
-  started(track: VideoTrack): void {
+  onSourceTrack(track: VideoTrack): void {
     this.#source = track
     this.#needed ||= !playsEverywhere(track)
-    this.#encoder.started(track)
+    this.#encoder.start(track)
   }
 
-  picture(picture: PlacedPicture): void {
-    const names = this.#encoder.picture(picture)
-    const { segmentStart: start } = picture
+  onSourceFrame(frame: PlacedFrame): void {
+    const names = this.#encoder.push(frame)
+    const { segmentStart: start } = frame
     if (start === null) return
-    for (const name of names) this.#follower(name, start)?.promise(start)
+    for (const name of names) this.#alignedRendition(name, start)?.expect(start)
   }
 
-  stopped(): void {
-    this.#encoder.stopped()
+  onSourceStopped(): void {
+    this.#encoder.pause()
     this.advance()
   }
 
@@ -93,54 +95,54 @@ export class Ladder implements PictureTap, LadderSink {
     if (this.#isIdle()) return
     const waiting = Promise.withResolvers<void>()
     this.#onSettled = waiting.resolve
-    const cancel = this.#options.clock.after(END_PATIENCE_MS, waiting.resolve)
+    const cancel = this.#options.clock.after(END_TIMEOUT_MS, waiting.resolve)
     await waiting.promise
     cancel()
-    for (const { follower } of this.#followers.values()) {
-      if (!follower.idle) follower.end()
-      follower.advance()
+    for (const { aligned } of this.#renditions.values()) {
+      if (!aligned.idle) aligned.end()
+      aligned.advance()
     }
   }
 
-  segmentOpened(segment: OpenedSegment): void {
-    for (const { follower } of this.#followers.values()) follower.open(segment)
+  onSegmentOpened(segment: OpenedSegment): void {
+    for (const { aligned } of this.#renditions.values()) aligned.open(segment)
   }
 
-  partEnded(end: number): void {
-    for (const { follower } of this.#followers.values()) follower.partEnded(end)
+  onPartEnded(end: number): void {
+    for (const { aligned } of this.#renditions.values()) aligned.onPartEnded(end)
     this.advance()
   }
 
-  segmentEnded(end: number): void {
-    for (const { follower } of this.#followers.values()) follower.segmentEnded(end)
+  onSegmentEnded(end: number): void {
+    for (const { aligned } of this.#renditions.values()) aligned.onSegmentEnded(end)
     this.advance()
   }
 
-  opened(name: RenditionName, track: VideoTrack): void {
-    this.#followers.get(name)?.follower.opened(track)
+  onConfig(name: RenditionName, track: VideoTrack): void {
+    this.#renditions.get(name)?.aligned.setTrack(track)
   }
 
-  made(name: RenditionName, picture: LadderPicture): void {
-    this.#followers.get(name)?.follower.picture(picture)
+  onFrame(name: RenditionName, frame: RenditionFrame): void {
+    this.#renditions.get(name)?.aligned.push(frame)
   }
 
-  completed(): void {
-    for (const { follower } of this.#followers.values()) follower.completed()
+  onCompleted(): void {
+    for (const { aligned } of this.#renditions.values()) aligned.complete()
     this.advance()
   }
 
-  lost(name: RenditionName, leave: boolean): void {
-    const entry = this.#followers.get(name)
+  onLost(name: RenditionName, removed: boolean): void {
+    const entry = this.#renditions.get(name)
     if (entry === undefined) return
-    entry.follower.lost()
-    entry.follower.advance()
-    if (!leave) return
+    entry.aligned.abort()
+    entry.aligned.advance()
+    if (!removed) return
     entry.offered = false
     this.#options.onLeft(name)
   }
 
   advance(): void {
-    for (const { follower } of this.#followers.values()) follower.advance()
+    for (const { aligned } of this.#renditions.values()) aligned.advance()
     if (this.#isIdle()) this.#onSettled?.()
     this.#options.onAdvance()
   }
@@ -149,30 +151,30 @@ export class Ladder implements PictureTap, LadderSink {
     this.#encoder.close()
   }
 
-  #offered(which: (follower: Follower) => boolean): Picture[] {
-    return [...this.#followers.values()]
-      .flatMap(({ follower, offered }) => {
-        const { track, rendition } = follower
-        return offered && track !== null && which(follower) ? [{ track, rendition }] : []
+  #offered(which: (aligned: AlignedRendition) => boolean): PlayableRendition[] {
+    return [...this.#renditions.values()]
+      .flatMap(({ aligned, offered }) => {
+        const { track, rendition } = aligned
+        return offered && track !== null && which(aligned) ? [{ track, rendition }] : []
       })
       .toSorted((a, b) => b.track.height - a.track.height)
   }
 
   #isIdle(): boolean {
-    return [...this.#followers.values()].every(({ follower }) => follower.idle)
+    return [...this.#renditions.values()].every(({ aligned }) => aligned.idle)
   }
 
-  /** The follower of this name, made when the rendition is new. */
-  #follower(name: RenditionName, start: number): Follower | null {
-    const known = this.#followers.get(name)
+  /** The aligned rendition of this name, created on first use. */
+  #alignedRendition(name: RenditionName, start: number): AlignedRendition | null {
+    const known = this.#renditions.get(name)
     if (known !== undefined) {
       known.offered = true
-      return known.follower
+      return known.aligned
     }
     const passThrough = this.#options.passThrough()
     if (passThrough === null || this.#source === null) return null
-    const follower = new Follower(this.#options.join(name, passThrough), start, this.#source)
-    this.#followers.set(name, { follower, offered: true })
-    return follower
+    const aligned = new AlignedRendition(this.#options.join(name, passThrough), start, this.#source)
+    this.#renditions.set(name, { aligned, offered: true })
+    return aligned
   }
 }

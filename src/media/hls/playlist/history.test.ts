@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { History } from './history.ts'
 
-test('gives what was appended, plain and as one gzip member, whatever header and tail change to', () => {
+test('returns what was appended, plain and as one gzip member, for changing headers and tails', () => {
   const line = fc.tuple(fc.string(), fc.integer({ min: 1, max: 900 })).map(([text, times]) => text.repeat(times))
   fc.assert(
     fc.property(fc.array(line, { maxLength: 30 }), fc.array(fc.string(), { minLength: 3 }), (lines, ends) => {
@@ -24,7 +24,7 @@ test('gives what was appended, plain and as one gzip member, whatever header and
   )
 })
 
-test('an update of a long playlist builds only its end anew', () => {
+test('builds only the end of a long playlist again for an update', () => {
   const history = new History()
   for (let index = 0; index < 10_000; index++) history.append(`#EXTINF:2,\nv0-${index}-abcdef01.m4s\n`)
   const before = history.gzip('head\n', 'tail\n')

@@ -1,6 +1,6 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 
-/** Lines collected before they become a block: small enough to compress in a blink, large enough to compress well. */
+/** Lines collected before they become a block: few enough to compress quickly, enough to compress well. */
 const BLOCK_CHARACTERS = 16_384
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 
@@ -10,9 +10,9 @@ interface Block {
 }
 
 /**
- * The part of a playlist that will never change. It only grows, in blocks that are compressed once, so that sending
- * a six-hour playlist costs a copy of nothing and the compression of its end only: deflate blocks that end in a full
- * flush can be joined (RFC 1951 §3.2.4), and the checksum of the whole is carried on from block to block.
+ * The part of a playlist that no longer changes. It grows in blocks that are compressed once, so that sending a
+ * six-hour playlist compresses only its end: deflate blocks that end in a full flush can be joined (RFC 1951 §3.2.4),
+ * and the checksum is carried on from block to block.
  */
 export class History {
   #blocks: Block[] = []
@@ -27,13 +27,13 @@ export class History {
     this.#open = ''
   }
 
-  /** All that was appended, in pieces of whole lines. */
+  /** All appended lines, in pieces of whole lines. */
   *pieces(): Generator<string> {
     for (const { plain } of this.#blocks) yield plain.toString()
     yield this.#open
   }
 
-  /** `header`, all that was appended, and `tail`, as chunks to send one after the other. */
+  /** `header`, all appended lines and `tail`, as chunks. */
   plain(header: string, tail: string): Buffer[] {
     return [Buffer.from(header), ...this.#blocks.map((block) => block.plain), Buffer.from(this.#open + tail)]
   }

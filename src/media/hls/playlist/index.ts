@@ -1,9 +1,10 @@
-/** Lists segments and parts: what a playlist says, and when a waiting player can be answered (RFC 8216bis). */
+/** Lists segments and parts, and decides when a blocked reload can be answered (RFC 8216bis). */
+export { BitRate } from './bit-rate.ts'
 export { joiningPast } from './joining-past.ts'
-export { openLive, type Live } from './live.ts'
-export { MediaPlaylist, type Body } from './media-playlist.ts'
+export { type Live, openLive } from './live.ts'
+export { MediaPlaylist } from './media-playlist.ts'
 export { multivariantPlaylist } from './multivariant.ts'
 export { formatName, parseName, parsePlaylistName, type RenditionName, type ResourceName } from './names.ts'
 export { reloadState, type ReloadTarget } from './reload.ts'
 export { Rendition } from './rendition.ts'
-export type { Segment } from './segment.ts'
+export { decimal, Segment } from './segment.ts'

@@ -1,27 +1,27 @@
-/** What all renditions of one live have in common (RFC 8216bis §6.2.4 asks them to agree). */
+/** The state that all renditions of one live share (RFC 8216bis §6.2.4 requires them to agree). */
 export interface Live {
-  /** In whole seconds; never changes, as RFC 8216bis §6.2.1 asks. */
+  /** In whole seconds; constant, as RFC 8216bis §6.2.1 requires. */
   readonly targetDuration: number
-  /** The longest part a rendition lists, in seconds. */
+  /** The longest listed part of all renditions, in seconds. */
   longestPart(): number
-  /** No encoder: no part is promised. */
+  /** No encoder: the playlists hint at no part. */
   interrupted: boolean
-  /** The encoder is away, and a still picture plays in its place. */
+  /** The standby clip plays while the encoder is away. */
   standby: boolean
   ended: boolean
 }
 
 /**
- * Parts are listed in so many segments at the end, the open one among them: several times the part hold-back, and never
- * more than the three target durations of RFC 8216bis §6.2.2. More would only make every reload larger.
+ * The number of segments at the end, including the open one, whose parts are listed: several times the part hold-back,
+ * and at most the three target durations of RFC 8216bis §6.2.2. More would enlarge every reload.
  */
 export const PART_SEGMENTS = 3
-/** Bytes stay in memory a little longer than their parts are listed, for players that are a reload behind. */
+/** Media stays in memory a little longer than its parts are listed, for players that are one reload behind. */
 export const MEMORY_WINDOW = 4
-/** Delta updates leave out what is further from the end; a part can be fetched as long (RFC 8216bis §6.2.2, §4.4.3.8). */
+/** Delta updates omit older segments; parts can be fetched equally long (RFC 8216bis §6.2.2, §4.4.3.8). */
 export const SKIP_WINDOW = 6
 
-/** A live that has just begun. */
+/** The state of a new live. */
 export const openLive = (targetDuration: number, longestPart: () => number): Live => ({
   targetDuration,
   longestPart,

@@ -4,7 +4,7 @@ import { openLive } from './live.ts'
 import { MediaPlaylist } from './media-playlist.ts'
 import { Rendition } from './rendition.ts'
 
-test('a delta update leaves nothing out that is near the end, also of what is past when a rendition begins', async () => {
+test('a delta update omits nothing near the end, even of the history of a new rendition', async () => {
   const gaps = [0, 1, 2].map((msn) => `#EXT-X-GAP\n#EXTINF:2,\nlost-${msn}.m4s\n`)
   const rendition = new Rendition({
     name: '720p',
@@ -30,7 +30,7 @@ test('a delta update leaves nothing out that is near the end, also of what is pa
     skipped.push(/SKIPPED-SEGMENTS=([0-9]+)/.exec(text)?.[1])
     await new Promise(setImmediate)
   }
-  // Six target durations stay: six segments of two seconds.
+  // Six target durations remain: six segments of two seconds.
   expect(skipped.map(Boolean)).toEqual([false, false, false, false, false, true, true, true])
   expect(skipped[5]).toBe('3')
 })

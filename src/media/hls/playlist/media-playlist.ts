@@ -1,18 +1,13 @@
 import { gzipSync } from 'node:zlib'
-import { decimal } from './decimal.ts'
+import type { Body } from '../../http/index.ts'
 import { SKIP_WINDOW } from './live.ts'
 import { formatName } from './names.ts'
 import type { Rendition } from './rendition.ts'
-
-/** Bytes to send one after the other. */
-export interface Body {
-  readonly chunks: readonly Buffer[]
-  readonly length: number
-}
+import { decimal } from './segment.ts'
 
 /**
- * The text of one media playlist (RFC 8216bis §4.4), built once after each change however many ask for it.
- * Only the lines near the live edge are built anew; those of older segments come from the history.
+ * The text of one media playlist (RFC 8216bis §4.4), built once per change for any number of requests. Only the lines
+ * near the live edge are rebuilt; older lines come from the history.
  */
 export class MediaPlaylist {
   readonly rendition: Rendition
@@ -21,13 +16,13 @@ export class MediaPlaylist {
   #version = -1
   #skippable = 0
 
-  /** `siblings` are the other renditions that players may change to (RFC 8216bis §4.4.5.4). */
+  /** `siblings` are the other renditions that players may switch to (RFC 8216bis §4.4.5.4). */
   constructor(rendition: Rendition, siblings: () => readonly Rendition[]) {
     this.rendition = rendition
     this.#siblings = siblings
   }
 
-  /** `delta` leaves the skippable segments out (RFC 8216bis §6.2.5.1), unless the live is over or there are none. */
+  /** `delta` omits the skippable segments (RFC 8216bis §6.2.5.1), unless the live has ended or there are none. */
   body(delta: boolean, gzip: boolean): Body {
     const { rendition } = this
     if (this.#version !== rendition.version) {
@@ -58,7 +53,7 @@ export class MediaPlaylist {
 function mediaHeader(rendition: Rendition): string {
   const { live } = rendition
   const { targetDuration } = live
-  // Not promised while no encoder is there: players then poll, instead of waiting into an error.
+  // Omitted while there is no encoder: players then poll instead of running into a timeout.
   const block = live.interrupted || live.ended ? '' : 'CAN-BLOCK-RELOAD=YES,'
   const control =
     `${block}CAN-SKIP-UNTIL=${SKIP_WINDOW * targetDuration},HOLD-BACK=${3 * targetDuration},` +

@@ -1,46 +1,44 @@
-import { playsEverywhere } from '../../stream/picture-codec.ts'
-import type { AudioTrack, VideoTrack } from '../../stream/sample.ts'
-import { HIGHEST_RATE } from '../../transcode/rate-grid.ts'
+import { type AudioTrack, MAX_FRAME_RATE, playsEverywhere, type VideoTrack } from '../../codecs/index.ts'
 import type { RenditionName } from './names.ts'
 
-/** What is told of a rendition: rates of its segments, in bits a second, null before the first whole one. */
+/** A rendition with its segments' rates in bits per second; null before the first whole segment. */
 interface Rated {
   readonly name: RenditionName
   readonly bitRate: { readonly peak: number | null; readonly average: number | null }
-  /** The last segments, the open one among them: seconds and bytes. */
+  /** The last segments, including the open one, with seconds and bytes. */
   readonly recent: readonly { readonly duration: number; readonly size: number }[]
 }
 
-interface Picture {
+interface VideoVariant {
   readonly track: VideoTrack
   readonly rendition: Rated
 }
 
-interface Sound {
+interface AudioVariant {
   readonly track: AudioTrack
   readonly rendition: Rated
 }
 
 export interface Presentation {
-  readonly video: Picture | null
+  readonly video: VideoVariant | null
   /** Made from `video`, the tallest first. */
-  readonly ladder: readonly Picture[]
-  readonly audio: Sound | null
-  /** Frames a second; null when not known. */
+  readonly ladder: readonly VideoVariant[]
+  readonly audio: AudioVariant | null
+  /** Frames per second; null while unknown. */
   readonly frameRate: number | null
   /** Every segment so far starts with a key frame. */
   readonly independentSegments: boolean
 }
 
-/** Bandwidths are rounded up to so many bits per second, so that they seldom change between two readings. */
+/** Bandwidths are rounded up to this step, in bits per second, so that they seldom change. */
 const BANDWIDTH_STEP = 50_000
-/** Before the first segment is complete its parts are all that is known: room for what follows. */
+/** The allowance for later parts before the first segment is complete. */
 const EARLY_ALLOWANCE = 1.25
 
 /**
- * The multivariant playlist (RFC 8216bis §4.4.6) as the tracks are now: the picture as it was sent, the smaller ones,
- * the sound alone. Players begin with the first (§6.3.1), so one that not everybody can play comes after those that are
- * made of it.
+ * The multivariant playlist (RFC 8216bis §4.4.6) of the current tracks: the original video, the smaller renditions, and
+ * audio alone. Players start with the first variant (§6.3.1), so an original that not all browsers play follows the
+ * renditions made of it.
  */
 export function multivariantPlaylist(presentation: Presentation): string {
   const { video, audio, frameRate } = presentation
@@ -51,8 +49,8 @@ export function multivariantPlaylist(presentation: Presentation): string {
       `CHANNELS="${audio.track.channels}",URI="audio.m3u8"\n`
   }
   const passThrough = video === null ? '' : variant(video, audio, frameRate)
-  const capped = frameRate === null ? null : Math.min(frameRate, HIGHEST_RATE)
-  const ladder = presentation.ladder.map((picture) => variant(picture, audio, capped)).join('')
+  const capped = frameRate === null ? null : Math.min(frameRate, MAX_FRAME_RATE)
+  const ladder = presentation.ladder.map((one) => variant(one, audio, capped)).join('')
   const passesLast = video !== null && !playsEverywhere(video.track)
   let variants = passesLast ? ladder + passThrough : passThrough + ladder
   if (audio !== null) variants += streamInformation([audio], video === null ? [] : ['AUDIO="audio"'])
@@ -60,15 +58,15 @@ export function multivariantPlaylist(presentation: Presentation): string {
   return `#EXTM3U\n#EXT-X-VERSION:9\n${independent}${media}${variants}`
 }
 
-function variant(picture: Picture, audio: Presentation['audio'], frameRate: number | null): string {
-  const attributes = [`RESOLUTION=${picture.track.width}x${picture.track.height}`]
+function variant(video: VideoVariant, audio: Presentation['audio'], frameRate: number | null): string {
+  const attributes = [`RESOLUTION=${video.track.width}x${video.track.height}`]
   if (frameRate !== null) attributes.push(`FRAME-RATE=${frameRate.toFixed(3)}`)
   if (audio !== null) attributes.push('AUDIO="audio"')
-  return streamInformation(audio === null ? [picture] : [picture, audio], attributes)
+  return streamInformation(audio === null ? [video] : [video, audio], attributes)
 }
 
-/** One variant (RFC 8216bis §4.4.6.2) of all these tracks; its address is that of the first. */
-function streamInformation(tracks: readonly (Picture | Sound)[], attributes: readonly string[]): string {
+/** One variant (RFC 8216bis §4.4.6.2) of these tracks; its URI is that of the first. */
+function streamInformation(tracks: readonly (VideoVariant | AudioVariant)[], attributes: readonly string[]): string {
   const all = [
     `BANDWIDTH=${bandwidth(tracks.map((one) => one.rendition.bitRate.peak ?? EARLY_ALLOWANCE * early(one.rendition)))}`,
     `AVERAGE-BANDWIDTH=${bandwidth(tracks.map((one) => one.rendition.bitRate.average ?? early(one.rendition)))}`,

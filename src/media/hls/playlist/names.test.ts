@@ -6,7 +6,7 @@ const number = fc.nat(999_999_999)
 const token = fc.stringMatching(/^[0-9a-f]{8}$/)
 const rendition = fc.constantFrom<RenditionName[]>('video', 'audio', '1080p', '720p', '90p')
 
-test('every name reads back as what it names', () => {
+test('parses every formatted name back', () => {
   fc.assert(
     fc.property(rendition, number, number, number, token, (rendition, epoch, msn, part, token) => {
       for (const name of [
@@ -21,7 +21,7 @@ test('every name reads back as what it names', () => {
   )
 })
 
-test('two spellings never name one file', () => {
+test('has one spelling for each file', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const name = parseName(text)

@@ -1,10 +1,10 @@
-/** `video` is what the encoder sends, untouched; the other pictures are called by their height: `720p`. */
+/** `video` is the encoder's original; the other video renditions are named by their height, such as `720p`. */
 export type RenditionName = 'video' | 'audio' | `${number}p`
 
 /**
- * What a file of a stream is called. A name never means other bytes: `token` differs each time a stream is opened,
+ * The parts of a file name of a stream. A name never denotes other bytes: `token` differs each time a stream is opened,
  * `epoch` counts its discontinuities and `version` the init segments within one, so that caches can keep every file
- * for good.
+ * forever.
  */
 export type ResourceName =
   | {
@@ -44,7 +44,7 @@ const INIT = new RegExp(`^([va]|${HEIGHT})${NUMBER}(?:\\.([1-9][0-9]{0,8}))?-([0
 const MEDIA = new RegExp(`^([va]|${HEIGHT})${NUMBER}-${NUMBER}(?:\\.${NUMBER})?-([0-9a-f]+)\\.m4s$`)
 const PLAYLIST = new RegExp(`^(video|audio|${HEIGHT})\\.m3u8$`)
 
-/** Null when no file can have this name. */
+/** Null for invalid names. */
 export function parseName(file: string): ResourceName | null {
   const init = INIT.exec(file)
   if (init !== null) {
@@ -58,7 +58,7 @@ export function parseName(file: string): ResourceName | null {
   return part === undefined ? { type: 'segment', ...common } : { type: 'part', ...common, part: Number(part) }
 }
 
-/** The rendition whose media playlist this is; null when it is none. */
+/** The rendition of a media playlist's name; null for other names. */
 export function parsePlaylistName(file: string): RenditionName | null {
   const [, name] = PLAYLIST.exec(file) ?? []
   if (name === 'video' || name === 'audio') return name

@@ -1,14 +1,14 @@
 import type { Rendition } from './rendition.ts'
 
-/** What a player wants to see in its next playlist; `part` null asks for the whole segment. */
+/** The position that a player requests in its next playlist; `part` null requests the whole segment. */
 export interface ReloadTarget {
   readonly msn: number
   readonly part: number | null
 }
 
 /**
- * Whether a blocking reload can be answered (RFC 8216bis §6.2.5.2): `listed` now, `later` when it is there,
- * `too-far` when it asks for what no player can know of yet.
+ * Whether a blocking reload can be answered (RFC 8216bis §6.2.5.2): `listed` now, `later` when the position is listed,
+ * `too-far` if no player can know of it yet.
  */
 export function reloadState(rendition: Rendition, target: ReloadTarget): 'listed' | 'later' | 'too-far' {
   if (rendition.live.ended) return 'listed'
@@ -24,7 +24,7 @@ export function reloadState(rendition: Rendition, target: ReloadTarget): 'listed
   if (target.msn >= lastMsn && target.part > lastPart + advance) return 'too-far'
   if (target.msn > current) return 'later'
   if (target.msn === current) return partsInOpen > target.part ? 'listed' : 'later'
-  // A part beyond the last of a finished segment stands for the first of the next one.
+  // A part beyond the last of a finished segment denotes the first part of the next one.
   const finished = rendition.segment(target.msn)
   if (finished === null || target.part < finished.parts.length || target.msn + 1 < current) return 'listed'
   return partsInOpen > 0 ? 'listed' : 'later'

@@ -1,29 +1,28 @@
 import type { EngineLog } from '../../engine.ts'
-import { SegmentRecorder } from '../../recording/segment-recorder.ts'
+import { type RenditionPast, SegmentRecorder } from '../../journal/index.ts'
 import type { SegmentFolder } from '../../storage/index.ts'
 import { BitRate } from './bit-rate.ts'
 import { History } from './history.ts'
-import { MEMORY_WINDOW, PART_SEGMENTS, SKIP_WINDOW, type Live } from './live.ts'
+import { type Live, MEMORY_WINDOW, PART_SEGMENTS, SKIP_WINDOW } from './live.ts'
 import { formatName, type RenditionName } from './names.ts'
-import type { RenditionPast } from '../../stream/begin.ts'
 import { Segment } from './segment.ts'
 
 export interface RenditionOptions {
   readonly name: RenditionName
   readonly token: string
-  /** The first segment's media sequence number and epoch: later than 0 when the rendition joined a running live. */
+  /** The first segment's media sequence number and epoch: later than 0 if the rendition joined a running live. */
   readonly msn: number
   readonly epoch: number
-  /** The number of the first segment of that epoch: earlier than `msn` when the rendition joined in the midst of it. */
+  /** The number of the first segment of that epoch: earlier than `msn` if the rendition joined in the middle of it. */
   readonly epochMsn: number
-  /** What is listed before the first segment; null where that is nothing. */
+  /** The history before the first segment; null for none. */
   readonly past: RenditionPast | null
   /** In seconds. */
   readonly partTarget: number
   readonly live: Live
   readonly folder: SegmentFolder
   readonly log: EngineLog
-  /** Storage could not keep a segment, and why. */
+  /** Storing a segment failed with this reason. */
   readonly onLost: (reason: unknown) => void
 }
 
@@ -36,13 +35,13 @@ export class Rendition {
   readonly firstEpoch: number
   readonly history = new History()
   readonly bitRate = new BitRate()
-  /** Segments whose lines may still change, oldest first; the last one may be open. */
+  /** Segments whose lines may still change, the oldest first; the last one may be open. */
   readonly recent: Segment[] = []
   /** Called after each change that players should see. */
   onListed: () => void = () => {}
-  /** Called when a whole segment is on its way to storage. */
+  /** Called when a closed segment was passed to storage. */
   onStored: (segment: Segment) => void = () => {}
-  /** Grows with each change. */
+  /** Increases with each change. */
   version = 0
   #options: RenditionOptions
   #inits = new Map<string, Buffer>()
@@ -75,25 +74,28 @@ export class Rendition {
     return this.name === 'audio' ? 'audio' : 'video'
   }
 
-  /** Segments that a delta update may leave out (RFC 8216bis §6.2.5.1): none before enough has followed what is past. */
+  /**
+   * The number of segments that a delta update may omit (RFC 8216bis §6.2.5.1): none until enough media has followed
+   * the history.
+   */
   get skippable(): number {
     const behind = this.recent.reduce((sum, { closed, duration }) => sum + (closed ? duration : 0), 0)
     return behind >= SKIP_WINDOW * this.live.targetDuration ? this.#frozen : 0
   }
 
-  /** The number of the segment that is open or, between two, the one that comes. */
+  /** The number of the open segment or, between two, of the next one. */
   get currentMsn(): number {
     const last = this.recent.at(-1)
     if (last === undefined) return this.firstMsn + this.#frozen
     return last.closed ? last.msn + 1 : last.msn
   }
 
-  /** Of the segment that is open or comes next. */
+  /** The epoch of the open segment or of the next one. */
   get currentEpoch(): number {
     return this.#epochStarts.at(-1)?.epoch ?? this.firstEpoch
   }
 
-  /** The number of that epoch's first segment. */
+  /** The number of the first segment of that epoch. */
   get currentEpochMsn(): number {
     return this.#epochStarts.at(-1)?.msn ?? this.firstMsn
   }
@@ -103,12 +105,12 @@ export class Rendition {
     return last === undefined || last.closed ? null : last
   }
 
-  /** A playlist with parts alone is empty to many players. */
+  /** Many players regard a playlist with parts alone as empty. */
   get hasWholeSegment(): boolean {
     return this.#frozen > 0 || this.recent[0]?.closed === true
   }
 
-  /** The longest listed part, at least what was aimed for, in seconds: an honest PART-TARGET. */
+  /** The longest listed part, at least the target, in seconds: the value of PART-TARGET. */
   longestPart(): number {
     let longest = this.#options.partTarget
     for (const segment of this.recent) {
@@ -117,14 +119,14 @@ export class Rendition {
     return longest
   }
 
-  /** The next segment is the first behind a discontinuity. */
+  /** The next segment follows a discontinuity. */
   startEpoch(epoch: number): void {
     this.#epochStarts.push({ epoch, msn: this.currentMsn })
   }
 
-  /** From the next segment on `init` is needed. */
+  /** Segments from the next one on need `init`. */
   startInit(init: Buffer): void {
-    // Named before it was known, the first one keeps its name.
+    // The first init segment may be named before it is known, so it keeps its name.
     const epoch = this.#lastInit === null ? this.#options.epoch : this.currentEpoch
     const version = this.#lastInit?.epoch === epoch ? this.#lastInit.version + 1 : 0
     this.#lastInit = { epoch, version, msn: this.currentMsn }
@@ -168,7 +170,7 @@ export class Rendition {
     this.#recorder.part(segment, data)
   }
 
-  /** A part that this rendition has not got, `duration` seconds long; its segment is a gap (RFC 8216bis §4.4.4.7). */
+  /** Adds a missing part of `duration` seconds; its segment is a gap (RFC 8216bis §4.4.4.7). */
   addMissingPart(duration: number): void {
     this.#open().addMissing(this.#nextPart(), duration)
   }
@@ -189,13 +191,13 @@ export class Rendition {
     this.#age()
   }
 
-  /** Tells that what was added since the last call is to be seen. */
+  /** Publishes what was added since the last call. */
   announce(): void {
     this.version += 1
     this.onListed()
   }
 
-  /** What the newest segment needs; null before the first. */
+  /** The init segment of the newest segment; null before the first. */
   get currentInit(): Buffer | null {
     return this.#lastInit && this.init(this.#lastInit.epoch, this.#lastInit.version)
   }
@@ -204,7 +206,7 @@ export class Rendition {
     return this.#inits.get(`${epoch}.${version}`) ?? null
   }
 
-  /** The epoch a closed or open segment belongs to; null when there is no such segment. */
+  /** The epoch of a closed or open segment; null if there is no such segment. */
   epochOf(msn: number): number | null {
     const last = this.recent.at(-1)?.msn ?? -1
     if (msn < this.firstMsn || msn > last) return null
@@ -216,7 +218,7 @@ export class Rendition {
     return first === undefined ? null : (this.recent[msn - first.msn] ?? null)
   }
 
-  /** Nothing follows; resolves when storage has answered for every segment. */
+  /** No segment follows; resolves when storage has confirmed or rejected every segment. */
   settled(): Promise<void> {
     return this.#recorder.finished()
   }
@@ -236,7 +238,7 @@ export class Rendition {
     return formatName({ type: 'part', rendition: this.name, epoch, msn, part: parts.length, token: this.token })
   }
 
-  /** Moves segments on: from memory to storage alone, from there to the history. */
+  /** Releases the bytes of older segments, and moves their lines to the history. */
   #age(): void {
     const { targetDuration } = this.live
     let fromEnd = 0

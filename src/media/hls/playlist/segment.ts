@@ -1,14 +1,12 @@
-import { decimal } from './decimal.ts'
-
 export interface SegmentStart {
   readonly msn: number
   readonly epoch: number
   /** Milliseconds since the Unix epoch. */
   readonly programDateTime: number
-  /** Set on the first segment that needs it: the name of its init segment. */
+  /** The name of the init segment, on the first segment that needs it. */
   readonly map: string | null
   readonly discontinuity: boolean
-  /** It shows the standby picture. */
+  /** The segment contains the standby clip. */
   readonly standby: boolean
 }
 
@@ -19,7 +17,7 @@ interface ListedPart {
   readonly duration: number
 }
 
-/** One segment, from its first part to the moment its lines are frozen. */
+/** One segment, from its first part until its lines are final. */
 export class Segment {
   readonly msn: number
   readonly epoch: number
@@ -31,10 +29,10 @@ export class Segment {
   #data: Buffer[] | null = []
   #size = 0
   #duration = 0
-  /** `writing` until storage has answered; `lost` when it could not keep the segment. */
+  /** `writing` until storage has confirmed; `lost` if storing it failed. */
   stored: 'writing' | 'stored' | 'lost' = 'writing'
   listsParts = true
-  /** Whether parts of it never came to be. */
+  /** Whether parts of it are missing. */
   missing = false
 
   constructor(start: SegmentStart) {
@@ -74,7 +72,7 @@ export class Segment {
     this.#partLines += `#EXT-X-PART:DURATION=${decimal(duration)},URI="${uri}"${independent ? ',INDEPENDENT=YES' : ''}\n`
   }
 
-  /** A part without bytes; players take another rendition for its time. */
+  /** Adds a part without bytes; players switch to another rendition for it. */
   addMissing(uri: string, duration: number): void {
     this.missing = true
     this.parts.push({ offset: this.#size, size: 0, duration })
@@ -91,9 +89,14 @@ export class Segment {
     this.#data = null
   }
 
-  /** Its lines as they stand now; a segment that storage lost, or that never was whole, is a gap (RFC 8216bis §4.4.4.7). */
+  /** Its current lines; a segment that is lost or incomplete is a gap (RFC 8216bis §4.4.4.7). */
   lines(): string {
     const gap = this.missing || (this.#data === null && this.stored === 'lost') ? '#EXT-X-GAP\n' : ''
     return this.#head + (this.listsParts ? this.#partLines : '') + (this.closed ? gap + this.#end : '')
   }
+}
+
+/** Formats a decimal-floating-point of a playlist (RFC 8216bis §4.2), rounded to 10 µs. */
+export function decimal(value: number): string {
+  return String(Number(value.toFixed(5)))
 }

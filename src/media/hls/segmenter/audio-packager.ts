@@ -1,24 +1,26 @@
-import type { AudioTrack } from '../../stream/sample.ts'
+import { type AudioTrack, silentFrame } from '../../codecs/index.ts'
 import { PART_TARGET_MS, SHORTEST_PART } from './part-target.ts'
-import { silentFrame } from '../../stream/silence.ts'
 import type { TrackWriter } from './track-writer.ts'
 
-/** Timestamps are rounded to milliseconds and jitter with the encoder's clock; only more than this, in ms, is a real gap. */
+/**
+ * Timestamps are rounded to milliseconds and jitter with the encoder's clock; only a larger gap, in milliseconds, is a
+ * real one.
+ */
 const TOLERANCE_MS = 60
-/** Sound that is so far behind the picture, in milliseconds, is taken for lost and replaced by silence. */
+/** Audio that lags this far behind the video, in milliseconds, counts as lost and is replaced by silence. */
 const LOST_MS = 3_000
-/** Sound so far ahead of the picture, in milliseconds, is a broken timestamp. */
-const ABSURD_MS = 10_000
-/** Frames that may wait for the picture: some ten seconds. */
-const MOST_WAITING = 500
+/** Audio this far ahead of the video, in milliseconds, has an invalid timestamp. */
+const INVALID_MS = 10_000
+/** Frames that may wait for the video: some ten seconds. */
+const MAX_WAITING = 500
 
 /**
- * Puts sound on a grid of whole frames, so that it neither drifts nor leaves holes: a frame goes where the last one
- * ended, a real gap is filled with silence, what comes too late is left out. Segments end where those of the picture do.
+ * Places audio on a grid of whole frames, without drift or gaps: a frame starts where the last one ended, a real gap is
+ * filled with silence, and late frames are dropped. Segments end with those of the video.
  */
 export class AudioPackager {
   readonly writer: TrackWriter
-  /** Where the last frame belongs that came, in media milliseconds. */
+  /** The position of the last received frame, in media milliseconds. */
   newest = -Infinity
   #track: AudioTrack
   #partFrames: number
@@ -26,7 +28,7 @@ export class AudioPackager {
   #waiting: { readonly at: number; readonly data: Buffer }[] = []
   #boundaries: { readonly at: number; readonly onEnded: () => void }[] = []
   #placed = false
-  #silent = false
+  #filling = false
 
   constructor(writer: TrackWriter, track: AudioTrack) {
     this.writer = writer
@@ -35,36 +37,38 @@ export class AudioPackager {
     this.#silence = silentFrame(track.channels)
   }
 
-  /** A frame that belongs at `at`, in media milliseconds. */
+  /** A frame at `at`, in media milliseconds. */
   push(at: number, data: Buffer): void {
     this.newest = at
     this.#waiting.push({ at, data })
-    if (this.#waiting.length > MOST_WAITING) this.#waiting.shift()
+    if (this.#waiting.length > MAX_WAITING) this.#waiting.shift()
   }
 
-  /** The picture's segment ends at `at`, in media milliseconds; `onEnded` is called when the sound's has ended, too. */
+  /**
+   * The video segment ends at `at`, in media milliseconds; `onEnded` is called when the audio segment has ended too.
+   */
   endSegmentAt(at: number, onEnded: () => void): void {
     this.#boundaries.push({ at, onEnded })
   }
 
-  /** Places what waits, as far as the picture has come: `frontier`, in media milliseconds. */
+  /** Places the waiting frames up to the position of the video: `frontier`, in media milliseconds. */
   advance(frontier: number): void {
-    let taken = 0
+    let packed = 0
     for (const frame of this.#waiting) {
-      if (frame.at >= frontier && frame.at - frontier < ABSURD_MS) break
-      taken += 1
+      if (frame.at >= frontier && frame.at - frontier < INVALID_MS) break
+      packed += 1
       if (frame.at < frontier) this.#place(frame.at, frame.data)
     }
-    this.#waiting.splice(0, taken)
+    this.#waiting.splice(0, packed)
     const behind = frontier - (this.writer.position * 1000) / this.writer.timescale
-    if (Number.isFinite(frontier) && (this.#silent || behind > LOST_MS)) {
-      this.#silent = true
+    if (Number.isFinite(frontier) && (this.#filling || behind > LOST_MS)) {
+      this.#filling = true
       this.#fillUntil(this.#ticks(frontier))
     }
     this.#endSegments()
   }
 
-  /** Places everything up to `end`, in media milliseconds, fills what is missing and closes the segment. */
+  /** Places everything up to `end`, in media milliseconds, fills gaps and closes the segment. */
   flush(end: number): void {
     this.advance(end)
     this.#waiting = []
@@ -83,15 +87,15 @@ export class AudioPackager {
     const expected = this.#ticks(at)
     if (!this.#placed && this.writer.position === 0) {
       if (expected < 0) return
-      // The very first frame sets the grid; silence goes before it down to the start of the picture.
+      // The very first frame sets the grid; silence precedes it back to the start of the video.
       this.writer.moveTo(expected % frameLength)
       this.#fillUntil(expected)
     }
     this.#placed = true
     const tolerance = (TOLERANCE_MS * this.#track.sampleRate) / 1000
     const gap = expected - this.writer.position
-    // Sound that is back may lag behind the picture, as it did before: it goes on where silence has covered its lag.
-    if (gap > -(LOST_MS * this.#track.sampleRate) / 1000) this.#silent = false
+    // Returning audio may lag behind the video as before: it continues where silence has covered its lag.
+    if (gap > -(LOST_MS * this.#track.sampleRate) / 1000) this.#filling = false
     if (gap < -tolerance) return
     if (gap > tolerance) this.#fillUntil(expected - frameLength / 2)
     this.#write(data)
@@ -130,7 +134,7 @@ export class AudioPackager {
   }
 }
 
-/** The longest part of sound, in milliseconds: what whole frames allow below the target, or one frame. */
+/** The longest part of audio, in milliseconds: whole frames up to the target, or one frame. */
 export function audioPartTarget(track: AudioTrack): number {
   const frame = (track.frameLength * 1000) / track.sampleRate
   const longest = Math.max(1, Math.floor(PART_TARGET_MS / frame)) * frame

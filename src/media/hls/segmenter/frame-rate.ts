@@ -19,7 +19,7 @@ const COMMON_RATES = [
 ]
 const SNAP = 0.005
 
-/** Frames a second, measured since the picture's configuration last changed. */
+/** Frames per second, measured since the video configuration last changed. */
 export class FrameRate {
   #frames = 0
   #milliseconds = 0
@@ -34,7 +34,7 @@ export class FrameRate {
     this.#milliseconds = 0
   }
 
-  /** The nearest common rate when the measured one is within half a percent; null before there is any. */
+  /** The nearest common rate if the measured one is within half a percent; null before the first frame. */
   get value(): number | null {
     if (this.#milliseconds === 0) return null
     const measured = (this.#frames * 1000) / this.#milliseconds

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { choosePartTarget } from './part-target.ts'
 
-/** Intervals of a rate, with times rounded to milliseconds as RTMP does. */
+/** The frame intervals of a rate, with times rounded to milliseconds as in RTMP. */
 function intervals(rate: number): number[] {
   const times = Array.from({ length: 60 }, (_, index) => Math.round((index * 1000) / rate))
   return times.slice(1).map((time, index) => time - (times[index] ?? 0))
 }
 
-test.each([15, 24, 25, 30_000 / 1001, 30, 50, 60, 120])('parts of %d frames a second aim for 300 ms', (rate) => {
+test.each([15, 24, 25, 30_000 / 1001, 30, 50, 60, 120])('targets parts of 300 ms at %d frames a second', (rate) => {
   expect(choosePartTarget(intervals(rate))).toBe(300)
 })
 
@@ -20,6 +20,6 @@ test.each([
   [5, 202],
   [2, 502],
   [1, 1002],
-])('%d frames a second, which 300 ms do not suit, get %d ms', (rate, target) => {
+])('adapts the part target at %d frames a second, which do not fit 300 ms, to %d ms', (rate, target) => {
   expect(Math.abs(choosePartTarget(intervals(rate)) - target)).toBeLessThanOrEqual(2)
 })

@@ -1,6 +1,6 @@
-/** What a part aims for, in milliseconds: three of them are the distance players keep from the live edge. */
+/** The part target in milliseconds: players keep three parts of distance from the live edge. */
 export const PART_TARGET_MS = 300
-/** A part may be shorter than the target by this factor only (RFC 8216bis §4.4.4.9), the last of a segment aside. */
+/** A part may be shorter than the target by this factor only (RFC 8216bis §4.4.4.9), except the last of a segment. */
 export const SHORTEST_PART = 0.85
 
 /** Publishers round to milliseconds, so that frames of one length differ by one; a part may gain two. */
@@ -8,9 +8,9 @@ const ROUNDING_MS = 2
 const LONGEST_PART_MS = 350
 
 /**
- * The PART-TARGET in milliseconds for pictures that come in these intervals: 300 where whole frames fit between 85 %
- * of it and all of it (any rate from 13 a second up, save rounding), else what whole frames can keep to: up to 350,
- * and below three frames a second the length of one frame.
+ * The PART-TARGET in milliseconds for these frame intervals: 300 if whole frames fit between 85 % and 100 % of it (any
+ * rate above 13 per second, apart from rounding); otherwise what whole frames allow, up to 350, and below three frames
+ * per second the length of one frame.
  */
 export function choosePartTarget(intervals: readonly number[]): number {
   const sorted = intervals.toSorted((a, b) => a - b)

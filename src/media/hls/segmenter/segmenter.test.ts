@@ -6,13 +6,13 @@ import {
   holes,
   interleaved,
   packaged,
+  type Packaged,
   picture,
   pictures,
   sounds,
   videoTrack,
-  type Packaged,
 } from '#tests/support/packaged.ts'
-import type { Sample } from '../../stream/sample.ts'
+import type { Sample } from '../../codecs/sample.ts'
 
 async function run(samples: readonly Sample[], tracks = { video: true, audio: false }): Promise<Packaged> {
   const live = packaged()
@@ -30,7 +30,7 @@ function innerParts(live: Packaged, kind: 'video' | 'audio', ticksPerMs: number)
 
 describe('parts', () => {
   test.each([15, 24, 25, 30_000 / 1001, 30, 50, 60])(
-    'of %d frames a second keep to 300 ms and 15 % less',
+    'of %d frames a second last 300 ms or up to 15 % less',
     async (rate) => {
       const live = await run(pictures(rate, 30, Math.round(rate)))
       expect(live.rendition('video').longestPart()).toBe(0.3)
@@ -42,7 +42,7 @@ describe('parts', () => {
     },
   )
 
-  test('of any frame lengths up to 45 ms keep to it, too', async () => {
+  test('of any frame lengths up to 45 ms do so too', async () => {
     const intervals = fc.array(fc.integer({ min: 5, max: 45 }), { minLength: 200, maxLength: 600 })
     await fc.assert(
       fc.asyncProperty(intervals, async (gaps) => {
@@ -57,7 +57,7 @@ describe('parts', () => {
     )
   })
 
-  test('of long and uneven frames are never longer than PART-TARGET says', async () => {
+  test('of long and uneven frames never exceed PART-TARGET', async () => {
     const intervals = fc.array(fc.integer({ min: 5, max: 700 }), { minLength: 50, maxLength: 150 })
     await fc.assert(
       fc.asyncProperty(intervals, async (gaps) => {
@@ -80,7 +80,7 @@ describe('parts', () => {
     )
   })
 
-  test('say INDEPENDENT where they start with a key frame', async () => {
+  test('are marked INDEPENDENT if they start with a key frame', async () => {
     const live = packaged()
     live.segmenter.track(videoTrack)
     for (const sample of pictures(30, 5, 30)) live.segmenter.sample(sample)
@@ -91,19 +91,19 @@ describe('parts', () => {
 })
 
 describe('segments', () => {
-  test('start at key frames and last two seconds when key frames come each second', async () => {
+  test('start at key frames and last two seconds for one key frame per second', async () => {
     const live = await run(pictures(30, 21, 30))
     expect(live.segmenter.live?.targetDuration).toBe(4)
     const segments = live.segments('video')
     expect(segments.every((parts) => parts[0]?.samples[0]?.keyFrame)).toBe(true)
-    // The first ends with the second key frame, so that players have a whole segment soon.
+    // The first ends with the second key frame, so that players soon have a whole segment.
     expect(segments.slice(0, -1).map((parts) => parts.reduce((sum, part) => sum + durationOf(part), 0) / 90)).toEqual([
       1000,
       ...Array.from({ length: 9 }, () => 2000),
     ])
   })
 
-  test.each([3, 5, 8, 10])('hold a key-frame interval of %d s without breaking TARGETDURATION', async (seconds) => {
+  test.each([3, 5, 8, 10])('span a key-frame interval of %d s within TARGETDURATION', async (seconds) => {
     const live = await run(pictures(25, 45, 25 * seconds))
     const target = live.segmenter.live?.targetDuration ?? 0
     const lengths = live
@@ -114,7 +114,7 @@ describe('segments', () => {
     expect(live.segmenter.independentSegments).toBe(true)
   })
 
-  test('are cut between key frames only when these become rarer than promised, and the live says so', async () => {
+  test('are cut between key frames only when these become rarer than announced, and the playlist then omits INDEPENDENT-SEGMENTS', async () => {
     const live = await run([...pictures(25, 4, 25), ...pictures(25, 24, 25 * 12, 4000)])
     expect(live.segmenter.live?.targetDuration).toBe(4)
     const lengths = live
@@ -125,7 +125,7 @@ describe('segments', () => {
     expect(holes(live.segments('video').flat())).toEqual([])
   })
 
-  test('of sound follow those of the picture in number and length', async () => {
+  test('of audio match those of the video in number and length', async () => {
     const live = await run(interleaved(pictures(30, 30, 30), sounds(30)), { video: true, audio: true })
     const lengths = (kind: 'video' | 'audio', scale: number): number[] =>
       live.segments(kind).map((parts) => parts.reduce((sum, part) => sum + durationOf(part), 0) / scale)
@@ -134,7 +134,7 @@ describe('segments', () => {
     expect(audio.map((length, index) => Math.abs(length - (video[index] ?? 0)) <= 1024 / 48 + 1)).not.toContain(false)
   })
 
-  test('of sound round to TARGETDURATION at most, also when key frames become rare', async () => {
+  test('of audio round to TARGETDURATION at most, also when key frames become rare', async () => {
     const rates = fc.integer({ min: 5, max: 60 })
     await fc.assert(
       fc.asyncProperty(rates, fc.integer({ min: -60, max: 60 }), async (rate, shift) => {
@@ -149,7 +149,7 @@ describe('segments', () => {
     )
   })
 
-  test('of sound alone last two seconds', async () => {
+  test('of audio alone last two seconds', async () => {
     const live = await run(sounds(20), { video: false, audio: true })
     expect(live.segments('audio').length).toBeGreaterThanOrEqual(9)
     expect(holes(live.segments('audio').flat())).toEqual([])
@@ -157,8 +157,8 @@ describe('segments', () => {
   })
 })
 
-describe('a break', () => {
-  test('of the encoder starts a new epoch on the same timeline, in both renditions', async () => {
+describe('an interruption', () => {
+  test('of the encoder starts a new epoch on the same timeline in both renditions', async () => {
     const live = packaged()
     live.segmenter.track(videoTrack)
     live.segmenter.track(audioTrack)
@@ -179,7 +179,7 @@ describe('a break', () => {
     expect(live.segments('audio')).toHaveLength(live.segments('video').length)
   })
 
-  test('of the picture longer than a segment may be is a discontinuity, not a lie', async () => {
+  test('of the video longer than a segment is a discontinuity', async () => {
     const live = await run([...pictures(30, 6, 30), ...pictures(30, 6, 30, 20_000)])
     const longest = Math.max(
       ...live.segments('video').map((parts) => parts.reduce((sum, part) => sum + durationOf(part), 0)),
@@ -188,7 +188,7 @@ describe('a break', () => {
     expect(live.rendition('video').currentEpoch).toBe(1)
   })
 
-  test('of the sound is filled with silence to the frame', async () => {
+  test('of the audio is filled with silence to the frame', async () => {
     const samples = sounds(20).filter(({ dts }) => dts < 6_000 || dts > 11_500)
     const live = await run(interleaved(pictures(30, 20, 30), samples), { video: true, audio: true })
     const parts = live.segments('audio').flat()
@@ -199,7 +199,7 @@ describe('a break', () => {
     expect(Math.abs(((late * 1024 + start) * 1000) / 48_000 - 12_011)).toBeLessThanOrEqual(11)
   })
 
-  test.each([0, 100, 1_000, -300])('of the sound is over when sound that lags by %d ms is back', async (lag) => {
+  test.each([0, 100, 1_000, -300])('of the audio ends when audio that lags by %d ms returns', async (lag) => {
     const frames = sounds(30).filter(({ dts }) => dts < 6_000 || dts > 11_500)
     const sent = [...pictures(30, 30, 30), ...frames.map((frame) => ({ ...frame, arrivedAt: frame.dts + lag }))]
     const live = await run(
@@ -219,13 +219,13 @@ describe('a break', () => {
     expect(after.length).toBeGreaterThan(((30_000 - 11_500 - 2 * Math.abs(lag)) * 48) / 1024 - 10)
   })
 
-  test('of the sound that never ends leaves a silent live, not a standing one', async () => {
+  test('of the audio that never ends leaves a silent live that continues', async () => {
     const live = await run(interleaved(pictures(30, 20, 30), sounds(4)), { video: true, audio: true })
     expect(live.segments('audio')).toHaveLength(live.segments('video').length)
   })
 })
 
-test('sound neither drifts nor jitters over an hour of rounded and shaken timestamps', async () => {
+test('keeps audio free of drift and jitter over an hour of rounded and jittered timestamps', async () => {
   const shaken = sounds(3600).map((sample, index) => ({ ...sample, dts: sample.dts + ((index * 7) % 31) - 15 }))
   const live = await run(
     shaken.filter(({ dts }) => dts >= 0),
@@ -237,8 +237,8 @@ test('sound neither drifts nor jitters over an hour of rounded and shaken timest
   expect(Math.abs(frames - shaken.length)).toBeLessThanOrEqual(2)
 })
 
-describe('what waits to be listed', () => {
-  test('is nothing while picture and sound come side by side, and sound that waits for its picture', () => {
+describe('queued media', () => {
+  test('is zero while video and audio arrive side by side, and includes audio that waits for its video', () => {
     const { segmenter } = packaged()
     segmenter.track(videoTrack)
     segmenter.track(audioTrack)

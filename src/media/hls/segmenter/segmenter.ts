@@ -1,61 +1,59 @@
 import type { Clock } from '../../clock.ts'
+import type { AudioTrack, Sample, SampleSink, Track, VideoTrack } from '../../codecs/index.ts'
 import type { EngineLog } from '../../engine.ts'
+import type { ResumePoint } from '../../journal/index.ts'
+import { timescaleOf } from '../../mp4/index.ts'
 import type { SegmentFolder } from '../../storage/index.ts'
-import type { StreamBegin } from '../../stream/begin.ts'
-import type { AudioTrack, Sample, SampleSink, Track, VideoTrack } from '../../stream/sample.ts'
-import { timescaleOf } from '../fmp4/index.ts'
 import type { NextSource } from '../hls-stream.ts'
-import { openLive, Rendition, type Live } from '../playlist/index.ts'
+import { type Live, openLive, Rendition } from '../playlist/index.ts'
 import { AudioPackager, audioPartTarget } from './audio-packager.ts'
-import { beginEpoch } from './begin-epoch.ts'
+import type { FrameObserver } from './frame-observer.ts'
 import { FrameRate } from './frame-rate.ts'
-import { Lateness } from './lateness.ts'
-import type { PictureTap } from './picture-tap.ts'
-import { Preroll, type Pace } from './preroll.ts'
+import { Lateness, queuedMedia } from './latency.ts'
 import { SHORTEST_SEGMENT_MS } from './segment-length.ts'
+import { type PlaylistTiming, StartupProbe } from './startup-probe.ts'
 import { Timeline } from './timeline.ts'
-import { TrackWriter } from './track-writer.ts'
+import { beginEpoch, TrackWriter } from './track-writer.ts'
 import { VideoPackager } from './video-packager.ts'
-import { waitingMedia } from './waiting-media.ts'
 
 export interface SegmenterOptions {
   readonly token: string
-  /** Where this live goes on: later than 0 when an earlier run of the engine began it. */
-  readonly begin: StreamBegin
+  /** The resume point of the live: later than 0 if an earlier session recorded it. */
+  readonly resumePoint: ResumePoint
   readonly folder: SegmentFolder
   readonly clock: Clock
   readonly log: EngineLog
-  /** A rendition has come into being; its first part follows. */
+  /** A rendition was created; its first part follows. */
   readonly onRendition: (rendition: Rendition) => void
-  /** Every rendition lists a part of the current epoch, and some whole segment; once for each epoch. */
+  /** Every rendition lists a part of the current epoch and some whole segment; called once per epoch. */
   readonly onPlayable: () => void
-  /** Storage could not keep a segment, and why. */
+  /** Storing a segment failed with this reason. */
   readonly onLost: (reason: unknown) => void
-  /** Hears the pictures as they are placed and cut. */
-  readonly tap?: PictureTap
+  /** Receives the frames as they are placed and cut. */
+  readonly observer?: FrameObserver
 }
 
-/** A picture may arrive so much too early, in milliseconds, before its clock counts as set back. */
+/** A frame this much too early, in milliseconds, means that the publisher's clock was set back. */
 const BACKWARD_MS = 1_000
-/** Sound without pictures: a longer hole, in milliseconds, is a discontinuity instead of silence. */
-const LONGEST_SILENCE_MS = 5_000
+/** For audio without video: a longer gap, in milliseconds, is a discontinuity instead of silence. */
+const MAX_SILENCE_MS = 5_000
 
 /** Turns one live's samples into the segments and parts of its renditions. */
 export class Segmenter implements SampleSink {
   readonly frameRate = new FrameRate()
   readonly lateness = new Lateness()
-  /** Null until the pace is known. */
+  /** Null until the timing is known. */
   live: Live | null = null
   independentSegments = true
   #options: SegmenterOptions
   #timeline: Timeline
-  #preroll = new Preroll()
-  #pace: Pace | null = null
+  #probe = new StartupProbe()
+  #timing: PlaylistTiming | null = null
   #tracks: { video: VideoTrack | null; audio: AudioTrack | null } = { video: null, audio: null }
   #video: VideoPackager | null = null
   #audio: AudioPackager | null = null
   #waiting = true
-  #newPicture = false
+  #newVideoTrack = false
   #firstCut: Sample | null = null
   #epoch: number
   #frontier = 0
@@ -64,7 +62,7 @@ export class Segmenter implements SampleSink {
   constructor(options: SegmenterOptions) {
     this.#options = options
     this.#timeline = new Timeline(options.clock)
-    this.#epoch = options.begin.epoch - 1
+    this.#epoch = options.resumePoint.epoch - 1
   }
 
   get video(): { readonly track: VideoTrack; readonly rendition: Rendition } | null {
@@ -75,77 +73,77 @@ export class Segmenter implements SampleSink {
     return this.#audio && this.#tracks.audio && { track: this.#tracks.audio, rendition: this.#audio.writer.rendition }
   }
 
-  /** Media that has come and is not listed yet, in milliseconds; 0 while it keeps up. */
+  /** Received media that is not listed yet, in milliseconds; 0 while it keeps up. */
   get queued(): number {
-    return this.#waiting || !this.live ? 0 : waitingMedia([this.#video, this.#audio], this.live.longestPart())
+    return this.#waiting || !this.live ? 0 : queuedMedia([this.#video, this.#audio], this.live.longestPart())
   }
 
   track(track: Track): void {
     const known = this.#tracks[track.kind]
     if (known !== null && known.codec === track.codec && known.decoderConfig.equals(track.decoderConfig)) return
-    const running = this.#pace !== null && !this.#waiting
-    // New sound, or a picture that joins sound, changes what players must load: everything starts anew.
+    const running = this.#timing !== null && !this.#waiting
+    // New audio, or video that joins audio, changes what players must load, so everything restarts.
     if (running && (track.kind === 'audio' || this.#video === null)) this.#stop()
-    else if (running) this.#newPicture = true
+    else if (running) this.#newVideoTrack = true
     if (track.kind === 'video') this.#tracks.video = track
     else this.#tracks.audio = track
   }
 
   sample(sample: Sample): void {
-    if (this.#pace !== null) {
-      this.#take(sample)
+    if (this.#timing !== null) {
+      this.#accept(sample)
       this.#announce(sample)
       return
     }
-    const pace = this.#preroll.push(sample, this.#tracks.video !== null)
-    if (pace !== null) this.#begin(pace)
+    const timing = this.#probe.push(sample, this.#tracks.video !== null)
+    if (timing !== null) this.#useTiming(timing)
   }
 
-  /** Closes what is open; the next key frame starts a new epoch. It `goesOn` where that follows at once. */
-  discontinue(goesOn: NextSource): void {
+  /** Closes what is open; the next key frame starts a new epoch. `next` is the source that follows at once, if any. */
+  discontinue(next: NextSource): void {
     this.#close()
-    if (this.live !== null) Object.assign(this.live, { interrupted: !goesOn, standby: goesOn === 'standby' })
+    if (this.live !== null) Object.assign(this.live, { interrupted: !next, standby: next === 'standby' })
     this.#announceAll()
   }
 
   async finish(): Promise<void> {
     this.#close()
-    const { tap } = this.#options
-    if (tap !== undefined) await tap.settled()
+    const { observer } = this.#options
+    if (observer !== undefined) await observer.settled()
     if (this.live !== null) this.live.ended = true
     this.#announceAll()
     await Promise.all([this.video?.rendition.settled(), this.audio?.rendition.settled()])
   }
 
   #close(): void {
-    if (this.#pace === null && this.#preroll.hasPicture) this.#begin(this.#preroll.guess())
-    this.#preroll.take()
+    if (this.#timing === null && this.#probe.hasVideo) this.#useTiming(this.#probe.estimate())
+    this.#probe.drain()
     this.#stop()
   }
 
-  #begin(pace: Pace): void {
-    this.#pace = pace
-    const { past } = this.#options.begin
-    // Promised once for everything that is listed, and so for what earlier runs recorded.
+  #useTiming(timing: PlaylistTiming): void {
+    this.#timing = timing
+    const { past } = this.#options.resumePoint
+    // The target duration applies to everything listed, including what earlier sessions recorded.
     const longestPart = () => Math.max(...[this.video, this.audio].map((one) => one?.rendition.longestPart() ?? 0))
-    this.live = openLive(Math.max(pace.targetDuration, past?.targetDuration ?? 0), longestPart)
-    // What was sent before the first picture waits until the picture has set the clock.
-    const samples = this.#preroll.take()
+    this.live = openLive(Math.max(timing.targetDuration, past?.targetDuration ?? 0), longestPart)
+    // Samples before the first frame wait until that frame has set the clock.
+    const samples = this.#probe.drain()
     const first = samples.find((sample) => sample.kind === 'video')
     if (first !== undefined) this.#start(first)
-    // Players need one whole segment: the first one ends with the key frame that told the pace.
+    // Players need one whole segment: the first one ends with the key frame that decided the timing.
     this.#firstCut = samples.at(-1) ?? null
-    for (const sample of samples) this.#take(sample)
+    for (const sample of samples) this.#accept(sample)
     this.#firstCut = null
     this.#announceAll()
   }
 
-  #take(sample: Sample): void {
-    if (sample.kind === 'video') this.#takePicture(sample)
-    else this.#takeSound(sample)
+  #accept(sample: Sample): void {
+    if (sample.kind === 'video') this.#acceptVideo(sample)
+    else this.#acceptAudio(sample)
   }
 
-  #takePicture(sample: Sample): void {
+  #acceptVideo(sample: Sample): void {
     if (this.#waiting) {
       if (!sample.keyFrame || this.#tracks.video === null) return
       this.#start(sample)
@@ -155,45 +153,45 @@ export class Segmenter implements SampleSink {
     const at = this.#timeline.at(sample)
     if (at < video.earliest - BACKWARD_MS || video.overruns(at)) {
       this.#stop()
-      if (sample.keyFrame) this.#takePicture(sample)
+      if (sample.keyFrame) this.#acceptVideo(sample)
       return
     }
-    if (this.#newPicture && !sample.keyFrame) return
-    this.#pushPicture(video, sample, Math.max(at, video.earliest), at)
+    if (this.#newVideoTrack && !sample.keyFrame) return
+    this.#writeVideo(video, sample, Math.max(at, video.earliest), at)
   }
 
-  #pushPicture(video: VideoPackager, sample: Sample, at: number, wanted: number): void {
-    const changes = this.#newPicture
+  #writeVideo(video: VideoPackager, sample: Sample, at: number, wanted: number): void {
+    const changes = this.#newVideoTrack
     const compositionOffset = sample.compositionOffset + wanted - at
     const cut = changes || sample === this.#firstCut
     const first = video.isEmpty
     const outcome = video.push(at === wanted ? sample : { ...sample, compositionOffset }, at, cut)
     if (outcome === 'forced') this.independentSegments = false
     if (changes) {
-      this.#newPicture = false
+      this.#newVideoTrack = false
       this.#epoch += 1
       this.#playableDue = true
       this.frameRate.reset()
     }
-    const epoch = this.#epoch
-    const { video: picture, audio: sound } = this.#tracks
-    if (changes && picture) {
-      beginEpoch(video.writer.rendition, epoch, picture)
-      this.#options.tap?.started(picture)
+    const [epoch, { video: videoTrack, audio: audioTrack }] = [this.#epoch, this.#tracks]
+    if (changes && videoTrack) {
+      beginEpoch(video.writer.rendition, epoch, videoTrack)
+      this.#options.observer?.onSourceTrack(videoTrack)
     }
     const audio = this.#audio
-    if (outcome !== 'goes-on') {
+    if (outcome !== 'continued') {
       audio?.endSegmentAt(at, () => {
-        if (changes && sound) beginEpoch(audio.writer.rendition, epoch, sound)
+        if (changes && audioTrack) beginEpoch(audio.writer.rendition, epoch, audioTrack)
       })
     }
-    const segmentStart = first || outcome !== 'goes-on' ? video.writer.segmentStart : null
-    this.#options.tap?.picture({ at, compositionOffset, keyFrame: sample.keyFrame, segmentStart, data: sample.data })
+    const segmentStart = first || outcome !== 'continued' ? video.writer.segmentStart : null
+    const { keyFrame, data } = sample
+    this.#options.observer?.onSourceFrame({ at, compositionOffset, keyFrame, segmentStart, data })
     this.#frontier = at
     audio?.advance(at)
   }
 
-  #takeSound(sample: Sample): void {
+  #acceptAudio(sample: Sample): void {
     if (this.#waiting) {
       if (this.#tracks.video !== null || this.#tracks.audio === null) return
       this.#start(sample)
@@ -207,9 +205,9 @@ export class Segmenter implements SampleSink {
       return
     }
     const ahead = at - (audio.writer.position * 1000) / audio.writer.timescale
-    if (ahead > LONGEST_SILENCE_MS || ahead < -BACKWARD_MS) {
+    if (ahead > MAX_SILENCE_MS || ahead < -BACKWARD_MS) {
       this.#stop()
-      this.#takeSound(sample)
+      this.#acceptAudio(sample)
       return
     }
     audio.push(at, sample.data)
@@ -218,24 +216,24 @@ export class Segmenter implements SampleSink {
     if (length >= SHORTEST_SEGMENT_MS) audio.closeSegment()
   }
 
-  /** Starts an epoch with `first`, right where the one before ended. */
+  /** Starts an epoch with `first`, right where the last one ended. */
   #start(first: Sample): void {
     const { video, audio } = this.#tracks
     const end = this.#mediaEnd()
     this.#timeline.restart(first, end)
     this.#epoch += 1
     this.#waiting = false
-    this.#newPicture = false
+    this.#newVideoTrack = false
     this.#playableDue = true
     this.#frontier = end
     this.frameRate.reset()
-    const { partTarget } = this.#pace ?? this.#preroll.guess()
+    const { partTarget } = this.#timing ?? this.#probe.estimate()
     const { targetDuration = 0 } = this.live ?? {}
-    const msn = (this.#video ?? this.#audio)?.writer.rendition.currentMsn ?? this.#options.begin.msn
+    const msn = (this.#video ?? this.#audio)?.writer.rendition.currentMsn ?? this.#options.resumePoint.msn
     if (video !== null) {
       const writer = this.#writer(this.#video?.writer ?? null, video, msn, partTarget / 1000, end)
       this.#video = new VideoPackager(writer, { partTarget, targetDuration }, this.frameRate)
-      this.#options.tap?.started(video)
+      this.#options.observer?.onSourceTrack(video)
     }
     if (audio !== null) {
       const writer = this.#writer(this.#audio?.writer ?? null, audio, msn, audioPartTarget(audio) / 1000, end)
@@ -244,12 +242,12 @@ export class Segmenter implements SampleSink {
     if (this.live !== null) this.live.interrupted = false
   }
 
-  /** The writer for a track in the new epoch: the one it had, unless it is new or counts time differently. */
+  /** The writer for a track in the new epoch: the previous one, unless the track is new or has another timescale. */
   #writer(known: TrackWriter | null, track: Track, msn: number, partTarget: number, end: number): TrackWriter {
     const [live, epoch] = [this.live, this.#epoch]
-    if (live === null) throw new Error('a live needs a pace before it has renditions')
-    const { token, begin, folder, log, onRendition, onLost, tap = null } = this.#options
-    const past = (msn === begin.msn && begin.past?.renditions.get(track.kind)) || null
+    if (live === null) throw new Error('the stream has no timing yet, so it cannot have renditions')
+    const { token, resumePoint, folder, log, onRendition, onLost, observer = null } = this.#options
+    const past = (msn === resumePoint.msn && resumePoint.past?.renditions.get(track.kind)) || null
     const rendition =
       known?.rendition ??
       new Rendition({ name: track.kind, token, msn, epoch, epochMsn: msn, past, partTarget, live, folder, log, onLost })
@@ -257,21 +255,22 @@ export class Segmenter implements SampleSink {
     if (known === null) onRendition(rendition)
     if (known?.timescale === timescaleOf(track)) return known
     const start = known === null ? end / 1000 : known.position / known.timescale
-    const cuts = track.kind === 'video' ? tap : null
+    const cuts = track.kind === 'video' ? observer : null
     return new TrackWriter(rendition, track, Math.ceil(start * timescaleOf(track)), this.#timeline.dateOf, cuts)
   }
 
   /** In whole media milliseconds. */
   #mediaEnd(): number {
     const writer = (this.#video ?? this.#audio)?.writer
-    return writer === undefined ? this.#options.begin.time : Math.ceil((writer.position * 1000) / writer.timescale)
+    if (writer === undefined) return this.#options.resumePoint.time
+    return Math.ceil((writer.position * 1000) / writer.timescale)
   }
 
   #stop(): void {
     if (this.#waiting) return
     this.#waiting = true
     this.#video?.flush()
-    this.#options.tap?.stopped()
+    this.#options.observer?.onSourceStopped()
     if (this.#video === null) this.#audio?.closeSegment()
     else this.#audio?.flush(this.#mediaEnd())
   }

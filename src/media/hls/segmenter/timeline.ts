@@ -1,9 +1,9 @@
 import type { Clock } from '../../clock.ts'
-import type { Sample } from '../../stream/sample.ts'
+import type { Sample } from '../../codecs/index.ts'
 
 /**
- * Media time: milliseconds since the live's first picture, without the pauses. Each encoder connection maps its own
- * clock onto it, so that parts follow each other without a hole also when an encoder comes back with a clock at zero.
+ * Media time: milliseconds since the first frame of the live, without pauses. Each encoder connection maps its own
+ * clock to it, so that parts follow each other without a gap even if an encoder returns with a clock at zero.
  */
 export class Timeline {
   #clock: Clock
@@ -15,7 +15,7 @@ export class Timeline {
     this.#clock = clock
   }
 
-  /** The publisher's `first` sample happens at media time `start`; its date is when it arrived. */
+  /** Maps the publisher's `first` sample to media time `start`; its date is its time of arrival. */
   restart(first: Sample, start: number): void {
     this.#offset = start - first.dts
     this.#start = start
@@ -27,6 +27,6 @@ export class Timeline {
     return sample.dts + this.#offset
   }
 
-  /** Milliseconds since the Unix epoch, for a media time in seconds. */
+  /** Milliseconds since the Unix epoch for a media time in seconds. */
   readonly dateOf = (seconds: number): number => this.#wall + seconds * 1000 - this.#start
 }

@@ -1,19 +1,19 @@
-import { audioFragment, timescaleOf, videoFragment, type FragmentSample } from '../fmp4/index.ts'
+import type { Track } from '../../codecs/index.ts'
+import { audioFragment, type FragmentSample, initSegment, timescaleOf, videoFragment } from '../../mp4/index.ts'
 import type { Rendition } from '../playlist/index.ts'
-import type { Track } from '../../stream/sample.ts'
-import type { CutListener } from './picture-tap.ts'
+import type { CutListener } from './frame-observer.ts'
 
 /**
- * Joins the samples of one track into parts and hands them to its rendition. Decode times are never given from outside:
- * each sample starts where the one before it ended, so that parts fit to the tick.
+ * Joins the samples of one track to parts and passes them to its rendition. Decode times cannot be set: each sample
+ * starts where the last one ended, so that parts fit to the tick.
  */
 export class TrackWriter {
   readonly rendition: Rendition
-  /** Ticks a second. */
+  /** Ticks per second. */
   readonly timescale: number
-  /** Where the next sample goes, in ticks. */
+  /** The position of the next sample, in ticks. */
   position = 0
-  /** Whether players have something new to see. */
+  /** Whether there is a change to publish. */
   changed = false
   #fragment: typeof videoFragment
   #dateOf: (seconds: number) => number
@@ -23,7 +23,7 @@ export class TrackWriter {
   #sequence = 0
   #cuts: CutListener | null
 
-  /** `dateOf` tells the wall clock, in milliseconds, of a media time in seconds. */
+  /** `dateOf` returns the wall clock, in milliseconds, for a media time in seconds. */
   constructor(
     rendition: Rendition,
     track: Track,
@@ -46,12 +46,12 @@ export class TrackWriter {
     this.#segmentStart = position
   }
 
-  /** Ticks since the part began. */
+  /** Ticks since the start of the part. */
   get partDuration(): number {
     return this.position - this.#partStart
   }
 
-  /** Where the last listed part ended, in ticks. */
+  /** The end of the last listed part, in ticks. */
   get listedUntil(): number {
     return this.#partStart
   }
@@ -74,8 +74,8 @@ export class TrackWriter {
   }
 
   /**
-   * Lists what was pushed as a part. When its last sample makes it longer than `limit` ticks, that sample gets a part
-   * of its own if it fills one (`shortest`), else it waits for the next.
+   * Lists the pushed samples as a part. If the last sample makes the part longer than `limit` ticks, the sample gets a
+   * part of its own if it is at least `shortest`; otherwise it waits for the next part.
    */
   cutPart(limit: number, shortest: number): void {
     if (this.partDuration > limit && this.#samples.length > 1) {
@@ -93,10 +93,10 @@ export class TrackWriter {
     this.rendition.closeSegment()
     this.#segmentStart = this.position
     this.changed = true
-    this.#cuts?.segmentEnded(this.position)
+    this.#cuts?.onSegmentEnded(this.position)
   }
 
-  /** Lists a part up to `until`, in ticks, of which there is nothing; what was pushed since the last one is lost. */
+  /** Lists a missing part up to `until`, in ticks; samples pushed since the last part are lost. */
   skipPart(until: number): void {
     this.#samples = []
     this.#openSegment()
@@ -117,7 +117,7 @@ export class TrackWriter {
     this.#samples = []
     this.#partStart = this.position
     this.changed = true
-    this.#cuts?.partEnded(this.position)
+    this.#cuts?.onPartEnded(this.position)
   }
 
   #openSegment(): void {
@@ -125,7 +125,12 @@ export class TrackWriter {
     if (rendition.openSegment !== null) return
     const start = this.#segmentStart
     const date = this.#dateOf(start / this.timescale)
-    this.#cuts?.segmentOpened({ msn: rendition.currentMsn, epoch: rendition.currentEpoch, start, date })
+    this.#cuts?.onSegmentOpened({ msn: rendition.currentMsn, epoch: rendition.currentEpoch, start, date })
     rendition.openNext(date)
   }
+}
+
+export function beginEpoch(rendition: Rendition, epoch: number, track: Track): void {
+  rendition.startEpoch(epoch)
+  rendition.startInit(initSegment(track))
 }

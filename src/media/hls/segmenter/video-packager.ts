@@ -1,11 +1,11 @@
-import type { Sample } from '../../stream/sample.ts'
+import type { Sample } from '../../codecs/index.ts'
 import type { FrameRate } from './frame-rate.ts'
 import { SHORTEST_PART } from './part-target.ts'
 import { longestSegment, SHORTEST_SEGMENT_MS } from './segment-length.ts'
 import type { TrackWriter } from './track-writer.ts'
 
 const TICKS_PER_MS = 90
-/** How long a frame lasts when none came after it and none before, in milliseconds. */
+/** The duration of a single frame without neighbours, in milliseconds. */
 const UNKNOWN_FRAME_MS = 40
 
 export interface VideoLimits {
@@ -15,7 +15,10 @@ export interface VideoLimits {
   readonly targetDuration: number
 }
 
-/** Cuts pictures into parts and segments. A picture's duration is known when the next one arrives, so one is held back. */
+/**
+ * Cuts video into parts and segments. The duration of a frame is known when the next one arrives, so one frame is held
+ * back.
+ */
 export class VideoPackager {
   readonly writer: TrackWriter
   #limits: VideoLimits
@@ -29,37 +32,37 @@ export class VideoPackager {
     this.#rate = rate
   }
 
-  /** Where the next picture may start at the earliest, in media milliseconds. */
+  /** The earliest position of the next frame, in media milliseconds. */
   get earliest(): number {
     return this.#held === null ? this.writer.position / TICKS_PER_MS : this.#held.at + 1
   }
 
-  /** Where the last picture belongs that came, in media milliseconds. */
+  /** The position of the last received frame, in media milliseconds. */
   get newest(): number {
     return this.#held?.at ?? -Infinity
   }
 
-  /** Whether the next picture is the first of its segment, whatever it is. */
+  /** Whether the next frame is the first of its segment in any case. */
   get isEmpty(): boolean {
     return this.#held === null
   }
 
-  /** Whether a picture at `at`, in media milliseconds, would make the open segment longer than the playlist promises. */
+  /** Whether a frame at `at`, in media milliseconds, would make the open segment longer than the playlist allows. */
   overruns(at: number): boolean {
     return at - this.writer.segmentStart / TICKS_PER_MS > longestSegment(this.#limits.targetDuration)
   }
 
   /**
-   * Takes a picture at `at`, in media milliseconds. Tells how the segment before it ended, if it did:
-   * `forced` when it had to be cut where no key frame is. `cut` asks for a segment to start at this key frame.
+   * Adds a frame at `at`, in media milliseconds. Returns how it ended the previous segment: `forced` means a cut
+   * without a key frame. `cut` requests a new segment at this key frame.
    */
-  push(sample: Sample, at: number, cut: boolean): 'goes-on' | 'ended' | 'forced' {
-    const outcome = this.#settle(sample.keyFrame, at, cut)
+  push(sample: Sample, at: number, cut: boolean): 'continued' | 'ended' | 'forced' {
+    const outcome = this.#finishFrame(sample.keyFrame, at, cut)
     this.#held = { sample, at }
     return outcome
   }
 
-  /** Writes the held picture, as long as the one before it, and closes the segment. */
+  /** Writes the held frame with the duration of the previous one, and closes the segment. */
   flush(): void {
     this.#write(this.earliest - 1 + this.#interval)
     this.writer.closeSegment(this.#partLimit)
@@ -70,8 +73,8 @@ export class VideoPackager {
     return this.#limits.partTarget * TICKS_PER_MS
   }
 
-  #settle(keyFrame: boolean, at: number, cut: boolean): 'goes-on' | 'ended' | 'forced' {
-    if (this.#held === null) return 'goes-on'
+  #finishFrame(keyFrame: boolean, at: number, cut: boolean): 'continued' | 'ended' | 'forced' {
+    if (this.#held === null) return 'continued'
     this.#write(at)
     const length = at - this.writer.segmentStart / TICKS_PER_MS
     const overrun = length + this.#interval > longestSegment(this.#limits.targetDuration)
@@ -82,7 +85,7 @@ export class VideoPackager {
     if (this.writer.partDuration >= this.#partLimit * SHORTEST_PART) {
       this.writer.cutPart(this.#partLimit, this.#partLimit * SHORTEST_PART)
     }
-    return 'goes-on'
+    return 'continued'
   }
 
   #write(until: number): void {
@@ -93,7 +96,7 @@ export class VideoPackager {
     this.#rate.add(this.#interval)
     this.writer.push({
       duration: this.#interval * TICKS_PER_MS,
-      // The picture keeps its presentation time also when its decoding time had to move.
+      // The frame keeps its presentation time even if its decoding time was moved.
       compositionOffset: sample.compositionOffset * TICKS_PER_MS,
       keyFrame: sample.keyFrame,
       data: sample.data,

@@ -1,21 +1,21 @@
 import type { CodecContext, Frame } from 'node-av'
-import { AacInput, openAacEncoder, SAMPLES_PER_FRAME } from '../sound/aac.ts'
-import { playSound } from './sound.ts'
+import { AacInput, openAacEncoder, SAMPLES_PER_FRAME } from '../audio/aac.ts'
+import { renderMelody } from './melody.ts'
 
 export interface AudioTrack {
   readonly encoder: CodecContext
-  /** AAC frame `number` of the live, `SAMPLES_PER_FRAME` samples each; used again by the next call. */
+  /** AAC frame `number` of the live, with `SAMPLES_PER_FRAME` samples; reused by the next call. */
   frame(number: number): Frame
 }
 
-/** The demo's sound as AAC-LC stereo; `sampleRate` in hertz. */
+/** The demo's audio as AAC-LC stereo; `sampleRate` in hertz. */
 export function openAudioTrack(sampleRate: number, bitRate: number): AudioTrack {
   const input = new AacInput(sampleRate)
   return {
     encoder: openAacEncoder(sampleRate, bitRate),
     frame(number) {
       const first = number * SAMPLES_PER_FRAME
-      playSound(input.left, input.right, first, sampleRate)
+      renderMelody(input.left, input.right, first, sampleRate)
       return input.at(first)
     },
   }

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AV_LOG_QUIET, Log } from 'node-av'
-import type { CodecContext, Frame, Stream } from 'node-av'
+import { AV_LOG_QUIET, type CodecContext, type Frame, Log, type Stream } from 'node-av'
+import { SAMPLES_PER_FRAME } from '../audio/aac.ts'
 import { createPacket, encode } from '../encode.ts'
 import { RtmpOutput } from '../rtmp-output.ts'
-import { SAMPLES_PER_FRAME } from '../sound/aac.ts'
 import { openAudioTrack } from './audio-track.ts'
-import { framesDue, untilDue } from './pace.ts'
-import { createScene } from './picture/scene.ts'
+import { framesDue, untilDue } from './frame-schedule.ts'
+import { createScene } from './scene/scene.ts'
 import { openVideoTrack } from './video-track.ts'
 
 const width = 848
@@ -16,7 +15,7 @@ const maxVideoBitRate = 900_000
 const sampleRate = 48_000
 const audioBitRate = 96_000
 const audioFrameRate = sampleRate / SAMPLES_PER_FRAME
-/** Frames made up for after a pause, in seconds; beyond it they are left out. */
+/** The longest pause, in seconds, whose frames are made up for. */
 const catchUpSeconds = 1
 
 /**
@@ -39,7 +38,7 @@ export async function publishDemo(url: string, signal: AbortSignal): Promise<voi
   await output.open()
   const begin = performance.now()
   let nextVideo = 0
-  // AAC's first packet lies one frame before its first input: with input from frame 1 no time stamp is below 0.
+  // AAC's first packet lies one frame before its first input, so starting at frame 1 avoids negative timestamps.
   let nextAudio = 1
   while (!signal.aborted) {
     const elapsed = performance.now() - begin
@@ -54,7 +53,7 @@ export async function publishDemo(url: string, signal: AbortSignal): Promise<voi
       const picture = scene.draw(number / frameRate, Date.now())
       await send(video.encoder, video.frame(picture.bytes, number), videoStream)
     }
-    // Sound goes along with the pictures: one waking for both costs less than one for each.
+    // Audio is sent with the video: one wake-up for both costs less than two.
     await sleep(untilDue(performance.now() - begin, frameRate, nextVideo))
   }
   await output.close()

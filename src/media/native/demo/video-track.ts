@@ -1,16 +1,16 @@
 import type { CodecContext, Frame } from 'node-av'
 import { openEncoder } from '../encode.ts'
-import { createH264, createPicture, writePicture } from '../h264.ts'
+import { createH264, createFrame, writeFrame } from '../h264.ts'
 
 export interface VideoTrack {
   readonly encoder: CodecContext
-  /** The frame with the given planes (yuv420p, no padding), number `number` of the live; used again by the next call. */
+  /** The frame with these planes (yuv420p, no padding) and this number; reused by the next call. */
   frame(bytes: Uint8Array, number: number): Frame
 }
 
 /**
- * H.264 for live: a key frame each second, no B-frames, nothing held back; `frameRate` whole frames a second,
- * even quality up to `maxBitRate` bits a second.
+ * H.264 for live: a key frame each second, no B-frames, no delay; `frameRate` frames per second with constant quality
+ * up to `maxBitRate` bits per second.
  */
 export function openVideoTrack(width: number, height: number, frameRate: number, maxBitRate: number): VideoTrack {
   const { encoder, codec } = createH264(width, height, frameRate, frameRate)
@@ -23,11 +23,11 @@ export function openVideoTrack(width: number, height: number, frameRate: number,
     'x264-params': 'scenecut=0:cabac=1:deblock=0,0',
   })
 
-  const frame = createPicture(width, height)
+  const frame = createFrame(width, height)
   return {
     encoder,
     frame(bytes, number) {
-      writePicture(frame, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), number)
+      writeFrame(frame, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), number)
       return frame
     },
   }

@@ -9,35 +9,34 @@ import {
   Frame,
   Rational,
 } from 'node-av'
-import { pictureCodecs, type PictureCodec } from '../../stream/picture-codec.ts'
+import { type VideoCodec, videoCodecs } from '../../codecs/index.ts'
 import { check, createPacket, findDecoder } from '../encode.ts'
 
 const IDS = { avc1: AV_CODEC_ID_H264, hvc1: AV_CODEC_ID_HEVC, av01: AV_CODEC_ID_AV1 } as const
 
-/** What this FFmpeg decodes. */
-export const decodableCodecs = (): PictureCodec[] =>
-  pictureCodecs.filter((codec) => Codec.findDecoder(IDS[codec]) !== null)
+/** The codecs that this FFmpeg decodes. */
+export const decodableCodecs = (): VideoCodec[] => videoCodecs.filter((codec) => Codec.findDecoder(IDS[codec]) !== null)
 
-/** Takes one stream apart, as samples of CMAF, into pictures in the order they are shown. */
+/** Decodes one stream of CMAF samples to frames in display order. */
 export class Decoder {
   readonly #context = new CodecContext()
   readonly #packet = createPacket()
   readonly #frame = new Frame()
 
-  constructor(name: PictureCodec, decoderConfig: Buffer) {
+  constructor(name: VideoCodec, decoderConfig: Buffer) {
     const codec = findDecoder(IDS[name], name)
     this.#context.allocContext3(codec)
     this.#context.extraData = decoderConfig
     this.#context.pktTimebase = new Rational(1, 1000)
-    // More threads would each hold a picture back.
+    // More threads would delay a frame each.
     this.#context.threadCount = 1
     check(this.#context.open2Sync(codec), 'open the decoder')
     this.#frame.alloc()
   }
 
   /**
-   * Yields the pictures that are ready once this one is known; times in milliseconds. What can't be decoded is left out:
-   * a damaged picture is no reason to end. The frame is used again for the next.
+   * Yields the finished frames after this sample; times in milliseconds. Undecodable samples are ignored, so that a
+   * damaged frame does not end the process. The frame object is reused.
    */
   *decode(data: Buffer, pts: number, keyFrame: boolean): Generator<Frame, void> {
     this.#packet.data = data
@@ -49,7 +48,7 @@ export class Decoder {
     if (sent >= 0) yield* this.#receive()
   }
 
-  /** What is still held back; afterwards it takes a new beginning. */
+  /** Yields the buffered frames; the decoder can then be used again. */
   *flush(): Generator<Frame, void> {
     this.#context.sendPacketSync(null)
     yield* this.#receive()

@@ -8,7 +8,7 @@ const size = { width: 320, height: 180, bitRate: 500_000, frameRate: 30, threads
 
 beforeAll(() => Log.setLevel(AV_LOG_QUIET))
 
-test('encoders in hardware that this machine has not got are named with the reason, and the software takes their place', () => {
+test('lists unavailable hardware encoders with the reason, and uses the software encoder', () => {
   const { kind, refused } = chooseEncoder(true)
   const tried = hardwareKinds.slice(0, hardwareKinds.includes(kind) ? hardwareKinds.indexOf(kind) : undefined)
   expect(refused.map((line) => line.split(': ')[0])).toEqual(tried.map(({ name }) => name))
@@ -16,7 +16,7 @@ test('encoders in hardware that this machine has not got are named with the reas
   expect(chooseEncoder(false)).toEqual({ kind: softwareKind, refused: [] })
 })
 
-test('one that fails to open says why, and leaves the next one to be opened', () => {
+test('reports why an encoder fails to open, and still opens the next one', () => {
   const failures = hardwareKinds.flatMap((kind) => {
     try {
       openVideoEncoder(kind, size).close()

@@ -1,16 +1,16 @@
 import { Frame } from 'node-av'
 import { check, createPacket, encode } from '../encode.ts'
-import { hardwareKinds, openVideoEncoder, softwareKind, type EncoderKind } from './video-encoder.ts'
+import { type EncoderKind, hardwareKinds, openVideoEncoder, softwareKind } from './video-encoder.ts'
 
 export interface Choice {
   readonly kind: EncoderKind
-  /** Why each encoder in hardware is not the one, line by line. */
+  /** Why each hardware encoder is not used. */
   readonly refused: readonly string[]
 }
 
 const trial = { width: 640, height: 360, bitRate: 1_000_000, frameRate: 30, threads: 1 }
 
-/** The first encoder in hardware that makes a picture on this machine, else libx264. */
+/** The first hardware encoder that encodes a frame on this machine, otherwise libx264. */
 export function chooseEncoder(hardware: boolean): Choice {
   const refused: string[] = []
   for (const kind of hardware ? hardwareKinds : []) {
@@ -33,9 +33,9 @@ function tryOut(kind: EncoderKind): void {
     frame.format = encoder.format
     frame.width = trial.width
     frame.height = trial.height
-    check(frame.getBuffer(), 'allocate a picture')
+    check(frame.getBuffer(), 'allocate a frame')
     frame.pts = 0n
-    for (const made of encode(encoder.context, encoder.upload(frame), packet)) made.unref()
+    for (const output of encode(encoder.context, encoder.upload(frame), packet)) output.unref()
   } finally {
     packet.free()
     frame.free()

@@ -1,81 +1,80 @@
 import type { Frame } from 'node-av'
-import type { PictureCodec } from '../../stream/picture-codec.ts'
-import type { FromEncoder, MadePicture, RungOrder, ToEncoder } from '../../transcode/messages.ts'
-import { RateGrid } from '../../transcode/rate-grid.ts'
+import { type VideoCodec, FrameRateLimit } from '../../codecs/index.ts'
+import type { FromEncoder, EncodedFrame, RungSpec, ToEncoder } from '../../renditions/index.ts'
 import { Decoder } from './decoder.ts'
 import { RungEncoder } from './rung-encoder.ts'
 import type { EncoderKind } from './video-encoder.ts'
 
-type Picture = Extract<ToEncoder, { readonly type: 'picture' }>
+type InputFrame = Extract<ToEncoder, { readonly type: 'frame' }>
 type Opened = Extract<FromEncoder, { readonly type: 'opened' }>
 
-/** Pictures whose frames never come out are forgotten beyond so many. */
-const MOST_KNOWN = 300
+/** The limit of frames whose output never arrives. */
+const MAX_PENDING = 300
 
-/** One decoder, and for each rung a scaler and an encoder; every rung is made from the next taller one. */
+/** One decoder, and a scaler and an encoder for each rung; every rung is scaled from the next taller one. */
 export class LadderEncoder {
   readonly #kind: EncoderKind
   readonly #onOpened: (opened: Opened) => void
   #decoder: Decoder | null = null
-  #orders: readonly RungOrder[] = []
+  #orders: readonly RungSpec[] = []
   #frameRate = 30
   /** The tallest first. */
   #encoders: RungEncoder[] = []
   #source = ''
-  /** What is known of the pictures in the decoder, by presentation time. */
-  #known = new Map<number, { readonly at: number; readonly startsSegment: boolean }>()
-  /** Presentation minus decoding time in this segment: the pass-through's own, so that both start alike. */
+  /** The frames in the decoder, by presentation time. */
+  #pending = new Map<number, { readonly at: number; readonly startsSegment: boolean }>()
+  /** Presentation minus decoding time in this segment, as in the pass-through, so that both start alike. */
   #delay = 0
   #last = -Infinity
-  readonly #grid = new RateGrid()
-  #made: MadePicture[] = []
+  readonly #rateLimit = new FrameRateLimit()
+  #results: EncodedFrame[] = []
 
   constructor(kind: EncoderKind, onOpened: (opened: Opened) => void) {
     this.#kind = kind
     this.#onOpened = onOpened
   }
 
-  track(codec: PictureCodec, decoderConfig: Buffer): void {
+  track(codec: VideoCodec, decoderConfig: Buffer): void {
     this.#decoder?.close()
     this.#decoder = new Decoder(codec, decoderConfig)
-    this.#known.clear()
+    this.#pending.clear()
   }
 
-  rungs(orders: readonly RungOrder[], frameRate: number): void {
+  rungs(orders: readonly RungSpec[], frameRate: number): void {
     this.#orders = orders
     this.#frameRate = frameRate
     this.#source = ''
   }
 
-  /** Everything that this picture brings forth. */
-  picture({ at, compositionOffset, keyFrame, startsSegment, data }: Picture): readonly MadePicture[] {
-    this.#made = []
+  /** Returns all results of this frame. */
+  push({ at, compositionOffset, keyFrame, startsSegment, data }: InputFrame): readonly EncodedFrame[] {
+    this.#results = []
     const pts = at + compositionOffset
-    this.#known.set(pts, { at, startsSegment })
-    for (const [first] of this.#known) {
-      if (this.#known.size <= MOST_KNOWN) break
-      this.#known.delete(first)
+    this.#pending.set(pts, { at, startsSegment })
+    for (const [first] of this.#pending) {
+      if (this.#pending.size <= MAX_PENDING) break
+      this.#pending.delete(first)
     }
     const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
     for (const frame of this.#decoder?.decode(bytes, pts, keyFrame) ?? []) this.#encode(frame)
-    return this.#made
+    return this.#results
   }
 
-  flush(): readonly MadePicture[] {
-    this.#made = []
+  flush(): readonly EncodedFrame[] {
+    this.#results = []
     for (const frame of this.#decoder?.flush() ?? []) this.#encode(frame)
-    this.#known.clear()
-    return this.#made
+    this.#pending.clear()
+    return this.#results
   }
 
   #encode(frame: Frame): void {
     const pts = Number(frame.pts)
-    const known = this.#known.get(pts)
-    this.#known.delete(pts)
+    const known = this.#pending.get(pts)
+    this.#pending.delete(pts)
     const startsSegment = known?.startsSegment ?? false
     if (known !== undefined && startsSegment) this.#delay = pts - known.at
-    if (!startsSegment && (pts <= this.#last || !this.#grid.isDue(pts))) return
-    this.#grid.keep(pts, startsSegment)
+    if (!startsSegment && (pts <= this.#last || !this.#rateLimit.isDue(pts))) return
+    this.#rateLimit.accept(pts, startsSegment)
     this.#last = Math.max(pts, this.#last + 1)
     frame.pts = BigInt(this.#last)
     this.#open(frame)
@@ -83,12 +82,12 @@ export class LadderEncoder {
     for (const encoder of this.#encoders) {
       const { name } = encoder.order
       taller = encoder.encode(taller, startsSegment, ({ pts: shown, keyFrame, data }) =>
-        this.#made.push({ name, at: shown - this.#delay, compositionOffset: this.#delay, keyFrame, data }),
+        this.#results.push({ name, at: shown - this.#delay, compositionOffset: this.#delay, keyFrame, data }),
       )
     }
   }
 
-  /** Encoders live as long as their order and their source are the same. */
+  /** Keeps encoders whose rung and source are unchanged. */
   #open(frame: Frame): void {
     const { width, height } = frame
     const { num, den } = frame.sampleAspectRatio

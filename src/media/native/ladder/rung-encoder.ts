@@ -1,12 +1,15 @@
-import { AV_PICTURE_TYPE_I, AV_PICTURE_TYPE_NONE } from 'node-av'
-import type { Frame } from 'node-av'
-import { fitSize, type PixelSize } from '../../transcode/fit-size.ts'
-import type { RungOrder } from '../../transcode/messages.ts'
+import { AV_PICTURE_TYPE_I, AV_PICTURE_TYPE_NONE, type Frame } from 'node-av'
+import { decoderConfiguration, fitSize, type PixelSize, toLengthPrefixed } from '../../codecs/index.ts'
+import type { RungSpec } from '../../renditions/index.ts'
 import { createPacket, encode, EncodeFailed } from '../encode.ts'
-import { decoderConfiguration, toLengthPrefixed } from '../../stream/annex-b.ts'
 import { Scaler } from './scaler.ts'
-import { openVideoEncoder, softwareKind } from './video-encoder.ts'
-import type { EncoderKind, PictureColour, VideoEncoder } from './video-encoder.ts'
+import {
+  type EncoderKind,
+  openVideoEncoder,
+  type ColourDescription,
+  softwareKind,
+  type VideoEncoder,
+} from './video-encoder.ts'
 
 export interface Encoded {
   readonly pts: number
@@ -14,25 +17,25 @@ export interface Encoded {
   readonly data: Buffer
 }
 
-/** Scales and encodes one rung, for pictures of one size. */
+/** Scales and encodes one rung, for frames of one size. */
 export class RungEncoder {
-  readonly order: RungOrder
+  readonly order: RungSpec
   readonly size: PixelSize
   readonly #source: string
-  /** The AVCDecoderConfigurationRecord of what it makes. */
+  /** The AVCDecoderConfigurationRecord of the output. */
   readonly decoderConfig: Buffer
   readonly #encoder: VideoEncoder
   readonly #scaler: Scaler
   readonly #packet = createPacket()
 
-  /** `colour` is what the pictures say of themselves, to be said on. */
+  /** `colour` is copied from the source. */
   constructor(
-    order: RungOrder,
+    order: RungSpec,
     source: PixelSize,
     aspect: number,
     frameRate: number,
     kind: EncoderKind,
-    colour?: PictureColour,
+    colour?: ColourDescription,
   ) {
     this.order = order
     this.#source = shape(source, aspect)
@@ -42,7 +45,7 @@ export class RungEncoder {
     this.#encoder = openFirst([kind, softwareKind], { ...this.size, bitRate, threads, frameRate, ...said })
     this.#scaler = new Scaler(this.size, this.#encoder.format)
     const config = decoderConfiguration(this.#encoder.context.extraData ?? Buffer.alloc(0))
-    if (config === null) throw new EncodeFailed('the encoder tells no parameter sets')
+    if (config === null) throw new EncodeFailed('the encoder reports no parameter sets')
     this.decoderConfig = config
   }
 
@@ -50,17 +53,17 @@ export class RungEncoder {
     return shape(source, aspect) === this.#source
   }
 
-  /** The picture in this rung's size, until the next call; `made` hears what it became. */
-  encode(source: Frame, keyFrame: boolean, made: (encoded: Encoded) => void): Frame {
+  /** Returns the frame in this rung's size, until the next call; `onEncoded` receives the encoded frame. */
+  encode(source: Frame, keyFrame: boolean, onEncoded: (encoded: Encoded) => void): Frame {
     const frame = this.#scaler.scale(source)
     frame.pictType = keyFrame ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE
-    this.#encode(this.#encoder.upload(frame), made)
+    this.#encode(this.#encoder.upload(frame), onEncoded)
     return frame
   }
 
-  /** No picture follows: `made` hears what was held back. */
-  flush(made: (encoded: Encoded) => void): void {
-    this.#encode(null, made)
+  /** No frame follows: `onEncoded` receives the buffered ones. */
+  flush(onEncoded: (encoded: Encoded) => void): void {
+    this.#encode(null, onEncoded)
   }
 
   close(): void {
@@ -69,12 +72,12 @@ export class RungEncoder {
     this.#encoder.close()
   }
 
-  #encode(frame: Frame | null, made: (encoded: Encoded) => void): void {
+  #encode(frame: Frame | null, onEncoded: (encoded: Encoded) => void): void {
     for (const packet of encode(this.#encoder.context, frame, this.#packet)) {
       const { data } = packet
       if (data === null) continue
       const startCodes = data[0] === 0 && data[1] === 0 && (data[2] === 1 || (data[2] === 0 && data[3] === 1))
-      made({
+      onEncoded({
         pts: Number(packet.pts),
         keyFrame: packet.isKeyframe,
         data: startCodes ? toLengthPrefixed(data) : Buffer.from(data),
@@ -85,7 +88,7 @@ export class RungEncoder {
 
 const shape = ({ width, height }: PixelSize, aspect: number): string => `${width}x${height} ${aspect}`
 
-/** A card may take only so many encoders at once: then the processor makes this one. */
+/** A graphics card limits the number of encoders: libx264 is then used for this rung. */
 function openFirst(kinds: readonly EncoderKind[], options: Parameters<typeof openVideoEncoder>[1]): VideoEncoder {
   let reason: unknown
   for (const kind of new Set(kinds)) {

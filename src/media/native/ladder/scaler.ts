@@ -1,9 +1,8 @@
-import { Frame, SoftwareScaleContext } from 'node-av'
-import type { AVPixelFormat } from 'node-av'
-import type { PixelSize } from '../../transcode/fit-size.ts'
+import { type AVPixelFormat, Frame, SoftwareScaleContext } from 'node-av'
+import type { PixelSize } from '../../codecs/index.ts'
 import { check } from '../encode.ts'
 
-/** Makes pictures of one size and layout from pictures of any. */
+/** Scales frames of any size and format to one size and format. */
 export class Scaler {
   readonly #frame = new Frame()
   #context: SoftwareScaleContext | null = null
@@ -14,13 +13,13 @@ export class Scaler {
     this.#frame.format = format
     this.#frame.width = width
     this.#frame.height = height
-    check(this.#frame.getBuffer(), 'allocate a picture')
+    check(this.#frame.getBuffer(), 'allocate a frame')
   }
 
-  /** The picture in this size; used again by the next call. */
+  /** The frame in this size; reused by the next call. */
   scale(source: Frame): Frame {
-    check(this.#frame.makeWritable(), 'write a picture')
-    check(this.#contextFor(source).scaleFrameSync(this.#frame, source), 'scale a picture')
+    check(this.#frame.makeWritable(), 'write a frame')
+    check(this.#contextFor(source).scaleFrameSync(this.#frame, source), 'scale a frame')
     this.#frame.pts = source.pts
     return this.#frame
   }

@@ -4,42 +4,43 @@ import {
   AV_PIX_FMT_NV12,
   AV_PIX_FMT_VAAPI,
   AV_PIX_FMT_YUV420P,
+  type AVPixelFormat,
   CodecContext,
   FF_ENCODER_H264_NVENC,
   FF_ENCODER_H264_VAAPI,
   FF_ENCODER_H264_VIDEOTOOLBOX,
   FF_ENCODER_LIBX264,
+  type FFEncoderCodec,
   Frame,
   HardwareDeviceContext,
   HardwareFramesContext,
   Rational,
 } from 'node-av'
-import type { AVPixelFormat, FFEncoderCodec } from 'node-av'
-import type { PixelSize } from '../../transcode/fit-size.ts'
+import type { PixelSize } from '../../codecs/index.ts'
 import { check, findEncoder, openEncoder } from '../encode.ts'
 
 export interface VideoEncoderOptions extends PixelSize {
-  /** Most bits a second. */
+  /** Maximum, in bits per second. */
   readonly bitRate: number
-  /** Frames a second, about. */
+  /** Approximate, in frames per second. */
   readonly frameRate: number
   readonly threads: number
-  readonly colour?: PictureColour
+  readonly colour?: ColourDescription
 }
 
-/** What the numbers of pictures mean (ITU-T H.273); a player guesses where nothing is said. */
-export type PictureColour = Pick<Frame, 'colorPrimaries' | 'colorTrc' | 'colorSpace'>
+/** The colour description (ITU-T H.273); without it players guess. */
+export type ColourDescription = Pick<Frame, 'colorPrimaries' | 'colorTrc' | 'colorSpace'>
 
 export interface VideoEncoder {
   readonly context: CodecContext
-  /** What it takes pictures in. */
+  /** The pixel format of its input. */
   readonly format: AVPixelFormat
-  /** The picture where the encoder reads it. */
+  /** Copies the frame to where the encoder reads it. */
   upload(frame: Frame): Frame
   close(): void
 }
 
-/** One way to make H.264, by its name in FFmpeg. */
+/** An H.264 encoder by its name in FFmpeg. */
 export interface EncoderKind {
   readonly name: FFEncoderCodec
   readonly format: AVPixelFormat
@@ -47,7 +48,7 @@ export interface EncoderKind {
   options(options: VideoEncoderOptions): Record<string, string>
 }
 
-/** Even quality as far as the bits allow: a still picture costs little. */
+/** Constant quality up to the maximum bit rate: a static image uses few bits. */
 export const softwareKind: EncoderKind = {
   name: FF_ENCODER_LIBX264,
   format: AV_PIX_FMT_YUV420P,
@@ -61,13 +62,13 @@ export const softwareKind: EncoderKind = {
   }),
 }
 
-/** For what nobody waits for: the encoder looks ahead, and spends bits where they are seen. */
-export const unhurriedKind: EncoderKind = {
+/** For conversions: with lookahead and better quality per bit. */
+export const offlineKind: EncoderKind = {
   ...softwareKind,
   options: () => ({ crf: '21', preset: 'veryfast', 'forced-idr': '1', 'x264-params': 'scenecut=0' }),
 }
 
-/** In the order they are tried. */
+/** In the order of attempts. */
 export const hardwareKinds: readonly EncoderKind[] = [
   {
     name: FF_ENCODER_H264_NVENC,
@@ -87,7 +88,8 @@ export const hardwareKinds: readonly EncoderKind[] = [
 const ENDLESS = 1_000_000
 
 /**
- * Opens an encoder: no B-frames, key frames only where they are asked for; times in milliseconds. Throws EncodeFailed when this machine has none of the kind.
+ * Opens an encoder without B-frames and with key frames on request only; times in milliseconds. Throws EncodeFailed if
+ * this machine does not support it.
  */
 export function openVideoEncoder(kind: EncoderKind, options: VideoEncoderOptions): VideoEncoder {
   const codec = findEncoder(kind.name)
@@ -136,7 +138,7 @@ interface Surface {
   close(): void
 }
 
-/** Pictures in the memory of a graphics card. */
+/** Frames in the memory of a graphics card. */
 function vaapiSurface(context: CodecContext, { width, height }: PixelSize): Surface {
   const device = new HardwareDeviceContext()
   const frames = new HardwareFramesContext()
@@ -148,12 +150,12 @@ function vaapiSurface(context: CodecContext, { width, height }: PixelSize): Surf
     frames.width = width
     frames.height = height
     frames.initialPoolSize = 16
-    check(frames.init(), 'reserve memory for pictures')
+    check(frames.init(), 'reserve memory for frames')
   } catch (error) {
     frames.free()
     throw error
   } finally {
-    // The pictures' memory holds on to it as long as it is needed.
+    // The frames context keeps its own reference.
     device.free()
   }
   context.hwFramesCtx = frames
@@ -163,7 +165,7 @@ function vaapiSurface(context: CodecContext, { width, height }: PixelSize): Surf
     upload(frame) {
       uploaded.unref()
       check(frames.getBuffer(uploaded), 'take a surface')
-      check(frames.transferDataSync(uploaded, frame), 'upload a picture')
+      check(frames.transferDataSync(uploaded, frame), 'upload a frame')
       uploaded.pts = frame.pts
       uploaded.pictType = frame.pictType
       return uploaded

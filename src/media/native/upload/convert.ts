@@ -1,15 +1,15 @@
-import type { ToConverter } from '../../upload/messages.ts'
-import { PictureTrack, type TrackSink } from './picture-track.ts'
+import type { ToConverter } from '../../conversion/index.ts'
+import { AudioConverter } from './audio-track.ts'
 import { SegmentCuts } from './segment-cuts.ts'
-import { SoundTrack } from './sound-track.ts'
 import type { SourceFile } from './source-file.ts'
+import { VideoConverter, type TrackSink } from './video-track.ts'
 
-/** Before the place where work goes on, in milliseconds: pictures near to a key frame may need what lies before it. */
+/** The seek margin before the resume position, in milliseconds: frames near a key frame may depend on earlier ones. */
 const EARLIER_MS = 2_000
 
 /**
- * Makes every segment from `order.from` on; stops for `alive` at each packet. Throws UploadRefused where the file turns out
- * to be unusable, EncodeFailed where this machine can't.
+ * Makes all segments from `order.from` on; awaits `alive` at each packet. Throws UploadRefused if the file is unusable,
+ * EncodeFailed if this machine cannot convert it.
  */
 export async function convert(
   file: SourceFile,
@@ -18,15 +18,15 @@ export async function convert(
   alive: (at: number) => Promise<void>,
 ): Promise<void> {
   const cuts = new SegmentCuts(order.from, order.durationMs)
-  const picture = new PictureTrack(file.picture, order, cuts, sink)
-  const sound = file.sound && order.facts.sound && new SoundTrack(file.sound, order, cuts, sink)
+  const video = new VideoConverter(file.video, order, cuts, sink)
+  const audio = file.audio && order.facts.audio && new AudioConverter(file.audio, order, cuts, sink)
   if (order.from.at > 0) file.seek(Math.max(0, order.startMs + order.from.at - EARLIER_MS))
   for (const packet of file.packets()) {
-    if (packet.streamIndex === file.picture.index) picture.take(packet)
-    else sound?.take(packet)
-    await alive(picture.at)
+    if (packet.streamIndex === file.video.index) video.push(packet)
+    else audio?.push(packet)
+    await alive(video.at)
   }
-  picture.end()
-  sound?.end()
+  video.end()
+  audio?.end()
   await alive(order.durationMs)
 }

@@ -1,17 +1,16 @@
-import { AVERROR_EAGAIN, AVERROR_EOF, Filter, FilterGraph, FilterInOut, Frame } from 'node-av'
-import type { FilterContext } from 'node-av'
+import { AVERROR_EAGAIN, AVERROR_EOF, Filter, type FilterContext, FilterGraph, FilterInOut, Frame } from 'node-av'
 import { check, EncodeFailed } from '../encode.ts'
 
-/** Filters of FFmpeg one after the other, as `description` names them, for frames that are all alike. */
+/** A chain of FFmpeg filters described by `description`, for frames of one format. */
 export class FilterChain {
   readonly #graph = new FilterGraph()
   readonly #source: FilterContext
   readonly #sink: FilterContext
   readonly #frame = new Frame()
 
-  /** `input` describes the frames to come, as the filter `buffer` or `abuffer` wants it. */
-  constructor(kind: 'picture' | 'sound', input: string, description: string) {
-    const [source, sink] = kind === 'picture' ? ['buffer', 'buffersink'] : ['abuffer', 'abuffersink']
+  /** `input` describes the frames for the filter `buffer` or `abuffer`. */
+  constructor(kind: 'video' | 'audio', input: string, description: string) {
+    const [source, sink] = kind === 'video' ? ['buffer', 'buffersink'] : ['abuffer', 'abuffersink']
     this.#graph.alloc()
     this.#graph.nbThreads = 1
     this.#source = this.#end(source, 'in', input)
@@ -23,7 +22,7 @@ export class FilterChain {
     this.#frame.alloc()
   }
 
-  /** What is ready once this frame is known; null: what was held back. The frame is used again for the next. */
+  /** Yields the finished frames after this frame; null flushes. The frame object is reused. */
   *push(frame: Frame | null): Generator<Frame, void> {
     check(this.#source.buffersrcAddFrameSync(frame), 'filter')
     for (;;) {
@@ -43,7 +42,7 @@ export class FilterChain {
   #end(filter: string, name: string, input: string | null): FilterContext {
     const found = Filter.getByName(filter)
     const context = found && this.#graph.createFilter(found, name, input)
-    if (context === null) throw new EncodeFailed(`this FFmpeg can't set up ${filter} (${input ?? ''})`)
+    if (context === null) throw new EncodeFailed(`this FFmpeg cannot create the filter ${filter} (${input ?? ''})`)
     return context
   }
 }

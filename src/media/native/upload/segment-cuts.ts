@@ -1,13 +1,13 @@
-import type { GridBegin } from '../../upload/segment-grid.ts'
+import type { GridStart } from '../../conversion/index.ts'
 
-/** Where segments begin, in milliseconds: decided for the picture, kept to by all. */
+/** The starts of segments, in milliseconds: determined by the video and used by all tracks. */
 export class SegmentCuts {
-  readonly #begin: GridBegin
+  readonly #begin: GridStart
   readonly #endMs: number
   readonly #starts: number[] = []
   #ended = false
 
-  constructor(begin: GridBegin, endMs: number) {
+  constructor(begin: GridStart, endMs: number) {
     this.#begin = begin
     this.#endMs = endMs
   }
@@ -16,18 +16,18 @@ export class SegmentCuts {
     this.#starts.push(at)
   }
 
-  /** No segment begins any more. */
+  /** No segment starts any more. */
   end(): void {
     this.#ended = true
   }
 
-  /** The number of the segment that begins at `at`; null where none does. */
+  /** The number of the segment that starts at `at`; null if there is none. */
   numberAt(at: number): number | null {
     const index = this.#starts.lastIndexOf(at)
     return index < 0 ? null : this.#begin.msn + index
   }
 
-  /** Where a segment ends; null while that is not known. */
+  /** The end of a segment; null while unknown. */
   endOf(msn: number): number | null {
     const index = msn - this.#begin.msn
     if (index >= this.#starts.length) return null

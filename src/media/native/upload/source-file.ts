@@ -10,28 +10,26 @@ import {
   FFmpegError,
   FormatContext,
   InputFormat,
+  type Packet,
+  type Stream,
 } from 'node-av'
-import type { Packet, Stream } from 'node-av'
-import type { Container } from '../../upload/container.ts'
-import { UploadRefused } from '../../upload/fault.ts'
-import type { UploadLimits } from '../../upload/limits.ts'
-import { checkSize } from '../../upload/plan.ts'
+import { checkSize, type Container, type UploadLimits, UploadRefused } from '../../conversion/index.ts'
 import { check, createPacket } from '../encode.ts'
 
 const FORMATS: Readonly<Record<Container, string>> = { mp4: 'mov', matroska: 'matroska' }
 const MOST_STREAMS = 64
-/** So many faults one after the other, and nothing more can be read. */
-const MOST_FAULTS = 100
+/** After this many successive read errors the file counts as ended. */
+const MAX_READ_ERRORS = 100
 
 /**
- * The file in this process's standard input. FFmpeg may open nothing else: the only protocol that it knows is that of an
- * open file, and the only format the one that the file begins like.
+ * The file in this process's standard input. FFmpeg may not open anything else: it may use only the protocol of an open
+ * file descriptor and only the detected format.
  */
 export class SourceFile {
   readonly #format = new FormatContext()
   readonly #packet = createPacket()
-  readonly picture: Stream
-  readonly sound: Stream | null
+  readonly video: Stream
+  readonly audio: Stream | null
 
   /** Throws UploadRefused. */
   constructor(container: Container, limits: UploadLimits) {
@@ -41,42 +39,42 @@ export class SourceFile {
     check(format.setOption('max_streams', MOST_STREAMS), 'limit tracks')
     const opened = format.openInputSync('fd:', InputFormat.findInputFormat(FORMATS[container]), null)
     if (opened < 0) throw new UploadRefused('damaged', FFmpegError.strerror(opened))
-    // Before anything is decoded to learn more.
+    // Checked before FFmpeg decodes frames to probe the streams.
     for (const { codecpar } of format.streams) {
       if (codecpar.codecType === AVMEDIA_TYPE_VIDEO && codecpar.width > 0)
         checkSize(codecpar.width, codecpar.height, limits)
     }
     const known = format.findStreamInfoSync(null)
     if (known < 0) throw new UploadRefused('damaged', FFmpegError.strerror(known))
-    const picture = format.streams[format.findBestStream(AVMEDIA_TYPE_VIDEO)]
-    if (picture === undefined || picture.hasDisposition(AV_DISPOSITION_ATTACHED_PIC)) {
+    const video = format.streams[format.findBestStream(AVMEDIA_TYPE_VIDEO)]
+    if (video === undefined || video.hasDisposition(AV_DISPOSITION_ATTACHED_PIC)) {
       throw new UploadRefused('no-picture', `${format.streams.length} tracks`)
     }
-    checkSize(picture.codecpar.width, picture.codecpar.height, limits)
-    this.picture = picture
-    this.sound = format.streams[format.findBestStream(AVMEDIA_TYPE_AUDIO, -1, picture.index)] ?? null
+    checkSize(video.codecpar.width, video.codecpar.height, limits)
+    this.video = video
+    this.audio = format.streams[format.findBestStream(AVMEDIA_TYPE_AUDIO, -1, video.index)] ?? null
     for (const stream of format.streams) {
-      if (stream.index !== picture.index && stream.index !== this.sound?.index) stream.discard = AVDISCARD_ALL
+      if (stream.index !== video.index && stream.index !== this.audio?.index) stream.discard = AVDISCARD_ALL
     }
   }
 
-  /** The duration that the file claims, in milliseconds; null when it claims none. */
+  /** The duration in the file's header, in milliseconds; null if missing. */
   get claimedMs(): number | null {
     const { duration } = this.#format
     return duration > 0n ? Number(duration) / 1000 : null
   }
 
-  /** To a place before `ms` from which every picture from there on can be decoded. */
+  /** Seeks to a position before `ms` from which all later frames can be decoded. */
   seek(ms: number): void {
     check(this.#format.seekFrameSync(-1, BigInt(Math.round(ms * 1000)), AVSEEK_FLAG_BACKWARD), 'seek')
   }
 
-  /** Every packet to its end, or to where nothing more can be read. The packet is used again for the next. */
+  /** Yields all packets up to the end or the last readable one. The packet object is reused. */
   *packets(): Generator<Packet, void> {
-    for (let faults = 0; faults < MOST_FAULTS;) {
+    for (let errors = 0; errors < MAX_READ_ERRORS;) {
       const code = this.#format.readFrameSync(this.#packet)
       if (code === AVERROR_EOF) return
-      faults = code < 0 ? faults + 1 : 0
+      errors = code < 0 ? errors + 1 : 0
       if (code >= 0) {
         yield this.#packet
         this.#packet.unref()
@@ -85,7 +83,7 @@ export class SourceFile {
   }
 }
 
-/** When a packet is shown or heard, in milliseconds; null where it is not to be. */
+/** The presentation times of a packet, in milliseconds; null if it is not presented. */
 export function timesOf(packet: Packet, stream: Stream): { readonly at: number; readonly until: number } | null {
   const { pts, dts, duration, flags } = packet
   const begin = pts === AV_NOPTS_VALUE ? dts : pts
@@ -93,5 +91,5 @@ export function timesOf(packet: Packet, stream: Stream): { readonly at: number; 
   return { at: inMs(begin, stream), until: inMs(begin + duration, stream) }
 }
 
-/** A time of a track, in milliseconds. */
+/** Converts a time of a track to milliseconds. */
 export const inMs = (time: bigint, { timeBase: { num, den } }: Stream): number => (Number(time) * 1000 * num) / den

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
 
-/** RFC 8445 §5.1.2.1: preference of host candidates, UDP before TCP (RFC 6544 §4.2), in the order announced. */
+/** RFC 8445 §5.1.2.1: the preference of host candidates, UDP before TCP (RFC 6544 §4.2), in the announced order. */
 const HOST_PREFERENCE = 126
 const TCP_HOST_PREFERENCE = 90
 
@@ -23,7 +23,7 @@ export function candidateLines({ addresses, port, tcp }: Announced): string[] {
   return [...lines, 'end-of-candidates']
 }
 
-/** Where others reach what listens on `host`, when nothing else is said: for a wildcard, all addresses of this machine. */
+/** The default addresses to announce for a listener on `host`: for a wildcard, all addresses of this machine. */
 export function ownAddresses(host: string): string[] {
   const plain = host.replaceAll(/[[\]]/g, '')
   if (plain === 'localhost') return ['127.0.0.1']

@@ -4,7 +4,8 @@ import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { iceCheck } from '#tests/support/ice-check.ts'
 import { quiet } from '#tests/support/packaged.ts'
-import { newCredentials, openIcePort, type IcePort } from './index.ts'
+import { newCredentials } from './credentials.ts'
+import { type IcePort, openIcePort } from './open-port.ts'
 
 const credentials = newCredentials()
 const success = Buffer.from([1, 1])
@@ -15,16 +16,16 @@ beforeEach(async () => {
   ice = await openIcePort({ host: '127.0.0.1', ports: [0, 0], addresses: [], log: quiet })
   received = []
   const owner = {
-    checked() {},
-    received: (flow: { transport: string }, bytes: Buffer) => {
-      received.push(`${flow.transport} ${bytes.toString('latin1')}`)
+    onCheck() {},
+    onBytes: (pair: { transport: string }, bytes: Buffer) => {
+      received.push(`${pair.transport} ${bytes.toString('latin1')}`)
     },
   }
-  ice.switchboard.admit(owner, credentials)
+  ice.mux.register(owner, credentials)
 })
 afterEach(() => ice.close())
 
-test('checks are answered over UDP, and what follows reaches the session', async () => {
+test('answers checks over UDP and delivers the following packets to the session', async () => {
   const socket = createSocket('udp4')
   socket.send(iceCheck(credentials), ice.port, '127.0.0.1')
   const [answer]: unknown[] = await once(socket, 'message')
@@ -34,7 +35,7 @@ test('checks are answered over UDP, and what follows reaches the session', async
   socket.close()
 })
 
-test('checks are answered over TCP too, however the stream is cut (RFC 4571)', async () => {
+test('answers checks over TCP for any split of the stream (RFC 4571)', async () => {
   const framed = (bytes: Buffer) => Buffer.concat([Buffer.of(bytes.length >> 8, bytes.length & 255), bytes])
   const socket = connect(ice.port, '127.0.0.1')
   const bytes = Buffer.concat([framed(iceCheck(credentials)), framed(Buffer.from('one')), framed(Buffer.from('two'))])
@@ -45,12 +46,12 @@ test('checks are answered over TCP too, however the stream is cut (RFC 4571)', a
   socket.destroy()
 })
 
-test('a packet that breaks a session ends neither the port nor its connection', async () => {
+test('keeps the port and its connection when a packet breaks a session', async () => {
   const broken = newCredentials()
-  const checked = (): void => {
+  const onCheck = (): void => {
     throw new RangeError('port')
   }
-  ice.switchboard.admit({ checked, received() {} }, broken)
+  ice.mux.register({ onCheck, onBytes() {} }, broken)
   const socket = createSocket('udp4')
   const stream = connect(ice.port, '127.0.0.1')
   for (const one of [broken, credentials]) {
@@ -65,22 +66,22 @@ test('a packet that breaks a session ends neither the port nor its connection', 
   stream.destroy()
 })
 
-test('a connection ends with its session, after what was sent on it', async () => {
+test('closes a connection with its session after sending pending bytes', async () => {
   const mine = newCredentials()
-  const owner = { checked() {}, received: (flow: { send(bytes: Buffer): void }) => flow.send(Buffer.from('bye')) }
-  ice.switchboard.admit(owner, mine)
+  const owner = { onCheck() {}, onBytes: (pair: { send(bytes: Buffer): void }) => pair.send(Buffer.from('bye')) }
+  ice.mux.register(owner, mine)
   const socket = connect(ice.port, '127.0.0.1')
-  const heard: Buffer[] = []
-  socket.on('data', (bytes: Buffer) => heard.push(bytes))
+  const received: Buffer[] = []
+  socket.on('data', (bytes: Buffer) => received.push(bytes))
   const check = iceCheck(mine)
   socket.write(Buffer.concat([Buffer.of(check.length >> 8, check.length & 255), check, Buffer.of(0, 1, 128)]))
   const closed = once(socket, 'close')
-  await expect.poll(() => Buffer.concat(heard).toString('latin1')).toMatch(/bye$/)
-  ice.switchboard.remove(owner)
+  await expect.poll(() => Buffer.concat(received).toString('latin1')).toMatch(/bye$/)
+  ice.mux.remove(owner)
   await closed
 })
 
-test('one address has so many connections and no more, until some end', async () => {
+test('limits the connections of one address', async () => {
   const open = async () => {
     const socket = connect(ice.port, '127.0.0.1')
     socket.on('error', () => {})
@@ -97,15 +98,15 @@ test('one address has so many connections and no more, until some end', async ()
     const socket = await open()
     const check = iceCheck(credentials)
     socket.write(Buffer.concat([Buffer.of(check.length >> 8, check.length & 255), check]))
-    const heard = await Promise.race([once(socket, 'data'), once(socket, 'close')])
+    const received = await Promise.race([once(socket, 'data'), once(socket, 'close')])
     socket.destroy()
-    return heard[0] instanceof Buffer
+    return received[0] instanceof Buffer
   }
   await expect.poll(answered).toBe(true)
   for (const socket of sockets) socket.destroy()
 })
 
-test('the first free port of the range is taken, and a range that is full is an error', async () => {
+test('uses the first free port of the range and fails if the range is full', async () => {
   const next = await openIcePort({ host: '127.0.0.1', ports: [ice.port, ice.port + 20], addresses: [], log: quiet })
   expect(next.port).toBeGreaterThan(ice.port)
   await next.close()
@@ -113,7 +114,7 @@ test('the first free port of the range is taken, and a range that is full is an 
   await expect(full).rejects.toThrow('EADDRINUSE')
 })
 
-test('the address of a host, or the ones that were set, are announced', async () => {
+test('announces the address of a host or the configured addresses', async () => {
   expect(ice.candidates[0]).toMatch(new RegExp(`^candidate:1 1 udp \\d+ 127.0.0.1 ${ice.port} typ host$`))
   expect(ice.candidates.at(-1)).toBe('end-of-candidates')
   const other = await openIcePort({ host: '127.0.0.1', ports: [0, 0], addresses: ['2001:db8::5'], log: quiet })

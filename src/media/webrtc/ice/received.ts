@@ -1,17 +1,17 @@
 import type { EngineLog } from '../../engine.ts'
-import type { Flow } from './flow.ts'
-import type { Switchboard } from './switchboard.ts'
+import type { CandidatePair } from './candidate-pair.ts'
+import type { UdpMux } from './udp-mux.ts'
 
-/** Hands bytes to whom they are for, as `Switchboard.receive` does: whatever is wrong with them ends nothing but them. */
+/** Passes bytes to the mux; an error affects only these bytes. */
 export function received(
-  { switchboard, log }: { readonly switchboard: Switchboard; readonly log: EngineLog },
-  flow: Flow,
+  { mux, log }: { readonly mux: UdpMux; readonly log: EngineLog },
+  pair: CandidatePair,
   bytes: Buffer,
 ): boolean {
   try {
-    return switchboard.receive(flow, bytes)
+    return mux.receive(pair, bytes)
   } catch (err) {
-    log.error({ err, remoteAddress: flow.remoteAddress }, 'a packet for WebRTC met an error')
-    return switchboard.knows(flow)
+    log.error({ err, remoteAddress: pair.remoteAddress }, 'a WebRTC packet caused an error')
+    return mux.has(pair)
   }
 }

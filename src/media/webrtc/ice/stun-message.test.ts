@@ -11,15 +11,15 @@ const request = Buffer.from(
 )
 const password = 'VOkJxbRl1RmTxUk/WvJxBt'
 
-test('reads the check of RFC 5769, and believes it with the right password only', () => {
+test('reads the check of RFC 5769 and verifies it with the correct password only', () => {
   const read = readBindingRequest(request)
   expect(read).toMatchObject({ localFragment: 'evtj', nominates: false })
   expect(read?.provenBy(password)).toBe(true)
   expect(read?.provenBy('another')).toBe(false)
 })
 
-test('drops a check that was changed or cut off, wherever that was', () => {
-  // The fingerprint at the end proves nothing: the integrity does.
+test('drops a check that was modified or truncated anywhere', () => {
+  // The fingerprint at the end authenticates nothing: the integrity does.
   for (let at = 0; at < request.length - 8; at++) {
     const changed = Buffer.from(request)
     changed[at] = (changed[at] ?? 0) ^ 1
@@ -28,7 +28,7 @@ test('drops a check that was changed or cut off, wherever that was', () => {
   }
 })
 
-test('a check is believed with the password that it was made with, whatever stands in it', () => {
+test('verifies a check with its password for any content', () => {
   const name = fc.stringMatching(/^[A-Za-z0-9+/]{4,32}$/)
   const secret = fc.stringMatching(/^[A-Za-z0-9+/]{22,40}$/)
   fc.assert(
@@ -41,7 +41,7 @@ test('a check is believed with the password that it was made with, whatever stan
   )
 })
 
-test('whatever follows the head of a check, nothing throws and nobody is believed', () => {
+test('never throws and never verifies random bytes after a check header', () => {
   const attribute = fc
     .tuple(fc.constantFrom(0x0006, 0x0008, 0x0020, 0x0025, 0x8028, 0x7777), fc.uint8Array({ maxLength: 24 }))
     .map(([type, value]) => {
@@ -61,7 +61,7 @@ test('whatever follows the head of a check, nothing throws and nobody is believe
 test.each([
   ['192.0.2.1', '002000080001a147e112a643'],
   ['2001:db8:1234:5678:11:2233:4455:6677', '002000140002a1470113a9faa5d3f179bc25f4b5bed2b9d9'],
-])('answers %s with its own address, masked as RFC 5769 has it', (address, expected) => {
+])('answers %s with its own address, masked as in RFC 5769', (address, expected) => {
   const transaction = Buffer.from('b7e7a701bc34d686fa87dfae', 'hex')
   const answer = bindingSuccess(transaction, address, 32_853, password)
   expect(answer.toString('hex')).toContain(expected)

@@ -15,17 +15,17 @@ const INTEGRITY_LENGTH = 20
 
 export interface BindingRequest {
   readonly transaction: Buffer
-  /** The part before the colon: the fragment of whoever is asked. */
+  /** The part before the colon: the receiver's fragment. */
   readonly localFragment: string
   readonly nominates: boolean
   /** Whether the sender knows the password of that fragment (RFC 8489 §14.5). */
   provenBy(password: string): boolean
 }
 
-/** The first byte tells STUN from what shares its port (RFC 7983 §7). */
+/** The first byte distinguishes STUN from other protocols on the port (RFC 7983 §7). */
 export const isStun = (bytes: Buffer): boolean => (bytes[0] ?? 255) < 4 && bytes.length >= HEADER
 
-/** Reads a connectivity check (RFC 8445 §7.3, RFC 8489 §5); null for anything else and for what is broken. */
+/** Reads a connectivity check (RFC 8445 §7.3, RFC 8489 §5); null for other or invalid bytes. */
 export function readBindingRequest(bytes: Buffer): BindingRequest | null {
   if (bytes.length < HEADER || bytes.readUInt16BE(0) !== BINDING_REQUEST || bytes.readUInt32BE(4) !== COOKIE)
     return null
@@ -38,7 +38,7 @@ export function readBindingRequest(bytes: Buffer): BindingRequest | null {
     const length = bytes.readUInt16BE(at + 2)
     const value = bytes.subarray(at + 4, at + 4 + length)
     if (value.length < length) return null
-    // What follows the integrity is not covered by it; only the fingerprint may (§14.5).
+    // Attributes after the integrity are not authenticated; only the fingerprint may follow it (§14.5).
     if (type === USERNAME && integrityAt < 0) username = value.toString('utf8')
     if (type === USE_CANDIDATE && integrityAt < 0) nominates = true
     if (type === MESSAGE_INTEGRITY && length === INTEGRITY_LENGTH && integrityAt < 0) integrityAt = at
@@ -59,7 +59,7 @@ export function readBindingRequest(bytes: Buffer): BindingRequest | null {
   }
 }
 
-/** The answer to a check that was proven: under which address it arrived (RFC 8489 §14.2). */
+/** The response to an authenticated check, with the address it came from (RFC 8489 §14.2). */
 export function bindingSuccess(transaction: Buffer, address: string, port: number, password: string): Buffer {
   const header = Buffer.alloc(HEADER)
   header.writeUInt16BE(BINDING_SUCCESS, 0)
@@ -73,7 +73,7 @@ export function bindingSuccess(transaction: Buffer, address: string, port: numbe
   return Buffer.concat([proven, attribute(FINGERPRINT, mark)])
 }
 
-/** Over everything before the attribute, with a length that counts the attribute in. */
+/** Covers everything before the attribute, with a length that includes the attribute. */
 function integrity(before: Buffer, password: string): Buffer {
   const counted = Buffer.from(before)
   counted.writeUInt16BE(before.length - HEADER + 4 + INTEGRITY_LENGTH, 2)
@@ -101,7 +101,7 @@ function xorAddress(header: Buffer, address: string, port: number): Buffer {
 
 function addressBytes(address: string): number[] {
   if (!address.includes(':')) return address.split('.').map(Number)
-  // An IPv4 address may stand for the last two groups; URL knows every short form.
+  // An IPv4 address may denote the last two groups; URL expands every short form.
   const full = new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1)
   const [before = '', after] = full.split('::')
   const groups = (text: string): number[] =>

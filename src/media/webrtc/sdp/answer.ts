@@ -1,5 +1,5 @@
+import { TRANSPORT_EXTENSION } from '../../rtp/index.ts'
 import type { IceCredentials } from '../ice/index.ts'
-import { TRANSPORT_EXTENSION } from '../rtp/index.ts'
 import type { Offer, OfferedMedia } from './offer.ts'
 
 export interface Answerer {
@@ -10,12 +10,12 @@ export interface Answerer {
   readonly fingerprint: string
 }
 
-/** What we want of Opus (RFC 7587 §6.1): stereo where there is any, with a spare copy for lost packets. */
+/** The requested Opus parameters (RFC 7587 §6.1): stereo if available, with forward error correction. */
 const OPUS = 'minptime=10;stereo=1;useinbandfec=1;maxaveragebitrate=128000'
 const FEEDBACK = new Set(['nack', 'nack pli'])
 const RECEIVED_FEEDBACK = new Set([...FEEDBACK, 'transport-cc'])
 
-/** What we send, where we send: both belong together (RFC 8830), so that the peer plays them in step. */
+/** The sources that we send. They share a name (RFC 8830), so that the peer synchronizes them. */
 export interface Sending {
   /** RFC 7022. */
   readonly name: string
@@ -24,8 +24,8 @@ export interface Sending {
 }
 
 /**
- * The answer to an offer, as an ICE lite agent and DTLS server, on one transport (RFC 9725 §4.2): everything is received,
- * or sent as `sending` says.
+ * Writes the answer to an offer as an ICE lite agent and DTLS server on one transport (RFC 9725 §4.2): all media is
+ * received, or sent as in `sending`.
  */
 export function writeAnswer(offer: Offer, answerer: Answerer, sending: Sending | null): string {
   const mids = offer.media.map(({ mid }) => mid).join(' ')

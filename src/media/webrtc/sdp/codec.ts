@@ -4,13 +4,13 @@ export interface OfferedFormat {
   readonly payloadType: number
   /** As in `rtpmap`, in lower case, such as `h264/90000`. */
   readonly codec: string
-  /** As in `fmtp`; empty without one. */
+  /** As in `fmtp`; empty if missing. */
   readonly parameters: string
   /** As in `rtcp-fb`, such as `nack pli`. */
   readonly feedback: readonly string[]
 }
 
-/** The formats of a media section in the order in which the peer prefers them. */
+/** The formats of a media section in the peer's order of preference. */
 export function offeredFormats(lines: readonly string[]): OfferedFormat[] {
   const [, , , ...formats] = (lines[0] ?? '').split(' ')
   const maps = byPayloadType(attributes(lines, 'rtpmap'))
@@ -35,7 +35,7 @@ export function offeredFormats(lines: readonly string[]): OfferedFormat[] {
 const byPayloadType = (values: readonly string[]): Map<string, string> =>
   new Map(values.map((value) => [value.split(' ', 1)[0] ?? '', value.slice(value.indexOf(' ') + 1)]))
 
-/** Baseline, main and high, which every browser decodes; each decoder knows those before its own. */
+/** Baseline, main and high, which all browsers decode; a decoder of one decodes those before it. */
 const H264_PROFILES = ['42', '4d', '64']
 
 function profileOf({ parameters }: OfferedFormat): number {
@@ -48,13 +48,13 @@ function profileOf({ parameters }: OfferedFormat): number {
 export const isPlayableH264 = (format: OfferedFormat): boolean =>
   format.codec === 'h264/90000' && profileOf(format) >= 0
 
-/** Whether who offers this decodes pictures of the profile that begins an RFC 6381 string, such as `64` of `avc1.64001f`. */
+/** Whether the peer decodes the profile at the start of an RFC 6381 string, such as `64` of `avc1.64001f`. */
 export function decodesProfile(format: OfferedFormat, codec: string): boolean {
   const sent = H264_PROFILES.indexOf(codec.slice(5, 7).toLowerCase())
   return sent >= 0 && isPlayableH264(format) && profileOf(format) >= sent
 }
 
-/** RFC 7587 §7: always announced like this, whatever it carries. */
+/** RFC 7587 §7: Opus is always announced like this. */
 export const isOpus = ({ codec }: OfferedFormat): boolean => codec === 'opus/48000/2'
 
 function parameter(text: string): [string, string] {

@@ -1,19 +1,21 @@
 import { RefusedOffer } from './refused-offer.ts'
 
-/** The lines of a session description (RFC 8866), cut where its media begin; the first line of a media section is its `m=`. */
+/**
+ * The lines of a session description (RFC 8866), split at its media sections; each section starts with its `m=` line.
+ */
 export interface Description {
   readonly session: readonly string[]
   readonly media: readonly (readonly string[])[]
 }
 
-const MOST_LINES = 2_000
-const LONGEST_LINE = 8_192
+const MAX_LINES = 2_000
+const MAX_LINE = 8_192
 
-/** Throws RefusedOffer when these are no lines of SDP. */
+/** Throws RefusedOffer if the text is not SDP. */
 export function readDescription(text: string): Description {
   const lines = text.split(/\r?\n/).filter((line) => line !== '')
-  if (lines.length > MOST_LINES || lines.some((line) => line.length > LONGEST_LINE || !/^[a-z]=/.test(line))) {
-    throw new RefusedOffer(400, 'This is no session description.')
+  if (lines.length > MAX_LINES || lines.some((line) => line.length > MAX_LINE || !/^[a-z]=/.test(line))) {
+    throw new RefusedOffer(400, 'This is not a session description.')
   }
   const starts = lines.flatMap((line, index) => (line.startsWith('m=') ? [index] : []))
   return {
@@ -28,5 +30,5 @@ export const attributes = (lines: readonly string[], name: string): string[] =>
 
 export const attribute = (lines: readonly string[], name: string): string | null => attributes(lines, name)[0] ?? null
 
-/** Whether there is an `a=name` without a value. */
+/** Whether there is an `a=name` line without a value. */
 export const flagged = (lines: readonly string[], name: string): boolean => lines.includes(`a=${name}`)

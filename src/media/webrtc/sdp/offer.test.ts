@@ -37,30 +37,35 @@ describe('an offer', () => {
       422,
       /mode 1/,
     ],
-    ['with another sound', changed(/opus\/48000\/2/g, 'G722/8000'), 422, /g722.*Opus/],
-    ['with two pictures', changed(/m=audio(.*)/g, 'm=video 9 UDP/TLS/RTP/SAVPF 106'), 422, /./],
-    ['with data', `${chromeOffer}m=application 9 UDP/DTLS/SCTP webrtc-datachannel\r\na=mid:2\r\n`, 422, /application/],
-    ['that wants to watch', changed(/a=sendonly/g, 'a=recvonly'), 422, /sendonly/],
+    ['with another audio codec', changed(/opus\/48000\/2/g, 'G722/8000'), 422, /g722.*Opus/],
+    ['with two video sections', changed(/m=audio(.*)/g, 'm=video 9 UDP/TLS/RTP/SAVPF 106'), 422, /./],
+    [
+      'with a data channel',
+      `${chromeOffer}m=application 9 UDP/DTLS/SCTP webrtc-datachannel\r\na=mid:2\r\n`,
+      422,
+      /application/,
+    ],
+    ['of a viewer', changed(/a=sendonly/g, 'a=recvonly'), 422, /sendonly/],
     ['without BUNDLE', changed(/a=group.*\r\n/g, ''), 422, /BUNDLE/],
     ['without rtcp-mux', changed(/a=rtcp-mux\r\n/g, ''), 422, /rtcp-mux/],
     ['without a certificate', changed(/a=fingerprint.*\r\n/g, ''), 400, /fingerprint/],
-    ['with a certificate nobody can trust', changed(/sha-256/g, 'sha-1'), 400, /fingerprint/],
+    ['with a weak certificate fingerprint', changed(/sha-256/g, 'sha-1'), 400, /fingerprint/],
     ['without ICE', changed(/a=ice-ufrag.*\r\n/g, ''), 400, /ICE/],
-    ['that is passive itself', changed(/actpass/g, 'passive'), 400, /actpass/],
-    ['that is no offer', 'hello', 400, /no session description/],
-    ['of nothing', 'v=0\r\no=- 1 1 IN IP4 0.0.0.0\r\ns=-\r\nt=0 0\r\n', 400, /neither/],
-  ])('%s is refused with a reason', (_what, text, status, reason) => {
+    ['that is passive', changed(/actpass/g, 'passive'), 400, /actpass/],
+    ['that is not an offer', 'hello', 400, /not a session description/],
+    ['without media', 'v=0\r\no=- 1 1 IN IP4 0.0.0.0\r\ns=-\r\nt=0 0\r\n', 400, /neither/],
+  ])('is rejected with a reason: %s', (_what, text, status, reason) => {
     expect(() => readOffer(text, 'sendonly')).toThrow(RefusedOffer)
     expect(() => readOffer(text, 'sendonly')).toThrow(
       expect.objectContaining({ status, message: expect.stringMatching(reason) }),
     )
   })
 
-  test('is read whatever its sections are called and its formats are numbered', () => {
+  test('is read for any section names and payload types', () => {
     const types = fc.uniqueArray(fc.integer({ min: 64, max: 127 }), { minLength: 2, maxLength: 2 })
     const names = fc.uniqueArray(fc.stringMatching(/^[\w.+-]{1,32}$/), { minLength: 2, maxLength: 2 })
     fc.assert(
-      fc.property(types, names, ([sound = 0, picture = 0], [first = '', second = '']) => {
+      fc.property(types, names, ([audio = 0, video = 0], [first = '', second = '']) => {
         const section = (kind: string, type: number, mid: string, format: string): string[] => [
           `m=${kind} 9 UDP/TLS/RTP/SAVPF ${type}`,
           `a=mid:${mid}`,
@@ -73,20 +78,20 @@ describe('an offer', () => {
           'a=setup:actpass',
           'a=ice-ufrag:q5Kj',
           'a=fingerprint:sha-256 AB:CD',
-          ...section('audio', sound, first, 'opus/48000/2'),
-          ...section('video', picture, second, 'H264/90000'),
-          `a=fmtp:${picture} packetization-mode=1;profile-level-id=42e01f`,
+          ...section('audio', audio, first, 'opus/48000/2'),
+          ...section('video', video, second, 'H264/90000'),
+          `a=fmtp:${video} packetization-mode=1;profile-level-id=42e01f`,
         ]
         const { media } = readOffer(lines.join('\r\n'), 'sendonly')
         expect(media.map(({ mid, format }) => [mid, format.payloadType])).toEqual([
-          [first, sound],
-          [second, picture],
+          [first, audio],
+          [second, video],
         ])
       }),
     )
   })
 
-  test('that is damaged is read or refused, and breaks nothing', () => {
+  test('that is damaged is read or rejected', () => {
     const place = fc.nat({ max: chromeOffer.length })
     fc.assert(
       fc.property(place, place, fc.string({ maxLength: 20 }), (one, other, text) => {
@@ -104,7 +109,7 @@ const answerer = {
   fingerprint: 'AA:BB',
 }
 
-test('the answer takes everything on one transport, as an ICE lite agent and DTLS server', () => {
+test('the answer receives everything on one transport as an ICE lite agent and DTLS server', () => {
   const answer = writeAnswer(readOffer(chromeOffer, 'sendonly'), answerer, null)
   expect(answer.match(/^m=.*$/gm)).toEqual(['m=audio 9 UDP/TLS/RTP/SAVPF 111', 'm=video 9 UDP/TLS/RTP/SAVPF 106'])
   expect(answer).toContain('a=group:BUNDLE 0 1\r\n')
@@ -121,7 +126,7 @@ test('the answer takes everything on one transport, as an ICE lite agent and DTL
 describe('an offer to receive', () => {
   const watching = chromeOffer.replaceAll('a=sendonly', 'a=recvonly')
 
-  test('is answered with what is sent: its sources, and how lost packets are asked for again', () => {
+  test('is answered with the sources that are sent and their feedback', () => {
     const sending = { name: 'kirari', ssrc: { audio: 11, video: 22 } }
     const answer = writeAnswer(readOffer(watching, 'recvonly'), answerer, sending)
     expect(answer.match(/a=sendonly/g)).toHaveLength(2)
@@ -131,12 +136,12 @@ describe('an offer to receive', () => {
     expect(answer).not.toMatch(/extmap|transport-cc/)
   })
 
-  test('is refused where it wants to send, and the other way round', () => {
+  test('is rejected if it wants to send, and vice versa', () => {
     expect(() => readOffer(chromeOffer, 'recvonly')).toThrow(/use WHIP/)
     expect(() => readOffer(watching, 'sendonly')).toThrow(/use the playlist/)
   })
 
-  test('tells which pictures are decoded: those of its profile and of simpler ones', () => {
+  test('reports the decodable profiles: its own and simpler ones', () => {
     const format = readOffer(watching.replaceAll('42e01f', '4d001f'), 'recvonly').media[1]?.format
     const decoded = ['avc1.42c01f', 'avc1.4D401F', 'avc1.640028', 'avc1.7a0028', 'hvc1.1.6']
     expect(decoded.map((codec) => format && decodesProfile(format, codec))).toEqual([true, true, false, false, false])
@@ -147,7 +152,7 @@ describe('a fragment', () => {
   const lines = 'a=ice-ufrag:EsAw\r\na=ice-pwd:P2uYro0UCOQ4zxjKXaWCBui1\r\n'
   const candidate = 'm=audio 9 RTP/AVP 0\r\na=mid:0\r\na=candidate:1 1 UDP 2130706431 192.0.2.1 3478 typ host\r\n'
 
-  test('names the ICE session and brings candidates (RFC 8840)', () => {
+  test('contains the ICE session and candidates (RFC 8840)', () => {
     expect(readFragment(`${lines}${candidate}a=end-of-candidates\r\n`)).toEqual({
       fragment: 'EsAw',
       password: 'P2uYro0UCOQ4zxjKXaWCBui1',
@@ -155,7 +160,7 @@ describe('a fragment', () => {
     })
   })
 
-  test.each([candidate, `${lines}a=candidate:1 1 UDP\r\n`, '{}'])('that is broken is refused: %j', (text) => {
+  test.each([candidate, `${lines}a=candidate:1 1 UDP\r\n`, '{}'])('is rejected if it is invalid: %j', (text) => {
     expect(() => readFragment(text)).toThrow(expect.objectContaining({ status: 400 }))
   })
 })

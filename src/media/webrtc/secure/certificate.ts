@@ -8,7 +8,7 @@ export interface Certificate {
   readonly fingerprint: string
 }
 
-/** A certificate of this run of the engine: WebRTC trusts the fingerprint in the answer, not who signed it. */
+/** Creates a certificate for this process: WebRTC trusts the fingerprint in the answer and no issuer. */
 export async function newCertificate(): Promise<Certificate> {
   const { CipherContext, HashAlgorithm, NamedCurveAlgorithm, SignatureAlgorithm } = await import('werift')
   const signatureHash = { hash: HashAlgorithm.sha256_4, signature: SignatureAlgorithm.ecdsa_3 } as const

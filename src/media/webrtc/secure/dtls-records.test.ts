@@ -22,7 +22,7 @@ const record = fc
     return { ...fields, bytes: Buffer.concat([header, fields.fragment]) }
   })
 
-/** A whole message, or a part of one. */
+/** A whole message, or a fragment of one. */
 const message = fc
   .tuple(fc.nat({ max: 255 }), fragment, fc.nat({ max: 500 }), fc.nat({ max: 500 }))
   .map(([type, part, before, behind]) => {
@@ -34,7 +34,7 @@ const message = fc
     return { type, bytes: Buffer.concat([header, part]) }
   })
 
-test('records come out as they went in', () => {
+test('reads written records back', () => {
   fc.assert(
     fc.property(fc.array(record, { maxLength: 5 }), (records) => {
       expect(readRecords(Buffer.concat(records.map(({ bytes }) => bytes)))).toEqual(records)
@@ -42,7 +42,7 @@ test('records come out as they went in', () => {
   )
 })
 
-test('a datagram that is cut off anywhere within a record, or holds another type, brings nothing', () => {
+test('reads no record from a datagram that is truncated or contains another type', () => {
   fc.assert(
     fc.property(fc.array(record, { maxLength: 3 }), record, fc.nat(), (records, last, cut) => {
       const before = records.map(({ bytes }) => bytes)
@@ -54,7 +54,7 @@ test('a datagram that is cut off anywhere within a record, or holds another type
   )
 })
 
-test('whatever comes is read whole or not at all', () => {
+test('reads any bytes completely or not at all', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       const records = readRecords(Buffer.from(bytes))
@@ -64,7 +64,7 @@ test('whatever comes is read whole or not at all', () => {
   )
 })
 
-test('messages are told by their type, unless one of them is broken', () => {
+test('returns the message types unless one of the messages is invalid', () => {
   fc.assert(
     fc.property(fc.array(message, { minLength: 1, maxLength: 4 }), fc.nat(), (messages, cut) => {
       const bytes = Buffer.concat(messages.map((one) => one.bytes))
@@ -75,7 +75,7 @@ test('messages are told by their type, unless one of them is broken', () => {
   )
 })
 
-test('a part that lies outside its message, or belongs to one of megabytes, is broken', () => {
+test('rejects a fragment outside of its message or of a message of megabytes', () => {
   const part = (length: number, offset: number): Buffer => {
     const bytes = Buffer.alloc(13)
     bytes.writeUIntBE(length, 1, 3)

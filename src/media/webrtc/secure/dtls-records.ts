@@ -1,6 +1,6 @@
 const HEADER = 13
 const MESSAGE_HEADER = 12
-/** No handshake of WebRTC has a longer message: certificates are their own issuers. */
+/** No WebRTC handshake message is longer: certificates are self-signed. */
 const LONGEST_MESSAGE = 16 * 1024
 
 /** From change_cipher_spec to application_data (RFC 5246 §6.2.1). */
@@ -9,15 +9,15 @@ const TYPES = { first: 20, last: 23 }
 export interface DtlsRecord {
   readonly type: number
   readonly version: number
-  /** 0 until its sender encrypts. */
+  /** 0 until the sender encrypts. */
   readonly epoch: number
   readonly sequenceNumber: number
   readonly fragment: Buffer
-  /** With its header. */
+  /** Including the header. */
   readonly bytes: Buffer
 }
 
-/** The records of a datagram (RFC 6347 §4.1); none when any of it is broken or of another kind. */
+/** The records of a datagram (RFC 6347 §4.1); empty if any of it is invalid or of another type. */
 export function readRecords(datagram: Buffer): DtlsRecord[] {
   const records: DtlsRecord[] = []
   for (let at = 0; at < datagram.length;) {
@@ -37,7 +37,7 @@ export function readRecords(datagram: Buffer): DtlsRecord[] {
   return records
 }
 
-/** The types of the handshake messages, or parts of them, in the clear fragment of a record (§4.2.2); none when any is broken. */
+/** The types of the handshake messages or fragments in an unencrypted record (§4.2.2); empty if any is invalid. */
 export function messageTypes(fragment: Buffer): number[] {
   const types: number[] = []
   for (let at = 0; at < fragment.length;) {

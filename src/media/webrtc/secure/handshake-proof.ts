@@ -7,7 +7,7 @@ const CERTIFICATE_VERIFY = 15
 const CLIENT_KEY_EXCHANGE = 16
 const FINISHED = 20
 
-/** What a client sends last (RFC 5246 §7.3, flight 5), each after the one before. */
+/** The last messages of a client (RFC 5246 §7.3, flight 5), each with its predecessor. */
 const BEFORE = new Map([
   [CLIENT_KEY_EXCHANGE, CERTIFICATE],
   [CERTIFICATE_VERIFY, CLIENT_KEY_EXCHANGE],
@@ -28,22 +28,22 @@ const KEYS = new Map([
 type Message = Parameters<DtlsServer['onHandleHandshakes']>[0][number]
 
 /**
- * werift takes a client's CertificateVerify and Finished on faith: whoever shows somebody's certificate would be believed.
- * From here on the handshake fails unless its owner signed it (§7.4.8) and both sides saw the same one (§7.4.9). What
- * comes twice or too early is left out: the client sends its flight again.
+ * werift does not verify a client's CertificateVerify and Finished, so that any copied certificate would be accepted.
+ * With this check the handshake fails unless the owner of the certificate signed it (§7.4.8) and both sides saw the
+ * same messages (§7.4.9). Repeated and early messages are dropped: the client sends its flight again.
  */
-export function demandProof(dtls: DtlsServer): void {
+export function requireHandshakeProof(dtls: DtlsServer): void {
   const handle = dtls.onHandleHandshakes
   dtls.onHandleHandshakes = async (messages) => {
     for (const message of messages) if (isNext(dtls, message)) await handle([message])
   }
 }
 
-/** Throws when the message is no proof where it must be one. */
+/** Throws if the message is an invalid proof. */
 function isNext(dtls: DtlsServer, { msg_type: type, fragment }: Message): boolean {
   const seen = new Set(dtls.dtls.handshakeCache[5]?.data.map(({ msg_type }) => msg_type))
   if (type === CLIENT_HELLO) return !seen.has(CERTIFICATE)
-  // It tells that ours is missing: it is answered again.
+  // The client repeats it because it misses our answer, so it is answered again.
   if (type === FINISHED && seen.has(FINISHED)) return true
   const before = BEFORE.get(type)
   const expected = type === CERTIFICATE || (before !== undefined && seen.has(before))
@@ -60,17 +60,17 @@ function checkSignature(dtls: DtlsServer, message: Buffer): void {
   const signature = message.subarray(4, 4 + message.readUInt16BE(2))
   const fits = hash !== undefined && key === publicKey.asymmetricKeyType
   if (!fits || !verify(hash, transcript(dtls), publicKey, signature))
-    throw new Error('whoever showed the certificate does not own it')
+    throw new Error('the peer does not own the certificate that it presented')
 }
 
 function checkFinished(dtls: DtlsServer, message: Buffer): void {
   const seed = Buffer.concat([Buffer.from('client finished'), createHash('sha256').update(transcript(dtls)).digest()])
-  // One round of P_SHA256 (§5) makes more than the twelve bytes that are wanted.
+  // One round of P_SHA256 (§5) yields more than the twelve bytes needed.
   const hmac = (...parts: Buffer[]): Buffer =>
     createHmac('sha256', dtls.cipher.masterSecret).update(Buffer.concat(parts)).digest()
   const expected = hmac(hmac(seed), seed).subarray(0, 12)
   if (message.length !== expected.length || !timingSafeEqual(message, expected))
-    throw new Error('the two sides saw different handshakes')
+    throw new Error('the two sides have different handshake transcripts')
 }
 
 /** All messages so far, as they are signed. */

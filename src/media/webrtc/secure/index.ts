@@ -1,3 +1,3 @@
-/** What is sent is secret and comes from whom it says: DTLS-SRTP. */
-export { newCertificate, type Certificate } from './certificate.ts'
-export { SecureLink, type Fingerprint, type RtpHead } from './secure-link.ts'
+/** Encrypts and authenticates media with DTLS-SRTP. */
+export { type Certificate, newCertificate } from './certificate.ts'
+export { type Fingerprint, type RtpHead, SecureLink } from './secure-link.ts'

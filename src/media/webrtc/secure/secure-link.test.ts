@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DtlsClient, keyLength, RtpHeader, saltLength, SrtpSession } from 'werift'
-import { newCertificate, type Certificate } from './certificate.ts'
+import { type Certificate, newCertificate } from './certificate.ts'
 import { SecureLink } from './secure-link.ts'
 
 const CERTIFICATE = 11
@@ -15,19 +15,19 @@ beforeAll(async () => {
 })
 
 interface Play {
-  /** What the client shows and signs with. */
-  readonly shown?: Certificate
-  /** What becomes of its datagrams. */
-  readonly onWay?: (bytes: Buffer) => Buffer[]
-  readonly spoil?: (client: DtlsClient) => void
+  /** The certificate that the client presents and signs with. */
+  readonly presented?: Certificate
+  /** Transforms its datagrams. */
+  readonly transform?: (bytes: Buffer) => Buffer[]
+  readonly tamper?: (client: DtlsClient) => void
 }
 
-/** A link whose offer named `theirs`, and a client that connects to it. */
-function meet({ shown = theirs, onWay = (bytes) => [bytes], spoil = () => {} }: Play = {}) {
+/** A link whose offer contained `theirs`, and a client that connects to it. */
+function connect({ presented = theirs, transform = (bytes) => [bytes], tamper = () => {} }: Play = {}) {
   const events: string[] = []
-  const heard: Buffer[] = []
+  const received: Buffer[] = []
   const said: Buffer[] = []
-  const answers: Buffer[] = []
+  const sent: Buffer[] = []
   const transport = {
     type: 'ice',
     address: { address: '', family: '', port: 0 },
@@ -35,7 +35,7 @@ function meet({ shown = theirs, onWay = (bytes) => [bytes], spoil = () => {} }: 
     onData: (_bytes: Buffer): void => {},
     send: async (bytes: Buffer): Promise<void> => {
       said.push(bytes)
-      for (const one of onWay(bytes)) setImmediate(() => link.receive(one))
+      for (const one of transform(bytes)) setImmediate(() => link.receive(one))
     },
     close: async (): Promise<void> => {},
   }
@@ -43,26 +43,26 @@ function meet({ shown = theirs, onWay = (bytes) => [bytes], spoil = () => {} }: 
     certificate: ours,
     fingerprints: [{ algorithm: 'sha-256', value: theirs.fingerprint }],
     send: (bytes) => {
-      answers.push(bytes)
+      sent.push(bytes)
       setImmediate(() => transport.onData(bytes))
     },
     onReady: () => void events.push('ready'),
-    onRtp: (packet) => void heard.push(packet),
+    onRtp: (packet) => void received.push(packet),
     onRtcp: () => {},
     onClosed: (cause) => void events.push(cause),
   })
   const client = new DtlsClient({
-    cert: shown.certPem,
-    key: shown.keyPem,
-    signatureHash: { ...shown.signatureHash },
+    cert: presented.certPem,
+    key: presented.keyPem,
+    signatureHash: { ...presented.signatureHash },
     transport,
     srtpProfiles: [7],
     extendedMasterSecret: true,
     certificateRequest: true,
   })
-  spoil(client)
+  tamper(client)
   client.connect().catch(() => {})
-  return { events, heard, said, answers, link, client }
+  return { events, received, said, sent, link, client }
 }
 
 function rtp(client: DtlsClient): Buffer {
@@ -77,7 +77,7 @@ function rtp(client: DtlsClient): Buffer {
   return new SrtpSession({ keys, profile: 7 }).encrypt(Buffer.from('media'), header)
 }
 
-/** One handshake message in the clear, in a record. */
+/** One unencrypted handshake message in a record. */
 function record(type: number, body: Buffer, sequence = 4): Buffer {
   const head = Buffer.alloc(25)
   head.writeUInt8(22, 0)
@@ -100,19 +100,19 @@ function certificateMessage({ certPem }: Certificate): Buffer {
 
 const typeOf = (bytes: Buffer): number => (bytes[0] === 22 && bytes.readUInt16BE(3) === 0 ? (bytes[13] ?? 0) : 0)
 
-describe('a peer that connects', () => {
-  test('is the one of the offer, and its media arrive', async () => {
-    const { events, heard, link, client } = meet()
+describe('a connecting peer', () => {
+  test('is the one of the offer, and its media arrives', async () => {
+    const { events, received, link, client } = connect()
     await expect.poll(() => events).toEqual(['ready'])
     link.receive(rtp(client))
-    expect(heard.map((packet) => packet.subarray(12).toString())).toEqual(['media'])
+    expect(received.map((packet) => packet.subarray(12).toString())).toEqual(['media'])
   })
 
-  test('comes through when parts of its handshake come twice, out of order, or get lost once', async () => {
+  test('completes the handshake with repeated, reordered and lost packets', async () => {
     const held: Buffer[] = []
     let count = 0
-    const { events } = meet({
-      onWay: (bytes) => {
+    const { events } = connect({
+      transform: (bytes) => {
         count += 1
         if (typeOf(bytes) === CERTIFICATE && count < 5) {
           held.push(bytes)
@@ -125,26 +125,26 @@ describe('a peer that connects', () => {
   })
 
   test.each<[string, () => Play]>([
-    ['has another certificate', () => ({ shown: another })],
-    ['shows the certificate without its key', () => ({ shown: { ...theirs, keyPem: another.keyPem } })],
+    ['has another certificate', () => ({ presented: another })],
+    ['presents the certificate without its key', () => ({ presented: { ...theirs, keyPem: another.keyPem } })],
     [
-      'signs as somebody else and shows the certificate afterwards',
+      'signs with another key and presents the certificate afterwards',
       () => ({
-        shown: another,
-        onWay: (bytes) => (typeOf(bytes) === CERTIFICATE_VERIFY ? [bytes, certificateMessage(theirs)] : [bytes]),
+        presented: another,
+        transform: (bytes) => (typeOf(bytes) === CERTIFICATE_VERIFY ? [bytes, certificateMessage(theirs)] : [bytes]),
       }),
     ],
-    ['saw another handshake', () => ({ spoil: ({ cipher }) => void (cipher.verifyData = () => Buffer.alloc(12, 1)) })],
-  ])('and %s is sent away', async (_how, play) => {
-    const { events } = meet(play())
+    ['saw another handshake', () => ({ tamper: ({ cipher }) => void (cipher.verifyData = () => Buffer.alloc(12, 1)) })],
+  ])('is disconnected if it %s', async (_how, play) => {
+    const { events } = connect(play())
     await expect.poll(() => events).toHaveLength(1)
     expect(events).not.toContain('ready')
   })
 })
 
-describe('a link that stands', () => {
-  test('survives whatever a stranger sends', async () => {
-    const { events, heard, link, client, said } = meet()
+describe('an established link', () => {
+  test('survives any bytes from another sender', async () => {
+    const { events, received, link, client, said } = connect()
     await expect.poll(() => events).toEqual(['ready'])
     const alert = (epoch: number, ...body: number[]): Buffer =>
       Buffer.of(21, 0xfe, 0xfd, 0, epoch, 0, 0, 0, 0, 0, 9, 0, body.length, ...body)
@@ -167,11 +167,11 @@ describe('a link that stands', () => {
     link.receive(rtp(client))
     await new Promise((resolve) => setImmediate(resolve))
     expect(events).toEqual(['ready'])
-    expect(heard).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 
-  test('ends when the peer itself says goodbye', async () => {
-    const { events, link, client } = meet()
+  test('ends when the peer sends a close notification', async () => {
+    const { events, link, client } = connect()
     await expect.poll(() => events).toEqual(['ready'])
     const header = { type: 21, version: 0xfefd, epoch: 1, sequenceNumber: 7 }
     const sealed = client.cipher.cipher.encrypt(client.sessionType, Buffer.of(1, 0), header)
@@ -179,32 +179,32 @@ describe('a link that stands', () => {
     expect(events).toEqual(['ready', 'the peer closed the connection'])
   })
 
-  test('answers a Finished that is repeated, but not for ever', async () => {
-    const { events, answers, link, client, said } = meet()
+  test('answers a repeated Finished a limited number of times', async () => {
+    const { events, sent, link, client, said } = connect()
     await expect.poll(() => client.connected && events.length).toBe(1)
     const finished = said.findLast((bytes) => bytes[0] === 22 && bytes.readUInt16BE(3) === 1)
-    const before = answers.length
+    const before = sent.length
     const repeat = async (times: number): Promise<void> => {
       for (let count = 0; count < times; count++) link.receive(finished ?? Buffer.alloc(0))
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
     await repeat(1)
-    expect(answers.length).toBeGreaterThan(before)
+    expect(sent.length).toBeGreaterThan(before)
     await repeat(30)
-    const after = answers.length
+    const after = sent.length
     await repeat(30)
-    expect(answers).toHaveLength(after)
+    expect(sent).toHaveLength(after)
   })
 })
 
-test('what nobody completes is kept up to a bound', async () => {
+test('limits the memory for incomplete handshakes', async () => {
   const part = record(CERTIFICATE, Buffer.alloc(1_200))
   part.writeUIntBE(1_201, 14, 3)
-  const [half, full] = [meet(), meet()]
+  const [half, full] = [connect(), connect()]
   for (let count = 0; count < 25; count++) half.link.receive(part)
   for (let count = 0; count < 60; count++) full.link.receive(part)
   await expect.poll(() => half.events).toEqual(['ready'])
   await expect.poll(() => full.said.length).toBeGreaterThan(1)
-  expect(full.answers).toEqual([])
+  expect(full.sent).toEqual([])
   full.link.close()
 })

@@ -1,18 +1,19 @@
 import { DtlsServer, keyLength, RtpHeader, saltLength, SrtcpSession, SrtpSession } from 'werift'
-import type { Certificate } from './certificate.ts'
-import { fingerprintOf } from './certificate.ts'
-import { messageTypes, readRecords, type DtlsRecord } from './dtls-records.ts'
-import { demandProof } from './handshake-proof.ts'
+import { type Certificate, fingerprintOf } from './certificate.ts'
+import { type DtlsRecord, messageTypes, readRecords } from './dtls-records.ts'
+import { requireHandshakeProof } from './handshake-proof.ts'
 
 /** AEAD_AES_128_GCM (RFC 7714), else AES128_CM_HMAC_SHA1_80 (RFC 5764 §4.1.2). */
 const PROFILES: (1 | 7)[] = [7, 1]
 const ALERT = 21
 const HANDSHAKE = 22
 const FINISHED = 20
-/** Of records of one peer's handshake; it needs some 2 KB, and as much again for each time that some are lost. */
-const MOST_HANDSHAKE_BYTES = 64 * 1024
-/** How often a peer is told once more that the handshake is done. */
-const MOST_REPEATS = 16
+/**
+ * The limit of handshake bytes of one peer; a handshake needs about 2 KB, and as much again for each retransmission.
+ */
+const MAX_HANDSHAKE_BYTES = 64 * 1024
+/** How often a repeated Finished is answered. */
+const MAX_REPEATS = 16
 
 export interface Fingerprint {
   /** As in SDP, in lower case, such as `sha-256`. */
@@ -23,27 +24,27 @@ export interface Fingerprint {
 
 export interface SecureLinkOptions {
   readonly certificate: Certificate
-  /** What the peer's certificate must have; any of them. */
+  /** The accepted fingerprints of the peer's certificate; one must match. */
   readonly fingerprints: readonly Fingerprint[]
   readonly send: (bytes: Buffer) => void
   readonly onReady: () => void
   readonly onRtp: (packet: Buffer) => void
   readonly onRtcp: (packets: Buffer) => void
-  /** The handshake failed, or the peer said goodbye. */
+  /** The handshake failed, or the peer closed the connection. */
   readonly onClosed: (cause: string) => void
 }
 
-/** What stands before an RTP payload (RFC 3550 §5.1). */
+/** The header of an RTP packet (RFC 3550 §5.1). */
 export interface RtpHead {
   readonly marker: boolean
   readonly payloadType: number
-  /** Beyond 16 bits: counted from the first packet of this source on. */
+  /** The sequence number extended beyond 16 bits, counted from the first packet of the source. */
   readonly number: number
   readonly timestamp: number
   readonly ssrc: number
 }
 
-/** DTLS-SRTP with one peer (RFC 5764), as the server of the handshake. */
+/** DTLS-SRTP with one peer (RFC 5764), as the DTLS server. */
 export class SecureLink {
   readonly #options: SecureLinkOptions
   readonly #dtls: DtlsServer
@@ -74,14 +75,16 @@ export class SecureLink {
       extendedMasterSecret: true,
       certificateRequest: true,
     })
-    demandProof(this.#dtls)
-    this.#dtls.onConnect.subscribe(() => this.#begin())
+    requireHandshakeProof(this.#dtls)
+    this.#dtls.onConnect.subscribe(() => this.#onHandshake())
     this.#dtls.onError.subscribe((error) => {
       if (this.#keys === null) this.#end(`the DTLS handshake failed: ${String(error)}`)
     })
   }
 
-  /** Bytes that are no STUN; RFC 7983 §7 tells them apart by the first one. Broken ones are dropped. */
+  /**
+   * Receives bytes other than STUN; the first byte determines the protocol (RFC 7983 §7). Invalid bytes are dropped.
+   */
   receive(bytes: Buffer): void {
     if (this.#closed) return
     const first = bytes[0] ?? 0
@@ -98,17 +101,17 @@ export class SecureLink {
     else this.#options.onRtp(clear)
   }
 
-  /** The same number may be sent again, with the same payload; before the handshake is done it goes nowhere. */
+  /** A packet may be sent again with the same number and payload. Sends nothing before the handshake is complete. */
   sendRtp({ number, marker, payloadType, timestamp, ssrc }: RtpHead, payload: Buffer): void {
     if (this.#keys === null || this.#closed) return
     const header = this.#header
     Object.assign(header, { marker, payloadType, sequenceNumber: number & 0xffff, timestamp, ssrc })
-    // By werift's own count a packet that is sent again near a turn of the 16 bits would get a wrong key.
+    // werift's own rollover count would encrypt a retransmission near a wrap of the 16 bits with a wrong key.
     const rollover = Math.floor(number / 65_536)
     this.#options.send(this.#keys.rtp.localContext.cipher.encryptRtp(header, payload, rollover))
   }
 
-  /** A compound packet in the clear; before the handshake is done it goes nowhere. */
+  /** A compound packet, unencrypted. Sends nothing before the handshake is complete. */
   sendRtcp(packets: Buffer): void {
     if (this.#keys !== null && !this.#closed) this.#options.send(this.#keys.rtcp.encrypt(packets))
   }
@@ -118,7 +121,7 @@ export class SecureLink {
     this.#transport.closed = true
   }
 
-  /** werift believes whatever looks like DTLS: it gets only what belongs to a handshake, piece by piece. */
+  /** werift does not validate DTLS records, so it only gets those that belong to a handshake, one by one. */
   #record(record: DtlsRecord): void {
     const { type, epoch, fragment, bytes } = record
     if (this.#keys === null) {
@@ -126,23 +129,23 @@ export class SecureLink {
       const fits = epoch === 0 ? clear.length > 0 && !clear.includes(FINISHED) : epoch === 1
       if (type !== HANDSHAKE || !fits) return
       this.#handshakeBytes += bytes.length
-      if (this.#handshakeBytes <= MOST_HANDSHAKE_BYTES) this.#transport.onData(bytes)
+      if (this.#handshakeBytes <= MAX_HANDSHAKE_BYTES) this.#transport.onData(bytes)
       return
     }
     if (epoch !== 1 || (type !== HANDSHAKE && type !== ALERT)) return
-    const clear = this.#opened(record)
-    if (type === HANDSHAKE && clear?.[0] === FINISHED && this.#repeats++ < MOST_REPEATS) this.#transport.onData(bytes)
-    if (type === ALERT && clear !== null && endsAll(clear)) this.#end('the peer closed the connection')
+    const clear = this.#decrypt(record)
+    if (type === HANDSHAKE && clear?.[0] === FINISHED && this.#repeats++ < MAX_REPEATS) this.#transport.onData(bytes)
+    if (type === ALERT && clear !== null && closesConnection(clear)) this.#end('the peer closed the connection')
   }
 
-  /** Null for what was not encrypted by the peer. */
-  #opened({ type, version, epoch, sequenceNumber, fragment }: DtlsRecord): Buffer | null {
+  /** Null for records that the peer did not encrypt. */
+  #decrypt({ type, version, epoch, sequenceNumber, fragment }: DtlsRecord): Buffer | null {
     const { cipher, sessionType } = this.#dtls
     const header = { type, version, epoch, sequenceNumber }
     return orNull(() => cipher.cipher.decrypt(sessionType, fragment, header))
   }
 
-  #begin(): void {
+  #onHandshake(): void {
     if (this.#keys !== null || this.#closed) return
     const certificate = this.#dtls.remoteCertificate
     const { srtpProfile: profile } = this.#dtls.srtp
@@ -178,10 +181,10 @@ export class SecureLink {
 const matches = (certificate: Buffer, { algorithm, value }: Fingerprint): boolean =>
   fingerprintOf(certificate, algorithm) === value
 
-/** A warning may be meant for nobody; a fatal one, and a goodbye, end a connection (RFC 5246 §7.2). */
-const endsAll = (alert: Buffer): boolean => alert.length === 2 && (alert[0] === 2 || alert[1] === 0)
+/** Warnings are ignored; a fatal alert and a close notification end the connection (RFC 5246 §7.2). */
+const closesConnection = (alert: Buffer): boolean => alert.length === 2 && (alert[0] === 2 || alert[1] === 0)
 
-/** Null for what was not sent by the peer, or was damaged on its way. */
+/** Null for packets that the peer did not send or that were damaged. */
 function orNull(decrypt: () => Buffer): Buffer | null {
   try {
     return decrypt()

@@ -1,14 +1,14 @@
-import { liveRoom } from '#contract/realtime.ts'
-import type { AccountDependent } from '../../identity/index.ts'
-import type { ChatParts } from '../setup.ts'
+import { liveRoom } from '#contract/realtime/limits.ts'
+import type { AccountDeletionHook } from '../../identity/index.ts'
+import type { ChatContext } from '../context.ts'
 import { listCommentsBy, listLivesOf } from '../store/comments.ts'
-import { forgetUser, listBlocked, readSetting } from '../store/people.ts'
+import { deleteUser, listBlocked, readSetting } from '../store/people.ts'
 
-/** Pages of what was said so long ago are hardly open any more. */
+/** Open pages of older lives are unlikely. */
 const shownMs = 24 * 60 * 60 * 1000
 
-/** What a leaving user means here: their comments, reports and blocks go, and how they kept their chats. */
-export function chatOfAccount({ database, batch, clock, realtime }: ChatParts): AccountDependent {
+/** Deleting an account deletes its comments, reports, blocks and chat settings. */
+export function chatOfAccount({ database, batch, clock, realtime }: ChatContext): AccountDeletionHook {
   return {
     name: 'chat',
     async export(userId) {
@@ -19,15 +19,15 @@ export function chatOfAccount({ database, batch, clock, realtime }: ChatParts): 
         setting: await database.run(readSetting, userId),
       }
     },
-    mayLeave: async () => {},
-    async erase(userId) {
+    assertDeletable: async () => {},
+    async deleteUserData(userId) {
       await batch.flush()
       const since = new Date(clock.now().getTime() - shownMs)
       const liveIds = await database.run(listLivesOf, { authorId: userId, since })
-      await database.run(forgetUser, userId)
-      // Pages that are open show them still.
+      await database.run(deleteUser, userId)
+      // Open pages still show the comments.
       for (const liveId of liveIds) {
-        await realtime().publish(liveRoom(liveId), `left:${userId}`, { type: 'deletedAllOf', userId })
+        await realtime.publish(liveRoom(liveId), `left:${userId}`, { type: 'deletedAllOf', userId })
       }
     },
   }

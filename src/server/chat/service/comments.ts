@@ -1,10 +1,10 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
-import type { Viewer } from '../../http/index.ts'
+import type { Viewer } from '../../viewer.ts'
 import { roleOf } from '../policy.ts'
 import { presentComment } from '../present.ts'
 import { shownOf } from '../recorded.ts'
-import type { ChatParts } from '../setup.ts'
+import type { ChatContext } from '../context.ts'
 import { listComments } from '../store/comments.ts'
 import { findPerson } from '../store/people.ts'
 
@@ -16,9 +16,9 @@ export interface CommentsPage {
   readonly limit: number
 }
 
-/** Comments of a live page by page; those of its archive by their time in what is played of it. */
+/** Comments of a live, page by page; those of an archive by their time in the played range. */
 export async function readComments(
-  { database, batch, lives }: ChatParts,
+  { database, batch, lives }: ChatContext,
   viewer: Viewer,
   liveId: string,
   { before, fromMs, limit }: CommentsPage,
@@ -26,11 +26,11 @@ export async function readComments(
   const live = await lives.find(liveId)
   const person = viewer && (await database.run(findPerson, { liverId: live.liver.id, userId: viewer.user.id }))
   const role = roleOf(viewer, live.liver.id, person?.moderator ?? false)
-  // Who may not play an archive does not read what was said about it either.
+  // Users who may not play an archive may not read its comments either.
   const hidden = live.archive?.published === false && live.liver.id !== viewer?.user.id
   if (hidden) return { comments: [], more: false, role }
   const shown = shownOf(live)
-  // What is played of a live that is not recorded (yet) has no times.
+  // Without a recording, comments have no time in it.
   if (fromMs !== undefined && shown === null) return { comments: [], more: false, role }
   await batch.flush()
   const recorded = fromMs === undefined || shown === null ? null : { ...shown, fromMs: shown.fromMs + fromMs }

@@ -1,13 +1,13 @@
-/** The rules of chats: who may write what, who keeps order, and what is kept of it. */
-import { chatOpenMinutesAfterEnd } from '#contract/chat.ts'
-import { liveRoom } from '#contract/realtime.ts'
-import { Refusal, type Viewer } from '../../http/index.ts'
-import type { RoomSubject } from '../../realtime/index.ts'
+/** The rules of chats: who may write what, who moderates, and how long comments are stored. */
+import { chatOpenMinutesAfterEnd } from '#contract/chat/limits.ts'
+import { liveRoom } from '#contract/realtime/limits.ts'
+import { liveRoomRequest, roomEvent, type RoomEvent } from '#contract/realtime/schemas.ts'
+import { DomainError } from '../../errors.ts'
+import type { Viewer } from '../../viewer.ts'
 import { CommentBatch } from '../batch.ts'
-import { carryNews } from '../carry-news.ts'
-import type { ChatNews } from '../news.ts'
-import { ChatRoom } from '../room.ts'
-import type { ChatParts, ChatSetup, LiveRow } from '../setup.ts'
+import { LiveRoom } from '../live-room.ts'
+import { openModerationChannel, type ModerationMessage } from '../moderation-channel.ts'
+import type { ChatDeps, ChatContext, LiveRow } from '../context.ts'
 import { deleteCommentsOf } from '../store/comments.ts'
 import { isBanned } from '../store/people.ts'
 import { chatOfAccount } from './account.ts'
@@ -19,82 +19,88 @@ import { createSetting } from './setting.ts'
 
 export type Chat = Awaited<ReturnType<typeof createChat>>
 
-export async function createChat(setup: ChatSetup) {
-  const { database, clock, log, lives, roomLog } = setup
-  const rooms = new Map<string, ChatRoom>()
-  const batch = new CommentBatch(setup)
-  const hear = async (news: ChatNews): Promise<void> => {
-    if (news.type === 'silenced') return rooms.get(news.liveId)?.silence(news.userId, news.until)
+/** Registers the rooms of lives at `realtime`. */
+export async function createChat(deps: ChatDeps) {
+  const { database, clock, log, lives, roomLog, realtime } = deps
+  const rooms = new Map<string, LiveRoom>()
+  const batch = new CommentBatch(deps)
+
+  async function apply(message: ModerationMessage): Promise<void> {
+    if (message.type === 'silenced') return rooms.get(message.liveId)?.silence(message.userId, message.until)
     for (const room of rooms.values()) {
-      if (room.liverId !== news.liverId) continue
-      await room.renewKeeping()
-      room.tellStanding(news.userId)
+      if (room.liverId !== message.liverId) continue
+      await room.resyncModeration()
+      room.notifyPermissions(message.userId)
     }
   }
-  const carrier = await carryNews({
+  const channel = await openModerationChannel({
     roomLog,
-    hear,
-    async renewAll() {
+    apply,
+    async reset() {
       for (const room of rooms.values()) {
-        await room.renewKeeping()
-        room.tellStanding(null)
+        await room.resyncModeration()
+        room.notifyPermissions(null)
       }
     },
-    failed: (err) => log.error({ err }, 'how a chat is kept could not be read anew'),
+    failed: (err) => log.error({ err }, 'the moderation of a chat could not be read'),
   })
-  const parts: ChatParts = {
-    ...setup,
+  const context: ChatContext = {
+    ...deps,
     batch,
     rooms,
-    tell: carrier.tell,
-    async takeAway(liveId, authorId) {
+    publishModeration: channel.publish,
+    async deleteCommentsOf(liveId, authorId) {
       await batch.flush()
       await database.run(deleteCommentsOf, { liveId, authorId, at: clock.now() })
     },
   }
 
-  const moderation = createModeration(parts)
-  const retention = createChatRetention(parts)
+  const moderation = createModeration(context)
+  const retention = createChatRetention(context)
 
-  return {
-    account: chatOfAccount(parts),
-    moderation,
-    setting: createSetting(parts),
-    reports: createReports(parts, moderation),
-    read: (viewer: Viewer, liveId: string, page: CommentsPage) => readComments(parts, viewer, liveId, page),
-
-    /** What the room of a live is about; null where there is no such live. */
-    async open(room: string): Promise<RoomSubject | null> {
-      const live = await lives.find(room.slice(liveRoom('').length)).catch((error: unknown) => {
-        if (error instanceof Refusal) return null
+  realtime.register({
+    name: 'live',
+    message: liveRoomRequest,
+    event: roomEvent,
+    async open(liveId) {
+      const live = await lives.find(liveId).catch((error: unknown) => {
+        if (error instanceof DomainError) return null
         throw error
       })
       if (live === null) return null
-      const chat = new ChatRoom(parts, live)
-      rooms.set(live.id, chat)
-      return chat
+      const room = new LiveRoom(context, live)
+      rooms.set(live.id, room)
+      return room
     },
+  })
 
-    /** A live has changed: with its end it is known when its chat closes. */
-    follow(live: LiveRow): void {
-      rooms.get(live.id)?.follow(live)
+  return {
+    account: chatOfAccount(context),
+    moderation,
+    setting: createSetting(context),
+    reports: createReports(context, moderation),
+    read: (viewer: Viewer, liveId: string, page: CommentsPage) => readComments(context, viewer, liveId, page),
+
+    /** A live has changed: its end sets when its chat closes. */
+    onLiveChanged(live: LiveRow): void {
+      rooms.get(live.id)?.update(live)
       if (live.endedAt === null) return
       const closesAt = new Date(live.endedAt.getTime() + chatOpenMinutesAfterEnd * 60_000).toISOString()
-      setup
-        .realtime()
-        .publish(liveRoom(live.id), `closing:${closesAt}`, { type: 'closing', closesAt })
-        .catch((err: unknown) => log.error({ err, liveId: live.id }, 'a chat could not tell that it closes'))
+      const event: RoomEvent = { type: 'closing', closesAt }
+      realtime.publish(liveRoom(live.id), `closing:${closesAt}`, event).catch((err: unknown) => {
+        log.error({ err, liveId: live.id }, 'the closing time of a chat could not be published')
+      })
     },
 
-    /** Whether somebody is shut out of the chats of a liver: what they send there is not welcome either. */
+    /** Whether a user is banned from the chats of a liver: their gifts are refused, too. */
     isUnwelcome: (liverId: number, userId: number): Promise<boolean> => database.run(isBanned, { liverId, userId }),
 
     start: () => retention.start(),
 
-    /** Resolves when everything that was said is stored. */
+    /** Resolves when all comments are stored. */
     async close(): Promise<void> {
       retention.close()
-      carrier.leave()
+      channel.leave()
       await batch.flush()
     },
   }

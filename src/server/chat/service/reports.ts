@@ -1,8 +1,8 @@
-import type { Profile } from '#contract/account.ts'
-import type { reportReasons } from '#contract/chat.ts'
-import type { CommentReport } from '#contract/staff-chat.ts'
-import { Refusal } from '../../http/index.ts'
-import type { ChatParts } from '../setup.ts'
+import type { Profile } from '#contract/account/schemas.ts'
+import type { reportReasons } from '#contract/chat/limits.ts'
+import type { CommentReport } from '#contract/staff/schemas.ts'
+import { DomainError } from '../../errors.ts'
+import type { ChatContext } from '../context.ts'
 import { addReport, findOpenReport, listOpenReports, settleReports } from '../store/reports.ts'
 import type { Moderation } from './moderation.ts'
 
@@ -11,12 +11,12 @@ export interface NewReport {
   readonly text: string
 }
 
-/** Comments that users report, until staff have looked at them. */
-export function createReports(parts: ChatParts, moderation: Moderation) {
-  const { database, clock, audit, lives } = parts
+/** Comments that users have reported, until staff settle the reports. */
+export function createReports(context: ChatContext, moderation: Moderation) {
+  const { database, clock, audit, lives } = context
   return {
     async add(viewer: Profile, liveId: string, commentId: string, { reason, text: remark }: NewReport): Promise<void> {
-      const comment = await moderation.mustFind(await lives.find(liveId), commentId)
+      const comment = await moderation.findComment(await lives.find(liveId), commentId)
       await database.run(addReport, {
         liveId,
         commentId,
@@ -29,7 +29,7 @@ export function createReports(parts: ChatParts, moderation: Moderation) {
       })
     },
 
-    /** Without any check of who asks: for staff. */
+    /** For staff: permissions are not checked here. */
     staff: {
       async list(limit: number): Promise<CommentReport[]> {
         const rows = await database.run(listOpenReports, limit)
@@ -39,22 +39,22 @@ export function createReports(parts: ChatParts, moderation: Moderation) {
       /** Settles every report of the comment. Throws `REPORT_NOT_FOUND`. */
       async settle(id: number, deleted: boolean, actorUserId: number | null): Promise<void> {
         const report = await database.run(findOpenReport, id)
-        if (!report) throw new Refusal('REPORT_NOT_FOUND')
+        if (!report) throw new DomainError('REPORT_NOT_FOUND')
         const { liveId, commentId, author } = report
         const live = await lives.find(liveId)
         const details = { liveId, commentId, deleted }
         const entry = audit.stamp({ action: 'chat.report_settled', actorUserId, subjectUserId: author.id, details })
-        const comment = deleted ? await moderation.mustFind(live, commentId).catch(unlessGone) : null
+        const comment = deleted ? await moderation.findComment(live, commentId).catch(unlessDeleted) : null
         if (comment) await moderation.remove(live, comment, null)
         const settled = await database.run(settleReports, { commentId, at: clock.now(), entry })
-        if (!settled) throw new Refusal('REPORT_NOT_FOUND')
+        if (!settled) throw new DomainError('REPORT_NOT_FOUND')
       },
     },
   }
 }
 
-/** What was deleted already needs no deletion. */
-function unlessGone(error: unknown): null {
-  if (error instanceof Refusal && error.code === 'COMMENT_NOT_FOUND') return null
+/** A comment that is already deleted needs no deletion. */
+function unlessDeleted(error: unknown): null {
+  if (error instanceof DomainError && error.code === 'COMMENT_NOT_FOUND') return null
   throw error
 }

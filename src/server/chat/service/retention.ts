@@ -1,23 +1,23 @@
-import { createRounds } from '../../rounds.ts'
-import type { ChatSetup } from '../setup.ts'
+import { periodicJob } from '../../periodic-job.ts'
+import type { ChatDeps } from '../context.ts'
 import { removeCommentsWithoutArchive } from '../store/comments.ts'
 import { removeSettledReports } from '../store/reports.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Settled reports are kept so long for those who ask about them. */
+/** How long settled reports are stored, for questions about them. */
 const reportDays = 90
 
-/** Deletes comments of which no archive is kept, and old reports: now, and once a day from then on. */
-export const createChatRetention = ({ database, clock, log }: Pick<ChatSetup, 'database' | 'clock' | 'log'>) =>
-  createRounds({
+/** Deletes comments of lives without an archive, and old reports: at start, then once a day. */
+export const createChatRetention = ({ database, clock, log }: Pick<ChatDeps, 'database' | 'clock' | 'log'>) =>
+  periodicJob({
     clock,
     log,
     everyMs: dayMs,
-    failure: 'old comments could not be deleted; tried again tomorrow',
-    async round() {
+    failure: 'could not delete expired comments and reports; retrying in a day',
+    async run() {
       const now = clock.now().getTime()
       const comments = await database.run(removeCommentsWithoutArchive, new Date(now - dayMs))
       const reports = await database.run(removeSettledReports, new Date(now - reportDays * dayMs))
-      if (comments + reports > 0) log.info({ comments, reports }, 'comments and reports were deleted after their time')
+      if (comments + reports > 0) log.info({ comments, reports }, 'deleted expired comments and reports')
     },
   })

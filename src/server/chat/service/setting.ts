@@ -1,7 +1,8 @@
-import type { Profile } from '#contract/account.ts'
-import { moderatorsMax, type ChatSetting, type ChatUser } from '#contract/chat.ts'
-import { Refusal } from '../../http/index.ts'
-import type { ChatParts } from '../setup.ts'
+import type { Profile } from '#contract/account/schemas.ts'
+import { moderatorsMax } from '#contract/chat/limits.ts'
+import type { ChatSetting, ChatUser } from '#contract/chat/schemas.ts'
+import { DomainError } from '../../errors.ts'
+import type { ChatContext } from '../context.ts'
 import {
   addModerator,
   findPerson,
@@ -13,21 +14,21 @@ import {
   storeWords,
 } from '../store/people.ts'
 
-/** Shown for somebody who has left. */
-const nobody = '—'
+/** Shown for a deleted user. */
+const deletedUser = '—'
 
-/** How livers keep their chats, and whom users do not want to hear. */
-export function createSetting(parts: ChatParts) {
-  const { database, clock } = parts
+/** The moderation settings of livers, and the users whom a user has blocked. */
+export function createSetting(context: ChatContext) {
+  const { database, clock } = context
 
-  function mustBeLiver({ user, roles }: Profile): number {
-    if (!roles.includes('liver')) throw new Refusal('NO_LIVE_LICENSE')
+  function requireLiver({ user, roles }: Profile): number {
+    if (!roles.includes('liver')) throw new DomainError('NO_LIVE_LICENSE')
     return user.id
   }
 
-  async function mustBeThere(liverId: number, userId: number): Promise<{ readonly staff: boolean }> {
+  async function requireUser(liverId: number, userId: number): Promise<{ readonly staff: boolean }> {
     const person = await database.run(findPerson, { liverId, userId })
-    if (!person) throw new Refusal('USER_NOT_FOUND')
+    if (!person) throw new DomainError('USER_NOT_FOUND')
     return person
   }
 
@@ -35,51 +36,51 @@ export function createSetting(parts: ChatParts) {
     const { banned, ...setting } = await database.run(readSetting, liverId)
     return {
       ...setting,
-      banned: banned.map(({ user, since, by }) => ({ user, since: since.toISOString(), by: by ?? nobody })),
+      banned: banned.map(({ user, since, by }) => ({ user, since: since.toISOString(), by: by ?? deletedUser })),
     }
   }
 
-  async function told(liverId: number, userId: number | null): Promise<ChatSetting> {
-    await parts.tell({ type: 'keeping', liverId, userId })
+  async function changed(liverId: number, userId: number | null): Promise<ChatSetting> {
+    await context.publishModeration({ type: 'moderationChanged', liverId, userId })
     return read(liverId)
   }
 
   return {
-    read: async (viewer: Profile): Promise<ChatSetting> => read(mustBeLiver(viewer)),
+    read: async (viewer: Profile): Promise<ChatSetting> => read(requireLiver(viewer)),
 
-    async nameModerator(viewer: Profile, userId: number, named: boolean): Promise<ChatSetting> {
-      const liverId = mustBeLiver(viewer)
+    async setModerator(viewer: Profile, userId: number, named: boolean): Promise<ChatSetting> {
+      const liverId = requireLiver(viewer)
       if (!named) {
         await database.run(removeModerator, { liverId, userId })
-        return told(liverId, userId)
+        return changed(liverId, userId)
       }
-      await mustBeThere(liverId, userId)
-      // The liver keeps order anyway.
+      await requireUser(liverId, userId)
+      // The liver can moderate anyway.
       if (userId === liverId) return read(liverId)
       const added = await database.run(addModerator, { liverId, userId, namedAt: clock.now(), most: moderatorsMax })
-      if (!added) throw new Refusal('TOO_MANY_MODERATORS')
-      return told(liverId, userId)
+      if (!added) throw new DomainError('TOO_MANY_MODERATORS')
+      return changed(liverId, userId)
     },
 
     async liftBan(viewer: Profile, userId: number): Promise<ChatSetting> {
-      const liverId = mustBeLiver(viewer)
-      await mustBeThere(liverId, userId)
+      const liverId = requireLiver(viewer)
+      await requireUser(liverId, userId)
       await database.run(removeBan, { liverId, userId })
-      return told(liverId, userId)
+      return changed(liverId, userId)
     },
 
     async setBannedWords(viewer: Profile, words: readonly string[]): Promise<ChatSetting> {
-      const liverId = mustBeLiver(viewer)
+      const liverId = requireLiver(viewer)
       await database.run(storeWords, { liverId, words: [...new Set(words)] })
-      return told(liverId, null)
+      return changed(liverId, null)
     },
 
     listBlocked: (viewer: Profile): Promise<ChatUser[]> => database.run(listBlocked, viewer.user.id),
 
     async block(viewer: Profile, blockedId: number, blocked: boolean): Promise<ChatUser[]> {
       const { id: userId } = viewer.user
-      if (blockedId === userId) throw new Refusal('NOT_AGAINST_THEM')
-      if (blocked && (await mustBeThere(userId, blockedId)).staff) throw new Refusal('NOT_AGAINST_THEM')
+      if (blockedId === userId) throw new DomainError('TARGET_PROTECTED')
+      if (blocked && (await requireUser(userId, blockedId)).staff) throw new DomainError('TARGET_PROTECTED')
       return database.run(setBlocked, { userId, blockedId, since: clock.now(), blocked })
     },
   }

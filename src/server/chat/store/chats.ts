@@ -1,11 +1,11 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { commentsOnEntry } from '#contract/chat.ts'
+import { commentsOnEntry } from '#contract/chat/limits.ts'
 import { statement, transaction, type Connection } from '../../ports/database/port.ts'
 import { bannedWords, chatBans, chatModerators, chats, chatTimeouts } from '../tables.ts'
 import { findComment, listComments, type CommentRow } from './comments.ts'
 
-/** How a liver keeps their chats, as far as it matters for who may write what. */
-export interface ChatKeeping {
+/** Decides who may write what in the chats of a liver. */
+export interface ChatModeration {
   readonly moderators: readonly number[]
   readonly banned: readonly number[]
   readonly timeouts: readonly { readonly userId: number; readonly until: Date }[]
@@ -15,12 +15,12 @@ export interface ChatKeeping {
 export interface StoredChat {
   readonly slowModeSeconds: number
   readonly pinned: CommentRow | null
-  /** The last ones, the oldest first. */
+  /** The latest, oldest first. */
   readonly comments: readonly CommentRow[]
-  readonly keeping: ChatKeeping
+  readonly moderation: ChatModeration
 }
 
-async function keepingOf(db: Connection, liverId: number, now: Date): Promise<ChatKeeping> {
+async function moderationOf(db: Connection, liverId: number, now: Date): Promise<ChatModeration> {
   const moderators = await db
     .select({ userId: chatModerators.userId })
     .from(chatModerators)
@@ -39,12 +39,12 @@ async function keepingOf(db: Connection, liverId: number, now: Date): Promise<Ch
   }
 }
 
-export const readKeeping = transaction(
-  'chat.readKeeping',
-  (tx, { liverId, now }: { liverId: number; now: Date }): Promise<ChatKeeping> => keepingOf(tx, liverId, now),
+export const readModeration = transaction(
+  'chat.readModeration',
+  (tx, { liverId, now }: { liverId: number; now: Date }): Promise<ChatModeration> => moderationOf(tx, liverId, now),
 )
 
-/** Everything of a chat that a process needs which has not heard of it yet. */
+/** The state that a process needs to open the room. */
 export const readChat = transaction(
   'chat.readChat',
   async (tx, { liveId, liverId, now }: { liveId: string; liverId: number; now: Date }): Promise<StoredChat> => {
@@ -54,7 +54,7 @@ export const readChat = transaction(
       slowModeSeconds: chat?.slowModeSeconds ?? 0,
       pinned: chat?.pinnedId ? await findComment.run(tx, { liveId, id: chat.pinnedId }) : null,
       comments: (await listComments.run(tx, wanted)).toReversed(),
-      keeping: await keepingOf(tx, liverId, now),
+      moderation: await moderationOf(tx, liverId, now),
     }
   },
 )

@@ -5,7 +5,7 @@ import { addEntry, type StampedEntry } from '../../audit/index.ts'
 import { statement, transaction, type Connection } from '../../ports/database/port.ts'
 import { chats, comments } from '../tables.ts'
 
-export type NewComment = Omit<typeof comments.$inferInsert, 'place'> & { readonly id: string }
+export type NewComment = Omit<typeof comments.$inferInsert, 'sequence'> & { readonly id: string }
 
 const selectComments = (db: Connection) =>
   db
@@ -23,15 +23,15 @@ const selectComments = (db: Connection) =>
 
 export type CommentRow = Awaited<ReturnType<typeof selectComments>>[number]
 
-/** Those that are stored already are left as they are; those of users who have left meanwhile are left out. */
+/** Skips comments that are already stored, and those of deleted users. */
 export const addComments = transaction('chat.addComments', async (tx, rows: NewComment[]): Promise<void> => {
   const authors = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(inArray(users.id, [...new Set(rows.map(({ authorId }) => authorId))]), not(eq(users.state, 'deleted'))))
-  const known = new Set(authors.map(({ id }) => id))
-  const kept = rows.filter(({ authorId }) => known.has(authorId))
-  if (kept.length > 0) await tx.insert(comments).values(kept).onConflictDoNothing()
+  const existing = new Set(authors.map(({ id }) => id))
+  const added = rows.filter(({ authorId }) => existing.has(authorId))
+  if (added.length > 0) await tx.insert(comments).values(added).onConflictDoNothing()
 })
 
 export const findComment = statement(
@@ -44,13 +44,13 @@ export const findComment = statement(
   },
 )
 
-export interface CommentsWanted {
+export interface CommentsQuery {
   readonly liveId: string
-  /** Only those before this one. */
+  /** Only comments before this one. */
   readonly before: string | null
-  /** Only those of this part of the recording, `toMs` not among them; the earliest come first. */
+  /** Only comments of this range of the recording, `toMs` excluded; oldest first. */
   readonly recorded: { readonly fromMs: number; readonly toMs: number } | null
-  /** Without those that were written while something else was recorded. */
+  /** Excludes comments of trimmed parts of the recording. */
   readonly shown: { readonly fromMs: number; readonly toMs: number } | null
   readonly limit: number
 }
@@ -59,13 +59,13 @@ function within({ fromMs, toMs }: { fromMs: number; toMs: number }): SQL | undef
   return and(gte(comments.recordedMs, fromMs), lt(comments.recordedMs, toMs))
 }
 
-/** From the newest, or from the earliest of a part of the recording. */
-export const listComments = statement('chat.listComments', (db, wanted: CommentsWanted): Promise<CommentRow[]> => {
-  const { liveId, before, recorded, shown, limit } = wanted
+/** Newest first; with `recorded`, oldest first. */
+export const listComments = statement('chat.listComments', (db, query: CommentsQuery): Promise<CommentRow[]> => {
+  const { liveId, before, recorded, shown, limit } = query
   const earlier =
     before === null
       ? undefined
-      : sql`(${comments.writtenAt}, ${comments.place}) < (select written_at, place from ${comments} as earlier where earlier.id = ${before} and earlier.live_id = ${liveId})`
+      : sql`(${comments.writtenAt}, ${comments.sequence}) < (select written_at, place from ${comments} as earlier where earlier.id = ${before} and earlier.live_id = ${liveId})`
   return selectComments(db)
     .where(
       and(
@@ -78,8 +78,8 @@ export const listComments = statement('chat.listComments', (db, wanted: Comments
     )
     .orderBy(
       ...(recorded
-        ? [asc(comments.recordedMs), asc(comments.writtenAt), asc(comments.place)]
-        : [desc(comments.writtenAt), desc(comments.place)]),
+        ? [asc(comments.recordedMs), asc(comments.writtenAt), asc(comments.sequence)]
+        : [desc(comments.writtenAt), desc(comments.sequence)]),
     )
     .limit(limit)
 })
@@ -104,7 +104,7 @@ export const deleteComment = transaction(
   },
 )
 
-/** Everything that somebody has written in a live up to a moment. */
+/** Deletes all comments of a user in a live up to `at`. */
 export const deleteCommentsOf = transaction(
   'chat.deleteCommentsOf',
   async (tx, { liveId, authorId, at }: { liveId: string; authorId: number; at: Date }): Promise<void> => {
@@ -126,7 +126,7 @@ export const listCommentsBy = statement('chat.listCommentsBy', (db, authorId: nu
     .orderBy(asc(comments.writtenAt)),
 )
 
-/** The lives in which somebody has written since a moment. */
+/** The lives in which a user has commented since `since`. */
 export const listLivesOf = statement(
   'chat.listLivesOf',
   async (db, { authorId, since }: { authorId: number; since: Date }): Promise<string[]> => {
@@ -138,21 +138,21 @@ export const listLivesOf = statement(
   },
 )
 
-/** Comments go with what they were written about: once a live is over and nothing of it is kept. Returns how many went. */
+/** Deletes comments of lives that ended before `endedUntil` and have no archive. Returns the number of deleted comments. */
 export const removeCommentsWithoutArchive = statement(
   'chat.removeCommentsWithoutArchive',
   async (db, endedUntil: Date): Promise<number> => {
-    const kept = db
+    const archived = db
       .select({ one: sql`1` })
       .from(archives)
       .where(eq(archives.liveId, comments.liveId))
-    const over = db
+    const ended = db
       .select({ one: sql`1` })
       .from(lives)
       .where(and(eq(lives.id, comments.liveId), lte(lives.endedAt, endedUntil), eq(lives.archiveSettled, true)))
     const removed = await db
       .delete(comments)
-      .where(and(exists(over), not(exists(kept))))
+      .where(and(exists(ended), not(exists(archived))))
       .returning({ id: comments.id })
     return removed.length
   },

@@ -5,7 +5,7 @@ import { userRoles, users } from '../../identity/tables.ts'
 import { statement, transaction, type Connection } from '../../ports/database/port.ts'
 import { bannedWords, blocks, chatBans, chatModerators, chatTimeouts, commentReports, comments } from '../tables.ts'
 
-const shown = { id: users.id, nickName: users.nickName, avatarUrl: users.avatarUrl }
+const userColumns = { id: users.id, nickName: users.nickName, avatarUrl: users.avatarUrl }
 export interface ShownUser {
   readonly id: number
   readonly nickName: string
@@ -22,7 +22,7 @@ export interface ChatPerson {
   readonly moderator: boolean
 }
 
-/** Who somebody is to a liver; null for nobody, and for who has left. */
+/** The relation of a user to a liver; null if the user does not exist or is deleted. */
 export const findPerson = statement(
   'chat.findPerson',
   async (db, { liverId, userId }: Pair): Promise<ChatPerson | null> => {
@@ -37,11 +37,11 @@ export const findPerson = statement(
   },
 )
 
-/** Names a moderator while there are fewer than `most`; false where there are not. */
+/** Adds a moderator unless the liver has `most` already; returns whether the user is one. */
 export const addModerator = transaction(
   'chat.addModerator',
   async (tx, { liverId, userId, namedAt, most }: Pair & { namedAt: Date; most: number }): Promise<boolean> => {
-    // Two at once must not both be the last one.
+    // Serializes concurrent additions, which could exceed the limit.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, liverId)).for('update')
     await tx.insert(chatModerators).values({ liverId, userId, namedAt }).onConflictDoNothing()
     if ((await tx.$count(chatModerators, eq(chatModerators.liverId, liverId))) <= most) return true
@@ -77,7 +77,7 @@ export const isBanned = statement('chat.isBanned', async (db, { liverId, userId 
 })
 
 export interface Timeout extends Pair {
-  /** Null: they may write again. */
+  /** Null lifts the time-out. */
   readonly until: Date | null
   readonly entry: StampedEntry | null
 }
@@ -85,8 +85,8 @@ export interface Timeout extends Pair {
 export const setTimeoutOf = transaction(
   'chat.setTimeoutOf',
   async (tx, { until, entry, liverId, userId }: Timeout): Promise<void> => {
-    const theirs = and(eq(chatTimeouts.liverId, liverId), eq(chatTimeouts.userId, userId))
-    await tx.delete(chatTimeouts).where(theirs)
+    const ofUser = and(eq(chatTimeouts.liverId, liverId), eq(chatTimeouts.userId, userId))
+    await tx.delete(chatTimeouts).where(ofUser)
     if (until) await tx.insert(chatTimeouts).values({ liverId, userId, until })
     if (entry) await addEntry.run(tx, entry)
   },
@@ -113,13 +113,13 @@ export const readSetting = transaction('chat.readSetting', async (tx, liverId: n
   const words = await tx.select().from(bannedWords).where(eq(bannedWords.liverId, liverId))
   return {
     moderators: await tx
-      .select(shown)
+      .select(userColumns)
       .from(chatModerators)
       .innerJoin(users, eq(users.id, chatModerators.userId))
       .where(eq(chatModerators.liverId, liverId))
       .orderBy(asc(chatModerators.namedAt), asc(users.id)),
     banned: await tx
-      .select({ user: shown, since: chatBans.since, by: by.nickName })
+      .select({ user: userColumns, since: chatBans.since, by: by.nickName })
       .from(chatBans)
       .innerJoin(users, eq(users.id, chatBans.userId))
       .leftJoin(by, eq(by.id, chatBans.byUserId))
@@ -129,16 +129,16 @@ export const readSetting = transaction('chat.readSetting', async (tx, liverId: n
   }
 })
 
-const blockedBy = (db: Connection, userId: number): Promise<ShownUser[]> =>
+const selectBlockedBy = (db: Connection, userId: number): Promise<ShownUser[]> =>
   db
-    .select(shown)
+    .select(userColumns)
     .from(blocks)
     .innerJoin(users, eq(users.id, blocks.blockedId))
     .where(eq(blocks.userId, userId))
     .orderBy(desc(blocks.since), asc(users.id))
 
 export const listBlocked = statement('chat.listBlocked', (db, userId: number): Promise<ShownUser[]> =>
-  blockedBy(db, userId),
+  selectBlockedBy(db, userId),
 )
 
 export const setBlocked = transaction(
@@ -147,12 +147,12 @@ export const setBlocked = transaction(
     const { userId, blockedId } = block
     if (blocked) await tx.insert(blocks).values(block).onConflictDoNothing()
     else await tx.delete(blocks).where(and(eq(blocks.userId, userId), eq(blocks.blockedId, blockedId)))
-    return blockedBy(tx, userId)
+    return selectBlockedBy(tx, userId)
   },
 )
 
-/** What a user has left in chats goes, and so does what others have noted of them. */
-export const forgetUser = transaction('chat.forgetUser', async (tx, userId: number): Promise<void> => {
+/** Deletes everything that a user wrote or set in chats, and what others set or reported about the user. */
+export const deleteUser = transaction('chat.deleteUser', async (tx, userId: number): Promise<void> => {
   await tx.delete(comments).where(eq(comments.authorId, userId))
   await tx.delete(commentReports).where(or(eq(commentReports.authorId, userId), eq(commentReports.reporterId, userId)))
   for (const table of [chatModerators, chatTimeouts, chatBans]) {

@@ -5,7 +5,7 @@ import { users } from '../../identity/tables.ts'
 import { statement, transaction, type Connection } from '../../ports/database/port.ts'
 import { commentReports } from '../tables.ts'
 
-/** A second report of one comment by one user changes nothing. */
+/** Idempotent per comment and reporter. */
 export const addReport = statement(
   'chat.addReport',
   async (db, report: typeof commentReports.$inferInsert): Promise<void> => {
@@ -35,7 +35,7 @@ const selectReports = (db: Connection) => {
 
 export type ReportRow = Awaited<ReturnType<typeof selectReports>>[number]
 
-/** Those that nobody has looked at, the oldest first. */
+/** Unsettled reports, oldest first. */
 export const listOpenReports = statement('chat.listOpenReports', (db, limit: number): Promise<ReportRow[]> =>
   selectReports(db)
     .where(isNull(commentReports.settledAt))
@@ -48,7 +48,7 @@ export const findOpenReport = statement('chat.findOpenReport', async (db, id: nu
   return found[0] ?? null
 })
 
-/** Settles every report of a comment; false where somebody was faster. */
+/** Settles all reports of a comment; false if they were settled already. */
 export const settleReports = transaction(
   'chat.settleReports',
   async (tx, { commentId, at, entry }: { commentId: string; at: Date; entry: StampedEntry }): Promise<boolean> => {

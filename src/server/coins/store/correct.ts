@@ -7,7 +7,7 @@ export type CorrectionStep =
   | { readonly correction: 'take_back'; readonly transfer: Spending }
   | { readonly correction: 'waive'; readonly transfer: Parameters<typeof waiveCoins.run>[1] }
 
-/** A correction together with its entry in the audit log. */
+/** Posts a correction together with its entry in the audit log. */
 export const correctCoins = transaction(
   'coins.correct',
   async (tx, { step, entry }: { step: CorrectionStep; entry: StampedEntry }): Promise<Outcome> => {

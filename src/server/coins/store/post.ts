@@ -1,24 +1,24 @@
-/** Everything that moves coins: calls of the functions that the migration defines, each one statement. */
+/** All movements of coins: calls of the database functions in `../sql`, one statement each. */
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import type { CoinSort, TransferKind } from '#contract/coins.ts'
+import type { CoinSort, TransferKind } from '#contract/coins/limits.ts'
 import { statement, transaction, type Connection } from '../../ports/database/port.ts'
 import { coinEntries, coinTransfers, type coinAccounts } from '../tables.ts'
 
 type HouseAccount = Exclude<(typeof coinAccounts)[number], 'paid' | 'free' | 'owed'>
 
 /**
- * `replayed`: this very transfer was posted under its key before, and nothing has moved now.
- * `differs`: another one was. `short`: there is not enough.
+ * `replayed`: the same transfer was posted under its key before; nothing moved now. `differs`: another transfer has the
+ * key. `short`: the balance is too low.
  */
 export type Outcome = 'posted' | 'replayed' | 'differs' | 'short'
 
 interface Transfer {
   readonly userId: number
-  /** Of the user's transfers one has this key. */
+  /** Idempotency key, unique per user. */
   readonly key: string
-  /** More than 0. */
+  /** Positive. */
   readonly coins: bigint
-  /** What it is about, such as `purchase:…`. */
+  /** The subject of the transfer, such as `purchase:…`. */
   readonly reference: string
   readonly at: Date
 }
@@ -29,15 +29,15 @@ const transferId = sql`transfer_id`.mapWith(BigInt)
 
 export interface Spending extends Transfer {
   readonly kind: TransferKind
-  /** Where the coins go. */
+  /** The receiving account. */
   readonly house: HouseAccount
-  /** Leaves paid coins alone. */
+  /** Spends free coins only. */
   readonly freeOnly: boolean
   readonly reason: string
 }
 
-/** Prepared under one name: a server that knows the statement does not plan it again. */
-const spendOn = async (db: Connection, s: Spending) => {
+/** A named prepared statement: the server does not plan it again. */
+const runSpend = async (db: Connection, s: Spending) => {
   const call = sql`coins_spend(
     array[${s.userId}::integer], array[${s.key}::text], array[${String(s.coins)}::bigint], array[${s.reference}::text],
     ${s.kind}::text, ${s.house}::text, ${s.freeOnly}::boolean, ${s.reason}::text, ${instant(s.at)})`
@@ -45,7 +45,7 @@ const spendOn = async (db: Connection, s: Spending) => {
     .select({
       outcome,
       transferId,
-      /** What was taken of each sort, and what is held afterwards. */
+      /** Spent coins of each sort, and the balance afterwards. */
       paid: sql`paid`.mapWith(BigInt),
       free: sql`free`.mapWith(BigInt),
       paidLeft: sql`paid_left`.mapWith(BigInt),
@@ -54,19 +54,19 @@ const spendOn = async (db: Connection, s: Spending) => {
     .from(call)
     .prepare('coins_spend')
     .execute()
-  if (!spent) throw new Error('coins_spend did not answer')
+  if (!spent) throw new Error('coins_spend returned no row')
   return spent
 }
 
-/** Other slices run this inside their own transactions, so that no coin goes without what it was for. */
-export const spendCoins = statement('coins.spend', spendOn)
+/** Other slices run this inside their own transactions, so that payment and purchase are atomic. */
+export const spendCoins = statement('coins.spend', runSpend)
 
 export interface Issue extends Transfer {
   readonly kind: TransferKind
-  /** Where the coins come from. */
+  /** The source account. */
   readonly house: HouseAccount
   readonly sort: CoinSort
-  /** Makes good what is owed before anything is held. */
+  /** Whether the coins pay off owed coins first. */
   readonly settle: boolean
   readonly reason: string
   readonly expiresAt: Date
@@ -77,7 +77,7 @@ export const issueCoins = statement('coins.issue', async (db, i: Issue) => {
     ${i.userId}::integer, ${i.key}::text, ${i.kind}::text, ${i.house}::text, ${i.sort}::text,
     ${String(i.coins)}::bigint, ${i.settle}::boolean, ${i.reference}::text, ${i.reason}::text,
     ${instant(i.at)}, ${instant(i.expiresAt)})`)
-  if (!issued) throw new Error('coins_issue did not answer')
+  if (!issued) throw new Error('coins_issue returned no row')
   return issued
 })
 
@@ -87,7 +87,7 @@ export interface Reversal extends Transfer {
 
 const reversalHouses = { refund: 'refunded', chargeback: 'charged_back' } as const
 
-/** Takes back paid coins that came under the same reference; what of them is spent becomes owed. */
+/** Takes back paid coins that were issued under the same reference; spent ones become owed. */
 export const reverseCoins = statement('coins.reverse', async (db, r: Reversal) => {
   const [reversed] = await db.select({
     outcome,
@@ -97,11 +97,11 @@ export const reverseCoins = statement('coins.reverse', async (db, r: Reversal) =
   }).from(sql`coins_reverse(
       ${r.userId}::integer, ${r.key}::text, ${r.kind}::text, ${reversalHouses[r.kind]}::text,
       ${String(r.coins)}::bigint, ${r.reference}::text, ${instant(r.at)})`)
-  if (!reversed) throw new Error('coins_reverse did not answer')
+  if (!reversed) throw new Error('coins_reverse returned no row')
   return reversed
 })
 
-/** What is owed of coins that came under a reference. */
+/** Coins owed under a reference. */
 export const readOwedUnder = statement(
   'coins.readOwedUnder',
   async (db, { userId, reference }: { readonly userId: number; readonly reference: string }): Promise<bigint> => {
@@ -120,22 +120,22 @@ export const waiveCoins = statement('coins.waive', async (db, w: Transfer & { re
   const [waived] = await db.select({ outcome, transferId }).from(sql`coins_waive(
     ${w.userId}::integer, ${w.key}::text, ${String(w.coins)}::bigint, ${w.reference}::text, ${w.reason}::text,
     ${instant(w.at)})`)
-  if (!waived) throw new Error('coins_waive did not answer')
+  if (!waived) throw new Error('coins_waive returned no row')
   return waived
 })
 
-/** Lets lapse what has reached its end, of up to `users` users whom nobody else works on. Returns how many lots. */
+/** Expires lots of up to `users` users, skipping locked wallets. Returns the number of lots. */
 export const expireLots = statement(
   'coins.expireLots',
   async (db, { at, users }: { readonly at: Date; readonly users: number }): Promise<number> => {
-    const [lapsed] = await db
+    const [expired] = await db
       .select({ lots: sql`lots`.mapWith(Number) })
       .from(sql`coins_expire(${instant(at)}, ${users}::integer) as lots`)
-    return lapsed?.lots ?? 0
+    return expired?.lots ?? 0
   },
 )
 
-/** Lets everything lapse that a user holds. */
+/** Expires all coins of a user. */
 export const lapseAll = transaction(
   'coins.lapseAll',
   async (tx, { userId, reason, at }: { userId: number; reason: string; at: Date }): Promise<void> => {
@@ -144,7 +144,7 @@ export const lapseAll = transaction(
   },
 )
 
-/** Makes sure that a wallet is there, and holds it until the transaction ends: whoever moves its coins waits. */
+/** Creates the wallet if it does not exist, and locks it until the transaction ends. */
 export const lockWallet = statement('coins.lockWallet', async (db, userId: number): Promise<void> => {
   await db.execute(sql`insert into coin_wallets (user_id) values (${userId}) on conflict do nothing`)
   await db.execute(sql`select from coin_wallets where user_id = ${userId} for update`)

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
-import type { TransferKind } from '#contract/coins.ts'
+import type { TransferKind } from '#contract/coins/limits.ts'
 import { gifts, sentGifts } from '../../gifts/tables.ts'
 import { users } from '../../identity/tables.ts'
 import { statement } from '../../ports/database/port.ts'
@@ -13,7 +13,7 @@ export interface LotRow {
   readonly expiresAt: Date
 }
 
-/** What can be spent at `at`, in the order in which it will be. */
+/** Lots that can be spent at `at`, in spending order. */
 export const listLots = statement(
   'coins.listLots',
   (db, { userId, at }: { readonly userId: number; readonly at: Date }): Promise<LotRow[]> =>
@@ -29,7 +29,7 @@ export const listLots = statement(
       .orderBy(asc(coinLots.sort), asc(coinLots.expiresAt), asc(coinLots.id)),
 )
 
-/** Null for somebody who does not exist. */
+/** Null if the user does not exist. */
 export const readOwed = statement('coins.readOwed', async (db, userId: number): Promise<bigint | null> => {
   const [found] = await db
     .select({ owed: sql`coalesce(${coinWallets.owed}, 0)`.mapWith(BigInt) })
@@ -39,17 +39,17 @@ export const readOwed = statement('coins.readOwed', async (db, userId: number): 
   return found?.owed ?? null
 })
 
-const moved = (account: 'paid' | 'free' | 'owed') =>
+const movedCoins = (account: 'paid' | 'free' | 'owed') =>
   sql`coalesce((select ${coinEntries.coins} from ${coinEntries}
     where ${coinEntries.transferId} = ${coinTransfers}.id and ${coinEntries.account} = ${account}), 0)`.mapWith(BigInt)
 
-/** The price, or what of it went back (negative) or came again; null where no purchase is behind it. */
-const paid = sql`case when ${coinTransfers.kind} in ('purchase', 'reinstatement') then 1 else -1 end
+/** The share of the price, negative if it was paid back; null without a purchase. */
+const paidYen = sql`case when ${coinTransfers.kind} in ('purchase', 'reinstatement') then 1 else -1 end
   * round(${coinTransfers.coins} * ${purchases.yen}::numeric / ${purchases.coins})`.mapWith(
   (yen: string | number | null) => (yen === null ? null : Number(yen)),
 )
 
-export interface HistoryWanted {
+export interface HistoryQuery {
   readonly userId: number
   /** Null: all. */
   readonly kinds: readonly TransferKind[] | null
@@ -58,8 +58,8 @@ export interface HistoryWanted {
   readonly limit: number
 }
 
-/** From the newest. */
-export const listHistory = statement('coins.listHistory', (db, { userId, kinds, before, limit }: HistoryWanted) =>
+/** Newest first. */
+export const listHistory = statement('coins.listHistory', (db, { userId, kinds, before, limit }: HistoryQuery) =>
   db
     .select({
       id: coinTransfers.id,
@@ -67,10 +67,10 @@ export const listHistory = statement('coins.listHistory', (db, { userId, kinds, 
       kind: coinTransfers.kind,
       reference: coinTransfers.reference,
       reason: coinTransfers.reason,
-      paid: moved('paid'),
-      free: moved('free'),
-      owed: moved('owed'),
-      yen: paid,
+      paid: movedCoins('paid'),
+      free: movedCoins('free'),
+      owed: movedCoins('owed'),
+      yen: paidYen,
       gift: gifts,
       quantity: sentGifts.quantity,
       liveId: sentGifts.liveId,

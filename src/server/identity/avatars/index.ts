@@ -1,3 +1,3 @@
-/** Pictures that users set for themselves: taken from strangers, drawn anew, kept under names that nobody guesses. */
+/** Avatars that users upload: untrusted input, re-encoded, stored under unguessable names. */
 export { avatarRoutes } from './routes.ts'
 export { createAvatars, type Avatars } from './service.ts'

@@ -1,27 +1,29 @@
 import type { FastifyInstance } from 'fastify'
-import { avatarMaxBytes } from '#contract/account.ts'
-import { Refusal, serve, sessionToken, signedIn } from '../../http/index.ts'
+import { avatarMaxBytes } from '#contract/account/limits.ts'
+import { DomainError } from '../../errors.ts'
+import { serve, sessionToken } from '../../http/index.ts'
+import { signedIn } from '../../viewer.ts'
 import type { Avatars } from './service.ts'
 
-/** A picture never changes under its name; a week later one that was removed is gone from the last cache, too. */
+/** Files are immutable; the week limits how long caches serve a removed avatar. */
 const cacheSeconds = 7 * 24 * 60 * 60
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null)
 
-/** Takes pictures as they are, whatever kind of picture the request says they are: the bytes are what counts. */
+/** Accepts any `image/*` type; the format is detected from the bytes. */
 async function uploadRoute(app: FastifyInstance, avatars: Avatars): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(/^image\//, { parseAs: 'buffer', bodyLimit: avatarMaxBytes }, (_request, body, done) =>
     done(null, body),
   )
   app.setErrorHandler((error) => {
-    if (codeOf(error) === 'FST_ERR_CTP_BODY_TOO_LARGE') throw new Refusal('PICTURE_TOO_LARGE')
-    if (codeOf(error) === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') throw new Refusal('PICTURE_UNREADABLE')
+    if (codeOf(error) === 'FST_ERR_CTP_BODY_TOO_LARGE') throw new DomainError('PICTURE_TOO_LARGE')
+    if (codeOf(error) === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') throw new DomainError('PICTURE_UNREADABLE')
     throw error
   })
-  // Megabytes are read from nobody who has not signed in.
+  // Rejects before the body is read, so that visitors cannot send megabytes.
   app.addHook('onRequest', async (request) => {
-    if (sessionToken(request) === null) throw new Refusal('SIGN_IN_REQUIRED')
+    if (sessionToken(request) === null) throw new DomainError('SIGN_IN_REQUIRED')
   })
 
   serve(
@@ -30,7 +32,7 @@ async function uploadRoute(app: FastifyInstance, avatars: Avatars): Promise<void
     async ({ viewer, request }) => {
       const { user } = signedIn(viewer)
       const file: unknown = request.body
-      if (!Buffer.isBuffer(file)) throw new Refusal('PICTURE_UNREADABLE')
+      if (!Buffer.isBuffer(file)) throw new DomainError('PICTURE_UNREADABLE')
       return { avatarUrl: await avatars.set(user.id, file) }
     },
     { config: { rateLimit: { max: 30 } } },
@@ -45,13 +47,13 @@ export async function avatarRoutes(app: FastifyInstance, avatars: Avatars): Prom
   }))
 
   app.get<{ Params: { name: string } }>('/v1/avatars/:name', { schema: { hide: true } }, async (request, reply) => {
-    const picture = await avatars.read(request.params.name)
-    if (!picture) throw new Refusal('NOT_FOUND')
+    const avatar = await avatars.read(request.params.name)
+    if (!avatar) throw new DomainError('NOT_FOUND')
     return reply
       .type('image/webp')
       .header('Cache-Control', `public, max-age=${cacheSeconds}, immutable`)
       .header('X-Content-Type-Options', 'nosniff')
       .header('Content-Security-Policy', "default-src 'none'")
-      .send(picture)
+      .send(avatar)
   })
 }

@@ -1,15 +1,15 @@
-import { avatarSize } from '#contract/account.ts'
+import { randomBytes } from 'node:crypto'
+import { avatarSize } from '#contract/account/limits.ts'
 import type { Audit } from '../../audit/index.ts'
-import { Refusal } from '../../http/index.ts'
+import { DomainError } from '../../errors.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { ObjectStorage } from '../../ports/objects/port.ts'
 import { PicturesBusy, PictureUnreadable, type Pictures } from '../../ports/pictures/port.ts'
-import { drawnAvatar } from '../avatar.ts'
-import type { AccountDependent } from '../service/dependent.ts'
-import { avatarNameOf, avatarUrl, isAvatarName, newAvatarName, objectName } from './name.ts'
+import { defaultAvatar } from '../default-avatar.ts'
+import type { AccountDeletionHook } from '../service/deletion.ts'
 import { readAvatarUrl, replaceAvatar } from './store.ts'
 
-export interface AvatarsSetup {
+export interface AvatarsDeps {
   readonly database: Database
   readonly audit: Audit
   readonly objects: ObjectStorage
@@ -18,62 +18,81 @@ export interface AvatarsSetup {
 
 export type Avatars = ReturnType<typeof createAvatars>
 
-function refuseBadPicture(error: unknown): never {
-  if (error instanceof PictureUnreadable) throw new Refusal('PICTURE_UNREADABLE')
-  if (error instanceof PicturesBusy) throw new Refusal('UNAVAILABLE')
+const urlPrefix = '/v1/avatars/'
+const namePattern = /^[0-9a-f]{32}\.webp$/
+
+/** 128 random bits, so that names cannot be guessed. */
+const newAvatarName = (): string => `${randomBytes(16).toString('hex')}.webp`
+
+const isAvatarName = (name: string): boolean => namePattern.test(name)
+
+const avatarUrl = (name: string): string => urlPrefix + name
+
+/** File name in an avatar URL; null for a default avatar. */
+function avatarNameOf(url: string): string | null {
+  const name = url.startsWith(urlPrefix) ? url.slice(urlPrefix.length) : ''
+  return isAvatarName(name) ? name : null
+}
+
+/** Name in the object storage. */
+const objectName = (name: string): string => `avatars/${name}`
+
+function rethrowPictureError(error: unknown): never {
+  if (error instanceof PictureUnreadable) throw new DomainError('PICTURE_UNREADABLE')
+  if (error instanceof PicturesBusy) throw new DomainError('UNAVAILABLE')
   throw error
 }
 
-export function createAvatars({ database, audit, objects, pictures }: AvatarsSetup) {
-  /** Points the user to another picture and removes the former file. */
+export function createAvatars({ database, audit, objects, pictures }: AvatarsDeps) {
+  /** Sets the avatar URL and removes the previous file. */
   async function change(userId: number, url: string, kind: 'picture' | 'drawn'): Promise<string> {
     const event = { action: 'avatar.changed', actorUserId: userId, subjectUserId: userId, details: { kind } } as const
-    const former = await database.run(replaceAvatar, { userId, avatarUrl: url, entry: audit.stamp(event) })
-    if (former === null) throw new Refusal('SIGN_IN_REQUIRED')
-    const name = avatarNameOf(former)
+    const previous = await database.run(replaceAvatar, { userId, avatarUrl: url, entry: audit.stamp(event) })
+    if (previous === null) throw new DomainError('SIGN_IN_REQUIRED')
+    const name = avatarNameOf(previous)
     if (name !== null) await objects.remove(objectName(name))
     return url
   }
 
-  const remove = (userId: number): Promise<string> => change(userId, drawnAvatar(String(userId)), 'drawn')
+  const remove = (userId: number): Promise<string> => change(userId, defaultAvatar(String(userId)), 'drawn')
 
   async function read(name: string): Promise<Buffer | null> {
     return isAvatarName(name) ? objects.read(objectName(name)) : null
   }
 
-  const account: AccountDependent = {
+  const account: AccountDeletionHook = {
     name: 'avatar',
     async export(userId) {
       const name = avatarNameOf((await database.run(readAvatarUrl, userId)) ?? '')
-      const picture = name === null ? null : await read(name)
-      return picture && { type: 'image/webp', base64: picture.toString('base64') }
+      const file = name === null ? null : await read(name)
+      return file && { type: 'image/webp', base64: file.toString('base64') }
     },
-    async mayLeave() {},
-    async erase(userId) {
+    async assertDeletable() {},
+    async deleteUserData(userId) {
       await remove(userId)
     },
   }
 
   return {
     account,
-    /** A picture by its name; null when there is none. */
+    /** Returns the WebP file; null where there is none. */
     read,
 
-    /** Sets the picture in `file`, drawn anew. Returns its address. */
+    /** Re-encodes and sets the image. Returns its URL. */
     async set(userId: number, file: Buffer): Promise<string> {
-      const webp = await pictures.squareWebp(file, avatarSize).catch(refuseBadPicture)
+      const webp = await pictures.squareWebp(file, avatarSize).catch(rethrowPictureError)
       const name = newAvatarName()
       await objects.write(objectName(name), webp)
       try {
         return await change(userId, avatarUrl(name), 'picture')
       } catch (error) {
-        // Unless it is in use after all: then only the former file could not be removed.
+        // The change may be committed where only removing the previous file failed: then the new file is in use.
         if ((await database.run(readAvatarUrl, userId)) !== avatarUrl(name)) await objects.remove(objectName(name))
         throw error
       }
     },
 
-    /** Goes back to a drawn avatar. Returns its address. */
+    /** Returns to a default avatar. Returns its URL. */
     remove,
   }
 }

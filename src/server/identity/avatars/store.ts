@@ -14,15 +14,15 @@ export interface AvatarChange {
   readonly entry: StampedEntry
 }
 
-/** The address that was there before; each former one is told to exactly one caller. Null when the user is gone. */
+/** Returns the previous URL, each to exactly one caller (row lock). Null where the user is not active. */
 export const replaceAvatar = transaction(
   'avatars.replaceAvatar',
   async (tx, { userId, avatarUrl, entry }: AvatarChange): Promise<string | null> => {
-    const there = and(eq(users.id, userId), eq(users.state, 'active'))
-    const [former] = await tx.select({ avatarUrl: users.avatarUrl }).from(users).where(there).for('update')
-    if (!former) return null
-    await tx.update(users).set({ avatarUrl }).where(there)
+    const activeUser = and(eq(users.id, userId), eq(users.state, 'active'))
+    const [previous] = await tx.select({ avatarUrl: users.avatarUrl }).from(users).where(activeUser).for('update')
+    if (!previous) return null
+    await tx.update(users).set({ avatarUrl }).where(activeUser)
     await addEntry.run(tx, entry)
-    return former.avatarUrl
+    return previous.avatarUrl
   },
 )

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { clearSession, openSession, serve, signedIn } from '../../http/index.ts'
+import { clearSession, serve } from '../../http/index.ts'
+import { openSession, signedIn } from '../../viewer.ts'
 import type { Identity } from '../service/index.ts'
 
-export function accountRoutes(app: FastifyInstance, { account, deletion, export: exported }: Identity): void {
+export function accountRoutes(app: FastifyInstance, { account, deletion, export: exports }: Identity): void {
   serve(app, 'GET /v1/account/profile', async ({ viewer }) => signedIn(viewer))
   serve(app, 'GET /v1/account/settings', async ({ viewer }) => account.settings(signedIn(viewer).user.id))
   serve(app, 'POST /v1/account/profile', async ({ viewer, body }) => account.change(signedIn(viewer).user.id, body))
@@ -15,7 +16,7 @@ export function accountRoutes(app: FastifyInstance, { account, deletion, export:
     'GET /v1/account/export',
     async ({ session, reply }) => {
       void reply.header('Content-Disposition', 'attachment; filename="kirari-account.json"')
-      return exported.read(openSession(session))
+      return exports.read(openSession(session))
     },
     { config: { rateLimit: { max: 10 } } },
   )

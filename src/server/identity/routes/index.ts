@@ -1,4 +1,4 @@
-/** The calls of accounts over HTTP. */
+/** HTTP routes of accounts. */
 import type { FastifyInstance } from 'fastify'
 import type { SiteAddress } from '../../http/index.ts'
 import type { Identity } from '../service/index.ts'

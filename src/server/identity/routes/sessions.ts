@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { clearSession, openSession, serve, sessionToken } from '../../http/index.ts'
+import { clearSession, serve, sessionToken } from '../../http/index.ts'
+import { openSession } from '../../viewer.ts'
 import type { Identity } from '../service/index.ts'
 
 export function sessionRoutes(app: FastifyInstance, { sessions }: Identity): void {

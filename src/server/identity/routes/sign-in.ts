@@ -1,25 +1,28 @@
+import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  preferredLanguage,
-  Refusal,
-  serve,
-  sessionToken,
-  setSession,
-  signedIn,
-  siteOrigin,
-  type OpenSession,
-  type SiteAddress,
-} from '../../http/index.ts'
-import { browserToken, setBrowserToken } from '../browser-cookie.ts'
+import { DomainError } from '../../errors.ts'
+import { preferredLanguage, serve, sessionToken, setSession, siteOrigin, type SiteAddress } from '../../http/index.ts'
+import { signedIn, type OpenSession } from '../../viewer.ts'
+import { attemptMinutes } from '../service/code-sign-in.ts'
 import { deviceName } from '../device.ts'
 import type { Identity } from '../service/index.ts'
-import type { Circumstances } from '../service/setup.ts'
+import type { ClientInfo } from '../service/deps.ts'
 import { newToken } from '../token.ts'
 
-/** So often a minute at most may one address try to sign in. */
+/** Sign-in attempts per minute and IP address. */
 const attempts = { config: { rateLimit: { max: 60 } } }
 
-const circumstances = (request: FastifyRequest): Circumstances => ({
+/** Cookie that ties a sign-in by code to the browser that started it. */
+const browserCookie = 'kirari_sign_in'
+
+const browserToken = (request: FastifyRequest): string | null => request.cookies[browserCookie] ?? null
+
+function setBrowserToken(reply: FastifyReply, token: string, secure: boolean): void {
+  const maxAge = attemptMinutes * 60
+  reply.setCookie(browserCookie, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge })
+}
+
+const clientInfo = (request: FastifyRequest): ClientInfo => ({
   device: deviceName(request.headers['user-agent']),
   country: request.country,
   language: preferredLanguage(request.headers['accept-language']),
@@ -30,13 +33,13 @@ const bearer = ({ headers }: FastifyRequest): string | null =>
   /^Bearer ([\w.~+/=-]+)$/i.exec(headers.authorization ?? '')?.[1] ?? null
 
 /**
- * Whether a foreign page sent the browser here (Fetch Metadata §2.3). Such a page must not add an identity of its own
- * choice to the account that happens to be signed in.
+ * Whether another site initiated the request (Fetch Metadata §2.3). Another site must not link an identity to the
+ * signed-in account.
  */
-const isFromElsewhere = ({ headers }: FastifyRequest): boolean =>
+const isCrossSite = ({ headers }: FastifyRequest): boolean =>
   !['same-origin', 'none', undefined].includes(headers['sec-fetch-site']?.toString())
 
-interface BeginCall {
+interface StartCall {
   readonly query: { redirect?: 'no' | undefined; redirect_url?: string | undefined; purpose: 'sign-in' | 'link' }
   readonly session: OpenSession | null
   readonly request: FastifyRequest
@@ -46,21 +49,21 @@ interface BeginCall {
 export function signInRoutes(app: FastifyInstance, identity: Identity, site: SiteAddress): void {
   const { byCode, byToken, sessions } = identity
 
-  /** Hands the new session to the browser; the one it had before ends. */
-  async function enter(request: FastifyRequest, reply: FastifyReply, token: string): Promise<void> {
-    const former = sessionToken(request)
-    if (former !== null) await sessions.close(former)
+  /** Sets the session cookie, and ends the browser's previous session. */
+  async function startSession(request: FastifyRequest, reply: FastifyReply, token: string): Promise<void> {
+    const previous = sessionToken(request)
+    if (previous !== null) await sessions.close(previous)
     setSession(reply, token, site.secure)
   }
 
-  const begin =
+  const start =
     (provider: 'apple' | 'google') =>
-    async ({ query, session, request, reply }: BeginCall) => {
+    async ({ query, session, request, reply }: StartCall) => {
       const link = query.purpose === 'link' ? signedIn(session?.profile ?? null) : null
-      if (link && isFromElsewhere(request)) throw new Refusal('FORBIDDEN_ORIGIN')
+      if (link && isCrossSite(request)) throw new DomainError('FORBIDDEN_ORIGIN')
       const cookie = browserToken(request) ?? newToken()
       setBrowserToken(reply, cookie, site.secure)
-      const url = await byCode.begin(provider, {
+      const url = await byCode.start(provider, {
         siteOrigin: siteOrigin(site, request),
         browserToken: cookie,
         redirectUrl: query.redirect_url,
@@ -69,7 +72,7 @@ export function signInRoutes(app: FastifyInstance, identity: Identity, site: Sit
       return query.redirect === 'no' ? { url } : reply.redirect(url, 302)
     }
 
-  const finish =
+  const complete =
     (provider: 'apple' | 'google') =>
     async (call: {
       body: { state: string; code: string }
@@ -78,28 +81,28 @@ export function signInRoutes(app: FastifyInstance, identity: Identity, site: Sit
       reply: FastifyReply
     }) => {
       const { body, session, request, reply } = call
-      const { token, ...signedIn } = await byCode.finish(provider, {
+      const { token, ...signedIn } = await byCode.complete(provider, {
         ...body,
         session,
         browserToken: browserToken(request),
-        browser: circumstances(request),
+        client: clientInfo(request),
       })
-      if (token !== null) await enter(request, reply, token)
+      if (token !== null) await startSession(request, reply, token)
       return signedIn
     }
 
   serve(app, 'GET /v1/sign-in/options', async () => byToken.options())
-  serve(app, 'GET /v1/apple/login_web', begin('apple'), attempts)
-  serve(app, 'GET /v1/google/login_web', begin('google'), attempts)
-  serve(app, 'POST /v1/apple/callback', finish('apple'), attempts)
-  serve(app, 'POST /v1/google/callback', finish('google'), attempts)
+  serve(app, 'GET /v1/apple/login_web', start('apple'), attempts)
+  serve(app, 'GET /v1/google/login_web', start('google'), attempts)
+  serve(app, 'POST /v1/apple/callback', complete('apple'), attempts)
+  serve(app, 'POST /v1/google/callback', complete('google'), attempts)
 
   serve(
     app,
     'POST /v1/firebase/login',
     async ({ request, reply }) => {
-      const { token, ...signedIn } = await byToken.signIn(bearer(request), circumstances(request))
-      await enter(request, reply, token)
+      const { token, ...signedIn } = await byToken.signIn(bearer(request), clientInfo(request))
+      await startSession(request, reply, token)
       return { ...signedIn, returnTo: '/' }
     },
     attempts,

@@ -1,19 +1,20 @@
-import { minimumAge, type AccountSettings, type ProfileChange } from '#contract/account.ts'
-import { Refusal } from '../../http/index.ts'
+import { minimumAge } from '#contract/account/limits.ts'
+import type { AccountSettings, ProfileChange } from '#contract/account/schemas.ts'
+import { DomainError } from '../../errors.ts'
 import { ageOn } from '../age.ts'
 import { changeAccount, readAccount, setBirthDate } from '../store/account.ts'
 import { listIdentities, unlinkIdentity } from '../store/sign-in.ts'
-import type { IdentityParts } from './setup.ts'
+import type { IdentityDeps } from './deps.ts'
 
-const oldestAge = 125
+const maximumAge = 125
 
-export function createAccount({ database, clock, audit }: IdentityParts) {
+export function createAccount({ database, clock, audit }: IdentityDeps) {
   async function settings(userId: number): Promise<AccountSettings> {
     const [account, identities] = await Promise.all([
       database.run(readAccount, userId),
       database.run(listIdentities, userId),
     ])
-    if (!account) throw new Refusal('SIGN_IN_REQUIRED')
+    if (!account) throw new DomainError('SIGN_IN_REQUIRED')
     const { user, language, country, birthDate } = account
     return {
       user,
@@ -39,17 +40,17 @@ export function createAccount({ database, clock, audit }: IdentityParts) {
 
     async setBirthDate(userId: number, birthDate: string): Promise<AccountSettings> {
       const age = ageOn(clock.now(), birthDate)
-      if (age < 0 || age > oldestAge) throw new Refusal('BIRTH_DATE_IMPOSSIBLE')
-      if (age < minimumAge) throw new Refusal('TOO_YOUNG')
-      if (!(await database.run(setBirthDate, { userId, birthDate }))) throw new Refusal('BIRTH_DATE_SET')
+      if (age < 0 || age > maximumAge) throw new DomainError('BIRTH_DATE_IMPOSSIBLE')
+      if (age < minimumAge) throw new DomainError('TOO_YOUNG')
+      if (!(await database.run(setBirthDate, { userId, birthDate }))) throw new DomainError('BIRTH_DATE_SET')
       await audit.record({ action: 'birth_date.set', actorUserId: userId, subjectUserId: userId, details: {} })
       return settings(userId)
     },
 
     async unlink(userId: number, provider: 'apple' | 'google' | 'firebase'): Promise<AccountSettings> {
       const outcome = await database.run(unlinkIdentity, { userId, provider })
-      if (outcome === 'missing') throw new Refusal('IDENTITY_NOT_FOUND')
-      if (outcome === 'last') throw new Refusal('LAST_IDENTITY')
+      if (outcome === 'missing') throw new DomainError('IDENTITY_NOT_FOUND')
+      if (outcome === 'last') throw new DomainError('LAST_IDENTITY')
       const details = { provider }
       await audit.record({ action: 'identity.unlinked', actorUserId: userId, subjectUserId: userId, details })
       return settings(userId)

@@ -1,37 +1,39 @@
-import type { IdentityProviderName, Profile } from '#contract/account.ts'
-import type { SignedIn } from '#contract/sign-in.ts'
-import { Refusal, type OpenSession } from '../../http/index.ts'
+import type { IdentityProviderName } from '#contract/account/limits.ts'
+import type { Profile } from '#contract/account/schemas.ts'
+import type { SignedIn } from '#contract/sign-in/schemas.ts'
+import { DomainError } from '../../errors.ts'
+import type { OpenSession } from '../../viewer.ts'
 import type { CodeProvider } from '../../ports/identity/port.ts'
-import { refuseFailure } from '../provider-refusal.ts'
+import { rethrowProviderFailure } from './provider-failure.ts'
 import { returnPath } from '../return-path.ts'
-import { addAttempt, takeAttempt } from '../store/attempts.ts'
+import { addAttempt, consumeAttempt } from '../store/attempts.ts'
 import { hashToken, newToken } from '../token.ts'
-import type { Arrival } from './arrival.ts'
-import type { Circumstances, IdentityParts } from './setup.ts'
+import type { VerifiedSignIn } from './verified-sign-in.ts'
+import type { ClientInfo, IdentityDeps } from './deps.ts'
 
-/** A begun sign-in must come back within this time. */
+/** Lifetime of a pending sign-in. */
 export const attemptMinutes = 10
 
-export interface BeginRequest {
-  /** Origin of the site as the browser sees it. */
+export interface StartRequest {
+  /** Public origin of the site. */
   readonly siteOrigin: string
-  /** The cookie that ties the sign-in to this browser. */
+  /** Cookie that ties the sign-in to this browser. */
   readonly browserToken: string
   readonly redirectUrl: string | undefined
-  /** The account to add the identity to; null for a sign-in. */
+  /** Account to link the identity to; null for a sign-in. */
   readonly link: Profile | null
 }
 
-export interface FinishRequest {
+export interface CompleteRequest {
   readonly state: string
   readonly code: string
   readonly browserToken: string | null
   readonly session: OpenSession | null
-  readonly browser: Circumstances
+  readonly client: ClientInfo
 }
 
-/** `token` is that of a new session; null when an identity was added to the session's own account. */
-export interface Finished extends SignedIn {
+/** `token` belongs to a new session; null when an identity was linked to the current account. */
+export interface CompletedSignIn extends SignedIn {
   readonly token: string | null
 }
 
@@ -39,29 +41,29 @@ type CodeProviderName = CodeProvider['name']
 
 const callbackPath = (provider: CodeProviderName) => `/${provider}/callback`
 
-/** Sign-in by authorization code: `state`, nonce and PKCE verifier are kept here, used once, and tied to the browser. */
-export function createCodeSignIn({ database, clock, providers }: IdentityParts, arrival: Arrival) {
-  function providerOf(name: CodeProviderName): CodeProvider {
+/** Sign-in by authorization code; `state`, nonce and PKCE verifier are used once and tied to the browser. */
+export function createCodeSignIn({ database, clock, providers }: IdentityDeps, verified: VerifiedSignIn) {
+  function requireProvider(name: CodeProviderName): CodeProvider {
     const provider = providers[name]
-    if (!provider) throw new Refusal('PROVIDER_OFF')
+    if (!provider) throw new DomainError('PROVIDER_OFF')
     return provider
   }
 
-  async function attemptOf(provider: IdentityProviderName, { state, browserToken }: FinishRequest) {
+  async function consume(provider: IdentityProviderName, { state, browserToken }: CompleteRequest) {
     const [stateHash, browserHash] = [hashToken(state), hashToken(browserToken ?? '')]
-    const attempt = await database.run(takeAttempt, { stateHash, browserHash, provider, now: clock.now() })
-    if (!attempt) throw new Refusal('SIGN_IN_EXPIRED')
+    const attempt = await database.run(consumeAttempt, { stateHash, browserHash, provider, now: clock.now() })
+    if (!attempt) throw new DomainError('SIGN_IN_EXPIRED')
     return attempt
   }
 
   return {
-    /** The address of the provider to go to. */
-    async begin(name: CodeProviderName, request: BeginRequest): Promise<string> {
-      const provider = providerOf(name)
+    /** Returns the authorization URL of the provider. */
+    async start(name: CodeProviderName, request: StartRequest): Promise<string> {
+      const provider = requireProvider(name)
       const returnTo = returnPath(request.redirectUrl, request.siteOrigin, callbackPath(name))
       const redirectUri = request.siteOrigin + callbackPath(name)
       const exchange = { state: newToken(), nonce: newToken(), codeVerifier: newToken(), redirectUri }
-      const url = await provider.begin(exchange).catch(refuseFailure)
+      const url = await provider.authorizationUrl(exchange).catch(rethrowProviderFailure)
       const now = clock.now()
       await database.run(addAttempt, {
         attempt: {
@@ -80,16 +82,16 @@ export function createCodeSignIn({ database, clock, providers }: IdentityParts, 
       return url
     },
 
-    async finish(name: CodeProviderName, request: FinishRequest): Promise<Finished> {
-      const provider = providerOf(name)
-      const { linkUserId, returnTo, nonce, codeVerifier, redirectUri } = await attemptOf(name, request)
-      // Whoever began to add an identity must still be the one who is signed in.
+    async complete(name: CodeProviderName, request: CompleteRequest): Promise<CompletedSignIn> {
+      const provider = requireProvider(name)
+      const { linkUserId, returnTo, nonce, codeVerifier, redirectUri } = await consume(name, request)
+      // Linking requires that the user who started it is still signed in.
       const linking = linkUserId === null ? null : request.session
-      if (linkUserId !== null && linking?.profile.user.id !== linkUserId) throw new Refusal('SIGN_IN_EXPIRED')
+      if (linkUserId !== null && linking?.profile.user.id !== linkUserId) throw new DomainError('SIGN_IN_EXPIRED')
       const exchange = { state: request.state, nonce, codeVerifier, redirectUri }
-      const identity = await provider.finish(exchange, request.code).catch(refuseFailure)
-      if (!linking) return { ...(await arrival.signIn(identity, request.browser)), returnTo }
-      await arrival.link(linking.profile.user.id, identity)
+      const identity = await provider.redeemCode(exchange, request.code).catch(rethrowProviderFailure)
+      if (!linking) return { ...(await verified.signIn(identity, request.client)), returnTo }
+      await verified.link(linking.profile.user.id, identity)
       return { token: null, profile: linking.profile, created: false, returnTo }
     },
   }

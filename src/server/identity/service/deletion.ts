@@ -1,16 +1,28 @@
-import { Refusal, type OpenSession } from '../../http/index.ts'
+import { DomainError } from '../../errors.ts'
+import type { OpenSession } from '../../viewer.ts'
 import { IdentityFailure } from '../../ports/identity/port.ts'
-import { drawnAvatar } from '../avatar.ts'
-import { refuseFailure } from '../provider-refusal.ts'
+import { defaultAvatar } from '../default-avatar.ts'
+import { rethrowProviderFailure } from './provider-failure.ts'
 import { eraseAccount } from '../store/account.ts'
 import { listIdentities } from '../store/sign-in.ts'
-import type { AccountDependent } from './dependent.ts'
-import type { IdentityParts } from './setup.ts'
+import type { IdentityDeps } from './deps.ts'
 
-/** Deleting needs a sign-in of so long ago at most. */
+/** A slice that stores data of users outside of their account. */
+export interface AccountDeletionHook {
+  /** Key of the slice's data in an export. */
+  readonly name: string
+  /** Returns all data of the user, for the export. */
+  export(userId: number): Promise<unknown>
+  /** Throws a `DomainError` while the account must not be deleted. */
+  assertDeletable(userId: number): Promise<void>
+  /** Deletes the user's personal data. */
+  deleteUserData(userId: number): Promise<void>
+}
+
+/** Maximum age of the sign-in. */
 const recentMs = 10 * 60 * 1000
-/** The name that others see beside what a deleted user has left. */
-const formerUser = '退会したユーザー'
+/** Shown to others in place of a deleted user's name. */
+const deletedUserName = '退会したユーザー'
 
 export interface DeletionRequest {
   readonly session: OpenSession
@@ -19,35 +31,36 @@ export interface DeletionRequest {
   readonly idToken: string | null
 }
 
-export function createDeletion(parts: IdentityParts, dependents: readonly AccountDependent[]) {
-  const { database, clock, audit, log, providers, seal } = parts
+export function createDeletion(deps: IdentityDeps, hooks: readonly AccountDeletionHook[]) {
+  const { database, clock, audit, log, providers, grantBox } = deps
 
-  /** The accounts that the user has with a token provider go there too, by the token of a fresh sign-in. */
+  /** Deletes the user's account at the token provider, which requires the token of a recent sign-in. */
   async function deleteAtTokenProvider(subjects: readonly string[], idToken: string | null): Promise<void> {
     if (!providers.firebase || subjects.length === 0) return
-    if (idToken === null) throw new Refusal('RECENT_SIGN_IN_REQUIRED')
-    const shown = await providers.firebase.verify(idToken).catch(refuseFailure)
-    if (!subjects.includes(shown.subject)) throw new Refusal('ID_TOKEN_INVALID')
-    await providers.firebase.delete(idToken).catch(refuseFailure)
+    if (idToken === null) throw new DomainError('RECENT_SIGN_IN_REQUIRED')
+    const identity = await providers.firebase.verify(idToken).catch(rethrowProviderFailure)
+    if (!subjects.includes(identity.subject)) throw new DomainError('ID_TOKEN_INVALID')
+    await providers.firebase.delete(idToken).catch(rethrowProviderFailure)
   }
 
   async function revoke(provider: 'apple' | 'google', sealedGrant: string | null): Promise<void> {
-    const grant = sealedGrant === null ? null : seal.open(sealedGrant)
+    const grant = sealedGrant === null ? null : grantBox.open(sealedGrant)
     if (grant === null) return
     await providers[provider]?.revoke(grant).catch((error: unknown) => {
-      // A grant that the provider no longer knows needs no revoking.
-      if (!(error instanceof IdentityFailure) || error.reason === 'unavailable') refuseFailure(error)
-      log.info({ provider }, 'a grant was gone at the provider already')
+      // The grant does not exist at the provider any more.
+      if (!(error instanceof IdentityFailure) || error.reason === 'unavailable') rethrowProviderFailure(error)
+      log.info({ provider }, 'grant to revoke does not exist at the provider')
     })
   }
 
   return {
-    /** Forgets the user here and at their providers; nothing is deleted when a provider can't be reached. */
+    /** Deletes the account here and at its providers; deletes nothing here where a provider is unreachable. */
     async delete({ session, nickName, idToken }: DeletionRequest): Promise<void> {
       const { user } = session.profile
-      if (nickName.trim() !== user.nickName) throw new Refusal('CONFIRMATION_DIFFERS')
-      if (clock.now().getTime() - session.signedInAt.getTime() > recentMs) throw new Refusal('RECENT_SIGN_IN_REQUIRED')
-      for (const dependent of dependents) await dependent.mayLeave(user.id)
+      if (nickName.trim() !== user.nickName) throw new DomainError('CONFIRMATION_DIFFERS')
+      if (clock.now().getTime() - session.signedInAt.getTime() > recentMs)
+        throw new DomainError('RECENT_SIGN_IN_REQUIRED')
+      for (const hook of hooks) await hook.assertDeletable(user.id)
       const identities = await database.run(listIdentities, user.id)
       const atTokenProvider = identities.filter(({ provider }) => provider === 'firebase')
       await deleteAtTokenProvider(
@@ -57,9 +70,9 @@ export function createDeletion(parts: IdentityParts, dependents: readonly Accoun
       for (const { provider, sealedGrant } of identities) {
         if (provider !== 'firebase') await revoke(provider, sealedGrant)
       }
-      for (const dependent of dependents) await dependent.erase(user.id)
-      const avatarUrl = drawnAvatar(String(user.id))
-      await database.run(eraseAccount, { userId: user.id, nickName: formerUser, avatarUrl, now: clock.now() })
+      for (const hook of hooks) await hook.deleteUserData(user.id)
+      const avatarUrl = defaultAvatar(String(user.id))
+      await database.run(eraseAccount, { userId: user.id, nickName: deletedUserName, avatarUrl, now: clock.now() })
       await audit.record({ action: 'account.deleted', actorUserId: user.id, subjectUserId: user.id, details: {} })
     },
   }

@@ -1,20 +1,21 @@
-import { Refusal, type OpenSession } from '../../http/index.ts'
+import { DomainError } from '../../errors.ts'
+import type { OpenSession } from '../../viewer.ts'
 import { readAccount } from '../store/account.ts'
 import { listIdentities } from '../store/sign-in.ts'
-import type { AccountDependent } from './dependent.ts'
+import type { AccountDeletionHook } from './deletion.ts'
 import type { Sessions } from './sessions.ts'
-import type { IdentityParts } from './setup.ts'
+import type { IdentityDeps } from './deps.ts'
 
-export function createExport(parts: IdentityParts, sessions: Sessions, dependents: readonly AccountDependent[]) {
-  const { database, clock, audit } = parts
+export function createExport(deps: IdentityDeps, sessions: Sessions, hooks: readonly AccountDeletionHook[]) {
+  const { database, clock, audit } = deps
   return {
-    /** Everything kept about a user; what proves who somebody is stays out. */
+    /** All data of the user, without credentials. */
     async read(session: OpenSession): Promise<Record<string, unknown>> {
       const userId = session.profile.user.id
       const account = await database.run(readAccount, userId)
-      if (!account) throw new Refusal('SIGN_IN_REQUIRED')
+      if (!account) throw new DomainError('SIGN_IN_REQUIRED')
       const identities = await database.run(listIdentities, userId)
-      const parts = await Promise.all(dependents.map(async (one) => [one.name, await one.export(userId)] as const))
+      const slices = await Promise.all(hooks.map(async (hook) => [hook.name, await hook.export(userId)] as const))
       const subject = { actorUserId: userId, subjectUserId: userId }
       await audit.record({ ...subject, action: 'account.exported', details: {} })
       return {
@@ -24,7 +25,7 @@ export function createExport(parts: IdentityParts, sessions: Sessions, dependent
           return { provider, subject, email, emailVerified, linkedAt }
         }),
         sessions: await sessions.list(session),
-        ...Object.fromEntries(parts),
+        ...Object.fromEntries(slices),
       }
     },
   }

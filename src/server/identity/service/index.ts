@@ -1,20 +1,19 @@
-/** The rules of accounts: how people arrive, stay signed in, change what is theirs, and leave. */
-import type { IdentityProviderName } from '#contract/account.ts'
-import type { GrantableRole } from '#contract/staff.ts'
-import { drawnAvatar } from '../avatar.ts'
+/** Accounts: sign-in, sessions, profile changes, export and deletion. */
+import type { IdentityProviderName } from '#contract/account/limits.ts'
+import type { GrantableRole } from '#contract/staff/limits.ts'
+import { defaultAvatar } from '../default-avatar.ts'
 import { changeAccount, grantRoles } from '../store/account.ts'
-import { welcomeUser } from '../store/sign-in.ts'
+import { findOrCreateUser } from '../store/sign-in.ts'
 import { createAccount } from './account.ts'
-import { createArrival } from './arrival.ts'
+import { createVerifiedSignIn } from './verified-sign-in.ts'
 import { createCodeSignIn } from './code-sign-in.ts'
-import { createDeletion } from './deletion.ts'
-import type { AccountDependent } from './dependent.ts'
+import { createDeletion, type AccountDeletionHook } from './deletion.ts'
 import { createExport } from './export.ts'
 import { createSessions } from './sessions.ts'
-import type { IdentityParts } from './setup.ts'
+import type { IdentityDeps } from './deps.ts'
 import { createTokenSignIn } from './token-sign-in.ts'
 
-/** Somebody whom the seed brings in, without a sign-in. */
+/** A user that the seed creates without a sign-in. */
 export interface SeededUser {
   readonly provider: IdentityProviderName
   readonly subject: string
@@ -26,24 +25,24 @@ export interface SeededUser {
 
 export type Identity = ReturnType<typeof createIdentity>
 
-export function createIdentity(parts: IdentityParts, dependents: readonly AccountDependent[]) {
-  const { database, clock } = parts
-  const sessions = createSessions(parts)
-  const arrival = createArrival(parts, sessions)
+export function createIdentity(deps: IdentityDeps, hooks: readonly AccountDeletionHook[]) {
+  const { database, clock } = deps
+  const sessions = createSessions(deps)
+  const verified = createVerifiedSignIn(deps, sessions)
   return {
     sessions,
-    byCode: createCodeSignIn(parts, arrival),
-    byToken: createTokenSignIn(parts, arrival),
-    account: createAccount(parts),
-    export: createExport(parts, sessions, dependents),
-    deletion: createDeletion(parts, dependents),
+    byCode: createCodeSignIn(deps, verified),
+    byToken: createTokenSignIn(deps, verified),
+    account: createAccount(deps),
+    export: createExport(deps, sessions, hooks),
+    deletion: createDeletion(deps, hooks),
     setAvatar: (userId: number, avatarUrl: string) => database.run(changeAccount, { userId, avatarUrl }),
 
-    /** The user of an identity; created with these facts when it is new. */
+    /** Returns the user of an identity; creates it where it does not exist. */
     async seedUser({ provider, subject, email, nickName, bio, roles }: SeededUser): Promise<number> {
-      const { userId } = await database.run(welcomeUser, {
+      const { userId } = await database.run(findOrCreateUser, {
         identity: { provider, subject, email, emailVerified: true, sealedGrant: null },
-        newcomer: { nickName, bio, avatarUrl: drawnAvatar(subject), language: 'ja', country: 'JP' },
+        newUser: { nickName, bio, avatarUrl: defaultAvatar(subject), language: 'ja', country: 'JP' },
         now: clock.now(),
       })
       await database.run(grantRoles, { userId, roles })

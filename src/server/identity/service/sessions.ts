@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { IdentityProviderName, Profile } from '#contract/account.ts'
-import { sessionDays, sessionIdleDays, type AccountSession } from '#contract/sessions.ts'
-import { Refusal, type OpenSession } from '../../http/index.ts'
+import type { IdentityProviderName } from '#contract/account/limits.ts'
+import type { Profile } from '#contract/account/schemas.ts'
+import { sessionDays, sessionIdleDays } from '#contract/sessions/limits.ts'
+import type { AccountSession } from '#contract/sessions/schemas.ts'
+import { DomainError } from '../../errors.ts'
+import type { OpenSession } from '../../viewer.ts'
 import {
   addSession,
   listSessions,
@@ -12,19 +15,19 @@ import {
   type SessionLimits,
 } from '../store/sessions.ts'
 import { hashToken, newToken } from '../token.ts'
-import type { Circumstances, IdentityParts } from './setup.ts'
+import type { ClientInfo, IdentityDeps } from './deps.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** So often at most is noted that a session is in use. */
+/** Minimum interval between updates of `lastSeenAt`. */
 const touchEveryMs = 10 * 60 * 1000
 
 export interface NewSession {
-  /** For the cookie; it is known nowhere else. */
+  /** For the cookie; only its hash is stored. */
   readonly token: string
   readonly profile: Profile
 }
 
-export function createSessions({ database, clock, audit }: IdentityParts) {
+export function createSessions({ database, clock, audit }: IdentityDeps) {
   const limits = (): SessionLimits => {
     const now = clock.now()
     return { now, idleSince: new Date(now.getTime() - sessionIdleDays * dayMs) }
@@ -56,11 +59,11 @@ export function createSessions({ database, clock, audit }: IdentityParts) {
     read,
     list,
 
-    /** Opens a session under a new token, whatever token the browser had before. */
-    async open(userId: number, provider: IdentityProviderName, browser: Circumstances): Promise<NewSession> {
+    /** Opens a session under a new token. */
+    async open(userId: number, provider: IdentityProviderName, client: ClientInfo): Promise<NewSession> {
       const token = newToken()
       const now = clock.now()
-      const { device, country } = browser
+      const { device, country } = client
       const expiresAt = new Date(now.getTime() + sessionDays * dayMs)
       const times = { signedInAt: now, lastSeenAt: now, expiresAt }
       const session = { id: randomUUID(), tokenHash: hashToken(token), userId, provider, device, country, ...times }
@@ -72,7 +75,7 @@ export function createSessions({ database, clock, audit }: IdentityParts) {
         details: { provider, device, country },
       })
       const opened = await read(token)
-      if (!opened) throw new Error('a session just opened is not there')
+      if (!opened) throw new Error('the opened session was not found')
       return { token, profile: opened.profile }
     },
 
@@ -85,7 +88,7 @@ export function createSessions({ database, clock, audit }: IdentityParts) {
     async revoke(session: OpenSession, id: string): Promise<AccountSession[]> {
       const userId = session.profile.user.id
       const ended = await database.run(removeSessions, { userId, only: id })
-      if (ended === 0) throw new Refusal('SESSION_NOT_FOUND')
+      if (ended === 0) throw new DomainError('SESSION_NOT_FOUND')
       await audit.record({ action: 'session.revoked', actorUserId: userId, subjectUserId: userId, details: { ended } })
       return list(session)
     },
@@ -97,7 +100,7 @@ export function createSessions({ database, clock, audit }: IdentityParts) {
       return list(session)
     },
 
-    /** Without any check of who asks: for staff rules and account deletion. */
+    /** For staff and account deletion; does not check the caller's permission. */
     endAll: (userId: number): Promise<number> => database.run(removeSessions, { userId, except: null }),
   }
 }

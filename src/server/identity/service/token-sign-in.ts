@@ -1,24 +1,24 @@
-import type { SignInOptions } from '#contract/sign-in.ts'
-import { Refusal } from '../../http/index.ts'
+import type { SignInOptions } from '#contract/sign-in/schemas.ts'
+import { DomainError } from '../../errors.ts'
 import type { VerifiedIdentity } from '../../ports/identity/port.ts'
-import { refuseFailure } from '../provider-refusal.ts'
-import type { Arrival, Arrived } from './arrival.ts'
-import type { Circumstances, IdentityParts } from './setup.ts'
+import { rethrowProviderFailure } from './provider-failure.ts'
+import type { SignInResult, VerifiedSignIn } from './verified-sign-in.ts'
+import type { ClientInfo, IdentityDeps } from './deps.ts'
 
-/** Sign-in by an ID token that the provider's SDK got in the browser. */
-export function createTokenSignIn({ providers }: Pick<IdentityParts, 'providers'>, arrival: Arrival) {
+/** Sign-in by an ID token that the provider's SDK obtained in the browser. */
+export function createTokenSignIn({ providers }: Pick<IdentityDeps, 'providers'>, verified: VerifiedSignIn) {
   async function verify(idToken: string | null): Promise<VerifiedIdentity> {
-    if (!providers.firebase) throw new Refusal('PROVIDER_OFF')
-    if (idToken === null) throw new Refusal('ID_TOKEN_MISSING')
-    return providers.firebase.verify(idToken).catch(refuseFailure)
+    if (!providers.firebase) throw new DomainError('PROVIDER_OFF')
+    if (idToken === null) throw new DomainError('ID_TOKEN_MISSING')
+    return providers.firebase.verify(idToken).catch(rethrowProviderFailure)
   }
 
   return {
-    async signIn(idToken: string | null, browser: Circumstances): Promise<Arrived> {
-      return arrival.signIn(await verify(idToken), browser)
+    async signIn(idToken: string | null, client: ClientInfo): Promise<SignInResult> {
+      return verified.signIn(await verify(idToken), client)
     },
     async link(userId: number, idToken: string | null): Promise<void> {
-      await arrival.link(userId, await verify(idToken))
+      await verified.link(userId, await verify(idToken))
     },
     options(): SignInOptions {
       const { apple, google, firebase, local } = providers

@@ -1,7 +1,8 @@
-/** How accounts stand: the roles they were given, and whether they are suspended. Asks nobody who may change that. */
-import type { GrantableRole, StaffUser } from '#contract/staff.ts'
+/** Granted roles and suspension of accounts, for staff. Does not check the caller's permission. */
+import type { GrantableRole } from '#contract/staff/limits.ts'
+import type { StaffUser } from '#contract/staff/schemas.ts'
 import type { Audit } from '../../audit/index.ts'
-import { Refusal } from '../../http/index.ts'
+import { DomainError } from '../../errors.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { changeAccountState, changeRole, readUser, searchUsers } from './store.ts'
 
@@ -9,16 +10,16 @@ const searchLimit = 100
 
 interface Change {
   readonly userId: number
-  /** Null: the operator at the machine. */
+  /** Null for the operator. */
   readonly actorUserId: number | null
 }
 
-export interface RoleWanted extends Change {
+export interface RoleRequest extends Change {
   readonly role: GrantableRole
   readonly granted: boolean
 }
 
-export interface SuspensionWanted extends Change {
+export interface SuspensionRequest extends Change {
   readonly suspended: boolean
   readonly reason: string
 }
@@ -26,17 +27,17 @@ export interface SuspensionWanted extends Change {
 export type Standing = ReturnType<typeof createStanding>
 
 export function createStanding({ database, audit }: { database: Database; audit: Audit }) {
-  /** Throws `USER_NOT_FOUND`, also for accounts that were deleted: there is nobody left to change. */
+  /** Throws `USER_NOT_FOUND`, also for deleted accounts. */
   async function read(userId: number): Promise<StaffUser> {
     const user = await database.run(readUser, userId)
-    if (!user || user.state === 'deleted') throw new Refusal('USER_NOT_FOUND')
+    if (!user || user.state === 'deleted') throw new DomainError('USER_NOT_FOUND')
     return user
   }
 
   return {
     search: (words: string): Promise<StaffUser[]> => database.run(searchUsers, { words, limit: searchLimit }),
 
-    async setRole({ userId, role, granted, actorUserId }: RoleWanted): Promise<StaffUser> {
+    async setRole({ userId, role, granted, actorUserId }: RoleRequest): Promise<StaffUser> {
       await read(userId)
       const action = granted ? 'role.granted' : 'role.taken'
       const entry = audit.stamp({ action, actorUserId, subjectUserId: userId, details: { role } })
@@ -44,7 +45,7 @@ export function createStanding({ database, audit }: { database: Database; audit:
       return read(userId)
     },
 
-    async setSuspended({ userId, suspended, reason, actorUserId }: SuspensionWanted): Promise<StaffUser> {
+    async setSuspended({ userId, suspended, reason, actorUserId }: SuspensionRequest): Promise<StaffUser> {
       await read(userId)
       const action = suspended ? 'account.suspended' : 'account.restored'
       const entry = audit.stamp({ action, actorUserId, subjectUserId: userId, details: { reason } })

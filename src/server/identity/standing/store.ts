@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, ilike, or, sql } from 'drizzle-orm'
-import type { AccountState, GrantableRole, StaffUser } from '#contract/staff.ts'
+import type { AccountState, GrantableRole } from '#contract/staff/limits.ts'
+import type { StaffUser } from '#contract/staff/schemas.ts'
 import { addEntry, type StampedEntry } from '../../audit/index.ts'
 import { statement, transaction, type Connection } from '../../ports/database/port.ts'
 import { heldRoles } from '../store/columns.ts'
@@ -13,19 +14,19 @@ export const readUser = statement('standing.readUser', async (db, userId: number
   return found[0] ?? null
 })
 
-const containing = (words: string) => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+const containsPattern = (words: string) => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** Users whose nick name or one of whose addresses contains the words, whatever their case. */
+/** Users whose nick name or e-mail address contains the words, case-insensitively. */
 export const searchUsers = statement(
   'standing.searchUsers',
   (db, { words, limit }: { words: string; limit: number }): Promise<StaffUser[]> => {
-    const pattern = containing(words)
-    const byAddress = db
+    const pattern = containsPattern(words)
+    const byEmail = db
       .select({ found: sql`1` })
       .from(identities)
       .where(and(eq(identities.userId, users.id), ilike(identities.email, pattern)))
     return selectUsers(db)
-      .where(or(ilike(users.nickName, pattern), exists(byAddress)))
+      .where(or(ilike(users.nickName, pattern), exists(byEmail)))
       .orderBy(asc(users.id))
       .limit(limit)
   },
@@ -38,7 +39,7 @@ export interface RoleChange {
   readonly entry: StampedEntry
 }
 
-/** Does, and writes down, nothing where the user has the role, or lacks it, already. */
+/** Does nothing, and adds no audit entry, where the role is already as requested. */
 export const changeRole = transaction(
   'standing.changeRole',
   async (tx, { userId, role, granted, entry }: RoleChange): Promise<void> => {
@@ -59,7 +60,7 @@ export interface StateChange {
   readonly entry: StampedEntry
 }
 
-/** Does, and writes down, nothing where the account is not `from`. */
+/** Does nothing, and adds no audit entry, where the state is not `from`. */
 export const changeAccountState = transaction(
   'standing.changeAccountState',
   async (tx, { userId, from, to, entry }: StateChange): Promise<void> => {

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { User } from '#contract/account.ts'
+import type { User } from '#contract/account/schemas.ts'
 import type { Language } from '#contract/languages.ts'
-import type { GrantableRole } from '#contract/staff.ts'
+import type { GrantableRole } from '#contract/staff/limits.ts'
 import { statement, transaction } from '../../ports/database/port.ts'
 import { identities, sessions, userRoles, users } from '../tables.ts'
 import { userColumns } from './columns.ts'
@@ -45,7 +45,7 @@ export const changeAccount = statement(
   },
 )
 
-/** Sets the birth date where there is none; false when there is. */
+/** Returns false where a birth date is already set. */
 export const setBirthDate = statement(
   'identity.setBirthDate',
   async (db, { userId, birthDate }: { userId: number; birthDate: string }): Promise<boolean> => {
@@ -58,7 +58,7 @@ export const setBirthDate = statement(
   },
 )
 
-/** Forgets everything personal of a user; the row stays, nameless, because what others see refers to it. */
+/** Deletes personal data of a user; the anonymized row stays, because content that others see refers to it. */
 export const eraseAccount = transaction(
   'identity.eraseAccount',
   async (tx, erased: { userId: number; nickName: string; avatarUrl: string; now: Date }): Promise<void> => {

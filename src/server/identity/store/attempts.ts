@@ -12,24 +12,24 @@ export const addAttempt = transaction(
   },
 )
 
-/** Takes an attempt out, so that nobody finishes it twice; null when there is none of this browser. */
-export const takeAttempt = statement(
-  'identity.takeAttempt',
+/** Deletes and returns an attempt, so that it is used once; null where this browser has none. */
+export const consumeAttempt = statement(
+  'identity.consumeAttempt',
   async (
     db,
-    wanted: Pick<SignInAttempt, 'stateHash' | 'browserHash' | 'provider'> & { now: Date },
+    key: Pick<SignInAttempt, 'stateHash' | 'browserHash' | 'provider'> & { now: Date },
   ): Promise<SignInAttempt | null> => {
-    const taken = await db
+    const consumed = await db
       .delete(signInAttempts)
       .where(
         and(
-          eq(signInAttempts.stateHash, wanted.stateHash),
-          eq(signInAttempts.browserHash, wanted.browserHash),
-          eq(signInAttempts.provider, wanted.provider),
-          gt(signInAttempts.expiresAt, wanted.now),
+          eq(signInAttempts.stateHash, key.stateHash),
+          eq(signInAttempts.browserHash, key.browserHash),
+          eq(signInAttempts.provider, key.provider),
+          gt(signInAttempts.expiresAt, key.now),
         ),
       )
       .returning()
-    return taken[0] ?? null
+    return consumed[0] ?? null
   },
 )

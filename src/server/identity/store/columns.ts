@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { Role } from '#contract/account.ts'
+import type { Role } from '#contract/account/limits.ts'
 import { channels } from '../../channels/tables.ts'
 import { livers } from '../../livers/tables.ts'
 import { userRoles, users } from '../tables.ts'
 
-/** What everybody may see of a user. */
+/** Public columns of a user. */
 export const userColumns = {
   id: users.id,
   nickName: users.nickName,
@@ -13,13 +13,13 @@ export const userColumns = {
   signature: users.signature,
 }
 
-/** Always with its table: in a query of one table a column stands alone, and would mean that of an inner one. */
+/** Qualified with its table: Drizzle omits the table in single-table queries, and a subquery would shadow the column. */
 const userId = sql`${users}.${sql.identifier(users.id.name)}`
 
 const granted = (role: Role) =>
   sql`exists (select 1 from ${userRoles} where ${userRoles.userId} = ${userId} and ${userRoles.role} = ${role})`
 
-/** Every role of the row of `users` at hand. */
+/** All roles of the current row of `users`. */
 export const heldRoles = sql<Role[]>`(
   select json_agg(role) from (values
     ('user', true),

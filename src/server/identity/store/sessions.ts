@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, lt, ne, or } from 'drizzle-orm'
-import type { Profile } from '#contract/account.ts'
+import type { Profile } from '#contract/account/schemas.ts'
 import { statement, transaction } from '../../ports/database/port.ts'
 import { sessions, users } from '../tables.ts'
 import { heldRoles, userColumns } from './columns.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
 
-/** When sessions that were last used, or signed in, before these times are over. */
+/** Sessions expire at `expiresAt` (before `now`), or when last used before `idleSince`. */
 export interface SessionLimits {
   readonly now: Date
   readonly idleSince: Date
@@ -15,8 +15,8 @@ export interface SessionLimits {
 export const addSession = transaction(
   'identity.addSession',
   async (tx, { session, limits }: { session: SessionRow; limits: SessionLimits }): Promise<void> => {
-    const over = or(lt(sessions.expiresAt, limits.now), lt(sessions.lastSeenAt, limits.idleSince))
-    await tx.delete(sessions).where(over)
+    const expired = or(lt(sessions.expiresAt, limits.now), lt(sessions.lastSeenAt, limits.idleSince))
+    await tx.delete(sessions).where(expired)
     await tx.insert(sessions).values(session)
   },
 )
@@ -28,7 +28,7 @@ export interface FoundSession {
   readonly profile: Profile
 }
 
-/** An open session of a user who may use the site, or null. */
+/** Null where the session has expired or its user is not active. */
 export const readSession = statement(
   'identity.readSession',
   async (db, { tokenHash, limits }: { tokenHash: string; limits: SessionLimits }): Promise<FoundSession | null> => {
@@ -88,7 +88,7 @@ export const removeSessionByToken = statement(
   },
 )
 
-/** Ends sessions of a user: `only` this one, or all `except` that one (null: all). Returns how many. */
+/** Deletes sessions of a user: `only` one, or all `except` one (null: all). Returns their number. */
 export const removeSessions = statement(
   'identity.removeSessions',
   async (db, which: { userId: number; only: string } | { userId: number; except: string | null }): Promise<number> => {

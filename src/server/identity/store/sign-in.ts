@@ -1,24 +1,24 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Language } from '#contract/languages.ts'
-import type { AccountState } from '#contract/staff.ts'
+import type { AccountState } from '#contract/staff/limits.ts'
 import { statement, transaction, type Connection } from '../../ports/database/port.ts'
 import { identities, users } from '../tables.ts'
 
 type Provider = (typeof identities.$inferSelect)['provider']
 
-export interface KnownIdentity {
+export interface IdentityInput {
   readonly provider: Provider
   readonly subject: string
-  /** In lower case. */
+  /** Lower-cased. */
   readonly email: string | null
   readonly emailVerified: boolean
   readonly sealedGrant: string | null
 }
 
-export interface ArrivingUser {
-  readonly identity: KnownIdentity
-  /** Of the user, where a new one is made. */
-  readonly newcomer: {
+export interface SignInInput {
+  readonly identity: IdentityInput
+  /** Fields of the user where one is created. */
+  readonly newUser: {
     readonly nickName: string
     readonly avatarUrl: string
     readonly language: Language
@@ -28,21 +28,21 @@ export interface ArrivingUser {
   readonly now: Date
 }
 
-export interface Arrival {
+export interface SignInOutcome {
   readonly userId: number
   readonly state: AccountState
   readonly created: boolean
-  /** The identity is new to a user who was known already, by the same verified e-mail address. */
+  /** The identity was linked to an existing user with the same verified e-mail address. */
   readonly linked: boolean
 }
 
-/** All sign-ins of one person wait for each other, so that however many arrive at once, one user results. */
-async function lockIdentity(tx: Connection, { provider, subject, email }: KnownIdentity): Promise<void> {
+/** Serializes sign-ins of one person, so that concurrent ones create one user. */
+async function lockIdentity(tx: Connection, { provider, subject, email }: IdentityInput): Promise<void> {
   const names = [`${provider}:${subject}`, ...(email === null ? [] : [`email:${email}`])].toSorted()
   for (const name of names) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 }
 
-async function findOwner(tx: Connection, { provider, subject }: KnownIdentity) {
+async function findOwner(tx: Connection, { provider, subject }: IdentityInput) {
   const found = await tx
     .select({ userId: users.id, state: users.state })
     .from(identities)
@@ -51,8 +51,8 @@ async function findOwner(tx: Connection, { provider, subject }: KnownIdentity) {
   return found[0] ?? null
 }
 
-/** The user who has shown the same address, verified, at another provider. */
-async function findByEmail(tx: Connection, { email, emailVerified }: KnownIdentity) {
+/** The user with the same verified address at another provider. */
+async function findByEmail(tx: Connection, { email, emailVerified }: IdentityInput) {
   if (email === null || !emailVerified) return null
   const found = await tx
     .select({ userId: users.id, state: users.state })
@@ -64,8 +64,8 @@ async function findByEmail(tx: Connection, { email, emailVerified }: KnownIdenti
   return found[0] ?? null
 }
 
-/** Adds an identity, or brings a known one up to date; a grant that is not given anew stays. */
-async function keepIdentity(tx: Connection, userId: number, identity: KnownIdentity, now: Date): Promise<void> {
+/** Adds or updates an identity; a stored grant is kept where the provider sends none. */
+async function upsertIdentity(tx: Connection, userId: number, identity: IdentityInput, now: Date): Promise<void> {
   const { email, emailVerified, sealedGrant } = identity
   await tx
     .insert(identities)
@@ -76,38 +76,41 @@ async function keepIdentity(tx: Connection, userId: number, identity: KnownIdent
     })
 }
 
-/** Who arrives: the identity's user, else the user with the same verified address, else a new one. */
-export const welcomeUser = transaction('identity.welcomeUser', async (tx, arriving: ArrivingUser): Promise<Arrival> => {
-  const { identity, newcomer, now } = arriving
-  await lockIdentity(tx, identity)
-  const owner = await findOwner(tx, identity)
-  const known = owner ?? (await findByEmail(tx, identity))
-  if (known) {
-    await keepIdentity(tx, known.userId, identity, now)
-    return { ...known, created: false, linked: owner === null }
-  }
-  const [created] = await tx
-    .insert(users)
-    .values({ ...newcomer, createdAt: now })
-    .returning({ userId: users.id, state: users.state })
-  if (!created) throw new Error('the new user was not returned')
-  await keepIdentity(tx, created.userId, identity, now)
-  return { ...created, created: true, linked: false }
-})
+/** Finds the identity's user, else the user with the same verified address, else creates one. */
+export const findOrCreateUser = transaction(
+  'identity.findOrCreateUser',
+  async (tx, input: SignInInput): Promise<SignInOutcome> => {
+    const { identity, newUser, now } = input
+    await lockIdentity(tx, identity)
+    const owner = await findOwner(tx, identity)
+    const existing = owner ?? (await findByEmail(tx, identity))
+    if (existing) {
+      await upsertIdentity(tx, existing.userId, identity, now)
+      return { ...existing, created: false, linked: owner === null }
+    }
+    const [created] = await tx
+      .insert(users)
+      .values({ ...newUser, createdAt: now })
+      .returning({ userId: users.id, state: users.state })
+    if (!created) throw new Error('the created user was not returned')
+    await upsertIdentity(tx, created.userId, identity, now)
+    return { ...created, created: true, linked: false }
+  },
+)
 
-/** Adds an identity to a user; false when it belongs to somebody else. */
+/** Returns false where the identity belongs to another user. */
 export const linkIdentity = transaction(
   'identity.linkIdentity',
-  async (tx, link: { userId: number; identity: KnownIdentity; now: Date }): Promise<boolean> => {
+  async (tx, link: { userId: number; identity: IdentityInput; now: Date }): Promise<boolean> => {
     await lockIdentity(tx, link.identity)
     const owner = await findOwner(tx, link.identity)
     if (owner && owner.userId !== link.userId) return false
-    await keepIdentity(tx, link.userId, link.identity, link.now)
+    await upsertIdentity(tx, link.userId, link.identity, link.now)
     return true
   },
 )
 
-/** Takes the identities of one provider away; says whether there was one, and keeps the user's last. */
+/** Removes the identities of one provider, unless they are the user's last. */
 export const unlinkIdentity = transaction(
   'identity.unlinkIdentity',
   async (tx, link: { userId: number; provider: Provider }): Promise<'unlinked' | 'missing' | 'last'> => {

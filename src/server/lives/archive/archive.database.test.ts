@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Live } from '#contract/lives.ts'
+import type { Live } from '#contract/lives/schemas.ts'
 import { openProduct, type Caller, type TestProduct } from '#tests/support/product.ts'
 
-const wanted = { title: 'アーカイブ', genre: 'talk', startsAt: null }
+const newLive = { title: 'アーカイブ', genre: 'talk', startsAt: null }
 const recording = { durationMs: 600_000, bytes: 75_000_000, picture: true, trim: null }
 
 let product: TestProduct
@@ -20,7 +20,7 @@ const read = async (id: string, caller = visitor): Promise<Live> => (await calle
 const stateOf = async (id: string) => (await read(id)).state
 
 async function goOnAir(change: object = {}): Promise<string> {
-  const { id } = (await sora.call('POST /v1/lives', { ...wanted, ...change })).json()
+  const { id } = (await sora.call('POST /v1/lives', { ...newLive, ...change })).json()
   const { streamKey } = (await sora.call('GET /v1/stream-setting')).json()
   await product.engine.listener.authorizePublish({ streamKey, remoteAddress: '127.0.0.1' })
   product.engine.recorded.set(id, recording)
@@ -36,11 +36,11 @@ async function archive(change: object = {}): Promise<string> {
   return id
 }
 
-const listed = async (): Promise<string[]> =>
+const listArchiveIds = async (): Promise<string[]> =>
   (await visitor.call('GET /v1/lives?state=archived')).json().lives.map(({ id }: Live) => id)
 
 describe('a live that ends', () => {
-  test('becomes an archive that everybody can play; what it weighs is told to its liver alone', async () => {
+  test('becomes a public archive; only its liver sees its size', async () => {
     const id = await archive()
     const seen = await read(id)
     expect(seen.playlistUrl).toContain(id)
@@ -52,13 +52,13 @@ describe('a live that ends', () => {
       pictureMs: null,
       withheld: false,
     })
-    expect(await listed()).toEqual([id])
+    expect(await listArchiveIds()).toEqual([id])
     expect((await sora.call('GET /v1/archives')).json().lives).toMatchObject([{ id }])
     const hana = await product.as('liver-hana')
     expect((await hana.call('GET /v1/archives')).json().lives).toEqual([])
   })
 
-  test('has no archive where its liver wants none, or nothing was recorded', async () => {
+  test('has no archive where archiving is off, or nothing was recorded', async () => {
     const unwanted = await goOnAir({ archiving: false })
     await sora.call(`POST /v1/lives/${unwanted}/end`)
     await expect.poll(() => product.engine.ended).toContain(unwanted)
@@ -71,7 +71,7 @@ describe('a live that ends', () => {
     expect(product.engine.ended).toEqual([unwanted, lost])
   })
 
-  test('while the engine is away is archived when it is back', async () => {
+  test('while the engine is unavailable is archived when it is available again', async () => {
     const id = await goOnAir()
     product.engine.away = true
     expect((await sora.call(`POST /v1/lives/${id}/end`)).json().state).toBe('ended')
@@ -85,7 +85,7 @@ describe('a live that ends', () => {
       .toBe('archived')
   })
 
-  test('with the server is archived before the server is gone', async () => {
+  test('at shutdown is archived before the server stops', async () => {
     const id = await goOnAir()
     await product.lives.endAll()
     expect(await stateOf(id)).toBe('archived')
@@ -93,7 +93,7 @@ describe('a live that ends', () => {
 })
 
 describe('a crash', () => {
-  test('that nobody comes back from ends the live after its grace, and archives it', async () => {
+  test('ends and archives the live after the grace period', async () => {
     const id = await goOnAir()
     await product.lives.resume()
     expect(await stateOf(id)).toBe('interrupted')
@@ -101,19 +101,21 @@ describe('a crash', () => {
     await expect.poll(() => stateOf(id)).toBe('archived')
   })
 
-  test('of the engine: what goes on, what is kept and what is not settled is claimed, and no more', async () => {
-    const kept = await archive()
+  test('of the engine is followed by a claim of open, archived and unsettled lives only', async () => {
+    const archived = await archive()
     const deleted = await archive()
     await sora.call(`POST /v1/lives/${deleted}/archive/deletion`)
     const onAir = await goOnAir()
     product.engine.listener.onEvent({ type: 'restarted' })
-    await expect.poll(() => product.engine.claimed.at(-1)?.toSorted()).toEqual(expect.arrayContaining([kept, onAir]))
+    await expect
+      .poll(() => product.engine.claimed.at(-1)?.toSorted())
+      .toEqual(expect.arrayContaining([archived, onAir]))
     expect(product.engine.claimed.at(-1)).not.toContain(deleted)
   })
 })
 
 describe('an archive', () => {
-  test('can be trimmed by its liver, and shown whole again', async () => {
+  test('can be trimmed by its liver, and untrimmed again', async () => {
     const id = await archive()
     const trim = (range: object | null) => sora.call(`POST /v1/lives/${id}/archive/trim`, { range })
     expect((await trim({ fromMs: 10_000, toMs: 70_000 })).json().archive).toMatchObject({
@@ -129,7 +131,7 @@ describe('an archive', () => {
     expect((await trim(null)).json().archive).toMatchObject({ durationMs: 600_000, own: { trim: null } })
   })
 
-  test('that is not published is played by its liver alone: to others the live has ended', async () => {
+  test('that is unpublished is playable only for its liver; for others the live has ended', async () => {
     const id = await archive()
     const publish = (published: boolean) => sora.call(`POST /v1/lives/${id}/archive/publication`, { published })
     expect((await publish(false)).json()).toMatchObject({ state: 'archived', archive: { published: false } })
@@ -137,20 +139,20 @@ describe('an archive', () => {
       expect(await read(id, stranger)).toMatchObject({ state: 'ended', archive: null, playlistUrl: null })
     }
     expect(await read(id, sora)).toMatchObject({ state: 'archived', playlistUrl: expect.any(String) })
-    expect(await listed()).toEqual([])
+    expect(await listArchiveIds()).toEqual([])
     expect(await product.lives.findable.list(0, 100)).not.toContainEqual(expect.objectContaining({ id }))
     await publish(true)
-    expect(await listed()).toEqual([id])
+    expect(await listArchiveIds()).toEqual([id])
     expect(await product.lives.findable.list(0, 100)).toContainEqual(expect.objectContaining({ id }))
   })
 
-  test('by invitation is in no list', async () => {
+  test('of an invite-only live is not listed', async () => {
     const id = await archive({ visibility: 'invite' })
-    expect(await listed()).toEqual([])
+    expect(await listArchiveIds()).toEqual([])
     expect((await read(id)).playlistUrl).not.toBeNull()
   })
 
-  test('is deleted for good, and its live stays as one that has ended', async () => {
+  test('can be deleted; its live remains as ended', async () => {
     const id = await archive()
     expect((await sora.call(`POST /v1/lives/${id}/archive/deletion`)).json()).toMatchObject({
       state: 'ended',
@@ -163,7 +165,7 @@ describe('an archive', () => {
     expect((await sora.call(`POST /v1/lives/${id}/archive/deletion`)).json().code).toBe('WRONG_LIVE_STATE')
   })
 
-  test('is deleted also while the engine is away: nobody claims its files any more', async () => {
+  test('can be deleted while the engine is unavailable; its files are not claimed any more', async () => {
     const id = await archive()
     product.engine.away = true
     expect((await sora.call(`POST /v1/lives/${id}/archive/deletion`)).json().state).toBe('ended')
@@ -172,7 +174,7 @@ describe('an archive', () => {
     expect(product.engine.claimed.at(-1)).not.toContain(id)
   })
 
-  test('goes after the days that the operator keeps archives for, and not before', async () => {
+  test('is deleted after the configured number of days', async () => {
     await product.lives.resume()
     const id = await archive()
     product.clock.advance(29 * 86_400_000)
@@ -186,17 +188,17 @@ describe('an archive', () => {
     expect(product.engine.removed).toEqual([id])
   })
 
-  test('goes with the account of its liver', async () => {
+  test('is deleted with the account of its liver', async () => {
     const id = await archive()
     const { user } = (await sora.call('GET /v1/account/profile')).json()
-    await product.lives.account.erase(user.id)
+    await product.lives.account.deleteUserData(user.id)
     expect(await stateOf(id)).toBe('ended')
     expect(product.engine.removed).toEqual([id])
   })
 })
 
-describe('the picture of a live', () => {
-  test('is there when the engine has one, and goes with the engine', async () => {
+describe('the poster of a live', () => {
+  test('is available when the engine has a thumbnail, until the engine restarts', async () => {
     const id = await goOnAir()
     expect((await read(id)).pictureUrl).toBeNull()
     product.engine.listener.onEvent({ type: 'pictured', streamId: id })
@@ -205,12 +207,12 @@ describe('the picture of a live', () => {
     await expect.poll(async () => (await read(id)).pictureUrl).toBeNull()
   })
 
-  test('stands for its archive, and for nobody where that is not shown or has no picture', async () => {
+  test('is available for its archive, unless that is hidden or has no poster', async () => {
     const id = await archive()
     const { pictureUrl } = await read(id)
     expect(pictureUrl).toContain(`/hls/${id}/poster.jpg?of=`)
     await sora.call(`POST /v1/lives/${id}/archive/trim`, { range: { fromMs: 10_000, toMs: 70_000 } })
-    // Another picture has another address.
+    // The URL changes with the poster.
     expect((await read(id)).pictureUrl).not.toBe(pictureUrl)
     await sora.call(`POST /v1/lives/${id}/archive/publication`, { published: false })
     expect((await read(id)).pictureUrl).toBeNull()
@@ -222,7 +224,7 @@ describe('the picture of a live', () => {
     expect((await read(silent)).pictureUrl).toBeNull()
   })
 
-  test('is chosen by its liver within what is shown', async () => {
+  test('can be chosen by its liver within the shown range', async () => {
     const id = await archive()
     const choose = (atMs: number | null) => sora.call(`POST /v1/lives/${id}/archive/picture`, { atMs })
     expect((await choose(42_000)).json().archive.own.pictureMs).toBe(42_000)
@@ -239,7 +241,7 @@ describe('the picture of a live', () => {
     expect(product.engine.chosen.get(id)).toBeNull()
   })
 
-  test('is chosen by staff too, which is written down', async () => {
+  test('can be chosen by staff, with an audit entry', async () => {
     const id = await archive()
     const yui = await product.as('staff-yui')
     expect((await yui.call(`POST /v1/lives/${id}/archive/picture`, { atMs: 5_000 })).statusCode).toBe(200)
@@ -251,7 +253,7 @@ describe('the picture of a live', () => {
   })
 })
 
-test('every write to an archive is refused to everybody but its liver, and changes nothing', async () => {
+test('writes to an archive are rejected for all but its liver', async () => {
   const id = await archive()
   const before = await read(id, sora)
   const writes: [string, object][] = [
@@ -265,11 +267,11 @@ test('every write to an archive is refused to everybody but its liver, and chang
     const call = `POST /v1/lives/${id}/archive/${write}`
     expect((await visitor.call(call, body)).json().code).toBe('SIGN_IN_REQUIRED')
     for (const account of strangers) {
-      // Staff may choose a picture, which is tried below.
+      // Staff may choose the poster.
       if (account === 'staff-yui' && write === 'picture') continue
       expect((await (await product.as(account)).call(call, body)).json().code).toBe('NOT_YOUR_LIVE')
     }
-    expect((await sora.call(`POST /v1/lives/${await goOnAirOnce()}/archive/${write}`, body)).json().code).toBe(
+    expect((await sora.call(`POST /v1/lives/${await liveOnAir()}/archive/${write}`, body)).json().code).toBe(
       'WRONG_LIVE_STATE',
     )
   }
@@ -281,12 +283,12 @@ let onAir: string | null = null
 beforeEach(() => {
   onAir = null
 })
-async function goOnAirOnce(): Promise<string> {
+async function liveOnAir(): Promise<string> {
   onAir ??= await goOnAir()
   return onAir
 }
 
-test('a live that the disk has no room for says so to its liver, and to nobody else', async () => {
+test('only the liver sees that the live is not recorded because the disk is full', async () => {
   const id = await goOnAir()
   product.engine.listener.onEvent({ type: 'unrecorded', streamId: id, reason: 'disk-full' })
   await expect.poll(async () => (await read(id, sora)).recordingFault).toBe('disk-full')

@@ -1,21 +1,21 @@
-import type { LivesParts } from '../service/setup.ts'
-import { deleteArchive } from './own-archive.ts'
+import type { LivesContext } from '../service/context.ts'
+import { deleteArchive } from './actions.ts'
 import { listArchivedUntil } from './store.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Deletes archives that are older than the operator keeps them: now, and once a day from then on. */
-export function createArchiveRetention(parts: LivesParts) {
+/** Deletes archives after the configured number of days: at start, then once a day. */
+export function createArchiveRetention(parts: LivesContext) {
   const { database, clock, log, archiveDays } = parts
   let cancel = () => {}
 
   async function sweep(days: number): Promise<void> {
     try {
-      const old = await database.run(listArchivedUntil, new Date(clock.now().getTime() - days * dayMs))
-      for (const live of old) await deleteArchive(parts, live)
-      if (old.length > 0) log.info({ deleted: old.length }, 'archives were deleted after their time')
+      const expired = await database.run(listArchivedUntil, new Date(clock.now().getTime() - days * dayMs))
+      for (const live of expired) await deleteArchive(parts, live)
+      if (expired.length > 0) log.info({ deleted: expired.length }, 'deleted expired archives')
     } catch (error) {
-      log.error({ err: error }, 'old archives could not be deleted; tried again tomorrow')
+      log.error({ err: error }, 'could not delete expired archives; retrying in a day')
     }
   }
 

@@ -1,27 +1,27 @@
 import { MediaUnavailable } from '../../ports/media/port.ts'
 import type { LiveRow } from '../store.ts'
-import type { LivesParts } from '../service/setup.ts'
+import type { LivesContext } from '../service/context.ts'
 import { listRecordedLives, listUnsettledLives, settleArchive } from './store.ts'
 
-/** How long a viewer who is behind can play on after the end, where no recording is kept. */
+/** How long the stream remains playable after its end, for viewers who are behind; without an archive. */
 const drainMs = 5 * 60_000
-/** Until a recording is asked for again, when the engine or the database was away. */
+/** Delay of a retry when the engine or the database was unavailable. */
 const retryMs = 5_000
 
-/** Sees to it that every live that has ended becomes an archive, or is known to have none. */
-export function createSettling(parts: LivesParts) {
-  const { database, media, clock, rooms, log } = parts
-  const underWay = new Map<string, Promise<void>>()
+/** Archives every ended live, or records that it has no archive. */
+export function createSettling(parts: LivesContext) {
+  const { database, media, clock, status, log } = parts
+  const pending = new Map<string, Promise<void>>()
   let cancelRetry: (() => void) | null = null
   let claimed = false
   let closed = false
 
   async function settle({ id, archiving }: LiveRow): Promise<void> {
-    const recording = await media.end(id, { keep: archiving, keepMs: drainMs })
+    const recording = await media.end({ streamId: id, keep: archiving, keepMs: drainMs })
     const settled = await database.run(settleArchive, { id, archivedAt: clock.now(), recording })
-    if (settled) rooms.announce(settled)
-    // Its liver has left meanwhile and wants nothing kept.
-    if (recording && settled?.archive === null) await media.remove(id)
+    if (settled) status.announce(settled)
+    // The liver's account was deleted meanwhile.
+    if (recording && settled?.archive === null) await media.remove({ streamId: id })
   }
 
   function retryLater(): void {
@@ -32,17 +32,17 @@ export function createSettling(parts: LivesParts) {
     })
   }
 
-  /** Until the engine has heard this, it plays no recording to anybody. */
+  /** The engine serves no recordings before this. */
   async function claim(): Promise<void> {
     claimed = false
     try {
       const recorded = await database.run(listRecordedLives, null)
       const ids = recorded.map(({ id }) => id)
       const hidden = recorded.filter((live) => live.hidden).map(({ id }) => id)
-      await media.claim(ids, hidden)
+      await media.claim({ streamIds: ids, signed: hidden })
       claimed = true
     } catch (error) {
-      log.error({ err: error }, 'the media engine could not be told which recordings are kept')
+      log.error({ err: error }, 'could not send the list of recordings to the media engine; retrying')
       retryLater()
     }
   }
@@ -52,14 +52,14 @@ export function createSettling(parts: LivesParts) {
       await settle(live)
     } catch (error) {
       const level = error instanceof MediaUnavailable ? 'warn' : 'error'
-      log[level]({ err: error, liveId: live.id }, 'a live could not be archived yet')
+      log[level]({ err: error, liveId: live.id }, 'could not archive a live; retrying')
       retryLater()
     }
   }
 
   function settleOne(live: LiveRow): Promise<void> {
-    const work = underWay.get(live.id) ?? tryToSettle(live).finally(() => underWay.delete(live.id))
-    underWay.set(live.id, work)
+    const work = pending.get(live.id) ?? tryToSettle(live).finally(() => pending.delete(live.id))
+    pending.set(live.id, work)
     return work
   }
 
@@ -67,24 +67,24 @@ export function createSettling(parts: LivesParts) {
     try {
       for (const live of await database.run(listUnsettledLives, null)) await settleOne(live)
     } catch (error) {
-      log.error({ err: error }, 'lives that wait to be archived could not be looked up')
+      log.error({ err: error }, 'could not list lives to archive; retrying')
       retryLater()
     }
   }
 
   return {
-    /** Begins to settle a live that has just ended. */
-    begin: (live: LiveRow): void => void settleOne(live),
+    /** Starts to settle a live that has ended. */
+    start: (live: LiveRow): void => void settleOne(live),
 
-    /** After a start of the server or of the engine: what is kept is claimed, and what a crash left open is settled. */
+    /** After a start of the server or of the engine: claims recordings, and settles lives that a crash left open. */
     async resume(): Promise<void> {
       await claim()
       await settleAll()
     },
 
-    /** Resolves when every live that has ended is settled, or will be by the next start. */
+    /** Resolves when all pending lives are settled, or are left to the next start. */
     async settled(): Promise<void> {
-      while (underWay.size > 0) await Promise.all(underWay.values())
+      while (pending.size > 0) await Promise.all(pending.values())
     },
 
     close(): void {

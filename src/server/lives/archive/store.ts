@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, lte, or, sql } from 'drizzle-orm'
-import type { Recording } from '../../ports/media/port.ts'
+import type { Recording } from '#engine-protocol/index.ts'
 import { statement, transaction } from '../../ports/database/port.ts'
 import { addEntry, type StampedEntry } from '../../audit/index.ts'
 import { findLive, selectLives, type LiveRow } from '../store.ts'
 import { archives, lives } from '../tables.ts'
 
-/** Public archives that everybody may play, the newest first. */
+/** Published archives of public lives, newest first. */
 export const listArchivedLives = statement('lives.listArchivedLives', (db, limit: number): Promise<LiveRow[]> =>
   selectLives(db)
     .where(and(eq(lives.state, 'archived'), eq(lives.visibility, 'public'), eq(archives.published, true)))
@@ -15,25 +15,25 @@ export const listArchivedLives = statement('lives.listArchivedLives', (db, limit
 
 export const listArchivesOf = statement(
   'lives.listArchivesOf',
-  (db, wanted: { liverId: number; limit: number }): Promise<LiveRow[]> =>
+  (db, query: { liverId: number; limit: number }): Promise<LiveRow[]> =>
     selectLives(db)
-      .where(and(eq(lives.state, 'archived'), eq(lives.liverId, wanted.liverId)))
+      .where(and(eq(lives.state, 'archived'), eq(lives.liverId, query.liverId)))
       .orderBy(desc(lives.endedAt), desc(lives.id))
-      .limit(wanted.limit),
+      .limit(query.limit),
 )
 
-/** Lives that have ended, and of which it is not known what became of the recording. */
+/** Ended lives that are not settled. */
 export const listUnsettledLives = statement('lives.listUnsettledLives', (db): Promise<LiveRow[]> =>
   selectLives(db).where(and(eq(lives.state, 'ended'), eq(lives.archiveSettled, false))),
 )
 
 export interface RecordedLive {
   readonly id: string
-  /** Not everybody may play it. */
+  /** Playback requires a signature. */
   readonly hidden: boolean
 }
 
-/** The lives whose recordings are wanted: those that go on, those that are kept, those of which nothing is known yet. */
+/** Lives whose recordings are kept: open, archived, or ended and not settled. */
 export const listRecordedLives = statement('lives.listRecordedLives', async (db): Promise<RecordedLive[]> =>
   db
     .select({ id: lives.id, hidden: sql<boolean>`${lives.visibility} <> 'public' or ${archives.published} is false` })
@@ -54,11 +54,11 @@ export const listArchivedUntil = statement('lives.listArchivedUntil', (db, until
 export interface NewArchive {
   readonly id: string
   readonly archivedAt: Date
-  /** Null where nothing is kept. */
+  /** Null where there is none. */
   readonly recording: Recording | null
 }
 
-/** Stores what became of the recording of a live that has ended, if it is still wanted; null where that was known already. */
+/** Archives an ended live where it has a recording and archiving is on. Returns null where it is already settled. */
 export const settleArchive = transaction(
   'lives.settleArchive',
   async (tx, { id, archivedAt, recording }: NewArchive): Promise<LiveRow | null> => {
@@ -84,22 +84,22 @@ export interface ArchiveChange {
     readonly trimFromMs?: number | null
     readonly trimToMs?: number | null
     readonly pictureMs?: number | null
-    readonly withheld?: boolean
+    readonly takenDown?: boolean
   }
-  /** To be written down with the change. */
+  /** Audit entry of the change. */
   readonly entry?: StampedEntry
-  /** Nothing changes where staff have taken the archive off the site. */
-  readonly unlessWithheld?: boolean
+  /** Changes nothing where staff have taken the archive down. */
+  readonly unlessTakenDown?: boolean
 }
 
-/** Null where there is no archive (any more), or it may not be changed. */
+/** Returns null where there is no archive, or it must not be changed. */
 export const changeArchive = transaction(
   'lives.changeArchive',
-  async (tx, { id, change, entry, unlessWithheld = false }: ArchiveChange): Promise<LiveRow | null> => {
+  async (tx, { id, change, entry, unlessTakenDown = false }: ArchiveChange): Promise<LiveRow | null> => {
     const changed = await tx
       .update(archives)
       .set(change)
-      .where(and(eq(archives.liveId, id), unlessWithheld ? eq(archives.withheld, false) : undefined))
+      .where(and(eq(archives.liveId, id), unlessTakenDown ? eq(archives.takenDown, false) : undefined))
       .returning({ id: archives.liveId })
     if (changed.length === 0) return null
     if (entry) await addEntry.run(tx, entry)
@@ -107,15 +107,15 @@ export const changeArchive = transaction(
   },
 )
 
-export type GoneArchive = Pick<ArchiveChange, 'id' | 'entry'>
+export type ArchiveDeletion = Pick<ArchiveChange, 'id' | 'entry'>
 
-/** Makes an archived live one that has ended; null where it has no archive (any more). */
-export const forgetArchive = transaction(
-  'lives.forgetArchive',
-  async (tx, gone: GoneArchive): Promise<LiveRow | null> => {
-    const { id, entry } = gone
-    const forgotten = await tx.delete(archives).where(eq(archives.liveId, id)).returning({ id: archives.liveId })
-    if (forgotten.length === 0) return null
+/** Deletes the archive and sets the live to `ended`. Returns null where there is no archive. */
+export const removeArchive = transaction(
+  'lives.removeArchive',
+  async (tx, deletion: ArchiveDeletion): Promise<LiveRow | null> => {
+    const { id, entry } = deletion
+    const removed = await tx.delete(archives).where(eq(archives.liveId, id)).returning({ id: archives.liveId })
+    if (removed.length === 0) return null
     if (entry) await addEntry.run(tx, entry)
     await tx
       .update(lives)
@@ -125,13 +125,13 @@ export const forgetArchive = transaction(
   },
 )
 
-/** Nobody wants the recordings of this liver's lives any more, also of those of which nothing is known yet. */
+/** Turns archiving off for all lives of a liver, so that unsettled ones are not archived. */
 export const stopArchivingOf = statement('lives.stopArchivingOf', async (db, liverId: number): Promise<void> => {
   await db.update(lives).set({ archiving: false }).where(eq(lives.liverId, liverId))
 })
 
-export const noteRecordingFault = transaction(
-  'lives.noteRecordingFault',
+export const storeRecordingFault = transaction(
+  'lives.storeRecordingFault',
   async (tx, fault: { id: string; reason: 'disk-full' | 'storage-failed' }): Promise<LiveRow | null> => {
     await tx.update(lives).set({ recordingFault: fault.reason }).where(eq(lives.id, fault.id))
     return findLive.run(tx, fault.id)

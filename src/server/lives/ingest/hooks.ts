@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { ExternalEncoder } from './external-ingest.ts'
 
-/** What a program wants to know. */
+/** A parsed hook call. */
 export interface HookCall {
-  /** `keep`: whether one that was taken may stay. */
-  readonly asks: 'take' | 'keep' | 'release'
+  /** `reauthorize` asks whether an accepted encoder may stay. */
+  readonly action: 'authorize' | 'reauthorize' | 'release'
   readonly encoder: ExternalEncoder
 }
 
@@ -15,15 +15,15 @@ const nginxRtmp = z.object({
   clientid: z.string().max(32).optional(),
 })
 
-const nginxAsks = { publish: 'take', update_publish: 'keep', publish_done: 'release' } as const
+const nginxActions = { publish: 'authorize', update_publish: 'reauthorize', publish_done: 'release' } as const
 
-/** A form of nginx-rtmp's `on_publish`, `on_update` or `on_publish_done`; null when it is about nothing that is published. */
+/** Parses nginx-rtmp's `on_publish`, `on_update` and `on_publish_done`; null for calls that are not about publishing. */
 export function readNginxRtmp(form: unknown): HookCall | null {
   const read = nginxRtmp.safeParse(Object.fromEntries(new URLSearchParams(typeof form === 'string' ? form : '')))
   if (!read.success) return null
   const { call, name, addr, clientid } = read.data
   const encoder = { program: 'nginx-rtmp' as const, streamKey: name, address: addr, connection: clientid ?? null }
-  return { asks: nginxAsks[call], encoder }
+  return { action: nginxActions[call], encoder }
 }
 
 const mediaMtx = z.object({
@@ -34,8 +34,8 @@ const mediaMtx = z.object({
 })
 
 /**
- * What MediaMTX posts to its `authHTTPAddress`: `relay` for its own relay, which reads over RTSP on the same machine;
- * null for anything else but publishers.
+ * Parses the call of MediaMTX to its `authHTTPAddress`. Returns `relay` for its own relay, which reads over RTSP on the
+ * same machine, and null for all others but publishers.
  */
 export function readMediaMtx(body: unknown): HookCall | 'relay' | null {
   const read = mediaMtx.safeParse(body)
@@ -43,7 +43,7 @@ export function readMediaMtx(body: unknown): HookCall | 'relay' | null {
   const { action, protocol, ip, password } = read.data
   if (action === 'read' && protocol === 'rtsp' && isLoopback(ip)) return 'relay'
   if (action !== 'publish' || password === '') return null
-  return { asks: 'take', encoder: { program: 'mediamtx', streamKey: password, address: ip, connection: null } }
+  return { action: 'authorize', encoder: { program: 'mediamtx', streamKey: password, address: ip, connection: null } }
 }
 
 const isLoopback = (ip: string): boolean => /^(::ffff:)?127\./.test(ip) || ip === '::1'

@@ -21,7 +21,7 @@ beforeAll(async () => {
   key = (await sora.call('GET /v1/stream-setting')).json().streamKey
 })
 beforeEach(async () => {
-  // What was wrong in another test is forgotten.
+  // Expires the failed attempts of other tests.
   product.clock.advance(60_000)
   product.engine.disconnected.length = 0
   id = (await sora.call('POST /v1/lives', live)).json().id
@@ -29,8 +29,13 @@ beforeEach(async () => {
 afterEach(() => sora.call(`POST /v1/lives/${id}/cancel`))
 afterAll(() => product.close())
 
-/** As nginx-rtmp posts it. */
-async function nginx(call: string, name = key, more: Record<string, string> = {}, shown = secret): Promise<number> {
+/** Posts a hook call like nginx-rtmp. */
+async function nginx(
+  call: string,
+  name = key,
+  more: Record<string, string> = {},
+  sentSecret = secret,
+): Promise<number> {
   const form = {
     app: 'live',
     flashver: 'FMLE/3.0',
@@ -43,15 +48,15 @@ async function nginx(call: string, name = key, more: Record<string, string> = {}
   }
   const answer = await product.app.inject({
     method: 'POST',
-    url: `/ingest/nginx-rtmp?secret=${shown}`,
+    url: `/ingest/nginx-rtmp?secret=${sentSecret}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(form).toString(),
   })
   return answer.statusCode
 }
 
-/** As MediaMTX posts it, by its documentation. */
-async function mediaMtx(body: Record<string, string>, shown = secret): Promise<number> {
+/** Posts a hook call as MediaMTX documents it. */
+async function mediaMtx(body: Record<string, string>, sentSecret = secret): Promise<number> {
   const whole = {
     user: 'any',
     password: key,
@@ -64,24 +69,24 @@ async function mediaMtx(body: Record<string, string>, shown = secret): Promise<n
     query: `user=any&pass=${key}`,
     ...body,
   }
-  const url = `/ingest/mediamtx?secret=${shown}`
+  const url = `/ingest/mediamtx?secret=${sentSecret}`
   return (await product.app.inject({ method: 'POST', url, payload: whole })).statusCode
 }
 
 describe('nginx-rtmp', () => {
-  test('may let an encoder with a right key publish, and go on', async () => {
+  test('gets 200 for an encoder with a valid key, also when asked again', async () => {
     expect(await nginx('publish')).toBe(200)
     expect(await nginx('update_publish')).toBe(200)
   })
 
-  test('refuses one with a wrong key, and one without a live', async () => {
+  test('gets 403 for an invalid key, and without an open live', async () => {
     expect(await nginx('publish', 'wrong')).toBe(403)
     await sora.call(`POST /v1/lives/${id}/cancel`)
     expect(await nginx('update_publish')).toBe(403)
     expect(await nginx('publish')).toBe(403)
   })
 
-  test('has the engine let go when the encoder has left', async () => {
+  test('disconnects the stream when the encoder has left', async () => {
     await nginx('publish')
     expect(await nginx('publish_done')).toBe(200)
     expect(product.engine.disconnected).toEqual([id])
@@ -89,7 +94,7 @@ describe('nginx-rtmp', () => {
     expect(product.engine.disconnected).toEqual([id])
   })
 
-  test('ends nothing by telling late that an earlier connection has gone', async () => {
+  test('does not disconnect by a late report of an earlier connection', async () => {
     await nginx('publish', key, { clientid: '1' })
     await nginx('publish', key, { clientid: '2' })
     await nginx('publish_done', key, { clientid: '1' })
@@ -99,20 +104,20 @@ describe('nginx-rtmp', () => {
     expect(product.engine.disconnected).toEqual([id])
   })
 
-  test('is answered for nothing but publishers', async () => {
+  test('gets 400 for calls that are not about publishing', async () => {
     for (const call of ['play', 'update_play', 'play_done', '']) expect(await nginx(call)).toBe(400)
     expect(await nginx('publish', '')).toBe(400)
   })
 })
 
 describe('MediaMTX', () => {
-  test('may let an encoder with a right key as password publish, and no other', async () => {
+  test('gets 200 only for an encoder with a valid key as password', async () => {
     expect(await mediaMtx({})).toBe(200)
     expect(await mediaMtx({ password: 'wrong' })).toBe(401)
     expect(await mediaMtx({ password: '' })).toBe(401)
   })
 
-  test('may let its own relay read, and nobody else', async () => {
+  test('gets 200 for reads of its own relay only', async () => {
     const relay = { action: 'read', protocol: 'rtsp', ip: '127.0.0.1', password: '' }
     expect(await mediaMtx(relay)).toBe(200)
     for (const other of [{ protocol: 'rtmp' }, { ip: '203.0.113.5' }, { action: 'playback' }, { action: 'api' }]) {
@@ -120,22 +125,22 @@ describe('MediaMTX', () => {
     }
   })
 
-  test('sends what is no question of its, and hears no', async () => {
-    const ask = (payload: string) =>
+  test('gets an error for malformed and oversized calls', async () => {
+    const post = (payload: string) =>
       product.app.inject({
         method: 'POST',
         url: `/ingest/mediamtx?secret=${secret}`,
         headers: { 'content-type': 'application/json' },
         payload,
       })
-    expect((await ask('[]')).statusCode).toBe(401)
-    expect((await ask('{')).statusCode).toBe(400)
-    expect((await ask(JSON.stringify({ action: 'publish', password: key.repeat(2_000) }))).statusCode).toBe(413)
+    expect((await post('[]')).statusCode).toBe(401)
+    expect((await post('{')).statusCode).toBe(400)
+    expect((await post(JSON.stringify({ action: 'publish', password: key.repeat(2_000) }))).statusCode).toBe(413)
   })
 })
 
-describe('the door', () => {
-  test('is there for who shows the secret only, and closes to who was wrong ten times', async () => {
+describe('the hooks', () => {
+  test('require the secret, and block an address after ten failures', async () => {
     expect(await nginx('publish', key, {}, 'wrong')).toBe(403)
     expect(await mediaMtx({}, '')).toBe(403)
     for (let round = 0; round < 8; round++) await nginx('publish', key, {}, 'wrong')
@@ -144,14 +149,14 @@ describe('the door', () => {
     expect(await nginx('publish')).toBe(200)
   })
 
-  test('is not there without a secret', async () => {
+  test('are off without a configured secret', async () => {
     const app = Fastify()
     await ingestHooks(app, { ingest: product.lives.ingest, secret: null, clock: product.clock })
     const answer = await app.inject({ method: 'POST', url: '/ingest/nginx-rtmp?secret=', payload: '' })
     expect(answer.statusCode).toBe(404)
   })
 
-  test('does not listen to an address that had ten wrong keys, whatever it shows then', async () => {
+  test('block an encoder address after ten invalid keys, also with a valid one', async () => {
     for (let round = 0; round < 10; round++) expect(await nginx('publish', `guess-${round}`)).toBe(403)
     expect(await nginx('publish')).toBe(403)
     expect(await mediaMtx({})).toBe(401)
@@ -161,25 +166,28 @@ describe('the door', () => {
   })
 })
 
-test('what is logged names the encoder by its address, and never the key', async () => {
+test('the log contains the address of the encoder, and never its key', async () => {
   const lines: string[] = []
   const log = pino({ base: null }, { write: (line) => void lines.push(line) })
-  const parts = { media: product.engine, clock: product.clock, log }
-  const ingest = externalIngest(parts, (request) => product.engine.listener.authorizePublish(request))
+  const deps = { media: product.engine, clock: product.clock, log }
+  const ingest = externalIngest(deps, (request) => product.engine.listener.authorizePublish(request))
   const encoder = { program: 'nginx-rtmp' as const, streamKey: key, address: '203.0.113.5', connection: '1' }
-  await ingest.take(encoder)
-  await ingest.take(encoder)
-  await ingest.take({ ...encoder, streamKey: 'a-wrong-key', connection: '2' })
+  await ingest.authorize(encoder)
+  await ingest.authorize(encoder)
+  await ingest.authorize({ ...encoder, streamKey: 'a-wrong-key', connection: '2' })
   await ingest.release(encoder)
   expect(lines).toHaveLength(3)
   for (const line of lines) expect(line).toContain('203.0.113.5')
-  for (const part of [key, 'a-wrong-key', hashStreamKey(key)]) expect(lines.join()).not.toContain(part)
+  for (const secretText of [key, 'a-wrong-key', hashStreamKey(key)]) expect(lines.join()).not.toContain(secretText)
 })
 
-test('an encoder that is on air stays while the database is away, and no other may come', async () => {
-  const away = () => Promise.reject(new DatabaseUnavailable('away'))
+test('while the database is unavailable, an accepted encoder stays and new ones get 503', async () => {
+  const unavailable = () => Promise.reject(new DatabaseUnavailable('unavailable'))
   const app = Fastify()
-  const ingest = externalIngest({ media: product.engine, clock: product.clock, log: pino({ level: 'silent' }) }, away)
+  const ingest = externalIngest(
+    { media: product.engine, clock: product.clock, log: pino({ level: 'silent' }) },
+    unavailable,
+  )
   await ingestHooks(app, { ingest, secret, clock: product.clock })
   const status = async (call: string) => {
     const payload = new URLSearchParams({ call, name: key, clientid: '1' }).toString()
@@ -192,9 +200,12 @@ test('an encoder that is on air stays while the database is away, and no other m
   await app.close()
 })
 
-test('a database that is away is told as something that passes', async () => {
-  const away = () => Promise.reject(new DatabaseUnavailable('away'))
-  const ingest = externalIngest({ media: product.engine, clock: product.clock, log: pino({ level: 'silent' }) }, away)
+test('an unavailable database is reported as `DatabaseUnavailable`', async () => {
+  const unavailable = () => Promise.reject(new DatabaseUnavailable('unavailable'))
+  const ingest = externalIngest(
+    { media: product.engine, clock: product.clock, log: pino({ level: 'silent' }) },
+    unavailable,
+  )
   const encoder = { program: 'mediamtx' as const, streamKey: key, address: 'x', connection: null }
-  await expect(ingest.take(encoder)).rejects.toThrow(DatabaseUnavailable)
+  await expect(ingest.authorize(encoder)).rejects.toThrow(DatabaseUnavailable)
 })

@@ -1,46 +1,49 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../clock.ts'
-import { sameText } from '../../http/index.ts'
+import { equalsSecret } from '../../equals-secret.ts'
 import { DatabaseUnavailable } from '../../ports/database/port.ts'
 import { MediaUnavailable } from '../../ports/media/port.ts'
 import type { ExternalIngest } from './external-ingest.ts'
 import { readMediaMtx, readNginxRtmp, type HookCall } from './hooks.ts'
-import { WrongTries } from './wrong-tries.ts'
+import { FailedAttempts } from './failed-attempts.ts'
 
-export interface IngestHooksSetup {
+export interface IngestHooksDeps {
   readonly ingest: ExternalIngest
-  /** What the programs show; null where there are none: then nothing is here. */
+  /** Shared secret of the programs; null turns the hooks off. */
   readonly secret: string | null
   readonly clock: Clock
 }
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** Where programs that take streams in our place ask: calls of machines, each answered by its status alone. */
-export async function ingestHooks(app: FastifyInstance, { ingest, secret, clock }: IngestHooksSetup): Promise<void> {
-  const wrong = new WrongTries(clock)
+/** Serves the hooks of external ingest programs; the status code is the whole answer. */
+export async function ingestHooks(app: FastifyInstance, { ingest, secret, clock }: IngestHooksDeps): Promise<void> {
+  const failed = new FailedAttempts(clock)
 
-  /** The status of a caller who may not ask; null for one who may. */
-  function refusal(request: FastifyRequest): number | null {
+  /** Status for a rejected caller; null for an accepted one. */
+  function rejectionStatus(request: FastifyRequest): number | null {
     if (secret === null) return 404
-    if (wrong.areTooMany(request.ip)) return 429
-    const { secret: shown } = request.query as { readonly secret?: unknown }
-    if (sameText(shown, secret)) return null
-    wrong.add(request.ip)
-    request.log.warn({ address: request.ip, hook: request.routeOptions.url }, 'an ingest hook came with a wrong secret')
+    if (failed.isBlocked(request.ip)) return 429
+    const { secret: sentSecret } = request.query as { readonly secret?: unknown }
+    if (equalsSecret(sentSecret, secret)) return null
+    failed.record(request.ip)
+    request.log.warn(
+      { address: request.ip, hook: request.routeOptions.url },
+      'rejected an ingest hook call: its secret is invalid',
+    )
     return 403
   }
 
-  async function follow({ asks, encoder }: HookCall, refused: number): Promise<number> {
-    if (asks === 'release') {
+  async function handle({ action, encoder }: HookCall, rejected: number): Promise<number> {
+    if (action === 'release') {
       await ingest.release(encoder)
       return 200
     }
     try {
-      return (await ingest.take(encoder)) ? 200 : refused
+      return (await ingest.authorize(encoder)) ? 200 : rejected
     } catch (error) {
-      // What is on air goes on while nobody can be asked.
-      if (asks === 'keep' && passes(error)) return 200
+      // An accepted encoder stays on air while the database or the engine is unavailable.
+      if (action === 'reauthorize' && isUnavailable(error)) return 200
       throw error
     }
   }
@@ -48,30 +51,32 @@ export async function ingestHooks(app: FastifyInstance, { ingest, secret, clock 
   await app.register(async (hooks) => {
     hooks.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) => done(null, body))
     hooks.addHook('onRequest', async (request, reply) => {
-      const status = refusal(request)
+      const status = rejectionStatus(request)
       if (status !== null) return end(reply, status)
     })
-    // The address of a request holds the secret, so that it is in no log.
+    // The request URL is not logged, because it contains the secret.
     hooks.setErrorHandler(async (error, request, reply) => {
-      if (!passes(error)) request.log.error({ err: error, hook: request.routeOptions.url }, 'an ingest hook failed')
-      return end(reply, passes(error) ? 503 : statusOf(error))
+      if (!isUnavailable(error))
+        request.log.error({ err: error, hook: request.routeOptions.url }, 'an ingest hook call failed')
+      return end(reply, isUnavailable(error) ? 503 : statusOf(error))
     })
 
     hooks.post('/ingest/nginx-rtmp', async ({ body }, reply) => {
       const call = readNginxRtmp(body)
-      return end(reply, call === null ? 400 : await follow(call, 403))
+      return end(reply, call === null ? 400 : await handle(call, 403))
     })
 
-    // 401 without a password makes clients show one, where their protocol lets them.
+    // MediaMTX makes clients send credentials after a 401, where their protocol supports it.
     hooks.post('/ingest/mediamtx', async ({ body }, reply) => {
       const call = readMediaMtx(body)
       if (call === 'relay') return end(reply, 200)
-      return end(reply, call === null ? 401 : await follow(call, 401))
+      return end(reply, call === null ? 401 : await handle(call, 401))
     })
   })
 }
 
-const passes = (error: unknown): boolean => error instanceof DatabaseUnavailable || error instanceof MediaUnavailable
+const isUnavailable = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailable || error instanceof MediaUnavailable
 
 const end = (reply: FastifyReply, status: number): FastifyReply =>
   reply.code(status).header('Cache-Control', 'no-store').type('text/plain; charset=utf-8').send(`${status}\n`)

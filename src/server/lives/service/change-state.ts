@@ -1,15 +1,15 @@
-import type { EndReason } from '#contract/lives.ts'
+import type { EndReason } from '#contract/lives/limits.ts'
 import type { StampedEntry } from '../../audit/index.ts'
-import { Refusal } from '../../http/index.ts'
+import { DomainError } from '../../errors.ts'
 import { DatabaseFailure } from '../../ports/database/port.ts'
-import { nextState, type LiveAction } from '../state.ts'
+import { nextState, type LiveAction } from '../state-machine.ts'
 import { changeState, findLive, type LiveRow, type StateChange } from '../store.ts'
-import type { LivesParts } from './setup.ts'
+import type { LivesContext } from './context.ts'
 
-/** What comes with some steps. */
-export interface StepDetails {
+/** Optional details of a state change. */
+export interface ChangeDetails {
   readonly endReason?: EndReason
-  /** To be written down with the step. */
+  /** Audit entry of the change. */
   readonly entry?: StampedEntry
 }
 
@@ -17,7 +17,7 @@ function timesOf(
   action: LiveAction,
   live: LiveRow,
   now: Date,
-): Omit<StateChange, 'id' | 'from' | 'to' | keyof StepDetails> {
+): Omit<StateChange, 'id' | 'from' | 'to' | keyof ChangeDetails> {
   switch (action) {
     case 'air':
       return { startedAt: live.startedAt ?? now, interruptedAt: null }
@@ -34,33 +34,33 @@ function timesOf(
 }
 
 /**
- * Moves a live on, writes the `entry` down with it, and tells its room. Where somebody else was faster, the step is taken from the state that they left it
- * in: a liver who stops the encoder and then ends the live means both. Throws `WRONG_LIVE_STATE` where the step is not
- * possible (any more).
+ * Changes the state of a live, stores the audit `entry`, and publishes the change. Retries from the new state after a
+ * concurrent change: a liver who stops the encoder and then ends the live means both. Throws `WRONG_LIVE_STATE` where
+ * the action is not allowed.
  */
 export async function applyAction(
-  parts: Pick<LivesParts, 'database' | 'clock' | 'rooms'>,
+  parts: Pick<LivesContext, 'database' | 'clock' | 'status'>,
   live: LiveRow,
   action: LiveAction,
-  details: StepDetails = {},
+  details: ChangeDetails = {},
 ): Promise<LiveRow> {
   const to = nextState(live.state, action)
-  if (!to) throw new Refusal('WRONG_LIVE_STATE')
+  if (!to) throw new DomainError('WRONG_LIVE_STATE')
   const change = { id: live.id, from: live.state, to, ...timesOf(action, live, parts.clock.now()), ...details }
   const changed = await parts.database.run(changeState, change).catch(refuseSecondOpenLive)
   if (changed) {
-    parts.rooms.announce(changed)
+    parts.status.announce(changed)
     return changed
   }
-  const found = await parts.database.run(findLive, live.id)
-  if (!found || found.state === live.state) throw new Refusal('WRONG_LIVE_STATE')
-  return applyAction(parts, found, action, details)
+  const current = await parts.database.run(findLive, live.id)
+  if (!current || current.state === live.state) throw new DomainError('WRONG_LIVE_STATE')
+  return applyAction(parts, current, action, details)
 }
 
-/** One open live for each liver is kept by the database, however many requests race. */
+/** Maps the unique index that allows one open live per liver. */
 export function refuseSecondOpenLive(error: unknown): never {
   if (error instanceof DatabaseFailure && error.breaksUnique('lives_one_open_per_liver')) {
-    throw new Refusal('ALREADY_LIVE')
+    throw new DomainError('ALREADY_LIVE')
   }
   throw error
 }

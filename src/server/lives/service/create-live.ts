@@ -1,27 +1,32 @@
-import type { Profile } from '#contract/account.ts'
-import type { NewLive } from '#contract/lives.ts'
-import { Refusal } from '../../http/index.ts'
-import { newLiveId } from '../live-id.ts'
-import { mustBePermittedAt, mustHoldLicence } from '../policy.ts'
+import { randomInt } from 'node:crypto'
+import type { Profile } from '#contract/account/schemas.ts'
+import type { NewLive } from '#contract/lives/schemas.ts'
+import { DomainError } from '../../errors.ts'
+import { requirePermittedHours, requireLicence } from '../policy.ts'
 import { addLive, type LiveRow } from '../store.ts'
 import { refuseSecondOpenLive } from './change-state.ts'
-import type { LivesParts } from './setup.ts'
+import type { LivesContext } from './context.ts'
 
-export interface LiveOfLiver extends NewLive {
+const idAlphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** Twelve characters, about 71 random bits: the URL of an invite-only live cannot be guessed. */
+const newLiveId = (): string => Array.from({ length: 12 }, () => idAlphabet[randomInt(idAlphabet.length)]).join('')
+
+export interface StoredLive extends NewLive {
   readonly liverId: number
   readonly demo: boolean
 }
 
-export async function createLive(parts: LivesParts, viewer: Profile, wanted: NewLive): Promise<LiveRow> {
-  await mustHoldLicence(parts.licences, viewer)
-  const startsAt = wanted.startsAt === null ? null : new Date(wanted.startsAt)
-  if (startsAt && startsAt <= parts.clock.now()) throw new Refusal('STARTS_IN_THE_PAST')
-  await mustBePermittedAt(parts.licences, viewer, startsAt ?? parts.clock.now())
-  return storeLive(parts, { ...wanted, liverId: viewer.user.id, demo: false })
+export async function createLive(parts: LivesContext, viewer: Profile, newLive: NewLive): Promise<LiveRow> {
+  await requireLicence(parts.licences, viewer)
+  const startsAt = newLive.startsAt === null ? null : new Date(newLive.startsAt)
+  if (startsAt && startsAt <= parts.clock.now()) throw new DomainError('STARTS_IN_THE_PAST')
+  await requirePermittedHours(parts.licences, viewer, startsAt ?? parts.clock.now())
+  return storeLive(parts, { ...newLive, liverId: viewer.user.id, demo: false })
 }
 
-/** Without any check of who asks: for the seed and for `createLive`. */
-export async function storeLive(parts: LivesParts, { startsAt, ...live }: LiveOfLiver): Promise<LiveRow> {
+/** Does not check permissions; for the seed and for `createLive`. */
+export async function storeLive(parts: LivesContext, { startsAt, ...live }: StoredLive): Promise<LiveRow> {
   const created = await parts.database
     .run(addLive, {
       ...live,
@@ -31,6 +36,6 @@ export async function storeLive(parts: LivesParts, { startsAt, ...live }: LiveOf
       createdAt: parts.clock.now(),
     })
     .catch(refuseSecondOpenLive)
-  if (!created) throw new Error('the new live was not returned')
+  if (!created) throw new Error('the created live was not returned')
   return created
 }

@@ -1,38 +1,35 @@
-import { Refusal } from '../../http/index.ts'
-import { nextState } from '../state.ts'
+import { DomainError } from '../../errors.ts'
+import { nextState } from '../state-machine.ts'
 import { listUnfinishedLives, type LiveRow } from '../store.ts'
-import { applyAction, type StepDetails } from './change-state.ts'
-import type { LivesParts } from './setup.ts'
+import { applyAction, type ChangeDetails } from './change-state.ts'
+import type { LivesContext } from './context.ts'
 
-/**
- * Ends a live for good: its playlist is closed, its encoder dropped, and its recording becomes the archive. A reason is
- * told to its liver.
- */
-export async function endLive(parts: LivesParts, live: LiveRow, details: StepDetails = {}): Promise<LiveRow> {
+/** Ends a live, disconnects its encoder, and archives its recording. Its liver sees the reason. */
+export async function endLive(parts: LivesContext, live: LiveRow, details: ChangeDetails = {}): Promise<LiveRow> {
   const ended = await applyAction(parts, live, 'end', details)
-  parts.settling.begin(ended)
+  parts.settling.start(ended)
   return ended
 }
 
-/** Cancels a live that was not on air; an encoder that waits for it is dropped. */
-export async function cancelLive(parts: LivesParts, live: LiveRow): Promise<LiveRow> {
+/** Cancels a live that was not on air, and disconnects a waiting encoder. */
+export async function cancelLive(parts: LivesContext, live: LiveRow): Promise<LiveRow> {
   const cancelled = await applyAction(parts, live, 'cancel')
-  await parts.media.end(live.id, { keep: false, keepMs: 0 }).catch((error: unknown) => {
-    parts.log.warn({ err: error, liveId: live.id }, 'the encoder of a cancelled live could not be dropped')
+  await parts.media.end({ streamId: live.id, keep: false, keepMs: 0 }).catch((error: unknown) => {
+    parts.log.warn({ err: error, liveId: live.id }, 'could not disconnect the encoder of a cancelled live')
   })
   return cancelled
 }
 
-/** Ends whatever this liver has on air and cancels what is to come. A live that moves on meanwhile is looked at again. */
-export async function endLivesOf(parts: LivesParts, liverId: number): Promise<void> {
+/** Ends what the liver has on air, and cancels other open lives. Repeats where a live changed concurrently. */
+export async function endLivesOf(parts: LivesContext, liverId: number): Promise<void> {
   const unfinished = await parts.database.run(listUnfinishedLives, liverId)
-  let moved = false
+  let changed = false
   for (const live of unfinished) {
     const stop = nextState(live.state, 'end') ? endLive : cancelLive
     await stop(parts, live).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error
-      moved = true
+      if (!(error instanceof DomainError)) throw error
+      changed = true
     })
   }
-  if (moved) await endLivesOf(parts, liverId)
+  if (changed) await endLivesOf(parts, liverId)
 }

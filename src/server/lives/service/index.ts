@@ -1,36 +1,45 @@
-/** The rules of lives: who may create, open, end them, and what their encoders do to them. */
-import type { Profile } from '#contract/account.ts'
-import type { LiveList, LiveState, NewLive, TimeRange } from '#contract/lives.ts'
-import { Refusal } from '../../http/index.ts'
-import { mustBePermittedAt, mustHoldLicence, mustOwn, mustOwnOrBeStaff } from '../policy.ts'
-import { LiveRooms } from '../rooms.ts'
-import { findLive, listLivesInState, listScheduledLives, listStartedLives, type LiveRow } from '../store.ts'
-import { chooseArchivePicture, deleteArchive, publishArchive, trimArchive } from '../archive/own-archive.ts'
+/** Lives: creation, state changes by livers, staff and encoders, and archives. */
+import type { Profile } from '#contract/account/schemas.ts'
+import type { LiveList, LiveState } from '#contract/lives/limits.ts'
+import type { NewLive, TimeRange } from '#contract/lives/schemas.ts'
+import { DomainError } from '../../errors.ts'
+import { requirePermittedHours, requireLicence, requireOwner, requireOwnerOrStaff } from '../policy.ts'
+import { LiveStatus } from '../live-status.ts'
+import {
+  countFindableLives,
+  findLive,
+  listFindableLives,
+  listLivesInState,
+  listScheduledLives,
+  listStartedLives,
+  type FindableLive,
+  type LiveRow,
+} from '../store.ts'
+import { chooseArchivePicture, deleteArchive, publishArchive, trimArchive } from '../archive/actions.ts'
 import { createArchiveRetention } from '../archive/retention.ts'
 import { createSettling } from '../archive/settle.ts'
 import { listArchivedLives, listArchivesOf } from '../archive/store.ts'
-import { livesOfAccount } from './account.ts'
+import { accountDeletionHook } from './account-deletion.ts'
 import { externalIngest } from '../ingest/external-ingest.ts'
 import { applyAction } from './change-state.ts'
-import { createLive, storeLive, type LiveOfLiver } from './create-live.ts'
+import { createLive, storeLive, type StoredLive } from './create-live.ts'
 import { encoderListener, encoderLive } from './encoder.ts'
 import { cancelLive, endLive, endLivesOf } from './end-live.ts'
-import { findableLives } from './findable.ts'
 import { createInterruption } from './interruption.ts'
 import { missedBefore } from './missed-start.ts'
 import { createPermittedHours } from './permitted-hours.ts'
-import type { LivesParts, LivesSetup } from './setup.ts'
-import { livesOfStaff, staffEntry } from './staff.ts'
+import type { LivesContext, LivesDeps } from './context.ts'
+import { livesOfStaff, staffAuditEntry } from './staff.ts'
 import { currentKey, readSetting, rotateKey } from './stream-setting.ts'
 
 export type Lives = ReturnType<typeof createLives>
 
-export function createLives(setup: LivesSetup) {
-  const rooms = new LiveRooms()
-  const parts: LivesParts = {
-    ...setup,
-    rooms,
-    settling: { begin: (live) => settling.begin(live), resume: () => settling.resume() },
+export function createLives(deps: LivesDeps) {
+  const status = new LiveStatus()
+  const parts: LivesContext = {
+    ...deps,
+    status,
+    settling: { start: (live) => settling.start(live), resume: () => settling.resume() },
   }
   const settling = createSettling(parts)
   const retention = createArchiveRetention(parts)
@@ -41,21 +50,26 @@ export function createLives(setup: LivesSetup) {
 
   async function find(id: string): Promise<LiveRow> {
     const live = await parts.database.run(findLive, id)
-    if (!live) throw new Refusal('LIVE_NOT_FOUND')
+    if (!live) throw new DomainError('LIVE_NOT_FOUND')
     return live
   }
 
   async function findOwn(viewer: Profile, id: string): Promise<LiveRow> {
     const live = await find(id)
-    mustOwn(viewer, live)
+    requireOwner(viewer, live)
     return live
   }
 
   return {
-    rooms,
+    status,
     now: () => parts.clock.now(),
-    account: livesOfAccount(parts),
-    findable: findableLives(parts),
+    account: accountDeletionHook(parts),
+    /** Lives that search engines may find. */
+    findable: {
+      count: (): Promise<number> => parts.database.run(countFindableLives, missedBefore(parts.clock.now())),
+      list: (offset: number, limit: number): Promise<FindableLive[]> =>
+        parts.database.run(listFindableLives, { startsAfter: missedBefore(parts.clock.now()), offset, limit }),
+    },
     ingest: externalIngest(parts, listener.authorizePublish),
     find,
     list(list: LiveList, limit: number): Promise<LiveRow[]> {
@@ -66,11 +80,11 @@ export function createLives(setup: LivesSetup) {
       const states: LiveState[] = list === 'on_air' ? ['on_air', 'interrupted'] : ['ended', 'archived']
       return parts.database.run(listStartedLives, { states, limit })
     },
-    create: (viewer: Profile, wanted: NewLive) => createLive(parts, viewer, wanted),
+    create: (viewer: Profile, newLive: NewLive) => createLive(parts, viewer, newLive),
     async prepare(viewer: Profile, id: string): Promise<LiveRow> {
       const live = await findOwn(viewer, id)
-      await mustHoldLicence(parts.licences, viewer)
-      await mustBePermittedAt(parts.licences, viewer, parts.clock.now())
+      await requireLicence(parts.licences, viewer)
+      await requirePermittedHours(parts.licences, viewer, parts.clock.now())
       return applyAction(parts, live, 'prepare')
     },
     cancel: async (viewer: Profile, id: string) => cancelLive(parts, await findOwn(viewer, id)),
@@ -80,12 +94,12 @@ export function createLives(setup: LivesSetup) {
         parts.database.run(listArchivesOf, { liverId: viewer.user.id, limit }),
       trim: async (viewer: Profile, id: string, range: TimeRange | null) =>
         trimArchive(parts, await findOwn(viewer, id), range),
-      /** Also for staff, whose choice is written down. */
+      /** Also for staff, with an audit entry. */
       async choosePicture(viewer: Profile, id: string, atMs: number | null): Promise<LiveRow> {
         const live = await find(id)
-        const byStaff = mustOwnOrBeStaff(viewer, live)
+        const byStaff = requireOwnerOrStaff(viewer, live)
         const entry = byStaff
-          ? staffEntry(parts, 'archive.picture_chosen', live, { actorUserId: viewer.user.id })
+          ? staffAuditEntry(parts, 'archive.picture_chosen', live, { actorUserId: viewer.user.id })
           : undefined
         return chooseArchivePicture(parts, live, atMs, entry)
       },
@@ -96,15 +110,15 @@ export function createLives(setup: LivesSetup) {
     staff: livesOfStaff(parts, find),
     readSetting: (viewer: Profile) => readSetting(parts, viewer),
     rotateKey: (viewer: Profile) => rotateKey(parts, viewer),
-    /** Without any check of who asks: for what the server itself puts on air. */
+    /** For lives of the server itself; does not check permissions. */
     seed: {
-      create: (live: LiveOfLiver) => storeLive(parts, live),
+      create: (live: StoredLive) => storeLive(parts, live),
       encoderLive: (liverId: number) => encoderLive(parts, liverId),
       streamKey: (liverId: number) => currentKey(parts, liverId),
     },
-    /** The liver may go live no more: what is on air ends, what is to come is cancelled. */
+    /** Ends what the liver has on air, and cancels other open lives. */
     endOf: (liverId: number): Promise<void> => endLivesOf(parts, liverId),
-    /** Picks up what an earlier run left on air, or ended and not archived yet. */
+    /** At start: resumes lives that an earlier run left on air or unsettled. */
     async resume(): Promise<void> {
       const carried = new Set(await parts.media.carried())
       await interruption.interruptAll((liveId) => !carried.has(liveId))
@@ -112,12 +126,12 @@ export function createLives(setup: LivesSetup) {
       await settling.resume()
       await retention.start()
     },
-    /** The server goes down on purpose: every live on air ends in good order, whatever its encoder does meanwhile. */
+    /** At shutdown: ends all lives on air, regardless of their encoders, and waits for their archives. */
     async endAll(): Promise<void> {
       await listener.stop()
       for (const live of await parts.database.run(listLivesInState, ['on_air', 'interrupted'])) {
         await endLive(parts, live).catch((error: unknown) => {
-          parts.log.error({ err: error, liveId: live.id }, 'a live could not be ended')
+          parts.log.error({ err: error, liveId: live.id }, 'could not end a live at shutdown')
         })
       }
       await settling.settled()

@@ -1,71 +1,71 @@
-import { interruptionGraceSeconds } from '#contract/lives.ts'
-import { Refusal } from '../../http/index.ts'
+import { interruptionGraceSeconds } from '#contract/lives/limits.ts'
+import { DomainError } from '../../errors.ts'
 import { findLive, listLivesInState, type LiveRow } from '../store.ts'
 import { applyAction } from './change-state.ts'
 import { endLive } from './end-live.ts'
-import type { LivesParts } from './setup.ts'
+import type { LivesContext } from './context.ts'
 
 export type Interruption = ReturnType<typeof createInterruption>
 
-/** Waits for lost encoders, and ends the lives whose encoder does not return in time. */
-export function createInterruption(parts: LivesParts) {
-  const waiting = new Map<string, () => void>()
+/** Grace period of interrupted lives: ends those whose encoder does not reconnect in time. */
+export function createInterruption(parts: LivesContext) {
+  const timers = new Map<string, () => void>()
 
-  function forget(liveId: string): void {
-    waiting.get(liveId)?.()
-    waiting.delete(liveId)
+  function cancelGrace(liveId: string): void {
+    timers.get(liveId)?.()
+    timers.delete(liveId)
   }
 
-  /** Ends the live unless something else has happened to it meanwhile; a database that is away is asked again. */
-  async function giveUp(liveId: string): Promise<void> {
+  /** Ends the live if it is still interrupted; retries after errors. */
+  async function expire(liveId: string): Promise<void> {
     try {
       const live = await parts.database.run(findLive, liveId)
       if (live?.state === 'interrupted') await endLive(parts, live)
-      waiting.delete(liveId)
+      timers.delete(liveId)
     } catch (error) {
-      if (error instanceof Refusal) return forget(liveId)
-      parts.log.error({ err: error, liveId }, 'an interrupted live could not be ended yet')
-      waiting.set(
+      if (error instanceof DomainError) return cancelGrace(liveId)
+      parts.log.error({ err: error, liveId }, 'could not end an interrupted live; retrying')
+      timers.set(
         liveId,
-        parts.clock.after(5000, () => void giveUp(liveId)),
+        parts.clock.after(5000, () => void expire(liveId)),
       )
     }
   }
 
-  /** Gives the encoder of an interrupted live the full grace, from now. */
-  function wait({ id }: LiveRow): void {
-    forget(id)
-    waiting.set(
+  /** Starts the full grace period. */
+  function startGrace({ id }: LiveRow): void {
+    cancelGrace(id)
+    timers.set(
       id,
-      parts.clock.after(interruptionGraceSeconds * 1000, () => void giveUp(id)),
+      parts.clock.after(interruptionGraceSeconds * 1000, () => void expire(id)),
     )
   }
 
   async function interrupt(live: LiveRow): Promise<void> {
-    wait(await applyAction(parts, live, 'interrupt'))
+    startGrace(await applyAction(parts, live, 'interrupt'))
   }
 
   return {
     interrupt,
-    wait,
-    forget,
+    startGrace,
+    cancelGrace,
 
-    /** These lives have no encoder (any more). Each gets the full grace to be picked up again. */
-    async interruptAll(isConcerned: (liveId: string) => boolean): Promise<void> {
+    /** Interrupts the affected lives, which have lost their encoder; each gets the full grace period. */
+    async interruptAll(isAffected: (liveId: string) => boolean): Promise<void> {
       for (const live of await parts.database.run(listLivesInState, ['on_air', 'interrupted'])) {
-        if (!isConcerned(live.id)) continue
-        if (live.state === 'interrupted') wait(live)
-        else await interrupt(live).catch(unlessRefused)
+        if (!isAffected(live.id)) continue
+        if (live.state === 'interrupted') startGrace(live)
+        else await interrupt(live).catch(ignoreRefusal)
       }
     },
 
     close(): void {
-      for (const liveId of waiting.keys()) forget(liveId)
+      for (const liveId of timers.keys()) cancelGrace(liveId)
     },
   }
 }
 
-/** A live that has moved on by itself meanwhile needs nothing more. */
-function unlessRefused(error: unknown): void {
-  if (!(error instanceof Refusal)) throw error
+/** The live has changed its state concurrently. */
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof DomainError)) throw error
 }

@@ -1,4 +1,4 @@
 const lateStartMs = 60 * 60_000
 
-/** A scheduled live whose start lies before this was missed: it is listed no more, and no encoder opens it. */
+/** Scheduled lives with a start before this time were missed: they are not listed, and encoders do not open them. */
 export const missedBefore = (now: Date): Date => new Date(now.getTime() - lateStartMs)

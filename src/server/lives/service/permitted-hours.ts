@@ -1,64 +1,64 @@
-import { Refusal } from '../../http/index.ts'
+import { DomainError } from '../../errors.ts'
 import { findLive, listLivesInState, storeEndOfHours, type LiveRow } from '../store.ts'
 import { endLive } from './end-live.ts'
-import type { LivesParts } from './setup.ts'
+import type { LivesContext } from './context.ts'
 
 export type PermittedHours = ReturnType<typeof createPermittedHours>
 
 const retryMs = 5000
 
-/** Ends the lives of minors when the hours permitted to them are over; their livers are told beforehand by when. */
-export function createPermittedHours(parts: LivesParts) {
-  const waiting = new Map<string, () => void>()
+/** Ends the lives of minors at the end of their permitted hours, which is shown to their livers beforehand. */
+export function createPermittedHours(parts: LivesContext) {
+  const timers = new Map<string, () => void>()
 
-  function forget(liveId: string): void {
-    waiting.get(liveId)?.()
-    waiting.delete(liveId)
+  function cancel(liveId: string): void {
+    timers.get(liveId)?.()
+    timers.delete(liveId)
   }
 
   function endAfter(liveId: string, delayMs: number): void {
-    forget(liveId)
-    waiting.set(
+    cancel(liveId)
+    timers.set(
       liveId,
       parts.clock.after(delayMs, () => void end(liveId)),
     )
   }
 
-  /** Looks again at how things stand; a database that is away is asked again. */
+  /** Ends the live if it is still open; retries after errors. */
   async function end(liveId: string): Promise<void> {
-    waiting.delete(liveId)
+    timers.delete(liveId)
     try {
       const live = await parts.database.run(findLive, liveId)
       if (live?.state !== 'on_air' && live?.state !== 'interrupted') return
       await endLive(parts, live, { endReason: 'permitted-hours' })
     } catch (error) {
-      if (error instanceof Refusal) return
-      parts.log.error({ err: error, liveId }, 'a live could not be ended at the end of the permitted hours yet')
+      if (error instanceof DomainError) return
+      parts.log.error({ err: error, liveId }, 'could not end a live at the end of its permitted hours; retrying')
       endAfter(liveId, retryMs)
     }
   }
 
-  /** Has a live on air end when the hours permitted to its liver do. */
+  /** Schedules the end of a live on air. */
   async function watch(live: LiveRow): Promise<void> {
     const now = parts.clock.now()
     const permission = await parts.licences.permissionAt(live.liver.id, now)
     const mustEndAt = permission.permitted ? permission.until : now
     if (mustEndAt === null) return
     await parts.database.run(storeEndOfHours, { id: live.id, mustEndAt })
-    parts.rooms.announce({ ...live, mustEndAt })
+    parts.status.announce({ ...live, mustEndAt })
     endAfter(live.id, mustEndAt.getTime() - now.getTime())
   }
 
   return {
     watch,
 
-    /** After a start: whatever was on air is watched again. */
+    /** At start: schedules the end of all lives on air. */
     async watchAll(): Promise<void> {
       for (const live of await parts.database.run(listLivesInState, ['on_air', 'interrupted'])) await watch(live)
     },
 
     close(): void {
-      for (const liveId of waiting.keys()) forget(liveId)
+      for (const liveId of timers.keys()) cancel(liveId)
     },
   }
 }

@@ -6,10 +6,10 @@ function property(error: Error, name: string): unknown {
   return name in error ? Reflect.get(error, name) : undefined
 }
 
-/** SQLSTATE classes of a server that is gone, going, or full (PostgreSQL manual, appendix A). */
+/** SQLSTATE classes for connection failures, shutdown and exhausted resources (PostgreSQL manual, appendix A). */
 const unavailable = /^(08|53|57P)/
 
-/** Gives a driver's error the port's shape: Drizzle wraps it, and each driver names things its own way. */
+/** Maps an error of a driver, which Drizzle may have wrapped, to an error of the port. */
 export function asPortError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error))
   const cause = error.cause instanceof Error ? error.cause : error

@@ -3,8 +3,8 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { asPortError } from './failure.ts'
 import { DatabaseFailure, DatabaseTooNew, type Connection } from './port.ts'
 
-/** Refuses data that a newer version has migrated further than `migrationsFolder` knows. */
-export async function refuseNewerData(connection: Connection, migrationsFolder: string): Promise<void> {
+/** Throws `DatabaseTooNew` where a migration was applied that is not in `migrationsFolder`. */
+export async function rejectNewerData(connection: Connection, migrationsFolder: string): Promise<void> {
   const known = readMigrationFiles({ migrationsFolder })
   const newest = Math.max(...known.map((migration) => migration.folderMillis))
   const applied = await connection
@@ -17,6 +17,6 @@ export async function refuseNewerData(connection: Connection, migrationsFolder: 
   if (Number(applied[0]?.newest ?? 0) > newest) throw new DatabaseTooNew('the data was written by a newer version')
 }
 
-/** No such schema (3F000) or table (42P01): nothing was ever migrated here. */
+/** The schema (3F000) or table (42P01) of migrations does not exist: the database is new. */
 const isMissing = (error: Error): boolean =>
   error instanceof DatabaseFailure && ['3F000', '42P01'].includes(error.sqlState)

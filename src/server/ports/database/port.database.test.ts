@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrationsFolder } from '#tests/support/prepared-database.ts'
-import { addAccount, makeTable, moveCoins, readCoins } from '#tests/support/port-operations.ts'
+import { schema } from '#tests/support/prepared-database.ts'
+import { addAccount, callAnswer, makeTable, moveCoins, readCoins } from '#tests/support/port-operations.ts'
 import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts'
 import { openPglite } from './pglite/index.ts'
 import { DatabaseFailure, DatabaseTooNew, DatabaseUnavailable, type Database } from './port.ts'
@@ -22,41 +22,32 @@ afterAll(async () => {
 })
 
 const onIdleError = () => {}
-const adapters: [string, (migrations: string) => Promise<Database>][] = [
-  [
-    'pglite',
-    (migrations) => openPglite({ directory: join(folder, 'pglite'), migrationsFolder: migrations, storesUrl }),
-  ],
+type Schema = typeof schema
+const adapters: [string, (schema: Schema) => Promise<Database>][] = [
+  ['pglite', (sources) => openPglite({ ...sources, directory: join(folder, 'pglite'), storesUrl })],
   [
     'postgres',
-    (migrations) =>
-      openPostgres({
-        url: postgres.url,
-        migrationsFolder: migrations,
-        connections: 4,
-        patienceMs: 60_000,
-        onIdleError,
-      }),
+    (sources) => openPostgres({ ...sources, url: postgres.url, connections: 4, patienceMs: 60_000, onIdleError }),
   ],
 ]
 
 describe.each(adapters)('the %s database', (name, open) => {
   let database: Database
   beforeAll(async () => {
-    database = await open(migrationsFolder)
+    database = await open(schema)
     await database.run(makeTable, null)
     await database.run(addAccount, { name: 'mio', coins: 100 })
     await database.run(addAccount, { name: 'hana', coins: 0 })
   })
   afterAll(() => database.close())
 
-  test('runs a transaction whole', async () => {
+  test('commits a transaction', async () => {
     await database.run(moveCoins, { from: 'mio', to: 'hana', coins: 30 })
     expect(await database.run(readCoins, 'mio')).toBe(70)
     expect(await database.run(readCoins, 'hana')).toBe(30)
   })
 
-  test('runs nothing of a transaction that fails half-way', async () => {
+  test('rolls back a transaction that fails', async () => {
     const before = await database.run(readCoins, 'hana')
     await expect(database.run(moveCoins, { from: 'mio', to: 'hana', coins: 1_000_000 })).rejects.toThrow(
       DatabaseFailure,
@@ -64,13 +55,13 @@ describe.each(adapters)('the %s database', (name, open) => {
     expect(await database.run(readCoins, 'hana')).toBe(before)
   })
 
-  test('says which constraint a value breaks', async () => {
+  test('reports the violated constraint', async () => {
     const failure = await database.run(addAccount, { name: 'mio', coins: 1 }).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(DatabaseFailure)
     expect(failure instanceof DatabaseFailure && failure.breaksUnique('accounts_name')).toBe(true)
   })
 
-  test('keeps its books when many transactions race', async () => {
+  test('isolates concurrent transactions', async () => {
     await database.run(addAccount, { name: 'a', coins: 500 })
     await database.run(addAccount, { name: 'b', coins: 0 })
     await Promise.all(Array.from({ length: 50 }, () => database.run(moveCoins, { from: 'a', to: 'b', coins: 10 })))
@@ -78,17 +69,31 @@ describe.each(adapters)('the %s database', (name, open) => {
     expect(await database.run(readCoins, 'b')).toBe(500)
   })
 
-  test('refuses data of a newer version, and opens it again with the right one', async () => {
+  test('rejects data of a newer version, and opens it with the right one', async () => {
     await database.close()
     await expect(database.run(readCoins, 'mio')).rejects.toThrow(DatabaseUnavailable)
     const older = new URL('../../../../tests/support/older-migrations', import.meta.url).pathname
-    await expect(open(older)).rejects.toThrow(DatabaseTooNew)
-    database = await open(migrationsFolder)
+    await expect(open({ ...schema, migrationsFolder: older })).rejects.toThrow(DatabaseTooNew)
+    database = await open(schema)
     expect(await database.run(readCoins, 'hana')).toBe(30)
   })
 
+  test('replaces a function whose file has changed when it is opened again', async () => {
+    const functionsFolder = join(folder, `functions-${name}`)
+    const file = join(functionsFolder, 'answers/sql/test_answer.sql')
+    mkdirSync(dirname(file), { recursive: true })
+    const answers: number[] = []
+    for (const answer of [1, 2, 2]) {
+      writeFileSync(file, `create or replace function test_answer() returns integer language sql as 'select ${answer}'`)
+      await database.close()
+      database = await open({ ...schema, functionsFolder })
+      answers.push(await database.run(callAnswer, null))
+    }
+    expect(answers).toEqual([1, 2, 2])
+  })
+
   if (name === 'postgres') {
-    test('is unavailable while its server is away, and recovers by itself', async () => {
+    test('is unavailable while its server is down, and recovers by itself', async () => {
       await postgres.stop()
       await expect(database.run(readCoins, 'mio')).rejects.toThrow(DatabaseUnavailable)
       await postgres.start()

@@ -1,29 +1,29 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
-/** What an operation speaks to: the database itself, or one transaction of it. */
+/** The database, or one transaction of it. */
 export type Connection = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
 /**
- * One step of a slice's work on its tables. Input and output must be structured-cloneable,
- * because an embedded database runs the whole step on its own thread, one message each way.
+ * A unit of work on a slice's tables. Input and output must be structured-cloneable, because the embedded database runs
+ * the whole operation on its own thread.
  */
 export interface Operation<Input, Output> {
   readonly name: string
-  /** Whether the step is several statements that hold together. */
+  /** Whether to run it in a transaction. */
   readonly transaction: boolean
   run(connection: Connection, input: Input): Promise<Output>
 }
 
 export interface Database {
-  /** Throws `DatabaseFailure` when a statement is refused, `DatabaseUnavailable` when there is nobody to ask. */
+  /** Throws `DatabaseFailure` for a failed statement, `DatabaseUnavailable` without a connection. */
   run<Input, Output>(operation: Operation<Input, Output>, input: Input): Promise<Output>
   close(): Promise<void>
 }
 
-/** A statement was refused by the database. */
+/** The database rejected a statement. */
 export class DatabaseFailure extends Error {
   override readonly name = 'DatabaseFailure'
-  /** Five-letter SQLSTATE, such as `23505` for a value that must be unique. */
+  /** Five-character SQLSTATE, for example `23505` for a unique violation. */
   readonly sqlState: string
   readonly constraint: string | null
   constructor(message: string, sqlState: string, constraint: string | null) {
@@ -31,7 +31,7 @@ export class DatabaseFailure extends Error {
     this.sqlState = sqlState
     this.constraint = constraint
   }
-  /** Whether two rows would share what `constraint` keeps unique. */
+  /** Whether the statement violates the unique constraint. */
   breaksUnique(constraint: string): boolean {
     return this.sqlState === '23505' && this.constraint === constraint
   }
@@ -41,7 +41,7 @@ export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
 }
 
-/** The data was written by a newer version of the product, whose migrations this one does not know. */
+/** A newer version of the product has migrated the data. */
 export class DatabaseTooNew extends Error {
   override readonly name = 'DatabaseTooNew'
 }
@@ -54,12 +54,12 @@ function define<Input, Output>(operation: Operation<Input, Output>): Operation<I
   return operation
 }
 
-/** Declares a step of one statement. */
+/** Declares an operation of one statement. */
 export function statement<Input, Output>(name: string, run: Operation<Input, Output>['run']): Operation<Input, Output> {
   return define({ name, transaction: false, run })
 }
 
-/** Declares a step of several statements: all happen or none does. */
+/** Declares an operation that runs in a transaction. */
 export function transaction<Input, Output>(
   name: string,
   run: Operation<Input, Output>['run'],
@@ -67,5 +67,5 @@ export function transaction<Input, Output>(
   return define({ name, transaction: true, run })
 }
 
-/** Every operation declared so far, by name: how another thread finds the code it is asked to run. */
+/** All declared operations by name, with which the database thread finds the code to run. */
 export const declaredOperations: ReadonlyMap<string, Operation<unknown, unknown>> = operations

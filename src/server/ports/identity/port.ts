@@ -1,14 +1,14 @@
-import type { IdentityProviderName } from '#contract/account.ts'
+import type { IdentityProviderName } from '#contract/account/limits.ts'
 
-/** Someone whom a provider vouches for. */
+/** A person's identity, verified by a provider. */
 export interface VerifiedIdentity {
   readonly provider: IdentityProviderName
-  /** The provider's lasting name for this person. */
+  /** The provider's stable identifier for the person. */
   readonly subject: string
   readonly email: string | null
   readonly emailVerified: boolean
   readonly name: string | null
-  /** What `revoke` wants when the account goes; null where the provider gives nothing of the kind. */
+  /** Token for `revoke`; null where the provider issues none. */
   readonly grant: string | null
 }
 
@@ -20,17 +20,17 @@ export interface CodeExchange {
   readonly redirectUri: string
 }
 
-/** A provider that people leave our page for and come back from with a code. Fails with `IdentityFailure` only. */
+/** A provider with the authorization code flow. Fails with `IdentityFailure` only. */
 export interface CodeProvider {
   readonly name: Extract<IdentityProviderName, 'apple' | 'google'>
-  /** The provider's address that the browser is sent to. */
-  begin(exchange: CodeExchange): Promise<string>
-  finish(exchange: CodeExchange, code: string): Promise<VerifiedIdentity>
-  /** Tells the provider that the account behind a grant is gone here. */
+  /** URL to redirect the browser to. */
+  authorizationUrl(exchange: CodeExchange): Promise<string>
+  redeemCode(exchange: CodeExchange, code: string): Promise<VerifiedIdentity>
+  /** Revokes the grant of a deleted account. */
   revoke(grant: string): Promise<void>
 }
 
-/** What the browser's SDK must know of a token provider; nothing of it is secret. */
+/** Public settings for the SDK in the browser. */
 export interface TokenProviderSettings {
   readonly apiKey: string
   readonly authDomain: string
@@ -40,18 +40,18 @@ export interface TokenProviderSettings {
   readonly tokenSyncUrl: string | null
 }
 
-/** A provider whose SDK signs people in in the browser and gives us an ID token. Fails with `IdentityFailure` only. */
+/** A provider whose SDK obtains an ID token in the browser. Fails with `IdentityFailure` only. */
 export interface TokenProvider {
   readonly name: Extract<IdentityProviderName, 'firebase'>
   readonly settings: TokenProviderSettings
   verify(idToken: string): Promise<VerifiedIdentity>
-  /** Deletes the account at the provider; `stale` when its sign-in is too long ago. */
+  /** Deletes the account at the provider; fails with `stale` when the sign-in is too old. */
   delete(idToken: string): Promise<void>
 }
 
 /**
- * `unavailable`: not reached; `refused`: not confirmed by the provider; `invalid`, `expired`: of a token;
- * `disabled`: by the provider's staff; `tenant`: of another tenant; `stale`: the sign-in is too long ago.
+ * `unavailable`: the provider is unreachable; `refused`: the provider rejected the request; `invalid`, `expired`: the
+ * token; `disabled`: the account; `tenant`: the token is for another tenant; `stale`: the sign-in is too old.
  */
 export type IdentityFailureReason = 'unavailable' | 'refused' | 'invalid' | 'expired' | 'disabled' | 'tenant' | 'stale'
 

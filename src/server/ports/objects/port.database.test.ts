@@ -27,7 +27,7 @@ describe.each(adapters)('object storage on %s', (_name, open) => {
     objects = open()
   })
 
-  test('gives back what was stored, whatever the bytes', async () => {
+  test('returns stored bytes unchanged (property)', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 5000 }), async (bytes) => {
         await objects.write('a/b.webp', bytes)
@@ -37,13 +37,13 @@ describe.each(adapters)('object storage on %s', (_name, open) => {
     )
   })
 
-  test('knows nothing of other names', async () => {
+  test('returns null for other names', async () => {
     await objects.write('a/b', Buffer.from('x'))
     expect(await objects.read('a/c')).toBeNull()
     expect(await objects.read('b')).toBeNull()
   })
 
-  test('forgets what is removed, and minds no second removal', async () => {
+  test('removes objects idempotently', async () => {
     await objects.write('a', Buffer.from('x'))
     await objects.remove('a')
     await objects.remove('a')
@@ -66,21 +66,21 @@ describe.each(adapters)('object storage on %s', (_name, open) => {
     'a\\b',
     'é',
     'a'.repeat(201),
-  ])('has no name "%s"', async (name) => {
+  ])('rejects the name "%s"', async (name) => {
     await expect(objects.write(name, Buffer.from('x'))).rejects.toThrow(RangeError)
     await expect(objects.read(name)).rejects.toThrow(RangeError)
     await expect(objects.remove(name)).rejects.toThrow(RangeError)
   })
 })
 
-test('a write to disk that fails leaves nothing behind', async () => {
+test('a failed write to disk leaves no file', async () => {
   const objects = diskObjects(folder)
   await mkdir(join(folder, 'taken/inside'), { recursive: true })
   await expect(objects.write('taken', Buffer.from('x'))).rejects.toThrow('EISDIR')
   expect(await readdir(folder)).toEqual(['taken'])
 })
 
-test('a disk shows one whole version to whoever reads while others write, as S3 does by its own rules', async () => {
+test('concurrent readers and writers on disk see complete versions', async () => {
   const objects = diskObjects(folder)
   const versions = [1, 2, 3, 4].map((fill) => Buffer.alloc(200_000, fill))
   await objects.write('a', versions[0] ?? Buffer.alloc(0))

@@ -1,27 +1,27 @@
-/** Keeps small files whole, under names that the caller chooses: pictures that users set, and the like. */
+/** Storage for small files, for example avatars, under names that the caller chooses. */
 export interface ObjectStorage {
-  /** Stores the bytes whole or not at all, in place of what had this name. Throws `RangeError` for no proper name. */
+  /** Atomically stores or replaces an object. Throws `RangeError` for an invalid name. */
   write(name: string, bytes: Uint8Array): Promise<void>
-  /** Null when nothing has this name. */
+  /** Returns null for an unknown name. */
   read(name: string): Promise<Buffer | null>
-  /** Nothing of this name is no error. */
+  /** Ignores unknown names. */
   remove(name: string): Promise<void>
 }
 
-/** Lower-case letters, digits, `-`, `.` and `/` between parts; no part begins with a dot, so none leads out. */
-const properName = /^[a-z0-9][a-z0-9.-]*(\/[a-z0-9][a-z0-9.-]*)*$/
+/** Lower-case letters, digits, `-`, `.`, and `/` between segments; a leading dot is invalid, against path traversal. */
+const objectName = /^[a-z0-9][a-z0-9.-]*(\/[a-z0-9][a-z0-9.-]*)*$/
 
-/** Every adapter holds to the same names. Throws `RangeError`. */
-export function mustBeProperName(name: string): void {
-  if (name.length > 200 || !properName.test(name)) throw new RangeError(`"${name}" is no object name`)
+/** Throws `RangeError` for an invalid name; used by every adapter. */
+export function assertObjectName(name: string): void {
+  if (name.length > 200 || !objectName.test(name)) throw new RangeError(`"${name}" is not a valid object name`)
 }
 
-/** The storage can't be reached, or does not answer in time; asked again it may. */
+/** The storage is unreachable or too slow; a retry may succeed. */
 export class ObjectsUnavailable extends Error {
   override readonly name = 'ObjectsUnavailable'
 }
 
-/** The storage answers, and refuses us until a setting is changed; the message says which. */
+/** The storage rejects our requests; the message names the setting to change. */
 export class ObjectsRefused extends Error {
   override readonly name = 'ObjectsRefused'
 }

@@ -5,15 +5,15 @@ import { EventRefused, PaymentUnavailable, type Order, type Payments } from './p
 import { openSandbox, type SandboxAct } from './sandbox/index.ts'
 import { stripePayments } from './stripe/index.ts'
 
-interface Signed {
+interface SignedEvent {
   readonly body: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-interface Played {
+interface TestProvider {
   readonly payments: Payments
-  /** Does what a payer or a bank does; returns the event that tells of it. */
-  act(sessionId: string, act: Exclude<SandboxAct, 'fail'>): Promise<Signed>
+  /** Simulates an action of the payer or a bank; returns its event. */
+  act(sessionId: string, act: Exclude<SandboxAct, 'fail'>): Promise<SignedEvent>
 }
 
 const clock = new TestClock()
@@ -24,22 +24,22 @@ beforeAll(async () => {
 })
 afterAll(() => fake.close())
 
-function playSandbox(): Played {
-  const told: Signed[] = []
-  const deliver = async (body: string, headers: Readonly<Record<string, string>>) => void told.push({ body, headers })
+function openTestSandbox(): TestProvider {
+  const events: SignedEvent[] = []
+  const deliver = async (body: string, headers: Readonly<Record<string, string>>) => void events.push({ body, headers })
   const sandbox = openSandbox({ file: null, secret: 'secret', now: () => clock.now(), deliver })
   return {
     payments: sandbox.payments,
     async act(id, act) {
       expect(await sandbox.act(id, act)).toBe(true)
-      const event = told.at(-1)
-      if (!event) throw new Error('nothing was told')
+      const event = events.at(-1)
+      if (!event) throw new Error('no event was delivered')
       return event
     },
   }
 }
 
-function playStripe(): Played {
+function openTestStripe(): TestProvider {
   const acts = {
     pay: ['checkout.session.completed', { status: 'complete', intentStatus: 'succeeded', paid: true }],
     later: ['checkout.session.completed', { status: 'complete', intentStatus: 'requires_action' }],
@@ -66,12 +66,12 @@ function playStripe(): Played {
 }
 
 describe.each([
-  ['sandbox', playSandbox],
-  ['stripe', playStripe],
-] as const)('payments by %s', (name, play) => {
-  let played: Played
+  ['sandbox', openTestSandbox],
+  ['stripe', openTestStripe],
+] as const)('payments by %s', (name, openProvider) => {
+  let provider: TestProvider
   beforeAll(() => {
-    played = play()
+    provider = openProvider()
   })
 
   let orders = 0
@@ -85,76 +85,76 @@ describe.each([
     cancelUrl: 'https://live.example.jp/coins?purchase=1&closed=1',
   })
 
-  test('an order opens one session, however often it is sent', async () => {
+  test('opening an order is idempotent', async () => {
     const one = order()
-    const [first, second] = [await played.payments.open(one), await played.payments.open(one)]
+    const [first, second] = [await provider.payments.open(one), await provider.payments.open(one)]
     expect(second).toEqual(first)
     expect(first.url).toContain(first.id)
-    expect(await played.payments.look(first.id)).toEqual({
+    expect(await provider.payments.getStatus(first.id)).toEqual({
       state: 'open',
       url: first.url,
       refundedYen: 0,
       chargedBack: false,
     })
-    expect((await played.payments.open(order())).id).not.toBe(first.id)
+    expect((await provider.payments.open(order())).id).not.toBe(first.id)
   })
 
-  test('a payment at once is paid, and the event tells which', async () => {
-    const { id } = await played.payments.open(order())
-    const { body, headers } = await played.act(id, 'pay')
-    expect(await played.payments.readEvent(body, headers)).toMatchObject({ sessionId: id })
-    expect(await played.payments.look(id)).toMatchObject({ state: 'paid', url: null })
+  test('an immediate payment is paid, and its event names the session', async () => {
+    const { id } = await provider.payments.open(order())
+    const { body, headers } = await provider.act(id, 'pay')
+    expect(await provider.payments.readEvent(body, headers)).toMatchObject({ sessionId: id })
+    expect(await provider.payments.getStatus(id)).toMatchObject({ state: 'paid', url: null })
   })
 
-  test('a payment at a store is pending, with where to go on, until the money comes or does not', async () => {
-    const [one, other] = [await played.payments.open(order()), await played.payments.open(order())]
-    for (const { id } of [one, other]) await played.act(id, 'later')
-    const waiting = await played.payments.look(one.id)
+  test('a payment at a store is pending with a URL until it is paid or has failed', async () => {
+    const [one, other] = [await provider.payments.open(order()), await provider.payments.open(order())]
+    for (const { id } of [one, other]) await provider.act(id, 'later')
+    const waiting = await provider.payments.getStatus(one.id)
     expect(waiting.state).toBe('pending')
     expect(waiting.url).toContain(one.id)
-    await played.act(one.id, 'arrive')
-    await played.act(other.id, 'lapse')
-    expect((await played.payments.look(one.id)).state).toBe('paid')
-    expect((await played.payments.look(other.id)).state).toBe('failed')
+    await provider.act(one.id, 'arrive')
+    await provider.act(other.id, 'lapse')
+    expect((await provider.payments.getStatus(one.id)).state).toBe('paid')
+    expect((await provider.payments.getStatus(other.id)).state).toBe('failed')
   })
 
-  test('what goes back to the payer is told: refunds in yen, chargebacks until they are won', async () => {
-    const { id } = await played.payments.open(order())
-    await played.act(id, 'pay')
-    const dispute = await played.act(id, 'dispute')
-    expect(await played.payments.readEvent(dispute.body, dispute.headers)).toMatchObject({ sessionId: id })
-    expect(await played.payments.look(id)).toMatchObject({ state: 'paid', chargedBack: true })
-    await played.act(id, 'win')
-    expect(await played.payments.look(id)).toMatchObject({ state: 'paid', chargedBack: false })
-    await played.act(id, 'refund')
-    expect(await played.payments.look(id)).toMatchObject({ state: 'paid', refundedYen: 1200 })
+  test('the status contains refunds in yen, and chargebacks until they are won', async () => {
+    const { id } = await provider.payments.open(order())
+    await provider.act(id, 'pay')
+    const dispute = await provider.act(id, 'dispute')
+    expect(await provider.payments.readEvent(dispute.body, dispute.headers)).toMatchObject({ sessionId: id })
+    expect(await provider.payments.getStatus(id)).toMatchObject({ state: 'paid', chargedBack: true })
+    await provider.act(id, 'win')
+    expect(await provider.payments.getStatus(id)).toMatchObject({ state: 'paid', chargedBack: false })
+    await provider.act(id, 'refund')
+    expect(await provider.payments.getStatus(id)).toMatchObject({ state: 'paid', refundedYen: 1200 })
   })
 
-  test('a session that is closed can be paid no more; one that is paid tells so instead', async () => {
-    const [open, paid] = [await played.payments.open(order()), await played.payments.open(order())]
-    expect((await played.payments.close(open.id)).state).toBe('expired')
-    await played.act(paid.id, 'pay')
-    expect((await played.payments.close(paid.id)).state).toBe('paid')
+  test('a closed session has expired; closing a paid one returns `paid`', async () => {
+    const [open, paid] = [await provider.payments.open(order()), await provider.payments.open(order())]
+    expect((await provider.payments.close(open.id)).state).toBe('expired')
+    await provider.act(paid.id, 'pay')
+    expect((await provider.payments.close(paid.id)).state).toBe('paid')
   })
 
-  test('an event that is not signed, changed, signed by somebody else or long ago is refused', async () => {
-    const { id } = await played.payments.open(order())
-    const { body, headers } = await played.act(id, 'pay')
+  test('unsigned, altered, forged and old events are rejected', async () => {
+    const { id } = await provider.payments.open(order())
+    const { body, headers } = await provider.act(id, 'pay')
     const [[header = '', signature = ''] = []] = Object.entries(headers)
-    const refused = async (text: string, shown: Readonly<Record<string, string>>) =>
-      expect(played.payments.readEvent(text, shown)).rejects.toThrow(EventRefused)
-    await refused(body, {})
-    await refused(body.replace('evt_', 'evt_x'), headers)
-    await refused(body, { [header]: signature.replace(/v1=./, (first) => (first === 'v1=0' ? 'v1=1' : 'v1=0')) })
-    await refused(body, { [header]: signature.replace(/t=\d+/, 't=1') })
-    await refused(body, { [header]: 'v1=' })
+    const expectRejected = async (text: string, eventHeaders: Readonly<Record<string, string>>) =>
+      expect(provider.payments.readEvent(text, eventHeaders)).rejects.toThrow(EventRefused)
+    await expectRejected(body, {})
+    await expectRejected(body.replace('evt_', 'evt_x'), headers)
+    await expectRejected(body, { [header]: signature.replace(/v1=./, (first) => (first === 'v1=0' ? 'v1=1' : 'v1=0')) })
+    await expectRejected(body, { [header]: signature.replace(/t=\d+/, 't=1') })
+    await expectRejected(body, { [header]: 'v1=' })
     clock.advance(301_000)
-    await refused(body, headers)
+    await expectRejected(body, headers)
   })
 })
 
-test('Stripe is told what is bought, for how much, until when, and by which order of ours', async () => {
-  const { payments } = playStripe()
+test('Stripe receives product, price, expiry and our order id', async () => {
+  const { payments } = openTestStripe()
   const expiresAt = new Date('2026-11-20T13:00:00Z')
   const urls = { returnUrl: 'https://live.example.jp/coins?purchase=7', cancelUrl: 'https://live.example.jp/coins' }
   await payments.open({ id: 'order-7', yen: 600, title: '550コイン', language: 'ja', expiresAt, ...urls })
@@ -172,8 +172,8 @@ test('Stripe is told what is bought, for how much, until when, and by which orde
   })
 })
 
-test('events of Stripe that are about nothing of ours are read, and lead nowhere', async () => {
-  const { payments } = playStripe()
+test('unrelated events of Stripe have no session', async () => {
+  const { payments } = openTestStripe()
   const { id } = await payments.open({
     id: 'order-8',
     yen: 120,
@@ -187,9 +187,9 @@ test('events of Stripe that are about nothing of ours are read, and lead nowhere
   expect(await payments.readEvent(other.body, other.headers)).toMatchObject({ sessionId: null })
 })
 
-test('a Stripe that is away is unavailable, not a failed payment', async () => {
-  const { payments } = playStripe()
+test('an unreachable Stripe is unavailable, not a failed payment', async () => {
+  const { payments } = openTestStripe()
   fake.away = true
-  await expect(payments.look('cs_1')).rejects.toThrow(PaymentUnavailable)
+  await expect(payments.getStatus('cs_1')).rejects.toThrow(PaymentUnavailable)
   fake.away = false
 })

@@ -1,62 +1,62 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Language } from '#contract/languages.ts'
-import type { PaymentProviderName } from '#contract/purchases.ts'
+import type { PaymentProviderName } from '#contract/purchases/limits.ts'
 
-/** What somebody is to pay for. */
+/** A payment to request. */
 export interface Order {
-  /** Ours. Opening the same order again gives the same session. */
+  /** Our id, and the idempotency key of `open`. */
   readonly id: string
   readonly yen: number
-  /** What it is, in the language of the payer. */
+  /** Product name in the language of the payer. */
   readonly title: string
   readonly language: Language
-  /** Until when the payment can be begun. */
+  /** When an open session expires. */
   readonly expiresAt: Date
-  /** Where the browser comes back to: having paid or failed, and having closed the page. */
+  /** Redirect targets: `returnUrl` after a payment or failure, `cancelUrl` after closing the page. */
   readonly returnUrl: string
   readonly cancelUrl: string
 }
 
-/** The provider's side of an order. */
+/** The provider's session for an order. */
 export interface Session {
   readonly id: string
   readonly url: string
 }
 
-/** `pending`: begun, and the money comes later or not at all, as at a convenience store. */
+/** `pending`: the money comes later or not at all, for example at a convenience store. */
 export type SessionState = 'open' | 'pending' | 'paid' | 'failed' | 'expired'
 
-/** How a session stands now, whatever was told before. */
+/** Current status of a session. */
 export interface SessionStatus {
   readonly state: SessionState
-  /** Where the payer goes on, if there is anything to do. */
+  /** Where the payer can continue; null where there is nothing to do. */
   readonly url: string | null
-  /** What has gone back to the payer, in yen. */
+  /** Refunded amount in yen. */
   readonly refundedYen: number
-  /** The payer's bank has taken the money back, or still may. */
+  /** A dispute is open or lost. */
   readonly chargedBack: boolean
 }
 
-/** Word from the provider that something has changed: what it is, is asked. */
+/** Webhook event; the status is then read with `getStatus`. */
 export interface PaymentEvent {
   readonly id: string
   readonly kind: string
-  /** Null when it is about nothing of ours. */
+  /** Null for an unrelated event. */
   readonly sessionId: string | null
 }
 
 export interface Payments {
   readonly name: PaymentProviderName
-  /** Only pretend money. */
+  /** No real money is charged. */
   readonly test: boolean
-  /** Origin that forms may lead to; null for our own. */
+  /** Origin of the payment page, for `form-action`; null for our own. */
   readonly origin: string | null
-  /** All three reject with `PaymentUnavailable` when the provider can't be asked. */
+  /** This and the following two reject with `PaymentUnavailable` when the provider is unreachable. */
   open(order: Order): Promise<Session>
-  look(sessionId: string): Promise<SessionStatus>
-  /** Ends a session that is still open, and tells what became of it. */
+  getStatus(sessionId: string): Promise<SessionStatus>
+  /** Expires an open session; returns the resulting status. */
   close(sessionId: string): Promise<SessionStatus>
-  /** Throws `EventRefused` for what the provider has not signed, or not lately. `body` as it came. */
+  /** Throws `EventRefused` for an invalid or old signature. `body` is the raw request body. */
   readEvent(body: string, headers: IncomingHttpHeaders): Promise<PaymentEvent>
 }
 

@@ -1,39 +1,39 @@
-/** Reads pictures that strangers send, away from everything they could harm. */
+/** Decodes untrusted images in isolation. */
 export interface Pictures {
   /**
-   * The picture upright, its middle cropped to a square of `size` pixels, as WebP with nothing else in it: no metadata,
-   * no further frames, no bytes of the file itself. Throws `PictureUnreadable` and `PicturesBusy`.
+   * Returns the image upright, centre-cropped to `size` × `size` pixels, as WebP without metadata or further frames.
+   * Throws `PictureUnreadable` and `PicturesBusy`.
    */
   squareWebp(file: Uint8Array, size: number): Promise<Buffer>
 }
 
-/** The file is no picture of a known type, is damaged, or asks for more than a picture may. */
+/** The file is not an image of a supported type, is damaged, or exceeds a limit. */
 export class PictureUnreadable extends Error {
   override readonly name = 'PictureUnreadable'
 }
 
-/** Too many pictures are waiting already. */
+/** The queue is full. */
 export class PicturesBusy extends Error {
   override readonly name = 'PicturesBusy'
 }
 
-/** What a page shows of itself where it is shared. */
+/** Content of a share card. */
 export interface Card {
   readonly siteName: string
   readonly title: string
-  /** Empty where the title says it all. */
+  /** May be empty. */
   readonly description: string
-  /** Host name of the site; empty where it has no public one. */
+  /** Host name of the site; empty without a public one. */
   readonly host: string
-  /** Behind the writing in place of the site's art: a picture file in base64. */
+  /** Background instead of the default one: an image file in base64. */
   readonly picture?: string
 }
 
-/** 1200 × 630 pixels, as Open Graph consumers show it. */
+/** Size in pixels that Open Graph consumers show. */
 export const cardSize = { width: 1200, height: 630 } as const
 
-/** Draws the pictures that stand for pages where they are shared. */
+/** Renders share cards (Open Graph images). */
 export interface CardPrinter {
-  /** A PNG of `cardSize`. Throws `PicturesBusy`. */
+  /** Returns a PNG of `cardSize`. Throws `PicturesBusy`. */
   print(card: Card): Promise<Buffer>
 }

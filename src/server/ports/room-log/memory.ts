@@ -1,32 +1,32 @@
 import type { RoomListener, RoomLog } from './port.ts'
 import { RoomWindow } from './window.ts'
 
-/** So many rooms that nobody is in keep their order; then the one that was left first is forgotten. */
-const emptyRoomsKept = 200
+/** Number of empty rooms whose log is retained; beyond it the one left first is dropped. */
+const maxEmptyRooms = 200
 
 interface MemoryRoom {
   readonly window: RoomWindow
   readonly listeners: Set<RoomListener>
 }
 
-/** Rooms of a site that is one process. */
+/** Room log for a single process. */
 export function memoryRoomLog(): RoomLog {
   const rooms = new Map<string, MemoryRoom>()
   const empty = new Set<string>()
-  const present = new Map<string, number>()
+  const viewerCounts = new Map<string, number>()
 
   function roomOf(name: string): MemoryRoom {
     const room = rooms.get(name) ?? { window: new RoomWindow(), listeners: new Set() }
     rooms.set(name, room)
-    if (room.listeners.size === 0) forgetAfter(name)
+    if (room.listeners.size === 0) retainEmpty(name)
     return room
   }
 
-  function forgetAfter(name: string): void {
+  function retainEmpty(name: string): void {
     empty.delete(name)
     empty.add(name)
     const [first] = empty
-    if (empty.size <= emptyRoomsKept || first === undefined) return
+    if (empty.size <= maxEmptyRooms || first === undefined) return
     empty.delete(first)
     rooms.delete(first)
   }
@@ -42,7 +42,7 @@ export function memoryRoomLog(): RoomLog {
         window: () => [...window.entries],
         since: (after) => window.since(after),
         leave() {
-          if (listeners.delete(listener) && listeners.size === 0) forgetAfter(name)
+          if (listeners.delete(listener) && listeners.size === 0) retainEmpty(name)
         },
       }
     },
@@ -54,18 +54,18 @@ export function memoryRoomLog(): RoomLog {
       return appended
     },
 
-    tell(name, payload) {
+    signal(name, payload) {
       for (const listener of rooms.get(name)?.listeners ?? []) listener.signal(payload)
     },
 
-    attend(name, viewers) {
-      if ((present.get(name) ?? 0) === viewers) return
-      if (viewers === 0) present.delete(name)
-      else present.set(name, viewers)
+    setLocalViewerCount(name, viewers) {
+      if ((viewerCounts.get(name) ?? 0) === viewers) return
+      if (viewers === 0) viewerCounts.delete(name)
+      else viewerCounts.set(name, viewers)
       for (const listener of rooms.get(name)?.listeners ?? []) listener.viewers(viewers)
     },
 
-    viewers: (name) => present.get(name) ?? 0,
+    viewers: (name) => viewerCounts.get(name) ?? 0,
 
     async close() {
       rooms.clear()

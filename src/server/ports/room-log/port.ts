@@ -1,56 +1,53 @@
-import type { Position } from '#contract/realtime.ts'
+import type { Position } from '#contract/realtime/schemas.ts'
 
-/** What is put into the order of a room. */
+/** An entry of a room's log. */
 export interface RoomEntry {
-  /** Put in twice under one id, it stands there once. No spaces. */
+  /** Idempotency key, without spaces: a second entry with the same id is not appended. */
   readonly id: string
   readonly payload: string
 }
 
 export interface Appended {
   readonly position: Position
-  /** It stood there already. */
+  /** The id was already in the log. */
   readonly repeated: boolean
 }
 
-/** What a process that is in a room hears. */
+/** Receives what happens in a room that this process has joined. */
 export interface RoomListener {
-  /** The next entry; its sequence is one more than that of the last. */
+  /** The next entry; its sequence is the previous one plus one. */
   event(entry: RoomEntry): void
-  /** Something beside the order, which is kept nowhere. */
+  /** A transient message, outside of the log. */
   signal(payload: string): void
-  /** So many are in the room now, over all processes. */
+  /** Viewer count over all processes. */
   viewers(count: number): void
   /**
-   * The order goes on from another position. `missed` is what was put in meanwhile and not heard of; null when nobody
-   * knows any more, and everything must be read anew.
+   * The log continues from another position. `missed` are the entries appended meanwhile; null where they are unknown
+   * and the state must be read again.
    */
-  anew(missed: readonly RoomEntry[] | null): void
+  onReset(missed: readonly RoomEntry[] | null): void
 }
 
-/** A process in a room. */
+/** A process's membership of a room. */
 export interface RoomMembership {
   position(): Position
-  /** The last entries, the oldest first. */
+  /** The last entries, oldest first. */
   window(): readonly RoomEntry[]
-  /** What came after a position; null where that can't be told (any more). */
+  /** Entries after a position; null where they are not in the window. */
   since(after: Position): readonly RoomEntry[] | null
   leave(): void
 }
 
-/**
- * Keeps the order of what happens in rooms, the same for every process, and carries it to all of them. The last
- * `windowLength` entries of each room can be read again.
- */
+/** Ordered log of each room, shared by all processes. The last `windowLength` entries of a room can be read again. */
 export interface RoomLog {
   join(room: string, listener: RoomListener): Promise<RoomMembership>
-  /** Works always: where other processes can't be reached, they hear of it as soon as they can be. */
+  /** Never fails: unreachable processes receive the entry when they are reachable again. */
   append(room: string, entry: RoomEntry): Promise<Appended>
-  /** Says something in a room beside the order, to every process that is in it, this one first. */
-  tell(room: string, payload: string): void
-  /** So many who are with this process are in the room. */
-  attend(room: string, viewers: number): void
-  /** Over all processes, also of rooms that this one is not in. */
+  /** Sends a transient message to every process in the room, this one first. */
+  signal(room: string, payload: string): void
+  /** Sets the number of viewers connected to this process. */
+  setLocalViewerCount(room: string, viewers: number): void
+  /** Viewer count over all processes, also of rooms that this one has not joined. */
   viewers(room: string): number
   close(): Promise<void>
 }

@@ -18,62 +18,62 @@ afterEach(async () => {
 })
 afterAll(() => redis.close())
 
-const remember = (roomLog: RoomLog): RoomLog => {
+const register = (roomLog: RoomLog): RoomLog => {
   opened.push(roomLog)
   return roomLog
 }
-const ofRedis = async () => remember(await openRedisRoomLog({ url: redis.url, log }))
-/** For tests in which Redis is never away, however slow it is. */
-const ofPatience = async () => remember(await openRedisRoomLog({ url: redis.url, patienceMs: 60_000, log }))
-const ofMemory = () => remember(memoryRoomLog())
+const openRedis = async () => register(await openRedisRoomLog({ url: redis.url, log }))
+/** Tolerates a slow Redis, for tests in which it is always available. */
+const openPatientRedis = async () => register(await openRedisRoomLog({ url: redis.url, patienceMs: 60_000, log }))
+const openMemory = () => register(memoryRoomLog())
 const freshRoom = () => `live:${(rooms += 1)}`
 const entry = (id: string): RoomEntry => ({ id, payload: `{"of":"${id}"}` })
 
-interface Ear extends RoomListener {
+interface Recorder extends RoomListener {
   readonly ids: string[]
   readonly signals: string[]
   readonly counts: number[]
-  readonly news: (readonly RoomEntry[] | null)[]
+  readonly resets: (readonly RoomEntry[] | null)[]
 }
 
-function ear(): Ear {
+function recorder(): Recorder {
   const ids: string[] = []
   const signals: string[] = []
   const counts: number[] = []
-  const news: (readonly RoomEntry[] | null)[] = []
+  const resets: (readonly RoomEntry[] | null)[] = []
   return {
     ids,
     signals,
     counts,
-    news,
+    resets,
     event: ({ id }) => ids.push(id),
     signal: (payload) => signals.push(payload),
     viewers: (count) => counts.push(count),
-    anew(missed) {
-      news.push(missed)
+    onReset(missed) {
+      resets.push(missed)
       for (const { id } of missed ?? []) ids.push(id)
     },
   }
 }
 
-async function enter(roomLog: RoomLog, room: string): Promise<Ear & { readonly membership: RoomMembership }> {
-  const listener = ear()
+async function enter(roomLog: RoomLog, room: string): Promise<Recorder & { readonly membership: RoomMembership }> {
+  const listener = recorder()
   return { ...listener, membership: await roomLog.join(room, listener) }
 }
 
-/** Two processes, or what stands for them. */
+/** Two processes; in memory one log serves as both. */
 const kinds = [
-  ['in memory', async () => ((one) => [one, one] as const)(ofMemory())],
-  ['in Redis, over two processes', async () => [await ofPatience(), await ofPatience()] as const],
+  ['in memory', async () => ((one) => [one, one] as const)(openMemory())],
+  ['in Redis, over two processes', async () => [await openPatientRedis(), await openPatientRedis()] as const],
 ] as const
 
 describe.for(kinds)('a room %s', ([, open]) => {
-  test('everybody hears the same in the same order, and can read it again', async () => {
+  test('delivers the same entries in the same order to all processes, and they can be read again', async () => {
     const [one, other] = await open()
     const room = freshRoom()
     const [near, far] = [await enter(one, room), await enter(other, room)]
-    const said = Array.from({ length: 60 }, (_, index) => entry(`e${index}`))
-    await Promise.all(said.map((what, index) => (index % 2 === 0 ? one : other).append(room, what)))
+    const entries = Array.from({ length: 60 }, (_, index) => entry(`e${index}`))
+    await Promise.all(entries.map((item, index) => (index % 2 === 0 ? one : other).append(room, item)))
     await expect.poll(() => [near.ids.length, far.ids.length]).toEqual([60, 60])
     expect(far.ids).toEqual(near.ids)
     expect(far.membership.position()).toEqual(near.membership.position())
@@ -82,7 +82,7 @@ describe.for(kinds)('a room %s', ([, open]) => {
     expect(late.membership.window()).toEqual(near.membership.window())
   })
 
-  test('what is put in twice under one id stands there once', async () => {
+  test('appends one entry for one id', async () => {
     const [one, other] = await open()
     const room = freshRoom()
     const near = await enter(one, room)
@@ -94,7 +94,7 @@ describe.for(kinds)('a room %s', ([, open]) => {
     await expect.poll(() => near.ids).toEqual(['same', 'last'])
   })
 
-  test('what came after a position can be read for as long as the window reaches', async () => {
+  test('returns entries after a position while they are in the window', async () => {
     const [one] = await open()
     const room = freshRoom()
     const near = await enter(one, room)
@@ -111,17 +111,17 @@ describe.for(kinds)('a room %s', ([, open]) => {
     expect(near.membership.since({ ...position, sequence: 10_000 })).toBe(null)
   })
 
-  test('what is said beside the order reaches everybody and is kept nowhere', async () => {
+  test('delivers signals to all processes, and does not store them', async () => {
     const [one, other] = await open()
     const room = freshRoom()
     const [near, far] = [await enter(one, room), await enter(other, room)]
-    one.tell(room, '{"hearts": 3}')
+    one.signal(room, '{"hearts": 3}')
     await expect.poll(() => [near.signals, far.signals]).toEqual([['{"hearts": 3}'], ['{"hearts": 3}']])
     expect((await enter(other, room)).signals).toEqual([])
     expect(near.membership.position().sequence).toBe(0)
   })
 
-  test('whoever has left hears nothing more', async () => {
+  test('delivers nothing after leaving', async () => {
     const [one, other] = await open()
     const room = freshRoom()
     const [near, far] = [await enter(one, room), await enter(other, room)]
@@ -131,42 +131,42 @@ describe.for(kinds)('a room %s', ([, open]) => {
     expect(near.ids).toEqual([])
   })
 
-  test('how many are there is known everywhere', async () => {
+  test('shares the viewer count between processes', async () => {
     const [one, other] = await open()
     const room = freshRoom()
     const far = await enter(other, room)
-    one.attend(room, 3)
+    one.setLocalViewerCount(room, 3)
     await expect.poll(() => other.viewers(room)).toBe(3)
     await expect.poll(() => far.counts.at(-1)).toBe(3)
-    one.attend(room, 0)
+    one.setLocalViewerCount(room, 0)
     await expect.poll(() => other.viewers(room)).toBe(0)
   })
 })
 
 describe('over Redis', () => {
-  test('those who are with two processes are counted together, and nobody of one that has died', async () => {
-    const [one, other] = [await ofRedis(), await openRedisRoomLog({ url: redis.url, log })]
+  test('sums the viewers of all processes, without those of a dead one', async () => {
+    const [one, other] = [await openRedis(), await openRedisRoomLog({ url: redis.url, log })]
     const room = freshRoom()
-    one.attend(room, 2)
-    other.attend(room, 5)
+    one.setLocalViewerCount(room, 2)
+    other.setLocalViewerCount(room, 5)
     await expect.poll(() => [one.viewers(room), other.viewers(room)]).toEqual([7, 7])
-    // A process that dies says nothing: here it says goodbye of itself only, not of who was with it.
+    // With Redis frozen, closing cannot publish: to the others the process has died.
     redis.freeze()
     void other.close()
-    // By when: presence.test.ts of Redis.
+    // presence.test.ts tests how long this takes.
     await expect.poll(() => one.viewers(room)).toBe(2)
     redis.thaw()
   })
 
-  test('while Redis is away each goes on by itself; when it is back everybody has heard everything once', async () => {
-    const [one, other] = [await ofRedis(), await ofRedis()]
+  test('processes continue separately while Redis is unavailable, and merge their entries once it is back', async () => {
+    const [one, other] = [await openRedis(), await openRedis()]
     const room = freshRoom()
     const [near, far] = [await enter(one, room), await enter(other, room)]
     await one.append(room, entry('before'))
     await expect.poll(() => far.ids).toEqual(['before'])
     redis.freeze()
-    const saidApart = [one.append(room, entry('near')), other.append(room, entry('far'))]
-    await Promise.all(saidApart)
+    const appendedApart = [one.append(room, entry('near')), other.append(room, entry('far'))]
+    await Promise.all(appendedApart)
     expect([near.ids, far.ids]).toEqual([
       ['before', 'near'],
       ['before', 'far'],
@@ -179,8 +179,8 @@ describe('over Redis', () => {
     expect(near.membership.position()).toEqual(far.membership.position())
   })
 
-  test('a Redis that comes back with nothing begins another order, which everybody is told of', async () => {
-    const [one, other] = [await ofRedis(), await ofRedis()]
+  test('a Redis that has lost its data starts a new epoch, and all processes are reset', async () => {
+    const [one, other] = [await openRedis(), await openRedis()]
     const room = freshRoom()
     const [near, far] = [await enter(one, room), await enter(other, room)]
     const { position } = await one.append(room, entry('before'))
@@ -188,7 +188,7 @@ describe('over Redis', () => {
     await redis.stop()
     await one.append(room, entry('apart'))
     await redis.start()
-    await expect.poll(() => far.news.at(-1)).toBe(null)
+    await expect.poll(() => far.resets.at(-1)).toBe(null)
     await expect.poll(() => near.membership.position().epoch).toBe(far.membership.position().epoch)
     expect(near.membership.position().epoch).not.toBe(position.epoch)
     expect(near.membership.window().map(({ id }) => id)).toEqual(['apart'])
@@ -197,9 +197,9 @@ describe('over Redis', () => {
     await expect.poll(() => near.ids.at(-1)).toBe('after')
   })
 
-  test('a process that starts while Redis is away has rooms of its own, and joins the others later', async () => {
+  test('a process that starts while Redis is unavailable has a local log, which is merged later', async () => {
     await redis.stop()
-    const [one, other] = [await ofRedis(), await ofRedis()]
+    const [one, other] = [await openRedis(), await openRedis()]
     const room = freshRoom()
     const near = await enter(one, room)
     await one.append(room, entry('early'))
@@ -208,7 +208,7 @@ describe('over Redis', () => {
     await expect.poll(async () => (await enter(other, room)).membership.window().map(({ id }) => id)).toEqual(['early'])
   })
 
-  test('however appends and short absences fall together, nothing is lost and nothing comes twice', async () => {
+  test('no entry is lost or duplicated for any sequence of appends and short outages (property)', async () => {
     const step = fc.record({ by: fc.constantFrom(0, 1), frozen: fc.boolean() })
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 6 }), async (steps) => {
@@ -217,14 +217,14 @@ describe('over Redis', () => {
           await openRedisRoomLog({ url: redis.url, log }),
         ] as const
         const room = freshRoom()
-        const ears = [await enter(logs[0], room), await enter(logs[1], room)]
+        const recorders = [await enter(logs[0], room), await enter(logs[1], room)]
         for (const [index, { by, frozen }] of steps.entries()) {
           if (frozen) redis.freeze()
           await logs[by]?.append(room, entry(`s${index}`))
           redis.thaw()
         }
         const all = steps.map((_, index) => `s${index}`).sort()
-        await expect.poll(() => ears.map(({ ids }) => [...ids].sort())).toEqual([all, all])
+        await expect.poll(() => recorders.map(({ ids }) => [...ids].sort())).toEqual([all, all])
         for (const roomLog of logs) await roomLog.close()
       }),
       { numRuns: 3 },

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { Position } from '#contract/realtime.ts'
+import type { Position } from '#contract/realtime/schemas.ts'
 import { windowLength, type Appended, type RoomEntry } from './port.ts'
 
-/** One epoch of the order of a room, with its last entries. */
+/** The last entries of a room's log, in one epoch. */
 export class RoomWindow {
   readonly epoch: string
   #sequence: number
   readonly #entries: RoomEntry[] = []
   readonly #sequences = new Map<string, number>()
 
-  /** `sequence`: of the last of `entries`. */
+  /** `sequence` is that of the last entry. */
   constructor(epoch: string = randomUUID(), sequence = 0, entries: readonly RoomEntry[] = []) {
     this.epoch = epoch
     this.#sequence = sequence - entries.length
-    for (const entry of entries) this.take(entry)
+    for (const entry of entries) this.add(entry)
   }
 
   get position(): Position {
@@ -24,21 +24,21 @@ export class RoomWindow {
     return this.#entries
   }
 
-  /** Null for an id that is not in the window. */
+  /** Returns null for an id that is not in the window. */
   positionOf(id: string): Position | null {
     const sequence = this.#sequences.get(id)
     return sequence === undefined ? null : { epoch: this.epoch, sequence }
   }
 
   append(entry: RoomEntry): Appended {
-    const known = this.positionOf(entry.id)
-    if (known) return { position: known, repeated: true }
-    this.take(entry)
+    const existing = this.positionOf(entry.id)
+    if (existing) return { position: existing, repeated: true }
+    this.add(entry)
     return { position: this.position, repeated: false }
   }
 
-  /** The next entry, which somebody else has put in its place. */
-  take(entry: RoomEntry): void {
+  /** Adds the next entry of the shared log. */
+  add(entry: RoomEntry): void {
     this.#sequence += 1
     this.#entries.push(entry)
     this.#sequences.set(entry.id, this.#sequence)
@@ -47,7 +47,7 @@ export class RoomWindow {
     if (oldest) this.#sequences.delete(oldest.id)
   }
 
-  /** Null for another epoch, and for what has left the window or has not come. */
+  /** Returns null for another epoch, and for a position outside of the window. */
   since({ epoch, sequence }: Position): readonly RoomEntry[] | null {
     const behind = this.#sequence - sequence
     if (epoch !== this.epoch || behind < 0 || behind > this.#entries.length) return null

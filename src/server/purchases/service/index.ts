@@ -1,38 +1,38 @@
-/** The rules of buying coins. Everything but the shop itself needs a provider of payments. */
+/** The rules of buying coins. All functions but the shop need a payment provider. */
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Purchase, PurchaseState, Shop } from '#contract/purchases.ts'
-import { Refusal } from '../../http/index.ts'
+import type { Purchase, Shop } from '#contract/purchases/schemas.ts'
+import type { PurchaseState } from '#contract/purchases/limits.ts'
+import { DomainError } from '../../errors.ts'
 import { PaymentUnavailable } from '../../ports/payments/port.ts'
-import { purchasesOfAccount } from '../account.ts'
-import { capOf, closedFor, isMinor, monthOf } from '../rules.ts'
-import type { PurchasesSetup } from '../setup.ts'
-import type { PurchaseRow } from '../store/columns.ts'
+import type { AccountDeletionHook } from '../../identity/index.ts'
+import { capOf, closedReasonOf, isMinor, monthOf } from '../rules.ts'
+import type { PurchasesDeps } from '../deps.ts'
 import { listProducts, readBuyer } from '../store/order.ts'
-import { findPurchase, listUnderWay, movePurchase } from '../store/purchase.ts'
-import { createEvents } from './events.ts'
+import { findPurchase, listPurchases, listUnderWay, movePurchase, type PurchaseRow } from '../store/purchase.ts'
+import { createEventHandler } from './events.ts'
 import { createOrder, type OrderRequest } from './order.ts'
 import { createRecovery } from './recovery.ts'
 import { createSettle } from './settle.ts'
 
-/** Who gives up what came to nothing has what they want. */
-const overUnpaid = new Set<PurchaseState>(['cancelled', 'expired', 'failed'])
+/** Cancelling a purchase in one of these states has no effect. */
+const endedUnpaid = new Set<PurchaseState>(['cancelled', 'expired', 'failed'])
 
 export type Purchases = ReturnType<typeof createPurchases>
 
-function createSelling(setup: PurchasesSetup, payments: NonNullable<PurchasesSetup['payments']>) {
-  const settle = createSettle(setup, payments)
+function createSales(deps: PurchasesDeps, payments: NonNullable<PurchasesDeps['payments']>) {
+  const settle = createSettle(deps, payments)
   return {
     payments,
     settle,
-    order: createOrder(setup, payments),
-    takeEvent: createEvents(setup, payments, settle),
-    recovery: createRecovery(setup, payments, settle),
+    order: createOrder(deps, payments),
+    receiveEvent: createEventHandler(deps, payments, settle),
+    recovery: createRecovery(deps, payments, settle),
   }
 }
 
-export function createPurchases(setup: PurchasesSetup) {
-  const { database, clock, payments } = setup
-  const selling = payments && createSelling(setup, payments)
+export function createPurchases(deps: PurchasesDeps) {
+  const { database, clock, payments } = deps
+  const sales = payments && createSales(deps, payments)
 
   function present({ id, coins, yen, state, provider, createdAt, checkoutUrl }: PurchaseRow): Purchase {
     const test = provider === 'sandbox' || (provider === payments?.name && payments.test)
@@ -48,17 +48,32 @@ export function createPurchases(setup: PurchasesSetup) {
     }
   }
 
-  /** Of this user; anybody else's is not there. */
-  async function ownPurchase(userId: number, id: string): Promise<PurchaseRow> {
+  /** Throws `PURCHASE_NOT_FOUND`, also for purchases of other users. */
+  async function findOwn(userId: number, id: string): Promise<PurchaseRow> {
     const purchase = await database.run(findPurchase, id)
-    if (purchase?.userId !== userId) throw new Refusal('PURCHASE_NOT_FOUND')
+    if (purchase?.userId !== userId) throw new DomainError('PURCHASE_NOT_FOUND')
     return purchase
   }
 
+  /** An account with an open payment cannot be deleted. Purchases outlive accounts, as bookkeeping law requires. */
+  const account: AccountDeletionHook = {
+    name: 'purchases',
+    async export(userId) {
+      const purchases = await database.run(listPurchases, userId)
+      return purchases.map(({ id, coins, yen, state, provider, guardianConsent, createdAt, paidAt, refundedYen }) => {
+        return { id, coins, yen, state, provider, guardianConsent, createdAt, paidAt, refundedYen }
+      })
+    },
+    async assertDeletable(userId) {
+      if ((await database.run(listUnderWay, userId)).length > 0) throw new DomainError('PURCHASE_UNDER_WAY')
+    },
+    deleteUserData: async () => {},
+  }
+
   return {
-    account: purchasesOfAccount(setup),
-    /** Null where nothing is sold. */
-    recovery: selling?.recovery ?? null,
+    account,
+    /** Null: coins are not sold. */
+    recovery: sales?.recovery ?? null,
 
     async shop(userId: number): Promise<Shop> {
       const at = clock.now()
@@ -67,12 +82,12 @@ export function createPurchases(setup: PurchasesSetup) {
         database.run(readBuyer, { userId, month: monthOf(at) }),
         database.run(listUnderWay, userId),
       ])
-      if (!buyer) throw new Refusal('SIGN_IN_REQUIRED')
+      if (!buyer) throw new DomainError('SIGN_IN_REQUIRED')
       const { birthDate, yen } = buyer
       const cap = birthDate === null ? null : capOf(at, birthDate)
       return {
         products,
-        closed: closedFor(setup),
+        closed: closedReasonOf(deps),
         test: payments?.test ?? false,
         birthDateKnown: birthDate !== null,
         minor: birthDate !== null && isMinor(at, birthDate),
@@ -82,39 +97,39 @@ export function createPurchases(setup: PurchasesSetup) {
     },
 
     async order(request: OrderRequest): Promise<Purchase> {
-      if (!selling) throw new Refusal('SALES_CLOSED')
-      return present(await ownPurchase(request.userId, await selling.order(request)))
+      if (!sales) throw new DomainError('SALES_CLOSED')
+      return present(await findOwn(request.userId, await sales.order(request)))
     },
 
     async check(userId: number, id: string): Promise<Purchase> {
-      const { state } = await ownPurchase(userId, id)
-      const awaited = state === 'created' || state === 'pending' || state === 'paid'
-      if (awaited) await selling?.settle.tryToSettle(id)
-      return present(await ownPurchase(userId, id))
+      const { state } = await findOwn(userId, id)
+      const unsettled = state === 'created' || state === 'pending' || state === 'paid'
+      if (unsettled) await sales?.settle.tryToSettle(id)
+      return present(await findOwn(userId, id))
     },
 
     async cancel(userId: number, id: string): Promise<Purchase> {
-      const purchase = await ownPurchase(userId, id)
-      if (overUnpaid.has(purchase.state)) return present(purchase)
-      if (purchase.state !== 'created') throw new Refusal('PURCHASE_STATE')
+      const purchase = await findOwn(userId, id)
+      if (endedUnpaid.has(purchase.state)) return present(purchase)
+      if (purchase.state !== 'created') throw new DomainError('PURCHASE_STATE')
       const { sessionId, provider } = purchase
-      if (selling && sessionId !== null && provider === selling.payments.name) {
-        const status = await selling.payments.close(sessionId).catch((error: unknown) => {
-          if (error instanceof PaymentUnavailable) throw new Refusal('PAYMENT_UNAVAILABLE')
+      if (sales && sessionId !== null && provider === sales.payments.name) {
+        const status = await sales.payments.close(sessionId).catch((error: unknown) => {
+          if (error instanceof PaymentUnavailable) throw new DomainError('PAYMENT_UNAVAILABLE')
           throw error
         })
-        // Somebody may have paid while they gave up.
-        if (status.state !== 'expired') await selling.settle.apply(purchase, status)
+        // The payment may have completed before the cancellation.
+        if (status.state !== 'expired') await sales.settle.apply(purchase, status)
       }
       const step = { id, at: clock.now(), lookAt: null, checkoutUrl: null }
       await database.run(movePurchase, { ...step, from: ['created'], to: 'cancelled' })
-      return present(await ownPurchase(userId, id))
+      return present(await findOwn(userId, id))
     },
 
-    /** A call of the provider. Rejects with `EventRefused`, or with `PaymentUnavailable`. */
-    async takeEvent(body: string, headers: IncomingHttpHeaders): Promise<void> {
-      if (!selling) throw new Refusal('NOT_FOUND')
-      await selling.takeEvent(body, headers)
+    /** Handles an event of the provider. Rejects with `EventRefused`, or with `PaymentUnavailable`. */
+    async receiveEvent(body: string, headers: IncomingHttpHeaders): Promise<void> {
+      if (!sales) throw new DomainError('NOT_FOUND')
+      await sales.receiveEvent(body, headers)
     },
   }
 }

@@ -25,9 +25,9 @@ beforeEach(async () => {
   mio = await database.run(addPerson, { nickName: 'みお', birthDate: '1999-05-05' })
 })
 
-const place = { language: 'ja', origin: 'https://live.example.jp' } as const
+const context = { language: 'ja', origin: 'https://live.example.jp' } as const
 const form = (key: string, productId = 'coins-550') => {
-  return { ...place, userId: mio, productId, key, guardianConsent: false }
+  return { ...context, userId: mio, productId, key, guardianConsent: false }
 }
 
 async function oweCoins(): Promise<void> {
@@ -49,14 +49,14 @@ async function oweCoins(): Promise<void> {
   expect((await openCoins(database, clock).wallet(mio)).balance.owed).toBe(500)
 }
 
-test('an order that is sent again is answered as it stands when its user owes coins meanwhile', async () => {
+test('a repeated order returns the existing one even if the user owes coins meanwhile', async () => {
   const first = await purchases.order(form('the-same-form'))
   await oweCoins()
   await expect(purchases.order(form('another-form'))).rejects.toThrow('COINS_OWED')
   expect(await purchases.order(form('the-same-form'))).toEqual(first)
 })
 
-test('an order that is sent again is answered as it stands when sales have closed', async () => {
+test('a repeated order returns the existing one even if sales have closed', async () => {
   const real = { ...sandbox.payments, test: false }
   const first = await openShop(database, clock, real, completeOperator).order(form('the-same-form'))
   const closed = openShop(database, clock, real)
@@ -64,16 +64,16 @@ test('an order that is sent again is answered as it stands when sales have close
   expect(await closed.order(form('the-same-form'))).toEqual(first)
 })
 
-test('an order that never had a page to pay on is given none while nothing is sold to its user', async () => {
-  const away = { ...sandbox.payments, open: () => Promise.reject(new PaymentUnavailable('away')) }
-  const unanswered = openShop(database, clock, away).order(form('the-same-form'))
+test('an order without a session gets none while sales are closed', async () => {
+  const unavailable = { ...sandbox.payments, open: () => Promise.reject(new PaymentUnavailable('unavailable')) }
+  const unanswered = openShop(database, clock, unavailable).order(form('the-same-form'))
   await expect(unanswered).rejects.toThrow('PAYMENT_UNAVAILABLE')
   const closed = openShop(database, clock, { ...sandbox.payments, test: false })
   await expect(closed.order(form('the-same-form'))).rejects.toThrow('SALES_CLOSED')
   expect(await purchases.order(form('the-same-form'))).toMatchObject({ state: 'created' })
 })
 
-test('an order that is sent again needs no second time the consent that it has', async () => {
+test('a repeated order does not require guardian consent again', async () => {
   mio = await database.run(addPerson, { nickName: 'そら', birthDate: '2010-01-01' })
   const first = await purchases.order({ ...form('the-same-form'), guardianConsent: true })
   expect(await purchases.order(form('the-same-form'))).toEqual(first)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '#contract/languages.ts'
-import { Refusal } from '../../http/index.ts'
+import { DomainError } from '../../errors.ts'
 import { PaymentUnavailable, type Payments } from '../../ports/payments/port.ts'
-import { capOf, closedFor, isMinor, monthOf } from '../rules.ts'
-import type { PurchasesSetup } from '../setup.ts'
-import type { PurchaseRow } from '../store/columns.ts'
+import { capOf, closedReasonOf, isMinor, monthOf } from '../rules.ts'
+import type { PurchasesDeps } from '../deps.ts'
+import type { PurchaseRow } from '../store/purchase.ts'
 import { order, readBuyer } from '../store/order.ts'
 import { attachSession, findByKey } from '../store/purchase.ts'
 
@@ -14,13 +14,13 @@ export interface OrderRequest {
   readonly key: string
   readonly guardianConsent: boolean
   readonly language: Language
-  /** Of the site, as the browser has reached it. */
+  /** The site's origin for the browser. */
   readonly origin: string
 }
 
-/** How long a payment can be begun; a provider may want half an hour at least. */
+/** How long a payment can be started; some providers require at least half an hour. */
 const openMs = 60 * 60 * 1000
-/** After which an order whose provider never answered is given up. */
+/** Orders without a session at the provider are cancelled after this time. */
 const unansweredMs = 10 * 60 * 1000
 
 const titles: Record<Language, (coins: string) => string> = {
@@ -29,15 +29,15 @@ const titles: Record<Language, (coins: string) => string> = {
   ko: (coins) => `${coins}코인`,
 }
 
-/** An order whose provider has not answered yet. */
-const wantsPage = ({ state, sessionId }: PurchaseRow): boolean => state === 'created' && sessionId === null
+/** Whether the provider has not opened a session yet. */
+const needsSession = ({ state, sessionId }: PurchaseRow): boolean => state === 'created' && sessionId === null
 
-export function createOrder(setup: PurchasesSetup, payments: Payments) {
-  const { database, clock, log } = setup
+export function createOrder(deps: PurchasesDeps, payments: Payments) {
+  const { database, clock, log } = deps
 
   async function openSession(purchase: PurchaseRow, { language, origin }: OrderRequest): Promise<void> {
     const { id, coins, yen, createdAt } = purchase
-    const result = `${origin}/coins?purchase=${id}`
+    const resultUrl = `${origin}/coins?purchase=${id}`
     try {
       const session = await payments.open({
         id,
@@ -45,28 +45,28 @@ export function createOrder(setup: PurchasesSetup, payments: Payments) {
         language,
         title: titles[language](coins.toLocaleString(language)),
         expiresAt: new Date(createdAt.getTime() + openMs),
-        returnUrl: result,
-        cancelUrl: `${result}&closed=1`,
+        returnUrl: resultUrl,
+        cancelUrl: `${resultUrl}&closed=1`,
       })
       await database.run(attachSession, { id, sessionId: session.id, checkoutUrl: session.url })
     } catch (error) {
       if (!(error instanceof PaymentUnavailable)) throw error
-      log.warn({ err: error, purchase: id }, 'the payment provider did not open a session')
-      throw new Refusal('PAYMENT_UNAVAILABLE')
+      log.warn({ err: error, purchase: id }, 'the payment provider could not open a session')
+      throw new DomainError('PAYMENT_UNAVAILABLE')
     }
   }
 
-  async function place({ userId, productId, key, guardianConsent }: OrderRequest): Promise<PurchaseRow> {
+  async function placeOrder({ userId, productId, key, guardianConsent }: OrderRequest): Promise<PurchaseRow> {
     const at = clock.now()
-    if (closedFor(setup) !== null) throw new Refusal('SALES_CLOSED')
+    if (closedReasonOf(deps) !== null) throw new DomainError('SALES_CLOSED')
     const month = monthOf(at)
     const buyer = await database.run(readBuyer, { userId, month })
-    if (!buyer) throw new Refusal('SIGN_IN_REQUIRED')
-    if (buyer.owed > 0n) throw new Refusal('COINS_OWED')
+    if (!buyer) throw new DomainError('SIGN_IN_REQUIRED')
+    if (buyer.owed > 0n) throw new DomainError('COINS_OWED')
     const { birthDate } = buyer
-    if (birthDate === null) throw new Refusal('BIRTH_DATE_REQUIRED')
-    if (isMinor(at, birthDate) && !guardianConsent) throw new Refusal('GUARDIAN_CONSENT_REQUIRED')
-    const ordered = await database.run(order, {
+    if (birthDate === null) throw new DomainError('BIRTH_DATE_REQUIRED')
+    if (isMinor(at, birthDate) && !guardianConsent) throw new DomainError('GUARDIAN_CONSENT_REQUIRED')
+    const result = await database.run(order, {
       id: randomUUID(),
       userId,
       key,
@@ -78,19 +78,20 @@ export function createOrder(setup: PurchasesSetup, payments: Payments) {
       cap: capOf(at, birthDate),
       lookAt: new Date(at.getTime() + unansweredMs),
     })
-    if (!('purchase' in ordered))
-      throw new Refusal(ordered.outcome === 'over_cap' ? 'MONTHLY_CAP' : 'PRODUCT_NOT_FOUND')
-    return ordered.purchase
+    if (!('purchase' in result))
+      throw new DomainError(result.outcome === 'over_cap' ? 'MONTHLY_CAP' : 'PRODUCT_NOT_FOUND')
+    return result.purchase
   }
 
-  /** Returns the id of the purchase, which has a page to pay on. */
+  /** Resolves with the id of the purchase, which has a session at the provider. */
   return async (request: OrderRequest): Promise<string> => {
     const { userId, productId, key } = request
     const earlier = await database.run(findByKey, { userId, key })
-    // What forbids new orders leaves one that stands alone; one without a page would only now be sent to be paid.
-    const purchase = earlier && !wantsPage(earlier) ? earlier : await place(request)
-    if (purchase.productId !== productId || purchase.provider !== payments.name) throw new Refusal('COINS_KEY_REUSED')
-    if (wantsPage(purchase)) await openSession(purchase, request)
+    // Rules for new orders do not apply to an existing order with a session; one without a session is still new.
+    const purchase = earlier && !needsSession(earlier) ? earlier : await placeOrder(request)
+    if (purchase.productId !== productId || purchase.provider !== payments.name)
+      throw new DomainError('COINS_KEY_REUSED')
+    if (needsSession(purchase)) await openSession(purchase, request)
     return purchase.id
   }
 }

@@ -1,27 +1,27 @@
 import type { Payments } from '../../ports/payments/port.ts'
-import { createRounds } from '../../rounds.ts'
-import type { PurchasesSetup } from '../setup.ts'
-import { takeDue } from '../store/purchase.ts'
+import { periodicJob } from '../../periodic-job.ts'
+import type { PurchasesDeps } from '../deps.ts'
+import { claimDue } from '../store/purchase.ts'
 import type { Settle } from './settle.ts'
 
 const minuteMs = 60_000
-const atOnce = 50
-/** A node that took purchases and died is waited for so long. */
-const takenMs = 10 * minuteMs
+const batchSize = 50
+/** Purchases claimed by a killed node become due again after this time. */
+const leaseMs = 10 * minuteMs
 
-/** Asks the provider about what has not come to an end: now, and every minute what is due. Nodes share the work. */
-export const createRecovery = ({ database, clock, log }: PurchasesSetup, payments: Payments, settle: Settle) =>
-  createRounds({
+/** Settles due purchases at start and every minute. Nodes share the work. */
+export const createRecovery = ({ database, clock, log }: PurchasesDeps, payments: Payments, settle: Settle) =>
+  periodicJob({
     clock,
     log,
     everyMs: minuteMs,
-    failure: 'purchases under way could not be looked after; tried again in a minute',
-    async round(going) {
+    failure: 'could not settle due purchases; retrying in a minute',
+    async run(isOpen) {
       const at = clock.now()
-      const again = new Date(at.getTime() + takenMs)
-      const due = await database.run(takeDue, { provider: payments.name, at, again, limit: atOnce })
+      const again = new Date(at.getTime() + leaseMs)
+      const due = await database.run(claimDue, { provider: payments.name, at, again, limit: batchSize })
       for (const id of due) {
-        if (!going()) return
+        if (!isOpen()) return
         await settle.tryToSettle(id)
       }
     },

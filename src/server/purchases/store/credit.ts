@@ -1,27 +1,28 @@
 import { eq } from 'drizzle-orm'
 import { expiryOf, issueCoins, readOwedUnder, reverseCoins } from '../../coins/index.ts'
-import { withholdGifts } from '../../gifts/index.ts'
+import { revokeGifts } from '../../gifts/index.ts'
 import { transaction, type Connection } from '../../ports/database/port.ts'
 import { reversalDue } from '../reversal.ts'
 import { purchases } from '../tables.ts'
-import { purchaseColumns, type PurchaseRow } from './columns.ts'
+import { purchaseColumns, type PurchaseRow } from './purchase.ts'
 
-const hold = async (tx: Connection, id: string): Promise<PurchaseRow | null> => {
+const lockPurchase = async (tx: Connection, id: string): Promise<PurchaseRow | null> => {
   const [row] = await tx.select(purchaseColumns).from(purchases).where(eq(purchases.id, id)).for('update')
   return row ?? null
 }
 
 const referenceOf = ({ id }: PurchaseRow): string => `purchase:${id}`
 
-function mustBePosted({ outcome }: { readonly outcome: string }, { id }: PurchaseRow): void {
-  if (outcome !== 'posted' && outcome !== 'replayed') throw new Error(`the coins of purchase ${id} are ${outcome}`)
+function assertPosted({ outcome }: { readonly outcome: string }, { id }: PurchaseRow): void {
+  if (outcome !== 'posted' && outcome !== 'replayed')
+    throw new Error(`the transfer of purchase ${id} was not posted: ${outcome}`)
 }
 
-/** Gives the coins of a paid purchase, once, together with the state that says so; false where it is not `paid`. */
+/** Credits the coins of a purchase and its state in one transaction; false if it is not `paid`. */
 export const creditPurchase = transaction(
   'purchases.credit',
   async (tx, { id, at }: { readonly id: string; readonly at: Date }): Promise<boolean> => {
-    const row = await hold(tx, id)
+    const row = await lockPurchase(tx, id)
     if (row?.state !== 'paid') return false
     const reference = referenceOf(row)
     const issued = await issueCoins.run(tx, {
@@ -37,40 +38,40 @@ export const creditPurchase = transaction(
       at,
       expiresAt: expiryOf(at),
     })
-    mustBePosted(issued, row)
+    assertPosted(issued, row)
     await tx.update(purchases).set({ state: 'credited', changedAt: at, lookAt: null }).where(eq(purchases.id, id))
     return true
   },
 )
 
-export interface Returned {
+export interface Refunded {
   readonly id: string
   readonly refundedYen: number
   readonly chargedBack: boolean
-  /** How many reversals there were before the provider was asked. */
+  /** The number of reversals before the status was requested. */
   readonly reversals: number
   readonly at: Date
 }
 
 /**
- * Takes back, or gives again, what differs from what was taken back before. False, and nothing done, when another answer
- * of the provider was heeded since it was asked: this one may be the older.
+ * Takes back or returns coins to match the refunded amount. False, and nothing happens, if another status was applied
+ * since this one was requested: this one may be older.
  */
 export const reversePurchase = transaction(
   'purchases.reverse',
-  async (tx, { id, at, ...returned }: Returned): Promise<boolean> => {
-    const row = await hold(tx, id)
-    const due = row && reversalDue(row, returned)
-    if (!row || !due) return true
-    if (row.reversals !== returned.reversals) return false
-    const { coins, state, refundedYen } = due
+  async (tx, { id, at, ...refunded }: Refunded): Promise<boolean> => {
+    const row = await lockPurchase(tx, id)
+    const reversal = row && reversalDue(row, refunded)
+    if (!row || !reversal) return true
+    if (row.reversals !== refunded.reversals) return false
+    const { coins, state, refundedYen } = reversal
     const reversals = row.reversals + 1
     const reference = referenceOf(row)
     const transfer = { userId: row.userId, key: `${reference}:reversal:${reversals}`, reference, at }
     if (coins > 0) {
-      const kind = returned.chargedBack ? 'chargeback' : 'refund'
+      const kind = refunded.chargedBack ? 'chargeback' : 'refund'
       const reversed = await reverseCoins.run(tx, { ...transfer, kind, coins: BigInt(coins) })
-      mustBePosted(reversed, row)
+      assertPosted(reversed, row)
     }
     if (coins < 0) {
       const again = {
@@ -83,11 +84,11 @@ export const reversePurchase = transaction(
         reason: '',
         expiresAt: expiryOf(at),
       } as const
-      mustBePosted(await issueCoins.run(tx, again), row)
+      assertPosted(await issueCoins.run(tx, again), row)
     }
-    // What is owed went into gifts: nobody is to be paid for what nobody has paid for.
+    // Owed coins were spent on gifts; gifts of unpaid coins earn no reward.
     const owed = await readOwedUnder.run(tx, { userId: row.userId, reference })
-    await withholdGifts.run(tx, { senderId: row.userId, reference, coins: Number(owed) })
+    await revokeGifts.run(tx, { senderId: row.userId, reference, coins: Number(owed) })
     await tx
       .update(purchases)
       .set({ state, refundedYen, reversedCoins: row.reversedCoins + coins, reversals, changedAt: at, lookAt: null })

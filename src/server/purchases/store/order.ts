@@ -1,13 +1,14 @@
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
-import type { CoinProduct, PaymentProviderName } from '#contract/purchases.ts'
+import type { CoinProduct } from '#contract/purchases/schemas.ts'
+import type { PaymentProviderName } from '#contract/purchases/limits.ts'
 import { lockWallet } from '../../coins/index.ts'
 import { coinWallets } from '../../coins/tables.ts'
 import { users } from '../../identity/tables.ts'
 import { statement, transaction, type Connection } from '../../ports/database/port.ts'
 import { coinProducts, purchases } from '../tables.ts'
-import { purchaseColumns, type PurchaseRow } from './columns.ts'
+import { purchaseColumns, type PurchaseRow } from './purchase.ts'
 
-/** The cheapest first. */
+/** Cheapest first. */
 export const listProducts = statement<null, CoinProduct[]>('purchases.listProducts', (db) =>
   db
     .select({ id: coinProducts.id, coins: coinProducts.coins, yen: coinProducts.yen })
@@ -18,14 +19,14 @@ export const listProducts = statement<null, CoinProduct[]>('purchases.listProduc
 
 export interface Month {
   readonly from: Date
-  /** The first moment of the next one. */
+  /** The start of the next month. */
   readonly until: Date
 }
 
-/** What is bought, or may still turn out to be. */
-const counting = ['created', 'pending', 'paid', 'credited'] as const
+/** States that count for the cap: bought, or possibly bought later. */
+const countedStates = ['created', 'pending', 'paid', 'credited'] as const
 
-const yenIn = async (db: Connection, userId: number, { from, until }: Month): Promise<number> => {
+const sumYen = async (db: Connection, userId: number, { from, until }: Month): Promise<number> => {
   const [sum] = await db
     .select({ yen: sql`coalesce(sum(${purchases.yen}), 0)`.mapWith(Number) })
     .from(purchases)
@@ -34,7 +35,7 @@ const yenIn = async (db: Connection, userId: number, { from, until }: Month): Pr
         eq(purchases.userId, userId),
         gte(purchases.createdAt, from),
         lt(purchases.createdAt, until),
-        inArray(purchases.state, [...counting]),
+        inArray(purchases.state, [...countedStates]),
       ),
     )
   return sum?.yen ?? 0
@@ -43,11 +44,11 @@ const yenIn = async (db: Connection, userId: number, { from, until }: Month): Pr
 export interface Buyer {
   readonly birthDate: string | null
   readonly owed: bigint
-  /** Ordered in the month, in yen. */
+  /** Yen ordered in the month. */
   readonly yen: number
 }
 
-/** Null for somebody who does not exist. */
+/** Null if the user does not exist. */
 export const readBuyer = statement(
   'purchases.readBuyer',
   async (db, { userId, month }: { readonly userId: number; readonly month: Month }): Promise<Buyer | null> => {
@@ -56,7 +57,7 @@ export const readBuyer = statement(
       .from(users)
       .leftJoin(coinWallets, eq(coinWallets.userId, users.id))
       .where(eq(users.id, userId))
-    return user ? { ...user, yen: await yenIn(db, userId, month) } : null
+    return user ? { ...user, yen: await sumYen(db, userId, month) } : null
   },
 )
 
@@ -70,17 +71,17 @@ export interface NewPurchase {
   readonly at: Date
   readonly lookAt: Date
   readonly month: Month
-  /** Of the month, in yen; null without one. */
+  /** Yen per month; null without a cap. */
   readonly cap: number | null
 }
 
-export type Ordered =
+export type OrderResult =
   | { readonly outcome: 'ordered' | 'earlier'; readonly purchase: PurchaseRow }
   | { readonly outcome: 'no_product' | 'over_cap' }
 
-/** Orders while nobody else orders for this user, so that two orders at once can't go over the cap together. */
-export const order = transaction('purchases.order', async (tx, wanted: NewPurchase): Promise<Ordered> => {
-  const { userId, key, productId, month, cap, at, ...rest } = wanted
+/** Stores an order. Locks the wallet, so that concurrent orders of a user cannot exceed the cap together. */
+export const order = transaction('purchases.order', async (tx, newPurchase: NewPurchase): Promise<OrderResult> => {
+  const { userId, key, productId, month, cap, at, ...rest } = newPurchase
   await lockWallet.run(tx, userId)
   const [earlier] = await tx
     .select(purchaseColumns)
@@ -92,7 +93,7 @@ export const order = transaction('purchases.order', async (tx, wanted: NewPurcha
     .from(coinProducts)
     .where(and(eq(coinProducts.id, productId), eq(coinProducts.onSale, true)))
   if (!product) return { outcome: 'no_product' }
-  if (cap !== null && (await yenIn(tx, userId, month)) + product.yen > cap) return { outcome: 'over_cap' }
+  if (cap !== null && (await sumYen(tx, userId, month)) + product.yen > cap) return { outcome: 'over_cap' }
   const [purchase] = await tx
     .insert(purchases)
     .values({
@@ -107,6 +108,6 @@ export const order = transaction('purchases.order', async (tx, wanted: NewPurcha
       changedAt: at,
     })
     .returning(purchaseColumns)
-  if (!purchase) throw new Error('the new purchase was not returned')
+  if (!purchase) throw new Error('the insert of a purchase returned no row')
   return { outcome: 'ordered', purchase }
 })

@@ -1,8 +1,11 @@
-import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
-import type { PaymentProviderName, PurchaseState } from '#contract/purchases.ts'
+import { and, asc, desc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm'
+import type { PaymentProviderName, PurchaseState } from '#contract/purchases/limits.ts'
 import { statement } from '../../ports/database/port.ts'
 import { purchases } from '../tables.ts'
-import { purchaseColumns, type PurchaseRow } from './columns.ts'
+
+export const purchaseColumns = getTableColumns(purchases)
+
+export type PurchaseRow = typeof purchases.$inferSelect
 
 export const findPurchase = statement('purchases.find', async (db, id: string): Promise<PurchaseRow | null> => {
   const [found] = await db.select(purchaseColumns).from(purchases).where(eq(purchases.id, id))
@@ -31,7 +34,7 @@ export const findByKey = statement(
   },
 )
 
-/** What is still being paid, from the newest. */
+/** Purchases whose payment is open, newest first. */
 export const listUnderWay = statement('purchases.listUnderWay', (db, userId: number): Promise<PurchaseRow[]> =>
   db
     .select(purchaseColumns)
@@ -40,12 +43,12 @@ export const listUnderWay = statement('purchases.listUnderWay', (db, userId: num
     .orderBy(desc(purchases.createdAt)),
 )
 
-/** From the newest. */
+/** Newest first. */
 export const listPurchases = statement('purchases.list', (db, userId: number): Promise<PurchaseRow[]> =>
   db.select(purchaseColumns).from(purchases).where(eq(purchases.userId, userId)).orderBy(desc(purchases.createdAt)),
 )
 
-/** Keeps what the provider has answered, before anybody is sent there. */
+/** Stores the session at the provider before the user is redirected to it. */
 export const attachSession = statement(
   'purchases.attachSession',
   async (db, session: { id: string; sessionId: string; checkoutUrl: string }): Promise<void> => {
@@ -60,11 +63,11 @@ export interface Move {
   readonly to: PurchaseState
   readonly at: Date
   readonly lookAt: Date | null
-  /** Where the payer goes on. */
+  /** The provider's page for the payer. */
   readonly checkoutUrl: string | null
 }
 
-/** Moves a purchase on; false where it is in no state of `from` any more. */
+/** Changes the state of a purchase; false if its state is not in `from`. */
 export const movePurchase = statement(
   'purchases.move',
   async (db, { id, from, to, at, lookAt, checkoutUrl }: Move): Promise<boolean> => {
@@ -83,18 +86,18 @@ export const movePurchase = statement(
   },
 )
 
-export interface DueWanted {
+export interface DueQuery {
   readonly provider: PaymentProviderName
   readonly at: Date
-  /** When whoever takes these is taken to have failed. */
+  /** When the claimed purchases become due again. */
   readonly again: Date
   readonly limit: number
 }
 
-/** Takes purchases whose provider is to be asked; nobody else is given them meanwhile. */
-export const takeDue = statement(
-  'purchases.takeDue',
-  async (db, { provider, at, again, limit }: DueWanted): Promise<string[]> => {
+/** Claims due purchases until `again`. */
+export const claimDue = statement(
+  'purchases.claimDue',
+  async (db, { provider, at, again, limit }: DueQuery): Promise<string[]> => {
     const due = db
       .select({ id: purchases.id })
       .from(purchases)
@@ -102,11 +105,11 @@ export const takeDue = statement(
       .orderBy(asc(purchases.lookAt))
       .limit(limit)
       .for('update', { skipLocked: true })
-    const taken = await db
+    const claimed = await db
       .update(purchases)
       .set({ lookAt: again })
       .where(inArray(purchases.id, due))
       .returning({ id: purchases.id })
-    return taken.map(({ id }) => id)
+    return claimed.map(({ id }) => id)
   },
 )

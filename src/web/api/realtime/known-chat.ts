@@ -1,43 +1,41 @@
-import type { ChatSnapshot, Comment, commentsOnEntry } from '#contract/chat.ts'
-import type { RoomEvent } from '#contract/realtime.ts'
+import type { ChatSnapshot, Comment } from '#contract/chat/schemas.ts'
+import { commentsOnEntry } from '#contract/chat/limits.ts'
+import type { RoomEvent } from '#contract/realtime/schemas.ts'
 
-/** What a page knows of a chat. */
+/** The chat as far as this client has received it. */
 export interface KnownChat extends Omit<ChatSnapshot, 'comments'> {
-  /** The oldest first, without holes. */
+  /** Oldest first, without gaps. */
   readonly comments: readonly Comment[]
-  /** There may be earlier ones to ask for. */
+  /** There may be earlier comments on the server. */
   readonly more: boolean
-  /** What was taken away since, for pages of earlier comments that were asked for before. */
+  /** Deletions since, applied to pages of earlier comments that were requested before. */
   readonly gone: { readonly comments: ReadonlySet<string>; readonly users: ReadonlySet<number> }
 }
 
-/** A page keeps so many; earlier ones are asked for again when somebody scrolls there. */
-export const keptComments = 2000
-
-/** The contract's figure, without its schemas in this bundle: a snapshot with fewer holds all that there is. */
-const onEntry = 50 satisfies typeof commentsOnEntry
+/** The most comments held; earlier ones are requested again on scrolling. */
+export const maxComments = 2000
 
 const nothingGone: KnownChat['gone'] = { comments: new Set(), users: new Set() }
 
 export const fromSnapshot = (snapshot: ChatSnapshot): KnownChat => ({
   ...snapshot,
-  more: snapshot.comments.length >= onEntry,
+  more: snapshot.comments.length >= commentsOnEntry,
   gone: nothingGone,
 })
 
-/** What is said again under its key may be told again, even after it was taken away. */
-function add(chat: KnownChat, comment: Comment): KnownChat {
-  const isTold = chat.gone.comments.has(comment.id) || chat.comments.some(({ id }) => id === comment.id)
-  if (isTold) return chat
+/** Ignores a repeated comment: a comment sent twice under its key may be published again, even after its deletion. */
+function addComment(chat: KnownChat, comment: Comment): KnownChat {
+  const isRepeated = chat.gone.comments.has(comment.id) || chat.comments.some(({ id }) => id === comment.id)
+  if (isRepeated) return chat
   const all = [...chat.comments, comment]
-  // By a quarter at a time, so that a full list is not copied around for each comment.
-  const kept = all.length > keptComments ? all.slice(-0.75 * keptComments) : all
+  // Drops a quarter at once, so that a full list is not copied for each comment.
+  const comments = all.length > maxComments ? all.slice(-0.75 * maxComments) : all
   const users = new Set(chat.gone.users)
   users.delete(comment.author.id)
-  return { ...chat, comments: kept, more: chat.more || kept !== all, gone: { ...chat.gone, users } }
+  return { ...chat, comments, more: chat.more || comments !== all, gone: { ...chat.gone, users } }
 }
 
-function without(chat: KnownChat, isGone: (comment: Comment) => boolean, gone: KnownChat['gone']): KnownChat {
+function removeComments(chat: KnownChat, isGone: (comment: Comment) => boolean, gone: KnownChat['gone']): KnownChat {
   return {
     ...chat,
     comments: chat.comments.filter((comment) => !isGone(comment)),
@@ -46,19 +44,19 @@ function without(chat: KnownChat, isGone: (comment: Comment) => boolean, gone: K
   }
 }
 
-/** The chat after an event; one of a kind that this version does not know changes nothing. */
-export function happen(chat: KnownChat, event: RoomEvent): KnownChat {
+/** Applies an event; ignores types that this version does not know. */
+export function applyEvent(chat: KnownChat, event: RoomEvent): KnownChat {
   const { gone } = chat
   switch (event.type) {
     case 'comment':
-      return add(chat, event.comment)
+      return addComment(chat, event.comment)
     case 'deleted': {
       const comments = new Set(gone.comments).add(event.commentId)
-      return without(chat, ({ id }) => id === event.commentId, { ...gone, comments })
+      return removeComments(chat, ({ id }) => id === event.commentId, { ...gone, comments })
     }
     case 'deletedAllOf': {
       const users = new Set(gone.users).add(event.userId)
-      return without(chat, ({ author }) => author.id === event.userId, { ...gone, users })
+      return removeComments(chat, ({ author }) => author.id === event.userId, { ...gone, users })
     }
     case 'pinned':
       return { ...chat, pinned: event.comment }
@@ -71,10 +69,10 @@ export function happen(chat: KnownChat, event: RoomEvent): KnownChat {
   }
 }
 
-/** The chat with a page of comments that come before those it has. */
-export function precede(chat: KnownChat, page: readonly Comment[], more: boolean): KnownChat {
-  const known = new Set(chat.comments.map(({ id }) => id))
+/** Prepends a page of earlier comments, without deleted and repeated ones. */
+export function prependComments(chat: KnownChat, page: readonly Comment[], more: boolean): KnownChat {
+  const present = new Set(chat.comments.map(({ id }) => id))
   const { comments, users } = chat.gone
-  const earlier = page.filter(({ id, author }) => !known.has(id) && !comments.has(id) && !users.has(author.id))
+  const earlier = page.filter(({ id, author }) => !present.has(id) && !comments.has(id) && !users.has(author.id))
   return { ...chat, comments: [...earlier, ...chat.comments], more }
 }

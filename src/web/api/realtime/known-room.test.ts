@@ -1,12 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { commentsOnEntry, type ChatEvent, type Comment } from '#contract/chat.ts'
-import type { RealtimeMessage } from '#contract/realtime.ts'
-import { fromSnapshot, happen, type KnownChat } from './known-chat.ts'
-import { learn, unknownRoom, type KnownRoom, type RoomNews } from './known-room.ts'
+import { commentsOnEntry } from '#contract/chat/limits.ts'
+import type { ChatEvent, Comment } from '#contract/chat/schemas.ts'
+import type { RealtimeMessage } from '#contract/realtime/schemas.ts'
+import { applyEvent, fromSnapshot, type KnownChat } from './known-chat.ts'
+import { roomReducer, unknownRoom, type KnownRoom, type RoomAction } from './known-room.ts'
 
 const room = 'live:abcdefghijkl'
-const you = { role: 'user', silencedUntil: null, banned: false } as const
+const permissions = { role: 'user', silencedUntil: null, banned: false } as const
 const at = '2026-11-22T12:00:00.000Z'
 
 const commentOf = (number: number, userId = 1): Comment => ({
@@ -16,234 +17,235 @@ const commentOf = (number: number, userId = 1): Comment => ({
   at,
 })
 
-/** A server with one room: its whole order, and what it still remembers of it. */
+/** A server with one room: all its events, of which it replays only those not forgotten. */
 class Server {
   epoch = 'first'
   events: ChatEvent[] = []
   #forgotten = 0
-  #begin: KnownChat = fromSnapshot({ comments: [], pinned: null, slowModeSeconds: 0, enabled: true, closesAt: null })
+  #initial: KnownChat = fromSnapshot({ comments: [], pinned: null, slowModeSeconds: 0, enabled: true, closesAt: null })
 
-  get whole(): KnownChat {
-    return this.events.reduce(happen, this.#begin)
+  get chat(): KnownChat {
+    return this.events.reduce(applyEvent, this.#initial)
   }
 
   forget(): void {
     this.#forgotten = this.events.length
   }
 
-  beginAnew(): void {
-    this.#begin = this.whole
+  startEpoch(): void {
+    this.#initial = this.chat
     this.events = []
     this.#forgotten = 0
     this.epoch += "'"
   }
 
-  enter({ place }: KnownRoom): RealtimeMessage {
-    const knows = place?.epoch === this.epoch && place.sequence >= this.#forgotten
-    const { comments, pinned, slowModeSeconds, enabled, closesAt } = this.whole
+  enter({ position }: KnownRoom): RealtimeMessage {
+    const resumable = position?.epoch === this.epoch && position.sequence >= this.#forgotten
+    const { comments, pinned, slowModeSeconds, enabled, closesAt } = this.chat
     const last = comments.slice(-commentsOnEntry)
     return {
-      type: 'entered',
+      type: 'joined',
       room,
       position: { epoch: this.epoch, sequence: this.events.length },
-      you,
+      permissions,
       viewers: 1,
-      snapshot: knows ? null : { comments: [...last], pinned, slowModeSeconds, enabled, closesAt },
-      events: knows ? this.events.slice(place.sequence) : [],
+      snapshot: resumable ? null : { comments: [...last], pinned, slowModeSeconds, enabled, closesAt },
+      events: resumable ? this.events.slice(position.sequence) : [],
     }
   }
 
-  newsSince(sequence: number): RealtimeMessage {
-    return { type: 'news', room, sequence: this.events.length, events: this.events.slice(sequence) }
+  batchSince(sequence: number): RealtimeMessage {
+    return { type: 'batch', room, sequence: this.events.length, events: this.events.slice(sequence) }
   }
 }
 
-const entered = (server: Server, known: KnownRoom = unknownRoom): KnownRoom => learn(known, server.enter(known))
+const entered = (server: Server, client: KnownRoom = unknownRoom): KnownRoom =>
+  roomReducer(client, server.enter(client))
 
-/** Deeds of users and of the network. */
-const deeds = fc.array(
+/** Random actions of users and faults of the network. */
+const scripts = fc.array(
   fc.oneof(
     { weight: 6, arbitrary: fc.record({ do: fc.constant('write' as const), user: fc.integer({ min: 1, max: 4 }) }) },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('delete' as const), which: fc.nat(200) }) },
     fc.record({ do: fc.constant('ban' as const), user: fc.integer({ min: 1, max: 4 }) }),
     fc.record({ do: fc.constant('pin' as const), which: fc.nat(200) }),
-    { weight: 5, arbitrary: fc.record({ do: fc.constant('tell' as const), again: fc.nat(3) }) },
-    { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('lose', 'break', 'forget', 'begin anew') }) },
+    { weight: 5, arbitrary: fc.record({ do: fc.constant('deliver' as const), again: fc.nat(3) }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('lose', 'disconnect', 'forget', 'new epoch') }) },
   ),
   { maxLength: 160 },
 )
 
-type Deeds = typeof deeds extends fc.Arbitrary<infer Script> ? Script : never
+type Script = typeof scripts extends fc.Arbitrary<infer Value> ? Value : never
 
-function play(script: Deeds): { server: Server; known: KnownRoom } {
+function play(script: Script): { server: Server; client: KnownRoom } {
   const server = new Server()
-  let known = entered(server)
-  let told = 0
+  let client = entered(server)
+  let delivered = 0
   let written = 0
-  const hear = (news: RoomNews) => {
-    known = learn(known, news)
-    if (known.step === 'astray') known = entered(server, known)
+  const dispatch = (action: RoomAction) => {
+    client = roomReducer(client, action)
+    if (client.step === 'outOfSync') client = entered(server, client)
   }
-  for (const deed of script) {
-    const ids = server.whole.comments.map(({ id }) => id)
-    switch (deed.do) {
+  for (const action of script) {
+    const ids = server.chat.comments.map(({ id }) => id)
+    switch (action.do) {
       case 'write':
-        server.events.push({ type: 'comment', comment: commentOf(written++, deed.user) })
+        server.events.push({ type: 'comment', comment: commentOf(written++, action.user) })
         break
       case 'delete': {
-        const commentId = ids[deed.which % Math.max(1, ids.length)]
+        const commentId = ids[action.which % Math.max(1, ids.length)]
         if (commentId !== undefined) server.events.push({ type: 'deleted', commentId })
         break
       }
       case 'ban':
-        server.events.push({ type: 'deletedAllOf', userId: deed.user })
+        server.events.push({ type: 'deletedAllOf', userId: action.user })
         break
       case 'pin':
-        server.events.push({ type: 'pinned', comment: server.whole.comments[deed.which % (ids.length + 1)] ?? null })
+        server.events.push({ type: 'pinned', comment: server.chat.comments[action.which % (ids.length + 1)] ?? null })
         break
-      case 'tell':
-        // Now and then what was told before is told again.
-        hear(server.newsSince(Math.max(0, told - deed.again)))
-        told = server.events.length
+      case 'deliver':
+        // Sometimes repeats events that were delivered before.
+        dispatch(server.batchSince(Math.max(0, delivered - action.again)))
+        delivered = server.events.length
         break
       case 'lose':
-        told = server.events.length
+        delivered = server.events.length
         break
-      case 'break':
-        hear({ type: 'away' })
-        hear(server.newsSince(told))
-        hear({ type: 'asked' })
-        hear(server.enter(known))
-        told = server.events.length
+      case 'disconnect':
+        dispatch({ type: 'connectionLost' })
+        dispatch(server.batchSince(delivered))
+        dispatch({ type: 'joinRequested' })
+        dispatch(server.enter(client))
+        delivered = server.events.length
         break
       case 'forget':
         server.forget()
         break
-      case 'begin anew':
-        server.beginAnew()
-        hear({ type: 'away' })
-        hear(server.enter(known))
-        told = 0
+      case 'new epoch':
+        server.startEpoch()
+        dispatch({ type: 'connectionLost' })
+        dispatch(server.enter(client))
+        delivered = 0
         break
     }
   }
-  hear({ type: 'away' })
-  hear(server.enter(known))
-  return { server, known }
+  dispatch({ type: 'connectionLost' })
+  dispatch(server.enter(client))
+  return { server, client }
 }
 
 describe('a room', () => {
-  test('is known alike after any losses, breaks, repetitions and new beginnings', () => {
+  test('converges after any losses, disconnections, repetitions and new epochs', () => {
     fc.assert(
-      fc.property(deeds, (script) => {
-        const { server, known } = play(script)
-        const { comments, pinned } = server.whole
-        const mine = known.chat?.comments ?? []
-        expect(known.step).toBe('in')
-        expect(known.place).toEqual({ epoch: server.epoch, sequence: server.events.length })
-        expect(mine).toEqual(mine.length === 0 ? [] : comments.slice(-mine.length))
-        // Some of those of a snapshot may have been taken away since; earlier ones are asked for.
-        expect(known.chat?.more === true || mine.length === comments.length).toBe(true)
-        expect(known.chat?.pinned).toEqual(pinned)
+      fc.property(scripts, (script) => {
+        const { server, client } = play(script)
+        const { comments, pinned } = server.chat
+        const received = client.chat?.comments ?? []
+        expect(client.step).toBe('joined')
+        expect(client.position).toEqual({ epoch: server.epoch, sequence: server.events.length })
+        expect(received).toEqual(received.length === 0 ? [] : comments.slice(-received.length))
+        // Comments of a snapshot may have been deleted since; earlier ones can be requested.
+        expect(client.chat?.more === true || received.length === comments.length).toBe(true)
+        expect(client.chat?.pinned).toEqual(pinned)
       }),
       { numRuns: 500 },
     )
   })
 
-  test('tells of what it missed nothing at all, but enters again', () => {
+  test('applies nothing after a gap, but enters again', () => {
     const server = new Server()
-    const known = entered(server)
+    const client = entered(server)
     server.events.push({ type: 'comment', comment: commentOf(1) }, { type: 'comment', comment: commentOf(2) })
-    const astray = learn(known, server.newsSince(1))
-    expect(astray.step).toBe('astray')
-    expect(astray.chat?.comments).toEqual([])
-    expect(entered(server, astray).chat?.comments.map(({ id }) => id)).toEqual(['comment-1', 'comment-2'])
+    const outOfSync = roomReducer(client, server.batchSince(1))
+    expect(outOfSync.step).toBe('outOfSync')
+    expect(outOfSync.chat?.comments).toEqual([])
+    expect(entered(server, outOfSync).chat?.comments.map(({ id }) => id)).toEqual(['comment-1', 'comment-2'])
   })
 
-  test('goes on where it was when the order begins anew while it listens, and else asks for everything', () => {
+  test('continues over a new epoch while it is entered, and else requests a snapshot', () => {
     const server = new Server()
     server.events.push({ type: 'comment', comment: commentOf(1) })
-    const known = entered(server)
-    server.beginAnew()
+    const client = entered(server)
+    server.startEpoch()
     server.events.push({ type: 'comment', comment: commentOf(2) })
-    const entry = { ...server.enter(known), snapshot: null, events: server.events } as RealtimeMessage
-    const after = learn(known, entry)
+    const entry = { ...server.enter(client), snapshot: null, events: server.events } as RealtimeMessage
+    const after = roomReducer(client, entry)
     expect(after.chat?.comments.map(({ id }) => id)).toEqual(['comment-1', 'comment-2'])
-    expect(after.place).toEqual({ epoch: server.epoch, sequence: 1 })
-    const asking = learn(known, { type: 'asked' })
-    expect(learn(asking, entry)).toMatchObject({ step: 'astray', place: null })
+    expect(after.position).toEqual({ epoch: server.epoch, sequence: 1 })
+    const entering = roomReducer(client, { type: 'joinRequested' })
+    expect(roomReducer(entering, entry)).toMatchObject({ step: 'outOfSync', position: null })
   })
 
-  test('passes over events that this version does not know, and counts them', () => {
+  test('ignores events of unknown types, but counts them', () => {
     const server = new Server()
-    const known = entered(server)
+    const client = entered(server)
     const gift: ChatEvent = JSON.parse('{"type":"gift"}')
     server.events.push(gift, { type: 'comment', comment: commentOf(1) })
-    const after = learn(known, server.newsSince(0))
-    expect(after.place?.sequence).toBe(2)
+    const after = roomReducer(client, server.batchSince(0))
+    expect(after.position?.sequence).toBe(2)
     expect(after.chat?.comments).toHaveLength(1)
   })
 })
 
-describe('a comment that is told again', () => {
-  test('stands there once, where it stood', () => {
+describe('a repeated comment', () => {
+  test('is listed once, at its first position', () => {
     const server = new Server()
     for (const number of [1, 2, 1]) server.events.push({ type: 'comment', comment: commentOf(number) })
     expect(entered(server).chat?.comments.map(({ id }) => id)).toEqual(['comment-1', 'comment-2'])
-    const known = learn(entered(new Server()), server.newsSince(0))
-    expect(known.place?.sequence).toBe(3)
-    expect(known.chat?.comments.map(({ id }) => id)).toEqual(['comment-1', 'comment-2'])
+    const client = roomReducer(entered(new Server()), server.batchSince(0))
+    expect(client.position?.sequence).toBe(3)
+    expect(client.chat?.comments.map(({ id }) => id)).toEqual(['comment-1', 'comment-2'])
   })
-  test('does not come back after it was taken away', () => {
+  test('is not restored after its deletion', () => {
     const server = new Server()
-    const known = entered(server)
+    const client = entered(server)
     const comment = commentOf(1)
     const commentId = comment.id
     server.events.push({ type: 'comment', comment }, { type: 'deleted', commentId }, { type: 'comment', comment })
-    expect(learn(known, server.newsSince(0)).chat?.comments).toEqual([])
+    expect(roomReducer(client, server.batchSince(0)).chat?.comments).toEqual([])
   })
 })
 
 describe('an own comment', () => {
-  const said = (known: KnownRoom) => learn(known, { type: 'said', key: 'k', text: 'text 1' })
+  const withSent = (client: KnownRoom) => roomReducer(client, { type: 'commentSent', key: 'k', text: 'text 1' })
   const accepted = { type: 'accepted', room, key: 'k', commentId: 'comment-1' } as const
 
-  test('stands there once, whether the room tells of it before or after the answer', () => {
+  test('is listed once, whether it is published before or after the reply', () => {
     const server = new Server()
-    const own = said(entered(server))
+    const own = withSent(entered(server))
     expect(own.sent).toEqual([{ key: 'k', text: 'text 1', commentId: null }])
     server.events.push({ type: 'comment', comment: commentOf(1) })
-    for (const news of [
-      [accepted, server.newsSince(0)],
-      [server.newsSince(0), accepted],
+    for (const messages of [
+      [accepted, server.batchSince(0)],
+      [server.batchSince(0), accepted],
     ]) {
-      const known = news.reduce(learn, own)
-      expect(known.sent).toEqual([])
-      expect(known.chat?.comments).toHaveLength(1)
+      const client = messages.reduce(roomReducer, own)
+      expect(client.sent).toEqual([])
+      expect(client.chat?.comments).toHaveLength(1)
     }
   })
-  test('does not come back when it was taken away before the answer', () => {
+  test('is not restored if it was deleted before the reply', () => {
     const server = new Server()
-    const own = said(entered(server))
+    const own = withSent(entered(server))
     server.events.push({ type: 'comment', comment: commentOf(1) }, { type: 'deleted', commentId: 'comment-1' })
-    expect([server.newsSince(0), accepted].reduce<KnownRoom>(learn, own).sent).toEqual([])
+    expect([server.batchSince(0), accepted].reduce<KnownRoom>(roomReducer, own).sent).toEqual([])
   })
-  test('is kept over a break until the server has answered', () => {
+  test('stays pending over a disconnection until the server replies', () => {
     const server = new Server()
-    const own = said(entered(server))
-    const back = entered(server, learn(own, { type: 'away' }))
-    expect(back.sent).toHaveLength(1)
+    const own = withSent(entered(server))
+    const reconnected = entered(server, roomReducer(own, { type: 'connectionLost' }))
+    expect(reconnected.sent).toHaveLength(1)
     server.forget()
-    server.beginAnew()
-    expect(entered(server, learn(back, accepted)).sent).toEqual([])
+    server.startEpoch()
+    expect(entered(server, roomReducer(reconnected, accepted)).sent).toEqual([])
   })
-  test('comes back with its text and the reason when it is refused', () => {
-    const own = said(entered(new Server()))
+  test('is returned with its text and the reason if it is refused', () => {
+    const own = withSent(entered(new Server()))
     const refusal = { type: 'refused', room, key: 'k', code: 'CHAT_SLOW_MODE', message: 'wait' } as const
-    const refused = learn(own, refusal)
+    const refused = roomReducer(own, refusal)
     expect(refused.sent).toEqual([])
     expect(refused.refused).toEqual([{ key: 'k', text: 'text 1', code: 'CHAT_SLOW_MODE', message: 'wait' }])
-    expect(learn(refused, { type: 'takenBack', key: 'k' }).refused).toEqual([])
+    expect(roomReducer(refused, { type: 'refusalHandled', key: 'k' }).refused).toEqual([])
   })
 })
 
@@ -253,19 +255,19 @@ describe('earlier comments', () => {
     server.events.push({ type: 'comment', comment: commentOf(5) })
     return entered(server)
   }
-  test('come before those that are there, each once', () => {
-    const page = { type: 'earlier', comments: [commentOf(3), commentOf(4), commentOf(5)], more: false } as const
-    const { chat } = learn(withOne(), page)
+  test('are prepended, each once', () => {
+    const page = { type: 'earlierLoaded', comments: [commentOf(3), commentOf(4), commentOf(5)], more: false } as const
+    const { chat } = roomReducer(withOne(), page)
     expect(chat?.comments.map(({ id }) => id)).toEqual(['comment-3', 'comment-4', 'comment-5'])
     expect(chat?.more).toBe(false)
   })
-  test('do not bring back what was taken away while they were on their way', () => {
+  test('do not restore comments that were deleted while they were loading', () => {
     const events: ChatEvent[] = [
       { type: 'deleted', commentId: 'comment-3' },
       { type: 'deletedAllOf', userId: 2 },
     ]
-    const known = learn(withOne(), { type: 'news', room, sequence: 3, events })
-    const page = { type: 'earlier', comments: [commentOf(2), commentOf(3), commentOf(4, 2)], more: true } as const
-    expect(learn(known, page).chat?.comments.map(({ id }) => id)).toEqual(['comment-2', 'comment-5'])
+    const client = roomReducer(withOne(), { type: 'batch', room, sequence: 3, events })
+    const page = { type: 'earlierLoaded', comments: [commentOf(2), commentOf(3), commentOf(4, 2)], more: true } as const
+    expect(roomReducer(client, page).chat?.comments.map(({ id }) => id)).toEqual(['comment-2', 'comment-5'])
   })
 })

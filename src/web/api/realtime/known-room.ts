@@ -1,12 +1,12 @@
-import type { ChatStanding, Comment } from '#contract/chat.ts'
-import type { Position, RealtimeMessage, RoomEvent } from '#contract/realtime.ts'
-import { fromSnapshot, happen, precede, type KnownChat } from './known-chat.ts'
+import type { ChatPermissions, Comment } from '#contract/chat/schemas.ts'
+import type { Position, RealtimeMessage, RoomEvent } from '#contract/realtime/schemas.ts'
+import { applyEvent, fromSnapshot, prependComments, type KnownChat } from './known-chat.ts'
 
-/** A comment of this page that the room has not told of yet. */
+/** A comment of this page that the room has not published yet. */
 export interface OwnComment {
   readonly key: string
   readonly text: string
-  /** Once the server has taken it. */
+  /** Null until the server has accepted it. */
   readonly commentId: string | null
 }
 
@@ -17,94 +17,92 @@ export interface RefusedComment {
   readonly message: string
 }
 
-/** What a page knows of a room. */
+/** The state of a room as far as this client has received it. */
 export interface KnownRoom {
-  /** Up to where it has heard everything; null before the first entry. */
-  readonly place: Position | null
+  /** All events up to here have been received; null before the first join. */
+  readonly position: Position | null
   /**
-   * `away`: not entered. `asked`: entering. `in`: hears everything. `astray`: something was missed, so that it has to enter
-   * again. `closed`: there is nothing for this viewer.
+   * `disconnected`: not joined. `joining`: requested. `joined`: receives all events. `outOfSync`: events
+   * were missed, so that it must join again. `closed`: the room is not available to this viewer.
    */
-  readonly step: 'away' | 'asked' | 'in' | 'astray' | 'closed'
+  readonly step: 'disconnected' | 'joining' | 'joined' | 'outOfSync' | 'closed'
   readonly chat: KnownChat | null
-  readonly you: ChatStanding | null
+  readonly permissions: ChatPermissions | null
   readonly viewers: number | null
   readonly sent: readonly OwnComment[]
   readonly refused: readonly RefusedComment[]
 }
 
 export const unknownRoom: KnownRoom = {
-  place: null,
-  step: 'away',
+  position: null,
+  step: 'disconnected',
   chat: null,
-  you: null,
+  permissions: null,
   viewers: null,
   sent: [],
   refused: [],
 }
 
-export type RoomNews =
+/** A message of the server, or an action of this client. */
+export type RoomAction =
   | RealtimeMessage
-  /** Entry was asked for. */
-  | { readonly type: 'asked' }
-  /** The connection is gone. */
-  | { readonly type: 'away' }
-  | { readonly type: 'said'; readonly key: string; readonly text: string }
-  /** What was refused is with its author again. */
-  | { readonly type: 'takenBack'; readonly key: string }
-  | { readonly type: 'earlier'; readonly comments: readonly Comment[]; readonly more: boolean }
+  | { readonly type: 'joinRequested' }
+  | { readonly type: 'connectionLost' }
+  | { readonly type: 'commentSent'; readonly key: string; readonly text: string }
+  /** The text of a refused comment is back in the input field. */
+  | { readonly type: 'refusalHandled'; readonly key: string }
+  | { readonly type: 'earlierLoaded'; readonly comments: readonly Comment[]; readonly more: boolean }
 
-function hearEvents(room: KnownRoom, events: readonly RoomEvent[], sequence: number): KnownRoom {
-  const { place, chat, sent } = room
-  if (place === null || chat === null) return room
-  const told = new Set(events.flatMap((event) => (event.type === 'comment' ? [event.comment.id] : [])))
+function applyEvents(room: KnownRoom, events: readonly RoomEvent[], sequence: number): KnownRoom {
+  const { position, chat, sent } = room
+  if (position === null || chat === null) return room
+  const published = new Set(events.flatMap((event) => (event.type === 'comment' ? [event.comment.id] : [])))
   return {
     ...room,
-    place: { ...place, sequence },
-    chat: events.reduce(happen, chat),
-    sent: told.size === 0 ? sent : sent.filter(({ commentId }) => commentId === null || !told.has(commentId)),
+    position: { ...position, sequence },
+    chat: events.reduce(applyEvent, chat),
+    sent: published.size === 0 ? sent : sent.filter(({ commentId }) => commentId === null || !published.has(commentId)),
   }
 }
 
-/** Takes of `events`, the last of which has this number, what was not heard yet; astray where some are missing. */
-function goOn(room: KnownRoom, events: readonly RoomEvent[], sequence: number): KnownRoom {
-  const heard = room.place?.sequence ?? -1
-  const missing = sequence - heard
+/** Applies those of `events` that are new; the last one has number `sequence`. Out of sync if some are missing. */
+function advance(room: KnownRoom, events: readonly RoomEvent[], sequence: number): KnownRoom {
+  const received = room.position?.sequence ?? -1
+  const missing = sequence - received
   if (missing <= 0) return room
-  if (missing > events.length) return { ...room, step: 'astray' }
-  return hearEvents(room, events.slice(-missing), sequence)
+  if (missing > events.length) return { ...room, step: 'outOfSync' }
+  return applyEvents(room, events.slice(-missing), sequence)
 }
 
-function enter(room: KnownRoom, entry: Extract<RealtimeMessage, { type: 'entered' }>): KnownRoom {
-  const { position, snapshot, events, you, viewers } = entry
-  const inside: KnownRoom = { ...room, step: 'in', you, viewers }
+function applyJoined(room: KnownRoom, joined: Extract<RealtimeMessage, { type: 'joined' }>): KnownRoom {
+  const { position, snapshot, events, permissions, viewers } = joined
+  const current: KnownRoom = { ...room, step: 'joined', permissions, viewers }
   if (snapshot === null) {
-    if (room.place?.epoch === position.epoch) {
-      const there = goOn(inside, events, position.sequence)
-      return there.step === 'astray' ? { ...there, place: null } : there
+    if (room.position?.epoch === position.epoch) {
+      const advanced = advance(current, events, position.sequence)
+      return advanced.step === 'outOfSync' ? { ...advanced, position: null } : advanced
     }
-    // The order has begun anew: to whoever heard everything the server says it from where they are.
-    if (room.step !== 'in') return { ...room, place: null, step: 'astray' }
-    const told = hearEvents(inside, events, position.sequence)
-    return { ...told, place: position }
+    // The epoch has changed: the server continues without a snapshot only for clients that received everything.
+    if (room.step !== 'joined') return { ...room, position: null, step: 'outOfSync' }
+    return { ...applyEvents(current, events, position.sequence), position }
   }
-  const chat = events.reduce(happen, fromSnapshot(snapshot))
-  // What the server has taken is in the snapshot, or was taken away.
-  return { ...inside, place: position, chat, sent: room.sent.filter(({ commentId }) => commentId === null) }
+  const chat = events.reduce(applyEvent, fromSnapshot(snapshot))
+  // An accepted comment is in the snapshot, or was deleted.
+  return { ...current, position, chat, sent: room.sent.filter(({ commentId }) => commentId === null) }
 }
 
-function hearNews(room: KnownRoom, news: Extract<RealtimeMessage, { type: 'news' }>): KnownRoom {
-  if (room.step !== 'in') return room
-  const known = news.viewers === undefined ? room : { ...room, viewers: news.viewers }
-  return goOn(known, news.events, news.sequence)
+function applyBatch(room: KnownRoom, batch: Extract<RealtimeMessage, { type: 'batch' }>): KnownRoom {
+  if (room.step !== 'joined') return room
+  const counted = batch.viewers === undefined ? room : { ...room, viewers: batch.viewers }
+  return advance(counted, batch.events, batch.sequence)
 }
 
-/** It may have been told of, and even been taken away, before the server said that it has taken it. */
-const isTold = ({ chat }: KnownRoom, id: string): boolean =>
+/** A comment may be published, and even deleted, before the server's reply to its sender. */
+const isPublished = ({ chat }: KnownRoom, id: string): boolean =>
   chat !== null && (chat.gone.comments.has(id) || chat.comments.some((comment) => comment.id === id))
 
 function accept(room: KnownRoom, key: string, commentId: string): KnownRoom {
-  if (isTold(room, commentId)) return { ...room, sent: room.sent.filter((own) => own.key !== key) }
+  if (isPublished(room, commentId)) return { ...room, sent: room.sent.filter((own) => own.key !== key) }
   return { ...room, sent: room.sent.map((own) => (own.key === key ? { ...own, commentId } : own)) }
 }
 
@@ -115,32 +113,32 @@ function refuse(room: KnownRoom, { key, code, message }: Omit<RefusedComment, 't
   return { ...room, sent, refused: [...room.refused, { key, text: own.text, code, message }] }
 }
 
-/** What is known after some news: in whatever portions it comes, and however often the connection breaks, the same. */
-export function learn(room: KnownRoom, news: RoomNews): KnownRoom {
-  switch (news.type) {
-    case 'asked':
-      return { ...room, step: 'asked' }
-    case 'away':
+/** The next state; the result does not depend on how events are batched, nor on lost connections. */
+export function roomReducer(room: KnownRoom, action: RoomAction): KnownRoom {
+  switch (action.type) {
+    case 'joinRequested':
+      return { ...room, step: 'joining' }
+    case 'connectionLost':
     case 'unavailable':
-      return { ...room, step: 'away' }
-    case 'entered':
-      return enter(room, news)
-    case 'news':
-      return hearNews(room, news)
-    case 'you':
-      return { ...room, you: news.you }
+      return { ...room, step: 'disconnected' }
+    case 'joined':
+      return applyJoined(room, action)
+    case 'batch':
+      return applyBatch(room, action)
+    case 'permissions':
+      return { ...room, permissions: action.permissions }
     case 'closed':
       return { ...room, step: 'closed' }
-    case 'said':
-      return { ...room, sent: [...room.sent, { key: news.key, text: news.text, commentId: null }] }
+    case 'commentSent':
+      return { ...room, sent: [...room.sent, { key: action.key, text: action.text, commentId: null }] }
     case 'accepted':
-      return accept(room, news.key, news.commentId)
+      return accept(room, action.key, action.commentId)
     case 'refused':
-      return refuse(room, news)
-    case 'takenBack':
-      return { ...room, refused: room.refused.filter(({ key }) => key !== news.key) }
-    case 'earlier':
-      return room.chat ? { ...room, chat: precede(room.chat, news.comments, news.more) } : room
+      return refuse(room, action)
+    case 'refusalHandled':
+      return { ...room, refused: room.refused.filter(({ key }) => key !== action.key) }
+    case 'earlierLoaded':
+      return room.chat ? { ...room, chat: prependComments(room.chat, action.comments, action.more) } : room
     default:
       return room
   }

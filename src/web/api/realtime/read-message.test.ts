@@ -3,26 +3,33 @@ import { readRealtimeMessage } from './read-message.ts'
 
 const room = 'live:abcdefghijkl'
 
-test('messages that are known are read', () => {
-  const news = { type: 'news', room, sequence: 3, events: [{ type: 'gift' }], viewers: 3 }
-  expect(readRealtimeMessage(JSON.stringify(news))).toEqual(news)
+test('messages of known types are parsed', () => {
+  const batch = { type: 'batch', room, sequence: 3, events: [{ type: 'gift' }], viewers: 3 }
+  expect(readRealtimeMessage(JSON.stringify(batch))).toEqual(batch)
   const closed = { type: 'closed', room }
   expect(readRealtimeMessage(JSON.stringify(closed))).toEqual(closed)
 })
 
-test('everything else is passed over', () => {
-  const wrong = [
+test('all other messages are ignored', () => {
+  const malformed = [
     { type: 'gift', room },
     { type: 'toString', room },
-    { type: 'news', room, sequence: 3 },
-    { type: 'news', room, sequence: 'three', events: [] },
-    { type: 'news', room, sequence: 3, events: [null] },
-    { type: 'news', sequence: 3, events: [] },
-    { type: 'entered', room, position: null, you: {}, events: [], snapshot: null },
+    { type: 'batch', room, sequence: 3 },
+    { type: 'batch', room, sequence: 'three', events: [] },
+    { type: 'batch', room, sequence: 3, events: [null] },
+    { type: 'batch', sequence: 3, events: [] },
+    { type: 'joined', room, position: null, permissions: {}, events: [], snapshot: null },
     { type: 'refused', room, key: 'k' },
     { type: 'live', room },
   ]
-  for (const value of [...wrong.map((message) => JSON.stringify(message)), '[]', 'null', '{', '"live"', new Blob()]) {
+  for (const value of [
+    ...malformed.map((message) => JSON.stringify(message)),
+    '[]',
+    'null',
+    '{',
+    '"live"',
+    new Blob(),
+  ]) {
     expect(readRealtimeMessage(value)).toBeNull()
   }
 })

@@ -1,38 +1,38 @@
-import type { RealtimeMessage } from '#contract/realtime.ts'
+import type { RealtimeMessage } from '#contract/realtime/schemas.ts'
 
-type Parts = Readonly<Record<string, unknown>>
-const isParts = (value: unknown): value is Parts => typeof value === 'object' && value !== null
+type Fields = Readonly<Record<string, unknown>>
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isCount = (value: unknown): value is number => Number.isInteger(value)
 const isEvents = (value: unknown): boolean =>
-  Array.isArray(value) && value.every((event) => isParts(event) && isText(event['type']))
+  Array.isArray(value) && value.every((event) => isObject(event) && isText(event['type']))
 
-/** What each message must have so that nothing that reads it fails; the server sends what the contract says. */
-const shapes: Readonly<Record<RealtimeMessage['type'], (message: Parts) => boolean>> = {
-  entered: ({ position, you, events, snapshot }) =>
-    isParts(position) &&
+/** The fields that the client relies on; the server guarantees the rest of the contract. */
+const shapes: Readonly<Record<RealtimeMessage['type'], (message: Fields) => boolean>> = {
+  joined: ({ position, permissions, events, snapshot }) =>
+    isObject(position) &&
     isText(position['epoch']) &&
     isCount(position['sequence']) &&
-    isParts(you) &&
+    isObject(permissions) &&
     isEvents(events) &&
-    (snapshot === null || (isParts(snapshot) && Array.isArray(snapshot['comments']))),
-  news: ({ sequence, events }) => isCount(sequence) && isEvents(events),
+    (snapshot === null || (isObject(snapshot) && Array.isArray(snapshot['comments']))),
+  batch: ({ sequence, events }) => isCount(sequence) && isEvents(events),
   accepted: ({ key, commentId }) => isText(key) && isText(commentId),
   refused: ({ key, message }) => isText(key) && isText(message),
-  you: ({ you }) => isParts(you),
+  permissions: ({ permissions }) => isObject(permissions),
   closed: () => true,
   unavailable: () => true,
-  live: ({ live }) => isParts(live),
-  health: ({ health }) => isParts(health),
+  live: ({ live }) => isObject(live),
+  health: ({ health }) => isObject(health),
   fault: ({ fault }) => isText(fault),
 }
 
 const isMessage = (value: unknown): value is RealtimeMessage =>
-  isParts(value) &&
+  isObject(value) &&
   isText(value['room']) &&
-  Object.entries(shapes).some(([type, fits]) => type === value['type'] && fits(value))
+  Object.entries(shapes).some(([type, isValid]) => type === value['type'] && isValid(value))
 
-/** Reads one message; null for what this version does not know. */
+/** Parses a message; null if it is malformed, or of a type that this version does not know. */
 export function readRealtimeMessage(text: unknown): RealtimeMessage | null {
   if (!isText(text)) return null
   try {

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { afterEach, expect, test } from 'vitest'
-import { realtimeRequest, type RealtimeMessage, type RealtimeRequest } from '#contract/realtime.ts'
-import { openLine } from './line.ts'
+import { realtimeRequest, type RealtimeMessage, type RealtimeRequest } from '#contract/realtime/schemas.ts'
+import { openConnection } from './connection.ts'
 import { openRooms, type Rooms } from './rooms.ts'
 
 const room = 'live:abcdefghijkl'
@@ -15,7 +15,7 @@ interface Server {
   readonly requests: RealtimeRequest[]
   readonly sockets: Set<WebSocket>
   send(message: RealtimeMessage): void
-  enter(sequence: number, anew?: boolean): void
+  enter(sequence: number, withSnapshot?: boolean): void
   close(): void
 }
 
@@ -44,11 +44,19 @@ async function startServer(): Promise<Server> {
     requests,
     sockets,
     send,
-    enter(sequence, anew = true) {
+    enter(sequence, withSnapshot = true) {
       const chat = { comments: [], pinned: null, slowModeSeconds: 0, enabled: true, closesAt: null }
-      const you = { role: 'user', silencedUntil: null, banned: false } as const
+      const permissions = { role: 'user', silencedUntil: null, banned: false } as const
       const position = { epoch: 'e', sequence }
-      send({ type: 'entered', room, position, you, viewers: 1, snapshot: anew ? chat : null, events: [] })
+      send({
+        type: 'joined',
+        room,
+        position,
+        permissions,
+        viewers: 1,
+        snapshot: withSnapshot ? chat : null,
+        events: [],
+      })
     },
     close() {
       for (const socket of sockets) socket.terminate()
@@ -59,92 +67,92 @@ async function startServer(): Promise<Server> {
   return server
 }
 
-const roomsOf = ({ address, network }: Server): Rooms => openRooms((events) => openLine(address, events, network))
+const roomsOf = ({ address, network }: Server): Rooms => openRooms((events) => openConnection(address, events, network))
 
 const commentOf = (id: string) => ({ type: 'comment', comment: { id, author, text: 'やあ', at } }) as const
 
-test('a page enters a room once for all who listen, and leaves it with the last of them', async () => {
+test('enters a room once for all listeners, and leaves it with the last one', async () => {
   const server = await startServer()
   const rooms = roomsOf(server)
-  const stops = [rooms.listen(room, {}), rooms.listen(room, {})]
+  const unsubscribes = [rooms.subscribe(room, {}), rooms.subscribe(room, {})]
   await expect.poll(() => server.requests.length).toBe(1)
-  expect(server.requests).toEqual([{ type: 'enter', room, after: null }])
-  for (const stop of stops) stop()
+  expect(server.requests).toEqual([{ type: 'join', room, after: null }])
+  for (const unsubscribe of unsubscribes) unsubscribe()
   await expect.poll(() => server.requests.length).toBe(2)
   expect(server.requests[1]).toEqual({ type: 'leave', room })
   await expect.poll(() => server.sockets.size).toBe(0)
 })
 
-test('after a break it goes on from the last thing that it heard, and says again what was not answered', async () => {
+test('resumes after a disconnection from the last event received, and resends unanswered comments', async () => {
   const server = await startServer()
   const rooms = roomsOf(server)
   const connected: boolean[] = []
-  rooms.listen(room, { connected: (now) => connected.push(now) })
+  rooms.subscribe(room, { connected: (isConnected) => connected.push(isConnected) })
   await expect.poll(() => server.requests.length).toBe(1)
   server.enter(4)
-  await expect.poll(() => rooms.known(room).step).toBe('in')
-  server.send({ type: 'news', room, sequence: 5, events: [commentOf('c5')] })
-  await expect.poll(() => rooms.known(room).place?.sequence).toBe(5)
-  rooms.comment(room, 'さようなら')
+  await expect.poll(() => rooms.state(room).step).toBe('joined')
+  server.send({ type: 'batch', room, sequence: 5, events: [commentOf('c5')] })
+  await expect.poll(() => rooms.state(room).position?.sequence).toBe(5)
+  rooms.sendComment(room, 'さようなら')
   await expect.poll(() => server.requests.length).toBe(2)
   for (const socket of server.sockets) socket.terminate()
   await expect.poll(() => server.requests.length).toBe(3)
-  expect(server.requests[2]).toEqual({ type: 'enter', room, after: { epoch: 'e', sequence: 5 } })
+  expect(server.requests[2]).toEqual({ type: 'join', room, after: { epoch: 'e', sequence: 5 } })
   server.enter(5, false)
   await expect.poll(() => server.requests.length).toBe(4)
   expect(server.requests[3]).toEqual(server.requests[1])
-  expect(rooms.known(room).chat?.comments.map(({ id }) => id)).toEqual(['c5'])
+  expect(rooms.state(room).chat?.comments.map(({ id }) => id)).toEqual(['c5'])
   expect(connected).toEqual([true, false, true])
 })
 
-test('where something is missing, it enters again with what it has', async () => {
+test('enters again with its position after a gap', async () => {
   const server = await startServer()
   const rooms = roomsOf(server)
-  rooms.listen(room, {})
+  rooms.subscribe(room, {})
   await expect.poll(() => server.requests.length).toBe(1)
   server.enter(4)
-  server.send({ type: 'news', room, sequence: 6, events: [commentOf('c6')] })
+  server.send({ type: 'batch', room, sequence: 6, events: [commentOf('c6')] })
   await expect.poll(() => server.requests.length).toBe(2)
-  expect(server.requests[1]).toEqual({ type: 'enter', room, after: { epoch: 'e', sequence: 4 } })
-  expect(rooms.known(room).chat?.comments).toEqual([])
+  expect(server.requests[1]).toEqual({ type: 'join', room, after: { epoch: 'e', sequence: 4 } })
+  expect(rooms.state(room).chat?.comments).toEqual([])
 })
 
-test('when the network is back it asks whether the line still stands', async () => {
+test('probes the connection when the network is online again', async () => {
   const server = await startServer()
   const rooms = roomsOf(server)
-  rooms.listen(room, {})
+  rooms.subscribe(room, {})
   await expect.poll(() => server.requests.length).toBe(1)
   server.enter(0)
-  await expect.poll(() => rooms.known(room).step).toBe('in')
+  await expect.poll(() => rooms.state(room).step).toBe('joined')
   server.network.dispatchEvent(new Event('online'))
   await expect.poll(() => server.requests.length).toBe(2)
-  expect(server.requests[1]).toEqual({ type: 'enter', room, after: { epoch: 'e', sequence: 0 } })
+  expect(server.requests[1]).toEqual({ type: 'join', room, after: { epoch: 'e', sequence: 0 } })
 })
 
-test('what it says before it is inside is said when it is', async () => {
+test('sends a comment once the room is entered', async () => {
   const server = await startServer()
   const rooms = roomsOf(server)
-  rooms.listen(room, {})
-  rooms.comment(room, 'はじめまして')
+  rooms.subscribe(room, {})
+  rooms.sendComment(room, 'はじめまして')
   await expect.poll(() => server.requests.length).toBe(1)
   server.enter(0)
   await expect.poll(() => server.requests.length).toBe(2)
   expect(server.requests[1]).toMatchObject({ type: 'comment', room, text: 'はじめまして' })
 })
 
-test('a room that cannot be entered just now is tried again, and what was said meanwhile is said then', async () => {
+test('retries an unavailable room, and then sends comments written meanwhile', async () => {
   const server = await startServer()
   const rooms = roomsOf(server)
-  const stop = rooms.listen(room, {})
-  rooms.comment(room, 'まだかな')
+  const unsubscribe = rooms.subscribe(room, {})
+  rooms.sendComment(room, 'まだかな')
   for (const count of [1, 2]) {
     await expect.poll(() => server.requests.length).toBe(count)
     server.send({ type: 'unavailable', room })
-    await expect.poll(() => rooms.known(room).step).toBe('away')
+    await expect.poll(() => rooms.state(room).step).toBe('disconnected')
   }
   await expect.poll(() => server.requests.length).toBe(3)
   server.enter(0)
   await expect.poll(() => server.requests.length).toBe(4)
-  expect(server.requests.map(({ type }) => type)).toEqual(['enter', 'enter', 'enter', 'comment'])
-  stop()
+  expect(server.requests.map(({ type }) => type)).toEqual(['join', 'join', 'join', 'comment'])
+  unsubscribe()
 })

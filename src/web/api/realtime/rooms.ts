@@ -1,151 +1,164 @@
-import type { RealtimeMessage, RealtimeRequest } from '#contract/realtime.ts'
+import type { RealtimeMessage, RealtimeRequest } from '#contract/realtime/schemas.ts'
 import { newKey } from '../new-key.ts'
-import { learn, unknownRoom, type KnownRoom, type RoomNews } from './known-room.ts'
-import type { Line, LineEvents } from './line.ts'
+import { reportProblem, type ProblemCode } from '../problems.ts'
+import { reconnectDelay, type Connection, type ConnectionEvents } from './connection.ts'
+import { roomReducer, unknownRoom, type KnownRoom, type RoomAction } from './known-room.ts'
 import { readRealtimeMessage } from './read-message.ts'
-import { reconnectDelay } from './reconnect-delay.ts'
 
 export interface RoomListener {
-  /** What is known of the room is another. */
+  /** The state of the room has changed. */
   changed?(): void
   message?(message: RealtimeMessage): void
   connected?(connected: boolean): void
 }
 
 export interface Rooms {
-  /** Enters the room with the first listener and leaves it with the last; returns how to stop. */
-  listen(room: string, listener: RoomListener): () => void
-  known(room: string): KnownRoom
-  /** Something that this page knows by itself. */
-  tell(room: string, news: RoomNews): void
-  /** Said as soon as the room is entered, and once only, however often the connection breaks. */
-  comment(room: string, text: string): void
-  hearts(room: string, count: number): void
-  /** The viewer is another: the server knows them by the cookie that a new line brings. */
-  reopen(): void
+  /** Joins the room with the first listener and leaves it with the last; returns the unsubscribe function. */
+  subscribe(room: string, listener: RoomListener): () => void
+  state(room: string): KnownRoom
+  /** Applies an action of this client to the state of the room. */
+  dispatch(room: string, action: RoomAction): void
+  /** Sends a comment once the room is joined; published once, even over lost connections. */
+  sendComment(room: string, text: string): void
+  sendHearts(room: string, count: number): void
+  /** Reconnects after sign-in or sign-out: the server reads the viewer from the cookie of the connection. */
+  reconnect(): void
 }
 
 interface Room {
-  known: KnownRoom
+  state: KnownRoom
   readonly listeners: Set<RoomListener>
-  /** How often in a row it could not be entered, and when it is tried again. */
+  /** Failed joins in a row. */
   failures: number
-  again: ReturnType<typeof setTimeout> | undefined
+  retryTimer: ReturnType<typeof setTimeout> | undefined
 }
 
-/** In milliseconds: whoever goes from one page to another keeps the line. */
-const lingering = 1000
+/** In milliseconds: the connection outlasts a navigation between pages. */
+const lingerMs = 1000
 
-/** The rooms that this page is in, over one line. */
-export function openRooms(open: (events: LineEvents) => Line): Rooms {
+const codes: Partial<Record<RealtimeMessage['type'], ProblemCode>> = {
+  closed: 'C02',
+  unavailable: 'C03',
+  refused: 'C05',
+}
+
+/** Manages the rooms of this page over one connection. */
+export function openRooms(open: (events: ConnectionEvents) => Connection): Rooms {
   const rooms = new Map<string, Room>()
-  let line: Line | null = null
-  let closing: ReturnType<typeof setTimeout> | undefined
+  let connection: Connection | null = null
+  let closeTimer: ReturnType<typeof setTimeout> | undefined
 
-  const say = (request: RealtimeRequest): void => line?.say(JSON.stringify(request))
+  const send = (request: RealtimeRequest): void => connection?.send(JSON.stringify(request))
 
-  function enter(name: string, room: Room): void {
-    clearTimeout(room.again)
-    say({ type: 'enter', room: name, after: room.known.place })
-    change(name, room, { type: 'asked' })
+  function join(name: string, room: Room): void {
+    clearTimeout(room.retryTimer)
+    send({ type: 'join', room: name, after: room.state.position })
+    update(name, room, { type: 'joinRequested' })
   }
 
-  function change(name: string, room: Room, news: RoomNews): void {
-    const before = room.known
-    room.known = learn(before, news)
-    if (room.known === before) return
+  function update(name: string, room: Room, action: RoomAction): void {
+    const before = room.state
+    room.state = roomReducer(before, action)
+    if (room.state === before) return
     for (const { changed } of room.listeners) changed?.()
-    if (room.known.step === 'astray') enter(name, room)
-    // What was said and not answered is said again under its key.
-    else if (news.type === 'entered') {
+    if (room.state.step === 'outOfSync') {
+      reportProblem('C04', name)
+      join(name, room)
+      return
+    }
+    // Sends unanswered comments again; the server deduplicates them by key.
+    if (action.type === 'joined') {
       room.failures = 0
-      for (const { key, text, commentId } of room.known.sent) {
-        if (commentId === null) say({ type: 'comment', room: name, key, text })
+      for (const { key, text, commentId } of room.state.sent) {
+        if (commentId === null) send({ type: 'comment', room: name, key, text })
       }
     }
   }
 
-  function enterLater(name: string, room: Room): void {
-    clearTimeout(room.again)
-    room.again = setTimeout(() => enter(name, room), reconnectDelay(room.failures++, Math.random()))
+  function retryLater(name: string, room: Room): void {
+    clearTimeout(room.retryTimer)
+    room.retryTimer = setTimeout(() => join(name, room), reconnectDelay(room.failures++, Math.random()))
   }
 
-  const enterAll = (): void => {
-    for (const [name, room] of rooms) enter(name, room)
+  const joinAll = (): void => {
+    for (const [name, room] of rooms) join(name, room)
   }
 
-  const events: LineEvents = {
+  const events: ConnectionEvents = {
     opened() {
-      enterAll()
+      joinAll()
       for (const { listeners } of rooms.values()) for (const { connected } of listeners) connected?.(true)
     },
-    heard(text) {
-      const message = readRealtimeMessage(text)
+    received(data) {
+      const message = readRealtimeMessage(data)
       const room = message && rooms.get(message.room)
       if (!message || !room) return
-      change(message.room, room, message)
-      if (message.type === 'unavailable') enterLater(message.room, room)
-      for (const { message: hear } of room.listeners) hear?.(message)
+      const code = codes[message.type]
+      if (code !== undefined) reportProblem(code, message.type === 'refused' ? message.code : message.room)
+      update(message.room, room, message)
+      if (message.type === 'unavailable') retryLater(message.room, room)
+      for (const listener of room.listeners) listener.message?.(message)
     },
-    // Entering again is answered, and tells what was missed.
-    silent: enterAll,
+    // The server answers a join, and with it sends what was missed.
+    probe: joinAll,
     lost() {
+      reportProblem('C01')
       for (const [name, room] of rooms) {
-        clearTimeout(room.again)
-        change(name, room, { type: 'away' })
+        clearTimeout(room.retryTimer)
+        update(name, room, { type: 'connectionLost' })
         for (const { connected } of room.listeners) connected?.(false)
       }
     },
   }
 
   function leave(name: string): void {
-    clearTimeout(rooms.get(name)?.again)
-    say({ type: 'leave', room: name })
+    clearTimeout(rooms.get(name)?.retryTimer)
+    send({ type: 'leave', room: name })
     rooms.delete(name)
     if (rooms.size > 0) return
-    closing = setTimeout(() => {
-      line?.close()
-      line = null
-    }, lingering)
+    closeTimer = setTimeout(() => {
+      connection?.close()
+      connection = null
+    }, lingerMs)
   }
 
-  function roomOf(name: string): Room {
+  function openRoom(name: string): Room {
     const present = rooms.get(name)
     if (present) return present
-    const room: Room = { known: unknownRoom, listeners: new Set(), failures: 0, again: undefined }
+    const room: Room = { state: unknownRoom, listeners: new Set(), failures: 0, retryTimer: undefined }
     rooms.set(name, room)
-    clearTimeout(closing)
-    if (line === null) line = open(events)
-    else enter(name, room)
+    clearTimeout(closeTimer)
+    if (connection === null) connection = open(events)
+    else join(name, room)
     return room
   }
 
   return {
-    listen(name, listener) {
-      const { listeners } = roomOf(name)
+    subscribe(name, listener) {
+      const { listeners } = openRoom(name)
       listeners.add(listener)
       return () => {
         if (listeners.delete(listener) && listeners.size === 0) leave(name)
       }
     },
-    known: (name) => rooms.get(name)?.known ?? unknownRoom,
-    tell(name, news) {
+    state: (name) => rooms.get(name)?.state ?? unknownRoom,
+    dispatch(name, action) {
       const room = rooms.get(name)
-      if (room) change(name, room, news)
+      if (room) update(name, room, action)
     },
-    comment(name, text) {
+    sendComment(name, text) {
       const room = rooms.get(name)
       if (!room) return
       const key = newKey()
-      change(name, room, { type: 'said', key, text })
-      if (room.known.step === 'in') say({ type: 'comment', room: name, key, text })
+      update(name, room, { type: 'commentSent', key, text })
+      if (room.state.step === 'joined') send({ type: 'comment', room: name, key, text })
     },
-    hearts: (name, count) => say({ type: 'hearts', room: name, count }),
-    reopen() {
-      if (line === null) return
-      line.close()
-      for (const [name, room] of rooms) change(name, room, { type: 'away' })
-      line = open(events)
+    sendHearts: (name, count) => send({ type: 'hearts', room: name, count }),
+    reconnect() {
+      if (connection === null) return
+      connection.close()
+      for (const [name, room] of rooms) update(name, room, { type: 'connectionLost' })
+      connection = open(events)
     },
   }
 }

@@ -1,12 +1,13 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
-import type { ApplicationCampaign, ApplicationFields } from '#contract/applications.ts'
+import type { ApplicationCampaign } from '#contract/applications/limits.ts'
+import type { ApplicationFields } from '#contract/applications/schemas.ts'
 import { ApiError } from '../../api/index.ts'
 import { pageRequest } from '../../shell/request/request-context.ts'
 import { plainLines } from '../../ui/plain-lines.ts'
 import { readApplication, readKey } from './application-form.ts'
 import type { ApplicationOutcome } from './outcome.ts'
 
-const completed: Record<ApplicationCampaign, string> = {
+const completedPages: Record<ApplicationCampaign, string> = {
   liver: '/lp/liver/completed',
   'liver_az-pro': '/lp/liver/completed',
   liver_twin_planet: '/lp/liver/completed_twin_planet',
@@ -16,21 +17,21 @@ const show = (outcome: ApplicationOutcome, status = 200) => data(outcome, { stat
 
 type Submission = ReturnType<typeof readApplication>
 
-/** Faults that the server alone has found lead back to the form; anything else can be tried again from where one is. */
-function refused(error: unknown, submission: Submission, said: ApplicationFields, key: string) {
+/** Field errors that only the server found return to the form; other errors stay on the confirmation for a retry. */
+function refused(error: unknown, submission: Submission, fields: ApplicationFields, key: string) {
   if (!(error instanceof ApiError)) throw error
-  const { status, code, message, fields } = error
-  const fieldErrors = Object.fromEntries(Object.entries(fields).map(([field, what]) => [field, [what]]))
-  if (Object.keys(said).some((field) => field in fields)) {
+  const { status, code, message, fields: invalidFields } = error
+  const fieldErrors = Object.fromEntries(Object.entries(invalidFields).map(([field, reason]) => [field, [reason]]))
+  if (Object.keys(fields).some((field) => field in invalidFields)) {
     return show({ step: 'fill', message, reply: submission.reply({ fieldErrors }) }, status)
   }
   const sendKey = code === 'APPLICATION_KEY_USED' ? crypto.randomUUID() : key
-  return show({ step: 'confirm', said, sendKey, message }, status)
+  return show({ step: 'confirm', fields, sendKey, message }, status)
 }
 
 /**
- * Answers a form of `LiverApplicationForm`: shows what was typed once more, lets it be changed, or stores it and leads
- * to the completed page with the receipt. Throws a 400 for a form that it does not have.
+ * Handles a form of `LiverApplicationForm`: shows the confirmation, returns to the form, or stores the application and
+ * redirects to the completed page with the receipt. Throws a 400 for an unknown intent.
  */
 export async function answerApplication(request: Request, context: Readonly<RouterContextProvider>) {
   const form = plainLines(await request.formData())
@@ -39,13 +40,13 @@ export async function answerApplication(request: Request, context: Readonly<Rout
   if (intent !== 'confirm' && intent !== 'edit' && intent !== 'apply') throw data('', { status: 400 })
   if (intent === 'edit') return show({ step: 'fill', message: '', reply: submission.reply() })
   if (submission.status !== 'success') return show({ step: 'fill', message: '', reply: submission.reply() }, 400)
-  const said = submission.value
-  if (intent === 'confirm') return show({ step: 'confirm', said, sendKey: crypto.randomUUID(), message: '' })
+  const fields = submission.value
+  if (intent === 'confirm') return show({ step: 'confirm', fields, sendKey: crypto.randomUUID(), message: '' })
   const key = readKey(form) ?? crypto.randomUUID()
   try {
-    const { receipt } = await pageRequest(context).api('POST /v1/liver-applications', { body: { ...said, key } })
-    return redirect(`${completed[said.campaign]}?receipt=${receipt}`)
+    const { receipt } = await pageRequest(context).api('POST /v1/liver-applications', { body: { ...fields, key } })
+    return redirect(`${completedPages[fields.campaign]}?receipt=${receipt}`)
   } catch (error) {
-    return refused(error, submission, said, key)
+    return refused(error, submission, fields, key)
   }
 }

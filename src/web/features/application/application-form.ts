@@ -1,23 +1,23 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
-import { consentedFields, type ApplicationFields } from '#contract/applications.ts'
+import { consentedFields, type ApplicationFields } from '#contract/applications/schemas.ts'
 
-/** Where the page goes on after a form was sent, with scripts and without. */
+/** The element id of the form and the URL fragment of its action, so that the page scrolls to it after a submit. */
 export const anchor = 'application'
 
 export type ApplicationInputs = z.input<typeof consentedFields>
 
-/** Reads the form as the contract has it; what was typed comes back with the faults. */
+/** Validates the form with the contract's schema; a failed submission returns the input with its errors. */
 export const readApplication = (formData: FormData) => parseWithZod(formData, { schema: consentedFields })
 
-/** The key under which the confirmation screen sends; null where it carries none. */
+/** The idempotency key of the confirmation screen; null if it is missing or invalid. */
 export function readKey(formData: FormData): string | null {
   return z.uuid().safeParse(formData.get('key')).data ?? null
 }
 
-/** What was said as inputs of a form, which `readApplication` reads as the same again. */
+/** The fields as form inputs, from which `readApplication` reads the same fields again. */
 export function asInputs({ guardianConsent, termsAccepted, ...texts }: ApplicationFields): [string, string][] {
-  const ticked = Object.entries({ guardianConsent, termsAccepted }).filter(([, yes]) => yes)
-  const written = Object.entries(texts).filter(([, text]) => text !== undefined)
-  return [...written, ...ticked.map(([name]): [string, string] => [name, 'on'])]
+  const checked = Object.entries({ guardianConsent, termsAccepted }).filter(([, isChecked]) => isChecked)
+  const filled = Object.entries(texts).filter(([, text]) => text !== undefined)
+  return [...filled, ...checked.map(([name]): [string, string] => [name, 'on'])]
 }

@@ -7,11 +7,11 @@ interface ChoiceSelectProps<Value> {
   readonly form: { readonly allErrors: Record<string, unknown> }
   readonly label: string
   readonly fault: string | null
-  /** `marked`: known to the styles around, as is that nothing is chosen yet. */
+  /** `marked`: sets `data-marked` for the surrounding styles; the empty option has it too. */
   readonly choices: readonly { readonly value: string; readonly label: string; readonly marked: boolean }[]
 }
 
-/** One of several, of which none is chosen for the user. */
+/** A required select without a preselected option. */
 export function ChoiceSelect<Value>({ field, form, label, fault, choices }: ChoiceSelectProps<Value>) {
   const { t } = useTranslation('application')
   return (

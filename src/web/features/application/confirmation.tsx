@@ -1,14 +1,15 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
-import { isMinor, type ApplicationFields } from '#contract/applications.ts'
+import { isMinor } from '#contract/applications/limits.ts'
+import type { ApplicationFields } from '#contract/applications/schemas.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { anchor, asInputs } from './application-form.ts'
 import type { ApplicationOutcome } from './outcome.ts'
 
-/** Everything that was typed, once more, before it is sent; without scripts, too. */
-export function Confirmation({ said, sendKey, message }: Extract<ApplicationOutcome, { step: 'confirm' }>) {
+/** Shows the input for confirmation before it is sent; works without scripts. */
+export function Confirmation({ fields, sendKey, message }: Extract<ApplicationOutcome, { step: 'confirm' }>) {
   const { t } = useTranslation('application')
   const intent = useNavigation().formData?.get('intent')
   const title = useRef<HTMLHeadingElement>(null)
@@ -22,10 +23,10 @@ export function Confirmation({ said, sendKey, message }: Extract<ApplicationOutc
         <p className="mt-1 text-muted">{t('confirm.lead')}</p>
       </div>
       {message !== '' && <Notice look="bad">{message}</Notice>}
-      <Said said={said} />
+      <Summary fields={fields} />
       <Form method="post" action={`#${anchor}`} className="flex flex-wrap-reverse justify-end gap-3">
         <input type="hidden" name="key" value={sendKey} />
-        {asInputs(said).map(([name, value]) => (
+        {asInputs(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Button type="submit" name="intent" value="edit" disabled={intent !== undefined} className="min-h-12 flex-1">
@@ -46,10 +47,10 @@ export function Confirmation({ said, sendKey, message }: Extract<ApplicationOutc
   )
 }
 
-function Said({ said }: { said: ApplicationFields }) {
+function Summary({ fields }: { fields: ApplicationFields }) {
   const { t } = useTranslation('application')
   const { t: tLives } = useTranslation('lives')
-  const { name, mail, ageGroup, genre, workUrl, message } = said
+  const { name, mail, ageGroup, genre, workUrl, message } = fields
   return (
     <dl className="divide-y divide-line border-y border-line">
       <Row label={t('name')}>{name}</Row>

@@ -1,11 +1,11 @@
 import { useActionData } from 'react-router'
-import type { ApplicationCampaign } from '#contract/applications.ts'
+import type { ApplicationCampaign } from '#contract/applications/limits.ts'
 import { anchor } from './application-form.ts'
 import { Confirmation } from './confirmation.tsx'
-import { FillIn } from './fill-in.tsx'
+import { EntryForm } from './entry-form.tsx'
 import type { ApplicationOutcome } from './outcome.ts'
 
-/** The two screens of an application; the page's action is `answerApplication`. */
+/** The two screens of an application; the action of the page must be `answerApplication`. */
 export function LiverApplicationForm({ campaign }: { campaign: ApplicationCampaign }) {
   const outcome = useActionData<ApplicationOutcome>()
   return (
@@ -13,7 +13,7 @@ export function LiverApplicationForm({ campaign }: { campaign: ApplicationCampai
       {outcome?.step === 'confirm' ? (
         <Confirmation {...outcome} />
       ) : (
-        <FillIn campaign={campaign} message={outcome?.message ?? ''} reply={outcome?.reply} />
+        <EntryForm campaign={campaign} message={outcome?.message ?? ''} reply={outcome?.reply} />
       )}
     </div>
   )

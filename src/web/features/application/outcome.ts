@@ -1,18 +1,18 @@
 import type { SubmissionResult } from '@conform-to/react'
-import type { ApplicationFields } from '#contract/applications.ts'
+import type { ApplicationFields } from '#contract/applications/schemas.ts'
 
-/** Which screen of the application comes next, with everything that was typed. */
+/** The next screen of the application, with the input. */
 export type ApplicationOutcome =
   | {
       readonly step: 'fill'
-      /** Why the server did not take it; empty when the form says it all. */
+      /** The API error; empty if only fields are invalid. */
       readonly message: string
       readonly reply: SubmissionResult
     }
   | {
       readonly step: 'confirm'
-      readonly said: ApplicationFields
-      /** Of this screen: however often its button is pressed, one application is stored. */
+      readonly fields: ApplicationFields
+      /** The idempotency key of this screen: repeated submits store one application. */
       readonly sendKey: string
       readonly message: string
     }

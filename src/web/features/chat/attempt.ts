@@ -1,7 +1,7 @@
 import { ApiError, type Api } from '../../api/index.ts'
 import { toast } from '../../shell/toasts/index.ts'
 
-/** Does something through the API, and says what is refused; whether it was done. */
+/** Runs an API call and shows its result as a toast: `done`, or the refusal. Returns whether the call succeeded. */
 export async function attempt(act: (api: Api) => Promise<unknown>, done?: string): Promise<boolean> {
   try {
     const { browserApi } = await import('../../api/browser.ts')

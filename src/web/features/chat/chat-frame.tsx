@@ -1,48 +1,43 @@
 import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChatRole, Comment } from '#contract/chat.ts'
-import type { Live } from '#contract/lives.ts'
+import type { ChatRole } from '#contract/chat/limits.ts'
+import type { Comment } from '#contract/chat/schemas.ts'
+import type { Live } from '#contract/lives/schemas.ts'
 import './chat.css'
 import { CommentList } from './list/comment-list.tsx'
 import type { ChatRow } from './list/chat-row.ts'
-import { permitted } from './menu/permitted.ts'
+import { commentPermissions } from './menu/comment-permissions.ts'
 
-const CommentDeeds = lazy(() => import('./menu/comment-deeds.tsx'))
+const CommentActions = lazy(() => import('./menu/comment-actions.tsx'))
 
 interface ChatFrameProps {
   readonly live: Live
   readonly rows: readonly ChatRow[]
-  readonly asking: boolean
+  /** Earlier comments are loading. */
+  readonly loading: boolean
+  /** The text of an empty list; '' while it is not known to be empty. */
   readonly empty: string
   readonly viewer: { readonly role: ChatRole; readonly userId: number }
-  readonly head: ReactNode
+  readonly header: ReactNode
   readonly pinned?: ReactNode
-  /** Below the list. */
+  /** Shown below the list. */
   readonly children?: ReactNode
-  onBeginning(): void
+  /** The reader is near the oldest comment. */
+  onNearStart(): void
   onBlock(userId: number, done: string): void
-  /** Where nobody else tells of it. */
+  /** Only where no room message reports the deletion. */
   onDeleted?(commentId: string): void
 }
 
-const nothing = () => undefined
+const noop = () => undefined
 
-/** The list of comments with its heading, and what can be done with each of them. */
-export function ChatFrame({
-  live,
-  rows,
-  viewer,
-  head,
-  pinned,
-  children,
-  onDeleted = nothing,
-  ...list
-}: ChatFrameProps) {
+/** The list of comments with its header and the menu of each comment. */
+export function ChatFrame({ live, rows, viewer, header, pinned, children, onDeleted = noop, ...list }: ChatFrameProps) {
   const { t } = useTranslation('chat')
   const frame = useRef<HTMLElement>(null)
   const [chosen, setChosen] = useState<{ comment: Comment; button: HTMLElement } | null>(null)
   const openMenu = useCallback((comment: Comment, button: HTMLElement) => {
-    // In a turn of its own: the press that opens a menu must not be the press beside it that closes it.
+    // In a separate task: otherwise the click that opens the menu also counts as the outside click that closes it.
     setTimeout(() => setChosen({ comment, button }))
   }, [])
   return (
@@ -55,25 +50,25 @@ export function ChatFrame({
         <h2 id="chat-title" className="font-bold">
           {t('title')}
         </h2>
-        {head}
+        {header}
       </header>
       {pinned}
       <CommentList
         rows={rows}
-        asking={list.asking}
+        loading={list.loading}
         empty={list.empty}
-        onBeginning={list.onBeginning}
+        onNearStart={list.onNearStart}
         onMenu={viewer.role === 'visitor' ? null : openMenu}
       />
       {children}
       {chosen && (
         <Suspense>
-          <CommentDeeds
+          <CommentActions
             key={chosen.comment.id}
             liveId={live.id}
             comment={chosen.comment}
             button={chosen.button}
-            may={permitted(chosen.comment, viewer)}
+            permissions={commentPermissions(chosen.comment, viewer)}
             container={frame}
             onBlock={list.onBlock}
             onDeleted={onDeleted}

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { chatOpenMinutesAfterEnd } from '#contract/chat.ts'
-import type { Live } from '#contract/lives.ts'
-import { chatMode, openMinutesAfterEnd } from './chat-mode.ts'
+import type { Live } from '#contract/lives/schemas.ts'
+import { chatMode } from './chat-mode.ts'
 
 const ended = '2026-11-22T12:00:00.000Z'
 const archive = { durationMs: 60_000, picture: true, published: true, own: null }
@@ -33,8 +32,7 @@ const live: Live = {
 }
 const minutesLater = (minutes: number) => Date.parse(ended) + minutes * 60_000
 
-test('a live has its chat from its plan to five minutes after its end', () => {
-  expect(openMinutesAfterEnd).toBe(chatOpenMinutesAfterEnd)
+test('a live has a chat from its creation until five minutes after its end', () => {
   for (const state of ['scheduled', 'preparing', 'on_air', 'interrupted'] as const) {
     expect(chatMode({ ...live, state }, minutesLater(0))).toBe('live')
   }
@@ -43,13 +41,13 @@ test('a live has its chat from its plan to five minutes after its end', () => {
   expect(chatMode(over, minutesLater(5))).toBeNull()
 })
 
-test('afterwards its archive replays it', () => {
+test('the archive replays the chat after it has closed', () => {
   const archived = { ...live, state: 'archived', endedAt: ended, archive } as const
   expect(chatMode(archived, minutesLater(1))).toBe('live')
   expect(chatMode(archived, minutesLater(60))).toBe('replay')
 })
 
-test('there is none where its liver wanted none, or the live is not to be', () => {
+test('there is no chat when the liver disabled it or the live is cancelled', () => {
   expect(chatMode({ ...live, chatting: false }, minutesLater(0))).toBeNull()
   expect(chatMode({ ...live, state: 'cancelled' }, minutesLater(0))).toBeNull()
 })

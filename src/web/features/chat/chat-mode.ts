@@ -1,16 +1,13 @@
-import type { chatOpenMinutesAfterEnd } from '#contract/chat.ts'
-import type { Live } from '#contract/lives.ts'
+import { chatOpenMinutesAfterEnd } from '#contract/chat/limits.ts'
+import type { Live } from '#contract/lives/schemas.ts'
 
-/** The contract's figure, without its schemas in this bundle. */
-export const openMinutesAfterEnd = 5 satisfies typeof chatOpenMinutesAfterEnd
-
-/** What the page of a live shows of its chat: as it goes on, as it was, or, where there is none to be seen, nothing. */
+/** The chat that the page of a live shows: the running one, the recorded one, or none. */
 export type ChatMode = 'live' | 'replay' | null
 
-/** Of a page that was opened at `openedAt`: whoever has seen the end stays in the chat. */
+/** `openedAt`: when the page was opened, in milliseconds. A page that is open when the chat closes keeps showing it. */
 export function chatMode({ chatting, state, endedAt, archive }: Live, openedAt: number): ChatMode {
   if (!chatting || state === 'cancelled' || state === 'draft') return null
-  const closed = endedAt !== null && openedAt - Date.parse(endedAt) >= openMinutesAfterEnd * 60_000
+  const closed = endedAt !== null && openedAt - Date.parse(endedAt) >= chatOpenMinutesAfterEnd * 60_000
   if (!closed) return 'live'
   return archive ? 'replay' : null
 }

@@ -1,31 +1,31 @@
 import { memo, useState, type ComponentType, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Live } from '#contract/lives.ts'
+import type { Live } from '#contract/lives/schemas.ts'
 import { chatMode } from './chat-mode.ts'
 import { LiveHearts } from './hearts/live-hearts.tsx'
 import { LiveChat } from './live-chat.tsx'
 import { ReplayedChat } from './replay/replayed-chat.tsx'
 
-interface ChatPartProps {
+interface ChatPanelProps {
   readonly live: Live
-  /** What the player is in. */
+  /** The element that contains the player. */
   readonly stage: RefObject<HTMLElement | null>
 }
 
-interface AsideProps extends ChatPartProps {
-  /** What else viewers reach for, beside where they write. */
+interface AsideProps extends ChatPanelProps {
+  /** Buttons beside the comment field. */
   readonly tools: ReactNode
 }
 
-interface ChatParts {
-  /** Stands beside the picture. */
+interface ChatPanels {
+  /** Shown beside the player. */
   readonly Aside: ComponentType<AsideProps> | null
-  /** Is drawn over it. */
-  readonly Over: ComponentType<ChatPartProps> | null
+  /** Drawn over the video. */
+  readonly Over: ComponentType<ChatPanelProps> | null
 }
 
-/** What the page of a live that was opened at `openedAt`, in milliseconds, shows of its chat. */
-export function chatParts(live: Live, openedAt: number): ChatParts {
+/** The chat panels of a live on a page that was opened at `openedAt`, in milliseconds. */
+export function chatParts(live: Live, openedAt: number): ChatPanels {
   switch (chatMode(live, openedAt)) {
     case 'live':
       return { Aside: LiveAside, Over: LiveHearts }
@@ -36,11 +36,11 @@ export function chatParts(live: Live, openedAt: number): ChatParts {
   }
 }
 
-/** When the live is over and its archive is there, the reader can turn to what was said then. */
+/** Once the live has an archive, the reader can switch to the recorded chat. */
 const LiveAside = memo(function LiveAside({ live, stage, tools }: AsideProps) {
   const { t } = useTranslation('chat')
   const [replaying, setReplaying] = useState(false)
-  const turn = live.archive && (
+  const modeSwitch = live.archive && (
     <button
       type="button"
       onClick={() => setReplaying(!replaying)}
@@ -50,12 +50,12 @@ const LiveAside = memo(function LiveAside({ live, stage, tools }: AsideProps) {
     </button>
   )
   return replaying ? (
-    <ReplayedChat live={live} stage={stage} turn={turn} />
+    <ReplayedChat live={live} stage={stage} modeSwitch={modeSwitch} />
   ) : (
-    <LiveChat live={live} turn={turn} tools={tools} />
+    <LiveChat live={live} modeSwitch={modeSwitch} tools={tools} />
   )
 })
 
-const ReplayedAside = memo(function ReplayedAside(props: ChatPartProps) {
-  return <ReplayedChat {...props} turn={null} />
+const ReplayedAside = memo(function ReplayedAside(props: ChatPanelProps) {
+  return <ReplayedChat {...props} modeSwitch={null} />
 })

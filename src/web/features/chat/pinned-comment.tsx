@@ -1,18 +1,24 @@
 import { Pin, PinOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Comment } from '#contract/chat.ts'
+import type { Comment } from '#contract/chat/schemas.ts'
 import { attempt } from './attempt.ts'
 import { RoleBadge } from './list/role-badge.tsx'
 
-/** More than two lines on a phone. */
-const long = 60
+/** In characters: a longer comment needs more than two lines on a phone. */
+const foldFrom = 60
 
-/** The comment that is kept at the top; a long one is folded. */
-export function PinnedComment({ liveId, comment, keeps }: { liveId: string; comment: Comment; keeps: boolean }) {
+interface PinnedCommentProps {
+  readonly liveId: string
+  readonly comment: Comment
+  readonly canModerate: boolean
+}
+
+/** The comment pinned at the top; a long one is folded. */
+export function PinnedComment({ liveId, comment, canModerate }: PinnedCommentProps) {
   const { t } = useTranslation('chat')
   const [open, setOpen] = useState(false)
-  const foldable = Array.from(comment.text).length > long
+  const foldable = Array.from(comment.text).length > foldFrom
   const unpin = () =>
     attempt((api) => api('POST /v1/lives/{id}/chat/pin', { params: { id: liveId }, body: { commentId: null } }))
   return (
@@ -38,7 +44,7 @@ export function PinnedComment({ liveId, comment, keeps }: { liveId: string; comm
           </button>
         )}
       </div>
-      {keeps && (
+      {canModerate && (
         <button
           type="button"
           aria-label={t('unpin')}

@@ -1,18 +1,21 @@
 import { useTranslation } from 'react-i18next'
-import type { slowModes } from '#contract/chat.ts'
+import { slowModes } from '#contract/chat/limits.ts'
 import { attempt } from './attempt.ts'
 
-/** Those of the contract, without its schemas in this bundle. */
-const offered = [0, 3, 10, 30, 60] as const satisfies typeof slowModes
+interface SlowModeProps {
+  readonly liveId: string
+  readonly seconds: number
+  readonly canModerate: boolean
+}
 
-/** How long users wait between two comments: for whoever keeps order to choose, for everybody else to know. */
-export function SlowMode({ liveId, seconds, keeps }: { liveId: string; seconds: number; keeps: boolean }) {
+/** The minimum interval between two comments of a user: a select for moderators, a note for the others. */
+export function SlowMode({ liveId, seconds, canModerate }: SlowModeProps) {
   const { t } = useTranslation('chat')
-  if (!keeps) {
+  if (!canModerate) {
     return seconds > 0 && <p className="text-tiny text-muted">{t('slowMode.on', { count: seconds })}</p>
   }
   const choose = (value: string) => {
-    const chosen = offered.find((candidate) => String(candidate) === value)
+    const chosen = slowModes.find((candidate) => String(candidate) === value)
     if (chosen === undefined) return undefined
     return attempt((api) =>
       api('POST /v1/lives/{id}/chat/slow-mode', { params: { id: liveId }, body: { seconds: chosen } }),
@@ -26,7 +29,7 @@ export function SlowMode({ liveId, seconds, keeps }: { liveId: string; seconds: 
         onChange={({ currentTarget }) => choose(currentTarget.value)}
         className="min-h-8 rounded-lg border border-control bg-surface px-1.5 text-ink"
       >
-        {offered.map((value) => (
+        {slowModes.map((value) => (
           <option key={value} value={value}>
             {value === 0 ? t('slowMode.off') : t('slowMode.seconds', { count: value })}
           </option>

@@ -1,4 +1,4 @@
-/** Coins of the signed-in user: what they hold, buying more, and what came and went. */
+/** The coins of the signed-in user: balance, purchase and history. */
 export { answerCoinForm } from './shop/answer-coin-form.ts'
 export { CoinsPage } from './shop/coins-page.tsx'
 export { ConfirmPurchase } from './shop/confirm-purchase.tsx'

@@ -6,15 +6,16 @@ import '../../ui/prose.css'
 import type { WrittenDocument } from './read-document.server.ts'
 import { TableOfContents } from './table-of-contents.tsx'
 
-const enoughForContents = 4
+/** The number of sections from which a table of contents is shown. */
+const contentsFrom = 4
 
-/** One document with what is in it, when it was changed, and whom to ask. */
+/** A document with its table of contents, its date of change and the contact address. */
 export function DocumentPage({ document }: { document: WrittenDocument }) {
   const { t } = useTranslation('documents')
   const { contactMail } = useSite()
   const language = useLanguage()
   const { title, description, updated, html, sections, incomplete } = document
-  const long = sections.length >= enoughForContents
+  const hasContents = sections.length >= contentsFrom
   return (
     <article className="column pb-24 pt-8 sm:pt-14">
       <header className="max-w-3xl">
@@ -24,8 +25,8 @@ export function DocumentPage({ document }: { document: WrittenDocument }) {
           {t('updated')} <time dateTime={updated}>{formatDay(updated, language)}</time>
         </p>
       </header>
-      <div className={`mt-8 ${long ? 'grid gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,1fr)_17rem]' : ''}`}>
-        {long && <TableOfContents sections={sections} />}
+      <div className={`mt-8 ${hasContents ? 'grid gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,1fr)_17rem]' : ''}`}>
+        {hasContents && <TableOfContents sections={sections} />}
         <div className="min-w-0 max-w-3xl lg:col-start-1 lg:row-start-1">
           {incomplete && (
             <div className="mb-8">

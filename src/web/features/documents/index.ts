@@ -1,2 +1,2 @@
-/** Written pages: terms, legal notices, guides; Markdown from `content/pages`, with the site profile filled in. */
+/** Terms, legal notices and guides: Markdown from `content/pages` with the values of the site profile. */
 export { DocumentPage } from './document-page.tsx'

@@ -12,11 +12,11 @@ const files = import.meta.glob<string>('../../../../content/pages/*/*.md', {
 
 export interface WrittenDocument extends FrontMatter, RenderedMarkdown {
   readonly name: string
-  /** The operator has not told everything that this document shows. */
+  /** The site profile lacks values that this document shows. */
   readonly incomplete: boolean
 }
 
-const read = new Map<string, WrittenDocument>()
+const cache = new Map<string, WrittenDocument>()
 
 function readFile(name: string, language: Language, site: SiteProfile): WrittenDocument | null {
   const source = files[`../../../../content/pages/${language}/${name}.md`]
@@ -28,14 +28,14 @@ function readFile(name: string, language: Language, site: SiteProfile): WrittenD
   return { name, ...facts, title, description, ...renderMarkdown(text), incomplete }
 }
 
-/** The document at `path` (`/lp/terms` is the file `lp-terms`) in `language`, else in Japanese; null where there is none. */
+/** The document at `path` (`/lp/terms`: file `lp-terms`) in `language`, else in Japanese; null if there is none. */
 export function readDocument(path: string, language: Language, site: SiteProfile): WrittenDocument | null {
   const name = path.replace(/^\/|\/$/g, '').replaceAll('/', '-')
   const key = `${language} ${name}`
   const document =
-    read.get(key) ??
+    cache.get(key) ??
     readFile(name, language, site) ??
     (language === defaultLanguage ? null : readFile(name, defaultLanguage, site))
-  if (document) read.set(key, document)
+  if (document) cache.set(key, document)
   return document
 }

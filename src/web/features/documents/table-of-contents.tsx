@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { WrittenDocument } from './read-document.server.ts'
 
-/** The headings of a long document: folded on a phone, beside the text on a desk. */
+/** The headings of a long document: folded on a phone, beside the text on a wide screen. */
 export function TableOfContents({ sections }: Pick<WrittenDocument, 'sections'>) {
   const { t } = useTranslation('documents')
   const list = (

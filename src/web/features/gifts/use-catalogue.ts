@@ -1,36 +1,36 @@
 import { useEffect, useState } from 'react'
-import type { Gift } from '#contract/gifts.ts'
+import type { Gift } from '#contract/gifts/schemas.ts'
 
 let loading: Promise<readonly Gift[]> | null = null
 
-/** Asked once for as long as the page stands; once more after it could not be had. */
+/** Loads once per page load, and again after a failure. */
 function loadCatalogue(): Promise<readonly Gift[]> {
-  loading ??= askForCatalogue().catch((error: unknown) => {
+  loading ??= fetchCatalogue().catch((error: unknown) => {
     loading = null
     throw error
   })
   return loading
 }
 
-async function askForCatalogue(): Promise<readonly Gift[]> {
+async function fetchCatalogue(): Promise<readonly Gift[]> {
   const { browserApi } = await import('../../api/browser.ts')
   const { gifts } = await browserApi('GET /v1/gifts')
   return gifts
 }
 
-/** `undefined` until it is there, `null` when it can't be had; loaded once it is `wanted`. */
-export function useCatalogue(wanted: boolean): readonly Gift[] | null | undefined {
+/** `undefined` while loading, `null` after a failure. Loading starts when `enabled` is true. */
+export function useCatalogue(enabled: boolean): readonly Gift[] | null | undefined {
   const [gifts, setGifts] = useState<readonly Gift[] | null>()
   useEffect(() => {
-    if (!wanted) return undefined
-    let over = false
+    if (!enabled) return undefined
+    let unmounted = false
     loadCatalogue().then(
-      (loaded) => over || setGifts(loaded),
-      () => over || setGifts(null),
+      (loaded) => unmounted || setGifts(loaded),
+      () => unmounted || setGifts(null),
     )
     return () => {
-      over = true
+      unmounted = true
     }
-  }, [wanted])
+  }, [enabled])
   return gifts
 }

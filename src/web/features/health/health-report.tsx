@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Health } from '#contract/health.ts'
+import type { Health } from '#contract/health/schemas.ts'
 import { formatElapsed } from '../../shell/locale/index.ts'
 import { Notice } from '../../ui/notice.tsx'
 

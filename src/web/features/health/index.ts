@@ -1,2 +1,2 @@
-/** The state of each part of the server, for people. */
+/** The health page: the state of each component of the server. */
 export { HealthReport } from './health-report.tsx'

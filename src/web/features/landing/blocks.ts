@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 const text = (max: number) => z.string().trim().min(1).max(max)
-/** A page of the site, or a block of this page. */
+/** A page of the site or a block of the same page. */
 const target = z.string().regex(/^(\/(?!\/)\S*|#store|#form)$/)
 const action = z.strictObject({ label: text(40), to: target })
 export type Action = z.infer<typeof action>
@@ -62,7 +62,7 @@ const cards = z.strictObject({
     .max(8),
 })
 const picture = z.strictObject({ type: z.literal('picture'), art, alt: text(200), caption: text(300).optional() })
-/** Which of the two download links the buttons lead to. */
+/** `store` selects one of the two download links of the site profile. */
 const store = z.strictObject({
   type: z.literal('store'),
   heading: text(90),
@@ -121,7 +121,7 @@ export const blocks = z
     ]),
   )
   .min(2)
-  .refine((all) => all.findIndex(({ type }) => type === 'hero') === 0, 'a landing page begins with its hero')
+  .refine((all) => all.findIndex(({ type }) => type === 'hero') === 0, 'the first block must be a hero')
 
 export const themes = ['rose', 'violet', 'sky', 'mint', 'sun', 'night'] as const
 

@@ -1,2 +1,2 @@
-/** Landing, campaign and app pages: blocks from `content/landing`, drawn by one template. */
+/** Landing, campaign and app pages, rendered from the blocks of `content/landing`. */
 export { LandingPage } from './landing-page.tsx'

@@ -18,16 +18,16 @@ const landing = z.strictObject({ ...pageFacts, theme: z.enum(themes), blocks })
 
 export type Landing = z.infer<typeof landing>
 
-/** Every text in a file of content, with the site profile filled in. */
-function filled(value: unknown, fill: (text: string) => string): unknown {
+/** Fills the variables of the site profile into all strings of a content file. */
+function fillStrings(value: unknown, fill: (text: string) => string): unknown {
   if (typeof value === 'string') return fill(value)
-  if (Array.isArray(value)) return value.map((one) => filled(one, fill))
+  if (Array.isArray(value)) return value.map((item) => fillStrings(item, fill))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, filled(one, fill)]))
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fillStrings(item, fill)]))
 }
 
-/** A block as the page shows it: Markdown as HTML, and no link to a route that is still to come. */
-function drawn(block: Block): Block {
+/** Renders Markdown to HTML and removes links to routes that do not exist yet. */
+function toView(block: Block): Block {
   switch (block.type) {
     case 'text':
       return { ...block, body: renderMarkdown(block.body).html }
@@ -43,23 +43,23 @@ function drawn(block: Block): Block {
   }
 }
 
-const read = new Map<string, Landing>()
+const cache = new Map<string, Landing>()
 
 function readFile(name: string, language: Language, site: SiteProfile): Landing | null {
   const source = files[`../../../../content/landing/${language}/${name}.yaml`]
   if (source === undefined) return null
-  const page = landing.parse(filled(parse(source), (text) => fillVariables(text, site, language).text))
-  return { ...page, blocks: page.blocks.map(drawn) }
+  const page = landing.parse(fillStrings(parse(source), (text) => fillVariables(text, site, language).text))
+  return { ...page, blocks: page.blocks.map(toView) }
 }
 
-/** The landing page at `path` in `language`, else in Japanese, with Markdown as HTML; null where there is none. */
+/** The landing page at `path` in `language`, else in Japanese, with Markdown as HTML; null if neither exists. */
 export function readLanding(path: string, language: Language, site: SiteProfile): Landing | null {
   const name = path.replace(/^\/|\/$/g, '')
   const key = `${language} ${name}`
   const page =
-    read.get(key) ??
+    cache.get(key) ??
     readFile(name, language, site) ??
     (language === defaultLanguage ? null : readFile(name, defaultLanguage, site))
-  if (page) read.set(key, page)
+  if (page) cache.set(key, page)
   return page
 }

@@ -3,18 +3,18 @@ import { ApiError, type Api } from '../../api/index.ts'
 import { plainLines } from '../../ui/plain-lines.ts'
 import { readApplication, readLiverForm } from './liver-form.ts'
 
-/** How the last form went. */
+/** The result of the last form. */
 export interface LiverOutcome {
   readonly intent: 'apply' | 'save'
   readonly status: number
-  /** A code of the contract; empty when nothing was refused. */
+  /** An error code of the contract; empty without an API error. */
   readonly code: string
   readonly message: string
-  /** What was typed and what is wrong with it. */
+  /** The input and its validation errors. */
   readonly reply: SubmissionResult
 }
 
-const outcome = (intent: LiverOutcome['intent'], status: number, reply: SubmissionResult): LiverOutcome => ({
+const outcomeWith = (intent: LiverOutcome['intent'], status: number, reply: SubmissionResult): LiverOutcome => ({
   intent,
   status,
   code: '',
@@ -30,10 +30,10 @@ function refused(intent: LiverOutcome['intent'], error: unknown, reply: Submissi
 
 async function apply(form: FormData, api: Api): Promise<LiverOutcome> {
   const submission = readApplication(form)
-  if (submission.status !== 'success') return outcome('apply', 400, submission.reply())
+  if (submission.status !== 'success') return outcomeWith('apply', 400, submission.reply())
   try {
     await api('POST /v1/liver-profile/application', { body: submission.value })
-    return outcome('apply', 200, submission.reply())
+    return outcomeWith('apply', 200, submission.reply())
   } catch (error) {
     return refused('apply', error, submission.reply())
   }
@@ -41,18 +41,18 @@ async function apply(form: FormData, api: Api): Promise<LiverOutcome> {
 
 async function save(form: FormData, api: Api): Promise<LiverOutcome> {
   const submission = readLiverForm(form)
-  if (submission.status !== 'success') return outcome('save', 400, submission.reply())
+  if (submission.status !== 'success') return outcomeWith('save', 400, submission.reply())
   try {
     await api('POST /v1/liver-profile', { body: submission.value })
-    return outcome('save', 200, submission.reply())
+    return outcomeWith('save', 200, submission.reply())
   } catch (error) {
     return refused('save', error, submission.reply())
   }
 }
 
-/** Does what a form of the page asks for; null for a form that the page does not have. */
-export async function answerLiverForm(sent: FormData, api: Api): Promise<LiverOutcome | null> {
-  const form = plainLines(sent)
+/** Handles a form of the page; null for an unknown intent. */
+export async function answerLiverForm(formData: FormData, api: Api): Promise<LiverOutcome | null> {
+  const form = plainLines(formData)
   switch (form.get('intent')) {
     case 'apply':
       return apply(form, api)

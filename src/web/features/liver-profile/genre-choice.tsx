@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { genres } from '#contract/lives.ts'
+import { genres } from '#contract/lives/limits.ts'
 import { FieldFault } from '../../ui/form-parts.tsx'
 
 interface GenreChoiceProps {
@@ -11,15 +11,15 @@ interface GenreChoiceProps {
   }
 }
 
-/** What a form brought back of a group of which several may be ticked: nothing, one or a list. */
-const chosenOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
+/** The initial value of a checkbox group is undefined, one value or a list. */
+const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
 
-/** Some of the genres, each a large target. */
+/** A checkbox for each genre, with a large touch target. */
 export function GenreChoice({ field }: GenreChoiceProps) {
   const { t } = useTranslation('liver')
   const { t: tLives } = useTranslation('lives')
   const { id, name, errors, initialValue } = field
-  const chosen = chosenOf(initialValue)
+  const chosen = toList(initialValue)
   return (
     <fieldset aria-describedby={errors && `${id}-fault`}>
       <legend className="mb-1.5 font-bold">

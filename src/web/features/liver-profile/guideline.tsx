@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 const rules = ['privacy', 'respect', 'minors', 'danger', 'rights', 'hours', 'key', 'money'] as const
 
-/** The safety guideline in short: what a liver keeps to. */
+/** The short form of the safety guideline for livers. */
 export function Guideline() {
   const { t } = useTranslation('liver')
   return (

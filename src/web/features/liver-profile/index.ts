@@ -1,3 +1,3 @@
-/** Becoming a liver: the application with the safety guideline, how it stands, and what everybody reads of the liver. */
+/** The liver profile page: application with the safety guideline, state of the licence, and public liver fields. */
 export { answerLiverForm } from './answer-liver-form.ts'
 export { LiverProfilePage } from './liver-profile-page.tsx'

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { Licence } from '#contract/livers.ts'
+import type { Licence } from '#contract/livers/schemas.ts'
 import { formatDay, useLanguage } from '../../shell/locale/index.ts'
 import { useSite } from '../../shell/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** How the licence stands, why, and what comes next. */
+/** The state of the licence, its reason and the next step. */
 export function LicenceNotice({ licence }: { licence: Licence }) {
   const { t } = useTranslation('liver')
   const language = useLanguage()
@@ -51,7 +51,7 @@ export function LicenceNotice({ licence }: { licence: Licence }) {
   }
 }
 
-/** In the words of who decided. */
+/** The reason as written by staff. */
 function Reason({ reason }: { reason: string }) {
   const { t } = useTranslation('liver')
   if (reason === '') return null

@@ -1,14 +1,14 @@
 import { getInputProps, type FieldMetadata, type FormMetadata } from '@conform-to/react'
 import { useTranslation } from 'react-i18next'
 import { FieldFault, tied } from '../../ui/form-parts.tsx'
-import { linkInputs, type LiverInputs } from './liver-form.ts'
+import { linkInputCount, type LiverInputs } from './liver-form.ts'
 
 interface LinkInputsProps {
   readonly field: FieldMetadata<LiverInputs['links'], LiverInputs>
   readonly form: FormMetadata<LiverInputs>
 }
 
-/** Addresses of the liver elsewhere; those left empty count for nothing. */
+/** URLs of the liver on other sites; empty inputs are ignored. */
 export function LinkInputs({ field, form }: LinkInputsProps) {
   const { t } = useTranslation('liver')
   const list = field.getFieldList()
@@ -19,16 +19,16 @@ export function LinkInputs({ field, form }: LinkInputsProps) {
         <span className="ml-2 text-sm font-normal text-muted">{t('form.linksHint')}</span>
       </legend>
       <div className="flex flex-col gap-2">
-        {Array.from({ length: linkInputs }, (_, index) => {
+        {Array.from({ length: linkInputCount }, (_, index) => {
           const id = `${field.id}-${index}`
           const name = `${field.name}[${index}]`
-          const one = list[index]
+          const item = list[index]
           const errors = form.allErrors[name]
           return (
             <div key={name} className="flex flex-col gap-1.5">
               <input
-                {...(one && getInputProps(one, { type: 'url' }))}
-                key={one?.key ?? name}
+                {...(item && getInputProps(item, { type: 'url' }))}
+                key={item?.key ?? name}
                 id={id}
                 name={name}
                 type="url"

@@ -1,7 +1,8 @@
 import { getFormProps, getInputProps, getTextareaProps, useForm } from '@conform-to/react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
-import { guidelineEdition, type LicenceState, type LiverFields } from '#contract/livers.ts'
+import { guidelineEdition, type LicenceState } from '#contract/livers/limits.ts'
+import type { LiverFields } from '#contract/livers/schemas.ts'
 import { SiteLink } from '../../shell/prefetch/site-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldFault, FormRow, tied } from '../../ui/form-parts.tsx'
@@ -13,24 +14,24 @@ import { LinkInputs } from './link-inputs.tsx'
 import { readApplication, readLiverForm, type LiverInputs } from './liver-form.ts'
 
 interface LiverFormProps {
-  /** To apply with, or to change what everybody reads. */
+  /** `apply`: sends an application; `save`: changes the public fields. */
   readonly intent: 'apply' | 'save'
   readonly state: LicenceState
-  readonly known: LiverFields
+  readonly savedFields: LiverFields
   readonly outcome: LiverOutcome | undefined
 }
 
-/** What everybody may read of a liver; as an application together with the safety guideline. */
-export function LiverForm({ intent, state, known, outcome }: LiverFormProps) {
+/** The form of the public liver fields; an application also contains the safety guideline. */
+export function LiverForm({ intent, state, savedFields, outcome }: LiverFormProps) {
   const { t } = useTranslation('liver')
   const busy = useNavigation().formData?.get('intent') === intent
   const applying = intent === 'apply'
   const [form, fields] = useForm<LiverInputs, LiverFields>({
     id: 'liver-form',
     ...(outcome && { lastResult: outcome.reply }),
-    defaultValue: known,
+    defaultValue: savedFields,
     onValidate: ({ formData }) => (applying ? readApplication(formData) : readLiverForm(formData)),
-    // Not on leaving a field: a fault that appears under a press of the button would move the button away.
+    // Not on blur: an error that appears during a click would move the button away from the pointer.
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
   })

@@ -1,16 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { guidelineEdition, liverFields } from '#contract/livers.ts'
+import { guidelineEdition } from '#contract/livers/limits.ts'
+import { liverFields } from '#contract/livers/schemas.ts'
 import { readApplication, readLiverForm } from './liver-form.ts'
 
 function form(values: Record<string, string | string[]>): FormData {
   const data = new FormData()
-  for (const [name, value] of Object.entries(values)) for (const one of [value].flat()) data.append(name, one)
+  for (const [name, value] of Object.entries(values)) for (const item of [value].flat()) data.append(name, item)
   return data
 }
 
 describe('the form of a liver', () => {
-  test('becomes what the contract takes, wherever on the form the links stand', () => {
+  test('maps to the liver fields of the contract, whichever link inputs are filled', () => {
     const submission = readLiverForm(
       form({
         introduction: '弾き語りです',
@@ -28,33 +29,33 @@ describe('the form of a liver', () => {
       links: ['https://music.example/sora', 'https://example.org'],
     })
   })
-  test('may be empty, and may name one genre', () => {
+  test('can be empty or contain a single genre', () => {
     const { status } = readLiverForm(form({}))
     expect(status).toBe('success')
-    const one = readLiverForm(form({ genres: 'talk' }))
-    expect(one.status === 'success' && one.value.genres).toEqual(['talk'])
+    const single = readLiverForm(form({ genres: 'talk' }))
+    expect(single.status === 'success' && single.value.genres).toEqual(['talk'])
   })
-  test('names the very link that is wrong', () => {
-    const wrong = form({ 'links[0]': 'https://fine.example/', 'links[2]': 'http://plain.example/' })
-    expect(Object.keys(readLiverForm(wrong).reply().error ?? {})).toEqual(['links[2]'])
+  test('reports the invalid link by its index', () => {
+    const invalid = form({ 'links[0]': 'https://fine.example/', 'links[2]': 'http://plain.example/' })
+    expect(Object.keys(readLiverForm(invalid).reply().error ?? {})).toEqual(['links[2]'])
   })
-  test('takes three genres and not four', () => {
+  test('rejects a fourth genre', () => {
     const four = form({ genres: ['talk', 'music', 'game', 'sing'] })
     expect(Object.keys(readLiverForm(four).reply().error ?? {})).toEqual(['genres'])
   })
-  test('lets no link through that the contract does not take', () => {
+  test('accepts no link that the contract rejects', () => {
     fc.assert(
       fc.property(fc.oneof(fc.webUrl({ validSchemes: ['https', 'http'] }), fc.string()), (link) => {
         const submission = readLiverForm(form({ 'links[0]': link }))
-        const taken = submission.status === 'success'
-        expect(taken && !liverFields.safeParse(submission.value).success).toBe(false)
+        const accepted = submission.status === 'success'
+        expect(accepted && !liverFields.safeParse(submission.value).success).toBe(false)
       }),
       { numRuns: 40 },
     )
   })
 })
 
-test('an application needs the present edition of the guideline', () => {
+test('an application requires acceptance of the current edition of the guideline', () => {
   const read = (values: Record<string, string>) => readApplication(form(values)).reply().error
   expect(Object.keys(read({}) ?? {})).toEqual(['acceptedGuideline'])
   expect(Object.keys(read({ acceptedGuideline: '2020-01-01' }) ?? {})).toEqual(['acceptedGuideline'])

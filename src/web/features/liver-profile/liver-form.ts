@@ -1,20 +1,21 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
-import { guidelineEdition, liverFields } from '#contract/livers.ts'
+import { guidelineEdition } from '#contract/livers/limits.ts'
+import { liverFields } from '#contract/livers/schemas.ts'
 
-/** Inputs for links on the form, the filled ones first. */
-export const linkInputs = 5
+/** Number of link inputs on the form; saved links fill the first ones. */
+export const linkInputCount = 5
 
 const { introduction, schedule, genres, links } = liverFields.shape
 
-/** The contract's liver fields as a form sends them: what is left empty comes as nothing. */
+/** The liver fields of the contract as form fields; `parseWithZod` omits empty inputs, so these get defaults. */
 const liverForm = z.object({
   introduction: introduction.default(''),
   schedule: schedule.default(''),
   genres: genres.default([]),
   links: z
     .array(links.element.optional())
-    .max(linkInputs)
+    .max(linkInputCount)
     .default([])
     .transform((all) => all.filter((link) => link !== undefined)),
 })
@@ -22,8 +23,8 @@ const applicationForm = liverForm.extend({ acceptedGuideline: z.literal(guidelin
 
 export type LiverInputs = z.input<typeof applicationForm>
 
-/** Reads the form of a liver; what was typed comes back with the faults. */
+/** Validates the form; a failed submission returns the input with its errors. */
 export const readLiverForm = (formData: FormData) => parseWithZod(formData, { schema: liverForm })
 
-/** The same with the acceptance of the guideline. */
+/** Validates the form with the acceptance of the guideline. */
 export const readApplication = (formData: FormData) => parseWithZod(formData, { schema: applicationForm })

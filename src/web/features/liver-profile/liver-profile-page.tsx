@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LiverSettings } from '#contract/livers.ts'
+import type { LiverSettings } from '#contract/livers/schemas.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { LiverOutcome } from './answer-liver-form.ts'
 import { Guideline } from './guideline.tsx'
@@ -12,11 +12,11 @@ import { WhatIsALiver } from './what-is-a-liver.tsx'
 interface LiverProfilePageProps {
   readonly settings: LiverSettings
   readonly outcome: LiverOutcome | undefined
-  /** What stands below. */
+  /** Shown below the form. */
   readonly children: ReactNode
 }
 
-/** The way to become a liver, and afterwards the liver's public side. */
+/** The application to become a liver, and later the form of the public liver fields. */
 export function LiverProfilePage({ settings, outcome, children }: LiverProfilePageProps) {
   const { t } = useTranslation('liver')
   const { licence, fields, birthDateKnown } = settings
@@ -33,17 +33,17 @@ export function LiverProfilePage({ settings, outcome, children }: LiverProfilePa
           <Guideline />
         </>
       )}
-      {applying && birthDateKnown && <LiverForm intent="apply" state={state} known={fields} outcome={outcome} />}
+      {applying && birthDateKnown && <LiverForm intent="apply" state={state} savedFields={fields} outcome={outcome} />}
       {(state === 'applied' || state === 'granted') && (
-        <LiverForm key="save" intent="save" state={state} known={fields} outcome={saveOf(outcome)} />
+        <LiverForm key="save" intent="save" state={state} savedFields={fields} outcome={saveOutcome(outcome)} />
       )}
       {children}
     </div>
   )
 }
 
-/** What was applied with is no answer to the form that comes after it. */
-const saveOf = (outcome: LiverOutcome | undefined) => (outcome?.intent === 'save' ? outcome : undefined)
+/** Hides the outcome of the application from the form that replaces it. */
+const saveOutcome = (outcome: LiverOutcome | undefined) => (outcome?.intent === 'save' ? outcome : undefined)
 
 function BirthDateFirst() {
   const { t } = useTranslation('liver')

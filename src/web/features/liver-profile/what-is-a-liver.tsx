@@ -7,7 +7,7 @@ const steps = [
   { name: 'start', icon: Clapperboard },
 ] as const
 
-/** For who does not know yet: what it means, and the way there. */
+/** Explains what a liver is and the steps to become one. */
 export function WhatIsALiver() {
   const { t } = useTranslation('liver')
   return (

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { useProfile } from '../../shell/account/use-profile.ts'
+import { useProfile } from '../../shell/account/use-account.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
-/** When nobody is on air: a resting stage, and for livers the way onto it. */
+/** Shown when no live is on air, with a link to create one for livers. */
 export function EmptyHome() {
   const { t } = useTranslation('lives')
-  const mayGoLive = useProfile()?.roles.includes('liver') === true
+  const isLiver = useProfile()?.roles.includes('liver') === true
   return (
     <div className="card flex flex-col items-center gap-4 px-6 py-12 text-center">
       <svg viewBox="0 0 220 120" aria-hidden className="w-56 text-brand-ink">
@@ -22,7 +22,7 @@ export function EmptyHome() {
       </svg>
       <p className="text-lg font-bold">{t('home.emptyTitle')}</p>
       <p className="text-muted">{t('home.emptyText')}</p>
-      {mayGoLive && (
+      {isLiver && (
         <ButtonLink to="/user_live/live_create" look="primary">
           {t('home.emptyLiver')}
         </ButtonLink>

@@ -11,7 +11,7 @@ import {
   Trophy,
   type LucideIcon,
 } from 'lucide-react'
-import type { Genre } from '#contract/lives.ts'
+import type { Genre } from '#contract/lives/limits.ts'
 
 const icons = {
   talk: MessagesSquare,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Live } from '#contract/lives.ts'
+import type { Live } from '#contract/lives/schemas.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { LeadCard } from './card/lead-card.tsx'
 import { LiveCard } from './card/live-card.tsx'
@@ -15,7 +15,7 @@ interface LivesHomeProps {
   readonly readAt: number
 }
 
-/** Who is on air, who will be, and what can be watched again. */
+/** The lives on air, the scheduled ones, and the newest archives. */
 export function LivesHome({ onAir, scheduled, archived, readAt }: LivesHomeProps) {
   const { t } = useTranslation('lives')
   const now = useNow(readAt)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { live, type Genre } from '#contract/lives.ts'
+import { live } from '#contract/lives/schemas.ts'
+import type { Genre } from '#contract/lives/limits.ts'
 import { recommendedFirst } from './recommended-first.ts'
 
 const lives = (['talk', 'music', 'game', 'music', 'talk'] satisfies Genre[]).map((genre, at) =>
@@ -37,7 +38,7 @@ test.each([
   ['', '01234'],
   ['dance', '01234'],
   ['no genre', '01234'],
-])('with %j recommended, lives of it come first and all keep their order', (genre, order) => {
+])('recommending %j puts its lives first and keeps the order otherwise', (genre, order) => {
   expect(
     recommendedFirst(lives, genre)
       .map(({ id }) => id)

@@ -1,7 +1,7 @@
-import type { Live } from '#contract/lives.ts'
+import type { Live } from '#contract/lives/schemas.ts'
 
-/** Lives of the recommended genre come first, in their order; `genre` is empty where the operator recommends none. */
+/** Puts lives of the recommended genre first and keeps the order otherwise; `genre` is '' for no recommendation. */
 export function recommendedFirst(lives: readonly Live[], genre: string): Live[] {
-  const recommended = (live: Live) => live.genre === genre
-  return [...lives.filter(recommended), ...lives.filter((live) => !recommended(live))]
+  const isRecommended = (live: Live) => live.genre === genre
+  return [...lives.filter(isRecommended), ...lives.filter((live) => !isRecommended(live))]
 }

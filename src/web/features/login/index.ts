@@ -1,2 +1,2 @@
-/** Signing in with Apple or Google, and coming back from them. */
+/** The sign-in page. */
 export { SignInPage } from './sign-in-page.tsx'

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { useAlive } from '../../ui/use-alive.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 
 export type ProviderName = 'Apple' | 'Google'
 
@@ -9,18 +9,18 @@ const badges = { Apple: 'bg-ink text-paper', Google: 'bg-brand-soft text-brand-i
 interface ProviderButtonProps {
   readonly provider: ProviderName
   readonly label: string
-  /** What it does without a script; without it, it is for scripts only. */
+  /** The link that works without scripts; null if sign-in needs a script. */
   readonly href: string | null
   readonly busy: boolean
-  onPress(): void
+  onClick(): void
 }
 
-const look =
+const buttonClass =
   'relative flex min-h-14 w-full items-center justify-center rounded-full border border-control bg-surface px-14 py-3 text-center font-bold transition-colors hover:border-brand hover:bg-raised'
 
-/** A way of signing in: a link that works by itself, and that a script may do better. */
-export function ProviderButton({ provider, label, href, busy, onPress }: ProviderButtonProps) {
-  const alive = useAlive()
+/** A link where sign-in also works without scripts, otherwise a button; `onClick` replaces the navigation. */
+export function ProviderButton({ provider, label, href, busy, onClick }: ProviderButtonProps) {
+  const hydrated = useHydrated()
   const content = (
     <>
       <span
@@ -33,19 +33,19 @@ export function ProviderButton({ provider, label, href, busy, onPress }: Provide
       {busy && <LoaderCircle aria-hidden className="absolute right-4 size-5 animate-spin text-muted" />}
     </>
   )
-  const press = (event: MouseEvent) => {
+  const handleClick = (event: MouseEvent) => {
     event.preventDefault()
-    onPress()
+    onClick()
   }
   if (href === null) {
     return (
-      <button type="button" disabled={!alive} onClick={press} aria-busy={busy} className={look}>
+      <button type="button" disabled={!hydrated} onClick={handleClick} aria-busy={busy} className={buttonClass}>
         {content}
       </button>
     )
   }
   return (
-    <a href={href} rel="nofollow" onClick={press} aria-busy={busy} className={look}>
+    <a href={href} rel="nofollow" onClick={handleClick} aria-busy={busy} className={buttonClass}>
       {content}
     </a>
   )

@@ -1,42 +1,40 @@
 import { FlaskConical, Radio, UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SignInOptions } from '#contract/sign-in.ts'
-import type { IdentityCode } from '../../shell/identity/identity-codes.ts'
+import type { SignInOptions } from '#contract/sign-in/schemas.ts'
+import { identityEffects, type IdentityCode } from '../../shell/identity/identity-codes.ts'
 import { useSite } from '../../shell/site.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { beginAddress } from './begin-address.ts'
 import { ProviderButton } from './provider-button.tsx'
-import { SignInNotice } from './sign-in-notice.tsx'
-import type { SignInState } from './sign-in-outcome.ts'
-import { useApple } from './use-apple.ts'
-import { useGoogle } from './use-google.ts'
+import { loginUrl, useAppleSignIn, useGoogleSignIn, type SignInState } from './use-sign-in.ts'
 
 interface SignInPageProps {
   readonly options: SignInOptions
-  /** The page of ours to end at. */
+  /** The page to open after sign-in. */
   readonly target: string
   readonly webview: boolean
-  /** Why the visitor was signed out, when that is what brought them here. */
+  /** Why the visitor was signed out, if that is what led to this page. */
   readonly reason: IdentityCode | null
 }
 
-/** All ways of signing in that this site offers, and how the one that was chosen goes. */
+/** All providers that are configured, and the state of the current attempt. */
 export function SignInPage({ options, target, webview, reason }: SignInPageProps) {
   const { t } = useTranslation('login')
   const site = useSite()
-  const [state, tell] = useState<SignInState>(reason === null ? { step: 'idle' } : { step: 'identity', code: reason })
+  const [state, setState] = useState<SignInState>(
+    reason === null ? { step: 'idle' } : { step: 'identity', code: reason },
+  )
   useEffect(() => {
-    // Back from a provider's page, the browser may show this one as it was left.
-    const shown = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) tell({ step: 'idle' })
+    // After Back from the provider's page, the browser may restore this page in its busy state.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setState({ step: 'idle' })
     }
-    window.addEventListener('pageshow', shown)
-    return () => window.removeEventListener('pageshow', shown)
+    window.addEventListener('pageshow', onPageShow)
+    return () => window.removeEventListener('pageshow', onPageShow)
   }, [])
-  const pressApple = useApple(target, tell)
-  const pressGoogle = useGoogle({ options, webview, target }, tell)
+  const startApple = useAppleSignIn(target, setState)
+  const startGoogle = useGoogleSignIn({ options, webview, target }, setState)
   const { apple, google, googleRedirect, local } = options
   const busy = (provider: 'Apple' | 'Google') => state.step === 'busy' && state.provider === provider
   return (
@@ -52,18 +50,18 @@ export function SignInPage({ options, target, webview, reason }: SignInPageProps
           <ProviderButton
             provider="Apple"
             label={t('withApple')}
-            href={beginAddress('apple', target)}
+            href={loginUrl('apple', target)}
             busy={busy('Apple')}
-            onPress={pressApple}
+            onClick={startApple}
           />
         )}
         {google !== null && (
           <ProviderButton
             provider="Google"
             label={t('withGoogle')}
-            href={googleRedirect || google === 'redirect' ? beginAddress('google', target) : null}
+            href={googleRedirect || google === 'redirect' ? loginUrl('google', target) : null}
             busy={busy('Google')}
-            onPress={pressGoogle}
+            onClick={startGoogle}
           />
         )}
         {google === 'firebase' && !googleRedirect && (
@@ -96,4 +94,20 @@ export function SignInPage({ options, target, webview, reason }: SignInPageProps
       </a>
     </div>
   )
+}
+
+function SignInNotice({ state, inWindow }: { state: SignInState; inWindow: boolean }) {
+  const { t } = useTranslation(['login', 'identity'])
+  switch (state.step) {
+    case 'idle':
+      return null
+    case 'busy':
+      return <Notice look="info">{state.provider === 'Google' && inWindow ? t('inWindow') : t('leaving')}</Notice>
+    case 'refused':
+      return <Notice look="bad">{state.message}</Notice>
+    case 'identity': {
+      const cancelled = identityEffects[state.code] === 'none'
+      return <Notice look={cancelled ? 'info' : 'bad'}>{t(`identity:${state.code}`)}</Notice>
+    }
+  }
 }

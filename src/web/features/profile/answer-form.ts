@@ -1,71 +1,78 @@
-import { redirect, redirectDocument } from 'react-router'
-import type { Profile } from '#contract/account.ts'
+import { data, redirect, redirectDocument } from 'react-router'
+import { identityProviders, type IdentityProviderName } from '#contract/account/limits.ts'
+import type { Profile } from '#contract/account/schemas.ts'
 import type { Api } from '../../api/index.ts'
-import { signedInMarker } from '../../shell/account/signed-in-marker.ts'
+import { signedInMarker } from '../../shell/account/session.ts'
 import { plainLines } from '../../ui/plain-lines.ts'
 import { readBasics } from './basics/basics-form.ts'
 import { readBirthDate } from './birth-date/birth-date-form.ts'
-import { readProvider } from './identities/read-provider.ts'
-import { profileIntents, refused, toBeMended, wentWell, type ProfileIntent, type ProfileOutcome } from './outcome.ts'
+import { invalid, profileIntents, refused, succeeded, type ProfileIntent, type ProfileOutcome } from './outcome.ts'
 
-interface Page {
+interface FormContext {
   readonly api: Api
-  /** Of whoever sent the form, as it was before. */
+  /** The user's profile before the change. */
   readonly profile: Profile | null
 }
 
-const text = (form: FormData, name: string): string => {
+const textField = (form: FormData, name: string): string => {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
 }
 
-async function saveBasics(form: FormData, { api, profile }: Page): Promise<ProfileOutcome> {
+/** Throws a 400 for an unknown provider, which no form of the page sends. */
+function readProvider(form: FormData): IdentityProviderName {
+  const provider = identityProviders.find((name) => name === form.get('provider'))
+  if (!provider) throw data('', { status: 400 })
+  return provider
+}
+
+async function saveBasics(form: FormData, { api, profile }: FormContext): Promise<ProfileOutcome> {
   const submission = readBasics(form)
-  if (submission.status !== 'success') return toBeMended('basics', submission.reply())
+  if (submission.status !== 'success') return invalid('basics', submission.reply())
   try {
     await api('POST /v1/account/profile', { body: submission.value })
   } catch (error) {
     return refused('basics', error, submission.reply())
   }
-  const chosen = submission.value.language
-  // Read anew in the language that was chosen; where none was, a visit in another language goes on in it.
-  if (chosen !== profile?.language) throw redirectDocument(`/user_profile?saved=basics&lang=${chosen}`)
-  return wentWell('basics', submission.reply())
+  const { language } = submission.value
+  // A new language needs a full page load. An unchanged one keeps the visit in the language of the page.
+  if (language !== profile?.language) throw redirectDocument(`/user_profile?saved=basics&lang=${language}`)
+  return succeeded('basics', submission.reply())
 }
 
-async function setBirthDate(form: FormData, { api }: Page): Promise<ProfileOutcome> {
+async function setBirthDate(form: FormData, { api }: FormContext): Promise<ProfileOutcome> {
   const submission = readBirthDate(form)
-  if (submission.status !== 'success') return toBeMended('birth-date', submission.reply())
+  if (submission.status !== 'success') return invalid('birth-date', submission.reply())
   try {
     await api('POST /v1/account/birth-date', { body: { birthDate: submission.value.birthDate } })
-    return wentWell('birth-date', submission.reply())
+    return succeeded('birth-date', submission.reply())
   } catch (error) {
     return refused('birth-date', error, submission.reply())
   }
 }
 
-/** Without a script; with one, the page deletes by itself. */
-async function deleteAccount(form: FormData, { api }: Page): Promise<never> {
-  await api('POST /v1/account/deletion', { body: { nickName: text(form, 'nickName') } })
+/** For browsers without scripts; otherwise `useDeletion` calls the API. */
+async function deleteAccount(form: FormData, { api }: FormContext): Promise<never> {
+  await api('POST /v1/account/deletion', { body: { nickName: textField(form, 'nickName') } })
   throw redirect('/', { headers: { 'Set-Cookie': signedInMarker(false) } })
 }
 
-async function signInAgain({ api }: Page): Promise<never> {
+async function signInAgain({ api }: FormContext): Promise<never> {
   await api('POST /v1/logout', { body: {} })
   throw redirect('/login?redirect=/user_profile', { headers: { 'Set-Cookie': signedInMarker(false) } })
 }
 
-async function act(intent: ProfileIntent, form: FormData, page: Page): Promise<ProfileOutcome> {
-  const { api } = page
+async function runIntent(intent: ProfileIntent, form: FormData, context: FormContext): Promise<ProfileOutcome> {
+  const { api } = context
   switch (intent) {
     case 'basics':
-      return saveBasics(form, page)
+      return saveBasics(form, context)
     case 'birth-date':
-      return setBirthDate(form, page)
+      return setBirthDate(form, context)
     case 'delete':
-      return deleteAccount(form, page)
+      return deleteAccount(form, context)
     case 'sign-in-again':
-      return signInAgain(page)
+      return signInAgain(context)
     case 'remove-avatar':
       await api('POST /v1/account/avatar/removal', { body: {} })
       break
@@ -75,25 +82,25 @@ async function act(intent: ProfileIntent, form: FormData, page: Page): Promise<P
       break
     }
     case 'end-session':
-      await api('POST /v1/account/sessions/{id}/revocation', { params: { id: text(form, 'session') }, body: {} })
+      await api('POST /v1/account/sessions/{id}/revocation', { params: { id: textField(form, 'session') }, body: {} })
       break
     case 'unblock':
-      await api('POST /v1/blocks', { body: { userId: Number(text(form, 'user')), blocked: false } })
+      await api('POST /v1/blocks', { body: { userId: Number(textField(form, 'user')), blocked: false } })
       break
     case 'end-others':
       await api('POST /v1/account/sessions/revocation', { body: {} })
       break
   }
-  return wentWell(intent)
+  return succeeded(intent)
 }
 
-/** Does what a form of the page asks for; null for a form that the page does not have. May throw a redirect. */
-export async function answerForm(sent: FormData, page: Page): Promise<ProfileOutcome | null> {
-  const form = plainLines(sent)
-  const intent = profileIntents.find((known) => known === form.get('intent'))
+/** Handles a form of the page; null for an unknown intent. Can throw a redirect. */
+export async function answerForm(formData: FormData, context: FormContext): Promise<ProfileOutcome | null> {
+  const form = plainLines(formData)
+  const intent = profileIntents.find((name) => name === form.get('intent'))
   if (!intent) return null
   try {
-    return await act(intent, form, page)
+    return await runIntent(intent, form, context)
   } catch (error) {
     return refused(intent, error)
   }

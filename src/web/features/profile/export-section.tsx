@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { buttonClass } from '../../ui/button.tsx'
 import { Section } from './section.tsx'
 
-/** Everything that is kept about the user, as a file. */
+/** Downloads all stored data about the user as a file. */
 export function ExportSection() {
   const { t } = useTranslation('profile')
   return (

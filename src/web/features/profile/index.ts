@@ -1,5 +1,5 @@
-/** The signed-in user's own account: what others see, how they sign in, where they are signed in, and leaving. */
+/** The profile page: public profile, identities, sessions, blocks, export and deletion of the user's own account. */
 export { answerForm } from './answer-form.ts'
 export { listRegions } from './basics/regions.ts'
-export { birthDateRange } from './birth-date/birth-date-rules.ts'
+export { birthDateRange } from './birth-date/birth-date-form.ts'
 export { ProfilePage } from './profile-page.tsx'

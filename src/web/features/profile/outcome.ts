@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { ApiError } from '../../api/index.ts'
 
-/** The forms of the page, by what they are sent for. */
+/** The forms of the page. */
 export const profileIntents = [
   'basics',
   'birth-date',
@@ -15,19 +15,19 @@ export const profileIntents = [
 ] as const
 export type ProfileIntent = (typeof profileIntents)[number]
 
-/** How the last form went. */
+/** The result of the last form. */
 export interface ProfileOutcome {
   readonly intent: ProfileIntent
   readonly status: number
-  /** A code of the contract; empty when nothing was refused. */
+  /** An error code of the contract; empty without an API error. */
   readonly code: string
-  /** What the refusal says. */
+  /** The message of the API error. */
   readonly message: string
-  /** What was typed and what is wrong with it. */
+  /** The input and its validation errors. */
   readonly reply: SubmissionResult | undefined
 }
 
-export const wentWell = (intent: ProfileIntent, reply?: SubmissionResult): ProfileOutcome => ({
+export const succeeded = (intent: ProfileIntent, reply?: SubmissionResult): ProfileOutcome => ({
   intent,
   status: 200,
   code: '',
@@ -35,19 +35,19 @@ export const wentWell = (intent: ProfileIntent, reply?: SubmissionResult): Profi
   reply,
 })
 
-/** The outcome of a form that was not filled in as it should be. */
-export const toBeMended = (intent: ProfileIntent, reply: SubmissionResult): ProfileOutcome => ({
-  ...wentWell(intent, reply),
+/** The outcome of a form that fails validation. */
+export const invalid = (intent: ProfileIntent, reply: SubmissionResult): ProfileOutcome => ({
+  ...succeeded(intent, reply),
   status: 400,
 })
 
-/** The outcome of a call that was refused; throws whatever else it is. */
+/** The outcome of an API error; rethrows any other error. */
 export function refused(intent: ProfileIntent, error: unknown, reply?: SubmissionResult): ProfileOutcome {
   if (!(error instanceof ApiError)) throw error
   const { status, code, message } = error
   return { intent, status, code, message, reply }
 }
 
-/** The outcome of these forms, when one of them is what was sent. */
+/** The outcome, if it belongs to one of these forms. */
 export const outcomeOf = (outcome: ProfileOutcome | undefined, ...intents: ProfileIntent[]) =>
   outcome && intents.includes(outcome.intent) ? outcome : undefined

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { AccountSettings } from '#contract/account.ts'
-import type { AccountSession } from '#contract/sessions.ts'
-import type { ChatUser } from '#contract/chat.ts'
-import type { SignInOptions } from '#contract/sign-in.ts'
+import type { AccountSettings } from '#contract/account/schemas.ts'
+import type { AccountSession } from '#contract/sessions/schemas.ts'
+import type { ChatUser } from '#contract/chat/schemas.ts'
+import type { SignInOptions } from '#contract/sign-in/schemas.ts'
 import { AvatarSection } from './avatar/avatar-section.tsx'
 import { BasicsSection } from './basics/basics-section.tsx'
 import type { Region } from './basics/regions.ts'
@@ -12,7 +12,7 @@ import { DeletionSection } from './deletion/deletion-section.tsx'
 import { ExportSection } from './export-section.tsx'
 import { IdentitiesSection } from './identities/identities-section.tsx'
 import { outcomeOf, type ProfileOutcome } from './outcome.ts'
-import { SectionList } from './section-list.tsx'
+import { SectionList } from './section.tsx'
 import { SessionsSection } from './sessions/sessions-section.tsx'
 import { Welcome } from './welcome.tsx'
 
@@ -23,19 +23,19 @@ interface ProfilePageProps {
   readonly blocked: readonly ChatUser[]
   readonly regions: readonly Region[]
   readonly birthDateRange: { readonly min: string; readonly max: string }
-  /** Just signed in for the first time. */
+  /** Whether this is the first sign-in. */
   readonly welcome: boolean
-  /** The page was read anew after saving. */
+  /** Whether the page was reloaded after saving. */
   readonly saved: boolean
   readonly outcome: ProfileOutcome | undefined
 }
 
-/** Everything about the account that its user sees and changes; each section is a form of its own. */
+/** The account settings of the user; each section has its own form. */
 export function ProfilePage({ settings, sessions, options, regions, outcome, ...page }: ProfilePageProps) {
   const { t } = useTranslation('profile')
   const { user, birthDate, identities } = settings
   const needsToken = options.firebase !== null && identities.some(({ provider }) => provider === 'firebase')
-  const here = sessions.find(({ current }) => current)
+  const currentSession = sessions.find(({ current }) => current)
   return (
     <div className="mx-auto grid max-w-5xl items-start gap-x-8 gap-y-6 lg:grid-cols-[13rem_minmax(0,1fr)]">
       <h1 className="text-2xl font-black sm:text-3xl lg:col-span-2">{t('title')}</h1>
@@ -64,7 +64,7 @@ export function ProfilePage({ settings, sessions, options, regions, outcome, ...
         <ExportSection />
         <DeletionSection
           nickName={user.nickName}
-          signedInAt={here?.signedInAt ?? ''}
+          signedInAt={currentSession?.signedInAt ?? ''}
           needsToken={needsToken}
           outcome={outcomeOf(outcome, 'delete', 'sign-in-again')}
         />

@@ -1,21 +1,12 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 
-/** The parts of the page, in their order. */
-export const sections = [
-  'picture',
-  'basics',
-  'birthDate',
-  'identities',
-  'sessions',
-  'blocks',
-  'export',
-  'deletion',
-] as const
-export type SectionName = (typeof sections)[number]
+/** The sections of the page, in order. */
+const sections = ['picture', 'basics', 'birthDate', 'identities', 'sessions', 'blocks', 'export', 'deletion'] as const
+type SectionName = (typeof sections)[number]
 
-/** Where a section is on the page: `birthDate` is at `#birth-date`. */
-export const sectionId = (name: SectionName): string =>
-  name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+/** The DOM id of a section; `birthDate` has the id `birth-date`. */
+const sectionId = (name: SectionName): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 interface SectionProps {
   readonly name: SectionName
@@ -24,7 +15,7 @@ interface SectionProps {
   readonly children: ReactNode
 }
 
-/** One part of the page that stands for itself: a heading, what it is about, and what can be done. */
+/** One section of the page: heading, introduction and content. */
 export function Section({ name, title, lead, children }: SectionProps) {
   const id = sectionId(name)
   return (
@@ -37,5 +28,26 @@ export function Section({ name, title, lead, children }: SectionProps) {
       </div>
       {children}
     </section>
+  )
+}
+
+/** Links to the sections, beside them on a wide screen. */
+export function SectionList() {
+  const { t } = useTranslation('profile')
+  return (
+    <nav aria-label={t('sectionList')} className="sticky top-24 max-lg:hidden">
+      <ul className="flex flex-col">
+        {sections.map((name) => (
+          <li key={name}>
+            <a
+              href={`#${sectionId(name)}`}
+              className="flex min-h-11 items-center rounded-lg px-3 text-sm text-muted hover:bg-raised hover:text-ink"
+            >
+              {t(`${name}.title`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -4,19 +4,19 @@ import { identityEffects } from '../../shell/identity/identity-codes.ts'
 import { toIdentityFailure } from '../../shell/identity/identity-failure.ts'
 
 export interface IdentityFault {
-  /** Of the contract; empty when it was not our server that refused. */
+  /** An error code of the contract; empty for a failure of the identity provider. */
   readonly code: string
   readonly message: string
-  /** The user turned back by themselves. */
-  readonly wanted: boolean
+  /** Whether the user cancelled. */
+  readonly cancelled: boolean
 }
 
-/** Says what went wrong with the identity provider, or with our server on the way there. */
+/** Converts errors of the identity provider and of our API to a fault with a translated message. */
 export function useIdentityFault(): (error: unknown) => IdentityFault {
   const { t } = useTranslation('identity')
   return (error) => {
-    if (error instanceof ApiError) return { code: error.code, message: error.message, wanted: false }
+    if (error instanceof ApiError) return { code: error.code, message: error.message, cancelled: false }
     const { code } = toIdentityFailure(error)
-    return { code: '', message: t(code), wanted: identityEffects[code] === 'none' }
+    return { code: '', message: t(code), cancelled: identityEffects[code] === 'none' }
   }
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSite } from '../../shell/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
-/** For who has signed in for the first time. */
+/** A greeting after the first sign-in. */
 export function Welcome() {
   const { t } = useTranslation('profile')
   const site = useSite()

@@ -1,2 +1,2 @@
-/** What a liver is owed for gifts, as they see it. */
+/** The rewards that a liver has earned by gifts. */
 export { RewardCard } from './reward-card.tsx'

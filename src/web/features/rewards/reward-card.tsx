@@ -1,19 +1,20 @@
 import { HandCoins } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { rewardMinimumYen, type RewardSummary } from '#contract/rewards.ts'
+import { rewardMinimumYen } from '#contract/rewards/limits.ts'
+import type { RewardSummary } from '#contract/rewards/schemas.ts'
 import { formatDay, formatNumber, useLanguage } from '../../shell/locale/index.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { RewardStatement, type Statement } from './reward-statement.tsx'
 
 interface RewardCardProps {
   readonly summary: RewardSummary
-  /** Of the month that the address names. */
+  /** The statement of the month in the address. */
   readonly chosen: { readonly month: string; readonly statement: Statement } | null
 }
 
 const shownStates = ['pending', 'confirmed', 'paid', 'lapsed', 'cancelled'] as const
 
-/** What is owed by state, and month by month. */
+/** The rewards by state and by month. */
 export function RewardCard({ summary, chosen }: RewardCardProps) {
   const { t } = useTranslation('rewards')
   const language = useLanguage()
@@ -58,7 +59,7 @@ export function RewardCard({ summary, chosen }: RewardCardProps) {
         <div className="flex flex-col gap-2">
           <h3 className="font-bold">{t('months')}</h3>
           <ul className="flex flex-wrap gap-2">
-            {months.map(({ month, yen: worth }) => (
+            {months.map(({ month, yen: monthYen }) => (
               <li key={month}>
                 <ButtonLink
                   to={`?month=${month}#rewards`}
@@ -66,7 +67,7 @@ export function RewardCard({ summary, chosen }: RewardCardProps) {
                   aria-current={chosen?.month === month ? 'true' : undefined}
                   className="text-sm tabular-nums"
                 >
-                  {month} · {yen(worth)}
+                  {month} · {yen(monthYen)}
                 </ButtonLink>
               </li>
             ))}

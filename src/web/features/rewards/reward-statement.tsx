@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { rewardEndpoints } from '#contract/rewards.ts'
+import type { rewardEndpoints } from '#contract/rewards/endpoints.ts'
 import { formatDateTime, formatNumber, useLanguage } from '../../shell/locale/index.ts'
 
 export type Statement = AnswerOf<(typeof rewardEndpoints)['GET /v1/rewards/{month}']>
 
-/** One month, live by live. */
+/** The rewards of one month by live. */
 export function RewardStatement({ month, statement }: { month: string; statement: Statement }) {
   const { t } = useTranslation('rewards')
   const language = useLanguage()

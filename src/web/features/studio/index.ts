@@ -1,2 +1,2 @@
-/** What a liver needs to go live: the encoder's settings, and how the stream is doing. */
+/** The stream setting page: encoder settings and browser studio, with the state and the health of the current live. */
 export { StreamSettingPage } from './setting/stream-setting-page.tsx'

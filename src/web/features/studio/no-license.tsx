@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { Licence, LicenceState } from '#contract/livers.ts'
+import type { Licence } from '#contract/livers/schemas.ts'
+import type { LicenceState } from '#contract/livers/limits.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** The way on to the liver profile, by what there is to do there. */
-const onwards = {
+/** The label of the link to the liver profile, by the state of the licence. */
+const profileLinkLabels = {
   none: 'noLicense.toApply',
   applied: 'noLicense.toState',
   granted: 'noLicense.toLiver',
@@ -12,15 +13,15 @@ const onwards = {
   suspended: 'noLicense.toLiver',
 } as const satisfies Record<LicenceState, string>
 
-/** For who may not go live at this hour, and for visitors, of whom nothing is known. */
+/** Shown to minors outside the permitted hours, and to visitors. */
 export function NoLicenseNow({ outsideHours }: { outsideHours: boolean }) {
   const { t } = useTranslation('liver')
-  const why = outsideHours ? 'hours' : 'visitor'
+  const reason = outsideHours ? 'hours' : 'visitor'
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">
       <h1 className="text-2xl font-black sm:text-3xl">{t('noLicense.title')}</h1>
-      <Notice look="info" title={t(`noLicense.${why}`)}>
-        <p className="mt-1">{t(`noLicense.${why}Text`)}</p>
+      <Notice look="info" title={t(`noLicense.${reason}`)}>
+        <p className="mt-1">{t(`noLicense.${reason}Text`)}</p>
       </Notice>
       <div className="flex flex-wrap gap-3">
         {outsideHours ? (
@@ -40,10 +41,10 @@ export function NoLicenseNow({ outsideHours }: { outsideHours: boolean }) {
   )
 }
 
-/** For who may not go live: why, and what helps. */
+/** Why the user may not go live, with a link to the liver profile. */
 export function NoLicense({ licence }: { licence: Licence }) {
   const { t } = useTranslation('liver')
-  // Granted a moment ago, while the page was on its way: the liver profile leads on.
+  // The licence can be granted while the page loads; the liver profile shows the next step then.
   const state = licence.state === 'granted' ? 'applied' : licence.state
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">
@@ -56,7 +57,7 @@ export function NoLicense({ licence }: { licence: Licence }) {
       </Notice>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/liver_profile" look="primary">
-          {t(onwards[licence.state])}
+          {t(profileLinkLabels[licence.state])}
         </ButtonLink>
         <ButtonLink to="/" look="quiet">
           {t('noLicense.toTop')}

@@ -2,13 +2,13 @@ import { toast } from '../../shell/toasts/index.ts'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { SampleSection } from './sample-section.tsx'
 
-const looks: readonly ButtonLook[] = ['primary', 'plain', 'quiet', 'danger']
+const buttonLooks: readonly ButtonLook[] = ['primary', 'plain', 'quiet', 'danger']
 
 export function ButtonSamples() {
   return (
     <SampleSection title="Buttons and toasts">
       <div className="flex flex-wrap gap-3">
-        {looks.map((look) => (
+        {buttonLooks.map((look) => (
           <Button key={look} look={look} onClick={() => void toast.success(look)}>
             {look}
           </Button>

@@ -1,29 +1,29 @@
 import { iceServersOf } from '../../shell/web-rtc/ice-servers.ts'
 
-/** What the server says no to, or does not say in this time (milliseconds), is watched by the playlist. */
-const ANSWER_MS = 3_000
+/** The response timeout in milliseconds; after it, or a refusal, the playlist is played. */
+const RESPONSE_TIMEOUT_MS = 3_000
 
-/** The live can't be watched over WebRTC now: all places are taken, it is not offered, or nobody answers. */
+/** The server refuses WebRTC: all slots are taken, or the live does not offer it. */
 export class WhepRefused extends Error {
   override readonly name = 'WhepRefused'
 }
 
 export interface WhepEndpoint {
   readonly url: string
-  /** Null where the live needs none. */
+  /** Null if the live needs none. */
   readonly signature: string | null
 }
 
 /**
- * Offers to receive what `peer` has transceivers for (draft-ietf-wish-whep), and takes the answer. Resolves to what ends
- * the session, and settles when the other side knows. Rejects with WhepRefused, or as `fetch` does.
+ * Sends an offer for the transceivers of `peer` and applies the answer (draft-ietf-wish-whep). Resolves to the function
+ * that ends the session, whose promise settles once the server is informed. Rejects with WhepRefused, or like `fetch`.
  */
 export async function openSession(
   peer: RTCPeerConnection,
   { url, signature }: WhepEndpoint,
 ): Promise<() => Promise<void>> {
   const offer = await peer.createOffer()
-  // Without this word browsers make one channel of two (RFC 7587 §6.1).
+  // Without `stereo=1` browsers downmix to mono (RFC 7587 §6.1).
   const sdp = (offer.sdp ?? '').replaceAll(/(a=fmtp:\d+ .*useinbandfec=1)(?!.*stereo)/g, '$1;stereo=1')
   const response = await fetch(url, {
     method: 'POST',
@@ -32,17 +32,17 @@ export async function openSession(
       ...(signature === null ? {} : { authorization: `Bearer ${signature}` }),
     },
     body: sdp,
-    signal: AbortSignal.timeout(ANSWER_MS),
+    signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
   })
-  if (response.status !== 201) throw new WhepRefused(`refused with ${response.status}`)
+  if (response.status !== 201) throw new WhepRefused(`refused with status ${response.status}`)
   const session = new URL(response.headers.get('location') ?? '', url)
   const end = async (): Promise<void> => {
-    // Whoever can't be reached notices the silence.
+    // An unreachable server ends the session by its own timeout.
     await fetch(session, { method: 'DELETE', keepalive: true }).catch(() => {})
   }
   try {
     const answer = await response.text()
-    // Their addresses come with the answer: only now does the browser look for its ways.
+    // The ICE servers come with the answer, so candidates are gathered only now.
     peer.setConfiguration({ ...peer.getConfiguration(), iceServers: iceServersOf(response.headers.get('link')) })
     await peer.setLocalDescription({ type: 'offer', sdp })
     await peer.setRemoteDescription({ type: 'answer', sdp: answer })

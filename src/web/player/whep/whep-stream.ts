@@ -1,34 +1,34 @@
 import type { LiveStream, SignedSource } from '../stream.ts'
-import { delayOf, readFigures, type Figures } from './figures.ts'
 import { openSession } from './session.ts'
+import { delayOf, readStats, type ReceiveStats } from './stats.ts'
 
-/** No picture in this time, in milliseconds: some network on the way lets WebRTC not pass. */
-const FIRST_PICTURE_MS = 4_000
-/** A picture that stands still so long is better watched by the playlist. */
+/** Without a frame in this time, in milliseconds, a network on the path blocks WebRTC. */
+const FIRST_FRAME_MS = 4_000
+/** After a stall this long the playlist plays better. */
 const STALL_MS = 2_500
-const LOOK_EVERY_MS = 500
+const CHECK_EVERY_MS = 500
 
 export const playsWebRtc = (): boolean => 'RTCPeerConnection' in window
 
-/** Smoothness costs delay: as little as the browser can do with. */
-function hurry(receiver: RTCRtpReceiver): void {
+/** Buffers as little as the browser can: smoothness costs delay. */
+function minimizeDelay(receiver: RTCRtpReceiver): void {
   if ('jitterBufferTarget' in receiver) receiver.jitterBufferTarget = 0
 }
 
 /**
- * Plays over WebRTC (WHEP): the present, in one quality. `failed` is called once when it can't, or can't any more; what
- * was opened is closed then.
+ * Plays over WebRTC (WHEP): live only, in one quality. Calls `onFailed` once if playback fails to start or breaks off,
+ * and closes the stream before that.
  */
 export function openWhep(
   video: HTMLVideoElement,
   { url, signature }: Pick<SignedSource, 'url' | 'signature'>,
-  failed: () => void,
+  onFailed: () => void,
 ): LiveStream {
   const peer = new RTCPeerConnection({ bundlePolicy: 'max-bundle' })
   const media = new MediaStream()
   for (const kind of ['video', 'audio'] as const) {
     const { receiver } = peer.addTransceiver(kind, { direction: 'recvonly' })
-    hurry(receiver)
+    minimizeDelay(receiver)
     media.addTrack(receiver.track)
   }
   video.srcObject = media
@@ -39,21 +39,21 @@ export function openWhep(
   const close = (): void => {
     if (closed) return
     closed = true
-    clearInterval(looking)
+    clearInterval(frameTimer)
     window.removeEventListener('pagehide', fail)
-    // Who notices by itself that nobody is there has nothing left to be ended.
+    // In this order: once the peer is closed, the server ends the session by itself and the DELETE would fail.
     void Promise.resolve(endSession?.()).then(() => peer.close())
     if (video.srcObject === media) video.srcObject = null
   }
   const fail = (): void => {
     if (closed) return
     close()
-    failed()
+    onFailed()
   }
-  const looking = watchPictures(peer, video, fail, (seconds) => {
+  const frameTimer = watchFrames(peer, video, fail, (seconds) => {
     delay = seconds
   })
-  // Others wait for the place of whoever goes.
+  // Frees the slot for other viewers.
   window.addEventListener('pagehide', fail)
   peer.onconnectionstatechange = () => {
     if (peer.connectionState === 'failed' || peer.connectionState === 'closed') fail()
@@ -64,6 +64,8 @@ export function openWhep(
   }, fail)
 
   return {
+    transport: 'WebRTC',
+    bandwidth: () => null,
     edgeLatency: () => delay,
     targetLatency: () => delay ?? 0,
     programLatency: () => null,
@@ -73,25 +75,25 @@ export function openWhep(
   }
 }
 
-/** Looks often whether pictures come, and how late; calls `fail` when none came in time. */
-function watchPictures(
+/** Checks at an interval that frames arrive, and reports their delay; calls `fail` when they stop. */
+function watchFrames(
   peer: RTCPeerConnection,
   video: HTMLVideoElement,
   fail: () => void,
-  tell: (delay: number) => void,
+  onDelay: (delay: number) => void,
 ): ReturnType<typeof setInterval> {
-  let before: Figures = { frames: 0, processing: 0, roundTrip: 0 }
-  let movedAt = performance.now()
-  const look = async (): Promise<void> => {
-    const figures = await readFigures(peer)
-    const delay = delayOf(before, figures)
-    const patience = before.frames === 0 ? FIRST_PICTURE_MS : STALL_MS
+  let before: ReceiveStats = { frames: 0, processing: 0, roundTrip: 0 }
+  let lastFrameAt = performance.now()
+  const check = async (): Promise<void> => {
+    const stats = await readStats(peer)
+    const delay = delayOf(before, stats)
+    const timeout = before.frames === 0 ? FIRST_FRAME_MS : STALL_MS
     const started = before.frames > 0
-    before = figures
-    // Nobody misses a picture that is paused, or in a window that is not seen.
-    if (delay !== null || (started && (video.paused || document.hidden))) movedAt = performance.now()
-    if (delay !== null) tell(delay)
-    if (performance.now() - movedAt > patience) fail()
+    before = stats
+    // A paused or hidden video may receive no frames.
+    if (delay !== null || (started && (video.paused || document.hidden))) lastFrameAt = performance.now()
+    if (delay !== null) onDelay(delay)
+    if (performance.now() - lastFrameAt > timeout) fail()
   }
-  return setInterval(() => void look().catch(fail), LOOK_EVERY_MS)
+  return setInterval(() => void check().catch(fail), CHECK_EVERY_MS)
 }

@@ -1,16 +1,16 @@
-import type { Profile, User } from '#contract/account.ts'
+import type { Profile, User } from '#contract/account/schemas.ts'
 import { site } from '../../../../site.config.ts'
-import type { OwnerInfo } from '#contract/channels.ts'
+import type { OwnerInfo } from '#contract/channels/schemas.ts'
 import type { DownloadLink } from '#contract/site-profile.ts'
-import { profileFetchMessage } from './fetch-account.ts'
-import type { PageRequest } from '../request/request-context.ts'
+import { ApiError, type Api } from '../../api/index.ts'
+import type { PageRequest, SessionState } from '../request/request-context.ts'
 
-const nobody: User = { id: 0, nickName: '', avatarUrl: '/avatars/placeholder.svg', bio: '', signature: '' }
+const placeholderUser: User = { id: 0, nickName: '', avatarUrl: '/avatars/placeholder.svg', bio: '', signature: '' }
 
-/** What the pages know of their viewer and of the site's app, as the root loader answers it. */
+/** The viewer and the app settings of the site, as the root loader returns them. */
 export interface Account {
   readonly isLogin: boolean
-  /** Whether the session was asked; when not, `isLogin` is false because nobody knows better. */
+  /** The session was read; if not, `isLogin` is false because the session is unknown. */
   readonly asked: boolean
   readonly profile: Profile | null
   /** A visitor has the placeholder user. */
@@ -18,17 +18,33 @@ export interface Account {
   readonly ownerInfo: OwnerInfo
   /** ISO 3166-1 alpha-2. */
   readonly countryCode: string
-  /** Whether lives play by themselves. */
+  /** Lives start to play without a click. */
   readonly playVideo: boolean
   /** The page is shown inside an app. */
   readonly webview: boolean
   /** That app is the operator's own. */
   readonly ownApp: boolean
   readonly topDownloadLink: DownloadLink
-  /** Of the music-group campaigns. */
+  /** For the music-group campaigns. */
   readonly campaignDownloadLink: DownloadLink
   /** Set when there may be a session that could not be read. */
   readonly fault: string | null
+}
+
+/** Shown and logged when there may be a session whose profile cannot be read. */
+export const profileFetchMessage = 'プロフィールの取得に失敗しました。ページを再読み込みしてください。'
+
+export const unreadSession: SessionState = { asked: false, profile: null, ownerInfo: null, fault: null }
+
+/** Fetches profile and owner info together; if either fails, the viewer counts as a visitor. */
+export async function fetchAccount(api: Api): Promise<SessionState> {
+  try {
+    const [profile, ownerInfo] = await Promise.all([api('GET /v1/account/profile'), api('GET /v2/channels/is-owner')])
+    return { asked: true, profile, ownerInfo, fault: null }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { ...unreadSession, asked: true, fault: error.status === 401 ? null : error }
+  }
 }
 
 export function accountOf({ asked, profile, ownerInfo, fault, countryCode, webview, ownApp }: PageRequest): Account {
@@ -36,7 +52,7 @@ export function accountOf({ asked, profile, ownerInfo, fault, countryCode, webvi
     isLogin: profile !== null,
     asked,
     profile,
-    userInfo: { user: profile?.user ?? nobody },
+    userInfo: { user: profile?.user ?? placeholderUser },
     ownerInfo: ownerInfo ?? { id: null, isOwner: false, ownerUserId: null },
     countryCode,
     playVideo: false,

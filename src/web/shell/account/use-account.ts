@@ -1,17 +1,30 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
+import type { Profile } from '#contract/account/schemas.ts'
 import type { Account } from './account.ts'
 
-/** What the page knows of its viewer; null only on an error page that was drawn before anybody was asked. */
+/** The viewer's account; null only on an error page that was rendered before the root loader ran. */
 export function useAccount(): Account | null {
   return useRouteLoaderData<{ account: Account }>('root')?.account ?? null
 }
 
-/** Pages that nobody wants to come back to: those of signing in, and the first one, where they go anyway. */
-const notWorthReturning = /^\/(login|apple\/callback|google\/callback)?$/
+/** The signed-in user; null for a visitor. */
+export const useProfile = (): Profile | null => useAccount()?.profile ?? null
 
-/** Where signing in begins that leads back to the present page. */
+let cached: Account | null = null
+
+/** The account of the last root loader data in this browser, for code outside of components; null on the server. */
+export const cachedAccount = (): Account | null => cached
+
+export function cacheAccount(account: Account | null): void {
+  cached = account
+}
+
+/** The sign-in pages, and the first page, where sign-in leads anyway. */
+const withoutReturn = /^\/(login|apple\/callback|google\/callback)?$/
+
+/** The address of the sign-in page that leads back to the present page. */
 export function useLoginCallURL(): string {
   const { pathname, search } = useLocation()
-  if (notWorthReturning.test(pathname)) return '/login'
+  if (withoutReturn.test(pathname)) return '/login'
   return `/login?redirect=${encodeURIComponent(pathname + search)}`
 }

@@ -1,51 +1,48 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { keepsIdentity } from '../identity/last-identity.ts'
+import { keepsIdentity } from '../identity/identity-storage.ts'
 import { toast } from '../toasts/index.ts'
-import { rememberAccount } from './known-account.ts'
-import { endSession } from './logout.ts'
-import { hearOtherTabs, type AccountNews } from './other-tabs.ts'
-import { isMarkedSignedIn, isMarkedSignedOut } from './signed-in-marker.ts'
-import { useAccount } from './use-account.ts'
+import { endSession, isMarkedSignedIn, isMarkedSignedOut, subscribeToOtherTabs, type TabMessage } from './session.ts'
+import { cacheAccount, useAccount } from './use-account.ts'
 
-/** Our session lives without it: what fails here is tried again by the next page. */
-async function keepIdentity(): Promise<void> {
+/** A failure is only logged: our own session does not need the provider's, and the next page tries again. */
+async function keepIdentitySession(): Promise<void> {
   try {
     const { keepAlive } = await import('../identity/index.ts')
     await keepAlive((code) => void endSession(code))
   } catch (error) {
-    // oxlint-disable-next-line no-console -- only who looks into it can do something about it
+    // oxlint-disable-next-line no-console -- for debugging only; the user cannot act on it
     console.warn(error)
   }
 }
 
-/** What other tabs told before this page's scripts ran, by the marker that they share. */
-function missedNews(isLogin: boolean): AccountNews | null {
+/** The message that another tab sent before the scripts of this page ran, read from the shared marker. */
+function missedMessage(isLogin: boolean): TabMessage | null {
   if (isLogin) return isMarkedSignedOut(document.cookie) ? 'signed-out' : null
   return isMarkedSignedIn(document.cookie) ? 'signed-in' : null
 }
 
-/** Keeps the page true to its account: follows other tabs, and keeps the identity provider's session alive. */
+/** Keeps the page in sync with the sign-in state of other tabs, and the identity provider's session alive. */
 export function WatchAccount() {
   const account = useAccount()
   const { revalidate } = useRevalidator()
   const isLogin = account?.isLogin === true
-  useEffect(() => rememberAccount(account), [account])
+  useEffect(() => cacheAccount(account), [account])
   useEffect(() => {
-    const heard = (news: AccountNews): void => {
-      if (news === 'signed-in') void revalidate()
+    const onMessage = (message: TabMessage): void => {
+      if (message === 'signed-in') void revalidate()
       else if (isLogin) window.location.reload()
     }
-    const missed = missedNews(isLogin)
-    if (missed !== null) heard(missed)
-    return hearOtherTabs(heard)
+    const missed = missedMessage(isLogin)
+    if (missed !== null) onMessage(missed)
+    return subscribeToOtherTabs(onMessage)
   }, [isLogin, revalidate])
   const fault = account?.fault ?? null
   useEffect(() => {
     if (fault !== null) void toast.error(fault)
   }, [fault])
   useEffect(() => {
-    if (isLogin && keepsIdentity()) void keepIdentity()
+    if (isLogin && keepsIdentity()) void keepIdentitySession()
   }, [isLogin])
   return null
 }

@@ -3,7 +3,7 @@ import type { SiteProfile } from '#contract/site-profile.ts'
 
 const notRegistered = { ja: '（未登録）', en: '(not registered)', ko: '(미등록)' } as const
 
-/** A variable that is written in a text and that no site profile has. */
+/** A text uses a variable that does not exist in the site profile. */
 export class UnknownVariable extends Error {
   override readonly name = 'UnknownVariable'
 }
@@ -20,11 +20,11 @@ function valueOf(variable: string, site: SiteProfile): string | null {
 
 export interface FilledText {
   readonly text: string
-  /** Something that the text wants is not in the profile yet. */
+  /** The text uses a value that the profile does not have yet. */
   readonly incomplete: boolean
 }
 
-/** Puts the site profile into a text with `{{site.name}}` and the like. Throws UnknownVariable. */
+/** Replaces variables such as `{{site.name}}` with values of the site profile. Throws UnknownVariable. */
 export function fillVariables(text: string, site: SiteProfile, language: Language): FilledText {
   let incomplete = false
   const filled = text.replaceAll(/\{\{\s*([\w.]+)\s*\}\}/g, (_, variable: string) => {

@@ -1,11 +1,11 @@
 import { parse } from 'yaml'
 import { z } from 'zod'
 
-/** What every written page says of itself; lengths in characters. */
+/** The front matter of every written page; lengths in characters. */
 export const pageFacts = {
   title: z.string().min(1).max(60),
   description: z.string().min(10).max(240),
-  /** The day of its last change, `YYYY-MM-DD`. */
+  /** The date of the last change, `YYYY-MM-DD`. */
   updated: z.iso.date(),
 }
 
@@ -15,9 +15,9 @@ export type FrontMatter = z.infer<typeof frontMatter>
 
 const fenced = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/
 
-/** Splits a Markdown file into its front matter (YAML between `---` lines) and its body. Throws on any fault of it. */
+/** Splits a Markdown file into front matter (YAML between `---` lines) and body. Throws if that is invalid. */
 export function readFrontMatter(source: string): { facts: FrontMatter; body: string } {
   const [, facts, body] = fenced.exec(source) ?? []
-  if (facts === undefined || body === undefined) throw new SyntaxError('a document begins with front matter')
+  if (facts === undefined || body === undefined) throw new SyntaxError('a document must start with front matter')
   return { facts: frontMatter.parse(parse(facts)), body }
 }

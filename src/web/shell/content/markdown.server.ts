@@ -8,18 +8,18 @@ export interface Section {
 
 export interface RenderedMarkdown {
   readonly html: string
-  /** The headings of the second level, in order. */
+  /** The second-level headings, in order. */
   readonly sections: readonly Section[]
 }
 
-const alertLooks = { NOTE: 'note', TIP: 'tip', IMPORTANT: 'important', WARNING: 'warning' } as const
-type AlertName = keyof typeof alertLooks
-const isAlert = (name: string | undefined): name is AlertName => name !== undefined && Object.hasOwn(alertLooks, name)
+const alertClasses = { NOTE: 'note', TIP: 'tip', IMPORTANT: 'important', WARNING: 'warning' } as const
+type AlertName = keyof typeof alertClasses
+const isAlert = (name: string | undefined): name is AlertName => name !== undefined && Object.hasOwn(alertClasses, name)
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** Links stay on the site, leave it for https, or write a mail; anything else is shown as text. */
+/** Allowed link targets: this site, https and mailto; other links are shown as text. */
 const safeTarget = /^(\/(?!\/)|#|https:\/\/|mailto:)/
 
 function renderer(sections: Section[]): RendererObject {
@@ -38,7 +38,7 @@ function renderer(sections: Section[]): RendererObject {
       const html = this.parser.parse(tokens)
       const [mark, name] = /^<p>\[!(\w+)\]\s*/.exec(html) ?? []
       if (mark === undefined || !isAlert(name)) return `<blockquote>${html}</blockquote>\n`
-      return `<div class="alert alert-${alertLooks[name]}"><p>${html.slice(mark.length)}</div>\n`
+      return `<div class="alert alert-${alertClasses[name]}"><p>${html.slice(mark.length)}</div>\n`
     },
     table(token) {
       const row = (cells: readonly Tokens.TableCell[], name: 'th' | 'td') =>
@@ -49,8 +49,8 @@ function renderer(sections: Section[]): RendererObject {
     link({ href, tokens }) {
       const text = this.parser.parseInline(tokens).replace(/^mailto:/, '')
       if (!safeTarget.test(href) || !isReachable(href)) return text
-      const away = href.startsWith('https://') ? ' rel="noopener noreferrer" target="_blank"' : ''
-      return `<a href="${escaped(href)}"${away}>${text}</a>`
+      const external = href.startsWith('https://') ? ' rel="noopener noreferrer" target="_blank"' : ''
+      return `<a href="${escaped(href)}"${external}>${text}</a>`
     },
     html: ({ text }) => escaped(text),
     image: ({ text }) => escaped(text),
@@ -63,8 +63,8 @@ function tableCell({ align }: Tokens.TableCell, name: 'th' | 'td', html: string)
 }
 
 /**
- * GitHub-flavoured Markdown as HTML, alerts (`> [!NOTE]`) included; HTML and pictures in it are shown as text. An id is
- * the same in every language, because it counts.
+ * Renders GitHub-flavoured Markdown with alerts (`> [!NOTE]`); HTML and images are shown as text. Section ids are
+ * numbers, so that they are the same in every language.
  */
 export function renderMarkdown(markdown: string): RenderedMarkdown {
   const sections: Section[] = []

@@ -1,6 +1,6 @@
 import { routesToCome } from '../../routes-to-come.ts'
 
-const toCome = routesToCome.map((path) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}(?:[?#]|$)`))
+const unbuilt = routesToCome.map((path) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}(?:[?#]|$)`))
 
-/** Whether a link of a text leads somewhere: those to routes that are still to come are not drawn until they are there. */
-export const isReachable = (target: string): boolean => !toCome.some((path) => path.test(target))
+/** Whether the route of a link is built; links to other routes are not rendered. */
+export const isReachable = (target: string): boolean => !unbuilt.some((path) => path.test(target))

@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { PageHead } from '../page-head.tsx'
 import { useSite } from '../site.ts'
 
-/** What a page shows instead of itself: the status, what happened, and the way back to `/`. */
+/** Shown in place of a page that failed: status, cause and a link to `/`. */
 export function ErrorPage({ status }: { status: number }) {
   const { t } = useTranslation()
   const { contactMail } = useSite()

@@ -1,10 +1,10 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import { ApiError } from '../../api/index.ts'
 
-/** What an address without a page is answered with. */
+/** The response for an unknown address. */
 export const pageNotFound = (path: string) => data(`Page Not Found: ${path}`, { status: 404 })
 
-/** The answer of `call`, or the error page with the status of its refusal. */
+/** Resolves to the result of `call`; an API error becomes the error page with its status. */
 export async function orErrorPage<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call
@@ -14,5 +14,5 @@ export async function orErrorPage<Answer>(call: Promise<Answer>): Promise<Answer
   }
 }
 
-/** The status that an error page tells; any fault of ours is a 500. */
+/** The status of an error page; an unexpected error is a 500. */
 export const statusOf = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500)

@@ -1,5 +1,5 @@
 export interface FooterGroup {
-  /** Key of its heading in the shell's `footer`. */
+  /** Locale key of the heading in `shell.footer`. */
   readonly title: 'service' | 'livers' | 'rules' | 'about'
   readonly links: readonly { readonly to: string; readonly text: FooterText }[]
 }
@@ -22,7 +22,7 @@ type FooterText =
   | 'mediaKit'
   | 'data'
 
-/** The pages that the footer leads to; the company's site and the contact address come from the site profile. */
+/** The links of the footer; the company's site and the contact address come from the site profile. */
 export const footerGroups: readonly FooterGroup[] = [
   {
     title: 'service',

@@ -6,7 +6,7 @@ import { useLanguage } from '../locale/index.ts'
 
 const names = { ja: '日本語', en: 'English', ko: '한국어' } as const
 
-/** Plain links that load the page anew in another language; they work without JavaScript. */
+/** Plain links that reload the page in another language; they work without scripts. */
 export function LanguageSwitch() {
   const { t } = useTranslation()
   const current = useLanguage()

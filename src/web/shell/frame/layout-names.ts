@@ -1,4 +1,4 @@
-/** The layouts of the specification; each is a module of `layouts/`. */
+/** The layouts of the specification; each is a module in `layouts/`. */
 export const layoutNames = [
   'default',
   'hc',

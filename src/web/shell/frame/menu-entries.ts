@@ -16,7 +16,7 @@ import {
 
 export interface MenuEntry {
   readonly to: string
-  /** Key of its text in the shell's `menu`. */
+  /** Locale key in `shell.menu`. */
   readonly text:
     | 'home'
     | 'becomeLiver'
@@ -31,7 +31,7 @@ export interface MenuEntry {
     | 'premium'
     | 'guideline'
   readonly icon: LucideIcon
-  /** Only for livers, or only for everybody else. */
+  /** Shown to livers only, or to all others only. */
   readonly only?: 'livers' | 'others'
 }
 
@@ -40,7 +40,7 @@ export interface MenuGroup {
   readonly entries: readonly MenuEntry[]
 }
 
-/** Where the side menu leads. */
+/** The entries of the site menu. */
 export const menuGroups: readonly MenuGroup[] = [
   { title: 'watch', entries: [{ to: '/', text: 'home', icon: House }] },
   {

@@ -6,7 +6,7 @@ import { Wordmark } from './wordmark.tsx'
 
 const link = 'inline-flex min-h-11 items-center hover:text-ink hover:underline sm:min-h-9'
 
-/** Every page of the site that people look for at its foot, the company's own site, and whom to write to. */
+/** Links to the pages of the site, the company's site, and the contact address. */
 export function SiteFooter() {
   const { t } = useTranslation()
   const site = useSite()

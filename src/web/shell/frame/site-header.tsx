@@ -2,17 +2,16 @@ import { Radio } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
-import { useLoginCallURL } from '../account/use-account.ts'
-import { useProfile } from '../account/use-profile.ts'
+import { useLoginCallURL, useProfile } from '../account/use-account.ts'
 import { SiteLink } from '../prefetch/site-link.tsx'
 import { useSite } from '../site.ts'
 import { LanguageSwitch } from './language-switch.tsx'
-import { MenuDrawer } from './menu-drawer.tsx'
+import { MenuDrawer } from './site-menu.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-/** The header of the site; `beside` where the page has the menu at its side on a wide screen. */
+/** The header of the site; set `beside` for layouts with the side menu. */
 export function SiteHeader({ beside = false }: { beside?: boolean }) {
   const { t } = useTranslation()
   const site = useSite()

@@ -8,7 +8,7 @@ const links = [
   { to: '/asct', text: 'asct' },
 ] as const
 
-/** The least that the foot of a page has to say. */
+/** A minimal footer: legal pages and the contact address. */
 export function SlimFooter() {
   const { t } = useTranslation()
   const { name, contactMail } = useSite()

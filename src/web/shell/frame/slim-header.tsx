@@ -5,7 +5,7 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-/** A header that leads away from the page as little as possible: the way home, and the language. */
+/** A minimal header: the link to the first page, and the language. */
 export function SlimHeader() {
   const { t } = useTranslation()
   const site = useSite()

@@ -1,19 +1,43 @@
-import { LogOut, MicVocal, Radio, Settings2, UserRound } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Coins, LogOut, MicVocal, Radio, Settings2, UserRound } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Profile } from '#contract/account.ts'
+import type { Profile } from '#contract/account/schemas.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { logout } from '../account/logout.ts'
+import { logout } from '../account/session.ts'
 import { SiteLink } from '../prefetch/site-link.tsx'
-import { CoinsEntry } from './coins-entry.tsx'
+import { ignoreFileError } from '../reload/reload-guard.ts'
 
 const entry = 'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left hover:bg-raised'
+
+/** Renders nothing if its file fails: the menu works without it. */
+const HeldCoins = lazy(() =>
+  import('../wallet/held-coins.tsx').catch((error: unknown) => {
+    ignoreFileError(error)
+    return { default: () => null }
+  }),
+)
+
+/** The link to the coins, with the balance once the menu is `open`. */
+function CoinsEntry({ open }: { open: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <SiteLink to="/coins" className={`flex-wrap gap-y-0 ${entry}`}>
+      <Coins aria-hidden className="size-5 shrink-0" />
+      <span className="flex-1">{t('coins')}</span>
+      {open && (
+        <Suspense>
+          <HeldCoins />
+        </Suspense>
+      )}
+    </SiteLink>
+  )
+}
 
 export function UserMenu({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const menu = useRef<HTMLDetailsElement>(null)
-  // It may have been opened before the page was alive.
+  // It may have been opened before hydration.
   useEffect(() => setOpen(menu.current?.open === true), [])
   return (
     <details
@@ -54,7 +78,7 @@ export function UserMenu({ profile }: { profile: Profile }) {
             </SiteLink>
           </li>
           <li>
-            <CoinsEntry open={open} className={entry} />
+            <CoinsEntry open={open} />
           </li>
           <li>
             <SiteLink to="/liver_profile" className={entry}>

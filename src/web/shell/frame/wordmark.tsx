@@ -1,4 +1,4 @@
-/** The logo: a four-pointed spark with a play mark cut out, and the name drawn as letters. */
+/** The logo: a four-pointed spark with a play symbol, and the name as text. */
 export function Wordmark({ name }: { name: string }) {
   return (
     <span className="flex items-center gap-2">

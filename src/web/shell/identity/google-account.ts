@@ -7,9 +7,9 @@ import {
   type Auth,
 } from '@firebase/auth'
 import { toIdentityFailure } from './identity-failure.ts'
-import { setLeftForIdentity } from './left-page.ts'
+import { setLeftForIdentity } from './identity-storage.ts'
 
-/** Deleting an account wants a sign-in of the last ten minutes; a younger one than this needs no new one. */
+/** Deleting an account requires a sign-in of the last ten minutes; one younger than this is reused. */
 const recentMs = 5 * 60_000
 
 function google(): GoogleAuthProvider {
@@ -19,7 +19,7 @@ function google(): GoogleAuthProvider {
   return provider
 }
 
-/** Leaves the page; what comes of it is there when the page is loaded again. */
+/** Redirects to the provider; `redirectResult` returns the outcome after the page has loaded again. */
 async function byRedirect(auth: Auth): Promise<never> {
   setLeftForIdentity(true)
   try {
@@ -30,7 +30,7 @@ async function byRedirect(auth: Auth): Promise<never> {
   }
 }
 
-/** Signs in in a window of 500 by 600, and gives the ID token. Rejects with IdentityFailure. */
+/** Signs in with a popup of 500 by 600 and resolves to the ID token. Rejects with IdentityFailure. */
 export async function byPopup(auth: Auth): Promise<string> {
   try {
     const { user } = await signInWithPopup(auth, google())
@@ -40,7 +40,7 @@ export async function byPopup(auth: Auth): Promise<string> {
   }
 }
 
-/** Signs in in a window, or by leaving the page where there can be no window: then it never settles. */
+/** Signs in with a popup. Where popups are impossible it redirects, and the promise never settles. */
 export async function byPopupOrRedirect(auth: Auth, webview: boolean): Promise<string> {
   if (webview) return byRedirect(auth)
   try {
@@ -52,7 +52,7 @@ export async function byPopupOrRedirect(auth: Auth, webview: boolean): Promise<s
   }
 }
 
-/** The ID token of who comes back from a sign-in that left the page; null when nobody does. Gives each result once. */
+/** The ID token of a sign-in by redirect; null without one. Returns each result once. */
 export async function redirectResult(auth: Auth): Promise<string | null> {
   try {
     const result = await getRedirectResult(auth)
@@ -64,7 +64,7 @@ export async function redirectResult(auth: Auth): Promise<string | null> {
   }
 }
 
-/** An ID token of a sign-in of the last minutes, by the same user; asks for a new sign-in where it is older. */
+/** An ID token of a recent sign-in by the same user; asks for a new sign-in if the last one is too old. */
 export async function recentIdToken(auth: Auth): Promise<string> {
   const user = auth.currentUser
   if (user === null) return byPopup(auth)

@@ -1,9 +1,8 @@
 /**
- * What follows from an identity code, beside its message:
- * `end-session` our session ends too; `retry` the user stays, and it is tried again by itself; `redirect` it goes on by
- * leaving the page; `try-again` the visitor may press the button again; `other-account` only another account, or another
- * way of signing in, helps; `reload` the page must be loaded anew; `operator` only who runs the site can mend it;
- * `none` the visitor wanted it so.
+ * The effect of an identity code, besides its message: `end-session` our session ends too; `retry` the user stays
+ * signed in and the call is retried; `redirect` the sign-in continues by redirect; `try-again` the user may press the
+ * button again; `other-account` another account or another sign-in method is needed; `reload` the page must be
+ * reloaded; `operator` only the operator can fix it; `none` the user cancelled.
  */
 export type IdentityEffect =
   | 'end-session'
@@ -15,7 +14,7 @@ export type IdentityEffect =
   | 'operator'
   | 'none'
 
-/** Every code of the identity provider's SDK that the site speaks of; each is a text of the slice `identity` too. */
+/** The codes of the identity provider's SDK that the site handles; each has a text in the namespace `identity`. */
 export const identityEffects = {
   'user-disabled': 'end-session',
   'user-token-expired': 'end-session',

@@ -1,7 +1,7 @@
 import { identityEffects, isIdentityCode, type IdentityCode, type IdentityEffect } from './identity-codes.ts'
 
-/** Codes of the SDK that mean, to who reads our messages, the same as one that we speak of. */
-const sameAs = new Map<string, IdentityCode>([
+/** Other codes of the SDK, mapped to the code with the same message for users. */
+const aliases = new Map<string, IdentityCode>([
   ['user-cancelled', 'popup-closed-by-user'],
   ['redirect-cancelled-by-user', 'popup-closed-by-user'],
   ['operation-not-supported-in-this-environment', 'web-storage-unsupported'],
@@ -9,7 +9,7 @@ const sameAs = new Map<string, IdentityCode>([
   ['user-signed-out', 'user-token-expired'],
 ])
 
-/** What went wrong with the identity provider, by its code. */
+/** An error of the identity provider. */
 export class IdentityFailure extends Error {
   override readonly name = 'IdentityFailure'
   readonly code: IdentityCode
@@ -27,9 +27,9 @@ function codeOf(error: unknown): string {
   return typeof error.code === 'string' ? error.code.replace(/^auth\//, '') : ''
 }
 
-/** Whatever the SDK threw, as a failure that there is a message for; the unknown is an `internal-error`. */
+/** Converts any error of the SDK; an unknown code becomes `internal-error`. */
 export function toIdentityFailure(error: unknown): IdentityFailure {
   if (error instanceof IdentityFailure) return error
   const code = codeOf(error)
-  return new IdentityFailure(isIdentityCode(code) ? code : (sameAs.get(code) ?? 'internal-error'), { cause: error })
+  return new IdentityFailure(isIdentityCode(code) ? code : (aliases.get(code) ?? 'internal-error'), { cause: error })
 }

@@ -1,21 +1,21 @@
-/** The identity provider's SDK in the browser; always imported dynamically, because it is large and few visits need it. */
+/** The identity provider's SDK in the browser; always imported dynamically, because it is large and rarely needed. */
 import { signOut, type Auth } from '@firebase/auth'
-import type { AccountSettings } from '#contract/account.ts'
-import type { SignedIn, SignInOptions } from '#contract/sign-in.ts'
+import type { AccountSettings } from '#contract/account/schemas.ts'
+import type { SignedIn, SignInOptions } from '#contract/sign-in/schemas.ts'
 import { browserApi } from '../../api/browser.ts'
 import { byPopup, byPopupOrRedirect, recentIdToken, redirectResult } from './google-account.ts'
 import type { IdentityCode } from './identity-codes.ts'
 import { IdentityFailure, toIdentityFailure } from './identity-failure.ts'
 import { keepFresh } from './keep-fresh.ts'
-import { keepsIdentity, setKeepsIdentity } from './last-identity.ts'
+import { keepsIdentity, setKeepsIdentity } from './identity-storage.ts'
 import { openIdentity, type IdentitySettings } from './open-identity.ts'
 
-interface Place {
+interface SdkOptions {
   readonly settings: IdentitySettings
   readonly webview: boolean
 }
 
-async function openAt({ settings, webview }: Place): Promise<Auth> {
+async function openSdk({ settings, webview }: SdkOptions): Promise<Auth> {
   try {
     return await openIdentity(settings, webview)
   } catch (error) {
@@ -23,15 +23,15 @@ async function openAt({ settings, webview }: Place): Promise<Auth> {
   }
 }
 
-/** The SDK with the settings that the server tells; for pages that are not about signing in. */
-async function openAnywhere(): Promise<Auth> {
+/** Opens the SDK with settings from the server, for pages that do not have them. */
+async function openWithServerSettings(): Promise<Auth> {
   const { firebase }: SignInOptions = await browserApi('GET /v1/sign-in/options')
   if (!firebase) throw new IdentityFailure('invalid-api-key')
-  return openAt({ settings: firebase, webview: false })
+  return openSdk({ settings: firebase, webview: false })
 }
 
-/** Opens our session with an ID token; where we refuse it, the SDK's session ends too. */
-async function enter(auth: Auth, idToken: string, webview: boolean): Promise<SignedIn> {
+/** Opens our session with an ID token; if the server refuses, ends the SDK's session too. */
+async function openSession(auth: Auth, idToken: string, webview: boolean): Promise<SignedIn> {
   try {
     const signedIn = await browserApi('POST /v1/firebase/login', { body: {}, bearer: idToken })
     setKeepsIdentity(!webview)
@@ -42,56 +42,56 @@ async function enter(auth: Auth, idToken: string, webview: boolean): Promise<Sig
   }
 }
 
-/** Gets the SDK ready, so that a press of the button opens its window at once. */
-export async function prepare(place: Place): Promise<void> {
-  await openAt(place)
+/** Initializes the SDK, so that a click opens its popup at once. */
+export async function prepare(options: SdkOptions): Promise<void> {
+  await openSdk(options)
 }
 
-/** Signs in with Google; rejects with IdentityFailure or ApiError. Does not settle when the page is being left. */
-export async function signInWithGoogle(place: Place): Promise<SignedIn> {
-  const auth = await openAt(place)
-  return enter(auth, await byPopupOrRedirect(auth, place.webview), place.webview)
+/** Signs in with Google; rejects with IdentityFailure or ApiError. Never settles if it redirects. */
+export async function signInWithGoogle(options: SdkOptions): Promise<SignedIn> {
+  const auth = await openSdk(options)
+  return openSession(auth, await byPopupOrRedirect(auth, options.webview), options.webview)
 }
 
-/** Finishes a sign-in that left the page; null when there is none. */
-export async function takeRedirectResult(place: Place): Promise<SignedIn | null> {
-  const auth = await openAt(place)
+/** Finishes a sign-in by redirect; null if there is none. */
+export async function takeRedirectResult(options: SdkOptions): Promise<SignedIn | null> {
+  const auth = await openSdk(options)
   const idToken = await redirectResult(auth)
-  return idToken === null ? null : enter(auth, idToken, place.webview)
+  return idToken === null ? null : openSession(auth, idToken, options.webview)
 }
 
-/** Adds a Google identity to the account that is signed in; rejects with IdentityFailure or ApiError. */
+/** Adds a Google identity to the signed-in account; rejects with IdentityFailure or ApiError. */
 export async function linkGoogle(): Promise<AccountSettings> {
-  const auth = await openAnywhere()
+  const auth = await openWithServerSettings()
   try {
     const idToken = await byPopup(auth)
     return await browserApi('POST /v1/account/identities', { body: {}, bearer: idToken })
   } finally {
-    // Our session was not opened with this identity, so it need not be kept.
+    // Our session was not opened with this identity, so the SDK's session is not needed.
     if (!keepsIdentity()) await signOut(auth)
   }
 }
 
-/** An ID token of a fresh sign-in with Google, which deleting the account asks for; rejects with IdentityFailure. */
-export const freshIdToken = async (): Promise<string> => recentIdToken(await openAnywhere())
+/** An ID token of a recent Google sign-in, which deleting the account requires; rejects with IdentityFailure. */
+export const freshIdToken = async (): Promise<string> => recentIdToken(await openWithServerSettings())
 
-/** Ends the SDK's session, where there is one. */
+/** Ends the SDK's session, if any. */
 export async function signOutIdentity(): Promise<void> {
   setKeepsIdentity(false)
-  await signOut(await openAnywhere())
+  await signOut(await openWithServerSettings())
 }
 
 /**
- * Keeps the SDK's session alive beside ours; calls `dropped` when the provider has ended it for good, but not when the
- * user is signing out, here or in another tab.
+ * Keeps the SDK's session alive beside ours. Calls `onEnded` when the provider has ended it for good, but not when the
+ * user signs out, here or in another tab.
  */
-export async function keepAlive(dropped: (code: IdentityCode) => void): Promise<void> {
-  const droppedWhileKept = (code: IdentityCode): void => {
-    if (keepsIdentity()) dropped(code)
+export async function keepAlive(onEnded: (code: IdentityCode) => void): Promise<void> {
+  const notifyIfKept = (code: IdentityCode): void => {
+    if (keepsIdentity()) onEnded(code)
   }
-  const auth = await openAnywhere()
+  const auth = await openWithServerSettings()
   await auth.authStateReady()
-  // It was there when we signed in: the SDK drops a user whom the provider no longer knows.
-  if (auth.currentUser === null) droppedWhileKept('user-token-expired')
-  else keepFresh(auth, droppedWhileKept)
+  // The SDK removes a user that the provider no longer has.
+  if (auth.currentUser === null) notifyIfKept('user-token-expired')
+  else keepFresh(auth, notifyIfKept)
 }

@@ -3,17 +3,17 @@ import type { Auth, User } from '@firebase/auth'
 import type { IdentityCode } from './identity-codes.ts'
 import { toIdentityFailure } from './identity-failure.ts'
 
-interface TokenListening {
+interface TokenEvents {
   addAuthTokenListener(listener: (token: string | null) => void): void
 }
 
 declare module '@firebase/app' {
-  /** Exported by the package for its sister packages, and left out of its published types. */
-  export function _getProvider(app: FirebaseApp, name: 'auth-internal'): { getImmediate(): TokenListening }
+  /** Exported for other Firebase packages, but missing in the published types. */
+  export function _getProvider(app: FirebaseApp, name: 'auth-internal'): { getImmediate(): TokenEvents }
 }
 
-/** Why the SDK dropped `user`, or null when the user just signed out, here or in another tab. */
-async function whyDropped(user: User): Promise<IdentityCode | null> {
+/** Why the SDK removed `user`; null if the user signed out, here or in another tab. */
+async function removalCode(user: User): Promise<IdentityCode | null> {
   try {
     await user.getIdToken(true)
     return null
@@ -23,11 +23,11 @@ async function whyDropped(user: User): Promise<IdentityCode | null> {
 }
 
 /**
- * Keeps the SDK's session alive: it refreshes the token five minutes before expiry, and after a network failure tries
- * again from 30 seconds doubling to 16 minutes, but only while something listens as its sister packages do. Calls
- * `dropped` when the provider has ended the user's session for good.
+ * Keeps the SDK's session alive. The SDK refreshes the token five minutes before expiry, and retries after network
+ * failures from 30 seconds doubling to 16 minutes, but only with an internal token listener. Calls `onEnded` when the
+ * provider has ended the session for good.
  */
-export function keepFresh(auth: Auth, dropped: (code: IdentityCode) => void): void {
+export function keepFresh(auth: Auth, onEnded: (code: IdentityCode) => void): void {
   let user = auth.currentUser
   _getProvider(auth.app, 'auth-internal')
     .getImmediate()
@@ -35,8 +35,8 @@ export function keepFresh(auth: Auth, dropped: (code: IdentityCode) => void): vo
       const former = user
       user = auth.currentUser
       if (token !== null || former === null) return
-      void whyDropped(former).then((code) => {
-        if (code === 'user-disabled' || code === 'user-token-expired') dropped(code)
+      void removalCode(former).then((code) => {
+        if (code === 'user-disabled' || code === 'user-token-expired') onEnded(code)
       })
     })
 }

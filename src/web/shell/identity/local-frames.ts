@@ -1,4 +1,4 @@
-/** What the identity SDK asks of the library by which it hears of its windows. */
+/** The options that the identity SDK passes to its iframe library. */
 interface OpenOptions {
   readonly where: HTMLElement
   readonly url: string
@@ -7,7 +7,7 @@ interface OpenOptions {
 
 type Listener = (value: unknown) => unknown
 
-/** What our frame says (`src/server/ports/identity/local/frames`). */
+/** A message of our frame (`src/server/ports/identity/local/frames`). */
 interface FrameMessage {
   readonly kirari: 'frame'
   readonly type: 'answer' | 'event'
@@ -19,13 +19,13 @@ interface FrameMessage {
 const isFrameMessage = (data: unknown): data is FrameMessage =>
   typeof data === 'object' && data !== null && 'kirari' in data && data.kirari === 'frame'
 
-/** One frame of the local identity provider, spoken to by messages between its origin and ours. */
+/** A frame of the local identity provider; communicates by postMessage between its origin and ours. */
 class LocalFrame {
   readonly #element: HTMLIFrameElement
   readonly #origin: string
   readonly #loaded: Promise<unknown>
   readonly #listeners = new Map<string, Listener>()
-  readonly #waiting = new Map<number, Listener>()
+  readonly #pending = new Map<number, Listener>()
   #sent = 0
 
   constructor({ where, url, attributes }: OpenOptions) {
@@ -35,17 +35,17 @@ class LocalFrame {
     this.#element.setAttribute('aria-hidden', 'true')
     this.#element.tabIndex = -1
     this.#loaded = new Promise((resolve) => this.#element.addEventListener('load', resolve))
-    window.addEventListener('message', (message) => this.#hear(message))
+    window.addEventListener('message', (message) => this.#onMessage(message))
     this.#element.src = url
     where.append(this.#element)
   }
 
   async restyle(): Promise<void> {}
 
-  ping(heard: Listener): Promise<void> {
+  ping(onReply: Listener): Promise<void> {
     return new Promise((resolve) => {
-      void this.#ask('ping', '', (value) => {
-        heard(value)
+      void this.#request('ping', '', (value) => {
+        onReply(value)
         resolve()
       })
     })
@@ -53,39 +53,39 @@ class LocalFrame {
 
   register(name: string, listener: Listener): void {
     this.#listeners.set(name, listener)
-    void this.#ask('registered', name, () => {})
+    void this.#request('registered', name, () => {})
   }
 
-  send(name: string, _value: unknown, answered: Listener): void {
-    void this.#ask('send', name, answered)
+  send(name: string, _value: unknown, onReply: Listener): void {
+    void this.#request('send', name, onReply)
   }
 
-  async #ask(type: string, name: string, answered: Listener): Promise<void> {
+  async #request(type: string, name: string, onReply: Listener): Promise<void> {
     await this.#loaded
     this.#sent += 1
-    this.#waiting.set(this.#sent, answered)
+    this.#pending.set(this.#sent, onReply)
     this.#element.contentWindow?.postMessage({ kirari: 'page', type, name, id: this.#sent }, this.#origin)
   }
 
-  #hear({ data, origin, source }: MessageEvent<unknown>): void {
+  #onMessage({ data, origin, source }: MessageEvent<unknown>): void {
     if (origin !== this.#origin || source !== this.#element.contentWindow || !isFrameMessage(data)) return
     if (data.type === 'event') this.#listeners.get(data.name ?? '')?.(data.value)
-    else this.#answer(data.id ?? 0, data.value)
+    else this.#reply(data.id ?? 0, data.value)
   }
 
-  #answer(id: number, value: unknown): void {
+  #reply(id: number, value: unknown): void {
     try {
-      this.#waiting.get(id)?.(value)
+      this.#pending.get(id)?.(value)
     } catch (error) {
-      // The SDK throws after each answer about storage, and relies on the real library to let that pass.
+      // The SDK throws after each reply about storage, and relies on the real library to swallow the error.
       if (!(error instanceof Error && error.name === 'FirebaseError')) throw error
     }
   }
 }
 
 /**
- * Stands in for the library that the SDK would load from Google to open its frame, where the frame is that of the local
- * identity provider: nothing is loaded from elsewhere. Other frames are refused.
+ * Replaces the library that the SDK loads from Google to open its frame, for the frame of the local identity provider:
+ * nothing is loaded from other origins. Other frames are refused.
  */
 export function installLocalFrames(emulatorUrl: string): void {
   const { origin } = new URL(emulatorUrl)
@@ -93,10 +93,11 @@ export function installLocalFrames(emulatorUrl: string): void {
     Iframe: LocalFrame,
     CROSS_ORIGIN_IFRAMES_FILTER: 'cross-origin',
     getContext: () => ({
-      async open(options: OpenOptions, opened: (frame: LocalFrame) => unknown): Promise<LocalFrame> {
-        if (new URL(options.url).origin !== origin) throw new TypeError(`no frame of ${origin}: ${options.url}`)
+      async open(options: OpenOptions, onOpen: (frame: LocalFrame) => unknown): Promise<LocalFrame> {
+        if (new URL(options.url).origin !== origin)
+          throw new TypeError(`frame address is not on ${origin}: ${options.url}`)
         const frame = new LocalFrame(options)
-        await opened(frame)
+        await onOpen(frame)
         return frame
       },
     }),

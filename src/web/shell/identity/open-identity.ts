@@ -7,11 +7,11 @@ import {
   inMemoryPersistence,
   type Auth,
 } from '@firebase/auth'
-import type { SignInOptions } from '#contract/sign-in.ts'
+import type { SignInOptions } from '#contract/sign-in/schemas.ts'
 
 export type IdentitySettings = NonNullable<SignInOptions['firebase']>
 
-/** A web view keeps nothing: the app around it does. Elsewhere the SDK sets its persistence up itself. */
+/** In a web view nothing is persisted: the app does that. Elsewhere the SDK sets up persistence itself. */
 function authOf(app: FirebaseApp, webview: boolean): Auth {
   if (!webview) return getAuth(app)
   return initializeAuth(app, {
@@ -23,11 +23,11 @@ function authOf(app: FirebaseApp, webview: boolean): Auth {
 async function open(settings: IdentitySettings, webview: boolean): Promise<Auth> {
   const { apiKey, authDomain, projectId, tenantId, emulatorUrl, tokenSyncUrl } = settings
   const frames = emulatorUrl === null ? null : await import('./local-frames.ts')
-  // Where the SDK looks for the address that it copies ID tokens to, when those are at most five minutes old.
+  // The SDK reads from here the address to which it sends ID tokens that are at most five minutes old.
   if (tokenSyncUrl !== null) Reflect.set(globalThis, '__FIREBASE_DEFAULTS__', { _authTokenSyncURL: tokenSyncUrl })
   const auth = authOf(initializeApp({ apiKey, authDomain, projectId }), webview)
   if (emulatorUrl !== null) {
-    // Has to follow at once: the SDK takes an emulator only before its first call.
+    // Must come first: the SDK accepts an emulator only before its first call.
     connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true })
     frames?.installLocalFrames(emulatorUrl)
   }
@@ -38,7 +38,7 @@ async function open(settings: IdentitySettings, webview: boolean): Promise<Auth>
 
 let opened: Promise<Auth> | null = null
 
-/** The SDK, set up once for this page; rejects with the SDK's errors where the settings are wrong. */
+/** Initializes the SDK once per page; rejects with an error of the SDK if the settings are invalid. */
 export function openIdentity(settings: IdentitySettings, webview: boolean): Promise<Auth> {
   opened ??= open(settings, webview)
   return opened

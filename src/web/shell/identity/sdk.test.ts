@@ -28,7 +28,7 @@ afterEach(async () => {
   await Promise.all(getApps().map(deleteApp))
 })
 
-/** Opens the SDK as a page does, and tells how that failed. */
+/** Initializes the SDK as a page does; returns the code of the failure. */
 async function failureOf(changes: Partial<IdentitySettings>): Promise<string> {
   const { openIdentity } = await import('./open-identity.ts')
   const failure = await openIdentity({ ...settings, ...changes }, false).then(() => null, toIdentityFailure)
@@ -45,8 +45,8 @@ const codeOf = (attempt: () => unknown): string => {
   }
 }
 
-describe('the SDK, set up as a page does it,', () => {
-  test('is content with proper settings', async () => {
+describe('the SDK, initialized by a page,', () => {
+  test('accepts valid settings', async () => {
     expect(await failureOf({})).toBe('none')
   })
   test.each(['a:b', ''])('refuses the key %j: invalid-api-key', async (apiKey) => {
@@ -58,14 +58,14 @@ describe('the SDK, set up as a page does it,', () => {
       expect(await failureOf({ emulatorUrl })).toBe('invalid-emulator-scheme')
     },
   )
-  test('is set up once for a page', async () => {
+  test('is initialized once per page', async () => {
     const { openIdentity } = await import('./open-identity.ts')
     expect(await openIdentity(settings, false)).toBe(await openIdentity(settings, false))
   })
 })
 
 describe('the SDK itself', () => {
-  test('refuses to be set up twice in two ways: already-initialized', () => {
+  test('refuses a second initialization with other options: already-initialized', () => {
     const { app } = newAuth()
     expect(codeOf(() => initializeAuth(app, { persistence: inMemoryPersistence }))).toBe('already-initialized')
   })
@@ -79,7 +79,7 @@ describe('the SDK itself', () => {
       'emulator-config-failed',
     )
   })
-  test('refuses a credential of nothing: argument-error', () => {
+  test('refuses an empty credential: argument-error', () => {
     expect(codeOf(() => new OAuthProvider('google.com').credential({}))).toBe('argument-error')
   })
 })

@@ -2,7 +2,7 @@ import { languageTags, type Language } from '#contract/languages.ts'
 
 const timeZone = 'Asia/Tokyo'
 
-/** A running time such as `4:05` or `1:02:03`, from milliseconds; never negative. */
+/** A duration such as `4:05` or `1:02:03`, from milliseconds; negative values become 0. */
 export function formatElapsed(milliseconds: number): string {
   const total = Math.max(0, Math.floor(milliseconds / 1000))
   const [hours, minutes, seconds] = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60]
@@ -33,13 +33,21 @@ export function formatTime(instant: string, language: Language): string {
   }).format(new Date(instant))
 }
 
+const dayFormat = (language: Language, timeZone: string) =>
+  new Intl.DateTimeFormat(languageTags[language], { timeZone, year: 'numeric', month: 'long', day: 'numeric' })
+
+/** Formats a calendar date (`YYYY-MM-DD`), or the day of an instant in Japan, such as `2000年4月1日`. */
+export function formatDay(date: string, language: Language): string {
+  return dayFormat(language, date.length === 10 ? 'UTC' : timeZone).format(new Date(date))
+}
+
 const units = [
   { unit: 'day', milliseconds: 86_400_000 },
   { unit: 'hour', milliseconds: 3_600_000 },
   { unit: 'minute', milliseconds: 60_000 },
 ] as const
 
-/** How far `instant` is from `now`, such as `1時間後` or `5分前`, in the largest whole unit; at least a minute. */
+/** The relative time of `instant`, such as `1時間後` or `5分前`, in the largest whole unit; at least a minute. */
 export function formatDistance(instant: string, now: number, language: Language): string {
   const distance = Date.parse(instant) - now
   const { unit, milliseconds } = units.find((candidate) => Math.abs(distance) >= candidate.milliseconds) ?? units[2]
@@ -51,12 +59,12 @@ export function formatDistance(instant: string, now: number, language: Language)
 export const formatNumber = (value: number, language: Language): string =>
   new Intl.NumberFormat(languageTags[language]).format(value)
 
-/** `2026-11-21T20:30` as a clock in Japan shows it → the instant in ISO 8601 with offset; null when it is no date. */
+/** Converts a local time in Japan (`2026-11-21T20:30`) to an ISO 8601 instant; null if it is invalid. */
 export function fromJapanTime(local: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(local)) return null
   const instant = new Date(`${local.slice(0, 16)}:00+09:00`)
   return Number.isNaN(instant.getTime()) ? null : instant.toISOString()
 }
 
-/** The inverse of fromJapanTime, to the minute, from milliseconds since the epoch. */
+/** The inverse of fromJapanTime, from milliseconds since the epoch, truncated to the minute. */
 export const toJapanTime = (instant: number): string => new Date(instant + 9 * 3_600_000).toISOString().slice(0, 16)

@@ -8,7 +8,7 @@ interface TextSource {
   readonly namespaces: readonly string[]
 }
 
-/** One i18next instance; a request of the server and a browser page each have their own. */
+/** Creates an i18next instance: one per request on the server, one per page in the browser. */
 export async function createI18n(language: Language, { resources, backend, namespaces }: TextSource): Promise<i18n> {
   const instance = createInstance()
   if (backend) instance.use(backend)
@@ -22,4 +22,10 @@ export async function createI18n(language: Language, { resources, backend, names
     react: { useSuspense: true },
   })
   return instance
+}
+
+/** The namespaces that the `handle` of a route (`{ texts: ['lives'] }`) adds to `shell`. */
+export function textsOf(handle: unknown): readonly string[] {
+  if (typeof handle !== 'object' || handle === null || !('texts' in handle) || !Array.isArray(handle.texts)) return []
+  return handle.texts.filter((namespace: unknown) => typeof namespace === 'string')
 }

@@ -1,6 +1,7 @@
-/** Languages of the page: which one, its texts, and how it writes dates and numbers. */
+/** The language of the page, and the formats of dates and numbers in it. */
 export {
   formatDateTime,
+  formatDay,
   formatDistance,
   formatElapsed,
   formatNumber,
@@ -8,5 +9,4 @@ export {
   fromJapanTime,
   toJapanTime,
 } from './format.ts'
-export { formatDay } from './format-day.ts'
-export { useLanguage } from './use-language.ts'
+export { useLanguage } from './language.ts'

@@ -1,31 +1,31 @@
 import { createPath } from 'react-router'
-import { theRouter } from './the-router.ts'
+import { pageRouter } from './page-router.ts'
 
-let wanted = false
-let underWay: string | undefined
+let required = false
+let inProgress: string | undefined
 
-/** The next navigation loads its target as a page of its own, because this page's files are no longer good. */
-export function wantFullLoads(): void {
-  wanted = true
-  underWay = theRouter()?.state.navigation.location?.key
+/** Makes the next navigation a full page load, because the files of this build are outdated. */
+export function requireFullLoads(): void {
+  required = true
+  inProgress = pageRouter()?.state.navigation.location?.key
 }
 
-/** The address that the router is on its way to; null while it stays, and while it sends a form. */
+/** The target of the navigation in progress; null without one, and during a form submission. */
 export function pendingTarget(): string | null {
-  const navigation = theRouter()?.state.navigation
+  const navigation = pageRouter()?.state.navigation
   return navigation?.state === 'loading' ? createPath(navigation.location) : null
 }
 
-/** Where a navigation goes that is to be a full load; null when it may go on. The answer to a form is never lost. */
+/** The target to load in full; null if the navigation may continue. The response to a form is never dropped. */
 export function fullLoadTarget(): string | null {
-  const { formMethod = 'GET', location } = theRouter()?.state.navigation ?? {}
-  return wanted && formMethod === 'GET' && location?.key !== underWay ? pendingTarget() : null
+  const { formMethod = 'GET', location } = pageRouter()?.state.navigation ?? {}
+  return required && formMethod === 'GET' && location?.key !== inProgress ? pendingTarget() : null
 }
 
-/** Loads a page of this site from the server; null, or the present address, loads the present page anew. */
+/** Loads a page of this site from the server; null or the present address reloads the present page. */
 export function loadPage(target: string | null): void {
   const { pathname, search } = window.location
-  // Going back, the browser is at its target already; to assign it once more would lose what lies ahead.
+  // On back navigation the browser is at the target already; assigning it again would drop the forward history.
   if (target === null || target.split('#')[0] === pathname + search) window.location.reload()
   else window.location.assign(target)
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { navigationAddress, NavigationRefused } from './navigate-to.ts'
 
 const here = 'https://kirari.example/login?redirect=%2F'
-const reasonFor = (target: string, external: boolean) => {
+const resultOf = (target: string, external: boolean) => {
   try {
     return navigationAddress(target, here, { external }).href
   } catch (error) {
@@ -15,9 +15,9 @@ describe('a navigation within the site', () => {
     ['/coins?tab=1#top', 'https://kirari.example/coins?tab=1#top'],
     ['https://kirari.example/coins', 'https://kirari.example/coins'],
     ['?lang=en', 'https://kirari.example/login?lang=en'],
-  ])('to %s goes to %s, with the external option or without', (target, address) => {
-    expect(reasonFor(target, false)).toBe(address)
-    expect(reasonFor(target, true)).toBe(address)
+  ])('to %s resolves to %s, with and without the external option', (target, address) => {
+    expect(resultOf(target, false)).toBe(address)
+    expect(resultOf(target, true)).toBe(address)
   })
 })
 
@@ -28,9 +28,9 @@ describe('a navigation to another origin', () => {
     '/\\elsewhere.example',
     'http://kirari.example/',
     'https://kirari.example@elsewhere.example/',
-  ])('to %s throws without the external option, and goes there with it', (target) => {
-    expect(reasonFor(target, false)).toBe('external')
-    expect(reasonFor(target, true)).toMatch(/^https?:\/\//)
+  ])('to %s throws without the external option and resolves with it', (target) => {
+    expect(resultOf(target, false)).toBe('external')
+    expect(resultOf(target, true)).toMatch(/^https?:\/\//)
   })
 })
 
@@ -45,7 +45,7 @@ describe('a disallowed protocol', () => {
     'file:///etc/passwd',
     'https://[',
   ])('always throws: %j', (target) => {
-    expect(reasonFor(target, false)).toBe('protocol')
-    expect(reasonFor(target, true)).toBe('protocol')
+    expect(resultOf(target, false)).toBe('protocol')
+    expect(resultOf(target, true)).toBe('protocol')
   })
 })

@@ -1,7 +1,7 @@
-/** Why nobody is sent to an address: it leads elsewhere without saying so, or it is none that a page is loaded from. */
+/** Why a navigation is refused: another origin without the external option, or a disallowed protocol. */
 export type RefusedFor = 'external' | 'protocol'
 
-/** A navigation that would be a fault of ours, or somebody's trap. */
+/** A navigation that is a programming error or an attack. */
 export class NavigationRefused extends Error {
   override readonly name = 'NavigationRefused'
   readonly reason: RefusedFor
@@ -16,16 +16,16 @@ export class NavigationRefused extends Error {
   }
 }
 
-interface Choice {
+interface Options {
   /** `target` may be on another origin. */
   readonly external?: boolean
 }
 
 /**
- * The whole address of `target`, seen from the page at `here`. Throws `NavigationRefused` for a protocol other than
- * http and https (javascript:, data:, vbscript:, blob: …), and for another origin without the external option.
+ * Resolves `target` against the page address `here`. Throws `NavigationRefused` for a protocol other than http and
+ * https (javascript:, data:, vbscript:, blob: …), and for another origin without the external option.
  */
-export function navigationAddress(target: string, here: string, { external = false }: Choice = {}): URL {
+export function navigationAddress(target: string, here: string, { external = false }: Options = {}): URL {
   const address = URL.parse(target, here)
   if (!address || !/^https?:$/.test(address.protocol)) throw new NavigationRefused('protocol', target)
   if (!external && address.origin !== new URL(here).origin) throw new NavigationRefused('external', target)
@@ -33,11 +33,11 @@ export function navigationAddress(target: string, here: string, { external = fal
 }
 
 /**
- * Loads `target` as a page of its own, in place of the present one's history entry with `replace`. Throws
- * `NavigationRefused` as `navigationAddress` does. Within the site, links and the router's redirects need no full load.
+ * Loads `target` in full; `replace` replaces the present history entry. Throws `NavigationRefused` like
+ * `navigationAddress`. Within the site, links and redirects of the router need no full load.
  */
-export function navigateTo(target: string, choice: Choice & { readonly replace?: boolean } = {}): void {
-  const { href } = navigationAddress(target, window.location.href, choice)
-  if (choice.replace === true) window.location.replace(href)
+export function navigateTo(target: string, options: Options & { readonly replace?: boolean } = {}): void {
+  const { href } = navigationAddress(target, window.location.href, options)
+  if (options.replace === true) window.location.replace(href)
   else window.location.assign(href)
 }

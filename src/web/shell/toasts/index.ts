@@ -1,4 +1,4 @@
-/** Short messages over the page; the library behind them loads with the first one. */
+/** Short messages over the page; the library loads with the first one. */
 import type { ToastOptions } from 'react-toastify/unstyled'
 
 async function show(message: string, options: ToastOptions): Promise<void> {

@@ -6,9 +6,9 @@ import { toastRules } from './toast-rules.ts'
 
 const fade = cssTransition({ enter: 'toast-fade-in', exit: 'toast-fade-out' })
 
-const place = document.createElement('div')
-document.body.append(place)
-createRoot(place).render(<ToastContainer {...toastRules} transition={fade} />)
+const container = document.createElement('div')
+document.body.append(container)
+createRoot(container).render(<ToastContainer {...toastRules} transition={fade} />)
 
 export function openToast(message: string, options: ToastOptions): void {
   toast(message, options)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toastRules } from './toast-rules.ts'
 
-test('toasts: top center, two seconds, no bar, no close button, at most three, newest on top', () => {
+test('toasts are top center, last two seconds, have no bar and no close button, at most three, newest on top', () => {
   expect(toastRules).toMatchObject({
     position: 'top-center',
     autoClose: 2000,

@@ -1,6 +1,6 @@
 import type { ToastContainerProps } from 'react-toastify/unstyled'
 
-/** How every toast behaves: at most three, newest on top, gone after two seconds. */
+/** The options of every toast: at most three, newest on top, closed after two seconds. */
 export const toastRules = {
   position: 'top-center',
   autoClose: 2000,

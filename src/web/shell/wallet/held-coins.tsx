@@ -1,8 +1,32 @@
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Wallet } from '#contract/coins/schemas.ts'
+import { browserApi } from '../../api/browser.ts'
 import { formatNumber, useLanguage } from '../locale/index.ts'
-import { useWallet } from './use-wallet.ts'
 
-/** What the signed-in user holds, and what of it lapses within days; in a file of its own, because few pages show it. */
+/** A user who only passes through the menu, such as to sign out, causes no request. */
+const delayMs = 300
+
+/** The coins of the signed-in user; null until they are loaded, and if they cannot be. */
+function useWallet(): Wallet | null {
+  const [wallet, setWallet] = useState<Wallet | null>(null)
+  useEffect(() => {
+    let unmounted = false
+    const timer = setTimeout(() => {
+      browserApi('GET /v1/coins').then(
+        (loaded) => unmounted || setWallet(loaded),
+        () => unmounted || setWallet(null),
+      )
+    }, delayMs)
+    return () => {
+      unmounted = true
+      clearTimeout(timer)
+    }
+  }, [])
+  return wallet
+}
+
+/** The balance of the signed-in user, and the coins that expire within days; loaded on demand, outside of `frame`. */
 export default function HeldCoins() {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { iceServersOf } from './ice-servers.ts'
 
-test('reads STUN and TURN servers out of Link headers, and nothing else', () => {
+test('reads only STUN and TURN servers from Link headers', () => {
   const header =
     '<stun:stun.example.jp>; rel="ice-server", ' +
     '<turn:turn.example.jp?transport=tcp>; rel="ice-server"; username="a,b"; credential="c \\"d\\"; e"; credential-type="password", ' +

@@ -1,6 +1,6 @@
-/** Reads the `Link` header of an answer: STUN and TURN servers (RFC 9725 §4.6). */
+/** Reads STUN and TURN servers from the `Link` header of a response (RFC 9725 §4.6). */
 export function iceServersOf(header: string | null): RTCIceServer[] {
-  // Commas stand between links, and may stand within quotes.
+  // Commas separate links, and may also occur within quotes.
   const links = header?.match(/<[^>]*>(?:\s*;\s*[\w-]+=(?:"(?:\\.|[^"\\])*"|[^\s;,"]+))*/g) ?? []
   return links.flatMap((link) => {
     const urls = /^<([^>]*)>/.exec(link)?.[1] ?? ''

@@ -1,57 +1,57 @@
-/** PostgreSQL embedded as WebAssembly, on a thread of its own, so that a slow query holds nobody else up. */
+/** PostgreSQL embedded as WebAssembly, on its own thread, so that slow queries do not block the server. */
 import { on, once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { DatabaseFailure, DatabaseTooNew, DatabaseUnavailable, type Database, type Operation } from '../port.ts'
-import type { Ask, Opened, Reply, ThreadSetup } from './messages.ts'
+import type { OperationRequest, Opened, Reply, PgliteOptions } from './messages.ts'
 
-interface Waiting {
+interface PendingRequest {
   resolve(output: unknown): void
   reject(error: Error): void
 }
 
-function asError(reply: Extract<Reply, { ok: false }>): Error {
+function toError(reply: Extract<Reply, { ok: false }>): Error {
   if (reply.kind === 'failure') return new DatabaseFailure(reply.message, reply.sqlState, reply.constraint)
   return reply.kind === 'unavailable' ? new DatabaseUnavailable(reply.message) : new Error(reply.message)
 }
 
 /**
- * Opens the database and migrates it. Its files survive a killed process but not a power cut: nothing is synced to disk.
- * Throws `DatabaseTooNew` for data of a newer version, and any other error of opening as it is.
+ * Opens and migrates the database. Files survive a killed process, but not a power failure: there is no fsync.
+ * Throws `DatabaseTooNew` for data of a newer version, and rethrows other errors.
  */
-export async function openPglite(setup: ThreadSetup): Promise<Database> {
-  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: setup })
-  const opened = await firstWord(worker)
+export async function openPglite(options: PgliteOptions): Promise<Database> {
+  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: options })
+  const opened = await readOpened(worker)
   if (!opened.opened) {
     await worker.terminate()
     throw opened.tooNew ? new DatabaseTooNew(opened.message) : new Error(opened.message)
   }
-  const waiting = new Map<number, Waiting>()
+  const pending = new Map<number, PendingRequest>()
   let lastId = 0
   let closed = false
 
   worker.on('message', (reply: Reply | object) => {
     if (!('id' in reply)) return
-    const asker = waiting.get(reply.id)
-    waiting.delete(reply.id)
-    if (reply.ok) asker?.resolve(reply.output)
-    else asker?.reject(asError(reply))
+    const request = pending.get(reply.id)
+    pending.delete(reply.id)
+    if (reply.ok) request?.resolve(reply.output)
+    else request?.reject(toError(reply))
   })
-  const lose = (cause: string) => {
+  const rejectAll = (cause: string) => {
     closed = true
-    for (const asker of waiting.values()) asker.reject(new DatabaseUnavailable(cause))
-    waiting.clear()
+    for (const request of pending.values()) request.reject(new DatabaseUnavailable(cause))
+    pending.clear()
   }
-  worker.on('error', (error) => lose(error.message))
-  worker.on('exit', () => lose('the database thread has ended'))
+  worker.on('error', (error) => rejectAll(error.message))
+  worker.on('exit', () => rejectAll('the database thread has ended'))
 
   return {
     run<Input, Output>(operation: Operation<Input, Output>, input: Input): Promise<Output> {
       if (closed) return Promise.reject(new DatabaseUnavailable('the database is closed'))
       lastId += 1
-      const ask: Ask = { id: lastId, operation: operation.name, input }
+      const request: OperationRequest = { id: lastId, operation: operation.name, input }
       return new Promise<Output>((resolve, reject) => {
-        waiting.set(ask.id, { resolve: (output) => resolve(output as Output), reject })
-        worker.postMessage(ask)
+        pending.set(request.id, { resolve: (output) => resolve(output as Output), reject })
+        worker.postMessage(request)
       })
     },
     async close() {
@@ -64,11 +64,11 @@ export async function openPglite(setup: ThreadSetup): Promise<Database> {
   }
 }
 
-/** Whether it could open. Under `node --watch` a thread also tells which files it has loaded; that is not for us. */
-async function firstWord(worker: Worker): Promise<Opened> {
+/** Waits for the first own message; under `node --watch` a thread also sends the files that it has loaded. */
+async function readOpened(worker: Worker): Promise<Opened> {
   for await (const [message] of on(worker, 'message', { close: ['exit'] })) {
-    const word: Opened | object = message
-    if ('opened' in word) return word
+    const reply: Opened | object = message
+    if ('opened' in reply) return reply
   }
-  return { opened: false, tooNew: false, message: 'the database thread ended before it had opened' }
+  return { opened: false, tooNew: false, message: 'the database thread ended before it was open' }
 }

@@ -1,11 +1,11 @@
-/** To the thread: run the operation of this name. */
-export interface Ask {
+/** To the thread: runs an operation. */
+export interface OperationRequest {
   readonly id: number
   readonly operation: string
   readonly input: unknown
 }
 
-/** From the thread: what came of it. */
+/** From the thread: the result of an operation. */
 export type Reply =
   | { readonly id: number; readonly ok: true; readonly output: unknown }
   | {
@@ -22,12 +22,14 @@ export type Opened =
   | { readonly opened: true }
   | { readonly opened: false; readonly tooNew: boolean; readonly message: string }
 
-export interface ThreadSetup {
-  /** Folder of the database, or null for one that lives in memory. */
+export interface PgliteOptions {
+  /** Folder of the database; null for an in-memory database. */
   readonly directory: string | null
-  /** An archive of a database folder, with which one in memory begins instead of empty. */
+  /** Archive of a database folder, as initial content of an in-memory database. */
   readonly archive?: string
   readonly migrationsFolder: string
+  /** Folder of the slices, whose `sql` folders hold functions; null for none. */
+  readonly functionsFolder: string | null
   /** Modules that declare every operation. */
   readonly storesUrl: string
 }

@@ -4,21 +4,23 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import { openAsBlob } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { asPortError } from '../failure.ts'
-import { refuseNewerData } from '../migrations.ts'
+import { applyFunctions } from '../functions.ts'
+import { rejectNewerData } from '../migrations.ts'
 import { DatabaseFailure, DatabaseTooNew, DatabaseUnavailable, declaredOperations } from '../port.ts'
-import type { Ask, Opened, Reply, ThreadSetup } from './messages.ts'
+import type { OperationRequest, Opened, Reply, PgliteOptions } from './messages.ts'
 
 if (!parentPort) throw new Error('this module is the entry of a worker thread')
 const port = parentPort
-const setup: ThreadSetup = workerData
+const options: PgliteOptions = workerData
 
 async function open() {
-  await import(setup.storesUrl)
-  const begin = setup.archive === undefined ? {} : { loadDataDir: await openAsBlob(setup.archive) }
-  const client = await PGlite.create({ dataDir: setup.directory ?? 'memory://', ...begin })
+  await import(options.storesUrl)
+  const initialData = options.archive === undefined ? {} : { loadDataDir: await openAsBlob(options.archive) }
+  const client = await PGlite.create({ dataDir: options.directory ?? 'memory://', ...initialData })
   const database = drizzle({ client })
-  await refuseNewerData(database, setup.migrationsFolder)
-  await migrate(database, { migrationsFolder: setup.migrationsFolder })
+  await rejectNewerData(database, options.migrationsFolder)
+  await migrate(database, { migrationsFolder: options.migrationsFolder })
+  if (options.functionsFolder !== null) await applyFunctions(database, options.functionsFolder)
   return { client, database }
 }
 
@@ -33,11 +35,11 @@ const opened = await open().catch((error: unknown) => {
   return null
 })
 
-async function answer({ id, operation: name, input }: Ask): Promise<Reply> {
+async function runOperation({ id, operation: name, input }: OperationRequest): Promise<Reply> {
   if (!opened) return { id, ok: false, kind: 'unavailable', message: 'not open', sqlState: '', constraint: null }
   try {
     const operation = declaredOperations.get(name)
-    if (!operation) throw new Error(`no operation is named ${name}`)
+    if (!operation) throw new Error(`unknown operation ${name}`)
     const output = operation.transaction
       ? await opened.database.transaction((tx) => operation.run(tx, input))
       : await operation.run(opened.database, input)
@@ -51,9 +53,9 @@ async function answer({ id, operation: name, input }: Ask): Promise<Reply> {
   }
 }
 
-port.on('message', (message: Ask | 'close') => {
+port.on('message', (message: OperationRequest | 'close') => {
   if (message !== 'close') {
-    void answer(message).then((reply) => port.postMessage(reply))
+    void runOperation(message).then((reply) => port.postMessage(reply))
     return
   }
   void opened?.client.close().then(() => port.close())

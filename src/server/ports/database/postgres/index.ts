@@ -1,30 +1,33 @@
-/** A PostgreSQL server (15 or newer) over a pool of connections. */
+/** A PostgreSQL server (15 or newer) with a connection pool. */
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Pool } from 'pg'
 import { asPortError } from '../failure.ts'
-import { refuseNewerData } from '../migrations.ts'
+import { applyFunctions } from '../functions.ts'
+import { rejectNewerData } from '../migrations.ts'
 import { DatabaseUnavailable, type Database, type Operation } from '../port.ts'
 
-export interface PostgresSetup {
+export interface PostgresOptions {
   readonly url: string
   readonly migrationsFolder: string
+  /** Folder of the slices, whose `sql` folders hold functions; null for none. */
+  readonly functionsFolder: string | null
   readonly connections: number
-  /** An operation that gets no connection for so long takes the database for away; five seconds unless said. */
+  /** Time to wait for a connection before `DatabaseUnavailable`; default 5000. */
   readonly patienceMs?: number
-  /** Told of connections lost while idle; the pool replaces them by itself. */
+  /** Called for idle connections that fail; the pool replaces them. */
   onIdleError(error: Error): void
 }
 
 /** Connects and migrates. Throws `DatabaseTooNew` for data of a newer version. */
-export async function openPostgres(setup: PostgresSetup): Promise<Database> {
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const pool = new Pool({
-    connectionString: setup.url,
-    max: setup.connections,
-    connectionTimeoutMillis: setup.patienceMs ?? 5000,
+    connectionString: options.url,
+    max: options.connections,
+    connectionTimeoutMillis: options.patienceMs ?? 5000,
     statement_timeout: 15_000,
   })
-  pool.on('error', setup.onIdleError)
+  pool.on('error', options.onIdleError)
   const database = drizzle({ client: pool })
   let closed = false
   const close = async () => {
@@ -33,8 +36,9 @@ export async function openPostgres(setup: PostgresSetup): Promise<Database> {
     await pool.end()
   }
   try {
-    await refuseNewerData(database, setup.migrationsFolder)
-    await migrate(database, { migrationsFolder: setup.migrationsFolder })
+    await rejectNewerData(database, options.migrationsFolder)
+    await migrate(database, { migrationsFolder: options.migrationsFolder })
+    if (options.functionsFolder !== null) await applyFunctions(database, options.functionsFolder)
   } catch (error) {
     await close()
     throw error

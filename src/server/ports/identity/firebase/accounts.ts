@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { IdentityFailure, type IdentityFailureReason } from '../port.ts'
 
-/** What we read of the answer of `accounts:lookup`. */
-const lookup = z.object({
+/** Used fields of the response of `accounts:lookup`. */
+const lookupResponse = z.object({
   users: z
     .array(
       z.object({
@@ -15,7 +15,7 @@ const lookup = z.object({
     .min(1),
 })
 
-const refusal = z.object({ error: z.object({ message: z.string() }) })
+const errorResponse = z.object({ error: z.object({ message: z.string() }) })
 
 const reasons: Readonly<Record<string, IdentityFailureReason>> = {
   USER_DISABLED: 'disabled',
@@ -30,11 +30,11 @@ const timeoutMs = 10_000
 
 export interface AccountsAddress {
   readonly apiKey: string
-  /** The identity toolkit's address, up to `/v1`. */
+  /** Base URL of the identity toolkit, without `/v1`. */
   readonly toolkitUrl: string
 }
 
-/** The calls of the identity toolkit about the account behind an ID token. */
+/** Identity Toolkit calls for the account of an ID token. */
 export function firebaseAccounts({ apiKey, toolkitUrl }: AccountsAddress) {
   async function call(action: 'lookup' | 'delete', idToken: string): Promise<unknown> {
     let response: Response
@@ -46,21 +46,21 @@ export function firebaseAccounts({ apiKey, toolkitUrl }: AccountsAddress) {
         signal: AbortSignal.timeout(timeoutMs),
       })
     } catch (error) {
-      throw new IdentityFailure('unavailable', `accounts:${action} was not reached`, { cause: error })
+      throw new IdentityFailure('unavailable', `accounts:${action} is unreachable`, { cause: error })
     }
     const body: unknown = await response.json().catch(() => null)
     if (response.ok) return body
-    const said = refusal.safeParse(body).data?.error.message ?? ''
-    const reason = reasons[said.split(' ')[0] ?? ''] ?? 'unavailable'
-    throw new IdentityFailure(reason, `accounts:${action} answered ${response.status} ${said.slice(0, 100)}`)
+    const errorMessage = errorResponse.safeParse(body).data?.error.message ?? ''
+    const reason = reasons[errorMessage.split(' ')[0] ?? ''] ?? 'unavailable'
+    throw new IdentityFailure(reason, `accounts:${action} answered ${response.status} ${errorMessage.slice(0, 100)}`)
   }
 
   return {
-    /** Refuses the token of an account that is disabled, gone, or whose sign-ins were revoked since. */
-    async mustStand(idToken: string, { sub, auth_time: signedInAt }: { sub: string; auth_time: number }) {
-      const answer = lookup.safeParse(await call('lookup', idToken))
+    /** Rejects the token of a disabled or deleted account, and of a revoked sign-in. */
+    async assertActive(idToken: string, { sub, auth_time: signedInAt }: { sub: string; auth_time: number }) {
+      const answer = lookupResponse.safeParse(await call('lookup', idToken))
       const found = answer.data?.users[0]
-      if (!found) throw new IdentityFailure('unavailable', 'accounts:lookup gave an answer that is none')
+      if (!found) throw new IdentityFailure('unavailable', 'the response of accounts:lookup is invalid')
       if (found.localId !== sub) throw new IdentityFailure('invalid', 'the token is of another account')
       if (found.disabled) throw new IdentityFailure('disabled', 'the account is disabled')
       if (signedInAt < found.validSince) throw new IdentityFailure('expired', 'the sign-in was revoked')

@@ -26,7 +26,7 @@ const provider = (tenantId: string | null = null) =>
   })
 
 describe('an ID token', () => {
-  test('says who somebody is', async () => {
+  test('is verified to an identity', async () => {
     const token = await issuer.token({ sub: 'mio', email: 'Mio@people.example', email_verified: true, name: 'みお' })
     expect(await provider().verify(token)).toEqual({
       provider: 'firebase',
@@ -38,24 +38,24 @@ describe('an ID token', () => {
     })
   })
 
-  test('without an address vouches for none', async () => {
+  test('without an e-mail address gives an unverified one', async () => {
     const token = await issuer.token({ sub: 'mio', email_verified: true })
     expect(await provider().verify(token)).toMatchObject({ email: null, emailVerified: false })
   })
 
-  const wrong: [string, () => Promise<string>, string][] = [
+  const invalid: [string, () => Promise<string>, string][] = [
     ['of another project', () => issuer.token({ aud: 'other' }), 'invalid'],
     ['of another issuer', () => issuer.token({ iss: 'https://securetoken.google.com/other' }), 'invalid'],
-    ['signed by somebody else', () => issuer.forgedToken(), 'invalid'],
+    ['with a forged signature', () => issuer.forgedToken(), 'invalid'],
     [
       'that has expired',
       () => issuer.token({ exp: now() - 60, iat: now() - 3660, auth_time: now() - 3660 }),
       'expired',
     ],
-    ['of a sign-in to come', () => issuer.token({ auth_time: now() + 60 }), 'invalid'],
-    ['made in the future', () => issuer.token({ iat: now() + 600 }), 'invalid'],
+    ['with a sign-in in the future', () => issuer.token({ auth_time: now() + 60 }), 'invalid'],
+    ['issued in the future', () => issuer.token({ iat: now() + 600 }), 'invalid'],
     ['without a subject', () => issuer.token({ sub: '' }), 'invalid'],
-    ['of nobody in particular', () => issuer.token({ firebase: { sign_in_provider: 'anonymous' } }), 'invalid'],
+    ['of an anonymous user', () => issuer.token({ firebase: { sign_in_provider: 'anonymous' } }), 'invalid'],
     ['of a tenant', () => issuer.token({ firebase: { sign_in_provider: 'google.com', tenant: 'x' } }), 'tenant'],
     ['that is text', async () => 'nonsense', 'invalid'],
     ['that is empty', async () => '', 'invalid'],
@@ -77,29 +77,29 @@ describe('an ID token', () => {
       'invalid',
     ],
   ]
-  test.each(wrong)('%s is refused', async (_, make, reason) => {
+  test.each(invalid)('%s is rejected', async (_, make, reason) => {
     await expect(provider().verify(await make())).rejects.toMatchObject({ name: 'IdentityFailure', reason })
   })
 
-  test('must be of the tenant, where the site has one', async () => {
+  test('must belong to the configured tenant', async () => {
     const ofTenant = await issuer.token({ firebase: { sign_in_provider: 'google.com', tenant: 'live' } })
     expect(await provider('live').verify(ofTenant)).toMatchObject({ subject: 'uid-1' })
     await expect(provider('live').verify(await issuer.token())).rejects.toMatchObject({ reason: 'tenant' })
   })
 
-  test('of a disabled account is refused', async () => {
+  test('of a disabled account is rejected', async () => {
     const token = await issuer.token({ sub: 'off' })
     issuer.accounts.set('off', { disabled: true, validSince: 0 })
     await expect(provider().verify(token)).rejects.toMatchObject({ reason: 'disabled' })
   })
 
-  test('of a sign-in that was revoked since is refused', async () => {
+  test('of a revoked sign-in is rejected', async () => {
     const token = await issuer.token({ sub: 'revoked' })
     issuer.accounts.set('revoked', { disabled: false, validSince: now() + 1 })
     await expect(provider().verify(token)).rejects.toMatchObject({ reason: 'expired' })
   })
 
-  test('of a deleted account is refused', async () => {
+  test('of a deleted account is rejected', async () => {
     const token = await issuer.token({ sub: 'gone' })
     await provider().delete(token)
     expect(issuer.deleted).toContain('gone')
@@ -108,7 +108,7 @@ describe('an ID token', () => {
 })
 
 describe('the keys of the provider', () => {
-  test('are asked for once, and again when they were changed', async () => {
+  test('are cached', async () => {
     const one = provider()
     const before = issuer.keyRequests
     await one.verify(await issuer.token())
@@ -116,12 +116,12 @@ describe('the keys of the provider', () => {
     expect(issuer.keyRequests - before).toBe(1)
   })
 
-  test('are looked for anew when a token names one that is not known', async () => {
+  test('are fetched again for an unknown key id', async () => {
     await issuer.rotate()
     expect(await provider().verify(await issuer.token())).toMatchObject({ subject: 'uid-1' })
   })
 
-  test('that can not be had make the provider unavailable, not the token wrong', async () => {
+  test('that cannot be fetched make the provider unavailable, not the token invalid', async () => {
     const token = await issuer.token()
     issuer.broken = true
     await expect(provider().verify(token)).rejects.toMatchObject({ reason: 'unavailable' })

@@ -1,29 +1,29 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-const ownNames = new Set(['localhost', '127.0.0.1', '[::1]'])
+const localHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-export interface GuardSetup {
-  /** Our own origin. */
+export interface GuardOptions {
+  /** Origin of the provider. */
   own(): string
   /** Origins of the site. */
   site(): readonly string[]
-  /** May be reached under every name; else only under this machine's own. */
+  /** Accepts any host name; otherwise only those of localhost. */
   readonly anyName: boolean
 }
 
 /**
- * Lets in who comes by this machine's own name (a foreign page whose name was made to point here has another one), from
- * no page, from ours, or from the site. Answers everybody else, and preflights (Fetch §4.8); true when it has answered.
+ * Accepts requests to localhost (which stops DNS rebinding) without an origin, from the provider or from the site.
+ * Rejects others, and answers CORS preflights (Fetch §4.8). Returns whether it has sent a response.
  */
-export function guard(request: IncomingMessage, response: ServerResponse, setup: GuardSetup): boolean {
+export function guard(request: IncomingMessage, response: ServerResponse, options: GuardOptions): boolean {
   const name = URL.parse(`http://${request.headers.host ?? ''}`)?.hostname ?? ''
   const { origin } = request.headers
-  const known = origin === undefined || origin === setup.own() || setup.site().includes(origin)
-  if ((!setup.anyName && !ownNames.has(name)) || !known) {
+  const allowed = origin === undefined || origin === options.own() || options.site().includes(origin)
+  if ((!options.anyName && !localHosts.has(name)) || !allowed) {
     response.writeHead(403, { 'content-type': 'text/plain' }).end('403')
     return true
   }
-  if (origin !== undefined && setup.site().includes(origin)) {
+  if (origin !== undefined && options.site().includes(origin)) {
     response.setHeader('Access-Control-Allow-Origin', origin)
     response.setHeader('Vary', 'Origin')
   }

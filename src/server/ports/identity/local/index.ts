@@ -1,32 +1,32 @@
-/** Apple and Google as played by this machine: real OpenID providers and the calls of Firebase, for people who prove nothing. */
+/** Local stand-ins for Apple, Google and Firebase: OpenID providers without authentication, for development and tests. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { TokenProviderSettings } from '../port.ts'
-import { sendPage } from './answer.ts'
-import { answerChoice } from './choice/index.ts'
+import { sendPage } from './http.ts'
+import { handleChoice } from './choice/index.ts'
 import { createFrames } from './frames/index.ts'
 import { guard } from './guard.ts'
 import { breaksFormPostRule, localApple } from './openid/apple.ts'
 import { localGoogle } from './openid/google.ts'
 import { createPeople, type LocalPerson } from './people.ts'
-import { openStore } from './state.ts'
+import { openStore } from './store.ts'
 import { createToolkit, projectId } from './toolkit/index.ts'
 
 export type { LocalPerson } from './people.ts'
 
-export interface LocalProviderSetup {
+export interface LocalProviderOptions {
   readonly host: string
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   readonly port: number
-  /** How browsers reach it; null for this machine's own name. */
+  /** Public URL; null for localhost. */
   readonly publicUrl: string | null
-  /** Where people, accounts and keys are kept; null for memory. */
+  /** Folder for people, accounts and keys; null for memory. */
   readonly directory: string | null
   readonly clock: { now(): Date }
   readonly people: readonly LocalPerson[]
-  /** Origins of the site, asked at each request. */
+  /** Origins of the site, read at each request. */
   site(): readonly string[]
-  /** May be reached under every name; else only under localhost and its like. */
+  /** Accepts any host name; otherwise only those of localhost. */
   readonly anyName: boolean
   onError(error: unknown): void
 }
@@ -51,54 +51,54 @@ const apiKey = 'local-api-key'
 const apple = { clientId: 'kirari.local.apple', teamId: 'LOCALTEAM0', keyId: 'LOCALKEY00' }
 const googleClientId = 'kirari.local.google'
 
-/** Makes something for `key`, and keeps it as long as the key stays the same. */
-function madeFor<Value>(make: (key: string[]) => Value): (key: string[]) => Value {
-  let made: { readonly key: string; readonly value: Value } | null = null
+/** Caches the value of `make` while the key stays the same. */
+function cachedFor<Value>(make: (key: string[]) => Value): (key: string[]) => Value {
+  let cached: { readonly key: string; readonly value: Value } | null = null
   return (key) => {
-    if (made?.key !== key.join(' ')) made = { key: key.join(' '), value: make(key) }
-    return made.value
+    if (cached?.key !== key.join(' ')) cached = { key: key.join(' '), value: make(key) }
+    return cached.value
   }
 }
 
-/** What the sender of a request did wrong; null for a fault of ours. */
+/** Status for an invalid request; null for an internal error. */
 function statusOf(error: unknown): number | null {
   if (error instanceof RangeError) return 413
   return error instanceof URIError ? 400 : null
 }
 
-export async function openLocalProvider(setup: LocalProviderSetup): Promise<LocalProvider> {
-  const { clock, site, onError } = setup
-  const store = await openStore(setup.directory)
+export async function openLocalProvider(options: LocalProviderOptions): Promise<LocalProvider> {
+  const { clock, site, onError } = options
+  const store = await openStore(options.directory)
   const { keys, cookieSecret, googleClientSecret, appleClientKey, appleClientPublicKey } = store.state
-  const people = createPeople(store, setup.people)
+  const people = createPeople(store, options.people)
 
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
+    handle(request, response).catch((error: unknown) => {
       const status = statusOf(error)
       if (status === null) onError(error)
       if (!response.headersSent) response.writeHead(status ?? 500)
       response.end()
     })
   })
-  server.listen(setup.port, setup.host)
+  server.listen(options.port, options.host)
   await once(server, 'listening')
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port')
-  const url = setup.publicUrl ?? `http://localhost:${address.port}`
+  if (address === null || typeof address === 'string') throw new Error('the server has no TCP port')
+  const url = options.publicUrl ?? `http://localhost:${address.port}`
 
   const issuers = { apple: `${url}/apple`, google: `${url}/google` }
   const google = { issuer: issuers.google, clientId: googleClientId, clientSecret: googleClientSecret }
-  const own = () => new URL(url).origin
+  const ownOrigin = () => new URL(url).origin
   const now = () => Math.floor(clock.now().getTime() / 1000)
   const callbacks = (name: 'apple' | 'google') => site().map((origin) => `${origin}/${name}/callback`)
-  // Where the site listens is known only some time after the start.
-  const makeApple = madeFor((redirectUris) =>
+  // The origins of the site are known only after its start.
+  const makeApple = cachedFor((redirectUris) =>
     localApple(
       { issuer: issuers.apple, people, key: keys.apple, cookieSecret, onError },
       { ...apple, publicKey: appleClientPublicKey, redirectUris },
     ),
   )
-  const makeGoogle = madeFor((redirectUris) =>
+  const makeGoogle = cachedFor((redirectUris) =>
     localGoogle(
       { issuer: issuers.google, people, key: keys.google, cookieSecret, onError },
       { ...google, redirectUris },
@@ -106,29 +106,29 @@ export async function openLocalProvider(setup: LocalProviderSetup): Promise<Loca
   )
   const providers = {
     apple: () => makeApple(callbacks('apple')),
-    google: () => makeGoogle([...callbacks('google'), `${own()}/emulator/auth/return`]),
+    google: () => makeGoogle([...callbacks('google'), `${ownOrigin()}/emulator/auth/return`]),
   }
   const toolkit = createToolkit({ store, people, google, apiKey, site, now })
-  const frames = createFrames({ own, site, apiKey, google, now: () => clock.now() })
+  const frames = createFrames({ own: ownOrigin, site, apiKey, google, now: () => clock.now() })
 
-  async function answerOpenid(name: 'apple' | 'google', at: URL, request: IncomingMessage, response: ServerResponse) {
+  async function handleOpenid(name: 'apple' | 'google', at: URL, request: IncomingMessage, response: ServerResponse) {
     const provider = providers[name]()
     const path = at.pathname.slice(name.length + 1)
-    if (path.startsWith('/choice/')) return answerChoice(request, response, { name, provider, people })
+    if (path.startsWith('/choice/')) return handleChoice(request, response, { name, provider, people })
     if (name === 'apple' && path === '/auth' && breaksFormPostRule(at.searchParams)) {
       return sendPage(response, 400, 'invalid_request: response_mode must be form_post for name and email')
     }
-    // The provider knows its mount point by the difference of these two.
+    // oidc-provider derives its mount path from the difference of these URLs.
     Object.assign(request, { originalUrl: request.url, url: request.url?.slice(name.length + 1) })
     return provider.callback()(request, response)
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (guard(request, response, { own, site, anyName: setup.anyName })) return
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (guard(request, response, { own: ownOrigin, site, anyName: options.anyName })) return
     const at = URL.parse(request.url ?? '/', url)
-    if (!at) throw new URIError('the address is none')
+    if (!at) throw new URIError('the URL is invalid')
     const openid = (['apple', 'google'] as const).find((name) => at.pathname.startsWith(`/${name}/`))
-    if (openid) return answerOpenid(openid, at, request, response)
+    if (openid) return handleOpenid(openid, at, request, response)
     if ((await frames(at, request, response)) || (await toolkit(at, request, response))) return
     response.writeHead(at.pathname === '/favicon.ico' ? 204 : 404, { 'content-type': 'text/plain' }).end()
   }
@@ -137,7 +137,7 @@ export async function openLocalProvider(setup: LocalProviderSetup): Promise<Loca
     url,
     apple: { ...apple, issuer: issuers.apple, privateKey: appleClientKey },
     google,
-    firebase: { apiKey, authDomain: new URL(url).host, projectId, emulatorUrl: own() },
+    firebase: { apiKey, authDomain: new URL(url).host, projectId, emulatorUrl: ownOrigin() },
     async close() {
       server.closeAllConnections()
       server.close()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { LocalStore, Person } from './state.ts'
+import type { LocalStore, Person } from './store.ts'
 
-/** Somebody whom the local provider knows from the start. */
+/** A predefined person. */
 export interface LocalPerson {
   readonly account: string
   readonly name: string
@@ -15,17 +15,17 @@ export interface NewPerson {
   readonly emailVerified: boolean
 }
 
-/** The people whom both providers know: the same person has the same account and address at each. */
-export function createPeople(store: LocalStore, known: readonly LocalPerson[]) {
+/** People shared by both providers, with the same account and e-mail address at each. */
+export function createPeople(store: LocalStore, predefined: readonly LocalPerson[]) {
   const { people } = store.state
-  for (const one of known) {
-    if (!people.some(({ account }) => account === one.account)) people.push({ ...one, emailVerified: true })
+  for (const person of predefined) {
+    if (!people.some(({ account }) => account === person.account)) people.push({ ...person, emailVerified: true })
   }
   return {
     list: (): readonly Person[] => people,
     find: (account: string): Person | null => people.find((person) => person.account === account) ?? null,
-    add({ account = `person-${randomBytes(6).toString('hex')}`, ...facts }: NewPerson): Person {
-      const added = { account, ...facts }
+    add({ account = `person-${randomBytes(6).toString('hex')}`, ...fields }: NewPerson): Person {
+      const added = { account, ...fields }
       people.push(added)
       store.save()
       return added

@@ -75,8 +75,8 @@ async function signIn(claims: object = { sub: 'viewer-mio' }) {
 const relyingParty = () =>
   firebaseIdentity({ ...local.firebase, tenantId: null, tokenSyncUrl: null, now: () => clock.now() })
 
-describe('the identity toolkit, played by this machine', () => {
-  test('gives tokens that our server believes', async () => {
+describe('the local stand-in for the identity toolkit', () => {
+  test('issues tokens that our server accepts', async () => {
     const { idToken, expiresIn, localId } = await signIn()
     expect([expiresIn, localId]).toEqual(['3600', 'viewer-mio'])
     expect(await relyingParty().verify(idToken)).toMatchObject({
@@ -87,7 +87,7 @@ describe('the identity toolkit, played by this machine', () => {
     })
   })
 
-  test('renews them for an hour at a time', async () => {
+  test('refreshes tokens for an hour', async () => {
     const { idToken, refreshToken } = await signIn()
     clock.advance(3_700_000)
     await expect(relyingParty().verify(idToken)).rejects.toMatchObject({ reason: 'expired' })
@@ -96,7 +96,7 @@ describe('the identity toolkit, played by this machine', () => {
     expect(await relyingParty().verify(answer.id_token)).toMatchObject({ subject: 'viewer-mio' })
   })
 
-  test('gives none to a disabled account, and ends those it has given', async () => {
+  test('issues no tokens to a disabled account, and invalidates earlier ones', async () => {
     const { idToken, refreshToken } = await signIn()
     await consoleCall('PATCH', 'viewer-mio', { disabled: true })
     expect((await refresh(refreshToken)).error).toBe('USER_DISABLED')
@@ -105,7 +105,7 @@ describe('the identity toolkit, played by this machine', () => {
     await expect(relyingParty().verify(idToken)).rejects.toMatchObject({ reason: 'disabled' })
   })
 
-  test('ends the tokens of sign-ins that were revoked', async () => {
+  test('invalidates tokens of revoked sign-ins', async () => {
     const { idToken, refreshToken } = await signIn()
     await consoleCall('PATCH', 'viewer-mio', { validSince: 'now' })
     expect((await refresh(refreshToken)).error).toBe('TOKEN_EXPIRED')
@@ -114,7 +114,7 @@ describe('the identity toolkit, played by this machine', () => {
     expect((await refresh((await signIn()).refreshToken)).error).toBeUndefined()
   })
 
-  test('deletes an account after a fresh sign-in only', async () => {
+  test('deletes an account only after a recent sign-in', async () => {
     const { idToken } = await signIn({ sub: 'leaver', name: 'のぞみ' })
     clock.advance(301_000)
     await expect(relyingParty().delete(idToken)).rejects.toMatchObject({ reason: 'stale' })
@@ -131,11 +131,11 @@ describe('the identity toolkit, played by this machine', () => {
     ['accounts:signInWithIdp', { postBody: 'providerId=google.com&id_token=nonsense' }, 'INVALID_IDP_RESPONSE'],
     ['accounts:signInWithIdp', { postBody: 'providerId=other.example&id_token={}' }, 'OPERATION_NOT_ALLOWED'],
     ['accounts:signInWithIdp', { postBody: 'providerId=google.com', tenantId: 'x' }, 'TENANT_ID_MISMATCH'],
-  ])('refuses %s of %o', async (path, body, message) => {
+  ])('rejects %s with %o', async (path, body, message) => {
     expect(await call(path, body)).toMatchObject({ status: 400, error: message })
   })
 
-  test('refuses another key, other content, foreign pages, and a refresh token that is none', async () => {
+  test('rejects another API key, another content type, foreign origins and invalid refresh tokens', async () => {
     expect((await call('accounts:lookup', { idToken: 'x' }, {}, 'other')).error).toContain('API key not valid')
     expect((await call('accounts:lookup', { idToken: 'x' }, { 'content-type': 'text/plain' })).status).toBe(415)
     const foreign = fetch(`${local.url}/emulator/v1/accounts`, { headers: { origin: 'https://evil.example' } })
@@ -144,7 +144,7 @@ describe('the identity toolkit, played by this machine', () => {
     expect((await refresh((await signIn()).idToken)).error).toBe('INVALID_REFRESH_TOKEN')
   })
 
-  test('lets pages of the site call it, and names the site as an authorized domain', async () => {
+  test('allows CORS requests of the site, and lists it as an authorized domain', async () => {
     const address = `${local.url}/identitytoolkit.googleapis.com/v1/projects?key=local-api-key`
     const answer = await fetch(address, { headers: { origin: site } })
     expect(answer.headers.get('access-control-allow-origin')).toBe(site)
@@ -152,7 +152,7 @@ describe('the identity toolkit, played by this machine', () => {
     expect((await fetch(address, { method: 'OPTIONS', headers: { origin: site } })).status).toBe(204)
   })
 
-  test('keeps people, accounts and keys over a restart, for this user’s eyes only', async () => {
+  test('persists people, accounts and keys, readable only for the user', async () => {
     const { idToken, refreshToken } = await signIn({ sub: 'stays', name: 'つづき', email: 'stays@people.example' })
     await local.close()
     local = await open()
@@ -162,9 +162,9 @@ describe('the identity toolkit, played by this machine', () => {
   })
 })
 
-describe('the window that the SDK opens', () => {
+describe('the popup that the SDK opens', () => {
   const handler = (changes: Record<string, string>) => {
-    const usual = {
+    const defaults = {
       apiKey: 'local-api-key',
       appName: 'a',
       authType: 'signInViaPopup',
@@ -172,11 +172,11 @@ describe('the window that the SDK opens', () => {
       eventId: '1',
       providerId: 'google.com',
     }
-    const query = new URLSearchParams({ ...usual, ...changes })
+    const query = new URLSearchParams({ ...defaults, ...changes })
     return fetch(`${local.url}/emulator/auth/handler?${query}`, { redirect: 'manual' })
   }
 
-  test('goes on to the provider', async () => {
+  test('redirects to the provider', async () => {
     const answer = await handler({})
     expect(answer.status).toBe(303)
     expect(answer.headers.get('location')).toMatch(`${local.url}/google/auth?`)
@@ -188,27 +188,27 @@ describe('the window that the SDK opens', () => {
     { redirectUrl: 'javascript:alert(1)' },
     { authType: 'unknown' },
     { providerId: 'other.example' },
-  ])('goes nowhere with %o', async (changes) => {
+  ])('rejects %o', async (changes) => {
     expect((await handler(changes)).status).toBe(400)
   })
 
   test.each([
     ['code=made-up', 'auth/internal-error'],
     ['error=access_denied', 'auth/user-cancelled'],
-  ])('tells the page when it comes back with %s', async (answered, told) => {
+  ])('reports a return with %s to the page as %s', async (returned, expected) => {
     const address = new URL((await handler({})).headers.get('location') ?? '')
-    const query = `state=${address.searchParams.get('state')}&${answered}`
+    const query = `state=${address.searchParams.get('state')}&${returned}`
     const page = await fetch(`${local.url}/emulator/auth/return?${query}`)
     expect(page.status).toBe(200)
-    expect(await page.text()).toContain(told)
+    expect(await page.text()).toContain(expected)
     expect((await fetch(`${local.url}/emulator/auth/return?${query}`)).status).toBe(400)
   })
 
-  test('comes back once, and only with a state of ours', async () => {
+  test('rejects a return with an unknown state', async () => {
     expect((await fetch(`${local.url}/emulator/auth/return?state=made-up&code=x`)).status).toBe(400)
   })
 
-  test('is framed by the site alone', async () => {
+  test('can be framed only by the site', async () => {
     const answer = await fetch(`${local.url}/emulator/auth/iframe?apiKey=local-api-key&appName=a`)
     expect(answer.headers.get('content-security-policy')).toContain(`frame-ancestors ${site};`)
   })

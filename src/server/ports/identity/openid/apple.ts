@@ -2,7 +2,7 @@ import { importPKCS8, SignJWT } from 'jose'
 import type { CodeProvider } from '../port.ts'
 import { openidProvider } from './client.ts'
 
-export interface AppleAccess {
+export interface AppleOptions {
   readonly issuer: string
   /** The Services ID. */
   readonly clientId: string
@@ -15,13 +15,13 @@ export interface AppleAccess {
 export const appleIssuer = 'https://appleid.apple.com'
 
 /** Sign in with Apple: the client secret is a short-lived JWT (ES256) signed with the team's key. */
-export function appleIdentity({ issuer, clientId, teamId, keyId, privateKey }: AppleAccess): CodeProvider {
+export function appleIdentity({ issuer, clientId, teamId, keyId, privateKey }: AppleOptions): CodeProvider {
   const key = importPKCS8(privateKey, 'ES256')
   return openidProvider({
     name: 'apple',
     issuer,
     clientId,
-    // Apple posts its answer whenever it is asked for the address.
+    // Apple requires `form_post` for the e-mail address.
     parameters: { scope: 'openid name email', response_mode: 'form_post' },
     secret: async () =>
       new SignJWT({})

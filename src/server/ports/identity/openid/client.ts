@@ -16,16 +16,16 @@ import { IdentityFailure, type CodeProvider, type VerifiedIdentity } from '../po
 
 export interface OpenidClient {
   readonly name: CodeProvider['name']
-  /** The provider's address, under which `/.well-known/openid-configuration` stands (OpenID Connect Discovery 1.0 §4). */
+  /** Issuer URL; its metadata is at `/.well-known/openid-configuration` (OpenID Connect Discovery 1.0 §4). */
   readonly issuer: string
   readonly clientId: string
-  /** Further parameters of the authorization request, such as `scope`. */
+  /** Additional parameters of the authorization request, for example `scope`. */
   readonly parameters: Readonly<Record<string, string>>
-  /** The secret to send with the next call to the provider. */
+  /** Client secret for the next request. */
   secret(): Promise<string>
 }
 
-/** The claims of an ID token that we read; Apple writes its booleans as text. */
+/** Used claims of an ID token; Apple sends booleans as strings. */
 const claims = z.object({
   sub: z.string().min(1).max(255),
   email: z.email().max(254).optional().catch(undefined),
@@ -35,14 +35,14 @@ const claims = z.object({
 
 const timeoutSeconds = 10
 
-/** What went wrong, in our words: the provider said no, or could not be asked. */
-function asFailure(error: unknown): IdentityFailure {
+/** Distinguishes a rejection by the provider from an unavailable provider. */
+function toFailure(error: unknown): IdentityFailure {
   const message = error instanceof Error ? error.message : String(error)
-  const saidNo =
+  const isRejection =
     (error instanceof ResponseBodyError && error.status < 500) ||
     (error instanceof ClientError && error.code?.startsWith('OAUTH_JWT_CLAIM') === true) ||
     (error instanceof ClientError && error.code === 'OAUTH_INVALID_RESPONSE')
-  return new IdentityFailure(saidNo ? 'refused' : 'unavailable', message, { cause: error })
+  return new IdentityFailure(isRejection ? 'refused' : 'unavailable', message, { cause: error })
 }
 
 /** A relying party of OpenID Connect Core 1.0 (authorization code, `state`, `nonce`, PKCE by RFC 7636). */
@@ -50,8 +50,8 @@ export function openidProvider(client: OpenidClient): CodeProvider {
   const { name, issuer, clientId, parameters } = client
   let discovered: Promise<ServerMetadata> | null = null
 
-  /** Finds out about the provider once; a failed try is forgotten. */
-  function server(): Promise<ServerMetadata> {
+  /** Discovers the provider once; retries after a failure. */
+  function serverMetadata(): Promise<ServerMetadata> {
     const execute = issuer.startsWith('http:') ? [allowInsecureRequests] : []
     discovered ??= discovery(new URL(issuer), clientId, undefined, undefined, {
       execute,
@@ -60,23 +60,28 @@ export function openidProvider(client: OpenidClient): CodeProvider {
       (configuration) => configuration.serverMetadata(),
       (error: unknown) => {
         discovered = null
-        throw asFailure(error)
+        throw toFailure(error)
       },
     )
     return discovered
   }
 
   async function configuration(): Promise<Configuration> {
-    const made = new Configuration(await server(), clientId, undefined, ClientSecretPost(await client.secret()))
-    made.timeout = timeoutSeconds
-    if (issuer.startsWith('http:')) allowInsecureRequests(made)
-    return made
+    const result = new Configuration(
+      await serverMetadata(),
+      clientId,
+      undefined,
+      ClientSecretPost(await client.secret()),
+    )
+    result.timeout = timeoutSeconds
+    if (issuer.startsWith('http:')) allowInsecureRequests(result)
+    return result
   }
 
   return {
     name,
 
-    async begin({ state, nonce, codeVerifier, redirectUri }) {
+    async authorizationUrl({ state, nonce, codeVerifier, redirectUri }) {
       const challenge = await calculatePKCECodeChallenge(codeVerifier)
       return buildAuthorizationUrl(await configuration(), {
         ...parameters,
@@ -88,36 +93,36 @@ export function openidProvider(client: OpenidClient): CodeProvider {
       }).href
     },
 
-    async finish({ state, nonce, codeVerifier, redirectUri }, code): Promise<VerifiedIdentity> {
-      const ready = await configuration()
+    async redeemCode({ state, nonce, codeVerifier, redirectUri }, code): Promise<VerifiedIdentity> {
+      const openid = await configuration()
       const answer = new URL(redirectUri)
-      // Each provider has a callback of its own, which is what RFC 9207 wants `iss` for.
-      answer.search = new URLSearchParams({ code, state, iss: ready.serverMetadata().issuer }).toString()
+      // Each provider has its own callback path, which prevents the mix-up that `iss` (RFC 9207) detects.
+      answer.search = new URLSearchParams({ code, state, iss: openid.serverMetadata().issuer }).toString()
       try {
-        const tokens = await authorizationCodeGrant(ready, answer, {
+        const tokens = await authorizationCodeGrant(openid, answer, {
           expectedState: state,
           expectedNonce: nonce,
           pkceCodeVerifier: codeVerifier,
           idTokenExpected: true,
         })
-        const read = claims.parse(tokens.claims())
+        const identity = claims.parse(tokens.claims())
         return {
           provider: name,
-          subject: read.sub,
-          email: read.email ?? null,
-          emailVerified: read.email_verified,
-          name: read.name ?? null,
+          subject: identity.sub,
+          email: identity.email ?? null,
+          emailVerified: identity.email_verified,
+          name: identity.name ?? null,
           grant: tokens.refresh_token ?? null,
         }
       } catch (error) {
-        throw asFailure(error)
+        throw toFailure(error)
       }
     },
 
     async revoke(grant) {
-      const ready = await configuration()
-      await tokenRevocation(ready, grant, { token_type_hint: 'refresh_token' }).catch((error: unknown) => {
-        throw asFailure(error)
+      const openid = await configuration()
+      await tokenRevocation(openid, grant, { token_type_hint: 'refresh_token' }).catch((error: unknown) => {
+        throw toFailure(error)
       })
     },
   }

@@ -1,7 +1,7 @@
 import type { CodeProvider } from '../port.ts'
 import { openidProvider } from './client.ts'
 
-export interface GoogleAccess {
+export interface GoogleOptions {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
@@ -9,8 +9,8 @@ export interface GoogleAccess {
 
 export const googleIssuer = 'https://accounts.google.com'
 
-/** Sign-in with a Google account without Firebase. */
-export function googleIdentity({ issuer, clientId, clientSecret }: GoogleAccess): CodeProvider {
+/** Sign-in with Google without Firebase. */
+export function googleIdentity({ issuer, clientId, clientSecret }: GoogleOptions): CodeProvider {
   return openidProvider({
     name: 'google',
     issuer,

@@ -1,3 +1,3 @@
-/** Providers that speak OpenID Connect with an authorization code: Apple and Google. */
+/** OpenID Connect providers with the authorization code flow: Apple and Google. */
 export { appleIdentity, appleIssuer } from './apple.ts'
 export { googleIdentity, googleIssuer } from './google.ts'

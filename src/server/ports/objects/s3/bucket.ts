@@ -1,4 +1,4 @@
-/** Large files in a bucket of any storage that speaks S3, read and written as streams. */
+/** Streams large files to and from a bucket of an S3-compatible storage. */
 import { DeleteObjectsCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { Readable } from 'node:stream'
@@ -9,31 +9,31 @@ import type { S3Settings } from './settings.ts'
 export interface S3File {
   /** In bytes. */
   readonly size: number
-  /** The bytes from `start` up to, not including, `end`. */
+  /** The bytes from `start` (inclusive) to `end` (exclusive). */
   read(start: number, end: number): Readable
   close(): Promise<void>
 }
 
 export interface S3Bucket {
-  /** Stores `size` bytes whole or not at all, in place of what has this key. */
+  /** Atomically stores or replaces a file of `size` bytes. */
   put(key: string, size: number, body: Readable): Promise<void>
-  /** Null when nothing has this key. Whoever opens must read or close. */
+  /** Returns null for an unknown key. The caller must read or close the file. */
   open(key: string): Promise<S3File | null>
-  /** Every file whose key begins with `prefix`, with its size in bytes. */
+  /** All files with this key prefix; sizes in bytes. */
   list(prefix: string): AsyncIterable<{ readonly key: string; readonly size: number }>
-  /** What stands before the first slash of the keys that begin with `prefix`, or the rest of a key without one. */
+  /** Distinct path segments that follow `prefix`. */
   names(prefix: string): Promise<string[]>
-  /** Forgets every file whose key begins with `prefix`. */
+  /** Removes all files with this key prefix. */
   remove(prefix: string): Promise<void>
-  /** An address by which anybody may read the file for so many seconds. */
+  /** Presigned URL that is valid for `seconds`. */
   address(key: string, seconds: number): Promise<string>
 }
 
-/** As many as one answer lists, and one call forgets. */
-const MOST_LISTED = 1_000
+/** Limit of S3 for a list response and for a deletion. */
+const MAX_KEYS = 1_000
 
 /** Calls may reject with `ObjectsUnavailable` or `ObjectsRefused`. */
-export function s3Bucket(settings: S3Settings, MaxKeys = MOST_LISTED): S3Bucket {
+export function s3Bucket(settings: S3Settings, MaxKeys = MAX_KEYS): S3Bucket {
   const connection = connectS3({ ...settings, prefix: `${settings.prefix}media/` })
   const { call, keyOf, client } = connection
   const { bucket: Bucket } = settings
@@ -66,8 +66,8 @@ export function s3Bucket(settings: S3Settings, MaxKeys = MOST_LISTED): S3Bucket 
       const start = keyOf(prefix).length
       let token: string | undefined
       do {
-        const place = { Bucket, Prefix: keyOf(prefix), Delimiter: '/', ContinuationToken: token, MaxKeys }
-        const page = await call((s3, abortSignal) => s3.send(new ListObjectsV2Command(place), { abortSignal }))
+        const input = { Bucket, Prefix: keyOf(prefix), Delimiter: '/', ContinuationToken: token, MaxKeys }
+        const page = await call((s3, abortSignal) => s3.send(new ListObjectsV2Command(input), { abortSignal }))
         for (const { Prefix } of page.CommonPrefixes ?? []) names.push((Prefix ?? '').slice(start).replace(/\/$/, ''))
         for (const { Key } of page.Contents ?? []) names.push((Key ?? '').slice(start))
         token = page.NextContinuationToken
@@ -75,7 +75,7 @@ export function s3Bucket(settings: S3Settings, MaxKeys = MOST_LISTED): S3Bucket 
       return names.filter((name) => name !== '')
     },
     async remove(prefix) {
-      // As many as one call takes; what is removed is not listed again.
+      // Lists the first page again after each deletion.
       for (;;) {
         const command = new ListObjectsV2Command({ Bucket, Prefix: keyOf(prefix), MaxKeys })
         const page = await call((s3, abortSignal) => s3.send(command, { abortSignal }))
@@ -94,25 +94,25 @@ export function s3Bucket(settings: S3Settings, MaxKeys = MOST_LISTED): S3Bucket 
   }
 }
 
-/** One request gives the whole file, which is what players ask for; another range is asked for anew. */
+/** Requests the whole file, which players usually read; other ranges need another request. */
 async function openFile({ call, keyOf, settings }: S3Connection, key: string): Promise<S3File | null> {
-  const place = { Bucket: settings.bucket, Key: keyOf(key) }
+  const input = { Bucket: settings.bucket, Key: keyOf(key) }
   const get = (range?: string) =>
     call(async (s3) => {
       try {
-        const command = new GetObjectCommand({ ...place, ...(range !== undefined && { Range: range }) })
+        const command = new GetObjectCommand({ ...input, ...(range !== undefined && { Range: range }) })
         const { Body, ContentLength } = await s3.send(command)
-        if (!(Body instanceof Readable) || ContentLength === undefined) throw new Error('an answer without a body')
+        if (!(Body instanceof Readable) || ContentLength === undefined) throw new Error('the response has no body')
         return { body: Body, size: ContentLength }
       } catch (error) {
         if (isMissing(error)) return null
         throw error
       }
     })
-  const whole = await get()
-  if (whole === null) return null
-  const { body, size } = whole
-  // Whoever reads hears of errors; until then nobody listens.
+  const response = await get()
+  if (response === null) return null
+  const { body, size } = response
+  // Prevents an unhandled error event before the body is read.
   body.on('error', () => {})
   return {
     size,
@@ -122,8 +122,8 @@ async function openFile({ call, keyOf, settings }: S3Connection, key: string): P
       if (start >= end) return Readable.from([])
       return Readable.from(
         (async function* range() {
-          const part = await get(`bytes=${start}-${end - 1}`)
-          if (part !== null) yield* part.body
+          const response = await get(`bytes=${start}-${end - 1}`)
+          if (response !== null) yield* response.body
         })(),
         { objectMode: false },
       )

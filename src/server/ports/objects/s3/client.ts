@@ -2,22 +2,22 @@ import { S3Client } from '@aws-sdk/client-s3'
 import { asFailure } from './failure.ts'
 import type { S3Settings } from './settings.ts'
 
-/** Milliseconds until a connection stands, and without a byte on one that does. */
+/** Timeouts for connecting, and for an idle connection. */
 const CONNECT_MS = 3_000
-const SILENCE_MS = 20_000
-/** A slower line than this (bytes a millisecond) is none. */
-const SLOWEST = 50
+const IDLE_MS = 20_000
+/** Minimum throughput in bytes per millisecond. */
+const MIN_THROUGHPUT = 50
 
-const MOST_SOCKETS = 256
+const MAX_SOCKETS = 256
 
 export interface S3Connection {
   readonly client: S3Client
   readonly settings: S3Settings
-  /** The key that `name` has in the bucket. */
+  /** Key of `name` in the bucket. */
   keyOf(name: string): string
   /**
-   * Does one call that moves `bytes` at most, and gives it up in time. Rejects with `ObjectsUnavailable` or
-   * `ObjectsRefused`, and with nothing else.
+   * Makes one call with a timeout for the transfer of at most `bytes`. Rejects only with `ObjectsUnavailable` or
+   * `ObjectsRefused`.
    */
   call<Answer>(work: (client: S3Client, abortSignal: AbortSignal) => Promise<Answer>, bytes?: number): Promise<Answer>
 }
@@ -30,16 +30,16 @@ export function connectS3(settings: S3Settings): S3Connection {
     forcePathStyle,
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: 2,
-    // Who calls tells what matters; the SDK would write to the console.
+    // Callers log failures; the SDK would write to the console.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
-    // Many servers that speak S3 know nothing of checksums in trailers.
+    // Many S3-compatible servers do not support checksums in trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: CONNECT_MS,
-      socketTimeout: SILENCE_MS,
-      httpAgent: { maxSockets: MOST_SOCKETS },
-      httpsAgent: { maxSockets: MOST_SOCKETS },
+      socketTimeout: IDLE_MS,
+      httpAgent: { maxSockets: MAX_SOCKETS },
+      httpsAgent: { maxSockets: MAX_SOCKETS },
     },
   })
   return {
@@ -48,7 +48,7 @@ export function connectS3(settings: S3Settings): S3Connection {
     keyOf: (name) => prefix + name,
     async call(work, bytes = 0) {
       try {
-        return await work(client, AbortSignal.timeout(answerMs + Math.ceil(bytes / SLOWEST)))
+        return await work(client, AbortSignal.timeout(answerMs + Math.ceil(bytes / MIN_THROUGHPUT)))
       } catch (error) {
         throw asFailure(error, settings)
       }

@@ -5,36 +5,36 @@ import type { S3Settings } from './settings.ts'
 const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
 
-/** Whether nothing has this key, in a bucket that is there. */
+/** Whether the key does not exist in an existing bucket. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound')
 
-/** What an operator can do about a refusal, by the name of the fault; null where it may pass by itself. */
-function cureOf(name: string, status: number | undefined, { bucket, region }: S3Settings): string | null {
+/** Hint for the operator, by error name; null for transient errors. */
+function hintFor(name: string, status: number | undefined, { bucket, region }: S3Settings): string | null {
   switch (name) {
     case 'NoSuchBucket':
-      return `there is no bucket "${bucket}": make it, or choose another S3_BUCKET`
+      return `there is no bucket "${bucket}": create it, or change S3_BUCKET`
     case 'InvalidAccessKeyId':
-      return 'the access key is not known there: copy S3_ACCESS_KEY_ID anew'
+      return 'the access key is unknown: correct S3_ACCESS_KEY_ID'
     case 'SignatureDoesNotMatch':
-      return 'the secret does not belong to the access key: copy S3_SECRET_ACCESS_KEY anew'
+      return 'the secret does not belong to the access key: correct S3_SECRET_ACCESS_KEY'
     case 'PermanentRedirect':
     case 'AuthorizationHeaderMalformed':
-      return `the bucket is not in the region "${region}": set S3_REGION and S3_ENDPOINT to where it is`
+      return `the bucket is not in the region "${region}": correct S3_REGION and S3_ENDPOINT`
     case 'RequestTimeTooSkewed':
-      return 'the clock of this machine is wrong: set it'
+      return 'the clock of this machine is wrong: correct it'
     default:
       return status === 401 || status === 403
-        ? `the access key may not read, write, list and delete in the bucket "${bucket}": give it these rights`
+        ? `the access key may not read, write, list and delete in the bucket "${bucket}": grant these permissions`
         : null
   }
 }
 
-/** The error as callers know it. Never tells a secret. */
+/** Maps an error of the SDK. The message never contains a secret. */
 export function asFailure(error: unknown, settings: S3Settings): Error {
   const name = error instanceof Error ? error.name : ''
-  const cure = cureOf(name, statusOf(error), settings)
-  if (cure !== null) return new ObjectsRefused(cure, { cause: error })
+  const hint = hintFor(name, statusOf(error), settings)
+  if (hint !== null) return new ObjectsRefused(hint, { cause: error })
   const reason = error instanceof Error ? error.message || error.name : String(error)
-  return new ObjectsUnavailable(`the object storage does not answer as it should: ${reason}`, { cause: error })
+  return new ObjectsUnavailable(`the object storage is unavailable: ${reason}`, { cause: error })
 }

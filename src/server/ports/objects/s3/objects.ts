@@ -1,25 +1,25 @@
-/** Objects in a bucket of any storage that speaks S3. */
+/** Objects in a bucket of an S3-compatible storage. */
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
-import { mustBeProperName, type ObjectStorage } from '../port.ts'
+import { assertObjectName, type ObjectStorage } from '../port.ts'
 import { connectS3 } from './client.ts'
 import { isMissing } from './failure.ts'
 import type { S3Settings } from './settings.ts'
 
-/** Calls may reject with `ObjectsUnavailable` or `ObjectsRefused`. S3 shows readers whole versions only. */
+/** Calls may reject with `ObjectsUnavailable` or `ObjectsRefused`. S3 writes are atomic. */
 export function s3Objects(settings: S3Settings): ObjectStorage {
   const { call, keyOf } = connectS3({ ...settings, prefix: `${settings.prefix}objects/` })
-  const at = (name: string): { Bucket: string; Key: string } => {
-    mustBeProperName(name)
+  const locate = (name: string): { Bucket: string; Key: string } => {
+    assertObjectName(name)
     return { Bucket: settings.bucket, Key: keyOf(name) }
   }
   return {
     async write(name, bytes) {
-      const place = at(name)
-      const put = new PutObjectCommand({ ...place, Body: bytes, ContentLength: bytes.length })
+      const location = locate(name)
+      const put = new PutObjectCommand({ ...location, Body: bytes, ContentLength: bytes.length })
       await call((client, abortSignal) => client.send(put, { abortSignal }), bytes.length)
     },
     async read(name) {
-      const get = new GetObjectCommand(at(name))
+      const get = new GetObjectCommand(locate(name))
       const bytes = await call(async (client, abortSignal) => {
         try {
           const { Body } = await client.send(get, { abortSignal })
@@ -32,7 +32,7 @@ export function s3Objects(settings: S3Settings): ObjectStorage {
       return bytes && Buffer.from(bytes)
     },
     async remove(name) {
-      const remove = new DeleteObjectCommand(at(name))
+      const remove = new DeleteObjectCommand(locate(name))
       await call((client, abortSignal) => client.send(remove, { abortSignal }))
     },
   }

@@ -12,8 +12,8 @@ const s3 = await startS3()
 afterEach(() => s3.thaw())
 afterAll(() => s3.close())
 
-describe('what is wrong with a storage is told with its cure', () => {
-  test('nothing, where all is well', async () => {
+describe('the check of a storage', () => {
+  test('resolves with valid settings', async () => {
     await checkS3(s3.settings)
   })
 
@@ -21,20 +21,20 @@ describe('what is wrong with a storage is told with its cure', () => {
     [{ bucket: 'elsewhere' }, /no bucket "elsewhere".*S3_BUCKET/],
     [{ accessKeyId: 'NOBODY' }, /S3_ACCESS_KEY_ID/],
     [{ secretAccessKey: 'hidden-and-wrong' }, /S3_SECRET_ACCESS_KEY/],
-  ])('%o', async (change, told) => {
+  ])('names the setting to correct for %o', async (change, hint) => {
     const refused = await checkS3({ ...s3.settings, ...change }).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(ObjectsRefused)
-    expect(String(refused)).toMatch(told)
+    expect(String(refused)).toMatch(hint)
     expect(String(refused)).not.toContain('hidden-and-wrong')
   })
 
-  test('a server that is not there may come back', async () => {
+  test('rejects with ObjectsUnavailable for an unreachable server', async () => {
     const nowhere = { ...s3.settings, endpoint: `http://127.0.0.1:${await freePort()}` }
     await expect(checkS3(nowhere)).rejects.toThrow(ObjectsUnavailable)
     await expect(s3Objects(nowhere).read('a')).rejects.toThrow(ObjectsUnavailable)
   })
 
-  test('a server that takes calls and never answers is given up', async () => {
+  test('times out for a server that does not respond', async () => {
     s3.freeze()
     await expect(checkS3({ ...s3.settings, answerMs: 200 })).rejects.toThrow(ObjectsUnavailable)
   })
@@ -50,7 +50,7 @@ describe('a bucket of large files', () => {
     return file && (await buffer(file.read(start, end ?? file.size))).toString()
   }
 
-  test('gives back what was stored, whole and in ranges', async () => {
+  test('returns stored files completely and in ranges', async () => {
     const bucket = open()
     await put(bucket, 'one/take/v0-1.m4s', 'abcdefg')
     expect(await read(bucket, 'one/take/v0-1.m4s')).toBe('abcdefg')
@@ -60,7 +60,7 @@ describe('a bucket of large files', () => {
     await (await bucket.open('one/take/v0-1.m4s'))?.close()
   })
 
-  test('streams what is larger than memory should hold, byte for byte', async () => {
+  test('streams a large file unchanged', async () => {
     const bucket = open()
     const chunks = Array.from({ length: 60 }, (_, index) => Buffer.alloc(100_003, index))
     await bucket.put('big', 60 * 100_003, Readable.from(chunks))
@@ -68,7 +68,7 @@ describe('a bucket of large files', () => {
     expect(file && (await buffer(file.read(0, file.size))).equals(Buffer.concat(chunks))).toBe(true)
   })
 
-  test('lists files and folders as a disk would', async () => {
+  test('lists files and folders', async () => {
     const bucket = open()
     for (const key of ['one/a/x', 'one/a/y', 'one/b/x', 'one/kept.json', 'two/kept.json'])
       await put(bucket, key, 'text')
@@ -83,7 +83,7 @@ describe('a bucket of large files', () => {
     ])
   })
 
-  test('lists and forgets more than one answer holds', async () => {
+  test('lists and removes more files than one page contains', async () => {
     const bucket = open(10)
     const keys = Array.from({ length: 25 }, (_, index) => `one/${String(index).padStart(5, '0')}`)
     for (const key of keys) await put(bucket, key, 'x')
@@ -96,7 +96,7 @@ describe('a bucket of large files', () => {
     await bucket.remove('one/')
   })
 
-  test('gives out addresses that work without our key, for a while', async () => {
+  test('creates presigned URLs', async () => {
     const bucket = open()
     await put(bucket, 'one/x', 'public for a moment')
     const address = await bucket.address('one/x', 60)

@@ -1,15 +1,15 @@
-/** Where a bucket is and who we are there. */
+/** Location and credentials of a bucket. */
 export interface S3Settings {
-  /** Null for Amazon's own. */
+  /** Null for Amazon S3. */
   readonly endpoint: string | null
   readonly region: string
   readonly bucket: string
-  /** What all our keys begin with: empty, or with a slash at its end. */
+  /** Prefix of all keys: empty, or with a trailing slash. */
   readonly prefix: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** Addresses with the bucket in their path, as most servers other than Amazon's want them. */
+  /** Path-style URLs, which most S3-compatible servers require. */
   readonly forcePathStyle: boolean
-  /** What is small is answered within so many milliseconds; ten seconds unless said. */
+  /** Timeout for small responses; default 10 000. */
   readonly answerMs?: number
 }

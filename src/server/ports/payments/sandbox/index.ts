@@ -1,20 +1,20 @@
-/** A payment provider that this machine plays, with pretend money, for development, tests and a first try. */
+/** Local payment provider without real money, for development, tests and evaluation. */
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { EventRefused, type Payments, type SessionStatus } from '../port.ts'
-import { mustBeSigned, signatureHeader } from './signature.ts'
-import { openSandboxStore, type SandboxSession } from './state.ts'
+import { verifySignature, signatureHeader } from './signature.ts'
+import { openSandboxStore, type SandboxSession } from './store.ts'
 
-/** What the payer, the shop or the bank does; each is possible in some states only. */
+/** Actions of the payer, the store or the bank; each is possible only in some states. */
 export const sandboxActs = ['pay', 'fail', 'later', 'arrive', 'lapse', 'refund', 'dispute', 'win'] as const
 export type SandboxAct = (typeof sandboxActs)[number]
 
-export interface SandboxSetup {
-  /** Where sessions are kept; null keeps them in memory. */
+export interface SandboxOptions {
+  /** File with the sessions; null for memory. */
   readonly file: string | null
   readonly secret: string
   now(): Date
-  /** Takes the signed word that something has changed to the site, as a webhook does. */
+  /** Delivers a signed webhook event to the site. */
   deliver(body: string, headers: Readonly<Record<string, string>>): Promise<void>
 }
 
@@ -25,7 +25,7 @@ const signatureName = 'sandbox-signature'
 
 const event = z.object({ id: z.string(), kind: z.string(), sessionId: z.string() })
 
-const steps: Record<SandboxAct, (session: SandboxSession) => Partial<SandboxSession> | null> = {
+const transitions: Record<SandboxAct, (session: SandboxSession) => Partial<SandboxSession> | null> = {
   pay: ({ state }) => (state === 'open' ? { state: 'paid' } : null),
   fail: ({ state }) => (state === 'open' ? { state: 'failed' } : null),
   later: ({ state }) => (state === 'open' ? { state: 'pending' } : null),
@@ -37,10 +37,10 @@ const steps: Record<SandboxAct, (session: SandboxSession) => Partial<SandboxSess
   win: ({ chargedBack }) => (chargedBack ? { chargedBack: false } : null),
 }
 
-export function openSandbox({ file, secret, now, deliver }: SandboxSetup) {
+export function openSandbox({ file, secret, now, deliver }: SandboxOptions) {
   const store = openSandboxStore(file, now)
 
-  /** As it stands: what nobody began in time has expired. */
+  /** Returns the current session; open sessions expire here. */
   function find(id: string): SandboxSession | null {
     const session = store.find(id)
     if (session?.state !== 'open' || session.expiresAt > now().getTime()) return session
@@ -63,8 +63,8 @@ export function openSandbox({ file, secret, now, deliver }: SandboxSetup) {
     test: true,
     origin: null,
     async open({ id: orderId, title, yen, language, expiresAt, returnUrl, cancelUrl }) {
-      const earlier = store.ofOrder(orderId)
-      const session: SandboxSession = earlier ?? {
+      const existing = store.ofOrder(orderId)
+      const session: SandboxSession = existing ?? {
         id: randomBytes(16).toString('base64url'),
         orderId,
         title,
@@ -77,19 +77,19 @@ export function openSandbox({ file, secret, now, deliver }: SandboxSetup) {
         refundedYen: 0,
         chargedBack: false,
       }
-      if (!earlier) store.put(session)
+      if (!existing) store.put(session)
       return { id: session.id, url: urlOf(session) }
     },
-    look: async (id) => statusOf(find(id)),
+    getStatus: async (id) => statusOf(find(id)),
     async close(id) {
       const session = find(id)
       if (session?.state === 'open') store.put({ ...session, state: 'expired' })
       return statusOf(find(id))
     },
     async readEvent(body, headers) {
-      mustBeSigned(secret, now(), body, headers[signatureName])
+      verifySignature(secret, now(), body, headers[signatureName])
       const read = event.safeParse(JSON.parse(body))
-      if (!read.success) throw new EventRefused('it is no event')
+      if (!read.success) throw new EventRefused('the body is not a valid event')
       return read.data
     },
   }
@@ -97,10 +97,10 @@ export function openSandbox({ file, secret, now, deliver }: SandboxSetup) {
   return {
     payments,
     find,
-    /** False where it is not possible now. Whether the word arrives changes nothing: the site asks by itself too. */
+    /** Returns false where the action is not possible. A lost event is harmless, because the site polls too. */
     async act(id: string, act: SandboxAct): Promise<boolean> {
       const session = find(id)
-      const change = session && steps[act](session)
+      const change = session && transitions[act](session)
       if (!session || !change) return false
       store.put({ ...session, ...change })
       const body = JSON.stringify({
@@ -111,7 +111,8 @@ export function openSandbox({ file, secret, now, deliver }: SandboxSetup) {
       await deliver(body, { [signatureName]: signatureHeader(secret, now(), body) })
       return true
     },
-    /** Which acts are possible now. */
-    possible: (session: SandboxSession): SandboxAct[] => sandboxActs.filter((act) => steps[act](session) !== null),
+    /** Actions that are possible now. */
+    possible: (session: SandboxSession): SandboxAct[] =>
+      sandboxActs.filter((act) => transitions[act](session) !== null),
   }
 }

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts'
 import type { SandboxAct } from './index.ts'
-import type { SandboxSession } from './state.ts'
+import type { SandboxSession } from './store.ts'
 import { sandboxTexts } from './texts.ts'
 
 const style = `
@@ -18,9 +18,9 @@ const style = `
 `
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (found) => entities[found] ?? found)
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (found) => entities[found] ?? found)
 
-const frame = (language: Language, body: string) => {
+const layout = (language: Language, body: string) => {
   const { title, note } = sandboxTexts[language]
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -30,31 +30,31 @@ const frame = (language: Language, body: string) => {
 
 const payerActs: readonly SandboxAct[] = ['pay', 'fail', 'later']
 
-/** One payment with everything that can happen to it now as a button; a plain page without scripts. */
+/** A payment with a button for each possible action; without scripts. */
 export function sandboxPage(session: SandboxSession, possible: readonly SandboxAct[]): string {
   const { language, title, yen, state, refundedYen, chargedBack, returnUrl, cancelUrl } = session
   const t = sandboxTexts[language]
   const price = t.yen(new Intl.NumberFormat(language).format(yen))
   const button = (act: SandboxAct) =>
     `<button name="act" value="${act}"${act === 'pay' || act === 'arrive' ? ' class="main"' : ''}>${t.acts[act]}</button>`
-  const part = (heading: string, acts: readonly SandboxAct[]) =>
+  const section = (heading: string, acts: readonly SandboxAct[]) =>
     acts.length === 0 ? '' : `<h2>${heading}</h2><form method="post">${acts.map(button).join('')}</form>`
-  const stands = chargedBack ? t.chargedBack : refundedYen > 0 ? t.refunded : t.states[state]
-  const [target, words] = state === 'open' ? [cancelUrl, t.close] : [returnUrl, t.back]
-  return frame(
+  const status = chargedBack ? t.chargedBack : refundedYen > 0 ? t.refunded : t.states[state]
+  const [target, linkText] = state === 'open' ? [cancelUrl, t.close] : [returnUrl, t.back]
+  return layout(
     language,
-    `<p class="what">${escaped(title)} · ${price}</p><p class="state">${stands}</p>
-    ${part(
+    `<p class="what">${escapeHtml(title)} · ${price}</p><p class="state">${status}</p>
+    ${section(
       t.payer,
       possible.filter((act) => payerActs.includes(act)),
     )}
-    ${part(
+    ${section(
       t.others,
       possible.filter((act) => !payerActs.includes(act)),
     )}
-    <a class="button" href="${escaped(target)}">${words}</a>`,
+    <a class="button" href="${escapeHtml(target)}">${linkText}</a>`,
   )
 }
 
-export const sandboxGonePage = (language: Language): string =>
-  frame(language, `<p role="alert">${sandboxTexts[language].gone}</p>`)
+export const sandboxNotFoundPage = (language: Language): string =>
+  layout(language, `<p role="alert">${sandboxTexts[language].gone}</p>`)

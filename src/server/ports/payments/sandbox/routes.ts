@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { defaultLanguage } from '#contract/languages.ts'
 import { sandboxActs, sandboxPath, type Sandbox } from './index.ts'
-import { sandboxGonePage, sandboxPage } from './page.ts'
+import { sandboxNotFoundPage, sandboxPage } from './page.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
@@ -17,22 +17,22 @@ const send = (reply: FastifyReply, status: number, html: string): FastifyReply =
     )
     .send(html)
 
-/** The payment page. Whoever knows the address of a payment may act on it, as with a real provider. */
+/** The payment page. Knowing the URL of a payment is sufficient to act on it, as with a real provider. */
 export async function sandboxPages(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
   await app.register(async (pages) => {
     pages.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) => done(null, String(body)))
 
     pages.get<{ Params: { id: string } }>(`${sandboxPath}/:id`, async ({ params }, reply) => {
       const session = sandbox.find(params.id)
-      if (!session) return send(reply, 404, sandboxGonePage(defaultLanguage))
+      if (!session) return send(reply, 404, sandboxNotFoundPage(defaultLanguage))
       return send(reply, 200, sandboxPage(session, sandbox.possible(session)))
     })
 
     pages.post<{ Params: { id: string } }>(`${sandboxPath}/:id`, async ({ params, body }, reply) => {
       const session = sandbox.find(params.id)
-      if (!session) return send(reply, 404, sandboxGonePage(defaultLanguage))
-      const wanted = new URLSearchParams(typeof body === 'string' ? body : '').get('act')
-      const act = sandboxActs.find((one) => one === wanted)
+      if (!session) return send(reply, 404, sandboxNotFoundPage(defaultLanguage))
+      const requested = new URLSearchParams(typeof body === 'string' ? body : '').get('act')
+      const act = sandboxActs.find((one) => one === requested)
       if (act === undefined || !(await sandbox.act(params.id, act))) {
         return send(reply, 409, sandboxPage(session, sandbox.possible(session)))
       }

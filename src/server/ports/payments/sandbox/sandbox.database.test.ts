@@ -18,22 +18,22 @@ const order: Order = {
 }
 
 describe('the sandbox', () => {
-  test('remembers its payments when it starts anew, and forgets them long after they are over', async () => {
+  test('persists payments, and deletes them 90 days after they have expired', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'kirari-sandbox-'))
     const clock = new TestClock()
-    const parts = { secret: 'secret', now: () => clock.now(), deliver: async () => {} }
+    const options = { secret: 'secret', now: () => clock.now(), deliver: async () => {} }
     const file = join(folder, 'payments.json')
-    const { id } = await openSandbox({ ...parts, file }).payments.open(order)
-    const anew = openSandbox({ ...parts, file })
-    expect(await anew.act(id, 'pay')).toBe(true)
-    expect((await openSandbox({ ...parts, file }).payments.look(id)).state).toBe('paid')
+    const { id } = await openSandbox({ ...options, file }).payments.open(order)
+    const reopened = openSandbox({ ...options, file })
+    expect(await reopened.act(id, 'pay')).toBe(true)
+    expect((await openSandbox({ ...options, file }).payments.getStatus(id)).state).toBe('paid')
     clock.advance(91 * 24 * 3_600_000)
-    await anew.payments.open({ ...order, id: 'order-2' })
-    expect(openSandbox({ ...parts, file }).find(id)).toBeNull()
+    await reopened.payments.open({ ...order, id: 'order-2' })
+    expect(openSandbox({ ...options, file }).find(id)).toBeNull()
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('lets happen only what can happen', async () => {
+  test('allows only actions that the state permits', async () => {
     const clock = new TestClock()
     const sandbox = openSandbox({ file: null, secret: '', now: () => clock.now(), deliver: async () => {} })
     const { id } = await sandbox.payments.open(order)
@@ -46,7 +46,7 @@ describe('the sandbox', () => {
   })
 })
 
-describe('its page, on the site', () => {
+describe('the page of the sandbox', () => {
   let product: TestProduct
   let viewer: Caller
   beforeAll(async () => {
@@ -72,9 +72,9 @@ describe('its page, on the site', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: `act=${act}`,
     })
-  const look = async () => (await product.app.inject(path)).body
+  const readPage = async () => (await product.app.inject(path)).body
 
-  test('says what is paid and that nobody pays, and loads nothing from anywhere', async () => {
+  test('shows product and price and that nothing is charged, without external resources', async () => {
     const answer = await product.app.inject(path)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-security-policy']).toContain(`default-src 'none'`)
@@ -84,7 +84,7 @@ describe('its page, on the site', () => {
     expect(answer.body).not.toContain('<script')
   })
 
-  test('pays, and leads back to a site that has credited the coins already', async () => {
+  test('pays, and redirects back after the coins are credited', async () => {
     const before = (await viewer.call('GET /v1/coins')).json().balance.paid
     const answer = await send('pay')
     expect([answer.statusCode, answer.headers['location']]).toEqual([
@@ -92,17 +92,17 @@ describe('its page, on the site', () => {
       `${new URL(purchase.checkoutUrl).origin}/coins?purchase=${purchase.id}`,
     ])
     expect((await viewer.call('GET /v1/coins')).json().balance.paid).toBe(before + 550)
-    expect(await look()).toContain('支払い済み')
+    expect(await readPage()).toContain('支払い済み')
     expect((await send('pay')).statusCode).toBe(409)
   })
 
-  test('knows no payment that is not there, and no act that it does not have', async () => {
+  test('rejects unknown payments and unknown actions', async () => {
     expect((await product.app.inject('/sandbox-payments/unknown')).statusCode).toBe(404)
     expect((await send('steal')).statusCode).toBe(409)
-    expect(await look()).toContain('支払い前')
+    expect(await readPage()).toContain('支払い前')
   })
 
-  test('takes the words of others as words', async () => {
+  test('escapes HTML in the product name', async () => {
     const clock = new TestClock()
     const sandbox = openSandbox({ file: null, secret: '', now: () => clock.now(), deliver: async () => {} })
     const { sandboxPage } = await import('./page.ts')

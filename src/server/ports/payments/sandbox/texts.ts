@@ -16,7 +16,7 @@ export interface SandboxTexts {
   readonly gone: string
 }
 
-/** What the payment page says on which nobody pays. */
+/** Texts of the sandbox's payment page. */
 export const sandboxTexts: Readonly<Record<Language, SandboxTexts>> = {
   ja: {
     title: 'テスト決済',

@@ -4,7 +4,7 @@ import { PaymentUnavailable } from '../port.ts'
 
 const timeoutMs = 15_000
 
-/** The client of Stripe's package: it repeats by itself what got no answer, under one idempotency key. */
+/** Stripe's client; it retries requests without a response, with the same idempotency key. */
 export function stripeClient(secretKey: string, origin: string): Stripe {
   const { hostname: host, port, protocol } = new URL(origin)
   return new Stripe(secretKey, {
@@ -17,18 +17,18 @@ export function stripeClient(secretKey: string, origin: string): Stripe {
   })
 }
 
-/** Stripe's API said no. */
+/** Stripe's API rejected the request. */
 export class StripeRefused extends PaymentUnavailable {}
 
-/** What is read of an answer. Rejects with `PaymentUnavailable`, whose message holds nothing of what was sent. */
-export async function read<Answer>(call: Promise<unknown>, answer: z.ZodType<Answer>): Promise<Answer> {
+/** Parses a response. Rejects with `PaymentUnavailable`, whose message contains nothing of the request. */
+export async function read<Answer>(call: Promise<unknown>, schema: z.ZodType<Answer>): Promise<Answer> {
   const body = await call.catch((error: unknown) => {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     const { type, code = 'no code', statusCode = 'no answer' } = error
     const Failure = error instanceof Stripe.errors.StripeInvalidRequestError ? StripeRefused : PaymentUnavailable
     throw new Failure(`Stripe: ${type}, ${code} (${statusCode})`)
   })
-  const known = answer.safeParse(body)
-  if (!known.success) throw new PaymentUnavailable(`Stripe answered what is not understood: ${known.error.message}`)
-  return known.data
+  const parsed = schema.safeParse(body)
+  if (!parsed.success) throw new PaymentUnavailable(`the response of Stripe is invalid: ${parsed.error.message}`)
+  return parsed.data
 }

@@ -2,39 +2,48 @@
 import Stripe from 'stripe'
 import { EventRefused, PaymentUnavailable, type PaymentEvent, type Payments, type SessionStatus } from '../port.ts'
 import { read, stripeClient, StripeRefused } from './calls.ts'
-import { checkoutSession, disputeList, goneBack, refundList, sessionList, stateOf } from './objects.ts'
-import { stripeEvent, takesMoney, type CheckoutSession } from './objects.ts'
+import {
+  checkoutSession,
+  type CheckoutSession,
+  disputeList,
+  refundedYenOf,
+  refundList,
+  sessionList,
+  stateOf,
+  stripeEvent,
+  takesMoney,
+} from './objects.ts'
 
-export interface StripeSetup {
+export interface StripeOptions {
   readonly secretKey: string
-  /** With which webhooks are signed. */
+  /** Signing secret of the webhook. */
   readonly webhookSecret: string
-  /** Ways to pay; empty for those that are turned on in Stripe's dashboard. */
+  /** Payment methods; empty for those that are enabled in Stripe's dashboard. */
   readonly methods: readonly string[]
   now(): Date
-  /** Of the API; tests have their own. */
+  /** Origin of the API, for tests. */
   readonly apiOrigin?: string
 }
 
-/** Days in which a voucher of a convenience store can be paid. */
+/** Days until a convenience store voucher expires. */
 const konbiniDays = 3
-/** How old a signature may be. */
+/** Maximum age of a signature. */
 const toleranceSeconds = 300
 
-/** The events that change something for us; all say only where to look. */
-const kinds =
+/** Events that can change the status of a session. */
+const relevantKinds =
   /^(checkout\.session\.(completed|async_payment_succeeded|async_payment_failed|expired)|charge\.refunded|(charge\.refund|refund)\.updated|refund\.failed|charge\.dispute\..+)$/
 
 const expand = ['payment_intent.latest_charge']
 
-export function stripePayments(setup: StripeSetup): Payments {
-  const { secretKey, webhookSecret, methods, now, apiOrigin = 'https://api.stripe.com' } = setup
+export function stripePayments(options: StripeOptions): Payments {
+  const { secretKey, webhookSecret, methods, now, apiOrigin = 'https://api.stripe.com' } = options
   const stripe = stripeClient(secretKey, apiOrigin)
   const { sessions } = stripe.checkout
 
-  /** Each refund counts by its state: that a charge's `amount_refunded` goes down when one fails is promised nowhere. */
-  const refundedOf = async (intent: string): Promise<number> =>
-    goneBack(await read(stripe.refunds.list({ payment_intent: intent, limit: 100 }), refundList))
+  /** Sums refunds by state: Stripe does not document that `amount_refunded` of a charge decreases when a refund fails. */
+  const readRefundedYen = async (intent: string): Promise<number> =>
+    refundedYenOf(await read(stripe.refunds.list({ payment_intent: intent, limit: 100 }), refundList))
 
   const isChargedBack = async (intent: string): Promise<boolean> =>
     (await read(stripe.disputes.list({ payment_intent: intent, limit: 100 }), disputeList)).data.some(takesMoney)
@@ -46,16 +55,16 @@ export function stripePayments(setup: StripeSetup): Payments {
     const url = state === 'open' ? session.url : state === 'pending' ? voucher : null
     const charge = intent?.latest_charge
     const [refundedYen, chargedBack] = await Promise.all([
-      intent && charge && charge.amount_refunded > 0 ? refundedOf(intent.id) : 0,
+      intent && charge && charge.amount_refunded > 0 ? readRefundedYen(intent.id) : 0,
       intent && charge?.disputed ? isChargedBack(intent.id) : false,
     ])
     return { state, url, refundedYen, chargedBack }
   }
 
-  const look = async (id: string): Promise<SessionStatus> =>
+  const getStatus = async (id: string): Promise<SessionStatus> =>
     statusOf(await read(sessions.retrieve(id, { expand }), checkoutSession))
 
-  /** Charges, refunds and disputes name the payment, not the session. */
+  /** Charges, refunds and disputes reference the payment, not the session. */
   async function sessionOfPayment(paymentIntent: string | null | undefined): Promise<string | null> {
     if (!paymentIntent) return null
     const found = await read(sessions.list({ payment_intent: paymentIntent, limit: 1 }), sessionList)
@@ -63,7 +72,7 @@ export function stripePayments(setup: StripeSetup): Payments {
   }
 
   /** Throws `EventRefused`. */
-  function mustBeStripes(body: string, signature: string): unknown {
+  function verifyEvent(body: string, signature: string): unknown {
     try {
       return stripe.webhooks.constructEvent(
         body,
@@ -106,28 +115,28 @@ export function stripePayments(setup: StripeSetup): Payments {
         { idempotencyKey: orderId },
       )
       const { id, url } = await read(opened, checkoutSession)
-      if (url === null) throw new PaymentUnavailable('Stripe opened a session without an address')
+      if (url === null) throw new PaymentUnavailable('the session of Stripe has no URL')
       return { id, url }
     },
 
-    look,
+    getStatus,
 
     async close(id) {
       try {
         return await statusOf(await read(sessions.expire(id, { expand }), checkoutSession))
       } catch (error) {
-        // A session that is open no more can't be ended: what it became counts.
-        if (error instanceof StripeRefused) return look(id)
+        // The session is not open any more.
+        if (error instanceof StripeRefused) return getStatus(id)
         throw error
       }
     },
 
     async readEvent(body, headers): Promise<PaymentEvent> {
       const signature = headers['stripe-signature']
-      const known = stripeEvent.safeParse(mustBeStripes(body, typeof signature === 'string' ? signature : ''))
-      if (!known.success) throw new EventRefused('it is no event')
-      const { id, type: kind, data } = known.data
-      if (!kinds.test(kind)) return { id, kind, sessionId: null }
+      const parsed = stripeEvent.safeParse(verifyEvent(body, typeof signature === 'string' ? signature : ''))
+      if (!parsed.success) throw new EventRefused('the body is not a valid event')
+      const { id, type: kind, data } = parsed.data
+      if (!relevantKinds.test(kind)) return { id, kind, sessionId: null }
       const { object, id: objectId, payment_intent: intent } = data.object
       return { id, kind, sessionId: object === 'checkout.session' ? objectId : await sessionOfPayment(intent) }
     },

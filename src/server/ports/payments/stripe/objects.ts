@@ -1,4 +1,4 @@
-/** What is read of Stripe's objects; everything else in them is passed over. */
+/** Used fields of Stripe's objects. */
 import { z } from 'zod'
 import type { SessionState } from '../port.ts'
 
@@ -27,18 +27,18 @@ export const sessionList = z.object({ data: z.array(z.object({ id: z.string() })
 export const disputeList = z.object({ data: z.array(z.object({ status: z.string() })) })
 export const refundList = z.object({ data: z.array(z.object({ amount: z.number(), status: z.string().nullable() })) })
 
-/** Refunds in these states went nowhere, though they may have been under way for weeks. */
-const vainStates = new Set<string | null>(['failed', 'canceled'])
+/** Refunds in these states were not paid, possibly after weeks. */
+const failedStates = new Set<string | null>(['failed', 'canceled'])
 
-/** What has gone back by `refunds`, or is on its way. */
-export const goneBack = (refunds: z.infer<typeof refundList>): number =>
-  refunds.data.reduce((sum, { amount, status }) => (vainStates.has(status) ? sum : sum + amount), 0)
+/** Sum of completed and pending refunds. */
+export const refundedYenOf = (refunds: z.infer<typeof refundList>): number =>
+  refunds.data.reduce((sum, { amount, status }) => (failedStates.has(status) ? sum : sum + amount), 0)
 
-/** Disputes in these states have the money, or may come to have it; inquiries (`warning_…`) and won ones have not. */
-const takingStates = new Set(['needs_response', 'under_review', 'lost'])
-export const takesMoney = ({ status }: { readonly status: string }): boolean => takingStates.has(status)
+/** Disputes in these states hold the money or may win it; inquiries (`warning_…`) and won ones do not. */
+const chargebackStates = new Set(['needs_response', 'under_review', 'lost'])
+export const takesMoney = ({ status }: { readonly status: string }): boolean => chargebackStates.has(status)
 
-/** A payment of a completed session that waits: for a store, or for the network. */
+/** States of a payment that waits for a store or for the network. */
 const waitingStates = new Set(['processing', 'requires_action', 'requires_capture', 'requires_confirmation'])
 
 export function stateOf({ status, payment_status, payment_intent }: CheckoutSession): SessionState {

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react'
 import satori from 'satori'
 import { cardSize, type Card } from '../port.ts'
-import { box, picture, type Style } from './element.ts'
+import { box, image, type Style } from './element.ts'
 import { fitText, type FittedText } from './fit.ts'
 import { drawableText, typefaces } from './fonts.ts'
 
 const margin = 76
-/** The art stands to the right of this. */
+/** The artwork is on the right of the text. */
 const textWidth = 650
 
 const titleSettings = [
@@ -20,11 +20,11 @@ const noteSettings = [{ size: 27, lines: 2 }] as const
 const nameSettings = [{ size: 38, lines: 1 }] as const
 const hostSettings = [{ size: 24, lines: 1 }] as const
 
-/** The left half of these is empty: hung into the margin, a line begins where the others do. */
+/** Opening brackets are blank on their left half; hanging them into the margin aligns the line optically. */
 const hanging = /^[「『（【《〈［｛〔]/
 
 function lines({ lines: texts, size, face }: FittedText, lineHeight: number, style: Style): ReactElement {
-  const set = {
+  const textStyle = {
     fontFamily: face.family,
     fontSize: size,
     fontWeight: face.weight,
@@ -33,7 +33,7 @@ function lines({ lines: texts, size, face }: FittedText, lineHeight: number, sty
     ...style,
   }
   return box(
-    set,
+    textStyle,
     texts.map((text) => {
       const marginLeft = hanging.test(text) ? Math.round(size * -0.46) : 0
       return box({ height: Math.round(size * lineHeight), marginLeft }, text)
@@ -41,25 +41,27 @@ function lines({ lines: texts, size, face }: FittedText, lineHeight: number, sty
   )
 }
 
-/** The card's writing as an SVG of paths on nothing; `mark` is the site's mark, as a data URL. */
+/** Renders the card's text as a transparent SVG; `mark` is a data URL of the site's logo. */
 export async function drawCard(card: Card, mark: string): Promise<string> {
   const [siteName, text] = [drawableText(card.siteName), drawableText(card.title)]
   const [description, address] = [drawableText(card.description), drawableText(card.host)]
   const { bold, plain } = typefaces({ bold: siteName + text, plain: description + address })
   const name = await fitText(siteName, bold, nameSettings, textWidth)
   const title = await fitText(text, bold, titleSettings, textWidth)
-  const note = await fitText(description, plain, noteSettings, textWidth)
+  const descriptionText = await fitText(description, plain, noteSettings, textWidth)
   const host = await fitText(address, plain, hostSettings, textWidth)
   const brand = box({ flexDirection: 'row', alignItems: 'center' }, [
-    picture(mark, 52, 52),
+    image(mark, 52, 52),
     lines(name, 1.2, { marginLeft: 16, letterSpacing: '-0.01em' }),
   ])
   const middle = box({ flexGrow: 1, justifyContent: 'center' }, [
     lines(title, 1.32, {}),
-    ...(note.lines.length > 0 ? [lines(note, 1.6, { marginTop: 26, color: 'rgba(255,255,255,.74)' })] : []),
+    ...(descriptionText.lines.length > 0
+      ? [lines(descriptionText, 1.6, { marginTop: 26, color: 'rgba(255,255,255,.74)' })]
+      : []),
   ])
   const foot = lines(host, 1.2, { height: 29, color: 'rgba(255,255,255,.6)', letterSpacing: '0.02em' })
   const padding = `62px ${margin}px 54px`
-  const whole = { ...cardSize, boxSizing: 'border-box', padding, color: '#ffffff' }
-  return satori(box(whole, [brand, middle, foot]), { ...cardSize, fonts: bold.fonts })
+  const rootStyle = { ...cardSize, boxSizing: 'border-box', padding, color: '#ffffff' }
+  return satori(box(rootStyle, [brand, middle, foot]), { ...cardSize, fonts: bold.fonts })
 }

@@ -2,8 +2,8 @@ import type { Typeface } from './fonts.ts'
 import { breakLines, shortenedLines } from './lines.ts'
 import { measure, type MeasuredText } from './measure.ts'
 
-/** A size of type, in pixels, with how many lines of it there may be. */
-export interface Setting {
+/** A font size in pixels, and the maximum number of lines. */
+export interface TypeSetting {
   readonly size: number
   readonly lines: number
 }
@@ -14,20 +14,20 @@ export interface FittedText {
   readonly face: Typeface
 }
 
-/** The first setting that holds `measured` within `width` pixels without breaking phrases, else the first that does. */
-function chooseSetting({ pieces, space }: MeasuredText, settings: readonly Setting[], width: number) {
-  const ways = settings.flatMap(({ size, lines }) => {
-    const way = breakLines(pieces, space, width / size, lines)
-    return way ? [{ ...way, size }] : []
+/** The first setting that fits without breaking phrases, else the first that fits. */
+function chooseSetting({ pieces, space }: MeasuredText, settings: readonly TypeSetting[], width: number) {
+  const candidates = settings.flatMap(({ size, lines }) => {
+    const broken = breakLines(pieces, space, width / size, lines)
+    return broken ? [{ ...broken, size }] : []
   })
-  return ways.find(({ insidePhrase }) => !insidePhrase) ?? ways[0]
+  return candidates.find(({ insidePhrase }) => !insidePhrase) ?? candidates[0]
 }
 
-/** Sets `text` within `width` pixels in one of `settings`, which go from large to small; what is too long is cut. */
+/** Fits `text` into `width` pixels with one of `settings`, ordered from large to small; truncates text that is too long. */
 export async function fitText(
   text: string,
   face: Typeface,
-  settings: readonly [Setting, ...Setting[]],
+  settings: readonly [TypeSetting, ...TypeSetting[]],
   width: number,
 ): Promise<FittedText> {
   const smallest = settings.at(-1) ?? settings[0]

@@ -5,7 +5,7 @@ import koreanRanges from '@fontsource/noto-sans-kr/unicode.json' with { type: 'j
 
 type Weight = 500 | 700
 
-/** One file of a family that is cut into many, each for some characters. */
+/** One subset file of a font family. */
 interface FontFile {
   readonly name: string
   readonly data: Buffer
@@ -14,7 +14,7 @@ interface FontFile {
 }
 
 interface Subset {
-  /** `package/files/name`, without weight and type. */
+  /** `package/files/name`, without weight and extension. */
   readonly path: string
   readonly ranges: readonly (readonly [first: number, last: number])[]
 }
@@ -31,7 +31,7 @@ function subsets(family: string, ranges: Readonly<Record<string, string>>): Subs
   }))
 }
 
-/** In the order in which they are asked: Latin letters and Han characters come from the Japanese family. */
+/** In order of precedence: Latin letters and Han characters use the Japanese family. */
 const allSubsets = [
   ...subsets('noto-sans-jp', japaneseRanges).toReversed(),
   ...subsets('noto-sans-kr', koreanRanges).toReversed(),
@@ -44,7 +44,7 @@ const subsetOf = (letter: string): Subset | undefined => {
 
 const invisible = /[\p{C}\p{M}\p{Emoji_Presentation}\p{Zl}\p{Zp}]/u
 
-/** The text without what no font of ours can draw, such as emoji, and with its white space in order. */
+/** Removes characters without a glyph, such as emoji, and normalizes white space. */
 export function drawableText(text: string): string {
   const letters = [...text.normalize('NFC').replaceAll(/\s+/g, ' ')]
   return letters
@@ -56,7 +56,7 @@ export function drawableText(text: string): string {
 
 const { resolve } = createRequire(import.meta.url)
 
-/** The files that draw `text` in `weight`. */
+/** Font files that cover `text`. */
 function filesFor(text: string, weight: Weight): FontFile[] {
   const paths = new Set([...text].flatMap((letter) => subsetOf(letter)?.path ?? []))
   return [...paths].map((path) => ({
@@ -67,25 +67,25 @@ function filesFor(text: string, weight: Weight): FontFile[] {
   }))
 }
 
-/** How a text is set: its family names its files. */
+/** A font; `family` lists the names of its files. */
 export interface Typeface {
   readonly family: string
   readonly weight: Weight
-  /** All files of a card, the same list for each of its texts: satori reads a list once. */
+  /** All font files of a card; one shared array, because satori parses each array once. */
   readonly fonts: FontFile[]
 }
 
-/** What is set beside the text itself, or measured. */
-const always = '… n'
+/** Characters for the ellipsis and for measuring. */
+const extraCharacters = '… n'
 
 export function typefaces(texts: { readonly bold: string; readonly plain: string }) {
-  const bold = filesFor(texts.bold + always, 700)
-  const plain = filesFor(texts.plain + always, 500)
+  const bold = filesFor(texts.bold + extraCharacters, 700)
+  const plain = filesFor(texts.plain + extraCharacters, 500)
   const fonts = [...bold, ...plain]
-  const face = (files: readonly FontFile[], weight: Weight): Typeface => ({
+  const toTypeface = (files: readonly FontFile[], weight: Weight): Typeface => ({
     family: files.map(({ name }) => name).join(', '),
     weight,
     fonts,
   })
-  return { bold: face(bold, 700), plain: face(plain, 500) }
+  return { bold: toTypeface(bold, 700), plain: toTypeface(plain, 500) }
 }

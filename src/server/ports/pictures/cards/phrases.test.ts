@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { splitPhrases } from './phrases.ts'
 
-const shown = (text: string) =>
+const markBreaks = (text: string) =>
   splitPhrases(text)
     .map(({ text: piece, before }, index) => (index === 0 ? '' : before === 'phrase' ? '|' : '/') + piece)
     .join('')
 
-describe('where a title may break', () => {
+describe('line breaks of a title', () => {
   test.each([
     ['好きな配信者に、いま会える。', '好きな|配信者に、|いま|会える。'],
     ['夏の終わりの音楽会', '夏の|終わりの|音楽会'],
@@ -17,15 +17,15 @@ describe('where a title may break', () => {
     ['「夜ふかし」について話す', '「夜ふかし」について|話す'],
     ['ライブ配信ガイドライン', 'ライブ/配信/ガイドライン'],
   ])('in %s', (text, expected) => {
-    expect(shown(text)).toBe(expected)
+    expect(markBreaks(text)).toBe(expected)
   })
 
-  test('is at spaces only in English and Korean', () => {
-    expect(shown("Don't miss low-latency streams (live)!")).toBe("Don't|miss|low-latency|streams|(live)!")
-    expect(shown('좋아하는 방송인을 지금, 바로')).toBe('좋아하는|방송인을|지금,|바로')
+  test('are at spaces only in English and Korean', () => {
+    expect(markBreaks("Don't miss low-latency streams (live)!")).toBe("Don't|miss|low-latency|streams|(live)!")
+    expect(markBreaks('좋아하는 방송인을 지금, 바로')).toBe('좋아하는|방송인을|지금,|바로')
   })
 
-  test('leaves out no letter and puts no space at a beginning', () => {
+  test('preserve all characters, without a leading space (property)', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(...'あのお終音ライabc 가나、。「」!?1２ーっ#'), { maxLength: 40 }),

@@ -1,18 +1,18 @@
-/** Where lines may break, as a Japanese reader expects it: between phrases, if need be between words, else never. */
+/** Break opportunity by Japanese conventions: between phrases, if necessary between words, otherwise never. */
 export type Break = 'never' | 'word' | 'phrase'
 
 export interface Piece {
   readonly text: string
-  /** Whether a line may begin with it. */
+  /** Break opportunity before the piece. */
   readonly before: Break
-  /** A space stands before it, where it does not begin a line. */
+  /** A space precedes the piece, unless it starts a line. */
   readonly spaced: boolean
 }
 
 const noStart = /^[\p{Pe}\p{Pf}、。，．・：；？！?!,.:;ー～〜…‥％%々ァィゥェォッャュョヮぁぃぅぇぉっゃゅょゎ]/u
 const noEnd = /[\p{Ps}\p{Pi}＃#@￥$]$/u
 const opens = /^[\p{Ps}\p{Pi}]/u
-/** What follows it belongs to it: 「…」を, 「…」について. */
+/** Following hiragana belongs to the quote: 「…」を, 「…」について. */
 const quoteEnd = /[」』）)]$/
 const pauses = /[、。，．！？!?…\p{Pe}\p{Pf}]$/u
 const hiraganaStart = /^\p{scx=Hira}/u
@@ -25,7 +25,7 @@ const digitEnd = /\p{Nd}$/u
 const particles = new Set(
   'はがをにへとでものやか'.split('').concat('から', 'まで', 'より', 'など', 'って', 'では', 'には'),
 )
-/** Endings that are a word to the segmenter and none to a reader. */
+/** Endings that the segmenter treats as words. */
 const endings = new Set(
   'です ます でした ました ません ない なく する した して しない し できる でき される され いる いた ある あり たい られる れる せる さん ちゃん くん たち こと もの とき よう ください だけ ほど ので のに けど ながら'.split(
     ' ',
@@ -55,7 +55,7 @@ const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' })
 
 export const splitGraphemes = (text: string): string[] => [...graphemes.segment(text)].map(({ segment }) => segment)
 
-/** The words of `text`, joined where no line may break between them. */
+/** Splits `text` into words, and joins words without a break opportunity. */
 export function splitPhrases(text: string): Piece[] {
   const pieces: Piece[] = []
   let previous = ''

@@ -1,4 +1,4 @@
-/** Entry of the process that draws one card: the card comes in as JSON, the PNG goes out, and the process ends. */
+/** Entry of the process that renders one card: reads JSON from stdin, writes a PNG to stdout, and exits. */
 import { readFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { text } from 'node:stream/consumers'
@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { cardSize, type Card } from '../port.ts'
 import { drawCard } from './draw.ts'
 
-// Lives on air come first.
+// Lives on air have priority.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 sharp.concurrency(1)
 
@@ -14,16 +14,16 @@ const { card, background, mark }: { card: Card; background: string; mark: string
   await text(process.stdin),
 )
 const markUrl = `data:image/svg+xml;base64,${(await readFile(mark)).toString('base64')}`
-const writing = Buffer.from(await drawCard(card, markUrl))
+const textLayer = Buffer.from(await drawCard(card, markUrl))
 const { width, height } = cardSize
-/** Dark where the writing stands, so that it can be read on any picture. */
+/** Dark gradient behind the text, for contrast on any image. */
 const shade = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="s"><stop stop-color="#0d0a14" stop-opacity=".94"/><stop offset=".5" stop-color="#0d0a14" stop-opacity=".8"/><stop offset="1" stop-color="#0d0a14" stop-opacity=".12"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#s)"/></svg>`,
 )
-const behind = card.picture === undefined ? background : Buffer.from(card.picture, 'base64')
-const png = await sharp(behind)
+const backgroundImage = card.picture === undefined ? background : Buffer.from(card.picture, 'base64')
+const png = await sharp(backgroundImage)
   .resize(width, height, { fit: 'cover' })
-  .composite([...(card.picture === undefined ? [] : [{ input: shade }]), { input: writing }])
+  .composite([...(card.picture === undefined ? [] : [{ input: shade }]), { input: textLayer }])
   .removeAlpha()
   .png({ compressionLevel: 9 })
   .toBuffer()

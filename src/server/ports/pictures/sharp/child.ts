@@ -2,37 +2,40 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 
-export interface PictureProcess {
+/** Exit code for an unreadable file; Node.js itself uses none above 13. */
+export const unreadableExitCode = 20
+
+export interface ChildOptions {
   /** Path of the program. */
   readonly program: string
   readonly argument: string
-  /** What its heap may take, in MB. */
+  /** Heap limit in MB. */
   readonly heapMb: number
-  /** After this it is given up. */
+  /** The process is killed after this time. */
   readonly timeoutMs: number
 }
 
-/** How a process ended, with what it wrote. */
-export interface Ending {
+/** Output and exit status of a process. */
+export interface ChildResult {
   readonly output: Buffer
-  readonly complaint: string
+  readonly errorOutput: string
   readonly code: number | null
   readonly signal: string | null
 }
 
-/** Runs a program that takes `input` and answers with a picture, in a process of its own that knows nothing of ours. */
-export async function runPictureProcess(work: PictureProcess, input: Uint8Array): Promise<Ending> {
-  const { program, argument, heapMb, timeoutMs } = work
+/** Runs a program in an isolated process, with `input` as stdin. */
+export async function runImageProcess(options: ChildOptions, input: Uint8Array): Promise<ChildResult> {
+  const { program, argument, heapMb, timeoutMs } = options
   const flags = [`--max-old-space-size=${heapMb}`, '--disable-warning=ExperimentalWarning']
   const child = spawn(process.execPath, [...flags, program, argument], {
-    // It has no use for what the server knows.
+    // Keeps the server's secrets from the process.
     env: {},
     timeout: timeoutMs,
     killSignal: 'SIGKILL',
   })
-  // A process that ends early reads no more; why it ended is told by its exit.
+  // Ignores EPIPE of a process that exits early; its exit status tells the reason.
   child.stdin.on('error', () => {})
   child.stdin.end(input)
-  const [output, complaint] = await Promise.all([buffer(child.stdout), buffer(child.stderr), once(child, 'close')])
-  return { output, complaint: complaint.toString(), code: child.exitCode, signal: child.signalCode }
+  const [output, errorOutput] = await Promise.all([buffer(child.stdout), buffer(child.stderr), once(child, 'close')])
+  return { output, errorOutput: errorOutput.toString(), code: child.exitCode, signal: child.signalCode }
 }

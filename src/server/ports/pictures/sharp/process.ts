@@ -1,11 +1,11 @@
-/** Entry of the process that decodes one picture: the file comes in, the new picture goes out, and the process ends. */
+/** Entry of the process that decodes one image: reads a file from stdin, writes WebP to stdout, and exits. */
 import { constants, setPriority } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import { PictureUnreadable } from '../port.ts'
-import { unreadableExitCode } from './exit-code.ts'
+import { unreadableExitCode } from './child.ts'
 import { reencode } from './reencode.ts'
 
-// Lives on air come first.
+// Lives on air have priority.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 try {

@@ -1,42 +1,42 @@
 import { randomUUID } from 'node:crypto'
 import type { RoomLog } from '../port.ts'
-import { openLink, readLine, roomChannel, type LinkSetup } from './link.ts'
+import { openLink, readLine, roomChannel, type LinkOptions } from './link.ts'
 import { Presence, presenceChannel } from './presence.ts'
 import { RedisRoom } from './room.ts'
 
 const channelPrefix = roomChannel('')
 
-/** Rooms that several processes share. Redis need not be there yet. */
-export async function openRedisRoomLog(setup: Pick<LinkSetup, 'url' | 'patienceMs' | 'log'>): Promise<RoomLog> {
+/** Room log shared by several processes. Redis may be unavailable at start. */
+export async function openRedisRoomLog(options: Pick<LinkOptions, 'url' | 'patienceMs' | 'log'>): Promise<RoomLog> {
   const node = randomUUID()
   const rooms = new Map<string, RedisRoom>()
 
   const link = openLink({
-    ...setup,
-    heard(channel, message) {
-      if (channel === presenceChannel) presence.heard(message)
-      else hear(channel.slice(channelPrefix.length), message)
+    ...options,
+    onMessage(channel, message) {
+      if (channel === presenceChannel) presence.receive(message)
+      else receive(channel.slice(channelPrefix.length), message)
     },
-    ready() {
-      for (const [name, room] of rooms) void room.catchUp().then(() => forgetIdle(name))
+    onReady() {
+      for (const [name, room] of rooms) void room.catchUp().then(() => dropIdle(name))
     },
   })
-  // A message beside the order that nobody can carry is not kept.
-  const unheard = (): void => {}
+  // Signals are dropped while Redis is unavailable.
+  const ignore = (): void => {}
   const presence = new Presence({
     node,
-    publish: (message) => void link.publish(presenceChannel, message).catch(unheard),
-    changed(room) {
+    publish: (message) => void link.publish(presenceChannel, message).catch(ignore),
+    onChange(room) {
       for (const listener of rooms.get(room)?.listeners ?? []) listener.viewers(presence.viewers(room))
     },
   })
 
   /** `event EPOCH SEQUENCE ID PAYLOAD`, or `signal NODE PAYLOAD`. */
-  function hear(name: string, message: string): void {
+  function receive(name: string, message: string): void {
     const room = rooms.get(name)
     const [kind = '', from = ''] = message.split(' ', 2)
     const rest = message.slice(kind.length + from.length + 2)
-    if (kind === 'event') room?.heard({ epoch: from, ...readLine(rest) })
+    if (kind === 'event') room?.receive({ epoch: from, ...readLine(rest) })
     else if (from !== node) for (const listener of room?.listeners ?? []) listener.signal(rest)
   }
 
@@ -46,7 +46,7 @@ export async function openRedisRoomLog(setup: Pick<LinkSetup, 'url' | 'patienceM
     return room
   }
 
-  function forgetIdle(name: string): void {
+  function dropIdle(name: string): void {
     if (rooms.get(name)?.idle) rooms.delete(name)
   }
 
@@ -55,7 +55,7 @@ export async function openRedisRoomLog(setup: Pick<LinkSetup, 'url' | 'patienceM
   return {
     async join(name, listener) {
       const room = roomOf(name)
-      // Heard before it is read, so that nothing falls in between.
+      // Subscribes before reading, so that no entry is missed.
       if (room.listeners.size === 0) await link.subscribe(roomChannel(name))
       await room.catchUp()
       room.listeners.add(listener)
@@ -67,29 +67,29 @@ export async function openRedisRoomLog(setup: Pick<LinkSetup, 'url' | 'patienceM
         leave() {
           if (!room.listeners.delete(listener) || room.listeners.size > 0) return
           link.unsubscribe(roomChannel(name))
-          forgetIdle(name)
+          dropIdle(name)
         },
       }
     },
 
     async append(name, entry) {
       const appended = await roomOf(name).append(entry)
-      forgetIdle(name)
+      dropIdle(name)
       return appended
     },
 
-    tell(name, payload) {
+    signal(name, payload) {
       for (const listener of rooms.get(name)?.listeners ?? []) listener.signal(payload)
-      link.publish(roomChannel(name), `signal ${node} ${payload}`).catch(unheard)
+      link.publish(roomChannel(name), `signal ${node} ${payload}`).catch(ignore)
     },
 
-    attend: (room, viewers) => presence.attend(room, viewers),
+    setLocalViewerCount: (room, viewers) => presence.setLocalViewerCount(room, viewers),
     viewers: (room) => presence.viewers(room),
 
     async close() {
       presence.close()
       for (const room of rooms.values()) room.close()
-      // What was said last is still on its way.
+      // The last messages are still being sent.
       await new Promise((resolve) => setTimeout(resolve, 20))
       await link.close()
     },

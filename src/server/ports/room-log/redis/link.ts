@@ -14,25 +14,25 @@ export interface RedisWindow extends RedisOrder {
   readonly entries: readonly RoomEntry[]
 }
 
-export interface LinkSetup {
+export interface LinkOptions {
   readonly url: string
-  /** A Redis that takes longer is as good as away; a second and a half unless said. */
+  /** Timeout of commands and connections; default 1500. */
   readonly patienceMs?: number
   readonly log: { warn(fields: object, message: string): void; info(fields: object, message: string): void }
-  heard(channel: string, message: string): void
-  /** Connected (again): what was said meanwhile was not heard. */
-  ready(): void
+  onMessage(channel: string, message: string): void
+  /** Connected, possibly again: messages published meanwhile were missed. */
+  onReady(): void
 }
 
-/** Every call rejects while Redis can't be reached; none waits for it. */
+/** Calls reject at once while Redis is unreachable. */
 export interface RedisLink {
   append(room: string, entry: RoomEntry): Promise<RedisOrder & { readonly repeated: boolean }>
   read(room: string): Promise<RedisWindow>
   publish(channel: string, message: string): Promise<unknown>
-  /** Resolves when the channel is heard, or when it is known that it will be only once Redis is back. */
+  /** Resolves when subscribed; while Redis is unreachable at once, and the subscription follows when it is back. */
   subscribe(channel: string): Promise<void>
   unsubscribe(channel: string): void
-  /** Resolves when Redis is there, or has not come for a while. */
+  /** Resolves when connected, or after `patienceMs`. */
   opened(): Promise<void>
   close(): Promise<void>
 }
@@ -42,8 +42,8 @@ export const roomChannel = (room: string): string => `kirari:room:${room}`
 /** The braces keep the keys of a room together in a cluster. */
 const keysOf = (room: string) => ['order', 'window', 'ids'].map((part) => `kirari:{${room}}:${part}`)
 
-const appended = z.tuple([z.string(), z.number(), z.number()])
-const looked = z.tuple([z.string(), z.number(), z.array(z.string())])
+const appendReply = z.tuple([z.string(), z.number(), z.number()])
+const windowReply = z.tuple([z.string(), z.number(), z.array(z.string())])
 
 const reconnectMs = 500
 
@@ -55,7 +55,7 @@ export function readLine(line: string): { readonly sequence: number; readonly en
   return { sequence: Number(line.slice(0, afterSequence)), entry }
 }
 
-export function openLink({ url, patienceMs = 1500, log, heard, ready }: LinkSetup): RedisLink {
+export function openLink({ url, patienceMs = 1500, log, onMessage, onReady }: LinkOptions): RedisLink {
   const options = {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
@@ -66,30 +66,30 @@ export function openLink({ url, patienceMs = 1500, log, heard, ready }: LinkSetu
     retryStrategy: () => reconnectMs,
   }
   const commands = new Redis(url, options)
-  const hearing = new Redis(url, options)
-  const both = [commands, hearing]
-  const wanted = new Set<string>()
-  let away = false
+  const subscriber = new Redis(url, options)
+  const both = [commands, subscriber]
+  const channels = new Set<string>()
+  let unavailable = false
 
-  async function arrive(): Promise<void> {
-    if (wanted.size > 0) await hearing.subscribe(...wanted)
-    if (away) log.info({}, 'Redis is back: rooms join again')
-    away = false
-    ready()
+  async function handleReady(): Promise<void> {
+    if (channels.size > 0) await subscriber.subscribe(...channels)
+    if (unavailable) log.info({}, 'Redis is available again: rooms are merged')
+    unavailable = false
+    onReady()
   }
-  // Gone again at once: it is told of, and tried again, by the connection itself.
-  const goneAgain = (): void => {}
+  // The connection failed again; its error handler logs this, and it reconnects by itself.
+  const ignore = (): void => {}
 
   for (const connection of both) {
     connection.on('error', (error) => {
-      if (!away) log.warn({ err: error }, 'Redis is away: rooms go on here, apart from other processes')
-      away = true
+      if (!unavailable) log.warn({ err: error }, 'Redis is unavailable: rooms continue separately in each process')
+      unavailable = true
     })
     connection.on('ready', () => {
-      if (both.every(({ status }) => status === 'ready')) arrive().catch(goneAgain)
+      if (both.every(({ status }) => status === 'ready')) handleReady().catch(ignore)
     })
   }
-  hearing.on('message', heard)
+  subscriber.on('message', onMessage)
 
   return {
     async append(room, { id, payload }) {
@@ -105,29 +105,29 @@ export function openLink({ url, patienceMs = 1500, log, heard, ready }: LinkSetu
         id,
         payload,
       )
-      const [epoch, sequence, repeated] = appended.parse(answer)
+      const [epoch, sequence, repeated] = appendReply.parse(answer)
       return { epoch, sequence, repeated: repeated === 1 }
     },
     async read(room) {
       const [order = '', window = '', ids = ''] = keysOf(room)
-      const [epoch, sequence, lines] = looked.parse(
+      const [epoch, sequence, lines] = windowReply.parse(
         await commands.eval(readScript, 3, order, window, ids, randomUUID()),
       )
       return { epoch, sequence, entries: lines.map((line) => readLine(line).entry) }
     },
     publish: (channel, message) => commands.publish(channel, message),
     async subscribe(channel) {
-      wanted.add(channel)
-      await hearing.subscribe(channel).catch(goneAgain)
+      channels.add(channel)
+      await subscriber.subscribe(channel).catch(ignore)
     },
     unsubscribe(channel) {
-      wanted.delete(channel)
-      hearing.unsubscribe(channel).catch(goneAgain)
+      channels.delete(channel)
+      subscriber.unsubscribe(channel).catch(ignore)
     },
     async opened() {
       const signal = AbortSignal.timeout(patienceMs)
       const waiting = both.filter(({ status }) => status !== 'ready')
-      await Promise.all(waiting.map((connection) => once(connection, 'ready', { signal }))).catch(goneAgain)
+      await Promise.all(waiting.map((connection) => once(connection, 'ready', { signal }))).catch(ignore)
     },
     async close() {
       for (const connection of both) connection.disconnect()

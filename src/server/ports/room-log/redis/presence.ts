@@ -1,92 +1,92 @@
 import { z } from 'zod'
 
 /**
- * A process tells so often who is with it, and is taken for gone when it has not for a little more than two times. That is
- * looked at when this one tells: at the latest `goneMs + tellMs` after it was last heard, less than the five seconds promised.
+ * Each process publishes its counts every `publishMs`, and is dropped after `timeoutMs`, a little more than two missed
+ * messages. Timeouts are checked when publishing: `timeoutMs + publishMs` is below the promised five seconds.
  */
-const tellMs = 1500
-const goneMs = 3200
-/** Changes within this time are told together. */
-const gatherMs = 200
+const publishMs = 1500
+const timeoutMs = 3200
+/** Changes within this time are published together. */
+const debounceMs = 200
 
 export const presenceChannel = 'kirari:presence'
 
-const told = z.object({ node: z.string(), rooms: z.record(z.string(), z.int().min(0)) })
+const presenceMessage = z.object({ node: z.string(), rooms: z.record(z.string(), z.int().min(0)) })
 
-interface Other {
-  readonly heardAt: number
+interface RemoteProcess {
+  readonly receivedAt: number
   readonly rooms: ReadonlyMap<string, number>
 }
 
-export interface PresenceSetup {
+export interface PresenceDeps {
   readonly node: string
   publish(message: string): void
-  /** The number of those in this room may be another now. */
-  changed(room: string): void
+  /** The viewer count of the room may have changed. */
+  onChange(room: string): void
 }
 
-/** How many are in which room, over all processes. */
+/** Viewer counts of rooms over all processes. */
 export class Presence {
-  readonly #setup: PresenceSetup
-  readonly #own = new Map<string, number>()
-  readonly #others = new Map<string, Other>()
-  readonly #telling: NodeJS.Timeout
-  #soon: NodeJS.Timeout | null = null
+  readonly #deps: PresenceDeps
+  readonly #local = new Map<string, number>()
+  readonly #remote = new Map<string, RemoteProcess>()
+  readonly #timer: NodeJS.Timeout
+  #debounce: NodeJS.Timeout | null = null
 
-  constructor(setup: PresenceSetup) {
-    this.#setup = setup
-    this.#telling = setInterval(() => {
-      this.#forgetGone()
-      this.#tell()
-    }, tellMs)
-    this.#telling.unref()
+  constructor(deps: PresenceDeps) {
+    this.#deps = deps
+    this.#timer = setInterval(() => {
+      this.#dropTimedOut()
+      this.#publish()
+    }, publishMs)
+    this.#timer.unref()
   }
 
-  attend(room: string, viewers: number): void {
-    if ((this.#own.get(room) ?? 0) === viewers) return
-    if (viewers === 0) this.#own.delete(room)
-    else this.#own.set(room, viewers)
-    this.#setup.changed(room)
-    this.#soon ??= setTimeout(() => {
-      this.#soon = null
-      this.#tell()
-    }, gatherMs)
+  setLocalViewerCount(room: string, viewers: number): void {
+    if ((this.#local.get(room) ?? 0) === viewers) return
+    if (viewers === 0) this.#local.delete(room)
+    else this.#local.set(room, viewers)
+    this.#deps.onChange(room)
+    this.#debounce ??= setTimeout(() => {
+      this.#debounce = null
+      this.#publish()
+    }, debounceMs)
   }
 
   viewers(room: string): number {
-    let count = this.#own.get(room) ?? 0
-    for (const { rooms } of this.#others.values()) count += rooms.get(room) ?? 0
+    let count = this.#local.get(room) ?? 0
+    for (const { rooms } of this.#remote.values()) count += rooms.get(room) ?? 0
     return count
   }
 
-  heard(message: string): void {
-    const { node, rooms } = told.parse(JSON.parse(message))
-    if (node === this.#setup.node) return
-    const before = this.#others.get(node)?.rooms ?? new Map<string, number>()
+  receive(message: string): void {
+    const { node, rooms } = presenceMessage.parse(JSON.parse(message))
+    if (node === this.#deps.node) return
+    const before = this.#remote.get(node)?.rooms ?? new Map<string, number>()
     const now = new Map(Object.entries(rooms))
-    this.#others.set(node, { heardAt: performance.now(), rooms: now })
+    this.#remote.set(node, { receivedAt: performance.now(), rooms: now })
     for (const room of new Set([...before.keys(), ...now.keys()])) {
-      if (before.get(room) !== now.get(room)) this.#setup.changed(room)
+      if (before.get(room) !== now.get(room)) this.#deps.onChange(room)
     }
   }
 
-  /** Tells the others that nobody is with this process any more. */
+  /** Publishes that this process has no viewers any more. */
   close(): void {
-    clearInterval(this.#telling)
-    if (this.#soon !== null) clearTimeout(this.#soon)
-    this.#own.clear()
-    this.#tell()
+    clearInterval(this.#timer)
+    if (this.#debounce !== null) clearTimeout(this.#debounce)
+    this.#local.clear()
+    this.#publish()
   }
 
-  #tell(): void {
-    this.#setup.publish(JSON.stringify({ node: this.#setup.node, rooms: Object.fromEntries(this.#own) }))
+  #publish(): void {
+    this.#deps.publish(JSON.stringify({ node: this.#deps.node, rooms: Object.fromEntries(this.#local) }))
   }
 
-  #forgetGone(): void {
-    for (const [node, { heardAt, rooms }] of this.#others) {
-      if (performance.now() - heardAt < goneMs) continue
-      this.#others.delete(node)
-      for (const room of rooms.keys()) this.#setup.changed(room)
+  #dropTimedOut(): void {
+    for (const [node, { receivedAt, rooms }] of this.#remote) {
+      if (performance.now() - receivedAt < timeoutMs) continue
+      this.#remote.delete(node)
+      for (const room of rooms.keys()) this.#deps.onChange(room)
     }
   }
 }

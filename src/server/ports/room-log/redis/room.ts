@@ -1,33 +1,33 @@
 import { randomUUID } from 'node:crypto'
-import type { Position } from '#contract/realtime.ts'
+import type { Position } from '#contract/realtime/schemas.ts'
 import type { Appended, RoomEntry, RoomListener } from '../port.ts'
 import { RoomWindow } from '../window.ts'
 import type { RedisLink, RedisOrder } from './link.ts'
 
-/** Until a room that is apart tries to join the others again. */
-const rejoinMs = 500
+/** Delay between attempts to merge a detached room. */
+const mergeRetryMs = 500
 
-interface Heard extends RedisOrder {
+interface PublishedEntry extends RedisOrder {
   readonly entry: RoomEntry
 }
 
 /**
- * One process's view of a room whose order is in Redis. While that is away the room goes on by itself in an epoch of its
- * own; when it is back, what was said here is put into the common order, and what others said is heard.
+ * One process's view of a room whose log is in Redis. While Redis is unavailable the room is detached and continues in
+ * a local epoch; afterwards its entries are appended to the shared log, and missed entries are read.
  */
 export class RedisRoom {
   readonly listeners = new Set<RoomListener>()
   readonly #name: string
   readonly #link: RedisLink
   #window = new RoomWindow()
-  /** How far the common order was heard; null before the first reading. */
-  #common: Position | null = null
-  /** Put in while apart from the others; null while it is not. */
-  #apart: RoomEntry[] | null = null
-  /** Heard while the window was being read. */
-  #early: Heard[] = []
+  /** Last received position of the shared log; null before the first read. */
+  #sharedPosition: Position | null = null
+  /** Entries appended while detached; null while attached. */
+  #detached: RoomEntry[] | null = null
+  /** Entries received while the window was being read. */
+  #buffered: PublishedEntry[] = []
   #reading: Promise<void> | null = null
-  #rejoining: NodeJS.Timeout | null = null
+  #mergeTimer: NodeJS.Timeout | null = null
 
   constructor(name: string, link: RedisLink) {
     this.#name = name
@@ -38,98 +38,99 @@ export class RedisRoom {
     return this.#window
   }
 
-  /** Nothing is lost when it is forgotten. */
+  /** Can be dropped without losing entries. */
   get idle(): boolean {
-    return this.listeners.size === 0 && this.#apart === null && this.#reading === null
+    return this.listeners.size === 0 && this.#detached === null && this.#reading === null
   }
 
   async append(entry: RoomEntry): Promise<Appended> {
     while (this.#reading !== null) await this.#reading
-    if (this.#apart !== null) return this.#appendApart(entry)
+    if (this.#detached !== null) return this.#appendDetached(entry)
     try {
       const { repeated, ...position } = await this.#link.append(this.#name, entry)
       return { position, repeated }
     } catch {
-      // The link has told why; meanwhile the room may have found together again.
-      return this.#appendApart(entry)
+      // The link has logged the reason; the room may be attached again meanwhile.
+      return this.#appendDetached(entry)
     }
   }
 
-  heard(heard: Heard): void {
+  receive(published: PublishedEntry): void {
     if (this.#reading !== null) {
-      this.#early.push(heard)
+      this.#buffered.push(published)
       return
     }
-    if (this.#apart !== null) return
+    if (this.#detached !== null) return
     const { epoch, sequence } = this.#window.position
-    if (heard.epoch === epoch && heard.sequence <= sequence) return
-    if (heard.epoch !== epoch || heard.sequence > sequence + 1) {
+    if (published.epoch === epoch && published.sequence <= sequence) return
+    if (published.epoch !== epoch || published.sequence > sequence + 1) {
       void this.catchUp()
       return
     }
-    this.#take(heard.entry)
+    this.#deliver(published.entry)
   }
 
-  /** Puts in what was said apart, and hears what was missed. Where Redis is away it stays apart, and tries again. */
+  /** Appends entries of a detached room, and reads missed ones. Stays detached and retries where Redis is unavailable. */
   catchUp(): Promise<void> {
     this.#reading ??= this.#read()
-      .catch(() => this.#leaveOthers())
+      .catch(() => this.#detach())
       .then(() => {
         this.#reading = null
-        for (const heard of this.#early.splice(0)) this.heard(heard)
+        for (const published of this.#buffered.splice(0)) this.receive(published)
       })
     return this.#reading
   }
 
   close(): void {
-    if (this.#rejoining !== null) clearTimeout(this.#rejoining)
+    if (this.#mergeTimer !== null) clearTimeout(this.#mergeTimer)
   }
 
   async #read(): Promise<void> {
-    for (const entry of this.#apart ?? []) await this.#link.append(this.#name, entry)
+    for (const entry of this.#detached ?? []) await this.#link.append(this.#name, entry)
     const { epoch, sequence, entries } = await this.#link.read(this.#name)
     const current = new RoomWindow(epoch, sequence, entries)
-    const heardUntil = this.#apart === null && this.#common !== null ? this.#window.position : this.#common
-    const missed = heardUntil && current.since(heardUntil)
-    const isSame = this.#apart === null && this.#window.epoch === epoch
-    this.#common = current.position
+    const receivedUntil =
+      this.#detached === null && this.#sharedPosition !== null ? this.#window.position : this.#sharedPosition
+    const missed = receivedUntil && current.since(receivedUntil)
+    const isSame = this.#detached === null && this.#window.epoch === epoch
+    this.#sharedPosition = current.position
     if (isSame && missed !== null) {
-      for (const entry of missed) this.#take(entry)
+      for (const entry of missed) this.#deliver(entry)
       return
     }
     const before = this.#window
     this.#window = current
-    this.#apart = null
+    this.#detached = null
     for (const listener of this.listeners) {
-      listener.anew(missed && missed.filter(({ id }) => before.positionOf(id) === null))
+      listener.onReset(missed && missed.filter(({ id }) => before.positionOf(id) === null))
     }
   }
 
-  #take(entry: RoomEntry): void {
-    this.#window.take(entry)
+  #deliver(entry: RoomEntry): void {
+    this.#window.add(entry)
     for (const listener of this.listeners) listener.event(entry)
   }
 
-  #appendApart(entry: RoomEntry): Appended {
-    const known = this.#window.positionOf(entry.id)
-    if (known) return { position: known, repeated: true }
-    const apart = this.#leaveOthers()
-    apart.push(entry)
-    this.#take(entry)
+  #appendDetached(entry: RoomEntry): Appended {
+    const existing = this.#window.positionOf(entry.id)
+    if (existing) return { position: existing, repeated: true }
+    const detached = this.#detach()
+    detached.push(entry)
+    this.#deliver(entry)
     return { position: this.#window.position, repeated: false }
   }
 
-  #leaveOthers(): RoomEntry[] {
-    this.#rejoining ??= setTimeout(() => {
-      this.#rejoining = null
+  #detach(): RoomEntry[] {
+    this.#mergeTimer ??= setTimeout(() => {
+      this.#mergeTimer = null
       void this.catchUp()
-    }, rejoinMs)
-    if (this.#apart !== null) return this.#apart
+    }, mergeRetryMs)
+    if (this.#detached !== null) return this.#detached
     const { entries, position } = this.#window
-    if (this.#common !== null) this.#common = position
+    if (this.#sharedPosition !== null) this.#sharedPosition = position
     this.#window = new RoomWindow(randomUUID(), position.sequence, entries)
-    this.#apart = []
-    for (const listener of this.listeners) listener.anew([])
-    return this.#apart
+    this.#detached = []
+    for (const listener of this.listeners) listener.onReset([])
+    return this.#detached
   }
 }

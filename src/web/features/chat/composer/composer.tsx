@@ -2,66 +2,69 @@ import { SendHorizontal, Smile } from 'lucide-react'
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { unknownRoom, type KnownRoom } from '../../../api/realtime/index.ts'
+import { useLoginCallURL } from '../../../shell/account/use-account.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { useNow } from '../../../ui/use-now.ts'
-import { asSent, commentLength, longest, oneLine } from './comment-length.ts'
-import { EmojiChoice } from './emoji-choice.tsx'
-import { mayWrite, type Writing } from './may-write.ts'
-import { NoWriting } from './no-writing.tsx'
+import { commentMaxLength } from '#contract/chat/limits.ts'
+import { commentLength, normalizeComment, oneLine } from './comment-length.ts'
+import { EmojiPicker } from './emoji-picker.tsx'
 import { RefusedNote } from './refused-note.tsx'
 import { useDraft } from './use-draft.ts'
+import { writePermission, type WritePermission } from './write-permission.ts'
 
 interface ComposerProps {
   readonly liveId: string
   readonly room: KnownRoom
   readonly signedIn: boolean
-  /** Stands beside the field, also where there is none. */
+  /** Shown beside the field, and also when the viewer cannot write. */
   readonly tools: ReactNode
-  /** Stands beside the field. */
-  readonly beside: ReactNode
-  onSay(text: string): void
-  onTakenBack(key: string): void
+  /** Shown beside the field while it is empty. */
+  readonly emptyFieldButton: ReactNode
+  onSend(text: string): void
+  onDismissRefused(key: string): void
 }
 
-/** So many characters before the limit their number is shown. */
-const countedFrom = longest - 40
+/** The length from which the counter is shown. */
+const counterFrom = commentMaxLength - 40
 
-/** Where a comment is written: Enter sends it, unless an input method takes the key for itself. */
-export function Composer({ liveId, room, signedIn, tools, beside, onSay, onTakenBack }: ComposerProps) {
+/** The comment field. Enter sends the comment unless an input method uses the key. */
+export function Composer(props: ComposerProps) {
+  const { liveId, room, signedIn, tools, emptyFieldButton, onSend, onDismissRefused } = props
   const { t } = useTranslation('chat')
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [choosing, setChoosing] = useState(false)
+  const [emojiOpen, setEmojiOpen] = useState(false)
   const [lastSentAt, setLastSentAt] = useState(0)
   const now = useNow(0)
-  const draft = useDraft(liveId, room, onTakenBack)
-  // What was refused was not sent; before the clock is known, nothing is.
-  const since = draft.refused && draft.inField ? 0 : lastSentAt
-  const writing = mayWrite(now === 0 ? unknownRoom : room, { signedIn, lastSentAt: since, now })
-  if (writing.may === 'not')
+  const draft = useDraft(liveId, room, onDismissRefused)
+  // A refused comment does not count for slow mode. While `now` is 0 the clock is not read yet, and writing is denied.
+  const slowModeFrom = draft.refused && draft.inField ? 0 : lastSentAt
+  const permission = writePermission(now === 0 ? unknownRoom : room, { signedIn, lastSentAt: slowModeFrom, now })
+  if (permission.state === 'denied')
     return (
       <div className="chat-composer flex items-center gap-1.5 p-2.5">
         <div className="min-w-0 flex-1">
-          <NoWriting why={writing.why} />
+          <WriteDenied reason={permission.reason} />
         </div>
         {tools}
       </div>
     )
 
   const length = commentLength(draft.text)
-  const sendable = writing.may === 'write' && length > 0 && length <= longest
+  const sendable = permission.state === 'allowed' && length > 0 && length <= commentMaxLength
 
   function send(): void {
     if (!sendable) return
     if (draft.inField) draft.dismiss()
-    onSay(asSent(draft.text))
-    draft.write('')
+    onSend(normalizeComment(draft.text))
+    draft.setText('')
     setLastSentAt(Date.now())
-    setChoosing(false)
+    setEmojiOpen(false)
     field.current?.focus()
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // While an input method composes, Enter is its own; Safari tells of the last one by this code only.
+    // Enter during composition belongs to the input method. Safari marks the Enter that ends it only by key code 229.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return
     event.preventDefault()
     if (!event.shiftKey) send()
@@ -70,7 +73,7 @@ export function Composer({ liveId, room, signedIn, tools, beside, onSay, onTaken
   function insert(emoji: string): void {
     const { current } = field
     const [from, to] = [current?.selectionStart ?? draft.text.length, current?.selectionEnd ?? draft.text.length]
-    draft.write(draft.text.slice(0, from) + emoji + draft.text.slice(to))
+    draft.setText(draft.text.slice(0, from) + emoji + draft.text.slice(to))
     requestAnimationFrame(() => current?.setSelectionRange(from + emoji.length, from + emoji.length))
   }
 
@@ -82,12 +85,12 @@ export function Composer({ liveId, room, signedIn, tools, beside, onSay, onTaken
         send()
       }}
     >
-      {choosing && (
-        <EmojiChoice
+      {emojiOpen && (
+        <EmojiPicker
           id={`${id}-emoji`}
           onChoose={insert}
           onClose={() => {
-            setChoosing(false)
+            setEmojiOpen(false)
             field.current?.focus()
           }}
         />
@@ -97,7 +100,7 @@ export function Composer({ liveId, room, signedIn, tools, beside, onSay, onTaken
           <RefusedNote
             refused={draft.refused}
             inField={draft.inField}
-            onTakeBack={draft.takeBack}
+            onRestore={draft.restore}
             onDismiss={draft.dismiss}
           />
         )}
@@ -114,24 +117,24 @@ export function Composer({ liveId, room, signedIn, tools, beside, onSay, onTaken
               autoComplete="off"
               placeholder={t('write')}
               value={draft.text}
-              aria-invalid={length > longest}
+              aria-invalid={length > commentMaxLength}
               aria-describedby={`${id}-state`}
-              onChange={({ currentTarget }) => draft.write(oneLine(currentTarget.value))}
+              onChange={({ currentTarget }) => draft.setText(oneLine(currentTarget.value))}
               onKeyDown={onKeyDown}
               className="chat-textarea max-h-28 min-w-0 flex-1 resize-none bg-transparent py-2 pl-4 leading-6 outline-none"
             />
             <button
               type="button"
               aria-label={t('emoji.title')}
-              aria-expanded={choosing}
-              aria-controls={choosing ? `${id}-emoji` : undefined}
-              onClick={() => setChoosing(!choosing)}
+              aria-expanded={emojiOpen}
+              aria-controls={emojiOpen ? `${id}-emoji` : undefined}
+              onClick={() => setEmojiOpen(!emojiOpen)}
               className="flex size-10 shrink-0 items-center justify-center rounded-full text-muted hover:text-ink"
             >
               <Smile aria-hidden className="size-5" />
             </button>
           </div>
-          {/* One takes the place of the other, so that the field is wide enough to read what is in it. */}
+          {/* Either the send button or `emptyFieldButton` is shown, which leaves the field wide enough to read. */}
           {draft.text !== '' && (
             <button
               type="submit"
@@ -143,11 +146,11 @@ export function Composer({ liveId, room, signedIn, tools, beside, onSay, onTaken
             </button>
           )}
           {tools}
-          <div className={draft.text === '' ? 'contents' : 'hidden'}>{beside}</div>
+          <div className={draft.text === '' ? 'contents' : 'hidden'}>{emptyFieldButton}</div>
         </div>
         <ComposerState
           id={`${id}-state`}
-          writing={writing}
+          permission={permission}
           length={length}
           closesAt={room.chat?.closesAt ?? null}
           now={now}
@@ -159,29 +162,45 @@ export function Composer({ liveId, room, signedIn, tools, beside, onSay, onTaken
 
 interface ComposerStateProps {
   readonly id: string
-  readonly writing: Writing
+  readonly permission: WritePermission
   readonly length: number
   readonly closesAt: string | null
   readonly now: number
 }
 
-/** What the writer should know now: how long to wait, how much is too much, when it is over. */
-function ComposerState({ id, writing, length, closesAt, now }: ComposerStateProps) {
+/** The waiting time, the length near the limit, and the minutes until the chat closes. */
+function ComposerState({ id, permission, length, closesAt, now }: ComposerStateProps) {
   const { t } = useTranslation('chat')
-  const waits = writing.may === 'wait' && t(`wait.${writing.why}`, { count: writing.seconds })
+  const waiting = permission.state === 'wait' && t(`wait.${permission.reason}`, { count: permission.seconds })
   const minutes = closesAt === null ? null : Math.max(1, Math.ceil((Date.parse(closesAt) - now) / 60_000))
   const closing = minutes !== null && t('closing', { count: minutes })
-  const said = waits || closing
-  const counted = length >= countedFrom
+  const message = waiting || closing
+  const showsLength = length >= counterFrom
   return (
-    <p id={id} className={`flex gap-3 px-2 text-tiny text-muted ${said || counted ? 'pt-1.5' : ''}`}>
-      {said && <span className="flex-1">{said}</span>}
-      {counted && (
-        <span className={`ml-auto tabular-nums ${length > longest ? 'font-bold text-bad' : ''}`}>
+    <p id={id} className={`flex gap-3 px-2 text-tiny text-muted ${message || showsLength ? 'pt-1.5' : ''}`}>
+      {message && <span className="flex-1">{message}</span>}
+      {showsLength && (
+        <span className={`ml-auto tabular-nums ${length > commentMaxLength ? 'font-bold text-bad' : ''}`}>
           <span className="sr-only">{t('counted')} </span>
-          {length}/{longest}
+          {length}/{commentMaxLength}
         </span>
       )}
     </p>
+  )
+}
+
+/** Replaces the field when the viewer cannot write. */
+function WriteDenied({ reason }: { reason: Extract<WritePermission, { state: 'denied' }>['reason'] }) {
+  const { t } = useTranslation('chat')
+  const loginCallURL = useLoginCallURL()
+  if (reason === 'visitor') {
+    return (
+      <ButtonLink to={loginCallURL} look="primary" className="w-full text-sm">
+        {t('not.visitor')}
+      </ButtonLink>
+    )
+  }
+  return (
+    <p className="flex min-h-11 items-center justify-center text-center text-sm text-muted">{t(`not.${reason}`)}</p>
   )
 }

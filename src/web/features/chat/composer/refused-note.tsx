@@ -4,14 +4,14 @@ import type { RefusedComment } from '../../../api/realtime/index.ts'
 
 interface RefusedNoteProps {
   readonly refused: RefusedComment
-  /** Its text is back in the field; otherwise the field holds another, and it can be put there. */
+  /** The field contains its text again; otherwise it contains a newer text, and a button restores the refused one. */
   readonly inField: boolean
-  onTakeBack(): void
+  onRestore(): void
   onDismiss(): void
 }
 
-/** Why a comment was not said; its text is not lost. */
-export function RefusedNote({ refused, inField, onTakeBack, onDismiss }: RefusedNoteProps) {
+/** The reason why a comment was refused. */
+export function RefusedNote({ refused, inField, onRestore, onDismiss }: RefusedNoteProps) {
   const { t } = useTranslation('chat')
   return (
     <div role="alert" className="mb-2 flex items-start gap-2 rounded-control bg-bad-soft p-2 pl-3 text-sm text-bad">
@@ -21,7 +21,7 @@ export function RefusedNote({ refused, inField, onTakeBack, onDismiss }: Refused
         {!inField && (
           <p className="mt-1 flex flex-wrap items-center gap-x-2">
             <span className="min-w-0 truncate">{refused.text}</span>
-            <button type="button" onClick={onTakeBack} className="min-h-8 shrink-0 font-bold underline">
+            <button type="button" onClick={onRestore} className="min-h-8 shrink-0 font-bold underline">
               {t('takeBack')}
             </button>
           </p>

@@ -1,42 +1,62 @@
 import { useEffect, useState } from 'react'
 import type { KnownRoom, RefusedComment } from '../../../api/realtime/index.ts'
-import { keepDraft, readDraft } from './draft.ts'
 
 export interface Draft {
   readonly text: string
-  /** A comment that was refused, until it is sent again or put aside. */
+  /** The oldest refused comment, until it is sent again or dismissed. */
   readonly refused: RefusedComment | null
-  /** Its text is what the field holds. */
+  /** The field contains the text of `refused`. */
   readonly inField: boolean
-  write(text: string): void
-  takeBack(): void
+  setText(text: string): void
+  /** Puts the refused text before the current one. */
+  restore(): void
   dismiss(): void
 }
 
-/** What the field holds: kept over reloads, and given back what the server refuses. */
-export function useDraft(liveId: string, room: KnownRoom, onTakenBack: (key: string) => void): Draft {
-  const [text, setText] = useState(() => readDraft(liveId))
+/** The text of the comment field: it survives a reload and a sign-in, and receives the text of a refused comment. */
+export function useDraft(liveId: string, room: KnownRoom, onDismissRefused: (key: string) => void): Draft {
+  const [text, setText] = useState(() => loadDraft(liveId))
   const [shown, setShown] = useState({ key: '', inField: false })
   const refused = room.refused[0] ?? null
   if (refused !== null && refused.key !== shown.key) {
-    // Whoever has begun another comment goes on with it.
+    // A newer text in the field is not overwritten.
     setShown({ key: refused.key, inField: text === '' })
     if (text === '') setText(refused.text)
   }
   const unanswered = room.sent.findLast(({ commentId }) => commentId === null)?.text
-  useEffect(() => keepDraft(liveId, text === '' ? (unanswered ?? '') : text), [liveId, text, unanswered])
+  useEffect(() => storeDraft(liveId, text === '' ? (unanswered ?? '') : text), [liveId, text, unanswered])
   return {
     text,
     refused,
     inField: shown.inField,
-    write: setText,
-    takeBack() {
+    setText,
+    restore() {
       if (refused === null) return
       setText(text === '' ? refused.text : `${refused.text} ${text}`)
       setShown({ key: refused.key, inField: true })
     },
     dismiss() {
-      if (refused !== null) onTakenBack(refused.key)
+      if (refused !== null) onDismissRefused(refused.key)
     },
+  }
+}
+
+const storageKey = (liveId: string): string => `kirari-comment-${liveId}`
+
+function loadDraft(liveId: string): string {
+  try {
+    return sessionStorage.getItem(storageKey(liveId)) ?? ''
+  } catch {
+    // A browser that blocks storage has stored nothing.
+    return ''
+  }
+}
+
+function storeDraft(liveId: string, text: string): void {
+  try {
+    if (text === '') sessionStorage.removeItem(storageKey(liveId))
+    else sessionStorage.setItem(storageKey(liveId), text)
+  } catch {
+    // Storage is blocked: the text remains in the field.
   }
 }

@@ -1,15 +1,15 @@
 import { Heart } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { givingTo } from './giving.ts'
+import { heartSenderOf } from './hearts.ts'
 
-/** Gives a heart with each press. */
+/** Sends a heart with each press. */
 export function HeartButton({ room }: { room: string }) {
   const { t } = useTranslation('chat')
   return (
     <button
       type="button"
       aria-label={t('heart')}
-      onClick={() => givingTo(room).give()}
+      onClick={() => heartSenderOf(room).send()}
       className="flex size-11 shrink-0 touch-manipulation items-center justify-center rounded-full border border-control bg-surface text-brand-ink transition-transform hover:bg-brand-soft active:scale-90"
     >
       <Heart aria-hidden className="size-5 fill-current" />

@@ -1,23 +1,23 @@
-import type { Comment } from '#contract/chat.ts'
+import type { Comment } from '#contract/chat/schemas.ts'
 import type { LineBetween } from './lines-between.ts'
 
-/** A comment as it stands in the list. */
+/** A comment in the list. */
 export interface CommentLine {
   readonly key: string
   readonly comment: Comment
-  /** The server has not said yet that it has taken it. */
-  readonly onItsWay: boolean
+  /** The server has not confirmed it yet. */
+  readonly sending: boolean
 }
 
-/** One line of the list. */
+/** One row of the list. */
 export type ChatRow = CommentLine | LineBetween
 
-export const rowOf = (comment: Comment): CommentLine => ({ key: comment.id, comment, onItsWay: false })
+export const rowOf = (comment: Comment): CommentLine => ({ key: comment.id, comment, sending: false })
 
 const timeOf = (row: ChatRow): number => Date.parse('comment' in row ? row.comment.at : row.at)
 
-/** Both by time; comments keep the order in which the room took them. */
-export function weave(comments: readonly CommentLine[], between: readonly LineBetween[]): readonly ChatRow[] {
+/** Merges both by time; comments stay in the order of the room. */
+export function mergeByTime(comments: readonly CommentLine[], between: readonly LineBetween[]): readonly ChatRow[] {
   const rows: ChatRow[] = []
   let next = 0
   for (const row of comments) {

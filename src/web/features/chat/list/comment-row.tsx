@@ -1,30 +1,31 @@
 import { EllipsisVertical } from 'lucide-react'
 import { memo, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Comment } from '#contract/chat.ts'
+import type { Comment } from '#contract/chat/schemas.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import type { CommentLine } from './chat-row.ts'
-import { nameHue } from './name-hue.ts'
 import { RoleBadge } from './role-badge.tsx'
 
 interface CommentRowProps extends Omit<CommentLine, 'key'> {
   readonly measure: (row: HTMLElement | null) => (() => void) | undefined
-  /** Opens what can be done with it, at the button that was pressed; null where nothing can be. */
+  /** Opens the menu of the comment at the pressed button; null when the viewer has no actions. */
   readonly onMenu: ((comment: Comment, button: HTMLElement) => void) | null
 }
 
-/** A colour of its own, dark enough by day and light enough by night. */
-const hueOf = (userId: number): CSSProperties & Record<'--hue', number> => ({ '--hue': nameHue(userId) })
+/** The hue of a user's name, in degrees: the golden angle keeps neighbouring ids far apart. */
+const hueOf = (userId: number): CSSProperties & Record<'--hue', number> => ({
+  '--hue': Math.round((userId * 137.508) % 360),
+})
 
-/** Who says what. Links are text like any other. */
-export const CommentRow = memo(function CommentRow({ comment, onItsWay, measure, onMenu }: CommentRowProps) {
+/** The author and the text of a comment; links are shown as plain text. */
+export const CommentRow = memo(function CommentRow({ comment, sending, measure, onMenu }: CommentRowProps) {
   const { t } = useTranslation('chat')
   const { author, text } = comment
   return (
     <li
       ref={measure}
       data-key={comment.id}
-      className={`chat-row group flex items-start gap-2 py-1 pl-3 pr-1 text-sm ${onItsWay ? 'opacity-60' : ''}`}
+      className={`chat-row group flex items-start gap-2 py-1 pl-3 pr-1 text-sm ${sending ? 'opacity-60' : ''}`}
     >
       <Avatar src={author.avatarUrl} className="chat-avatar mt-0.5 size-6" />
       <p className="min-w-0 flex-1 leading-relaxed">
@@ -34,9 +35,9 @@ export const CommentRow = memo(function CommentRow({ comment, onItsWay, measure,
         <RoleBadge role={author.role} />
         <span className="sr-only">: </span>
         <span className="whitespace-pre-wrap">{text}</span>
-        {onItsWay && <span className="ml-1.5 text-tiny text-muted">{t('onItsWay')}</span>}
+        {sending && <span className="ml-1.5 text-tiny text-muted">{t('onItsWay')}</span>}
       </p>
-      {onMenu && !onItsWay && (
+      {onMenu && !sending && (
         <button
           type="button"
           aria-haspopup="menu"

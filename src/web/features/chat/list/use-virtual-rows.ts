@@ -1,84 +1,84 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { offsetsOf, rowAt, rowsInView, unseenRows, withHeights } from './virtual-rows.ts'
+import { mergeHeights, offsetsOf, rowAt, rowsInView, unseenRows } from './virtual-rows.ts'
 
-/** What keeps its place when rows come and go: the end, or a row whose top is so far above what is seen. */
-type Anchor = 'end' | { readonly key: string; readonly above: number }
+/** The scroll position that survives changes of the rows: the end, or `offset` pixels below the top of a row. */
+type Anchor = 'end' | { readonly key: string; readonly offset: number }
 
-/** So near the end, in pixels, it is the end that is looked at. */
-const nearEnd = 32
-/** So many rows from the beginning earlier ones are wanted. */
-const nearBeginning = 5
+/** In pixels: a position this near the end counts as the end. */
+const endTolerance = 32
+/** In rows: this near the start, earlier rows are requested. */
+const startTolerance = 5
 
 export interface VirtualRows {
   readonly start: number
   readonly end: number
-  /** Of the rows that are not drawn, in pixels. */
-  readonly above: number
-  readonly below: number
+  /** The height of the rows that are not rendered, in pixels. */
+  readonly paddingTop: number
+  readonly paddingBottom: number
   readonly atEnd: boolean
-  /** Rows at the end that came since it was left. */
+  /** The number of rows added at the end since the reader scrolled up. */
   readonly unseen: number
   readonly onScroll: () => void
-  /** For each row that is drawn; it carries its key as `data-key`. */
+  /** The ref of each rendered row, which has its key in `data-key`. */
   readonly measure: (row: HTMLElement | null) => (() => void) | undefined
-  toEnd(): void
+  scrollToEnd(): void
 }
 
-/** A list in `scroller` of which only what is seen is drawn; it stays at its end, or where the reader is. */
+/** Renders only the visible rows of a list in `scroller`. The list stays at its end, or at the reader's position. */
 export function useVirtualRows(
   scroller: RefObject<HTMLDivElement | null>,
   keys: readonly string[],
-  onBeginning: () => void,
+  onNearStart: () => void,
 ): VirtualRows {
   const anchor = useRef<Anchor>('end')
   const lastTop = useRef(0)
   const observer = useRef<ResizeObserver | null>(null)
-  const keysNow = useRef(keys)
+  const latestKeys = useRef(keys)
   const [heights, setHeights] = useState<ReadonlyMap<string, number>>(new Map())
   const [view, setView] = useState({ top: 0, height: 800 })
-  /** What was there when the end was left; null at the end. */
+  /** The rows that existed when the reader left the end; null at the end. */
   const [seen, setSeen] = useState<ReadonlySet<string> | null>(null)
   const offsets = offsetsOf(keys, heights)
-  const whole = offsets.at(-1) ?? 0
-  const lowest = Math.max(0, whole - view.height)
-  const top = seen === null ? lowest : Math.min(view.top, lowest)
+  const totalHeight = offsets.at(-1) ?? 0
+  const maxTop = Math.max(0, totalHeight - view.height)
+  const top = seen === null ? maxTop : Math.min(view.top, maxTop)
   const { start, end } = rowsInView(offsets, { top, height: view.height })
 
   useLayoutEffect(() => {
-    keysNow.current = keys
+    latestKeys.current = keys
     const { current: box } = scroller
     if (!box) return
-    const { current: kept } = anchor
-    const row = kept === 'end' ? -1 : keys.indexOf(kept.key)
-    const wanted = kept === 'end' ? box.scrollHeight - box.clientHeight : (offsets[row] ?? 0) + kept.above
-    if (kept !== 'end' && row < 0) return
-    if (Math.abs(box.scrollTop - wanted) > 1) box.scrollTo(0, wanted)
+    const { current: held } = anchor
+    const row = held === 'end' ? -1 : keys.indexOf(held.key)
+    const target = held === 'end' ? box.scrollHeight - box.clientHeight : (offsets[row] ?? 0) + held.offset
+    if (held !== 'end' && row < 0) return
+    if (Math.abs(box.scrollTop - target) > 1) box.scrollTo(0, target)
     lastTop.current = box.scrollTop
   })
 
   useEffect(() => {
     const { current: box } = scroller
     if (!box) return undefined
-    const watching = new ResizeObserver(() => setView((known) => ({ ...known, height: box.clientHeight })))
-    watching.observe(box)
-    return () => watching.disconnect()
+    const resizing = new ResizeObserver(() => setView((before) => ({ ...before, height: box.clientHeight })))
+    resizing.observe(box)
+    return () => resizing.disconnect()
   }, [scroller])
 
   const onScroll = (): void => {
     const { current: box } = scroller
     if (!box) return
     const { scrollTop, clientHeight, scrollHeight } = box
-    const atEnd = scrollHeight - scrollTop - clientHeight < nearEnd
-    // Rows that grow leave the end behind without anybody having scrolled.
-    const left = scrollTop < lastTop.current - 1
+    const atEnd = scrollHeight - scrollTop - clientHeight < endTolerance
+    // Growing rows also move the position away from the end; only an upward scroll releases the anchor.
+    const scrolledUp = scrollTop < lastTop.current - 1
     if (atEnd) {
       anchor.current = 'end'
       if (seen) setSeen(null)
-    } else if (anchor.current !== 'end' || left) {
+    } else if (anchor.current !== 'end' || scrolledUp) {
       const index = rowAt(offsets, scrollTop)
-      anchor.current = { key: keys[index] ?? '', above: scrollTop - (offsets[index] ?? 0) }
+      anchor.current = { key: keys[index] ?? '', offset: scrollTop - (offsets[index] ?? 0) }
       if (!seen) setSeen(new Set(keys))
-      if (index < nearBeginning) onBeginning()
+      if (index < startTolerance) onNearStart()
     }
     lastTop.current = scrollTop
     setView({ top: scrollTop, height: clientHeight })
@@ -92,24 +92,24 @@ export function useVirtualRows(
         const { height } = target.getBoundingClientRect()
         return key === undefined || height === 0 ? [] : ([[key, height]] as const)
       })
-      const { current: there } = keysNow
-      setHeights((known) => withHeights(known, measured, there))
+      const { current: present } = latestKeys
+      setHeights((before) => mergeHeights(before, measured, present))
     })
-    const { current: watching } = observer
-    watching.observe(row)
-    return () => watching.unobserve(row)
+    const { current: measuring } = observer
+    measuring.observe(row)
+    return () => measuring.unobserve(row)
   }, [])
 
   return {
     start,
     end,
-    above: offsets[start] ?? 0,
-    below: whole - (offsets[end] ?? whole),
+    paddingTop: offsets[start] ?? 0,
+    paddingBottom: totalHeight - (offsets[end] ?? totalHeight),
     atEnd: seen === null,
     unseen: seen ? unseenRows(keys, seen) : 0,
     onScroll,
     measure,
-    toEnd() {
+    scrollToEnd() {
       anchor.current = 'end'
       setSeen(null)
     },

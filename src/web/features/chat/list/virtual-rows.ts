@@ -1,24 +1,24 @@
-/** Of a row that was never drawn, in pixels. */
-export const usualHeight = 44
+/** The assumed height of a row that was never rendered, in pixels. */
+export const estimatedHeight = 44
 
-/** Where each row begins, and behind them where the last one ends. */
+/** The top of each row, and after them the end of the last one, in pixels. */
 export function offsetsOf(keys: readonly string[], heights: ReadonlyMap<string, number>): number[] {
   let end = 0
-  return [0, ...keys.map((key) => (end += heights.get(key) ?? usualHeight))]
+  return [0, ...keys.map((key) => (end += heights.get(key) ?? estimatedHeight))]
 }
 
-/** What is known of the rows there are, with what was measured now; the very same where nothing new was. */
-export function withHeights(
-  known: ReadonlyMap<string, number>,
+/** Adds measured heights and drops those of removed rows. Returns the same map when no height has changed. */
+export function mergeHeights(
+  heights: ReadonlyMap<string, number>,
   measured: readonly (readonly [key: string, height: number])[],
   keys: readonly string[],
 ): ReadonlyMap<string, number> {
-  if (measured.every(([key, height]) => known.get(key) === height)) return known
-  const there = new Set(keys)
-  return new Map([...known, ...measured].filter(([key]) => there.has(key)))
+  if (measured.every(([key, height]) => heights.get(key) === height)) return heights
+  const present = new Set(keys)
+  return new Map([...heights, ...measured].filter(([key]) => present.has(key)))
 }
 
-/** The index of the row that is at `y`; of the first or last one where there is none. */
+/** The index of the row at `y`; of the first or last one when `y` is outside of the rows. */
 export function rowAt(offsets: readonly number[], y: number): number {
   let [low, high] = [0, Math.max(0, offsets.length - 2)]
   while (low < high) {
@@ -29,18 +29,18 @@ export function rowAt(offsets: readonly number[], y: number): number {
   return low
 }
 
-/** The rows to be drawn for what is seen, some more above and below included; `end` is not one of them. */
+/** The rows to render: the visible ones with a margin above and below; `end` is exclusive. */
 export function rowsInView(
   offsets: readonly number[],
   { top, height }: { readonly top: number; readonly height: number },
 ): { readonly start: number; readonly end: number } {
-  const more = 8
-  const start = Math.max(0, rowAt(offsets, top) - more)
-  const end = Math.min(offsets.length - 1, rowAt(offsets, top + height) + 1 + more)
+  const marginRows = 8
+  const start = Math.max(0, rowAt(offsets, top) - marginRows)
+  const end = Math.min(offsets.length - 1, rowAt(offsets, top + height) + 1 + marginRows)
   return { start, end }
 }
 
-/** How many rows at the end are not among those that were seen. */
+/** The number of rows after the last seen one. */
 export function unseenRows(keys: readonly string[], seen: ReadonlySet<string>): number {
   const last = keys.findLastIndex((key) => seen.has(key))
   return keys.length - 1 - last

@@ -1,14 +1,15 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Comment, reportReasons } from '#contract/chat.ts'
+import type { Comment } from '#contract/chat/schemas.ts'
+import { reportReasons } from '#contract/chat/limits.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { attempt } from '../attempt.ts'
 
 export interface CommentDialogProps {
   readonly liveId: string
   readonly comment: Comment
-  /** What holds it in full screen, where nothing else is shown. */
+  /** The parent of the dialog in full screen, where nothing else is visible. */
   readonly container: RefObject<HTMLElement | null> | undefined
   onDeleted(commentId: string): void
   onClose(): void
@@ -44,7 +45,7 @@ function ChatDialog({ container, onClose, title, text, children, actLabel, onAct
   )
 }
 
-/** A ban takes everything away that its user has written here: it asks first. */
+/** Asks for confirmation, because a ban removes all comments of the user in this chat. */
 export function BanDialog({ liveId, comment, container, onClose }: CommentDialogProps) {
   const { t } = useTranslation('chat')
   const { author } = comment
@@ -65,20 +66,10 @@ export function BanDialog({ liveId, comment, container, onClose }: CommentDialog
   )
 }
 
-/** Those of the contract, without its schemas in this bundle. */
-const reasons = [
-  'abuse',
-  'sexual',
-  'spam',
-  'personal_data',
-  'self_harm',
-  'other',
-] as const satisfies typeof reportReasons
-
-/** Tells staff of a comment, with the reason and whatever else they should know. */
+/** Reports a comment to staff, with a reason and an optional text. */
 export function ReportDialog({ liveId, comment, container, onClose }: CommentDialogProps) {
   const { t } = useTranslation('chat')
-  const [reason, setReason] = useState<(typeof reasons)[number]>('abuse')
+  const [reason, setReason] = useState<(typeof reportReasons)[number]>('abuse')
   const [text, setText] = useState('')
   const report = () =>
     attempt(
@@ -104,7 +95,7 @@ export function ReportDialog({ liveId, comment, container, onClose }: CommentDia
       </blockquote>
       <fieldset className="mt-4">
         <legend className="mb-1 font-bold">{t('report.reason')}</legend>
-        {reasons.map((name) => (
+        {reportReasons.map((name) => (
           <label key={name} className="flex min-h-11 cursor-pointer items-center gap-3">
             <input
               type="radio"

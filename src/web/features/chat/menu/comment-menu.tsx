@@ -1,44 +1,44 @@
+import { timeoutMinutes } from '#contract/chat/limits.ts'
 import { Menu } from '@base-ui/react/menu'
 import { Ban, EyeOff, Flag, Pin, ShieldCheck, ShieldOff, Timer, Trash2, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attempt } from '../attempt.ts'
 import type { CommentDialogProps } from './comment-dialogs.tsx'
-import type { Permitted } from './permitted.ts'
+import type { CommentPermissions } from './comment-permissions.ts'
 
 interface CommentMenuProps extends CommentDialogProps {
-  readonly may: Permitted
-  /** At which it opens, and which has the focus again when it closes. */
+  readonly permissions: CommentPermissions
+  /** The menu opens at this button and returns the focus to it. */
   readonly button: HTMLElement
   onBlock(): void
   onReport(): void
   onBan(): void
 }
 
-/** Those of the contract, without its schemas in this bundle. */
-const minutesOffered = [1, 10, 60] as const
+/** Copied from the contract, whose schemas stay out of this bundle. */
 
-/** What can be done with a comment. */
-export function CommentMenu({ liveId, comment, container, may, button, ...on }: CommentMenuProps) {
+/** The menu of a comment. */
+export function CommentMenu({ liveId, comment, container, permissions, button, ...on }: CommentMenuProps) {
   const { t } = useTranslation('chat')
   const { author, id: commentId } = comment
   const params = { id: liveId }
-  const removal = () =>
+  const requestDeletion = () =>
     attempt((api) =>
       api('POST /v1/lives/{id}/comments/{commentId}/deletion', { params: { ...params, commentId }, body: {} }),
     )
   const remove = async () => {
-    if (await removal()) on.onDeleted(commentId)
+    if (await requestDeletion()) on.onDeleted(commentId)
   }
   const pin = () => attempt((api) => api('POST /v1/lives/{id}/chat/pin', { params, body: { commentId } }))
-  const silence = (minutes: (typeof minutesOffered)[number] | null) =>
+  const silence = (minutes: (typeof timeoutMinutes)[number] | null) =>
     attempt(
       (api) => api('POST /v1/lives/{id}/chat/timeout', { params, body: { userId: author.id, minutes } }),
       minutes === null
         ? t('menu.heardAgain', { name: author.nickName })
         : t('menu.silenced', { name: author.nickName, count: minutes }),
     )
-  const name = (named: boolean) =>
+  const setModerator = (named: boolean) =>
     attempt(
       (api) => api('POST /v1/chat-setting/moderators', { body: { userId: author.id, named } }),
       t(named ? 'menu.named' : 'menu.letGo', { name: author.nickName }),
@@ -59,36 +59,39 @@ export function CommentMenu({ liveId, comment, container, may, button, ...on }: 
             aria-label={t('menu.open', { name: author.nickName })}
             className="card chat-pop max-h-(--available-height) w-60 overflow-y-auto p-1.5 text-sm outline-none"
           >
-            {may.pin && (
-              <Entry icon={Pin} onClick={pin}>
+            {permissions.pin && (
+              <MenuItem icon={Pin} onClick={pin}>
                 {t('menu.pin')}
-              </Entry>
+              </MenuItem>
             )}
-            {may.delete && (
-              <Entry icon={Trash2} onClick={remove}>
+            {permissions.delete && (
+              <MenuItem icon={Trash2} onClick={remove}>
                 {t('menu.delete')}
-              </Entry>
+              </MenuItem>
             )}
-            {may.silence && <Silence onChoose={silence} />}
-            {may.silence && (
-              <Entry icon={Ban} onClick={on.onBan}>
+            {permissions.silence && <TimeoutRow onChoose={silence} />}
+            {permissions.silence && (
+              <MenuItem icon={Ban} onClick={on.onBan}>
                 {t('menu.ban')}
-              </Entry>
+              </MenuItem>
             )}
-            {may.moderator !== null && (
-              <Entry icon={may.moderator ? ShieldCheck : ShieldOff} onClick={() => name(may.moderator === true)}>
-                {t(may.moderator ? 'menu.name' : 'menu.dismiss')}
-              </Entry>
+            {permissions.moderator !== null && (
+              <MenuItem
+                icon={permissions.moderator ? ShieldCheck : ShieldOff}
+                onClick={() => setModerator(permissions.moderator === true)}
+              >
+                {t(permissions.moderator ? 'menu.name' : 'menu.dismiss')}
+              </MenuItem>
             )}
-            {may.report && (
-              <Entry icon={Flag} onClick={on.onReport}>
+            {permissions.report && (
+              <MenuItem icon={Flag} onClick={on.onReport}>
                 {t('menu.report')}
-              </Entry>
+              </MenuItem>
             )}
-            {may.block && (
-              <Entry icon={EyeOff} onClick={on.onBlock}>
+            {permissions.block && (
+              <MenuItem icon={EyeOff} onClick={on.onBlock}>
                 {t('menu.block')}
-              </Entry>
+              </MenuItem>
             )}
           </Menu.Popup>
         </Menu.Positioner>
@@ -97,10 +100,10 @@ export function CommentMenu({ liveId, comment, container, may, button, ...on }: 
   )
 }
 
-/** For how long somebody waits, in one row; the last one lets them write again. */
-function Silence({ onChoose }: { onChoose: (minutes: (typeof minutesOffered)[number] | null) => unknown }) {
+/** The durations of a timeout in one row; the last item lifts the timeout. */
+function TimeoutRow({ onChoose }: { onChoose: (minutes: (typeof timeoutMinutes)[number] | null) => unknown }) {
   const { t } = useTranslation('chat')
-  const look =
+  const className =
     'flex min-h-9 min-w-0 cursor-pointer items-center justify-center rounded-full border border-line px-1 text-tiny outline-none data-highlighted:bg-raised'
   return (
     <Menu.Group className="py-1">
@@ -109,17 +112,17 @@ function Silence({ onChoose }: { onChoose: (minutes: (typeof minutesOffered)[num
         {t('menu.timeout')}
       </Menu.GroupLabel>
       <div className="grid grid-cols-[1fr_1fr_1fr_auto] gap-1 px-2 pb-1 tabular-nums">
-        {minutesOffered.map((minutes) => (
+        {timeoutMinutes.map((minutes) => (
           <Menu.Item
             key={minutes}
             aria-label={t('menu.silence', { count: minutes })}
             onClick={() => onChoose(minutes)}
-            className={look}
+            className={className}
           >
             {t('menu.minutes', { count: minutes })}
           </Menu.Item>
         ))}
-        <Menu.Item aria-label={t('menu.letSpeak')} onClick={() => onChoose(null)} className={`${look} px-2.5`}>
+        <Menu.Item aria-label={t('menu.letSpeak')} onClick={() => onChoose(null)} className={`${className} px-2.5`}>
           {t('menu.lift')}
         </Menu.Item>
       </div>
@@ -127,7 +130,15 @@ function Silence({ onChoose }: { onChoose: (minutes: (typeof minutesOffered)[num
   )
 }
 
-function Entry({ icon: Icon, onClick, children }: { icon: LucideIcon; onClick: () => unknown; children: ReactNode }) {
+function MenuItem({
+  icon: Icon,
+  onClick,
+  children,
+}: {
+  icon: LucideIcon
+  onClick: () => unknown
+  children: ReactNode
+}) {
   return (
     <Menu.Item
       onClick={onClick}

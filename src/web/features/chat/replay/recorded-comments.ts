@@ -1,32 +1,32 @@
-import type { Comment } from '#contract/chat.ts'
+import type { Comment } from '#contract/chat/schemas.ts'
 
 export interface RecordedComment {
   readonly comment: Comment
-  /** Where in what is played it was said, in milliseconds. */
+  /** The position in the played recording, in milliseconds. */
   readonly atMs: number
 }
 
-/** A stretch of the recording whose comments are known, all of them. */
-export interface RecordedComments {
+/** A range of the recording whose comments are all loaded. */
+export interface LoadedRange {
   readonly fromMs: number
-  /** Up to here, this included; Infinity when there are no more. */
+  /** Inclusive; Infinity when there are no more comments. */
   readonly toMs: number
   readonly comments: readonly RecordedComment[]
 }
 
-export const nothingRecorded: RecordedComments = { fromMs: 0, toMs: -1, comments: [] }
+export const emptyRange: LoadedRange = { fromMs: 0, toMs: -1, comments: [] }
 
-/** What has been said shortly before belongs to what is seen. */
-const before = 120_000
-/** So far ahead of what is played the comments are there. */
-const ahead = 30_000
+/** Comments of this time before the position are shown with it. */
+const lookBackMs = 120_000
+/** Comments are loaded this far ahead of the position. */
+const lookAheadMs = 30_000
 
-/** From where comments are to be asked for, so that those of `nowMs` are there in time; null while they are. */
-export function wanted({ fromMs, toMs }: RecordedComments, nowMs: number): number | null {
-  const begin = Math.max(0, nowMs - before)
-  // What is known leads there without a hole, or else it is left behind.
-  if (toMs < fromMs || nowMs < fromMs || begin > toMs) return begin
-  return toMs - nowMs < ahead ? toMs : null
+/** The position from which to load comments for `nowMs`; null while enough are loaded. */
+export function nextLoadFrom({ fromMs, toMs }: LoadedRange, nowMs: number): number | null {
+  const startMs = Math.max(0, nowMs - lookBackMs)
+  // The loaded range must reach the position without a gap; otherwise a new range replaces it.
+  if (toMs < fromMs || nowMs < fromMs || startMs > toMs) return startMs
+  return toMs - nowMs < lookAheadMs ? toMs : null
 }
 
 interface Page {
@@ -34,27 +34,27 @@ interface Page {
   readonly more: boolean
 }
 
-/** What is known with a page that was asked for `fromMs` on. */
-export function withPage(known: RecordedComments, fromMs: number, page: Page): RecordedComments {
-  const goesOn = known.toMs >= known.fromMs && fromMs >= known.fromMs && fromMs <= known.toMs
-  const kept = goesOn ? known.comments.filter(({ atMs }) => atMs < fromMs) : []
+/** Adds a page that was loaded from `fromMs`. A page that does not continue the range replaces it. */
+export function addPage(range: LoadedRange, fromMs: number, page: Page): LoadedRange {
+  const continues = range.toMs >= range.fromMs && fromMs >= range.fromMs && fromMs <= range.toMs
+  const earlier = continues ? range.comments.filter(({ atMs }) => atMs < fromMs) : []
   const fresh = page.comments.flatMap(({ comment, atMs }) => (atMs === null ? [] : [{ comment, atMs }]))
   const last = fresh.at(-1)?.atMs ?? fromMs
   return {
-    fromMs: goesOn ? known.fromMs : fromMs,
-    // A page full of one moment is all that can be had of that moment.
+    fromMs: continues ? range.fromMs : fromMs,
+    // When a whole page has the same position, its other comments cannot be loaded: continue after it.
     toMs: page.more ? Math.max(last, fromMs + 1) : Infinity,
-    comments: [...kept, ...fresh],
+    comments: [...earlier, ...fresh],
   }
 }
 
-/** What had been said by `nowMs`. */
-export function saidBy({ comments }: RecordedComments, nowMs: number): readonly Comment[] {
+/** The loaded comments up to `nowMs`. */
+export function commentsUntil({ comments }: LoadedRange, nowMs: number): readonly Comment[] {
   const next = comments.findIndex(({ atMs }) => atMs > nowMs)
   return (next < 0 ? comments : comments.slice(0, next)).map(({ comment }) => comment)
 }
 
-export const withoutComment = (known: RecordedComments, id: string): RecordedComments => ({
-  ...known,
-  comments: known.comments.filter(({ comment }) => comment.id !== id),
+export const removeComment = (range: LoadedRange, id: string): LoadedRange => ({
+  ...range,
+  comments: range.comments.filter(({ comment }) => comment.id !== id),
 })

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Live } from '#contract/lives.ts'
-import { useProfile } from '../../../shell/account/use-profile.ts'
+import type { Live } from '#contract/lives/schemas.ts'
+import { useProfile } from '../../../shell/account/use-account.ts'
 import { ChatFrame } from '../chat-frame.tsx'
 import { rowOf } from '../list/chat-row.ts'
 import { useBlocks } from '../use-blocks.ts'
@@ -9,15 +9,16 @@ import { useReplay } from './use-replay.ts'
 
 interface ReplayedChatProps {
   readonly live: Live
-  /** What the player is in. */
+  /** The element that contains the player. */
   readonly stage: RefObject<HTMLElement | null>
-  readonly turn: ReactNode
+  /** The button that switches to the running chat; null when it is closed. */
+  readonly modeSwitch: ReactNode
 }
 
-const nothing = () => undefined
+const noop = () => undefined
 
-/** What was said during a live, in time with its archive. */
-export function ReplayedChat({ live, stage, turn }: ReplayedChatProps) {
+/** The chat of a live, replayed at the position of its archive. */
+export function ReplayedChat({ live, stage, modeSwitch }: ReplayedChatProps) {
   const { t } = useTranslation('chat')
   const profile = useProfile()
   const userId = profile?.user.id ?? 0
@@ -30,14 +31,14 @@ export function ReplayedChat({ live, stage, turn }: ReplayedChatProps) {
   return (
     <ChatFrame
       live={live}
-      rows={blocks.known ? rows : []}
-      asking={replay.asking}
-      empty={blocks.known ? t('replay.empty') : ''}
+      rows={blocks.loaded ? rows : []}
+      loading={replay.loading}
+      empty={blocks.loaded ? t('replay.empty') : ''}
       viewer={{ role: replay.role ?? 'visitor', userId }}
-      onBeginning={nothing}
+      onNearStart={noop}
       onBlock={blocks.block}
-      onDeleted={replay.takeOut}
-      head={turn ?? <p className="text-tiny text-muted">{t('replay.note')}</p>}
+      onDeleted={replay.remove}
+      header={modeSwitch ?? <p className="text-tiny text-muted">{t('replay.note')}</p>}
     />
   )
 }

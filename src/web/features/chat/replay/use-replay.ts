@@ -1,59 +1,60 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react'
-import type { ChatRole, Comment } from '#contract/chat.ts'
+import type { ChatRole } from '#contract/chat/limits.ts'
+import type { Comment } from '#contract/chat/schemas.ts'
 import { ApiError } from '../../../api/index.ts'
-import { nothingRecorded, saidBy, wanted, withoutComment, withPage } from './recorded-comments.ts'
+import { addPage, commentsUntil, emptyRange, nextLoadFrom, removeComment } from './recorded-comments.ts'
 
-/** In milliseconds: how often it is looked where the picture is. */
-const lookEveryMs = 250
-/** Until comments that could not be had are asked for again. */
-const againMs = 5000
+/** The interval at which the position of the player is read. */
+const pollMs = 250
+/** The delay before a failed request is repeated. */
+const retryMs = 5000
 
 interface Replay {
   readonly comments: readonly Comment[]
-  readonly asking: boolean
-  /** Who the reader is in this chat; null before the first answer. */
+  readonly loading: boolean
+  /** The viewer's role in this chat; null before the first answer. */
   readonly role: ChatRole | null
-  /** Takes one out that was deleted. */
-  takeOut(id: string): void
+  /** Removes a deleted comment. */
+  remove(id: string): void
 }
 
-/** The comments of an archive that had been said where its player is now. */
+/** The comments of an archive up to the position of its player. */
 export function useReplay(liveId: string, stage: RefObject<HTMLElement | null>): Replay {
-  const [recorded, setRecorded] = useState(nothingRecorded)
+  const [recorded, setRecorded] = useState(emptyRange)
   const [nowMs, setNowMs] = useState(0)
-  const [asking, setAsking] = useState(false)
+  const [loading, setLoading] = useState(false)
   const [role, setRole] = useState<ChatRole | null>(null)
-  /** When comments may be asked for again, in milliseconds. */
-  const notBefore = useRef(0)
+  /** No request is sent before this time, in milliseconds. */
+  const retryAt = useRef(0)
 
-  async function ask(fromMs: number): Promise<void> {
-    setAsking(true)
+  async function load(fromMs: number): Promise<void> {
+    setLoading(true)
     try {
       const { browserApi } = await import('../../../api/browser.ts')
       const query = { fromMs, limit: 200 }
       const page = await browserApi('GET /v1/lives/{id}/comments', { params: { id: liveId }, query })
-      setRecorded((known) => withPage(known, fromMs, page))
+      setRecorded((range) => addPage(range, fromMs, page))
       setRole(page.role)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      notBefore.current = Date.now() + againMs
+      retryAt.current = Date.now() + retryMs
     } finally {
-      setAsking(false)
+      setLoading(false)
     }
   }
 
-  const look = useEffectEvent(() => {
+  const poll = useEffectEvent(() => {
     const seconds = stage.current?.querySelector('video')?.currentTime ?? 0
-    const moment = Math.floor(seconds * 1000)
-    setNowMs(moment)
-    const from = asking || Date.now() < notBefore.current ? null : wanted(recorded, moment)
-    if (from !== null) void ask(from)
+    const positionMs = Math.floor(seconds * 1000)
+    setNowMs(positionMs)
+    const from = loading || Date.now() < retryAt.current ? null : nextLoadFrom(recorded, positionMs)
+    if (from !== null) void load(from)
   })
   useEffect(() => {
-    const timer = setInterval(() => look(), lookEveryMs)
+    const timer = setInterval(() => poll(), pollMs)
     return () => clearInterval(timer)
   }, [])
 
-  const comments = useMemo(() => saidBy(recorded, nowMs), [recorded, nowMs])
-  return { comments, asking, role, takeOut: (id) => setRecorded((known) => withoutComment(known, id)) }
+  const comments = useMemo(() => commentsUntil(recorded, nowMs), [recorded, nowMs])
+  return { comments, loading, role, remove: (id) => setRecorded((range) => removeComment(range, id)) }
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { bannedWordMaxLength, bannedWordsMax } from '#contract/chat.ts'
+import { bannedWordMaxLength, bannedWordsMax } from '#contract/chat/limits.ts'
 import { createApi } from '../../../api/client.ts'
 import { changeChatSetting, isChatIntent, readWords, type ChatIntent } from './change-chat-setting.ts'
 
-/** An API that takes everything, or refuses it, and what it was sent. */
-function playedApi(refusal?: string) {
+/** An API that accepts or refuses every request and records them. */
+function fakeApi(refusal?: string) {
   const sent: { path: string; body: unknown }[] = []
   const api = createApi({
     baseUrl: 'http://site.example',
@@ -22,16 +22,16 @@ function playedApi(refusal?: string) {
 async function change(intent: ChatIntent, fields: Record<string, string>, refusal?: string) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  const { api, sent } = playedApi(refusal)
+  const { api, sent } = fakeApi(refusal)
   return { outcome: await changeChatSetting(api, intent, form), sent }
 }
 
 describe('banned words', () => {
-  test('are one a line, each once, without what is empty', () => {
+  test('are read one per line, without duplicates and empty lines', () => {
     expect(readWords(' ばか \r\n\nspam\nばか\n')).toEqual(['ばか', 'spam'])
     expect(readWords('')).toEqual([])
   })
-  test('are neither too long nor too many', () => {
+  test('are limited in length and number', () => {
     const many = Array.from({ length: bannedWordsMax }, (_, index) => `word ${index}`)
     expect(readWords(many.join('\n'))).toHaveLength(bannedWordsMax)
     expect(readWords([...many, 'one more'].join('\n'))).toBeNull()
@@ -40,8 +40,8 @@ describe('banned words', () => {
   })
 })
 
-describe('the form of the chat settings', () => {
-  test('names moderators and lets them go, by the id as it is typed', async () => {
+describe('changing a chat setting', () => {
+  test('appoints and dismisses moderators by the typed id', async () => {
     const { outcome, sent } = await change('add-moderator', { user: ' １２ ' })
     expect(outcome).toEqual({ status: 200, changed: 'saved' })
     expect(sent).toEqual([{ path: '/v1/chat-setting/moderators', body: { userId: 12, named: true } }])
@@ -51,7 +51,7 @@ describe('the form of the chat settings', () => {
     const { sent } = await change('lift-ban', { user: '7' })
     expect(sent).toEqual([{ path: '/v1/chat-setting/bans/lifting', body: { userId: 7 } }])
   })
-  test('sends nothing of what is none', async () => {
+  test('sends no request for invalid input', async () => {
     for (const user of ['', '0', '-1', 'みお', '1.5']) {
       const { outcome, sent } = await change('add-moderator', { user })
       expect(outcome).toMatchObject({ status: 400, changed: 'badUser' })
@@ -61,7 +61,7 @@ describe('the form of the chat settings', () => {
     expect(outcome).toMatchObject({ status: 400, changed: 'badWords' })
     expect(sent).toEqual([])
   })
-  test('gives back what was typed where it was not saved', async () => {
+  test('returns the typed input when it was not saved', async () => {
     const words = `fine\n${'a'.repeat(51)}`
     expect((await change('banned-words', { words })).outcome).toMatchObject({ typed: { words } })
     const why = 'そのユーザーは見つかりません'
@@ -76,7 +76,7 @@ describe('the form of the chat settings', () => {
     })
     expect((await change('lift-ban', { user: '7' }, why)).outcome).toMatchObject({ typed: { user: undefined } })
   })
-  test('is known by its buttons', () => {
+  test('recognizes the intents of its buttons', () => {
     expect(isChatIntent('lift-ban')).toBe(true)
     expect(isChatIntent('end')).toBe(false)
   })

@@ -1,16 +1,16 @@
-import type { bannedWordMaxLength, bannedWordsMax } from '#contract/chat.ts'
+import { bannedWordMaxLength, bannedWordsMax } from '#contract/chat/limits.ts'
 import { ApiError, type Api } from '../../../api/index.ts'
 
-/** What its liver can ask for with a button of the card, by the button's `intent`. */
+/** The actions of the card: the `intent` of its submit buttons. */
 const intents = ['add-moderator', 'remove-moderator', 'lift-ban', 'banned-words'] as const
 export type ChatIntent = (typeof intents)[number]
 
-export const isChatIntent = (intent: unknown): intent is ChatIntent => intents.some((known) => known === intent)
+export const isChatIntent = (intent: unknown): intent is ChatIntent => intents.some((candidate) => candidate === intent)
 
-/** Done, or what is wrong with what was typed. */
+/** Saved, or the input that is invalid. */
 type Changed = 'saved' | 'badUser' | 'badWords'
 
-/** How it went. What was typed is given back unless it was saved: without scripts the page is a new one. */
+/** The result. Input that was not saved is returned, because without scripts the answer is a new page. */
 export type ChatOutcome =
   | { readonly status: 200; readonly changed: 'saved' }
   | { readonly status: number; readonly changed: Exclude<Changed, 'saved'>; readonly typed: Typed }
@@ -21,15 +21,11 @@ interface Typed {
   readonly words: string | undefined
 }
 
-/** The contract's figures, without its schemas in this bundle. */
-const longestWord = 50 satisfies typeof bannedWordMaxLength
-const mostWords = 200 satisfies typeof bannedWordsMax
-
-/** One a line; empty lines and repetitions are passed over. Null where one is too long or there are too many. */
+/** Reads one word per line, without empty lines and duplicates. Null when a word is too long or there are too many. */
 export function readWords(text: string): string[] | null {
   const words = text.split(/\r?\n/).map((word) => word.trim())
-  const all = [...new Set(words.filter((word) => word !== ''))]
-  return all.length > mostWords || all.some((word) => word.length > longestWord) ? null : all
+  const unique = [...new Set(words.filter((word) => word !== ''))]
+  return unique.length > bannedWordsMax || unique.some((word) => word.length > bannedWordMaxLength) ? null : unique
 }
 
 const textOf = (form: FormData, name: string): string | undefined => {
@@ -38,7 +34,7 @@ const textOf = (form: FormData, name: string): string | undefined => {
 }
 
 function readUser(form: FormData): number | null {
-  // As people copy it, also in full width.
+  // NFKC accepts full-width digits.
   const text = textOf(form, 'user')?.normalize('NFKC').trim() ?? ''
   return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
 }
@@ -57,9 +53,9 @@ async function change(api: Api, intent: ChatIntent, form: FormData): Promise<Cha
   return 'saved'
 }
 
-/** Does what was asked for. */
+/** Applies the action of a submitted form. */
 export async function changeChatSetting(api: Api, intent: ChatIntent, form: FormData): Promise<ChatOutcome> {
-  // A moderator or a ban is chosen by a button, which has typed nothing.
+  // The other actions on users take the id from a hidden field, not from typed input.
   const typed = { user: intent === 'add-moderator' ? textOf(form, 'user') : undefined, words: textOf(form, 'words') }
   try {
     const changed = await change(api, intent, form)

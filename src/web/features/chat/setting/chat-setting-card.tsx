@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
-import type { ChatSetting, ChatUser } from '#contract/chat.ts'
+import type { ChatSetting, ChatUser } from '#contract/chat/schemas.ts'
 import { formatDateTime, useLanguage } from '../../../shell/locale/index.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -13,7 +13,7 @@ interface ChatSettingCardProps {
   readonly outcome: ChatOutcome | undefined
 }
 
-/** How the liver keeps all of their chats; each part is a form that works without scripts. */
+/** The settings for all chats of a liver; each section is a form that works without scripts. */
 export function ChatSettingCard({ setting, outcome }: ChatSettingCardProps) {
   const { t } = useTranslation('chat')
   const language = useLanguage()

@@ -1,3 +1,3 @@
-/** How a liver keeps their chats; a door of its own, because pages that show it show no chat. */
+/** The chat settings of a liver; a separate index, because pages that show them load no chat. */
 export { changeChatSetting, isChatIntent } from './change-chat-setting.ts'
 export { ChatSettingCard } from './chat-setting-card.tsx'

@@ -1,6 +1,6 @@
-import { historyFilters, type HistoryFilter } from '#contract/coins.ts'
+import { historyFilters, type HistoryFilter } from '#contract/coins/limits.ts'
 
-/** The filter that an address names; everything for one that it does not have. */
+/** The filter in the query of an address; 'all' for a missing or unknown one. */
 export const readFilter = (search: URLSearchParams): HistoryFilter =>
   historyFilters.find((filter) => filter === search.get('filter')) ?? 'all'
 

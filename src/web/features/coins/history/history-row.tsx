@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next'
-import { yenForCoins, type HistoryEntry } from '#contract/coins.ts'
+import { yenForCoins, type HistoryEntry } from '#contract/coins/schemas.ts'
 import { formatDateTime, formatDay, useLanguage } from '../../../shell/locale/index.ts'
 import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
-import { formatMoved, formatYen } from '../amounts.ts'
+import { formatChange, formatYen } from '../amounts.ts'
 
-/** One movement: when, what, and how many coins of each sort. */
+/** One entry: its time, its kind, and the change of each sort of coins. */
 export function HistoryRow({ entry }: { entry: HistoryEntry }) {
   const { t } = useTranslation('coins')
   const language = useLanguage()
   const { at, kind, paid, free, owed, yen, reason, gift } = entry
-  const moved = [
+  const changes = [
     ['paid', paid],
     ['free', free],
     ['owed', -owed],
   ] as const
-  // What was paid is known of purchases; what else is spent is worth at most what its coins cost.
+  // A purchase has its price. For other spending the shown value is an upper bound: the price of its coins.
   const cost =
     yen !== null
       ? formatYen(yen, language)
@@ -43,12 +43,12 @@ export function HistoryRow({ entry }: { entry: HistoryEntry }) {
         {reason !== '' && kind !== 'expiry' && <p className="text-sm text-muted">{reason}</p>}
       </div>
       <dl className="text-right text-sm">
-        {moved
+        {changes
           .filter(([, coins]) => coins !== 0)
           .map(([sort, coins]) => (
             <div key={sort} className="flex justify-end gap-2">
               <dt className="text-muted">{t(`sort.${sort}`)}</dt>
-              <dd className="font-bold">{formatMoved(coins, language)}</dd>
+              <dd className="font-bold">{formatChange(coins, language)}</dd>
             </div>
           ))}
       </dl>

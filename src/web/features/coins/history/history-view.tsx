@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { historyFilters, type HistoryFilter, type HistoryPage } from '#contract/coins.ts'
+import { historyFilters, type HistoryFilter } from '#contract/coins/limits.ts'
+import type { HistoryPage } from '#contract/coins/schemas.ts'
 import { useLanguage } from '../../../shell/locale/index.ts'
 import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import { buttonClass, ButtonLink } from '../../../ui/button.tsx'
@@ -10,11 +11,11 @@ import { HistoryRow } from './history-row.tsx'
 interface HistoryViewProps {
   readonly page: HistoryPage
   readonly filter: HistoryFilter
-  /** The newest entries are shown. */
+  /** The page with the newest entries is shown. */
   readonly newest: boolean
 }
 
-/** What came and went, with filters, pages and a table to take along. */
+/** The history of coins, with filters, pagination and a CSV download. */
 export function HistoryView({ page, filter, newest }: HistoryViewProps) {
   const { t } = useTranslation('coins')
   const language = useLanguage()

@@ -15,16 +15,16 @@ const field = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-const resultOf = (id: string): string => `/coins?purchase=${encodeURIComponent(id)}`
+const resultAddress = (id: string): string => `/coins?purchase=${encodeURIComponent(id)}`
 
-/** Back to the product that somebody wanted to buy before they were asked for their birth date. */
-const afterBirthDate = (product: string): string =>
+/** Returns to the product that the user was buying when the birth date was requested. */
+const addressAfterBirthDate = (product: string): string =>
   product === '' ? '/coins' : `/coins?buy=${encodeURIComponent(product)}`
 
-async function answer(intent: string, form: FormData, api: PageRequest['api']): Promise<Response> {
+async function handle(intent: string, form: FormData, api: PageRequest['api']): Promise<Response> {
   if (intent === 'birth-date') {
     await api('POST /v1/account/birth-date', { body: { birthDate: field(form, 'birthDate') } })
-    return redirect(afterBirthDate(field(form, 'product')))
+    return redirect(addressAfterBirthDate(field(form, 'product')))
   }
   if (intent === 'order') {
     const { id, checkoutUrl } = await api('POST /v1/coins/purchases', {
@@ -34,26 +34,26 @@ async function answer(intent: string, form: FormData, api: PageRequest['api']): 
         guardianConsent: form.get('guardianConsent') === 'yes',
       },
     })
-    return checkoutUrl === null ? redirect(resultOf(id)) : redirectDocument(checkoutUrl)
+    return checkoutUrl === null ? redirect(resultAddress(id)) : redirectDocument(checkoutUrl)
   }
   if (intent === 'cancel') {
     const { id } = await api('POST /v1/coins/purchases/{id}/cancellation', {
       params: { id: field(form, 'purchase') },
       body: {},
     })
-    return redirect(resultOf(id))
+    return redirect(resultAddress(id))
   }
   throw data('', { status: 400 })
 }
 
-/** Answers the forms of the page. Throws a 400 for a form that it does not have. */
+/** Handles the forms of the page. Throws a 400 for an unknown intent. */
 export async function answerCoinForm(
   form: FormData,
   { api }: Pick<PageRequest, 'api'>,
 ): Promise<Response | CoinRefusal> {
   const intent = field(form, 'intent')
   try {
-    return await answer(intent, form, api)
+    return await handle(intent, form, api)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const { code, message, status } = error

@@ -1,11 +1,11 @@
 import { Coins } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Wallet } from '#contract/coins.ts'
+import type { Wallet } from '#contract/coins/schemas.ts'
 import { formatDateTime, formatNumber, useLanguage } from '../../../shell/locale/index.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 
-/** What the user holds, of which sort, and until when. */
+/** The balance by sort of coins, with the expiry of each lot. */
 export function BalanceCard({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation('coins')
   const language = useLanguage()
@@ -58,8 +58,8 @@ function LotList({ lots }: Pick<Wallet, 'lots'>) {
       <summary className="inline-flex min-h-11 items-center font-bold underline">{t('balance.lots')}</summary>
       <p className="text-sm text-muted">{t('balance.order')}</p>
       <ol className="mt-2 divide-y divide-line">
-        {lots.map(({ sort, left, expiresAt }, at) => (
-          <li key={`${expiresAt} ${at}`} className="flex flex-wrap justify-between gap-x-4 py-2 text-sm">
+        {lots.map(({ sort, left, expiresAt }, index) => (
+          <li key={`${expiresAt} ${index}`} className="flex flex-wrap justify-between gap-x-4 py-2 text-sm">
             <span>
               {t(`sort.${sort}`)} <strong>{formatNumber(left, language)}</strong>
             </span>

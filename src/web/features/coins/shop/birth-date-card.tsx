@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
-import { minimumAge } from '#contract/account.ts'
+import { minimumAge } from '#contract/account/limits.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormRow } from '../../../ui/form-parts.tsx'
 import type { CoinRefusal } from './answer-coin-form.ts'
 
 interface BirthDateCardProps {
-  /** What they wanted to buy; empty for nothing yet. */
+  /** The id of the product to return to; '' for none. */
   readonly product: string
   readonly refusal: CoinRefusal | null
 }
 
-/** Asks for the birth date, once, before the first purchase. */
+/** Requests the birth date once, before the first purchase. */
 export function BirthDateCard({ product, refusal }: BirthDateCardProps) {
   const { t } = useTranslation('coins')
   return (

@@ -2,12 +2,12 @@ import { Coins } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 interface CoinsAndPriceProps {
-  /** Both as they are shown. */
+  /** Both formatted. */
   readonly amounts: { readonly coins: string; readonly yen: string }
   readonly className?: string
 }
 
-/** What is bought and what it costs, in one line. */
+/** The number of coins and the price in one line. */
 export function CoinsAndPrice({ amounts, className = '' }: CoinsAndPriceProps) {
   const { t } = useTranslation('coins')
   return (

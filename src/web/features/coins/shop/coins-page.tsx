@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Wallet } from '#contract/coins.ts'
-import type { Shop } from '#contract/purchases.ts'
+import type { Wallet } from '#contract/coins/schemas.ts'
+import type { Shop } from '#contract/purchases/schemas.ts'
 import { useLanguage } from '../../../shell/locale/index.ts'
 import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -9,7 +9,7 @@ import type { CoinRefusal } from './answer-coin-form.ts'
 import { BalanceCard } from './balance-card.tsx'
 import { BirthDateCard } from './birth-date-card.tsx'
 import { ProductList } from './product-list.tsx'
-import { UnderWay } from './under-way.tsx'
+import { UnfinishedPurchases } from './unfinished-purchases.tsx'
 
 interface CoinsPageProps {
   readonly wallet: Wallet
@@ -17,7 +17,7 @@ interface CoinsPageProps {
   readonly refusal: CoinRefusal | null
 }
 
-/** The balance, and what can be bought. */
+/** The balance and the products. */
 export function CoinsPage({ wallet, shop, refusal }: CoinsPageProps) {
   const { t } = useTranslation('coins')
   const language = useLanguage()
@@ -26,7 +26,7 @@ export function CoinsPage({ wallet, shop, refusal }: CoinsPageProps) {
     <div className="mx-auto flex max-w-3xl flex-col gap-5">
       <h1 className="text-2xl font-black sm:text-3xl">{t('title')}</h1>
       <BalanceCard wallet={wallet} />
-      {shop.underWay.length > 0 && <UnderWay purchases={shop.underWay} />}
+      {shop.underWay.length > 0 && <UnfinishedPurchases purchases={shop.underWay} />}
       {closed === null && !birthDateKnown && (
         <BirthDateCard product="" refusal={refusal?.intent === 'birth-date' ? refusal : null} />
       )}

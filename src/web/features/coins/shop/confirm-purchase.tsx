@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
-import type { CoinProduct, Shop } from '#contract/purchases.ts'
+import type { CoinProduct, Shop } from '#contract/purchases/schemas.ts'
 import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -12,23 +12,23 @@ import { BirthDateCard } from './birth-date-card.tsx'
 interface ConfirmPurchaseProps {
   readonly product: CoinProduct
   readonly shop: Shop
-  /** Of this page: however often its button is pressed, one purchase is ordered. */
+  /** Idempotency key of this page: repeated submissions order one purchase. */
   readonly formKey: string
   readonly refusal: CoinRefusal | null
 }
 
-/** What article 12-6 of the act on specified commercial transactions wants shown before an order, in its order. */
-const items = ['quantity', 'price', 'payment', 'delivery', 'period', 'cancellation'] as const
+/** Required before an order by article 12-6 of the Act on Specified Commercial Transactions, in the act's order. */
+const requiredItems = ['quantity', 'price', 'payment', 'delivery', 'period', 'cancellation'] as const
 
-/** The last page before an order: what is bought, on which terms, and a button that says what it does. */
+/** The last page before an order: product, terms, and a button whose label states that it orders. */
 export function ConfirmPurchase({ product, shop, formKey, refusal }: ConfirmPurchaseProps) {
   const { t } = useTranslation('coins')
   const language = useLanguage()
   const sending = useNavigation().formData?.get('intent') === 'order'
   const amounts = { coins: formatNumber(product.coins, language), yen: formatYen(product.yen, language) }
   const overCap = shop.cap !== null && product.yen > shop.cap.left
-  // Beside the button, where the eye is.
-  const refused = refusal?.intent === 'order' ? <Notice look="bad">{refusal.message}</Notice> : null
+  // Shown beside the button, where the user is looking.
+  const refusalNotice = refusal?.intent === 'order' ? <Notice look="bad">{refusal.message}</Notice> : null
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-5">
       <h1 className="text-2xl font-black sm:text-3xl">{t('confirm.title')}</h1>
@@ -43,7 +43,7 @@ export function ConfirmPurchase({ product, shop, formKey, refusal }: ConfirmPurc
         </h2>
         <CoinsAndPrice amounts={amounts} className="border-b-2 border-line pb-4" />
         <dl className="mt-1 divide-y divide-line">
-          {items.map((item) => (
+          {requiredItems.map((item) => (
             <div key={item} className="grid gap-1 py-3 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-4">
               <dt className="font-bold">{t(`confirm.${item}.title`)}</dt>
               <dd>{t(item === 'payment' && shop.test ? 'confirm.payment.test' : `confirm.${item}.text`, amounts)}</dd>
@@ -54,7 +54,7 @@ export function ConfirmPurchase({ product, shop, formKey, refusal }: ConfirmPurc
       {!shop.birthDateKnown && (
         <BirthDateCard product={product.id} refusal={refusal?.intent === 'birth-date' ? refusal : null} />
       )}
-      {refused === null && overCap && <Notice look="warn" title={t('cap.over')} />}
+      {refusalNotice === null && overCap && <Notice look="warn" title={t('cap.over')} />}
       {shop.birthDateKnown && !overCap && (
         <Form method="post" className="flex flex-col gap-4">
           <input type="hidden" name="product" value={product.id} />
@@ -65,13 +65,13 @@ export function ConfirmPurchase({ product, shop, formKey, refusal }: ConfirmPurc
               <span>{t('confirm.guardian')}</span>
             </label>
           )}
-          {refused}
+          {refusalNotice}
           <Button type="submit" name="intent" value="order" look="primary" disabled={sending} className="w-full">
             {t('confirm.submit', amounts)}
           </Button>
         </Form>
       )}
-      {overCap && refused}
+      {overCap && refusalNotice}
       <ButtonLink to="/coins" look="quiet">
         {t('confirm.back')}
       </ButtonLink>

@@ -1,11 +1,11 @@
 import { Coins } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Shop } from '#contract/purchases.ts'
+import type { Shop } from '#contract/purchases/schemas.ts'
 import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { formatYen } from '../amounts.ts'
 
-/** Each product with its price; a button leads to the confirmation where it can be bought. */
+/** The products with their prices; a product that can be bought links to its confirmation page. */
 export function ProductList({ shop }: { shop: Shop }) {
   const { t } = useTranslation('coins')
   const language = useLanguage()

@@ -1,13 +1,14 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form } from 'react-router'
-import type { Purchase, PurchaseState } from '#contract/purchases.ts'
+import { Form, useRevalidator } from 'react-router'
+import type { Purchase } from '#contract/purchases/schemas.ts'
+import type { PurchaseState } from '#contract/purchases/limits.ts'
 import { formatDateTime, formatNumber, useLanguage } from '../../../shell/locale/index.ts'
 import { Button, buttonClass, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { formatYen } from '../amounts.ts'
 import type { CoinRefusal } from './answer-coin-form.ts'
 import { CoinsAndPrice } from './coins-and-price.tsx'
-import { useFresh } from './use-fresh.ts'
 
 interface PurchaseResultProps {
   readonly purchase: Purchase
@@ -26,12 +27,12 @@ const looks = {
   charged_back: 'warn',
 } as const satisfies Record<PurchaseState, string>
 
-/** What has become of a purchase, and how to go on. */
+/** The state of a purchase and the next steps. */
 export function PurchaseResult({ purchase, refusal }: PurchaseResultProps) {
   const { t } = useTranslation('coins')
   const language = useLanguage()
   const { id, state, coins, yen, test, createdAt, checkoutUrl } = purchase
-  useFresh(state === 'pending' || state === 'paid')
+  usePolling(state === 'pending' || state === 'paid')
   const amounts = { coins: formatNumber(coins, language), yen: formatYen(yen, language) }
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-5">
@@ -72,4 +73,16 @@ export function PurchaseResult({ purchase, refusal }: PurchaseResultProps) {
       </section>
     </div>
   )
+}
+
+const pollMs = 10_000
+
+/** Reloads the page's data at an interval while `active`. */
+function usePolling(active: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!active) return
+    const timer = setInterval(() => void revalidate(), pollMs)
+    return () => clearInterval(timer)
+  }, [active, revalidate])
 }

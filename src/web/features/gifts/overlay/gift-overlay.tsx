@@ -1,27 +1,26 @@
-import type { CSSProperties } from 'react'
-import type { Live } from '#contract/lives.ts'
+import { useEffect, useState, type CSSProperties } from 'react'
+import type { Live } from '#contract/lives/schemas.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shell/locale/index.ts'
-import { GiftAnnouncer } from '../announce/gift-announcer.tsx'
-import { takesGifts } from '../takes-gifts.ts'
+import { GiftAnnouncer } from '../gift-announcer.tsx'
+import { canReceiveGifts, subscribeToGifts } from '../live-gifts.ts'
 import './gift-overlay.css'
-import type { ShownGift } from './gift-queue.ts'
-import { useGiftQueue } from './use-gift-queue.ts'
+import { addGift, advance, emptyQueue, nextEnd, type ShownGift } from './gift-queue.ts'
 
-/** So many of the gift fall or go by, each at its own pace. */
-const flock = { rise: 1, pop: 1, shower: 9, parade: 7, spectacle: 13 } as const
+/** The number of images that each animation moves separately. */
+const imageCounts = { rise: 1, pop: 1, shower: 9, parade: 7, spectacle: 13 } as const
 
-/** Where in the flock: what the styles reckon with. */
-const placed = (place: number): CSSProperties & Record<'--place', number> => ({ '--place': place })
+/** The index of an image, from which the stylesheet computes its position and delay. */
+const placeStyle = (index: number): CSSProperties & Record<'--place', number> => ({ '--place': index })
 
-function Flock({ sent: { gift } }: ShownGift) {
-  return Array.from({ length: flock[gift.animation] }, (_, place) => (
-    // oxlint-disable-next-line react/no-array-index-key -- a flock has no members of its own
-    <img key={place} src={gift.pictureUrl} alt="" className="gift-picture" style={placed(place)} />
+function GiftImages({ sent: { gift } }: ShownGift) {
+  return Array.from({ length: imageCounts[gift.animation] }, (_, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the images are identical and never reordered
+    <img key={index} src={gift.pictureUrl} alt="" className="gift-picture" style={placeStyle(index)} />
   ))
 }
 
-/** Who gave what, in words. */
+/** The sender, the gift and the count. */
 function Banner({ sent: { sender, gift, quantity, combo } }: ShownGift) {
   const { t } = useTranslation('gifts')
   const language = useLanguage()
@@ -39,23 +38,41 @@ function Banner({ sent: { sender, gift, quantity, combo } }: ShownGift) {
   )
 }
 
-/** Gifts as they go over the picture; takes no press, so that the controls below stay in reach. Screen readers are told apart. */
+/** The gifts shown over the video of a live now. `follows`: gifts may arrive. */
+function useShownGifts(liveId: string, follows: boolean): readonly ShownGift[] {
+  const [queue, setQueue] = useState(emptyQueue)
+  useEffect(() => {
+    if (!follows) return undefined
+    return subscribeToGifts(liveId, (sent) => setQueue((before) => addGift(before, sent, performance.now())))
+  }, [liveId, follows])
+  useEffect(() => {
+    const end = nextEnd(queue)
+    if (end === null) return undefined
+    const update = () => setQueue((before) => advance(before, performance.now()))
+    // Timers truncate fractions of a millisecond. After a timer that fires too early no other one would be set.
+    const timer = setTimeout(update, Math.max(0, Math.ceil(end - performance.now()) + 1))
+    return () => clearTimeout(timer)
+  }, [queue])
+  return queue.shown
+}
+
+/** Gifts over the video. Clicks pass through to the controls below; screen readers get the announcer instead. */
 export function GiftOverlay({ live }: { live: Live }) {
-  const takes = takesGifts(live)
-  const shown = useGiftQueue(live.id, takes)
+  const follows = canReceiveGifts(live)
+  const shown = useShownGifts(live.id, follows)
   return (
     <>
       <div aria-hidden className="gift-overlay on-dark">
         {shown.map((one) => (
-          <div key={one.run} className={`gift gift-${one.sent.gift.animation}`}>
+          <div key={one.comboKey} className={`gift gift-${one.sent.gift.animation}`}>
             <div key={one.sent.combo} className="gift-flock">
-              <Flock {...one} />
+              <GiftImages {...one} />
             </div>
             <Banner {...one} />
           </div>
         ))}
       </div>
-      {takes && <GiftAnnouncer liveId={live.id} />}
+      {follows && <GiftAnnouncer liveId={live.id} />}
     </>
   )
 }

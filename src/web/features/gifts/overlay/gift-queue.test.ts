@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { giftAnimations, type Gift, type GiftAnimation, type SentGift } from '#contract/gifts.ts'
-import { addGift, emptyQueue, giftDurations, nextChange, passTime, type GiftQueue } from './gift-queue.ts'
+import { giftAnimations, type GiftAnimation } from '#contract/gifts/limits.ts'
+import type { Gift, SentGift } from '#contract/gifts/schemas.ts'
+import { addGift, advance, emptyQueue, giftDurations, nextEnd, type GiftQueue } from './gift-queue.ts'
 
 const giftOf = (id: string, animation: GiftAnimation): Gift => ({
   id,
@@ -20,39 +21,39 @@ const sent = (senderId: number, animation: GiftAnimation = 'pop', combo = 1, poi
   points,
   at: '2026-11-22T00:00:00Z',
 })
-const runs = ({ shown }: GiftQueue) => shown.map(({ run }) => run)
+const shownKeys = ({ shown }: GiftQueue) => shown.map(({ comboKey }) => comboKey)
 
-describe('gifts over the picture', () => {
-  test('go side by side, and the third waits until there is room', () => {
+describe('gifts over the video', () => {
+  test('are shown two at a time, and the third waits for a free slot', () => {
     let queue = emptyQueue
     for (const sender of [1, 2, 3]) queue = addGift(queue, sent(sender), 0)
-    expect(runs(queue)).toEqual(['1 pop', '2 pop'])
-    expect(nextChange(queue)).toBe(giftDurations.pop)
-    queue = passTime(queue, giftDurations.pop)
-    expect(runs(queue)).toEqual(['3 pop'])
+    expect(shownKeys(queue)).toEqual(['1 pop', '2 pop'])
+    expect(nextEnd(queue)).toBe(giftDurations.pop)
+    queue = advance(queue, giftDurations.pop)
+    expect(shownKeys(queue)).toEqual(['3 pop'])
   })
 
-  test('fill the picture one after the other, while small ones go on beside', () => {
+  test('fill the video one at a time, beside small ones', () => {
     let queue = addGift(emptyQueue, sent(1, 'spectacle'), 0)
     queue = addGift(queue, sent(2, 'parade'), 0)
     queue = addGift(queue, sent(3, 'rise'), 0)
-    expect(runs(queue)).toEqual(['1 spectacle', '3 rise'])
-    expect(runs(passTime(queue, giftDurations.spectacle))).toEqual(['2 parade'])
+    expect(shownKeys(queue)).toEqual(['1 spectacle', '3 rise'])
+    expect(shownKeys(advance(queue, giftDurations.spectacle))).toEqual(['2 parade'])
   })
 
-  test('of a combo count up where they are, and are seen for longer', () => {
+  test('of a combo update the shown gift and extend its time', () => {
     let queue = addGift(emptyQueue, sent(1, 'pop', 1), 0)
     queue = addGift(queue, sent(1, 'pop', 6), 1000)
-    expect(queue.shown).toMatchObject([{ sent: { combo: 6 }, until: 1000 + giftDurations.pop }])
+    expect(queue.shown).toMatchObject([{ sent: { combo: 6 }, endsAt: 1000 + giftDurations.pop }])
     expect(queue.waiting).toEqual([])
   })
 
-  test('that came late and count less do not turn a combo back', () => {
+  test('that arrive late do not lower the count of a combo', () => {
     const queue = addGift(addGift(emptyQueue, sent(1, 'pop', 6), 0), sent(1, 'pop', 5), 10)
     expect(queue.shown).toMatchObject([{ sent: { combo: 6 } }])
   })
 
-  test('never grow beyond a crowd, and the dear ones stay', () => {
+  test('wait in a limited queue that drops those with the fewest points', () => {
     let queue = emptyQueue
     for (let sender = 1; sender <= 200; sender += 1) queue = addGift(queue, sent(sender, 'rise', 1, sender), 0)
     expect(queue.waiting.length).toBe(30)
@@ -65,21 +66,20 @@ describe('gifts over the picture', () => {
     combo: fc.integer({ min: 1, max: 9 }),
     after: fc.integer({ min: 0, max: 4000 }),
   })
-  test('in any order keep to their places, and all are gone in the end', () => {
+  test('keep within their slots in any order, and all end', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         let queue = emptyQueue
         let now = 0
         for (const { sender, animation, combo, after } of steps) {
           now += after
-          queue = addGift(passTime(queue, now), sent(sender, animation, combo), now)
-          const whole = queue.shown.filter((one) => ['parade', 'spectacle'].includes(one.sent.gift.animation))
-          expect(whole.length).toBeLessThanOrEqual(1)
-          expect(queue.shown.length - whole.length).toBeLessThanOrEqual(2)
-          expect(new Set(runs(queue)).size).toBe(queue.shown.length)
+          queue = addGift(advance(queue, now), sent(sender, animation, combo), now)
+          const large = queue.shown.filter((one) => ['parade', 'spectacle'].includes(one.sent.gift.animation))
+          expect(large.length).toBeLessThanOrEqual(1)
+          expect(queue.shown.length - large.length).toBeLessThanOrEqual(2)
+          expect(new Set(shownKeys(queue)).size).toBe(queue.shown.length)
         }
-        for (let change = nextChange(queue); change !== null; change = nextChange(queue))
-          queue = passTime(queue, change)
+        for (let end = nextEnd(queue); end !== null; end = nextEnd(queue)) queue = advance(queue, end)
         expect(queue).toEqual(emptyQueue)
       }),
     )

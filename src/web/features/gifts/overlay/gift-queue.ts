@@ -1,23 +1,24 @@
-import type { GiftAnimation, SentGift } from '#contract/gifts.ts'
+import type { GiftAnimation } from '#contract/gifts/limits.ts'
+import type { SentGift } from '#contract/gifts/schemas.ts'
 
-/** A gift on its way over the picture. */
+/** A gift shown over the video. */
 export interface ShownGift {
-  /** The same for a combo that goes on. */
-  readonly run: string
+  /** Sender and gift, which all gifts of a combo share. */
+  readonly comboKey: string
   readonly sent: SentGift
-  /** Milliseconds on the clock of the page. */
-  readonly until: number
+  /** In milliseconds of `performance.now()`. */
+  readonly endsAt: number
 }
 
 export interface GiftQueue {
-  /** At most one of those that fill the picture, and two that go beside it. */
+  /** At most one gift that fills the video, and two small ones. */
   readonly shown: readonly ShownGift[]
-  readonly waiting: readonly Omit<ShownGift, 'until'>[]
+  readonly waiting: readonly Omit<ShownGift, 'endsAt'>[]
 }
 
 export const emptyQueue: GiftQueue = { shown: [], waiting: [] }
 
-/** How long each kind is seen, in milliseconds; a combo that goes on begins anew. */
+/** The duration of each animation, in milliseconds; the next gift of a combo restarts it. */
 export const giftDurations = {
   rise: 2600,
   pop: 3000,
@@ -26,54 +27,55 @@ export const giftDurations = {
   spectacle: 7000,
 } as const satisfies Record<GiftAnimation, number>
 
-const places = { beside: 2, whole: 1 } as const
-/** Of those that wait, the cheapest give way: nobody waits for minutes to see a gift of one coin. */
-const longestQueue = 30
+const slots = { small: 2, large: 1 } as const
+/** Beyond this, the gift with the fewest points is dropped: a gift of one coin is not worth a wait of minutes. */
+const maxWaiting = 30
 
 const animationOf = ({ sent }: Pick<ShownGift, 'sent'>): GiftAnimation => sent.gift.animation
 
-const isWhole = (one: Pick<ShownGift, 'sent'>): boolean =>
+const isLarge = (one: Pick<ShownGift, 'sent'>): boolean =>
   animationOf(one) === 'parade' || animationOf(one) === 'spectacle'
 
-const runOf = ({ sender, gift }: SentGift): string => `${sender.id} ${gift.id}`
+const comboKeyOf = ({ sender, gift }: SentGift): string => `${sender.id} ${gift.id}`
 
-function withRoom(queue: GiftQueue, now: number): GiftQueue {
-  let shown = queue.shown.filter(({ until }) => until > now)
+/** Removes finished gifts and fills the free slots with waiting ones. */
+function fillSlots(queue: GiftQueue, now: number): GiftQueue {
+  let shown = queue.shown.filter(({ endsAt }) => endsAt > now)
   const waiting: GiftQueue['waiting'][number][] = []
   for (const next of queue.waiting) {
-    const whole = isWhole(next)
-    const taken = shown.filter((one) => isWhole(one) === whole).length
-    const again = shown.some(({ run }) => run === next.run)
-    if (again || taken >= places[whole ? 'whole' : 'beside']) waiting.push(next)
-    else shown = [...shown, { ...next, until: now + giftDurations[animationOf(next)] }]
+    const large = isLarge(next)
+    const used = shown.filter((one) => isLarge(one) === large).length
+    const isShown = shown.some(({ comboKey }) => comboKey === next.comboKey)
+    if (isShown || used >= slots[large ? 'large' : 'small']) waiting.push(next)
+    else shown = [...shown, { ...next, endsAt: now + giftDurations[animationOf(next)] }]
   }
   return { shown, waiting }
 }
 
 function dropCheapest(waiting: GiftQueue['waiting']): GiftQueue['waiting'] {
-  if (waiting.length <= longestQueue) return waiting
-  const least = Math.min(...waiting.map(({ sent }) => sent.points))
-  const at = waiting.findIndex(({ sent }) => sent.points === least)
-  return waiting.toSpliced(at, 1)
+  if (waiting.length <= maxWaiting) return waiting
+  const fewest = Math.min(...waiting.map(({ sent }) => sent.points))
+  const index = waiting.findIndex(({ sent }) => sent.points === fewest)
+  return waiting.toSpliced(index, 1)
 }
 
-/** A gift has come: a combo goes on where it is, any other waits for its place. */
+/** Adds a gift: it updates a shown gift of the same combo, otherwise it waits for a slot. */
 export function addGift(queue: GiftQueue, sent: SentGift, now: number): GiftQueue {
-  const run = runOf(sent)
-  const going = queue.shown.find((one) => one.run === run && one.until > now)
-  if (going && sent.combo > going.sent.combo) {
-    const renewed = { ...going, sent, until: now + giftDurations[sent.gift.animation] }
-    return withRoom({ ...queue, shown: queue.shown.map((one) => (one === going ? renewed : one)) }, now)
+  const comboKey = comboKeyOf(sent)
+  const current = queue.shown.find((one) => one.comboKey === comboKey && one.endsAt > now)
+  if (current && sent.combo > current.sent.combo) {
+    const renewed = { ...current, sent, endsAt: now + giftDurations[sent.gift.animation] }
+    return fillSlots({ ...queue, shown: queue.shown.map((one) => (one === current ? renewed : one)) }, now)
   }
-  const same = queue.waiting.findIndex((one) => one.run === run)
-  const next = { run, sent }
+  const same = queue.waiting.findIndex((one) => one.comboKey === comboKey)
+  const next = { comboKey, sent }
   const waiting = same === -1 ? [...queue.waiting, next] : queue.waiting.with(same, next)
-  return withRoom({ ...queue, waiting: dropCheapest(waiting) }, now)
+  return fillSlots({ ...queue, waiting: dropCheapest(waiting) }, now)
 }
 
-/** Time has passed: what has been seen goes, what waited comes. */
-export const passTime = (queue: GiftQueue, now: number): GiftQueue => withRoom(queue, now)
+/** The queue at a later time. */
+export const advance = (queue: GiftQueue, now: number): GiftQueue => fillSlots(queue, now)
 
-/** When something changes next; null when nothing is shown. */
-export const nextChange = ({ shown }: GiftQueue): number | null =>
-  shown.length === 0 ? null : Math.min(...shown.map(({ until }) => until))
+/** When the next shown gift ends; null when none is shown. */
+export const nextEnd = ({ shown }: GiftQueue): number | null =>
+  shown.length === 0 ? null : Math.min(...shown.map(({ endsAt }) => endsAt))

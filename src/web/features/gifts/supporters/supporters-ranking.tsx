@@ -1,25 +1,25 @@
 import { Crown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Supporter } from '#contract/gifts.ts'
-import type { Live } from '#contract/lives.ts'
+import type { Supporter } from '#contract/gifts/schemas.ts'
+import type { Live } from '#contract/lives/schemas.ts'
 import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
-import { takesGifts } from '../takes-gifts.ts'
+import { canReceiveGifts } from '../live-gifts.ts'
 import { useSupport } from './use-support.ts'
 
-const crowns = ['text-[#e0a100]', 'text-[#8b94a8]', 'text-[#b0703a]'] as const
+const crownColours = ['text-[#e0a100]', 'text-[#8b94a8]', 'text-[#b0703a]'] as const
 
-function Place({ rank, user, points }: Supporter) {
+function RankedSupporter({ rank, user, points }: Supporter) {
   const { t } = useTranslation('gifts')
   const language = useLanguage()
-  const crown = crowns[rank - 1]
+  const crownColour = crownColours[rank - 1]
   return (
     <>
       <span className="flex w-8 shrink-0 items-center justify-center font-bold tabular-nums">
-        {crown === undefined ? (
+        {crownColour === undefined ? (
           rank
         ) : (
           <>
-            <Crown aria-hidden className={`size-5 ${crown}`} />
+            <Crown aria-hidden className={`size-5 ${crownColour}`} />
             <span className="sr-only">{t('rank', { rank })}</span>
           </>
         )}
@@ -31,11 +31,11 @@ function Place({ rank, user, points }: Supporter) {
   )
 }
 
-/** Who supported this live, by points; follows the gifts while it is on air. */
+/** The supporters of a live by points; updated while the live is on air. */
 export function SupportersRanking({ live }: { live: Live }) {
   const { t } = useTranslation('gifts')
   const language = useLanguage()
-  const support = useSupport(live.id, takesGifts(live))
+  const support = useSupport(live.id, canReceiveGifts(live))
   if (support === null || support.supporters.length === 0) return null
   const { supporters, own, points } = support
   const isListed = own !== null && supporters.some(({ user }) => user.id === own.user.id)
@@ -50,13 +50,13 @@ export function SupportersRanking({ live }: { live: Live }) {
       <ol className="mt-3 flex flex-col gap-2">
         {supporters.map((one) => (
           <li key={one.user.id} className="flex items-center gap-3 text-sm">
-            <Place {...one} />
+            <RankedSupporter {...one} />
           </li>
         ))}
       </ol>
       {own !== null && !isListed && (
         <p className="mt-3 flex items-center gap-3 border-t border-line pt-3 text-sm">
-          <Place {...own} />
+          <RankedSupporter {...own} />
         </p>
       )}
     </section>

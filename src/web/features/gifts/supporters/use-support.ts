@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Supporter } from '#contract/gifts.ts'
-import { listenToGifts } from '../listen-to-gifts.ts'
-import { paceReading } from './pace-reading.ts'
+import type { Supporter } from '#contract/gifts/schemas.ts'
+import { subscribeToGifts } from '../live-gifts.ts'
+import { createRefreshScheduler } from './refresh-scheduler.ts'
 
 interface Support {
   readonly supporters: readonly Supporter[]
@@ -9,32 +9,32 @@ interface Support {
   readonly points: number
 }
 
-/** The ranking of a live; null until it is known. `follows`: gifts may come. */
+/** The ranking of a live; null until it is loaded. `follows`: gifts may arrive. */
 export function useSupport(liveId: string, follows: boolean): Support | null {
   const [support, setSupport] = useState<Support | null>(null)
-  const knownOf = useRef<string | null>(null)
+  const loadedFor = useRef<string | null>(null)
   useEffect(() => {
-    let over = false
-    const read = async (): Promise<void> => {
+    let unmounted = false
+    const fetchSupport = async (): Promise<void> => {
       const { browserApi } = await import('../../../api/browser.ts')
       const answer = await browserApi('GET /v1/lives/{id}/supporters', { params: { id: liveId } })
-      if (over) return
-      knownOf.current = liveId
+      if (unmounted) return
+      loadedFor.current = liveId
       setSupport(answer)
     }
-    // What can't be read now is read with the next gift.
-    const look = () => void read().catch(() => {})
-    const pace = paceReading(look, () => document.hidden)
-    // That a live begins or ends is heard by everybody at the same moment too.
-    if (knownOf.current === liveId) pace.wish()
-    else look()
-    const stop = follows ? listenToGifts(liveId, pace.wish) : () => undefined
-    document.addEventListener('visibilitychange', pace.shown)
+    // After a failure the next gift loads the ranking again.
+    const load = () => void fetchSupport().catch(() => {})
+    const scheduler = createRefreshScheduler(load, () => document.hidden)
+    // All pages are also notified of the start and the end of a live at the same moment.
+    if (loadedFor.current === liveId) scheduler.request()
+    else load()
+    const unsubscribe = follows ? subscribeToGifts(liveId, scheduler.request) : () => undefined
+    document.addEventListener('visibilitychange', scheduler.resume)
     return () => {
-      over = true
-      document.removeEventListener('visibilitychange', pace.shown)
-      pace.stop()
-      stop()
+      unmounted = true
+      document.removeEventListener('visibilitychange', scheduler.resume)
+      scheduler.stop()
+      unsubscribe()
     }
   }, [liveId, follows])
   return support

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { yenForCoins } from '#contract/coins.ts'
-import type { Gift } from '#contract/gifts.ts'
+import { yenForCoins } from '#contract/coins/schemas.ts'
+import type { Gift } from '#contract/gifts/schemas.ts'
 import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
 
 interface GiftChoiceProps {
@@ -9,7 +9,7 @@ interface GiftChoiceProps {
   readonly choose: (id: string) => void
 }
 
-/** The catalogue, one gift to be chosen. */
+/** The catalogue as radio buttons. */
 export function GiftChoice({ gifts, chosen, choose }: GiftChoiceProps) {
   const { t } = useTranslation('gifts')
   const language = useLanguage()

@@ -2,71 +2,70 @@ import { Dialog } from '@base-ui/react/dialog'
 import { Coins, Gift as GiftIcon, X } from 'lucide-react'
 import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { yenForCoins } from '#contract/coins.ts'
-import type { Live } from '#contract/lives.ts'
-import { useLoginCallURL } from '../../../shell/account/use-account.ts'
-import { useProfile } from '../../../shell/account/use-profile.ts'
+import { yenForCoins } from '#contract/coins/schemas.ts'
+import type { Live } from '#contract/lives/schemas.ts'
+import { useLoginCallURL, useProfile } from '../../../shell/account/use-account.ts'
 import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
 import { ButtonLink, buttonClass } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { takesGifts } from '../takes-gifts.ts'
+import { canReceiveGifts } from '../live-gifts.ts'
 import { useCatalogue } from '../use-catalogue.ts'
 import { GiftChoice } from './gift-choice.tsx'
 import './gift-tray.css'
 import { QuantityChoice } from './quantity-choice.tsx'
 import { SendButton } from './send-button.tsx'
-import { UnsettledNotice } from './unsettled-notice.tsx'
-import { useSending } from './use-sending.ts'
+import type { PendingGift } from './send-gift.ts'
+import { useGiftSender } from './use-gift-sender.ts'
 
 interface GiftTrayProps {
   readonly live: Live
-  /** What the player is in. */
+  /** The element that contains the player. */
   readonly stage: RefObject<HTMLElement | null>
 }
 
-/** Takes the focus that was on the button in whose place it comes. */
+/** Focuses the link when the focused button that it replaces was removed. */
 const inheritFocus = (link: HTMLAnchorElement | null): void => {
   if (document.activeElement === document.body) link?.focus({ preventScroll: true })
 }
 
-/** A button that opens the gifts; they lie at the foot of the screen, and the picture stays in sight. */
+/** The button that opens the tray of gifts; the tray is at the bottom of the screen, and the video stays visible. */
 export function GiftTray({ live, stage }: GiftTrayProps) {
   const { t } = useTranslation('gifts')
   const language = useLanguage()
   const login = useLoginCallURL()
   const profile = useProfile()
   const [open, setOpen] = useState(false)
-  const [place, setPlace] = useState<HTMLElement>()
+  const [container, setContainer] = useState<HTMLElement>()
   const [giftId, chooseGift] = useState<string | null>(null)
   const [quantity, chooseQuantity] = useState(1)
   const gifts = useCatalogue(open)
-  const sending = useSending(live.id, open && profile !== null)
-  const { busy, combo, balance, fault, send } = sending
+  const sender = useGiftSender(live.id, open && profile !== null)
+  const { busy, combo, balance, error, send } = sender
   const gift = gifts?.find(({ id }) => id === giftId)
   const total = gift === undefined ? 0 : gift.coins * quantity
   const coins = (count: number) => t('coins', { count, formatted: formatNumber(count, language) })
-  const goesOn = combo !== null && combo.gift.id === giftId && combo.quantity === quantity
-  const again = sending.unsettled.find(
+  const continuesCombo = combo !== null && combo.gift.id === giftId && combo.quantity === quantity
+  const samePending = sender.pending.find(
     (one) => one.liveId === live.id && one.giftId === giftId && one.quantity === quantity,
   )
-  const unsettled = busy ? undefined : (again ?? sending.unsettled.find(({ key }) => key === sending.lostKey))
-  // Its coins may have been taken already: that is asked by pressing again.
-  const lacks = balance !== null && again === undefined && total > balance.paid + balance.free
+  const pending = busy ? undefined : (samePending ?? sender.pending.find(({ key }) => key === sender.unknownKey))
+  // The coins of a pending gift may have been taken already: sending it again is allowed, and shows whether they were.
+  const isShort = balance !== null && samePending === undefined && total > balance.paid + balance.free
 
-  const turn = (opened: boolean): void => {
-    // In full screen nothing else is seen than what is in there.
-    setPlace(stage.current?.closest<HTMLElement>('[data-fullscreen]') ?? undefined)
+  const onOpenChange = (opened: boolean): void => {
+    // In full screen only the content of the full-screen element is visible.
+    setContainer(stage.current?.closest<HTMLElement>('[data-fullscreen]') ?? undefined)
     setOpen(opened)
   }
 
-  if (!takesGifts(live) || profile?.user.id === live.liver.id) return null
+  if (!canReceiveGifts(live) || profile?.user.id === live.liver.id) return null
   return (
-    <Dialog.Root open={open} onOpenChange={turn} modal={false} disablePointerDismissal>
+    <Dialog.Root open={open} onOpenChange={onOpenChange} modal={false} disablePointerDismissal>
       <Dialog.Trigger className={buttonClass('primary', 'tool shrink-0')}>
         <GiftIcon aria-hidden className="size-5" />
         <span className="tool-name">{t('open')}</span>
       </Dialog.Trigger>
-      <Dialog.Portal container={place}>
+      <Dialog.Portal container={container}>
         <Dialog.Popup className="gift-tray card fixed inset-x-0 bottom-0 z-40 flex max-h-[min(34rem,58dvh)] animate-rise flex-col rounded-b-none pb-[env(safe-area-inset-bottom)] sm:left-auto sm:right-4 sm:w-[26rem] lg:right-8 lg:max-h-[min(38rem,80dvh)] lg:w-[22rem]">
           <div className="gift-tray-head flex flex-wrap items-center gap-x-2 border-b border-line py-1.5 pl-4 pr-2">
             <Dialog.Title className="gift-tray-title palt min-w-0 flex-1 truncate font-bold">
@@ -94,8 +93,8 @@ export function GiftTray({ live, stage }: GiftTrayProps) {
             {gifts && <GiftChoice gifts={gifts} chosen={giftId} choose={chooseGift} />}
           </div>
           <div className="gift-tray-foot flex flex-col gap-2 border-t border-line px-4 py-3">
-            {unsettled && <UnsettledNotice unsettled={unsettled} />}
-            {fault !== null && !(unsettled && fault.status >= 500) && <Notice look="bad">{fault.message}</Notice>}
+            {pending && <PendingNotice pending={pending} />}
+            {error !== null && !(pending && error.status >= 500) && <Notice look="bad">{error.message}</Notice>}
             <QuantityChoice quantity={quantity} choose={chooseQuantity} />
             <div className="flex items-center justify-between gap-3">
               <p aria-live="polite" className="flex min-w-0 flex-wrap items-baseline gap-x-1 text-sm tabular-nums">
@@ -115,16 +114,16 @@ export function GiftTray({ live, stage }: GiftTrayProps) {
                   {t('signIn')}
                 </ButtonLink>
               )}
-              {profile !== null && lacks && (
+              {profile !== null && isShort && (
                 <ButtonLink ref={inheritFocus} to="/coins" look="primary">
                   {t('notEnough')}
                 </ButtonLink>
               )}
-              {profile !== null && !lacks && (
+              {profile !== null && !isShort && (
                 <SendButton
                   ready={gift !== undefined}
                   busy={busy}
-                  combo={goesOn ? combo : null}
+                  combo={continuesCombo ? combo : null}
                   onPress={() => gift && send(gift, quantity)}
                 />
               )}
@@ -134,4 +133,11 @@ export function GiftTray({ live, stage }: GiftTrayProps) {
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/** Explains that it is unknown whether a gift was sent, and how to find out. */
+function PendingNotice({ pending: { gift, quantity } }: { pending: PendingGift }) {
+  const { t } = useTranslation('gifts')
+  const language = useLanguage()
+  return <Notice look="bad">{t('unsettled', { gift: gift.name[language], quantity })}</Notice>
 }

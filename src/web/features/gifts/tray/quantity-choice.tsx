@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 const quantities = [1, 5, 10, 30, 99]
 
-/** How many of the gift go at once. */
+/** The quantity to send, as radio buttons. */
 export function QuantityChoice({ quantity, choose }: { quantity: number; choose: (quantity: number) => void }) {
   const { t } = useTranslation('gifts')
   return (

@@ -1,25 +1,24 @@
 import { useTranslation } from 'react-i18next'
-import { comboSeconds } from '#contract/gifts.ts'
+import { comboSeconds } from '#contract/gifts/limits.ts'
 import { buttonClass } from '../../../ui/button.tsx'
-import './send-button.css'
 
 interface SendButtonProps {
-  /** Something is chosen. */
+  /** A gift is chosen. */
   readonly ready: boolean
   readonly busy: boolean
-  /** What goes on when it is pressed now. */
+  /** The combo that the next press continues. */
   readonly combo: { readonly count: number; readonly sentAt: number } | null
   readonly onPress: () => void
 }
 
-/** Sends what is chosen, and then the same again as long as the bar on it lasts. It stays one button, so that who presses it by keyboard keeps their place. */
+/** Sends the chosen gift, or continues the combo until its bar ends. One element in all states, to hold the focus. */
 export function SendButton({ ready, busy, combo, onPress }: SendButtonProps) {
   const { t } = useTranslation('gifts')
   return (
     <button
       type="button"
       disabled={!ready}
-      // What is `disabled` loses the focus.
+      // A button with `disabled` loses the focus.
       aria-disabled={busy || undefined}
       onClick={busy ? undefined : onPress}
       className={buttonClass(

@@ -29,7 +29,7 @@ import type { BlockOf } from '../blocks.ts'
 
 type IconName = BlockOf<'cards'>['items'][number]['icon']
 
-const drawings: Readonly<Record<IconName, LucideIcon>> = {
+const components: Readonly<Record<IconName, LucideIcon>> = {
   sparkles: Sparkles,
   radio: Radio,
   gift: Gift,
@@ -57,6 +57,6 @@ const drawings: Readonly<Record<IconName, LucideIcon>> = {
 }
 
 export function BlockIcon({ name }: { name: IconName }) {
-  const Drawing = drawings[name]
-  return <Drawing aria-hidden className="size-6" />
+  const Icon = components[name]
+  return <Icon aria-hidden className="size-6" />
 }

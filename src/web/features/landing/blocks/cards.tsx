@@ -3,7 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import type { BlockOf } from '../blocks.ts'
 import { BlockIcon } from './block-icon.tsx'
-import { columns } from './columns.ts'
+
+const four = '@xl:grid-cols-2 @4xl:grid-cols-4'
+const three = '@xl:grid-cols-2 @4xl:grid-cols-3'
+
+/** The grid classes for a number of cards that leave no card alone in the last row. */
+function columns(count: number): string {
+  if (count === 2) return '@xl:grid-cols-2'
+  return count % 4 === 0 || count === 7 ? four : three
+}
 
 export function Cards({ heading, lead, items }: BlockOf<'cards'>) {
   const { t } = useTranslation('landing')
@@ -34,6 +42,25 @@ export function Cards({ heading, lead, items }: BlockOf<'cards'>) {
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+export function Steps({ heading, items }: BlockOf<'steps'>) {
+  return (
+    <section className="column">
+      <h2 className="landing-heading text-center">{heading}</h2>
+      <ol className={`mt-8 grid gap-5 ${columns(items.length)}`}>
+        {items.map(({ title, text }, index) => (
+          <li key={title} className="card relative overflow-hidden p-6 pt-7">
+            <span aria-hidden className="text-5xl font-black leading-none text-[var(--strong)]">
+              {index + 1}
+            </span>
+            <h3 className="mt-3 text-lg font-bold">{title}</h3>
+            <p className="mt-2 text-muted">{text}</p>
+          </li>
+        ))}
+      </ol>
     </section>
   )
 }

@@ -2,11 +2,29 @@ import { useTranslation } from 'react-i18next'
 import { formatDateTime, useLanguage } from '../../../shell/locale/index.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import type { BlockOf } from '../blocks.ts'
-import { timeLeft } from './time-left.ts'
+
+interface TimeLeft {
+  readonly days: number
+  readonly hours: number
+  readonly minutes: number
+  readonly seconds: number
+}
+
+/** Splits milliseconds into days, hours, minutes and seconds, rounded down; null if no time is left. */
+export function timeLeft(milliseconds: number): TimeLeft | null {
+  if (milliseconds <= 0) return null
+  const total = Math.floor(milliseconds / 1000)
+  return {
+    days: Math.floor(total / 86_400),
+    hours: Math.floor(total / 3600) % 24,
+    minutes: Math.floor(total / 60) % 60,
+    seconds: total % 60,
+  }
+}
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const
 
-/** The time left until the end of something, and what to say when it is over. */
+/** The time left until `until`, then the text `after`. */
 export function Countdown({ heading, until, after, now }: BlockOf<'countdown'> & { now: number }) {
   const { t } = useTranslation('landing')
   const language = useLanguage()

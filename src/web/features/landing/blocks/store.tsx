@@ -7,20 +7,20 @@ import { useSite } from '../../../shell/site.ts'
 import { useDevice, type Device } from '../../../ui/use-device.ts'
 import type { BlockOf } from '../blocks.ts'
 
-const shape =
+const linkClass =
   'palt inline-flex min-h-14 items-center justify-center gap-3 rounded-2xl border border-white/40 bg-black px-6 py-3 text-lg font-bold text-white hover:bg-[#241b33]'
 
 const stores = ['ios', 'android'] as const
 
-/** The stores that make sense on this device and that have the app. */
-function offered(link: DownloadLink, device: Device): { store: (typeof stores)[number]; url: string }[] {
+/** The stores that offer the app and fit the device. */
+function storeLinks(link: DownloadLink, device: Device): { store: (typeof stores)[number]; url: string }[] {
   return stores.flatMap((store) => {
     const url = link[store]
     return url === null || (device !== 'other' && device !== store) ? [] : [{ store, url }]
   })
 }
 
-/** Leads to the app: into it from its own web view, else to the store of this device, else on in the browser. */
+/** Links to the app: opens it from its own web view, else links to the stores of the device, else to the web site. */
 export function Store({ heading, text, store }: BlockOf<'store'>) {
   const { t } = useTranslation('landing')
   const { name, appScheme } = useSite()
@@ -28,24 +28,24 @@ export function Store({ heading, text, store }: BlockOf<'store'>) {
   const device = useDevice()
   const ownApp = account?.ownApp === true
   const link = store === 'top' ? account?.topDownloadLink : account?.campaignDownloadLink
-  const links = link ? offered(link, device) : []
+  const links = link ? storeLinks(link, device) : []
   return (
     <section id="store" className="column scroll-mt-20">
       <div className="landing-band on-dark flex flex-col items-center gap-5 rounded-3xl px-6 py-12 text-center sm:py-16">
         <h2 className="landing-heading">{heading}</h2>
         {text !== undefined && <p className="max-w-xl text-lg">{text}</p>}
         {ownApp && (
-          <a href={`${appScheme}://home`} className={shape}>
+          <a href={`${appScheme}://home`} className={linkClass}>
             <Smartphone aria-hidden className="size-6" />
             {t('store.open')}
           </a>
         )}
         {!ownApp && links.length > 0 && (
           <p className="flex flex-wrap justify-center gap-4">
-            {links.map((one) => (
-              <a key={one.store} href={one.url} rel="noopener" className={shape}>
+            {links.map((item) => (
+              <a key={item.store} href={item.url} rel="noopener" className={linkClass}>
                 <Smartphone aria-hidden className="size-6" />
-                {t(`store.${one.store}`)}
+                {t(`store.${item.store}`)}
               </a>
             ))}
           </p>
@@ -53,7 +53,7 @@ export function Store({ heading, text, store }: BlockOf<'store'>) {
         {!ownApp && links.length === 0 && (
           <>
             <p className="max-w-xl">{t('store.notYet', { site: name })}</p>
-            <SiteLink to="/" className={shape}>
+            <SiteLink to="/" className={linkClass}>
               <Globe aria-hidden className="size-6" />
               {t('store.browser')}
             </SiteLink>

@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatElapsed } from '../../../shell/locale/index.ts'
 
-/** How long a live has been on air. */
+/** The time since a live went on air. */
 export function Elapsed({ since, now, className = '' }: { since: string; now: number; className?: string }) {
   const { t } = useTranslation('lives')
   const time = formatElapsed(now - Date.parse(since))

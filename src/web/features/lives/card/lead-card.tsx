@@ -1,18 +1,18 @@
 import { Play } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Live } from '#contract/lives.ts'
+import type { Live } from '#contract/lives/schemas.ts'
 import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { GenreIcon } from '../genre-icon.tsx'
-import { LivePicture } from './live-picture.tsx'
+import { LivePreview } from './live-preview.tsx'
 
-/** The live that opens the page: a large picture, and beside it on a wide screen its title and a button. */
+/** The first live of the page: a large preview, with its title and a button below, or beside it on a wide screen. */
 export function LeadCard({ live, now }: { live: Live; now: number }) {
   const { t } = useTranslation('lives')
   return (
     <article className="card group relative grid animate-rise overflow-hidden lg:grid-cols-[1.7fr_1fr]">
-      <LivePicture live={live} now={now} />
+      <LivePreview live={live} now={now} />
       <div className="flex flex-col justify-center gap-4 p-4 sm:p-6 lg:p-10">
         <p className="inline-flex items-center gap-1.5 text-sm text-muted max-lg:hidden">
           <GenreIcon genre={live.genre} className="size-4" />

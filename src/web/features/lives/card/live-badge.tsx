@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { Live } from '#contract/lives.ts'
+import type { Live } from '#contract/lives/schemas.ts'
 
-/** LIVE while on air, the name of the state otherwise. */
+/** LIVE while on air, otherwise the name of the state. */
 export function LiveBadge({ state }: { state: Live['state'] }) {
   const { t } = useTranslation('lives')
   const onAir = state === 'on_air'

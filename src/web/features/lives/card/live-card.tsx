@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import type { Live } from '#contract/lives.ts'
+import type { Live } from '#contract/lives/schemas.ts'
 import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { GenreIcon } from '../genre-icon.tsx'
-import { LivePicture } from './live-picture.tsx'
+import { LivePreview } from './live-preview.tsx'
 
-/** A live on air or recorded in a list; the whole card is one link. */
+/** A live in a list, on air or recorded; the whole card is one link. */
 export function LiveCard({ live, now }: { live: Live; now: number }) {
   const { t } = useTranslation('lives')
   return (
     <article className="card group relative flex animate-rise flex-col overflow-hidden transition-transform duration-300 ease-out hover:-translate-y-0.5">
-      <LivePicture live={live} now={now} />
+      <LivePreview live={live} now={now} />
       <div className="flex flex-1 items-center gap-3 p-4">
         <Avatar src={live.liver.avatarUrl} className="size-10" />
         <div className="min-w-0 flex-1">

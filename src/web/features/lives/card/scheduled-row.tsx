@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { Live } from '#contract/lives.ts'
+import type { Live } from '#contract/lives/schemas.ts'
 import { formatDateTime, formatDistance, useLanguage } from '../../../shell/locale/index.ts'
 import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import { LiveCover } from '../cover/live-cover.tsx'
 import { DemoBadge } from './live-badge.tsx'
 
-/** A live to come: when in Japan time, how long until then, and what. */
+/** A scheduled live: its start in Japan time, the time until then, and its title. */
 export function ScheduledRow({ live, now }: { live: Live; now: number }) {
   const { t } = useTranslation('lives')
   const language = useLanguage()

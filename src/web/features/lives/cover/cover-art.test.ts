@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { genres } from '#contract/lives.ts'
+import { genres } from '#contract/lives/limits.ts'
 import { coverArt } from './cover-art.ts'
 
 describe('generated covers', () => {
@@ -8,7 +8,7 @@ describe('generated covers', () => {
     expect(coverArt('abcdefghijkl', 'talk')).toEqual(coverArt('abcdefghijkl', 'talk'))
     expect(coverArt('abcdefghijkl', 'talk')).not.toEqual(coverArt('abcdefghijkm', 'talk'))
   })
-  test('stay within the picture for any id', () => {
+  test('keep their lights within the image for any id', () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom(...genres), (id, genre) => {
         for (const { x, y, radius } of coverArt(id, genre).lights) {

@@ -1,19 +1,19 @@
-import type { Genre } from '#contract/lives.ts'
+import type { Genre } from '#contract/lives/limits.ts'
 
-/** What a generated cover looks like; the same live always gets the same one. */
+/** The parameters of a generated cover; the same live always gets the same ones. */
 export interface CoverArt {
-  /** Two ends of the ground and one light, as CSS colours. */
+  /** CSS colours: both ends of the background gradient, and the lights. */
   readonly from: string
   readonly to: string
   readonly glow: string
-  /** Centres and radii of soft lights, in a box of 160 × 90. */
+  /** Centres and radii of the lights, in a box of 160 × 90. */
   readonly lights: readonly { readonly x: number; readonly y: number; readonly radius: number }[]
   readonly sparks: readonly { readonly x: number; readonly y: number; readonly size: number }[]
-  /** Degrees by which the rays are turned. */
-  readonly turn: number
+  /** Rotation of the rays, in degrees. */
+  readonly rotation: number
 }
 
-/** Where a genre's colours begin, and how far round the wheel they go. */
+/** The first hue of each genre and the distance to the last one on the colour wheel, in degrees. */
 const genreHues = {
   talk: [338, -46],
   music: [268, -44],
@@ -27,10 +27,10 @@ const genreHues = {
   other: [250, 44],
 } as const satisfies Record<Genre, readonly [hue: number, span: number]>
 
-const onWheel = (hue: number) => (Math.round(hue) + 360) % 360
+const normalizeHue = (hue: number) => (Math.round(hue) + 360) % 360
 
-/** A repeatable stream of numbers in [0, 1) from a text (FNV-1a seed, xorshift steps). */
-function numbersFrom(text: string): () => number {
+/** A deterministic random generator of numbers in [0, 1), seeded by a text (FNV-1a seed, xorshift steps). */
+function seededRandom(text: string): () => number {
   let state = 0x811c9dc5
   for (const character of text) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193)
   return () => {
@@ -43,25 +43,25 @@ function numbersFrom(text: string): () => number {
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Draws the cover of a live from its id and genre; colours are dark enough for white text (≥ 4.5:1). */
+/** The cover of a live, derived from its id and genre; its colours are dark enough for white text (≥ 4.5:1). */
 export function coverArt(id: string, genre: Genre): CoverArt {
-  const next = numbersFrom(id)
+  const random = seededRandom(id)
   const [base, span] = genreHues[genre]
-  const hue = onWheel(base + next() * 24 - 12)
+  const hue = normalizeHue(base + random() * 24 - 12)
   return {
     from: `hsl(${hue} 74% 34%)`,
-    to: `hsl(${onWheel(hue + span)} 70% 20%)`,
-    glow: `hsl(${onWheel(hue + span / 2)} 95% 64%)`,
+    to: `hsl(${normalizeHue(hue + span)} 70% 20%)`,
+    glow: `hsl(${normalizeHue(hue + span / 2)} 95% 64%)`,
     lights: Array.from({ length: 3 }, () => ({
-      x: round(next() * 160),
-      y: round(next() * 60),
-      radius: round(26 + next() * 34),
+      x: round(random() * 160),
+      y: round(random() * 60),
+      radius: round(26 + random() * 34),
     })),
     sparks: Array.from({ length: 7 }, () => ({
-      x: round(next() * 160),
-      y: round(next() * 62),
-      size: round(1 + next() * 3.5),
+      x: round(random() * 160),
+      y: round(random() * 62),
+      size: round(1 + random() * 3.5),
     })),
-    turn: Math.round(next() * 360),
+    rotation: Math.round(random() * 360),
   }
 }

@@ -1,41 +1,41 @@
-import type { Live } from '#contract/lives.ts'
+import type { Live } from '#contract/lives/schemas.ts'
 import { GenreIcon } from '../genre-icon.tsx'
 import { coverArt } from './cover-art.ts'
 
-const rays = [0, 36, 72, 108, 144, 180, 216, 252, 288, 324]
-const spark = 'M0-1C.12-.28.28-.12 1 0 .28.12.12.28 0 1-.12.28-.28.12-1 0-.28-.12-.12-.28 0-1Z'
+const rayAngles = [0, 36, 72, 108, 144, 180, 216, 252, 288, 324]
+const sparkPath = 'M0-1C.12-.28.28-.12 1 0 .28.12.12.28 0 1-.12.28-.28.12-1 0-.28-.12-.12-.28 0-1Z'
 
-/** The generated picture of a live: light from its id, hue and sign from its genre. */
+/** The generated cover of a live: lights from its id, hue and icon from its genre. */
 export function LiveCover({ live }: { live: Pick<Live, 'id' | 'genre'> }) {
-  const { from, to, glow, lights, sparks, turn } = coverArt(live.id, live.genre)
-  const ground = `ground-${live.id}`
-  const light = `light-${live.id}`
+  const { from, to, glow, lights, sparks, rotation } = coverArt(live.id, live.genre)
+  const backgroundId = `ground-${live.id}`
+  const lightId = `light-${live.id}`
   return (
     <div aria-hidden className="absolute inset-0 overflow-hidden">
       <svg viewBox="0 0 160 90" preserveAspectRatio="xMidYMid slice" className="size-full">
         <defs>
-          <linearGradient id={ground} x1="0" y1="0" x2="1" y2="1">
+          <linearGradient id={backgroundId} x1="0" y1="0" x2="1" y2="1">
             <stop offset="0" stopColor={from} />
             <stop offset="1" stopColor={to} />
           </linearGradient>
-          <radialGradient id={light}>
+          <radialGradient id={lightId}>
             <stop offset="0" stopColor={glow} stopOpacity="0.55" />
             <stop offset="1" stopColor={glow} stopOpacity="0" />
           </radialGradient>
         </defs>
-        <rect width="160" height="90" fill={`url(#${ground})`} />
-        <g transform={`translate(128 16) rotate(${turn})`} fill="#fff" fillOpacity="0.05">
-          {rays.map((angle) => (
+        <rect width="160" height="90" fill={`url(#${backgroundId})`} />
+        <g transform={`translate(128 16) rotate(${rotation})`} fill="#fff" fillOpacity="0.05">
+          {rayAngles.map((angle) => (
             <path key={angle} d="M0 0 220-18V18Z" transform={`rotate(${angle})`} />
           ))}
         </g>
         {lights.map(({ x, y, radius }) => (
-          <circle key={`${x} ${y}`} cx={x} cy={y} r={radius} fill={`url(#${light})`} />
+          <circle key={`${x} ${y}`} cx={x} cy={y} r={radius} fill={`url(#${lightId})`} />
         ))}
         {sparks.map(({ x, y, size }) => (
           <path
             key={`${x} ${y}`}
-            d={spark}
+            d={sparkPath}
             fill="#fff"
             fillOpacity="0.75"
             transform={`translate(${x} ${y}) scale(${size})`}

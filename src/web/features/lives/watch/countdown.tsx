@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatDateTime, formatElapsed, useLanguage } from '../../../shell/locale/index.ts'
 
-/** The time left until a scheduled live, to the second within a day, and its start in Japan time. */
+/** The time left until a scheduled live, to the second, and its start in Japan time. */
 export function Countdown({ startsAt, now }: { startsAt: string; now: number }) {
   const { t } = useTranslation('lives')
   const language = useLanguage()

@@ -1,4 +1,4 @@
 /** The page of one live in every state. */
 export { changeArchive, isArchiveIntent } from './archive/change-archive.ts'
-export { LiveData } from './live-data.tsx'
+export { LiveData } from './live-json-ld.tsx'
 export { LivePage } from './live-page.tsx'

@@ -1,8 +1,15 @@
 import { Unplug } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { interruptionLeft, interruptionGrace } from './interruption.ts'
+import { interruptionGraceSeconds } from '#contract/lives/limits.ts'
 
-/** Above the standby picture: the encoder is gone, and how long it may stay away. */
+/** Whole seconds left before an interruption that began at `since` ends the live. */
+export const secondsLeft = (since: string, now: number): number =>
+  Math.min(
+    interruptionGraceSeconds,
+    Math.max(0, Math.ceil(interruptionGraceSeconds - (now - Date.parse(since)) / 1000)),
+  )
+
+/** Above the standby video: the encoder is disconnected, and the seconds left to reconnect. */
 export function InterruptedNote({ since, now }: { since: string; now: number }) {
   const { t } = useTranslation('lives')
   return (
@@ -11,7 +18,7 @@ export function InterruptedNote({ since, now }: { since: string; now: number }) 
       <span className="text-xs leading-snug sm:text-sm">
         <strong className="block text-sm font-black sm:text-base">{t('stage.interrupted')}</strong>
         <span suppressHydrationWarning>
-          {t('stage.interruptedText', { grace: interruptionGrace, left: interruptionLeft(since, now) })}
+          {t('stage.interruptedText', { grace: interruptionGraceSeconds, left: secondsLeft(since, now) })}
         </span>
       </span>
     </output>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Live } from '#contract/lives.ts'
-import { useProfile } from '../../../shell/account/use-profile.ts'
+import type { Live } from '#contract/lives/schemas.ts'
+import { useProfile } from '../../../shell/account/use-account.ts'
 import { formatDateTime, formatElapsed, useLanguage } from '../../../shell/locale/index.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -13,22 +13,22 @@ import { ViewerCount } from '../card/viewer-count.tsx'
 import { GenreIcon } from '../genre-icon.tsx'
 import { ShareButton } from './share-button.tsx'
 
-const running: readonly Live['state'][] = ['on_air', 'interrupted']
+const runningStates: readonly Live['state'][] = ['on_air', 'interrupted']
 
 interface LiveDetailsProps {
   readonly live: Live
   readonly now: number
-  /** Stands among what can be done. */
+  /** Shown among the actions. */
   readonly children: ReactNode
 }
 
-/** Below the picture: what it is, whose, how many watch, and what can be done. */
+/** Below the player: title, liver, viewers, notices and actions. */
 export function LiveDetails({ live, now, children }: LiveDetailsProps) {
   const { t } = useTranslation('lives')
   const language = useLanguage()
   const profile = useProfile()
   const own = profile?.user.id === live.liver.id
-  const isRunning = running.includes(live.state)
+  const isRunning = runningStates.includes(live.state)
   return (
     <div className="flex flex-col gap-4 pt-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm font-bold">

@@ -1,7 +1,7 @@
 import { useMemo, useRef, type ComponentType, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Liver } from '#contract/livers.ts'
-import type { Live } from '#contract/lives.ts'
+import type { Liver } from '#contract/livers/schemas.ts'
+import type { Live } from '#contract/lives/schemas.ts'
 import { useLive } from '../../../api/use-live.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useNow } from '../../../ui/use-now.ts'
@@ -11,39 +11,40 @@ import { LiveStage } from './live-stage.tsx'
 import { LiverCard } from './liver-card.tsx'
 import './watch.css'
 
-interface PartProps {
+interface PanelProps {
   readonly live: Live
+  /** The element that contains the player. */
   readonly stage: RefObject<HTMLElement | null>
 }
 
 interface LivePageProps {
   readonly loaded: Live
-  /** What the liver tells of themselves; null when that is not public. */
+  /** The liver's public profile; null when it is not public. */
   readonly liver: Liver | null
-  /** When it was read, in milliseconds. */
+  /** When `loaded` was read, in milliseconds. */
   readonly readAt: number
-  /** Why the last action was refused. */
+  /** The message of the last refused action. */
   readonly fault: string | undefined
-  /** The times of a trim were none. */
+  /** The last form had an invalid time. */
   readonly badTime: boolean
-  /** What stands beside the picture, and over it in full screen. */
-  readonly Aside: ComponentType<PartProps & { readonly tools: ReactNode }> | null
-  /** What is drawn over it, from the lowest. */
-  readonly over: readonly ComponentType<PartProps>[]
-  /** What viewers reach for: beside where they write, or else below the picture. */
-  readonly Tools: ComponentType<PartProps> | null
-  /** What stands below. */
-  readonly Below: ComponentType<PartProps>
+  /** Shown beside the player, and over it in full screen. */
+  readonly Aside: ComponentType<PanelProps & { readonly tools: ReactNode }> | null
+  /** Layers over the video, the lowest first. */
+  readonly over: readonly ComponentType<PanelProps>[]
+  /** Buttons for viewers: passed to `Aside`, or shown below the player without it. */
+  readonly Tools: ComponentType<PanelProps> | null
+  /** Shown below the details. */
+  readonly Below: ComponentType<PanelProps>
 }
 
-/** The page of one live in every state; it follows the live by its socket. */
+/** The page of a live in every state; realtime messages update it. */
 export function LivePage({ loaded, liver, readAt, fault, badTime, Aside, over, Tools, Below }: LivePageProps) {
   const { t } = useTranslation('lives')
   const { t: tArchive } = useTranslation('archive')
   const { live, connected } = useLive(loaded)
   const now = useNow(readAt)
   const stage = useRef<HTMLDivElement>(null)
-  // The page is drawn each second; what is beside the picture is not.
+  // Memoized, because `now` renders the page every second.
   const tools = useMemo(() => Tools && <Tools live={live} stage={stage} />, [Tools, live])
   const refusal = badTime ? tArchive('badTime') : fault
   return (

@@ -1,29 +1,29 @@
+import type { ReactNode } from 'react'
 import { preconnect } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
-import type { Live } from '#contract/lives.ts'
+import type { Live } from '#contract/lives/schemas.ts'
 import { useSign } from '../../../api/use-sign.ts'
 import { LivePlayer } from '../../../player/index.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { LiveCover } from '../cover/live-cover.tsx'
 import { Countdown } from './countdown.tsx'
 import { InterruptedNote } from './interrupted-note.tsx'
-import { StageMessage } from './stage-message.tsx'
 
-/** What is played changes with the trim: then the recording is opened anew. */
+/** The player's key: another trim is another recording, which needs a new player. */
 function trimKey({ archive }: Live): string {
   const trim = archive?.own?.trim
   return trim ? `${trim.fromMs}-${trim.toMs}` : 'whole'
 }
 
-/** The picture of a live, or what stands for it in its present state. */
+/** The player of a live, or a message while there is no video. */
 export function LiveStage({ live, now }: { live: Live; now: number }) {
   const { t } = useTranslation('lives')
   const sign = useSign(live)
   const { revalidate } = useRevalidator()
-  // The engine has an origin of its own; the way there opens while the player loads.
+  // The media engine has its own origin: connect to it while the player's code loads.
   if (live.playlistUrl !== null) preconnect(new URL(live.playlistUrl).origin, { crossOrigin: 'anonymous' })
-  // One player from the first picture to the recording: whoever watches the end plays on.
+  // The same player plays the live and then its recording, so that the end of the live does not interrupt playback.
   if (live.playlistUrl !== null) {
     return (
       <>
@@ -37,7 +37,7 @@ export function LiveStage({ live, now }: { live: Live; now: number }) {
           poster={live.pictureUrl}
           cover={<LiveCover live={live} />}
           recorded={live.state === 'archived' || live.state === 'ended'}
-          // Of what is over nothing is heard: it may have been taken off the site, or moved.
+          // No realtime message reports that an ended live was taken down or moved.
           onLost={revalidate}
         />
         {live.state === 'interrupted' && live.interruptedAt !== null && (
@@ -79,4 +79,17 @@ export function LiveStage({ live, now }: { live: Live; now: number }) {
       )
     }
   }
+}
+
+/** The cover with a message, while there is no video. */
+function StageMessage({ live, title, children }: { live: Live; title: string; children?: ReactNode }) {
+  return (
+    <div className="on-dark absolute inset-0 text-white">
+      <LiveCover live={live} />
+      <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 bg-night/65 p-6 text-center">
+        <p className="palt text-xl font-black sm:text-3xl">{title}</p>
+        {children}
+      </div>
+    </div>
+  )
 }

@@ -1,12 +1,12 @@
 import { CalendarClock, ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Liver } from '#contract/livers.ts'
+import type { Liver } from '#contract/livers/schemas.ts'
 import { GenreIcon } from '../genre-icon.tsx'
 
 /** `https://music.example/sora/` → `music.example/sora`. */
 const shortLink = (link: string): string => link.replace(/^https:\/\//, '').replace(/\/$/, '')
 
-/** What the liver, whose picture and name stand above it, tells: about themselves, when they are on, and where else. */
+/** The liver's introduction, schedule and links; avatar and name are shown above it. */
 export function LiverCard({ liver }: { liver: Liver }) {
   const { t } = useTranslation('lives')
   const { genres, introduction, links, nickName, schedule } = liver

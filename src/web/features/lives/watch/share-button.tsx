@@ -4,9 +4,9 @@ import { toast } from '../../../shell/toasts/index.ts'
 import { Button } from '../../../ui/button.tsx'
 
 const canShare = () => 'share' in navigator
-const dismissed = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+const isDismissal = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
-/** The system's share sheet where there is one, else the link on the clipboard. */
+/** Opens the system's share sheet, or copies the link when there is none. */
 export function ShareButton({ title }: { title: string }) {
   const { t } = useTranslation('lives')
   async function share() {
@@ -19,7 +19,7 @@ export function ShareButton({ title }: { title: string }) {
         await toast.success(t('copied'))
       }
     } catch (error) {
-      if (!dismissed(error)) await toast.error(t('copyFailed'))
+      if (!isDismissal(error)) await toast.error(t('copyFailed'))
     }
   }
   return (

@@ -1,4 +1,3 @@
-/** Coming back from a provider: the code it gave becomes a session, once, or the visitor learns why not. */
+/** The callback page of the providers: exchanges the authorization code for a session, once. */
 export { CallbackPage } from './callback-page.tsx'
-export { finishByForm } from './finish-by-form.ts'
-export { readArrival } from './arrival.ts'
+export { finishByForm, readArrival } from './arrival.ts'

@@ -2,26 +2,27 @@ import { ImageUp } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useRevalidator } from 'react-router'
-import { avatarTypes, type User } from '#contract/account.ts'
+import { avatarTypes } from '#contract/account/limits.ts'
+import type { User } from '#contract/account/schemas.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { useAlive } from '../../../ui/use-alive.ts'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { ProfileOutcome } from '../outcome.ts'
 import { Section } from '../section.tsx'
 import { useSending } from '../use-sending.ts'
-import { openPicture, type OpenedPicture } from './open-picture.ts'
+import { openImage, type OpenedImage } from './image-file.ts'
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))
 
 type State =
   | { readonly step: 'idle' | 'unreadable' | 'tooLarge' | 'done' }
-  | { readonly step: 'crop'; readonly picture: OpenedPicture }
+  | { readonly step: 'crop'; readonly image: OpenedImage }
 
-/** The picture of the user: chosen from a file, cut to a square here, and sent. */
+/** The avatar of the user: chosen from a file, cropped to a square in the browser, and uploaded. */
 export function AvatarSection({ user, outcome }: { user: User; outcome: ProfileOutcome | undefined }) {
   const { t } = useTranslation('profile')
-  const alive = useAlive()
+  const hydrated = useHydrated()
   const { revalidate } = useRevalidator()
   const removing = useSending('remove-avatar')
   const input = useRef<HTMLInputElement>(null)
@@ -29,17 +30,17 @@ export function AvatarSection({ user, outcome }: { user: User; outcome: ProfileO
 
   async function choose(file: File | undefined): Promise<void> {
     if (!file) return
-    const opened = await openPicture(file)
-    setState(typeof opened === 'string' ? { step: opened } : { step: 'crop', picture: opened })
+    const opened = await openImage(file)
+    setState(typeof opened === 'string' ? { step: opened } : { step: 'crop', image: opened })
   }
-  function leave(step: 'idle' | 'unreadable' | 'done'): void {
-    if (state.step === 'crop') state.picture.close()
+  function close(step: 'idle' | 'unreadable' | 'done'): void {
+    if (state.step === 'crop') state.image.close()
     setState({ step })
     if (step === 'done') void revalidate()
   }
 
   const fault = state.step === 'unreadable' || state.step === 'tooLarge' ? t(`picture.${state.step}`) : null
-  const drawn = !user.avatarUrl.startsWith('/v1/avatars/')
+  const isGenerated = !user.avatarUrl.startsWith('/v1/avatars/')
   return (
     <Section name="picture" title={t('picture.title')}>
       <div className="flex items-center gap-4 sm:gap-6">
@@ -53,15 +54,15 @@ export function AvatarSection({ user, outcome }: { user: User; outcome: ProfileO
             className="hidden"
             onChange={({ currentTarget }) => {
               void choose(currentTarget.files?.[0])
-              // The same file may be chosen again.
+              // Without this, choosing the same file again fires no event.
               currentTarget.value = ''
             }}
           />
-          <Button disabled={!alive} onClick={() => input.current?.click()}>
+          <Button disabled={!hydrated} onClick={() => input.current?.click()}>
             <ImageUp aria-hidden className="size-5" />
             {t('picture.choose')}
           </Button>
-          {!drawn && (
+          {!isGenerated && (
             <Form method="post" preventScrollReset onSubmit={() => setState({ step: 'idle' })}>
               <Button type="submit" name="intent" value="remove-avatar" look="quiet" disabled={removing}>
                 {t('picture.remove')}
@@ -79,7 +80,7 @@ export function AvatarSection({ user, outcome }: { user: User; outcome: ProfileO
       {state.step === 'idle' && outcome && outcome.code !== '' && <Notice look="bad">{outcome.message}</Notice>}
       {state.step === 'crop' && (
         <Suspense fallback={<Notice look="info" title={t('picture.opening')} />}>
-          <CropDialog picture={state.picture} leave={leave} />
+          <CropDialog opened={state.image} onClose={close} />
         </Suspense>
       )}
     </Section>

@@ -5,19 +5,19 @@ import Cropper, { type Point } from 'react-easy-crop'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import type { Area } from './crop-area.ts'
-import type { OpenedPicture } from './open-picture.ts'
-import { cutOut, sendPicture } from './send-picture.ts'
+import { cropImage, type Area } from './crop.ts'
+import type { OpenedImage } from './image-file.ts'
+import { uploadAvatar } from './upload-avatar.ts'
 
 const maxZoom = 4
 
 interface CropDialogProps {
-  readonly picture: OpenedPicture
-  leave(step: 'idle' | 'unreadable' | 'done'): void
+  readonly opened: OpenedImage
+  onClose(step: 'idle' | 'unreadable' | 'done'): void
 }
 
-/** Chooses the square of a picture that becomes the avatar, by touch, mouse or keys, and sends it. */
-export default function CropDialog({ picture, leave }: CropDialogProps) {
+/** Crops an image to the square of the avatar, by touch, mouse or keys, and uploads it. */
+export default function CropDialog({ opened, onClose }: CropDialogProps) {
   const { t } = useTranslation('profile')
   const zoomId = useId()
   const [crop, setCrop] = useState<Point>({ x: 0, y: 0 })
@@ -26,20 +26,20 @@ export default function CropDialog({ picture, leave }: CropDialogProps) {
   const [sending, setSending] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
 
-  async function send(chosen: Area): Promise<void> {
+  async function submit(chosen: Area): Promise<void> {
     setSending(true)
     setFault(null)
-    const cut = await cutOut(picture.image, chosen)
-    if (!cut) return leave('unreadable')
-    const refused = await sendPicture(cut)
-    if (!refused) return leave('done')
-    setFault(refused.message)
+    const cropped = await cropImage(opened.image, chosen)
+    if (!cropped) return onClose('unreadable')
+    const error = await uploadAvatar(cropped)
+    if (!error) return onClose('done')
+    setFault(error.message)
     setSending(false)
     return undefined
   }
 
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && !sending && leave('idle')}>
+    <Dialog.Root open onOpenChange={(open) => !open && !sending && onClose('idle')}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-night/60" />
         <Dialog.Popup className="card fixed left-1/2 top-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 flex-col gap-4 overflow-y-auto p-5 sm:p-6">
@@ -49,7 +49,7 @@ export default function CropDialog({ picture, leave }: CropDialogProps) {
           </div>
           <div className="relative aspect-square w-full shrink-0 overflow-hidden rounded-control bg-night">
             <Cropper
-              image={picture.url}
+              image={opened.url}
               crop={crop}
               zoom={zoom}
               maxZoom={maxZoom}
@@ -58,7 +58,7 @@ export default function CropDialog({ picture, leave }: CropDialogProps) {
               showGrid={false}
               onCropChange={setCrop}
               onZoomChange={setZoom}
-              onCropComplete={(_part, pixels) => setArea(pixels)}
+              onCropComplete={(_percentages, pixels) => setArea(pixels)}
               mediaProps={{ alt: '' }}
               cropperProps={{ role: 'group', 'aria-label': t('crop.area') }}
             />
@@ -79,14 +79,14 @@ export default function CropDialog({ picture, leave }: CropDialogProps) {
           </label>
           {fault !== null && <Notice look="bad">{fault}</Notice>}
           <div className="flex flex-wrap justify-end gap-3">
-            <Button look="quiet" disabled={sending} onClick={() => leave('idle')}>
+            <Button look="quiet" disabled={sending} onClick={() => onClose('idle')}>
               {t('crop.cancel')}
             </Button>
             <Button
               look="primary"
               disabled={sending || area === null}
               aria-busy={sending}
-              onClick={() => area && void send(area)}
+              onClick={() => area && void submit(area)}
             >
               {sending ? t('crop.sending') : t('crop.submit')}
             </Button>

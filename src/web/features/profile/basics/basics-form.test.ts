@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { profileChange } from '#contract/account.ts'
+import { profileChange } from '#contract/account/schemas.ts'
 import { plainLines } from '../../../ui/plain-lines.ts'
 import { readBasics } from './basics-form.ts'
 
@@ -11,8 +11,8 @@ function form(changes: Record<string, string> = {}): FormData {
   return data
 }
 
-describe('the form of what others see', () => {
-  test('becomes what the contract takes, empty texts included', () => {
+describe('the form of the public profile', () => {
+  test('maps to a profile change of the contract, with empty texts', () => {
     const submission = readBasics(form({ bio: '' }))
     expect(submission.status === 'success' && profileChange.parse(submission.value)).toEqual({ ...good, bio: '' })
   })
@@ -23,12 +23,12 @@ describe('the form of what others see', () => {
     ['signature', 'あ'.repeat(61)],
     ['language', 'fr'],
     ['country', 'Japan'],
-  ])('names %s as wrong when it is %j, and keeps the rest', (name, value) => {
+  ])('reports %s as invalid when it is %j, and keeps the other input', (name, value) => {
     const reply = readBasics(form({ [name]: value })).reply()
     expect(Object.keys(reply.error ?? {})).toEqual([name])
     expect(reply.initialValue).toMatchObject({ [name === 'bio' ? 'nickName' : 'bio']: expect.any(String) })
   })
-  test('counts a line end once, however it was sent', () => {
+  test('counts a line break as one character after normalization', () => {
     const bio = `${'あ\r\n'.repeat(249)}あい`
     expect(readBasics(form({ bio })).status).toBe('error')
     expect(readBasics(plainLines(form({ bio }))).status).toBe('success')

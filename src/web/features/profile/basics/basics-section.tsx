@@ -1,7 +1,7 @@
 import { getFormProps, getInputProps, getSelectProps, getTextareaProps, useForm } from '@conform-to/react'
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
-import type { AccountSettings } from '#contract/account.ts'
+import type { AccountSettings } from '#contract/account/schemas.ts'
 import { languages } from '#contract/languages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormRow, tied } from '../../../ui/form-parts.tsx'
@@ -18,11 +18,11 @@ interface BasicsSectionProps {
   readonly settings: AccountSettings
   readonly regions: readonly Region[]
   readonly outcome: ProfileOutcome | undefined
-  /** The page was read anew after saving. */
+  /** Whether the page was reloaded after saving. */
   readonly saved: boolean
 }
 
-/** What others see of the user, and what the site goes by for them. */
+/** The public profile of the user, with their language and country. */
 export function BasicsSection({ settings, regions, outcome, saved }: BasicsSectionProps) {
   const { t } = useTranslation('profile')
   const sending = useSending('basics')
@@ -33,13 +33,13 @@ export function BasicsSection({ settings, regions, outcome, saved }: BasicsSecti
     ...(outcome?.reply && { lastResult: outcome.reply }),
     defaultValue: { nickName, bio, signature, language, country },
     onValidate: ({ formData }) => readBasics(formData),
-    // Not on leaving a field: a fault that appears under a press of the button would move the button away.
+    // Not on blur: an error that appears during a click would move the button away from the pointer.
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
   })
   const fault = (name: 'nickName' | 'bio' | 'signature' | 'language' | 'country') =>
     fields[name].errors ? t(`basics.fault.${name}`) : null
-  const done = outcome ? outcome.status === 200 : saved
+  const isSaved = outcome ? outcome.status === 200 : saved
   return (
     <Section name="basics" title={t('basics.title')} lead={t('basics.lead')}>
       <Form method="post" preventScrollReset {...getFormProps(form)} className="flex flex-col gap-6">
@@ -56,7 +56,7 @@ export function BasicsSection({ settings, regions, outcome, saved }: BasicsSecti
             key={fields.nickName.key}
             {...tied(fields.nickName, form)}
             maxLength={30}
-            // oxlint-disable-next-line jsx-a11y/autocomplete-valid -- a field name of HTML all the same
+            // oxlint-disable-next-line jsx-a11y/autocomplete-valid -- `nickname` is a valid autofill field name of HTML
             autoComplete="nickname"
             className="field"
           />
@@ -116,7 +116,7 @@ export function BasicsSection({ settings, regions, outcome, saved }: BasicsSecti
           <Button type="submit" look="primary" disabled={sending} className="min-w-36">
             {t('save')}
           </Button>
-          {done && !sending && <Notice look="good" title={t('saved')} />}
+          {isSaved && !sending && <Notice look="good" title={t('saved')} />}
         </div>
       </Form>
     </Section>

@@ -1,6 +1,6 @@
 import { languageTags, type Language } from '#contract/languages.ts'
 
-/** Every country code that ISO 3166-1 assigns (alpha-2). */
+/** All assigned country codes of ISO 3166-1 alpha-2. */
 const codes =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC ' +
   'CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD ' +
@@ -16,8 +16,8 @@ export interface Region {
 }
 
 /**
- * Every country by its name in `language`, in that language's order; Japan is first, where most of our users are. Made
- * on the server only, because browsers know other names for some.
+ * All countries, named and sorted in `language`; Japan comes first, because most users are there. For the server only:
+ * some names differ between browsers.
  */
 export function listRegions(language: Language): Region[] {
   const tag = languageTags[language]
@@ -28,6 +28,6 @@ export function listRegions(language: Language): Region[] {
   return regions.sort((a, b) => rank(a) - rank(b) || compare(a.name, b.name))
 }
 
-/** The name of a country; its code where the list does not have it. */
+/** The name of a country; its code if the list does not contain it. */
 export const regionName = (regions: readonly Region[], code: string): string =>
   regions.find((region) => region.code === code)?.name ?? code

@@ -1,7 +1,7 @@
 import { getFormProps, getInputProps, useForm } from '@conform-to/react'
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
-import { minimumAge } from '#contract/account.ts'
+import { minimumAge } from '#contract/account/limits.ts'
 import { formatDay, useLanguage } from '../../../shell/locale/index.ts'
 import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -18,7 +18,7 @@ interface BirthDateSectionProps {
   readonly outcome: ProfileOutcome | undefined
 }
 
-/** The birth date: asked once, then only told. */
+/** The birth date: a form until it is set, then read-only. */
 export function BirthDateSection({ birthDate, range, outcome }: BirthDateSectionProps) {
   const { t } = useTranslation('profile')
   const language = useLanguage()

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
-import type { ChatUser } from '#contract/chat.ts'
+import type { ChatUser } from '#contract/chat/schemas.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -13,7 +13,7 @@ interface BlocksSectionProps {
   readonly outcome: ProfileOutcome | undefined
 }
 
-/** Whose comments the user does not see, with the way to see them again. */
+/** The users whose comments are hidden from this user, with buttons to unblock them. */
 export function BlocksSection({ blocked, outcome }: BlocksSectionProps) {
   const { t } = useTranslation('profile')
   const sending = useSending('unblock')

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
-import { logout } from '../../../shell/account/logout.ts'
+import { logout } from '../../../shell/account/session.ts'
 import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { IdentityFault } from '../use-identity-fault.ts'
 
-/** Why the account could not be deleted, and what helps. */
+/** Why the account could not be deleted, with a link or button to the cure. */
 export function DeletionRefused({ fault }: { fault: IdentityFault }) {
   const { t } = useTranslation('profile')
   return (
-    <Notice look={fault.wanted ? 'info' : 'bad'}>
+    <Notice look={fault.cancelled ? 'info' : 'bad'}>
       <p>{fault.message}</p>
       {fault.code === 'RECENT_SIGN_IN_REQUIRED' && (
         <Form
@@ -18,7 +18,7 @@ export function DeletionRefused({ fault }: { fault: IdentityFault }) {
           className="mt-3"
           onSubmit={(event) => {
             event.preventDefault()
-            // The page is loaded anew, finds nobody signed in, and leads to signing in and back here.
+            // Reloads the page, which redirects a visitor to the sign-in page and back here.
             void logout()
           }}
         >

@@ -1,26 +1,26 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useEffect, useRef, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { FormRow } from '../../../ui/form-parts.tsx'
 import type { ProfileOutcome } from '../outcome.ts'
 import { Section } from '../section.tsx'
 import { DeletionRefused } from './deletion-refused.tsx'
-import { Farewell } from './farewell.tsx'
-import { useDeletion, type Leaving } from './use-deletion.ts'
+import { useDeletion, type DeletionOptions } from './use-deletion.ts'
 
-interface DeletionSectionProps extends Leaving {
+interface DeletionSectionProps extends DeletionOptions {
   readonly outcome: ProfileOutcome | undefined
 }
 
-/** The end of the account: typed out, so that nobody gets here by accident. */
-export function DeletionSection({ outcome, ...leaving }: DeletionSectionProps) {
-  const { nickName, needsToken } = leaving
+/** Deletes the account after the user types their name, which prevents accidents. */
+export function DeletionSection({ outcome, ...options }: DeletionSectionProps) {
+  const { nickName, needsToken } = options
   const { t } = useTranslation('profile')
-  const { state, run } = useDeletion(leaving)
+  const { state, run } = useDeletion(options)
   const input = useRef<HTMLInputElement>(null)
-  const sent = outcome && outcome.code !== '' ? { ...outcome, wanted: false } : null
-  const fault = state.step === 'refused' ? state.fault : state.step === 'idle' ? sent : null
+  const submitted = outcome && outcome.code !== '' ? { ...outcome, cancelled: false } : null
+  const fault = state.step === 'refused' ? state.fault : state.step === 'idle' ? submitted : null
   const differs = fault?.code === 'CONFIRMATION_DIFFERS'
   useEffect(() => {
     if (differs) input.current?.focus()
@@ -68,7 +68,26 @@ export function DeletionSection({ outcome, ...leaving }: DeletionSectionProps) {
           </Button>
         </div>
       </Form>
-      {state.step === 'done' && <Farewell />}
+      {state.step === 'done' && <DeletionDone />}
     </Section>
+  )
+}
+
+/** Covers the page, which belongs to a deleted account, and offers only the link to the top page. */
+function DeletionDone() {
+  const { t } = useTranslation('profile')
+  return (
+    <AlertDialog.Root open>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-paper" />
+        <AlertDialog.Popup className="card fixed left-1/2 top-1/2 z-50 w-[min(26rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 p-6 text-center">
+          <AlertDialog.Title className="text-xl font-bold">{t('deletion.doneTitle')}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 text-muted">{t('deletion.doneText')}</AlertDialog.Description>
+          <a href="/" className={buttonClass('primary', 'mt-6 px-8')}>
+            {t('deletion.toTop')}
+          </a>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
   )
 }

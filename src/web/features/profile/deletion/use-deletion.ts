@@ -1,34 +1,33 @@
 import { useState } from 'react'
-import { tellOtherTabs } from '../../../shell/account/other-tabs.ts'
-import { signedInMarker } from '../../../shell/account/signed-in-marker.ts'
-import { setKeepsIdentity } from '../../../shell/identity/last-identity.ts'
+import { notifyOtherTabs, signedInMarker } from '../../../shell/account/session.ts'
+import { setKeepsIdentity } from '../../../shell/identity/identity-storage.ts'
 import { useIdentityFault, type IdentityFault } from '../use-identity-fault.ts'
 
 export type DeletionState =
   | { readonly step: 'idle' | 'busy' | 'done' }
   | { readonly step: 'refused'; readonly fault: IdentityFault }
 
-/** The server deletes after no older sign-in, in milliseconds. */
-const recentMs = 10 * 60_000
+/** The server requires a sign-in no older than this. */
+const maxSignInAgeMs = 10 * 60_000
 
-export interface Leaving {
+export interface DeletionOptions {
   readonly nickName: string
-  /** When this session began. */
+  /** The sign-in time of this session. */
   readonly signedInAt: string
-  /** The provider is asked too, and asks its own user for a fresh sign-in first. */
+  /** Whether the provider deletes its account too, which requires a fresh sign-in there. */
   readonly needsToken: boolean
 }
 
 interface Deletion {
   readonly state: DeletionState
-  run(typed: string): Promise<void>
+  run(typedName: string): Promise<void>
 }
 
-/** The provider has deleted its account too, so its SDK keeps nothing that is worth keeping. */
-function forgetHere(): void {
+/** Signs this browser out. The provider has deleted its account too, so its SDK has no session to restore. */
+function clearLocalSession(): void {
   document.cookie = signedInMarker(false)
   setKeepsIdentity(false)
-  tellOtherTabs('signed-out')
+  notifyOtherTabs('signed-out')
 }
 
 async function freshToken(): Promise<{ idToken: string }> {
@@ -36,25 +35,25 @@ async function freshToken(): Promise<{ idToken: string }> {
   return { idToken: await freshIdToken() }
 }
 
-/** Whether the provider's window can help: nobody is asked to sign in there only to be refused here. */
-const mayGo = ({ nickName, signedInAt }: Leaving, typed: string): boolean =>
-  typed.trim() === nickName && Date.now() - Date.parse(signedInAt) < recentMs
+/** Whether the server can accept the deletion; otherwise the provider's popup would be pointless. */
+const canSucceed = ({ nickName, signedInAt }: DeletionOptions, typedName: string): boolean =>
+  typedName.trim() === nickName && Date.now() - Date.parse(signedInAt) < maxSignInAgeMs
 
-/** Deletes the account from the page, when its name is typed. */
-export function useDeletion(leaving: Leaving): Deletion {
-  const tell = useIdentityFault()
+/** Deletes the account when the typed name matches. */
+export function useDeletion(options: DeletionOptions): Deletion {
+  const toFault = useIdentityFault()
   const [state, setState] = useState<DeletionState>({ step: 'idle' })
 
-  async function run(typed: string): Promise<void> {
+  async function run(typedName: string): Promise<void> {
     setState({ step: 'busy' })
     try {
-      const token = leaving.needsToken && mayGo(leaving, typed) ? await freshToken() : {}
+      const token = options.needsToken && canSucceed(options, typedName) ? await freshToken() : {}
       const { browserApi } = await import('../../../api/browser.ts')
-      await browserApi('POST /v1/account/deletion', { body: { nickName: typed, ...token } })
-      forgetHere()
+      await browserApi('POST /v1/account/deletion', { body: { nickName: typedName, ...token } })
+      clearLocalSession()
       setState({ step: 'done' })
     } catch (error) {
-      setState({ step: 'refused', fault: tell(error) })
+      setState({ step: 'refused', fault: toFault(error) })
     }
   }
   return { state, run }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
-import type { AccountSettings } from '#contract/account.ts'
-import type { SignInOptions } from '#contract/sign-in.ts'
+import type { AccountSettings } from '#contract/account/schemas.ts'
+import type { SignInOptions } from '#contract/sign-in/schemas.ts'
 import { formatDay, useLanguage } from '../../../shell/locale/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -17,7 +17,7 @@ interface IdentitiesSectionProps {
   readonly outcome: ProfileOutcome | undefined
 }
 
-/** The ways in which the user signs in: to add one, and to take one away while another is left. */
+/** The identities of the user: links another one, and removes one while at least one remains. */
 export function IdentitiesSection({ identities, options, outcome }: IdentitiesSectionProps) {
   const { t } = useTranslation('profile')
   const language = useLanguage()

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { useAlive } from '../../../ui/use-alive.ts'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { useIdentityFault, type IdentityFault } from '../use-identity-fault.ts'
 
-/** Adds Google through the provider's SDK; `href` is what does it without scripts, where there is such a way. */
+/** Links a Google identity through the SDK, in a popup. `href` is the redirect for browsers without scripts, if any. */
 export function LinkInWindow({ href }: { href: string | null }) {
   const { t } = useTranslation('profile')
-  const alive = useAlive()
-  const tell = useIdentityFault()
+  const hydrated = useHydrated()
+  const toFault = useIdentityFault()
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<IdentityFault | null>(null)
@@ -24,11 +24,11 @@ export function LinkInWindow({ href }: { href: string | null }) {
       await linkGoogle()
       await revalidate()
     } catch (error) {
-      setFault(tell(error))
+      setFault(toFault(error))
     }
     setBusy(false)
   }
-  function press(event: MouseEvent): void {
+  function handleClick(event: MouseEvent): void {
     event.preventDefault()
     void link()
   }
@@ -42,16 +42,16 @@ export function LinkInWindow({ href }: { href: string | null }) {
   return (
     <>
       {href === null ? (
-        <Button disabled={!alive} aria-busy={busy} onClick={press}>
+        <Button disabled={!hydrated} aria-busy={busy} onClick={handleClick}>
           {content}
         </Button>
       ) : (
-        <a href={href} rel="nofollow" aria-busy={busy} onClick={press} className={buttonClass()}>
+        <a href={href} rel="nofollow" aria-busy={busy} onClick={handleClick} className={buttonClass()}>
           {content}
         </a>
       )}
       {busy && <Notice look="info">{t('identities.inWindow')}</Notice>}
-      {fault && <Notice look={fault.wanted ? 'info' : 'bad'}>{fault.message}</Notice>}
+      {fault && <Notice look={fault.cancelled ? 'info' : 'bad'}>{fault.message}</Notice>}
     </>
   )
 }

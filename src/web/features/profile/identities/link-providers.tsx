@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { IdentityProviderName } from '#contract/account.ts'
-import type { SignInOptions } from '#contract/sign-in.ts'
+import type { IdentityProviderName } from '#contract/account/limits.ts'
+import type { SignInOptions } from '#contract/sign-in/schemas.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { LinkInWindow } from './link-in-window.tsx'
 
@@ -10,10 +10,10 @@ interface LinkProvidersProps {
   readonly options: SignInOptions
 }
 
-const linkAddress = (provider: 'apple' | 'google'): string =>
+const linkUrl = (provider: 'apple' | 'google'): string =>
   `/v1/${provider}/login_web?${new URLSearchParams({ purpose: 'link', redirect_url: '/user_profile' })}`
 
-/** Adds another way of signing in: by leaving the page, and Google in a window where the site is set up for it. */
+/** Links another identity: by redirect, or for Google in a popup where Firebase is configured. */
 export function LinkProviders({ linked, options }: LinkProvidersProps) {
   const { t } = useTranslation('profile')
   const { apple, google, googleRedirect } = options
@@ -23,18 +23,18 @@ export function LinkProviders({ linked, options }: LinkProvidersProps) {
   return (
     <div className="flex flex-wrap gap-3">
       {linksApple && (
-        <a href={linkAddress('apple')} rel="nofollow" className={buttonClass()}>
+        <a href={linkUrl('apple')} rel="nofollow" className={buttonClass()}>
           <Plus aria-hidden className="size-5" />
           {t('identities.addApple')}
         </a>
       )}
       {linksGoogle && google === 'redirect' && (
-        <a href={linkAddress('google')} rel="nofollow" className={buttonClass()}>
+        <a href={linkUrl('google')} rel="nofollow" className={buttonClass()}>
           <Plus aria-hidden className="size-5" />
           {t('identities.addGoogle')}
         </a>
       )}
-      {linksGoogle && google === 'firebase' && <LinkInWindow href={googleRedirect ? linkAddress('google') : null} />}
+      {linksGoogle && google === 'firebase' && <LinkInWindow href={googleRedirect ? linkUrl('google') : null} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import type { IdentityProviderName } from '#contract/account.ts'
+import type { IdentityProviderName } from '#contract/account/limits.ts'
 
-/** What people call a provider; Firebase stands for Google, which is what we reach through it. */
+/** The display name of a provider. Firebase is used for Google only. */
 export const providerLabel = (provider: IdentityProviderName): 'Apple' | 'Google' =>
   provider === 'apple' ? 'Apple' : 'Google'

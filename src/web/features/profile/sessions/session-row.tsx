@@ -1,13 +1,13 @@
 import { MonitorSmartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
-import type { AccountSession } from '#contract/sessions.ts'
+import type { AccountSession } from '#contract/sessions/schemas.ts'
 import { formatDateTime, useLanguage } from '../../../shell/locale/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { providerLabel } from '../identities/provider-label.ts'
 import { useSending } from '../use-sending.ts'
 
-/** One place where the user is signed in, with what helps to know it again. */
+/** One session of the user, with details that help to recognize it. */
 export function SessionRow({ session, country }: { session: AccountSession; country: string }) {
   const { t } = useTranslation('profile')
   const language = useLanguage()

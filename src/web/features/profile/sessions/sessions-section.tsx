@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
-import type { AccountSession } from '#contract/sessions.ts'
+import type { AccountSession } from '#contract/sessions/schemas.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { regionName, type Region } from '../basics/regions.ts'
@@ -15,7 +15,7 @@ interface SessionsSectionProps {
   readonly outcome: ProfileOutcome | undefined
 }
 
-/** Where the user is signed in, with a way to end what they do not know. */
+/** The sessions of the user, with buttons to end other sessions. */
 export function SessionsSection({ sessions, regions, outcome }: SessionsSectionProps) {
   const { t } = useTranslation('profile')
   const sending = useSending('end-others')

@@ -3,45 +3,45 @@ import { Broadcast } from './broadcast.ts'
 import { BroadcastFault, type Fault } from './fault.ts'
 import type { Connection, Tracks } from './whip/connection.ts'
 
-/** Tracks are told apart by their names alone. */
-const tracks: Tracks<string> = { picture: 'camera', sound: 'microphone' }
+const tracks: Tracks<string> = { video: 'camera', audio: 'microphone' }
 
-function desk() {
-  const made: { closed: boolean; pictures: string[]; lose: () => void }[] = []
-  const waiting: { at: number; callback: () => void }[] = []
+/** A broadcast on a fake clock, with fake connections whose tracks are plain names. */
+function createBroadcast() {
+  const connections: { closed: boolean; videos: string[]; lose: () => void }[] = []
+  const timers: { at: number; callback: () => void }[] = []
   let now = 0
   let fault: Fault | null = null
   const broadcast = new Broadcast<string>({
     now: () => now,
-    after(ms, callback) {
+    setTimer(ms, callback) {
       const timer = { at: now + ms, callback }
-      waiting.push(timer)
-      return () => waiting.splice(0, waiting.length, ...waiting.filter((one) => one !== timer))
+      timers.push(timer)
+      return () => timers.splice(0, timers.length, ...timers.filter((other) => other !== timer))
     },
-    async connect({ picture }, lose) {
+    async connect({ video }, lose) {
       if (fault !== null) throw new BroadcastFault(fault)
-      const one = { closed: false, pictures: [picture], lose }
-      made.push(one)
+      const entry = { closed: false, videos: [video], lose }
+      connections.push(entry)
       const connection: Connection<string> = {
-        replacePicture: async (next) => void one.pictures.push(next),
-        limit: async () => {},
-        figures: () => Promise.reject(new Error('not asked')),
-        close: () => void (one.closed = true),
+        replaceVideo: async (next) => void entry.videos.push(next),
+        setMaxBitRate: async () => {},
+        stats: () => Promise.reject(new Error('not implemented')),
+        close: () => void (entry.closed = true),
       }
       return connection
     },
   })
   return {
     broadcast,
-    made,
-    refuse: (next: Fault | null) => void (fault = next),
-    async pass(ms: number) {
+    connections,
+    failWith: (next: Fault | null) => void (fault = next),
+    async advance(ms: number) {
       const end = now + ms
       for (;;) {
         await new Promise((resolve) => setImmediate(resolve))
-        const next = waiting.toSorted((a, b) => a.at - b.at)[0]
+        const next = timers.toSorted((a, b) => a.at - b.at)[0]
         if (next === undefined || next.at > end) break
-        waiting.splice(waiting.indexOf(next), 1)
+        timers.splice(timers.indexOf(next), 1)
         now = next.at
         next.callback()
       }
@@ -51,86 +51,89 @@ function desk() {
 }
 
 describe('a broadcast from the browser', () => {
-  test('goes live, and ends on purpose without a fault', async () => {
-    const { broadcast, made, pass } = desk()
+  test('goes live and stops without a fault', async () => {
+    const { broadcast, connections, advance } = createBroadcast()
     broadcast.start(tracks)
-    expect(broadcast.read().phase).toBe('connecting')
-    await pass(0)
-    expect(broadcast.read()).toEqual({ phase: 'live', fault: null, reconnects: 0 })
+    expect(broadcast.getState().phase).toBe('connecting')
+    await advance(0)
+    expect(broadcast.getState()).toEqual({ phase: 'live', fault: null, reconnects: 0 })
     broadcast.stop()
-    expect(made[0]?.closed).toBe(true)
-    expect(broadcast.read()).toMatchObject({ phase: 'off', fault: null })
+    expect(connections[0]?.closed).toBe(true)
+    expect(broadcast.getState()).toMatchObject({ phase: 'off', fault: null })
   })
 
-  test.each(['network', 'licence', 'noLive'] as const)('that can not begin says so at once: %s', async (fault) => {
-    const { broadcast, refuse, pass } = desk()
-    refuse(fault)
+  test.each(['network', 'licence', 'noLive'] as const)(
+    'fails at once when its first connection fails with %s',
+    async (fault) => {
+      const { broadcast, failWith, advance } = createBroadcast()
+      failWith(fault)
+      broadcast.start(tracks)
+      await advance(0)
+      expect(broadcast.getState()).toMatchObject({ phase: 'off', fault })
+    },
+  )
+
+  test('reconnects after a loss and sends the current video track', async () => {
+    const { broadcast, connections, failWith, advance } = createBroadcast()
     broadcast.start(tracks)
-    await pass(0)
-    expect(broadcast.read()).toMatchObject({ phase: 'off', fault })
+    await advance(0)
+    failWith('network')
+    connections[0]?.lose()
+    await broadcast.replaceVideo('other camera')
+    await advance(10_000)
+    expect(broadcast.getState().phase).toBe('reconnecting')
+    failWith(null)
+    await advance(4_000)
+    expect(broadcast.getState()).toEqual({ phase: 'live', fault: null, reconnects: 1 })
+    expect(connections[1]?.videos).toEqual(['other camera'])
   })
 
-  test('comes back by itself when the connection is lost, with the picture of now', async () => {
-    const { broadcast, made, refuse, pass } = desk()
+  test('stops reconnecting when the grace period is over or the live has ended', async () => {
+    const { broadcast, connections, failWith, advance } = createBroadcast()
     broadcast.start(tracks)
-    await pass(0)
-    refuse('network')
-    made[0]?.lose()
-    await broadcast.replacePicture('other camera')
-    await pass(10_000)
-    expect(broadcast.read().phase).toBe('reconnecting')
-    refuse(null)
-    await pass(4_000)
-    expect(broadcast.read()).toEqual({ phase: 'live', fault: null, reconnects: 1 })
-    expect(made[1]?.pictures).toEqual(['other camera'])
+    await advance(0)
+    failWith('network')
+    connections[0]?.lose()
+    await advance(59_000)
+    expect(broadcast.getState().phase).toBe('reconnecting')
+    await advance(6_000)
+    expect(broadcast.getState()).toMatchObject({ phase: 'off', fault: 'lost' })
+
+    failWith(null)
+    broadcast.start(tracks)
+    await advance(0)
+    failWith('noLive')
+    connections[1]?.lose()
+    await advance(0)
+    expect(broadcast.getState()).toMatchObject({ phase: 'off', fault: 'lost' })
   })
 
-  test('gives up when the live waits no more, or has ended', async () => {
-    const { broadcast, made, refuse, pass } = desk()
+  test('stops with the fault when a reconnect fails for good within the grace period', async () => {
+    const { broadcast, connections, failWith, advance } = createBroadcast()
     broadcast.start(tracks)
-    await pass(0)
-    refuse('network')
-    made[0]?.lose()
-    await pass(59_000)
-    expect(broadcast.read().phase).toBe('reconnecting')
-    await pass(6_000)
-    expect(broadcast.read()).toMatchObject({ phase: 'off', fault: 'lost' })
-
-    refuse(null)
-    broadcast.start(tracks)
-    await pass(0)
-    refuse('noLive')
-    made[1]?.lose()
-    await pass(0)
-    expect(broadcast.read()).toMatchObject({ phase: 'off', fault: 'lost' })
+    await advance(0)
+    failWith('key')
+    connections[0]?.lose()
+    await advance(0)
+    expect(broadcast.getState()).toMatchObject({ phase: 'off', fault: 'key' })
   })
 
-  test('that is refused when it comes back says why, while the live still waits', async () => {
-    const { broadcast, made, refuse, pass } = desk()
+  test('reconnects at once when the network is back, and closes a connection that opens after the stop', async () => {
+    const { broadcast, connections, failWith, advance } = createBroadcast()
     broadcast.start(tracks)
-    await pass(0)
-    refuse('key')
-    made[0]?.lose()
-    await pass(0)
-    expect(broadcast.read()).toMatchObject({ phase: 'off', fault: 'key' })
-  })
-
-  test('tries at once when the network is back, and closes what came too late', async () => {
-    const { broadcast, made, refuse, pass } = desk()
-    broadcast.start(tracks)
-    await pass(0)
-    refuse('network')
-    made[0]?.lose()
-    await pass(8_000)
-    refuse(null)
-    broadcast.hurry()
-    await pass(0)
-    expect(broadcast.read().phase).toBe('live')
+    await advance(0)
+    failWith('network')
+    connections[0]?.lose()
+    await advance(8_000)
+    failWith(null)
+    broadcast.retryNow()
+    await advance(0)
+    expect(broadcast.getState().phase).toBe('live')
 
     broadcast.start(tracks)
     broadcast.stop()
-    await pass(0)
-    expect(made.at(-1)?.closed).toBe(true)
-    expect(broadcast.read().phase).toBe('off')
+    await advance(0)
+    expect(connections.at(-1)?.closed).toBe(true)
+    expect(broadcast.getState().phase).toBe('off')
   })
 })

@@ -1,51 +1,51 @@
-import { interruptionGraceSeconds } from '#contract/lives.ts'
-import { BroadcastFault, passes, type Fault } from './fault.ts'
+import { interruptionGraceSeconds } from '#contract/lives/limits.ts'
+import { BroadcastFault, isTransient, type Fault } from './fault.ts'
 import type { Connection, Tracks } from './whip/connection.ts'
 
 export type Phase = 'off' | 'connecting' | 'live' | 'reconnecting'
 
 export interface BroadcastState {
   readonly phase: Phase
-  /** Why it is off, when it did not end on purpose. */
+  /** Why the broadcast failed; null after a normal end. */
   readonly fault: Fault | null
-  /** Times the connection was lost and came back. */
+  /** Number of successful reconnects. */
   readonly reconnects: number
 }
 
-export interface BroadcastOptions<Track> {
-  /** Makes a connection, and calls back when it is gone. Rejects with BroadcastFault. */
+export interface BroadcastDeps<Track> {
+  /** Opens a connection and calls `onLost` when it is lost. Rejects with BroadcastFault. */
   readonly connect: (tracks: Tracks<Track>, onLost: () => void) => Promise<Connection<Track>>
   readonly now: () => number
-  /** Calls back after so many milliseconds; the returned function cancels. */
-  readonly after: (ms: number, callback: () => void) => () => void
+  /** Calls `callback` after `ms` milliseconds; the returned function cancels. */
+  readonly setTimer: (ms: number, callback: () => void) => () => void
 }
 
-/** The server keeps an interrupted live so long; after that there is nothing to come back to. */
+/** The server ends an interrupted live after this time, so reconnects stop then. */
 const GRACE_MS = interruptionGraceSeconds * 1000
-const PAUSES_MS = [500, 1_000, 2_000, 4_000]
+const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000]
 
-/** One broadcast from this browser: connects, and connects again as long as the live waits for it. */
+/** One broadcast from this browser. Reconnects after a loss until the live's grace period ends. */
 export class Broadcast<Track = MediaStreamTrack> {
-  readonly #options: BroadcastOptions<Track>
+  readonly #deps: BroadcastDeps<Track>
   readonly #listeners = new Set<() => void>()
   #state: BroadcastState = { phase: 'off', fault: null, reconnects: 0 }
   #tracks: Tracks<Track> | null = null
   #connection: Connection<Track> | null = null
   #lostAt: number | null = null
-  #attempt = 0
-  /** Raised by each start and stop: what comes back from an older one is closed. */
-  #turn = 0
-  #cancelPause = (): void => {}
+  #retries = 0
+  /** Increases on each start, stop and `retryNow`: a connection of an older generation is closed. */
+  #generation = 0
+  #cancelRetry = (): void => {}
 
-  constructor(options: BroadcastOptions<Track>) {
-    this.#options = options
+  constructor(deps: BroadcastDeps<Track>) {
+    this.#deps = deps
   }
 
   get connection(): Connection<Track> | null {
     return this.#connection
   }
 
-  readonly read = (): BroadcastState => this.#state
+  readonly getState = (): BroadcastState => this.#state
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -53,84 +53,86 @@ export class Broadcast<Track = MediaStreamTrack> {
   }
 
   start(tracks: Tracks<Track>): void {
-    this.#end()
+    this.#reset()
     this.#tracks = tracks
-    this.#tell({ phase: 'connecting', fault: null, reconnects: 0 })
-    void this.#try(this.#turn)
+    this.#setState({ phase: 'connecting', fault: null, reconnects: 0 })
+    void this.#connect(this.#generation)
   }
 
-  /** Ends it on purpose, or because of a fault. */
+  /** Ends the broadcast: on purpose, or with a fault. */
   stop(fault: Fault | null = null): void {
-    this.#end()
-    this.#tell({ ...this.#state, phase: 'off', fault })
+    this.#reset()
+    this.#setState({ ...this.#state, phase: 'off', fault })
   }
 
-  /** From now on this is the picture, whatever the connection does. */
-  async replacePicture(picture: Track): Promise<void> {
-    if (this.#tracks !== null) this.#tracks = { ...this.#tracks, picture }
-    await this.#connection?.replacePicture(picture)
+  /** Replaces the video track of this and all later connections. */
+  async replaceVideo(video: Track): Promise<void> {
+    if (this.#tracks !== null) this.#tracks = { ...this.#tracks, video }
+    await this.#connection?.replaceVideo(video)
   }
 
-  /** The network is back, as far as the browser knows: no need to wait. */
-  hurry(): void {
+  /** Reconnects without the remaining delay, for example when the browser is online again. */
+  retryNow(): void {
     if (this.#state.phase !== 'reconnecting' || this.#connection !== null) return
-    this.#cancelPause()
-    this.#attempt = 0
-    void this.#try(++this.#turn)
+    this.#cancelRetry()
+    this.#retries = 0
+    void this.#connect(++this.#generation)
   }
 
-  async #try(turn: number): Promise<void> {
+  async #connect(generation: number): Promise<void> {
     const tracks = this.#tracks
     if (tracks === null) return
     try {
-      const connection = await this.#options.connect(tracks, () => this.#lost(turn))
-      if (turn !== this.#turn) {
+      const connection = await this.#deps.connect(tracks, () => this.#handleLoss(generation))
+      if (generation !== this.#generation) {
         connection.close()
         return
       }
       this.#connection = connection
-      const again = this.#lostAt !== null
+      const reconnected = this.#lostAt !== null
       this.#lostAt = null
-      this.#attempt = 0
-      this.#tell({ phase: 'live', fault: null, reconnects: this.#state.reconnects + (again ? 1 : 0) })
-      if (this.#tracks !== null && this.#tracks.picture !== tracks.picture) {
-        await connection.replacePicture(this.#tracks.picture)
+      this.#retries = 0
+      this.#setState({ phase: 'live', fault: null, reconnects: this.#state.reconnects + (reconnected ? 1 : 0) })
+      if (this.#tracks !== null && this.#tracks.video !== tracks.video) {
+        await connection.replaceVideo(this.#tracks.video)
       }
     } catch (error) {
-      if (turn === this.#turn) this.#failed(error instanceof BroadcastFault ? error.fault : 'network')
+      if (generation === this.#generation) this.#handleFault(error instanceof BroadcastFault ? error.fault : 'network')
     }
   }
 
-  #failed(fault: Fault): void {
-    const since = this.#lostAt
-    // Who never was live hears at once what is wrong; who was is brought back while the live waits.
-    if (since === null || !passes(fault)) return this.stop(since !== null && fault === 'noLive' ? 'lost' : fault)
-    if (this.#options.now() - since >= GRACE_MS) return this.stop('lost')
-    const pause = PAUSES_MS[Math.min(this.#attempt, PAUSES_MS.length - 1)] ?? GRACE_MS
-    this.#attempt += 1
-    const turn = this.#turn
-    this.#cancelPause = this.#options.after(pause, () => void this.#try(turn))
+  /** A first connection fails at once. A lost one is retried after transient faults until the grace period ends. */
+  #handleFault(fault: Fault): void {
+    const lostAt = this.#lostAt
+    if (lostAt === null || !isTransient(fault)) {
+      return this.stop(lostAt !== null && fault === 'noLive' ? 'lost' : fault)
+    }
+    if (this.#deps.now() - lostAt >= GRACE_MS) return this.stop('lost')
+    const delay = RETRY_DELAYS_MS[Math.min(this.#retries, RETRY_DELAYS_MS.length - 1)] ?? GRACE_MS
+    this.#retries += 1
+    const generation = this.#generation
+    this.#cancelRetry = this.#deps.setTimer(delay, () => void this.#connect(generation))
   }
 
-  #lost(turn: number): void {
-    if (turn !== this.#turn) return
+  #handleLoss(generation: number): void {
+    if (generation !== this.#generation) return
     this.#connection = null
-    this.#lostAt = this.#options.now()
-    this.#tell({ ...this.#state, phase: 'reconnecting' })
-    void this.#try(turn)
+    this.#lostAt = this.#deps.now()
+    this.#setState({ ...this.#state, phase: 'reconnecting' })
+    void this.#connect(generation)
   }
 
-  #end(): void {
-    this.#turn += 1
-    this.#cancelPause()
+  #reset(): void {
+    this.#generation += 1
+    this.#cancelRetry()
     this.#connection?.close()
     this.#connection = null
     this.#tracks = null
     this.#lostAt = null
-    this.#attempt = 0
+    this.#retries = 0
   }
 
-  #tell(state: BroadcastState): void {
+  #setState(state: BroadcastState): void {
     this.#state = state
     for (const listener of this.#listeners) listener()
   }

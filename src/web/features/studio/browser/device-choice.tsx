@@ -1,18 +1,19 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Device } from './media/devices.ts'
-import type { Stage, StageState } from './media/stage.ts'
+import type { Capture, CaptureState } from './media/capture.ts'
 import { qualities } from './quality.ts'
 
-interface ChoiceProps {
+interface DeviceSelectProps {
   readonly label: string
   readonly devices: readonly Device[]
   readonly chosen: string | null
-  readonly unnamed: (number: number) => string
+  /** The label of a device that has none, by its position in the list. */
+  readonly fallbackLabel: (number: number) => string
   readonly onChoose: (id: string) => void
 }
 
-function DeviceSelect({ label, devices, chosen, unnamed, onChoose }: ChoiceProps) {
+function DeviceSelect({ label, devices, chosen, fallbackLabel, onChoose }: DeviceSelectProps) {
   const id = useId()
   return (
     <div className="flex min-w-0 flex-col gap-1">
@@ -29,7 +30,7 @@ function DeviceSelect({ label, devices, chosen, unnamed, onChoose }: ChoiceProps
         {chosen === null && <option value="">—</option>}
         {devices.map((device, index) => (
           <option key={device.id} value={device.id}>
-            {device.label || unnamed(index + 1)}
+            {device.label || fallbackLabel(index + 1)}
           </option>
         ))}
       </select>
@@ -37,8 +38,8 @@ function DeviceSelect({ label, devices, chosen, unnamed, onChoose }: ChoiceProps
   )
 }
 
-/** Which devices, and how good a picture; all of it may change while live. */
-export function DeviceChoice({ stage, state }: { stage: Stage; state: StageState }) {
+/** Selects for camera, microphone and video quality; each can change during a broadcast. */
+export function DeviceChoice({ capture, state }: { capture: Capture; state: CaptureState }) {
   const { t } = useTranslation('broadcast')
   const id = useId()
   return (
@@ -47,15 +48,15 @@ export function DeviceChoice({ stage, state }: { stage: Stage; state: StageState
         label={t('camera')}
         devices={state.devices.cameras}
         chosen={state.camera}
-        unnamed={(number) => t('cameraNumber', { number })}
-        onChoose={(device) => void stage.chooseCamera(device)}
+        fallbackLabel={(number) => t('cameraNumber', { number })}
+        onChoose={(device) => void capture.chooseCamera(device)}
       />
       <DeviceSelect
         label={t('microphone')}
         devices={state.devices.microphones}
         chosen={state.microphone}
-        unnamed={(number) => t('microphoneNumber', { number })}
-        onChoose={(device) => void stage.chooseMicrophone(device)}
+        fallbackLabel={(number) => t('microphoneNumber', { number })}
+        onChoose={(device) => void capture.chooseMicrophone(device)}
       />
       <div className="flex min-w-0 flex-col gap-1 sm:col-span-2">
         <label htmlFor={id} className="text-sm font-bold">
@@ -66,7 +67,7 @@ export function DeviceChoice({ stage, state }: { stage: Stage; state: StageState
           value={state.quality}
           onChange={({ target }) => {
             const chosen = qualities.find((quality) => quality === target.value)
-            if (chosen) void stage.chooseQuality(chosen)
+            if (chosen) void capture.chooseQuality(chosen)
           }}
           className="field min-w-0"
         >

@@ -1,4 +1,4 @@
-/** Why going live from this browser does not work; each has a text that says what helps. */
+/** Why a broadcast from this browser fails; each is a key of the texts `fault.*`. */
 export const faults = [
   'denied',
   'noDevice',
@@ -15,7 +15,7 @@ export const faults = [
 ] as const
 export type Fault = (typeof faults)[number]
 
-/** A fault that the liver can do something about. */
+/** An error that the liver can act on. */
 export class BroadcastFault extends Error {
   override readonly name = 'BroadcastFault'
   readonly fault: Fault
@@ -26,7 +26,7 @@ export class BroadcastFault extends Error {
   }
 }
 
-const ofDevice: Readonly<Record<string, Fault>> = {
+const faultByErrorName: Readonly<Record<string, Fault>> = {
   NotAllowedError: 'denied',
   SecurityError: 'denied',
   NotFoundError: 'noDevice',
@@ -37,13 +37,13 @@ const ofDevice: Readonly<Record<string, Fault>> = {
   OverconstrainedError: 'unsuited',
 }
 
-/** What `getUserMedia` and `getDisplayMedia` throw (Media Capture and Streams §10.2). */
+/** Maps errors of `getUserMedia` and `getDisplayMedia` (Media Capture and Streams §10.2). */
 export function deviceFault(error: unknown): Fault {
   if (error instanceof BroadcastFault) return error.fault
-  return (error instanceof Error ? ofDevice[error.name] : undefined) ?? 'inUse'
+  return (error instanceof Error ? faultByErrorName[error.name] : undefined) ?? 'inUse'
 }
 
-const ofStatus: Readonly<Record<number, Fault>> = {
+const faultByStatus: Readonly<Record<number, Fault>> = {
   401: 'key',
   403: 'licence',
   409: 'noLive',
@@ -51,8 +51,8 @@ const ofStatus: Readonly<Record<number, Fault>> = {
   422: 'unsupported',
 }
 
-/** What the endpoint answered to an offer (RFC 9725 §4.2). */
-export const answerFault = (status: number): Fault => ofStatus[status] ?? 'busy'
+/** Maps the HTTP status of the response to an offer (RFC 9725 §4.2). */
+export const whipFault = (status: number): Fault => faultByStatus[status] ?? 'busy'
 
-/** Whether trying again by itself may help. */
-export const passes = (fault: Fault): boolean => fault === 'busy' || fault === 'network'
+/** Whether an automatic retry can succeed. */
+export const isTransient = (fault: Fault): boolean => fault === 'busy' || fault === 'network'

@@ -1,2 +1,2 @@
-/** Going live from this browser; a door of its own, because what is behind it loads only where somebody does. */
-export { BrowserSide } from './browser-side.tsx'
+/** Broadcasts from the browser. A separate entry module, so that its code loads only on demand. */
+export { BrowserPanel } from './browser-panel.tsx'

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 
-/** While live: asks before the page is left, and keeps the phone's screen on, because a dark phone sends nothing. */
+/** While live: asks before the page is left, and keeps the screen on, because a phone with its screen off sends nothing. */
 export function useLeaveGuard(live: boolean): void {
   const { t } = useTranslation('broadcast')
   const blocker = useBlocker(
@@ -12,7 +12,7 @@ export function useLeaveGuard(live: boolean): void {
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    // oxlint-disable-next-line no-alert -- the browser asks in the same way when a tab is closed
+    // oxlint-disable-next-line no-alert -- the same kind of dialog as the browser's when a tab is closed
     if (window.confirm(t('leave'))) blocker.proceed()
     else blocker.reset()
   }, [blocker, t])
@@ -27,20 +27,20 @@ export function useLeaveGuard(live: boolean): void {
   useEffect(() => {
     if (!live) return undefined
     let lock: WakeLockSentinel | null = null
-    let over = false
-    const keepOn = async () => {
-      if (over || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
+    let released = false
+    const lockScreen = async () => {
+      if (released || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
       try {
         lock = await navigator.wakeLock.request('screen')
       } catch {
-        // A phone that saves power refuses; the broadcast goes on.
+        // A phone in power-saving mode refuses the lock; the broadcast continues.
       }
     }
-    void keepOn()
-    document.addEventListener('visibilitychange', keepOn)
+    void lockScreen()
+    document.addEventListener('visibilitychange', lockScreen)
     return () => {
-      over = true
-      document.removeEventListener('visibilitychange', keepOn)
+      released = true
+      document.removeEventListener('visibilitychange', lockScreen)
       void lock?.release()
     }
   }, [live])

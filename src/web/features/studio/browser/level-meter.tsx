@@ -1,22 +1,23 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-const SPOKEN_EVERY_MS = 500
+/** Update interval of the value for screen readers. */
+const ANNOUNCE_INTERVAL_MS = 500
 
-/** How loud the voice is, many times a second; without rendering anything anew. */
+/** The level of the voice, updated on each animation frame without a React render. */
 export function LevelMeter({ level, muted }: { level: () => number; muted: boolean }) {
   const { t } = useTranslation('broadcast')
   const meter = useRef<HTMLMeterElement>(null)
   const fill = useRef<HTMLDivElement>(null)
   useEffect(() => {
     let shown = 0
-    let spokenAt = 0
+    let announcedAt = 0
     let frame = requestAnimationFrame(function draw(now) {
-      // It jumps up and falls slowly, as meters do.
+      // Fast attack, slow decay.
       shown = Math.max(level(), shown - 0.02)
       if (fill.current) fill.current.style.transform = `scaleX(${shown.toFixed(3)})`
-      if (meter.current && now - spokenAt > SPOKEN_EVERY_MS) {
-        spokenAt = now
+      if (meter.current && now - announcedAt > ANNOUNCE_INTERVAL_MS) {
+        announcedAt = now
         meter.current.value = shown
       }
       frame = requestAnimationFrame(draw)

@@ -1,30 +1,31 @@
 import { browserApi } from '../../../api/browser.ts'
 import { Broadcast } from './broadcast.ts'
-import { Stage } from './media/stage.ts'
-import { pictureSetting } from './quality.ts'
+import { Capture } from './media/capture.ts'
+import { videoSettings } from './quality.ts'
 import { connect, type Target } from './whip/connection.ts'
 
-/** Where to publish now: the media node of before may be gone, and the key another one. */
-async function currentTarget(): Promise<Target> {
+/** Loads the current endpoint: the media node and the stream key can have changed. */
+async function loadTarget(): Promise<Target> {
   const { whip, streamKey } = await browserApi('GET /v1/stream-setting')
   return { url: whip, streamKey }
 }
 
-/** A stage, and the broadcast that sends what is on it; `blankText` stands where the camera is off. */
-export function openStudio(loaded: Target, blankText: string): { stage: Stage; broadcast: Broadcast } {
-  let known: Target | null = loaded
-  const stage = new Stage(blankText, (track) => void broadcast.replacePicture(track))
+/** Creates a capture and a broadcast that sends its tracks. The video shows `blankText` while the camera is off. */
+export function openStudio(initialTarget: Target, blankText: string): { capture: Capture; broadcast: Broadcast } {
+  // Used for the first connection only.
+  let loadedTarget: Target | null = initialTarget
+  const capture = new Capture(blankText, (track) => void broadcast.replaceVideo(track))
   const broadcast = new Broadcast({
     async connect(tracks, onLost) {
-      const target = known ?? (await currentTarget())
-      known = null
-      return connect(target, tracks, pictureSetting[stage.read().quality].bitRate, onLost)
+      const target = loadedTarget ?? (await loadTarget())
+      loadedTarget = null
+      return connect(target, tracks, videoSettings[capture.getState().quality].bitRate, onLost)
     },
     now: () => performance.now(),
-    after(ms, callback) {
+    setTimer(ms, callback) {
       const timer = setTimeout(callback, ms)
       return () => clearTimeout(timer)
     },
   })
-  return { stage, broadcast }
+  return { capture, broadcast }
 }

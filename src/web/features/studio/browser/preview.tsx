@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** What is sent, as the liver sees it; a mirror for those who look into their own camera. */
+/** The video that is sent; mirrored on request, which suits a front camera. */
 export function Preview({ track, mirrored }: { track: MediaStreamTrack | null; mirrored: boolean }) {
   const { t } = useTranslation('broadcast')
   const video = useRef<HTMLVideoElement>(null)

@@ -1,7 +1,8 @@
 import { getFormProps, getInputProps, getSelectProps, useForm, type SubmissionResult } from '@conform-to/react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
-import { genres, latencyModes, visibilities, type NewLive } from '#contract/lives.ts'
+import { genres, latencyModes, visibilities } from '#contract/lives/limits.ts'
+import type { NewLive } from '#contract/lives/schemas.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceGroup, FormRow } from '../../../ui/form-parts.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -9,12 +10,12 @@ import { readLiveForm, type LiveFields } from './live-form.ts'
 
 interface CreateLiveProps {
   readonly lastResult: SubmissionResult | undefined
-  /** Suggested start, and the earliest, as Japan's clock shows them. */
+  /** Both in Japan time. */
   readonly suggestedStart: string
   readonly earliestStart: string
 }
 
-const usual = {
+const defaults = {
   genre: 'talk',
   start: 'now',
   visibility: 'public',
@@ -23,7 +24,7 @@ const usual = {
   archiving: 'on',
 } as const
 
-/** The form of a new live; the server reads it the same way, so it works without JavaScript. */
+/** The form of a new live. The server validates it with the same schema, so it works without JavaScript. */
 export function CreateLive({ lastResult, suggestedStart, earliestStart }: CreateLiveProps) {
   const { t } = useTranslation('studio')
   const { t: tLives } = useTranslation('lives')
@@ -32,7 +33,7 @@ export function CreateLive({ lastResult, suggestedStart, earliestStart }: Create
   const [form, fields] = useForm<LiveFields, NewLive>({
     id: 'new-live',
     ...(lastResult && { lastResult }),
-    defaultValue: { ...usual, startsAt: suggestedStart },
+    defaultValue: { ...defaults, startsAt: suggestedStart },
     onValidate: ({ formData }) => readLiveForm(formData),
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',

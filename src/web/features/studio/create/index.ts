@@ -1,3 +1,3 @@
-/** Creating a live; a door of its own, because forms and schemas load with it. */
+/** Creates a live. A separate entry module, because it loads the form and schema libraries. */
 export { CreateLive } from './create-live.tsx'
 export { readLiveForm } from './live-form.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newLive } from '#contract/lives.ts'
+import { newLive } from '#contract/lives/schemas.ts'
 import { readLiveForm } from './live-form.ts'
 
 function form(values: Record<string, string>): FormData {
@@ -10,7 +10,7 @@ function form(values: Record<string, string>): FormData {
 const good = { title: '夜の雑談', genre: 'talk', start: 'now', visibility: 'public', latencyMode: 'low' }
 
 describe('the form of a new live', () => {
-  test('becomes what the contract takes', () => {
+  test('maps to a new live of the contract', () => {
     const { payload, ...submission } = readLiveForm(form(good))
     expect(payload).toMatchObject({ title: '夜の雑談' })
     expect(submission.status === 'success' && newLive.parse(submission.value)).toEqual({
@@ -22,22 +22,22 @@ describe('the form of a new live', () => {
       archiving: true,
       chatting: true,
     })
-    const without = readLiveForm(form({ ...good, archiving: 'off' }))
-    expect(without.status === 'success' && without.value.archiving).toBe(false)
-    const silent = readLiveForm(form({ ...good, chatting: 'off' }))
-    expect(silent.status === 'success' && silent.value.chatting).toBe(false)
+    const unarchived = readLiveForm(form({ ...good, archiving: 'off' }))
+    expect(unarchived.status === 'success' && unarchived.value.archiving).toBe(false)
+    const chatless = readLiveForm(form({ ...good, chatting: 'off' }))
+    expect(chatless.status === 'success' && chatless.value.chatting).toBe(false)
   })
-  test('takes a start in Japan time', () => {
+  test('interprets the start in Japan time', () => {
     const submission = readLiveForm(form({ ...good, start: 'later', startsAt: '2999-01-01T20:00' }))
     expect(submission.status === 'success' && submission.value.startsAt).toBe('2999-01-01T11:00:00.000Z')
   })
-  test('names the field that is wrong and keeps what was typed', () => {
+  test('reports the invalid field and keeps the other input', () => {
     const submission = readLiveForm(form({ ...good, title: ' ', start: 'later', startsAt: '' }))
     const reply = submission.reply()
     expect(reply.error?.['title']).toBeDefined()
     expect(reply.initialValue).toMatchObject({ genre: 'talk', start: 'later' })
   })
-  test('tells a missing start from one in the past', () => {
+  test('distinguishes a missing start from one in the past', () => {
     const fault = (startsAt: string) =>
       readLiveForm(form({ ...good, start: 'later', startsAt })).reply().error?.['startsAt']
     expect(fault('')).toEqual(['startsAtMissing'])

@@ -1,11 +1,11 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
-import { newLive } from '#contract/lives.ts'
+import { newLive } from '#contract/lives/schemas.ts'
 import { fromJapanTime } from '../../../shell/locale/index.ts'
 
 const { title, genre, visibility, latencyMode } = newLive.shape
 
-/** The contract's new live as a form sends it: the time is Japan's. */
+/** A new live of the contract as form fields; `startsAt` is in Japan time. */
 const liveForm = z
   .object({
     title,
@@ -29,5 +29,5 @@ const liveForm = z
 
 export type LiveFields = z.input<typeof liveForm>
 
-/** Reads the form; what was typed comes back with the faults. */
+/** Validates the form; a failed submission returns the input with its errors. */
 export const readLiveForm = (formData: FormData) => parseWithZod(formData, { schema: liveForm })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from '../../../shell/toasts/index.ts'
 import { Button } from '../../../ui/button.tsx'
 
-/** A value for the encoder: to copy, and when secret hidden until asked for. */
+/** A value for the encoder with a copy button; a secret is hidden until the liver shows it. */
 export function CopyField({ label, value, secret = false }: { label: string; value: string; secret?: boolean }) {
   const { t } = useTranslation('studio')
   const id = useId()

@@ -1,7 +1,7 @@
 import { Radio } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
-import type { Live } from '#contract/lives.ts'
+import type { Live } from '#contract/lives/schemas.ts'
 import { useSign } from '../../../api/use-sign.ts'
 import { LivePlayer } from '../../../player/index.ts'
 import { formatDateTime, useLanguage } from '../../../shell/locale/index.ts'
@@ -10,8 +10,8 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { HoursNotice } from './hours-notice.tsx'
 
-/** The live that the encoder feeds: its preview unless `bare`, its state, and what its liver can do with it. */
-export function CurrentLive({ live, bare = false }: { live: Live; bare?: boolean }) {
+/** The state of the live and its actions; unless `compact`, also its player and the action to end it. */
+export function CurrentLive({ live, compact = false }: { live: Live; compact?: boolean }) {
   const { t } = useTranslation('studio')
   const { t: tLives } = useTranslation('lives')
   const language = useLanguage()
@@ -20,10 +20,10 @@ export function CurrentLive({ live, bare = false }: { live: Live; bare?: boolean
   const waiting = live.state === 'scheduled' || live.state === 'preparing'
   return (
     <section className="card overflow-hidden">
-      {!bare && (
+      {!compact && (
         <div className="relative aspect-video bg-night">
           {running && live.playlistUrl !== null ? (
-            // Places over WebRTC are for viewers.
+            // WebRTC slots are reserved for viewers.
             <LivePlayer
               url={live.playlistUrl}
               whep={null}
@@ -50,7 +50,7 @@ export function CurrentLive({ live, bare = false }: { live: Live; bare?: boolean
               aria-hidden
               className={`size-2.5 rounded-full ${live.state === 'on_air' ? 'animate-breathe bg-live' : 'bg-spark'}`}
             />
-            {live.state === 'preparing' && !bare ? t('current.waiting') : tLives(`state.${live.state}`)}
+            {live.state === 'preparing' && !compact ? t('current.waiting') : tLives(`state.${live.state}`)}
           </output>
           <h2 className="mt-1 text-lg font-bold">{live.title}</h2>
         </div>
@@ -76,7 +76,7 @@ export function CurrentLive({ live, bare = false }: { live: Live; bare?: boolean
               intent="cancel"
             />
           )}
-          {running && !bare && (
+          {running && !compact && (
             <Confirm label={t('current.end')} title={t('current.endTitle')} text={t('current.endText')} intent="end" />
           )}
         </div>

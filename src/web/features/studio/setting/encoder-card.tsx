@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { StreamSetting } from '#contract/lives.ts'
+import type { StreamSetting } from '#contract/lives/schemas.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { CopyField } from './copy-field.tsx'
 
-/** Where the encoder sends to, and how to set it up. */
+/** The addresses and the stream key for the encoder, with set-up steps. */
 export function EncoderCard({ server, whip, streamKey }: Pick<StreamSetting, 'server' | 'whip' | 'streamKey'>) {
   const { t } = useTranslation('studio')
   return (

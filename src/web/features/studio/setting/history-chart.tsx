@@ -1,12 +1,34 @@
 import { useTranslation } from 'react-i18next'
-import type { HealthPoint } from '#contract/lives.ts'
+import type { HealthPoint } from '#contract/lives/schemas.ts'
 import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
-import { chartLine } from './chart-line.ts'
 
-const width = 300
-const height = 48
+/** The time that the chart covers. */
+const spanMs = 300_000
+/** Points further apart than this belong to different connections. */
+const maxGapMs = 7_000
 
-/** Bit rate and frame rate of the last minutes, a line each. */
+/**
+ * The SVG path of a line through values at times (milliseconds). The newest value is at the right edge; the y axis runs
+ * from 0 to 1.1 times the maximum. The line breaks at gaps in time.
+ */
+export function chartLine(times: readonly number[], values: readonly number[], width: number, height: number): string {
+  const newest = times.at(-1) ?? 0
+  const top = Math.max(1, ...values) * 1.1
+  return values
+    .map((value, index) => {
+      const at = times[index] ?? newest
+      const x = Math.max(0, width - ((newest - at) / spanMs) * width)
+      const y = height - (value / top) * height
+      const startsLine = index === 0 || at - (times[index - 1] ?? at) > maxGapMs
+      return `${startsLine ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`
+    })
+    .join('')
+}
+
+const chartWidth = 300
+const chartHeight = 48
+
+/** Bit rate and frame rate of the last minutes, one line chart each. */
 export function HistoryChart({ points }: { points: readonly HealthPoint[] }) {
   const { t } = useTranslation('studio')
   const language = useLanguage()
@@ -21,12 +43,12 @@ export function HistoryChart({ points }: { points: readonly HealthPoint[] }) {
   return (
     <div className="flex flex-col gap-3">
       <h3 className="text-sm font-bold">{t('health.history')}</h3>
-      {lines.map(([name, values, written]) => {
+      {lines.map(([name, values, format]) => {
         const facts = {
           name: t(`health.${name}`),
-          now: written(values.at(-1) ?? 0),
-          low: written(Math.min(...values)),
-          high: written(Math.max(...values)),
+          now: format(values.at(-1) ?? 0),
+          low: format(Math.min(...values)),
+          high: format(Math.max(...values)),
         }
         return (
           <figure key={name}>
@@ -39,12 +61,12 @@ export function HistoryChart({ points }: { points: readonly HealthPoint[] }) {
             </figcaption>
             <svg
               aria-hidden
-              viewBox={`0 0 ${width} ${height}`}
+              viewBox={`0 0 ${chartWidth} ${chartHeight}`}
               preserveAspectRatio="none"
               className="mt-1 h-12 w-full rounded-lg bg-raised text-brand"
             >
               <path
-                d={chartLine(times, values, width, height)}
+                d={chartLine(times, values, chartWidth, chartHeight)}
                 fill="none"
                 stroke="currentColor"
                 strokeWidth="2"

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { endWarningMinutes, type Live } from '#contract/lives.ts'
+import { endWarningMinutes } from '#contract/lives/limits.ts'
+import type { Live } from '#contract/lives/schemas.ts'
 import { formatTime, useLanguage } from '../../../shell/locale/index.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 
-/** By when a liver under age must end, as a warning when that is near, and why a live has ended by itself. */
+/** When the live of a minor must end, as a warning shortly before; or why a live ended automatically. */
 export function HoursNotice({ live }: { live: Live }) {
   const { t } = useTranslation('lives')
   const language = useLanguage()

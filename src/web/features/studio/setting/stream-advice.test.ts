@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { StreamHealth } from '#contract/lives.ts'
+import type { StreamHealth } from '#contract/lives/schemas.ts'
 import { streamAdvice } from './stream-advice.ts'
 
-const well: StreamHealth = {
+const healthy: StreamHealth = {
   bitrate: 3_000_000,
   frameRate: 30,
   keyFrameInterval: 1000,
@@ -29,10 +29,10 @@ const rendition = (name: string, state: 'running' | 'dropped' | 'failed') => ({
   bitrate: 0,
 })
 
-describe('advice to the liver', () => {
-  test('is not given when all is well', () => {
-    expect(streamAdvice(well)).toEqual([])
-    expect(streamAdvice({ ...well, keyFrameInterval: null, bitrate: 0, frameRate: 0 })).toEqual([])
+describe('advice on the stream', () => {
+  test('is empty for a healthy stream', () => {
+    expect(streamAdvice(healthy)).toEqual([])
+    expect(streamAdvice({ ...healthy, keyFrameInterval: null, bitrate: 0, frameRate: 0 })).toEqual([])
   })
   test.each([
     [{ keyFrameInterval: 8000 }, { key: 'keyFrameInterval', seconds: 8 }],
@@ -54,9 +54,9 @@ describe('advice to the liver', () => {
       { key: 'renditionsFailed', names: '360p, 240p' },
     ],
   ])('for %j is %j', (change, advice) => {
-    expect(streamAdvice({ ...well, ...change })).toEqual([advice])
+    expect(streamAdvice({ ...healthy, ...change })).toEqual([advice])
   })
-  test('tells missing sound before anything else', () => {
-    expect(streamAdvice({ ...well, keyFrameInterval: 8000, audioCodec: null })[0]).toEqual({ key: 'noAudio' })
+  test('lists missing audio first', () => {
+    expect(streamAdvice({ ...healthy, keyFrameInterval: 8000, audioCodec: null })[0]).toEqual({ key: 'noAudio' })
   })
 })

@@ -1,6 +1,6 @@
-import type { StreamHealth } from '#contract/lives.ts'
+import type { StreamHealth } from '#contract/lives/schemas.ts'
 
-/** One piece of advice: the text's key and the figures in it. */
+/** The key of a text `advice.*` and its values. */
 export type Advice =
   | { readonly key: 'keyFrameInterval'; readonly seconds: number }
   | { readonly key: 'frameRate'; readonly fps: number }
@@ -12,7 +12,7 @@ export type Advice =
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Intervals come in milliseconds, the bitrate in bits a second. What the liver should change in the encoder or know of the server, most important first; nothing when all is well. */
+/** Advice on encoder settings and on problems of the server, most important first; empty for a healthy stream. */
 export function streamAdvice(health: StreamHealth): Advice[] {
   const { bitrate, frameRate, keyFrameInterval, audioCodec, reconnects, speed, soundLevel, droppedFrames } = health
   const kbps = Math.round(bitrate / 1000)
@@ -29,7 +29,8 @@ export function streamAdvice(health: StreamHealth): Advice[] {
   if (kbps > 8000) advice.push({ key: 'bitrateHigh', kbps })
   if (droppedFrames >= 100) advice.push({ key: 'dropped', count: droppedFrames })
   if (reconnects >= 2) advice.push({ key: 'reconnects', count: reconnects })
-  const namesOf = (state: string) => health.renditions.filter((one) => one.state === state).map(({ name }) => name)
+  const namesOf = (state: string) =>
+    health.renditions.filter((rendition) => rendition.state === state).map(({ name }) => name)
   const [dropped, failed] = [namesOf('dropped'), namesOf('failed')]
   if (dropped.length > 0) advice.push({ key: 'renditionsDropped', names: dropped.join(', ') })
   if (failed.length > 0) advice.push({ key: 'renditionsFailed', names: failed.join(', ') })

@@ -1,29 +1,29 @@
 import { useTranslation } from 'react-i18next'
-import type { StreamSetting } from '#contract/lives.ts'
+import type { StreamSetting } from '#contract/lives/schemas.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { BrowserSide } from '../browser/index.ts'
+import { BrowserPanel } from '../browser/index.ts'
 import { EncoderCard } from './encoder-card.tsx'
-import { FollowedLive } from './followed-live.tsx'
-import { WayChoice, type Way } from './way-choice.tsx'
+import { LiveStatus } from './live-status.tsx'
+import { PublishMethodChoice, type PublishMethod } from './publish-method.tsx'
 
 interface StreamSettingPageProps {
   readonly setting: StreamSetting
-  readonly way: Way
-  /** How the last action went. */
+  readonly way: PublishMethod
+  /** The result of the last action. */
   readonly outcome: { readonly fault?: string; readonly rotated?: boolean } | undefined
 }
 
-export function StreamSettingPage({ setting, way, outcome }: StreamSettingPageProps) {
+export function StreamSettingPage({ setting, way: method, outcome }: StreamSettingPageProps) {
   const { t } = useTranslation('studio')
   return (
     <div className="flex flex-col gap-5">
       <h1 className="text-2xl font-black sm:text-3xl">{t('setting.title')}</h1>
       {outcome?.fault !== undefined && <Notice look="bad">{outcome.fault}</Notice>}
       {outcome?.rotated === true && <Notice look="good" title={t('setting.rotated')} />}
-      <WayChoice way={way} />
-      {way === 'browser' && setting.live ? (
-        <BrowserSide
+      <PublishMethodChoice current={method} />
+      {method === 'browser' && setting.live ? (
+        <BrowserPanel
           key={setting.live.id}
           loaded={setting.live}
           health={setting.health}
@@ -35,7 +35,7 @@ export function StreamSettingPage({ setting, way, outcome }: StreamSettingPagePr
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-5">
             {setting.live ? (
-              <FollowedLive
+              <LiveStatus
                 key={setting.live.id}
                 loaded={setting.live}
                 health={setting.health}
@@ -52,7 +52,7 @@ export function StreamSettingPage({ setting, way, outcome }: StreamSettingPagePr
               </section>
             )}
           </div>
-          {way === 'encoder' && (
+          {method === 'encoder' && (
             <EncoderCard server={setting.server} whip={setting.whip} streamKey={setting.streamKey} />
           )}
         </div>

@@ -1,23 +1,26 @@
 import { useState } from 'react'
-import type { HealthPoint, StreamHealth } from '#contract/lives.ts'
+import type { HealthPoint, StreamHealth } from '#contract/lives/schemas.ts'
 
-/** Health comes every two seconds: five minutes of it. */
-const mostPoints = 150
+/** Five minutes; health arrives every two seconds. */
+const maxPoints = 150
 
-interface Heard {
+interface LatestHealth {
   readonly health: StreamHealth | null
   /** In milliseconds since the Unix epoch. */
   readonly healthAt: number
 }
 
-/** What was loaded with the page, and every health heard since; the oldest first. */
-export function useHealthHistory(loaded: readonly HealthPoint[], { health, healthAt }: Heard): readonly HealthPoint[] {
+/** The history loaded with the page plus each health received since, oldest first. */
+export function useHealthHistory(
+  loaded: readonly HealthPoint[],
+  { health, healthAt }: LatestHealth,
+): readonly HealthPoint[] {
   const [points, setPoints] = useState(loaded)
   const [last, setLast] = useState(health)
   if (health !== null && health !== last) {
     const { bitrate, frameRate } = health
     setLast(health)
-    setPoints([...points, { at: healthAt, bitrate, frameRate }].slice(-mostPoints))
+    setPoints([...points, { at: healthAt, bitrate, frameRate }].slice(-maxPoints))
   }
   return points
 }

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../answer.ts'
-import type { Person } from '../state.ts'
+import { escapeHtml } from '../http.ts'
+import type { Person } from '../store.ts'
 import { texts, type ChoiceLanguage } from './texts.ts'
 
 const style = `
@@ -20,7 +20,7 @@ const style = `
   .cancel { margin-top: 1.75rem; } .cancel button { text-align: center; }
 `
 
-const frame = (language: ChoiceLanguage, title: string, body: string) => `<!doctype html>
+const layout = (language: ChoiceLanguage, title: string, body: string) => `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`
 
@@ -31,23 +31,23 @@ export interface ChoicePage {
   readonly provider: 'apple' | 'google'
   readonly language: ChoiceLanguage
   readonly people: readonly Person[]
-  /** What was wrong with the last try, and what was typed then. */
-  readonly fault: { readonly name: string; readonly email: string } | null
+  /** Input of a rejected submission; null for none. */
+  readonly invalidInput: { readonly name: string; readonly email: string } | null
 }
 
-/** Everybody as a button, a form for somebody new, and a way back; a plain page without scripts. */
-export function choicePage({ provider, language, people, fault }: ChoicePage): string {
+/** A button for each person, a form for a new one, and a cancel button; without scripts. */
+export function choicePage({ provider, language, people, invalidInput }: ChoicePage): string {
   const t = texts[language]
   const title = t.title[provider]
-  return frame(
+  return layout(
     language,
     title,
-    `<h1>${title}</h1><p>${t.note}</p>${fault ? `<p role="alert">${t.nameless}</p>` : ''}
+    `<h1>${title}</h1><p>${t.note}</p>${invalidInput ? `<p role="alert">${t.nameless}</p>` : ''}
     ${people.length > 0 ? `<h2>${t.people}</h2><form method="post">${people.map(personButton).join('')}</form>` : ''}
     <h2>${t.another}</h2>
     <form method="post">
-      <label for="name">${t.name}</label><input id="name" name="name" maxlength="60" required autocomplete="off" value="${escapeHtml(fault?.name ?? '')}">
-      <label for="email">${t.email}</label><input id="email" name="email" type="email" maxlength="200" autocomplete="off" value="${escapeHtml(fault?.email ?? '')}">
+      <label for="name">${t.name}</label><input id="name" name="name" maxlength="60" required autocomplete="off" value="${escapeHtml(invalidInput?.name ?? '')}">
+      <label for="email">${t.email}</label><input id="email" name="email" type="email" maxlength="200" autocomplete="off" value="${escapeHtml(invalidInput?.email ?? '')}">
       <label class="check"><input type="checkbox" name="verified" value="1" checked> ${t.verified}</label>
       <button class="main">${t.enter}</button>
     </form>
@@ -55,5 +55,5 @@ export function choicePage({ provider, language, people, fault }: ChoicePage): s
   )
 }
 
-export const overPage = (language: ChoiceLanguage): string =>
-  frame(language, texts[language].over, `<p role="alert">${texts[language].over}</p>`)
+export const expiredPage = (language: ChoiceLanguage): string =>
+  layout(language, texts[language].over, `<p role="alert">${texts[language].over}</p>`)

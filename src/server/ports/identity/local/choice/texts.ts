@@ -1,4 +1,4 @@
-/** What the page says on which people choose who they are. */
+/** Texts of the account chooser. */
 export const texts = {
   ja: {
     title: { apple: 'Appleの代わり', google: 'Googleの代わり' },
@@ -43,9 +43,9 @@ export const texts = {
 
 export type ChoiceLanguage = keyof typeof texts
 
-/** The first language that the page speaks of those asked for (`ui_locales` or Accept-Language). */
-export function choiceLanguage(wanted: string): ChoiceLanguage {
-  for (const tag of wanted.toLowerCase().split(/[\s,]+/)) {
+/** First supported language of `ui_locales` or Accept-Language. */
+export function choiceLanguage(requested: string): ChoiceLanguage {
+  for (const tag of requested.toLowerCase().split(/[\s,]+/)) {
     const language = (['ja', 'en', 'ko'] as const).find((one) => tag.startsWith(one))
     if (language) return language
   }

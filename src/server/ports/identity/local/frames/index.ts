@@ -1,12 +1,12 @@
-/** The window and the frame that the Firebase SDK opens to sign people in, through our stand-in for Google. */
+/** Popup and iframe of the Firebase SDK, for sign-ins through the local stand-in for Google. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
-import { redirect, sendPage } from '../answer.ts'
+import { redirect, sendPage } from '../http.ts'
 import { finishedPage, finishedScript, framePage, frameScript, type FinishedSignIn } from './pages.ts'
 
-export interface FramesSetup {
-  /** Our own origin. */
+export interface FramesDeps {
+  /** Origin of the provider. */
   own(): string
   site(): readonly string[]
   readonly apiKey: string
@@ -16,7 +16,7 @@ export interface FramesSetup {
 
 const popup = /ViaPopup$/
 
-const question = z.object({
+const handlerQuery = z.object({
   apiKey: z.string(),
   appName: z.string(),
   authType: z.enum([
@@ -31,9 +31,9 @@ const question = z.object({
   eventId: z.string().default(''),
   providerId: z.literal('google.com'),
 })
-type Question = z.infer<typeof question>
+type HandlerQuery = z.infer<typeof handlerQuery>
 
-interface Attempt extends Question {
+interface Attempt extends HandlerQuery {
   readonly nonce: string
   readonly codeVerifier: string
   readonly at: number
@@ -44,17 +44,17 @@ const token = () => randomBytes(24).toString('base64url')
 const storageKey = (apiKey: string, appName: string) => `kirari:${apiKey}:${appName}`
 const idTokenAnswer = z.object({ id_token: z.string() })
 
-export function createFrames({ own, site, apiKey, google, now }: FramesSetup) {
+export function createFrames({ own, site, apiKey, google, now }: FramesDeps) {
   const attempts = new Map<string, Attempt>()
   const returnUri = () => `${own()}/emulator/auth/return`
 
-  function begin(url: URL, response: ServerResponse): void {
-    const asked = question.safeParse(Object.fromEntries(url.searchParams)).data
-    const fromSite = asked !== undefined && site().includes(new URL(asked.redirectUrl).origin)
-    if (!asked || !fromSite || asked.apiKey !== apiKey) return sendPage(response, 400, 'invalid request')
+  function handleStart(url: URL, response: ServerResponse): void {
+    const request = handlerQuery.safeParse(Object.fromEntries(url.searchParams)).data
+    const fromSite = request !== undefined && site().includes(new URL(request.redirectUrl).origin)
+    if (!request || !fromSite || request.apiKey !== apiKey) return sendPage(response, 400, 'invalid request')
     for (const [state, { at }] of attempts) if (now().getTime() - at > attemptMs) attempts.delete(state)
     const state = token()
-    const attempt = { ...asked, nonce: token(), codeVerifier: token() + token(), at: now().getTime() }
+    const attempt = { ...request, nonce: token(), codeVerifier: token() + token(), at: now().getTime() }
     attempts.set(state, attempt)
     const challenge = createHash('sha256').update(attempt.codeVerifier).digest('base64url')
     const query = new URLSearchParams({
@@ -70,8 +70,8 @@ export function createFrames({ own, site, apiKey, google, now }: FramesSetup) {
     return redirect(response, `${google.issuer}/auth?${query}`)
   }
 
-  /** The ID token for a code, or null when the provider gives none for it. */
-  async function exchange(code: string, codeVerifier: string): Promise<string | null> {
+  /** Redeems a code for an ID token; null where the provider rejects it. */
+  async function redeemCode(code: string, codeVerifier: string): Promise<string | null> {
     const answer = await fetch(`${google.issuer}/token`, {
       method: 'POST',
       body: new URLSearchParams({
@@ -86,17 +86,20 @@ export function createFrames({ own, site, apiKey, google, now }: FramesSetup) {
     return idTokenAnswer.safeParse(await answer.json()).data?.id_token ?? null
   }
 
-  /** What the SDK is told of an attempt that has come back with `query`. */
-  async function finish({ authType, eventId, appName, redirectUrl, codeVerifier }: Attempt, query: URLSearchParams) {
+  /** Builds the SDK's event for a returned attempt. */
+  async function finishAttempt(
+    { authType, eventId, appName, redirectUrl, codeVerifier }: Attempt,
+    query: URLSearchParams,
+  ) {
     const code = query.get('code')
-    const idToken = code === null ? null : await exchange(code, codeVerifier)
-    const came = { type: authType, eventId, sessionId: token(), tenantId: null }
+    const idToken = code === null ? null : await redeemCode(code, codeVerifier)
+    const common = { type: authType, eventId, sessionId: token(), tenantId: null }
     const failed = code === null ? 'auth/user-cancelled' : 'auth/internal-error'
     const event =
       idToken === null
-        ? { ...came, urlResponse: null, postBody: null, error: { code: failed, message: query.get('error') ?? '' } }
+        ? { ...common, urlResponse: null, postBody: null, error: { code: failed, message: query.get('error') ?? '' } }
         : {
-            ...came,
+            ...common,
             urlResponse: own(),
             postBody: new URLSearchParams({ id_token: idToken, providerId: 'google.com' }).toString(),
           }
@@ -104,17 +107,17 @@ export function createFrames({ own, site, apiKey, google, now }: FramesSetup) {
     return { event, storageKey: storageKey(apiKey, appName), goTo } satisfies FinishedSignIn
   }
 
-  async function comeBack(url: URL, response: ServerResponse): Promise<void> {
+  async function handleReturn(url: URL, response: ServerResponse): Promise<void> {
     const state = url.searchParams.get('state') ?? ''
     const attempt = attempts.get(state)
     attempts.delete(state)
     if (!attempt || now().getTime() - attempt.at > attemptMs) return sendPage(response, 400, 'expired')
-    return sendPage(response, 200, finishedPage(await finish(attempt, url.searchParams)))
+    return sendPage(response, 200, finishedPage(await finishAttempt(attempt, url.searchParams)))
   }
 
   function frame(url: URL, response: ServerResponse): void {
     const key = storageKey(url.searchParams.get('apiKey') ?? '', url.searchParams.get('appName') ?? '')
-    // A content security policy has no words for addresses in brackets.
+    // The grammar of CSP host sources does not allow IPv6 addresses.
     const parents = site().filter((origin) => !origin.includes('['))
     sendPage(response, 200, framePage({ storageKey: key, parents }), parents.join(' '))
   }
@@ -124,17 +127,17 @@ export function createFrames({ own, site, apiKey, google, now }: FramesSetup) {
   }
 
   const pages: Record<string, (url: URL, response: ServerResponse) => void | Promise<void>> = {
-    '/emulator/auth/handler': begin,
-    '/emulator/auth/return': comeBack,
+    '/emulator/auth/handler': handleStart,
+    '/emulator/auth/return': handleReturn,
     '/emulator/auth/iframe': frame,
     '/emulator/auth/finished.js': script(finishedScript),
     '/emulator/auth/frame.js': script(frameScript),
   }
 
-  /** Answers a page of the sign-in window or its frame; false when it is none. */
-  return async (url: URL, request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+  /** Serves a page of the popup or iframe; returns false for other paths. */
+  return async (url: URL, incoming: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const page = pages[url.pathname]
-    if (!page || request.method !== 'GET') return false
+    if (!page || incoming.method !== 'GET') return false
     await page(url, response)
     return true
   }

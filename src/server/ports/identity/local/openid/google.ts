@@ -1,5 +1,5 @@
 import type Provider from 'oidc-provider'
-import { openidProvider, type OpenidSetup } from './provider.ts'
+import { openidProvider, type OpenidOptions } from './provider.ts'
 
 export interface GoogleClient {
   readonly clientId: string
@@ -7,9 +7,12 @@ export interface GoogleClient {
   readonly redirectUris: string[]
 }
 
-export function localGoogle(setup: Omit<OpenidSetup, 'name' | 'claims' | 'client'>, client: GoogleClient): Provider {
+export function localGoogle(
+  options: Omit<OpenidOptions, 'name' | 'claims' | 'client'>,
+  client: GoogleClient,
+): Provider {
   return openidProvider({
-    ...setup,
+    ...options,
     name: 'google',
     claims: { email: ['email', 'email_verified'], profile: ['name'] },
     client: {

@@ -1,18 +1,18 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 
-interface Kept {
+interface StoredEntry {
   readonly payload: AdapterPayload
-  readonly endsAt: number
+  readonly expiresAt: number
 }
 
-/** Keeps what a provider has under way in memory: a sign-in that a restart interrupts begins anew. */
+/** In-memory storage of a provider; a restart aborts pending sign-ins. */
 export function memoryAdapter(): AdapterFactory {
-  const kept = new Map<string, Kept>()
+  const entries = new Map<string, StoredEntry>()
 
   function read(key: string): AdapterPayload | undefined {
-    const found = kept.get(key)
-    if (found && found.endsAt > Date.now()) return found.payload
-    kept.delete(key)
+    const found = entries.get(key)
+    if (found && found.expiresAt > Date.now()) return found.payload
+    entries.delete(key)
     return undefined
   }
 
@@ -20,13 +20,16 @@ export function memoryAdapter(): AdapterFactory {
     const keyOf = (id: string) => `${model}:${id}`
     return {
       async upsert(id, payload, expiresIn) {
-        for (const [key, { endsAt }] of kept) if (endsAt <= Date.now()) kept.delete(key)
-        kept.set(keyOf(id), { payload, endsAt: expiresIn === undefined ? Infinity : Date.now() + expiresIn * 1000 })
+        for (const [key, { expiresAt }] of entries) if (expiresAt <= Date.now()) entries.delete(key)
+        entries.set(keyOf(id), {
+          payload,
+          expiresAt: expiresIn === undefined ? Infinity : Date.now() + expiresIn * 1000,
+        })
       },
       find: async (id) => read(keyOf(id)),
       findByUserCode: async () => undefined,
       async findByUid(uid) {
-        for (const [key, { payload }] of kept) {
+        for (const [key, { payload }] of entries) {
           if (key.startsWith(`${model}:`) && payload.uid === uid) return read(key)
         }
         return undefined
@@ -36,10 +39,10 @@ export function memoryAdapter(): AdapterFactory {
         if (payload) payload.consumed = Math.floor(Date.now() / 1000)
       },
       async destroy(id) {
-        kept.delete(keyOf(id))
+        entries.delete(keyOf(id))
       },
       async revokeByGrantId(grantId) {
-        for (const [key, { payload }] of kept) if (payload.grantId === grantId) kept.delete(key)
+        for (const [key, { payload }] of entries) if (payload.grantId === grantId) entries.delete(key)
       },
     }
   }

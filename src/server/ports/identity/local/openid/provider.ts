@@ -1,31 +1,31 @@
 import Provider, { interactionPolicy, type ClientMetadata, type Configuration } from 'oidc-provider'
-import { escapeHtml } from '../answer.ts'
+import { escapeHtml } from '../http.ts'
 import type { People } from '../people.ts'
-import type { SigningKey } from '../state.ts'
+import type { SigningKey } from '../store.ts'
 import { memoryAdapter } from './memory.ts'
 
-export interface OpenidSetup {
+export interface OpenidOptions {
   readonly name: 'apple' | 'google'
   readonly issuer: string
   readonly people: People
   readonly key: SigningKey
   readonly cookieSecret: string
   readonly client: ClientMetadata
-  /** Scopes beside `openid`, each with the claims that it opens. */
+  /** Additional scopes with their claims. */
   readonly claims: Readonly<Record<string, string[]>>
   readonly onError: (error: unknown) => void
 }
 
 const minutes = (count: number) => count * 60
 
-/** Whoever comes must choose who they are, each time anew. */
-function choosing(): interactionPolicy.DefaultPolicy {
+/** Policy that shows the account chooser at every sign-in. */
+function chooserPolicy(): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base()
   const { Check } = interactionPolicy
   policy
     .get('login')
     ?.checks.add(
-      new Check('choose', 'somebody must be chosen', (ctx) =>
+      new Check('choose', 'an account must be chosen', (ctx) =>
         ctx.oidc.result?.login === undefined ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
       ),
     )
@@ -34,16 +34,16 @@ function choosing(): interactionPolicy.DefaultPolicy {
   return policy
 }
 
-/** An OpenID provider (OpenID Connect Core 1.0) over the people of this machine. */
-export function openidProvider(setup: OpenidSetup): Provider {
-  const { name, issuer, people, key, cookieSecret, client, claims, onError } = setup
+/** An OpenID provider (OpenID Connect Core 1.0) for the local people. */
+export function openidProvider(options: OpenidOptions): Provider {
+  const { name, issuer, people, key, cookieSecret, client, claims, onError } = options
   const configuration: Configuration = {
     adapter: memoryAdapter(),
     clients: [client],
     jwks: { keys: [key] },
     claims: { openid: ['sub'], ...claims },
     scopes: ['openid', ...Object.keys(claims)],
-    // The claims of scopes stand in the ID token, as they do at both providers.
+    // Puts the claims of scopes into the ID token, as Apple and Google do.
     conformIdTokenClaims: false,
     responseTypes: ['code'],
     pkce: { required: () => false },
@@ -52,7 +52,7 @@ export function openidProvider(setup: OpenidSetup): Provider {
       userinfo: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
       rpInitiatedLogout: { enabled: false },
-      revocation: { enabled: true, allowedPolicy: (_ctx, asking, token) => token.clientId === asking.clientId },
+      revocation: { enabled: true, allowedPolicy: (_ctx, requester, token) => token.clientId === requester.clientId },
     },
     clientBasedCORS: () => false,
     renderError(ctx, { error, error_description: description = '' }) {
@@ -75,20 +75,20 @@ export function openidProvider(setup: OpenidSetup): Provider {
       RefreshToken: minutes(60 * 24 * 180),
       Session: minutes(30),
     },
-    interactions: { policy: choosing(), url: (_ctx, { uid }) => `${issuer}/choice/${uid}` },
+    interactions: { policy: chooserPolicy(), url: (_ctx, { uid }) => `${issuer}/choice/${uid}` },
     issueRefreshToken: async () => name === 'apple',
     async findAccount(_ctx, sub) {
       const person = people.find(sub)
       if (!person) return undefined
       const { name: fullName, email, emailVerified } = person
-      const address = email === null ? {} : { email, email_verified: emailVerified }
-      return { accountId: sub, claims: async () => ({ sub, name: fullName, ...address }) }
+      const emailClaims = email === null ? {} : { email, email_verified: emailVerified }
+      return { accountId: sub, claims: async () => ({ sub, name: fullName, ...emailClaims }) }
     },
-    // Whoever chose has agreed: there is nobody here to be asked.
+    // Choosing an account implies consent.
     async loadExistingGrant({ oidc }) {
-      const { session, client: asking, provider } = oidc
-      if (!session?.accountId || !asking) return undefined
-      const grant = new provider.Grant({ clientId: asking.clientId, accountId: session.accountId })
+      const { session, client: requester, provider } = oidc
+      if (!session?.accountId || !requester) return undefined
+      const grant = new provider.Grant({ clientId: requester.clientId, accountId: session.accountId })
       grant.addOIDCScope(['openid', ...Object.keys(claims)].join(' '))
       await grant.save()
       return grant

@@ -1,30 +1,30 @@
 import type { People } from '../people.ts'
-import type { LocalStore, ToolkitAccount } from '../state.ts'
-import { ToolkitRefusal } from './refusal.ts'
+import type { LocalStore, ToolkitAccount } from '../store.ts'
+import { ToolkitError } from './error.ts'
 import type { Tokens } from './tokens.ts'
 
-/** The toolkit deletes an account only after a sign-in of the last so many seconds. */
+/** Maximum age of the sign-in for a deletion. */
 const recentSeconds = 300
 
-export interface AccountsSetup {
+export interface AccountsDeps {
   readonly store: LocalStore
   readonly people: People
   readonly tokens: Tokens
   now(): number
 }
 
-/** What the toolkit tells of an account, and what can be done to it. */
-export function createAccounts({ store, people, tokens, now }: AccountsSetup) {
+/** Account calls of the toolkit. */
+export function createAccounts({ store, people, tokens, now }: AccountsDeps) {
   const present = ({ localId, createdAt, lastLoginAt, disabled, validSince }: ToolkitAccount) => {
     const person = people.find(localId)
-    const shown = {
+    const profile = {
       displayName: person?.name ?? '',
       ...(person?.email && { email: person.email, emailVerified: person.emailVerified }),
     }
     return {
       localId,
-      ...shown,
-      providerUserInfo: [{ providerId: 'google.com', rawId: localId, federatedId: localId, ...shown }],
+      ...profile,
+      providerUserInfo: [{ providerId: 'google.com', rawId: localId, federatedId: localId, ...profile }],
       validSince: String(validSince),
       disabled,
       createdAt: String(createdAt * 1000),
@@ -35,7 +35,7 @@ export function createAccounts({ store, people, tokens, now }: AccountsSetup) {
 
   function find(localId: string): ToolkitAccount {
     const account = store.state.accounts.find((one) => one.localId === localId)
-    if (!account) throw new ToolkitRefusal('USER_NOT_FOUND', 404)
+    if (!account) throw new ToolkitError('USER_NOT_FOUND', 404)
     return account
   }
 
@@ -52,15 +52,15 @@ export function createAccounts({ store, people, tokens, now }: AccountsSetup) {
     },
     async delete(idToken: string): Promise<object> {
       const { account, authTime } = await tokens.ownerOfIdToken(idToken)
-      if (now() - authTime > recentSeconds) throw new ToolkitRefusal('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+      if (now() - authTime > recentSeconds) throw new ToolkitError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
       remove(account.localId)
       return { kind: 'identitytoolkit#DeleteAccountResponse' }
     },
-    /** What an operator of the real service does on its console. */
+    /** For the console of the emulator. */
     change(localId: string, { disabled, revoke }: { disabled?: boolean | undefined; revoke: boolean }) {
       const account = find(localId)
       if (disabled !== undefined) account.disabled = disabled
-      // Times are whole seconds: a sign-in of this very second is revoked too.
+      // Times are whole seconds: revokes sign-ins of the current second too.
       if (revoke) account.validSince = now() + 1
       store.save()
       return present(account)

@@ -1,24 +1,24 @@
-/** The calls of Google's identity toolkit that the Firebase SDK and our server make, over the people of this machine. */
+/** The calls of Google's Identity Toolkit that the Firebase SDK and our server use, for the local people. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
-import { readBody, sendJson } from '../answer.ts'
+import { readBody, sendJson } from '../http.ts'
 import type { People } from '../people.ts'
-import type { LocalStore } from '../state.ts'
+import type { LocalStore } from '../store.ts'
 import { createAccounts } from './accounts.ts'
-import { ToolkitRefusal } from './refusal.ts'
-import { idpRequest, signInWithIdp, type IdpSetup } from './sign-in-with-idp.ts'
+import { ToolkitError } from './error.ts'
+import { idpRequest, signInWithIdp, type IdpDeps } from './sign-in-with-idp.ts'
 import { createTokens, idTokenSeconds, projectId } from './tokens.ts'
 
 export { projectId } from './tokens.ts'
 
-export interface ToolkitSetup {
+export interface ToolkitDeps {
   readonly store: LocalStore
   readonly people: People
-  readonly google: IdpSetup['google']
+  readonly google: IdpDeps['google']
   readonly apiKey: string
-  /** Origins of the site, whose hosts are the authorized domains. */
+  /** Origins of the site; their hosts are the authorized domains. */
   site(): readonly string[]
-  /** In seconds. */
+  /** Unix time in seconds. */
   now(): number
 }
 
@@ -27,29 +27,29 @@ const change = z.object({ disabled: z.boolean().optional(), validSince: z.litera
 
 type Call = (url: URL, body: string, request: IncomingMessage) => Promise<unknown>
 
-function json<Schema extends z.ZodType>(schema: Schema, body: string, request: IncomingMessage): z.output<Schema> {
+function parseJson<Schema extends z.ZodType>(schema: Schema, body: string, request: IncomingMessage): z.output<Schema> {
   if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) {
-    throw new ToolkitRefusal('INVALID_CONTENT_TYPE', 415)
+    throw new ToolkitError('INVALID_CONTENT_TYPE', 415)
   }
   try {
     return schema.parse(JSON.parse(body))
   } catch {
-    throw new ToolkitRefusal('INVALID_JSON')
+    throw new ToolkitError('INVALID_JSON')
   }
 }
 
-/** Answers a call of the toolkit; false when it is none. */
-export function createToolkit(setup: ToolkitSetup) {
-  const tokens = createTokens(setup)
-  const accounts = createAccounts({ ...setup, tokens })
-  const byIdp = signInWithIdp({ ...setup, tokens })
+/** Handles a call of the toolkit; the handler returns false for other paths. */
+export function createToolkit(deps: ToolkitDeps) {
+  const tokens = createTokens(deps)
+  const accounts = createAccounts({ ...deps, tokens })
+  const byIdp = signInWithIdp({ ...deps, tokens })
   const toolkit = '/identitytoolkit.googleapis.com'
 
   async function refresh(body: string): Promise<object> {
     const form = new URLSearchParams(body)
-    if (form.get('grant_type') !== 'refresh_token') throw new ToolkitRefusal('INVALID_GRANT_TYPE')
+    if (form.get('grant_type') !== 'refresh_token') throw new ToolkitError('INVALID_GRANT_TYPE')
     const token = form.get('refresh_token')
-    if (token === null || token === '') throw new ToolkitRefusal('MISSING_REFRESH_TOKEN')
+    if (token === null || token === '') throw new ToolkitError('MISSING_REFRESH_TOKEN')
     const owner = await tokens.ownerOfRefreshToken(token)
     const { idToken, refreshToken } = await tokens.issue(owner)
     return {
@@ -66,23 +66,24 @@ export function createToolkit(setup: ToolkitSetup) {
   const calls: Record<string, Call> = {
     [`GET ${toolkit}/v1/projects`]: async () => ({
       projectId,
-      authorizedDomains: [...new Set(setup.site().map((origin) => new URL(origin).hostname))],
+      authorizedDomains: [...new Set(deps.site().map((origin) => new URL(origin).hostname))],
     }),
     [`GET ${toolkit}/v2/recaptchaConfig`]: async () => ({ recaptchaEnforcementState: [] }),
     [`GET ${toolkit}/v2/passwordPolicy`]: async () => ({ schemaVersion: 1, customStrengthOptions: {} }),
-    [`POST ${toolkit}/v1/accounts:signInWithIdp`]: async (_, body, request) => byIdp(json(idpRequest, body, request)),
+    [`POST ${toolkit}/v1/accounts:signInWithIdp`]: async (_, body, request) =>
+      byIdp(parseJson(idpRequest, body, request)),
     [`POST ${toolkit}/v1/accounts:lookup`]: async (_, body, request) =>
-      accounts.lookup(json(withIdToken, body, request).idToken),
+      accounts.lookup(parseJson(withIdToken, body, request).idToken),
     [`POST ${toolkit}/v1/accounts:delete`]: async (_, body, request) =>
-      accounts.delete(json(withIdToken, body, request).idToken),
+      accounts.delete(parseJson(withIdToken, body, request).idToken),
     'POST /securetoken.googleapis.com/v1/token': async (_, body) => refresh(body),
     'GET /service_accounts/v1/jwk/securetoken@system.gserviceaccount.com': async () => tokens.publishedKeys(),
     'GET /emulator/v1/accounts': async () => accounts.list(),
   }
-  /** Calls of the console, which the real service keeps for its operators. */
+  /** Console calls of the emulator; the real service has them in its web console. */
   const consoleCalls: Record<string, (localId: string, body: string, request: IncomingMessage) => unknown> = {
     PATCH(localId, body, request) {
-      const { disabled, validSince } = json(change, body, request)
+      const { disabled, validSince } = parseJson(change, body, request)
       return accounts.change(localId, { disabled, revoke: validSince === 'now' })
     },
     DELETE(localId) {
@@ -91,27 +92,28 @@ export function createToolkit(setup: ToolkitSetup) {
     },
   }
 
-  async function answer(url: URL, request: IncomingMessage): Promise<unknown> {
+  async function dispatch(url: URL, request: IncomingMessage): Promise<unknown> {
     const { method = 'GET' } = request
-    const ofConsole = /^\/emulator\/v1\/accounts\/([^/]+)$/.exec(url.pathname)?.[1]
+    const consoleAccount = /^\/emulator\/v1\/accounts\/([^/]+)$/.exec(url.pathname)?.[1]
     const body = method === 'GET' ? '' : await readBody(request)
-    if (ofConsole !== undefined) return consoleCalls[method]?.(decodeURIComponent(ofConsole), body, request) ?? null
+    if (consoleAccount !== undefined)
+      return consoleCalls[method]?.(decodeURIComponent(consoleAccount), body, request) ?? null
     const key = url.searchParams.get('key')
     const needsKey = url.pathname.includes('.googleapis.com/')
-    if (needsKey && key !== setup.apiKey) {
-      throw new ToolkitRefusal('API key not valid. Please pass a valid API key.')
+    if (needsKey && key !== deps.apiKey) {
+      throw new ToolkitError('API key not valid. Please pass a valid API key.')
     }
     return calls[`${method} ${url.pathname}`]?.(url, body, request) ?? null
   }
 
   return async (url: URL, request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     try {
-      const body = await answer(url, request)
+      const body = await dispatch(url, request)
       if (body === null) return false
       sendJson(response, 200, body)
     } catch (error) {
       if (error instanceof RangeError) sendJson(response, 413, { error: { code: 413, message: 'TOO_LARGE' } })
-      else if (!(error instanceof ToolkitRefusal)) throw error
+      else if (!(error instanceof ToolkitError)) throw error
       else {
         const { status, message } = error
         sendJson(response, status, { error: { code: status, message, errors: [{ message, reason: 'invalid' }] } })

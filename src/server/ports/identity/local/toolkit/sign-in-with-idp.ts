@@ -1,15 +1,15 @@
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { People } from '../people.ts'
-import type { LocalStore, Person, ToolkitAccount } from '../state.ts'
-import { ToolkitRefusal } from './refusal.ts'
+import type { LocalStore, Person, ToolkitAccount } from '../store.ts'
+import { ToolkitError } from './error.ts'
 import type { Tokens } from './tokens.ts'
 
-export interface IdpSetup {
+export interface IdpDeps {
   readonly store: LocalStore
   readonly people: People
   readonly tokens: Tokens
-  /** Our stand-in for Google, whose ID tokens are taken. */
+  /** The local stand-in for Google, whose ID tokens are accepted. */
   readonly google: { readonly issuer: string; readonly clientId: string }
   now(): number
 }
@@ -22,11 +22,11 @@ export const idpRequest = z.object({
   returnSecureToken: z.boolean().optional(),
   returnIdpCredential: z.boolean().optional(),
   tenantId: z.string().optional(),
-  /** Of the account to add the identity to. */
+  /** ID token of the account to link the identity to. */
   idToken: z.string().optional(),
 })
 
-/** Claims in plain JSON, which tools may show in place of a token: nobody is proven here in any case. */
+/** Unsigned claims, which tools may send instead of a token, because nothing is authenticated here. */
 const plainClaims = z.object({
   sub: z.string().min(1).max(128),
   name: z.string().max(60).optional(),
@@ -42,48 +42,48 @@ const isToken = (text: string): boolean => {
   }
 }
 
-/** Signs in with what another provider has given (`accounts:signInWithIdp`). */
-export function signInWithIdp({ store, people, tokens, google, now }: IdpSetup) {
+/** Signs in with an ID token of a provider (`accounts:signInWithIdp`). */
+export function signInWithIdp({ store, people, tokens, google, now }: IdpDeps) {
   let keys: ReturnType<typeof createRemoteJWKSet> | null = null
 
-  async function personOf(shown: string): Promise<Person> {
-    if (isToken(shown)) {
+  async function personOf(credential: string): Promise<Person> {
+    if (isToken(credential)) {
       keys ??= createRemoteJWKSet(new URL(`${google.issuer}/jwks`))
-      const verified = await jwtVerify(shown, keys, { issuer: google.issuer, audience: google.clientId }).catch(
+      const verified = await jwtVerify(credential, keys, { issuer: google.issuer, audience: google.clientId }).catch(
         () => null,
       )
       const person = people.find(verified?.payload.sub ?? '')
-      if (!person) throw new ToolkitRefusal('INVALID_IDP_RESPONSE')
+      if (!person) throw new ToolkitError('INVALID_IDP_RESPONSE')
       return person
     }
     let claims: z.infer<typeof plainClaims>
     try {
-      claims = plainClaims.parse(JSON.parse(shown))
+      claims = plainClaims.parse(JSON.parse(credential))
     } catch {
-      throw new ToolkitRefusal('INVALID_IDP_RESPONSE')
+      throw new ToolkitError('INVALID_IDP_RESPONSE')
     }
     const { sub, name = sub, email = null, email_verified: emailVerified = false } = claims
     return people.find(sub) ?? people.add({ account: sub, name, email, emailVerified })
   }
 
   function accountOf({ account: localId }: Person): { account: ToolkitAccount; isNewUser: boolean } {
-    const known = store.state.accounts.find((one) => one.localId === localId)
-    const account = known ?? { localId, createdAt: now(), lastLoginAt: now(), disabled: false, validSince: now() }
-    if (account.disabled) throw new ToolkitRefusal('USER_DISABLED')
+    const existing = store.state.accounts.find((one) => one.localId === localId)
+    const account = existing ?? { localId, createdAt: now(), lastLoginAt: now(), disabled: false, validSince: now() }
+    if (account.disabled) throw new ToolkitError('USER_DISABLED')
     account.lastLoginAt = now()
-    if (!known) store.state.accounts.push(account)
+    if (!existing) store.state.accounts.push(account)
     store.save()
-    return { account, isNewUser: known === undefined }
+    return { account, isNewUser: existing === undefined }
   }
 
   return async (request: z.infer<typeof idpRequest>): Promise<object> => {
     const post = new URLSearchParams(request.postBody)
-    if (request.tenantId !== undefined) throw new ToolkitRefusal('TENANT_ID_MISMATCH')
-    if (post.get('providerId') !== 'google.com') throw new ToolkitRefusal('OPERATION_NOT_ALLOWED')
+    if (request.tenantId !== undefined) throw new ToolkitError('TENANT_ID_MISMATCH')
+    if (post.get('providerId') !== 'google.com') throw new ToolkitError('OPERATION_NOT_ALLOWED')
     const person = await personOf(post.get('id_token') ?? '')
     if (request.idToken !== undefined) {
       const owner = await tokens.ownerOfIdToken(request.idToken)
-      if (owner.account.localId !== person.account) throw new ToolkitRefusal('FEDERATED_USER_ID_ALREADY_LINKED')
+      if (owner.account.localId !== person.account) throw new ToolkitError('FEDERATED_USER_ID_ALREADY_LINKED')
     }
     const { account, isNewUser } = accountOf(person)
     return {

@@ -1,27 +1,27 @@
 import { importJWK, jwtVerify, SignJWT, errors, type JWTPayload } from 'jose'
 import type { People } from '../people.ts'
-import type { LocalStore, ToolkitAccount } from '../state.ts'
-import { ToolkitRefusal } from './refusal.ts'
+import type { LocalStore, ToolkitAccount } from '../store.ts'
+import { ToolkitError } from './error.ts'
 
 export const projectId = 'kirari-local'
 const issuer = `https://securetoken.google.com/${projectId}`
 export const idTokenSeconds = 3600
 
-export interface TokensSetup {
+export interface TokensDeps {
   readonly store: LocalStore
   readonly people: People
-  /** In seconds. */
+  /** Unix time in seconds. */
   now(): number
 }
 
 export interface TokenOwner {
   readonly account: ToolkitAccount
-  /** When they signed in, in seconds. */
+  /** Time of the sign-in, in Unix seconds. */
   readonly authTime: number
 }
 
-/** ID tokens and refresh tokens of the toolkit; both are signed, so that they outlive a restart. */
-export function createTokens({ store, people, now }: TokensSetup) {
+/** ID tokens and refresh tokens of the toolkit; both are signed, and thus valid after a restart. */
+export function createTokens({ store, people, now }: TokensDeps) {
   const { toolkit: key } = store.state.keys
   const { kid, kty, n = '', e = '' } = key
   const publicKey = { kid, kty, n, e, alg: 'RS256', use: 'sig' }
@@ -32,16 +32,16 @@ export function createTokens({ store, people, now }: TokensSetup) {
     return (seconds === null ? token : token.setExpirationTime(now() + seconds)).sign(await signingKey)
   }
 
-  /** The account that a token speaks for, while it may. */
-  function standing(localId: string, authTime: number, revoked: string): TokenOwner {
+  /** Returns the owner of a token; throws where the account is not active or the token is revoked. */
+  function activeOwner(localId: string, authTime: number, revokedCode: string): TokenOwner {
     const account = store.state.accounts.find((one) => one.localId === localId)
-    if (!account) throw new ToolkitRefusal('USER_NOT_FOUND')
-    if (account.disabled) throw new ToolkitRefusal('USER_DISABLED')
-    if (authTime < account.validSince) throw new ToolkitRefusal(revoked)
+    if (!account) throw new ToolkitError('USER_NOT_FOUND')
+    if (account.disabled) throw new ToolkitError('USER_DISABLED')
+    if (authTime < account.validSince) throw new ToolkitError(revokedCode)
     return { account, authTime }
   }
 
-  async function verify(token: string, audience: string, wrong: string): Promise<JWTPayload> {
+  async function verify(token: string, audience: string, invalidCode: string): Promise<JWTPayload> {
     try {
       const currentDate = new Date(now() * 1000)
       const { payload } = await jwtVerify(token, await verifyingKey, {
@@ -52,7 +52,7 @@ export function createTokens({ store, people, now }: TokensSetup) {
       })
       return payload
     } catch (error) {
-      throw new ToolkitRefusal(error instanceof errors.JWTExpired ? 'TOKEN_EXPIRED' : wrong)
+      throw new ToolkitError(error instanceof errors.JWTExpired ? 'TOKEN_EXPIRED' : invalidCode)
     }
   }
 
@@ -83,13 +83,13 @@ export function createTokens({ store, people, now }: TokensSetup) {
     },
     async ownerOfIdToken(token: string): Promise<TokenOwner> {
       const { sub = '', auth_time: authTime } = await verify(token, projectId, 'INVALID_ID_TOKEN')
-      return standing(sub, Number(authTime), 'TOKEN_EXPIRED')
+      return activeOwner(sub, Number(authTime), 'TOKEN_EXPIRED')
     },
     async ownerOfRefreshToken(token: string): Promise<TokenOwner> {
       const { sub = '', auth_time: authTime } = await verify(token, 'refresh', 'INVALID_REFRESH_TOKEN')
-      return standing(sub, Number(authTime), 'TOKEN_EXPIRED')
+      return activeOwner(sub, Number(authTime), 'TOKEN_EXPIRED')
     },
-    /** What a relying party checks ID tokens with (RFC 7517 §5). */
+    /** JWK set to verify ID tokens (RFC 7517 §5). */
     publishedKeys: () => ({ keys: [publicKey] }),
   }
 }

@@ -1,13 +1,14 @@
 import type { Api } from '../../../../api/index.ts'
-import { readPictureTime, readTrim } from './trim-range.ts'
+import { readThumbnailTime, readTrim } from './trim-range.ts'
 
-/** What its liver can ask for with a button of the page, by the button's `intent`. */
+/** The actions of the liver on the archive: the `intent` of the page's submit buttons. */
 const intents = ['trim', 'whole', 'picture', 'no-picture', 'publish', 'unpublish', 'delete'] as const
 export type ArchiveIntent = (typeof intents)[number]
 
-export const isArchiveIntent = (intent: unknown): intent is ArchiveIntent => intents.some((known) => known === intent)
+export const isArchiveIntent = (intent: unknown): intent is ArchiveIntent =>
+  intents.some((candidate) => candidate === intent)
 
-/** Does what was asked for; false where a time is none. Rejects with the API's refusal. */
+/** Applies the action of a submitted form; false when a time in it is invalid. Rejects with ApiError. */
 export async function changeArchive(api: Api, id: string, intent: ArchiveIntent, form: FormData): Promise<boolean> {
   const params = { id }
   if (intent === 'delete') {
@@ -15,7 +16,7 @@ export async function changeArchive(api: Api, id: string, intent: ArchiveIntent,
   } else if (intent === 'publish' || intent === 'unpublish') {
     await api('POST /v1/lives/{id}/archive/publication', { params, body: { published: intent === 'publish' } })
   } else if (intent === 'picture' || intent === 'no-picture') {
-    const atMs = intent === 'picture' ? readPictureTime(form) : null
+    const atMs = intent === 'picture' ? readThumbnailTime(form) : null
     if (intent === 'picture' && atMs === null) return false
     await api('POST /v1/lives/{id}/archive/picture', { params, body: { atMs } })
   } else {

@@ -1,39 +1,39 @@
 import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
-import type { Archive, Live, TimeRange } from '#contract/lives.ts'
+import type { Language } from '#contract/languages.ts'
+import type { Archive, Live, TimeRange } from '#contract/lives/schemas.ts'
 import { useSign } from '../../../../api/use-sign.ts'
 import { useSigned } from '../../../../player/index.ts'
 import { formatElapsed, useLanguage } from '../../../../shell/locale/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Confirm } from '../../../../ui/confirm.tsx'
 import { ArchiveStrip } from './archive-strip.tsx'
-import { formatSize } from './format-size.ts'
-import { PictureForm } from './picture-form.tsx'
+import { ThumbnailForm } from './thumbnail-form.tsx'
 import { TrimForm } from './trim-form.tsx'
-import { useRecorded } from './use-recorded.ts'
+import { useArchivePreview } from './use-archive-preview.ts'
 
 interface OwnArchiveProps {
   readonly live: Live
   readonly archive: Archive
   readonly own: NonNullable<Archive['own']>
-  /** What the player is in. */
+  /** The element that contains the player. */
   readonly stage: RefObject<HTMLElement | null>
 }
 
-/** What its liver can do with an archive: show or hide it, show a part of it, choose its picture, delete it. */
+/** The liver's controls of an archive: publish or unpublish it, trim it, choose its thumbnail, delete it. */
 export function OwnArchive({ live, archive, own, stage }: OwnArchiveProps) {
   const { t } = useTranslation('archive')
   const language = useLanguage()
   const busy = useNavigation().state !== 'idle'
-  const [chosen, setChosen] = useState<TimeRange | null>(null)
+  const [selected, setSelected] = useState<TimeRange | null>(null)
   const sign = useSign(live)
-  const recorded = useRecorded(live.playlistUrl ?? '', sign, `${own.trim?.fromMs ?? ''}-${own.trim?.toMs ?? ''}`)
-  const picture = useSigned(live.pictureUrl, sign)
+  const preview = useArchivePreview(live.playlistUrl ?? '', sign, `${own.trim?.fromMs ?? ''}-${own.trim?.toMs ?? ''}`)
+  const thumbnailUrl = useSigned(live.pictureUrl, sign)
   const { published, durationMs } = archive
   const size = formatSize(own.bytes, language)
   const video = () => stage.current?.querySelector('video') ?? null
-  const go = (ms: number) => {
+  const seek = (ms: number) => {
     const player = video()
     if (player) player.currentTime = ms / 1000
   }
@@ -56,13 +56,13 @@ export function OwnArchive({ live, archive, own, stage }: OwnArchiveProps) {
       </Form>
       <div className="flex flex-col gap-3">
         <h3 className="font-bold">{t('trim')}</h3>
-        <ArchiveStrip recorded={recorded} lengthMs={durationMs} chosen={own.trim ? null : chosen} onGo={go} />
-        <TrimForm own={own} video={video} onRange={setChosen} />
+        <ArchiveStrip preview={preview} lengthMs={durationMs} selected={own.trim ? null : selected} onSeek={seek} />
+        <TrimForm own={own} video={video} onRange={setSelected} />
       </div>
       {archive.picture && (
         <div className="flex flex-col gap-3">
           <h3 className="font-bold">{t('picture')}</h3>
-          <PictureForm own={own} picture={picture} video={video} />
+          <ThumbnailForm own={own} thumbnailUrl={thumbnailUrl} video={video} />
         </div>
       )}
       <div>
@@ -70,4 +70,14 @@ export function OwnArchive({ live, archive, own, stage }: OwnArchiveProps) {
       </div>
     </section>
   )
+}
+
+/** Such as `1.2 GB`, in decimal units. */
+function formatSize(bytes: number, language: Language): string {
+  const gigabytes = bytes >= 1e9
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: gigabytes ? 'gigabyte' : 'megabyte',
+    maximumFractionDigits: 1,
+  }).format(bytes / (gigabytes ? 1e9 : 1e6))
 }

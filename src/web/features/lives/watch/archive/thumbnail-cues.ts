@@ -1,8 +1,9 @@
-/** A scene of a recording: when, and where its picture is. */
+/** A thumbnail of a recording: its time and its rectangle in a sheet. */
 export interface Scene {
-  /** From the beginning of what is played, in milliseconds. */
+  /** The position in the played recording, in milliseconds. */
   readonly atMs: number
-  readonly address: string
+  /** The URL of the sheet. */
+  readonly imageUrl: string
   readonly x: number
   readonly y: number
   readonly width: number
@@ -12,18 +13,18 @@ export interface Scene {
 const cue = /^([0-9:.]+) --> [0-9:.]+\n(\S+)#xywh=([0-9]+),([0-9]+),([0-9]+),([0-9]+)$/gm
 
 const millisecondsOf = (stamp: string): number =>
-  Math.round(stamp.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1000)
+  Math.round(stamp.split(':').reduce((sum, digits) => sum * 60 + Number(digits), 0) * 1000)
 
-/** The scenes that the thumbnail track at `address` names. */
-export function readScenes(track: string, address: string): Scene[] {
-  return [...track.matchAll(cue)].map(([, stamp = '', file = '', ...place]) => {
-    const [x = 0, y = 0, width = 0, height = 0] = place.map(Number)
-    return { atMs: millisecondsOf(stamp), address: new URL(file, address).href, x, y, width, height }
+/** Reads the scenes of the thumbnail track (WebVTT) at `trackUrl`. */
+export function readScenes(track: string, trackUrl: string): Scene[] {
+  return [...track.matchAll(cue)].map(([, stamp = '', file = '', ...rectangle]) => {
+    const [x = 0, y = 0, width = 0, height = 0] = rectangle.map(Number)
+    return { atMs: millisecondsOf(stamp), imageUrl: new URL(file, trackUrl).href, x, y, width, height }
   })
 }
 
-/** So many of them, spread over the time; all where there are fewer. */
-export function spread(scenes: readonly Scene[], count: number): Scene[] {
+/** At most `count` scenes at even intervals. */
+export function sampleEvenly(scenes: readonly Scene[], count: number): Scene[] {
   if (scenes.length <= count) return [...scenes]
   return Array.from(
     { length: count },

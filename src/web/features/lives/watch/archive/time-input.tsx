@@ -2,7 +2,7 @@ import { Crosshair, Play } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { formatElapsed } from '../../../../shell/locale/index.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { useAlive } from '../../../../ui/use-alive.ts'
+import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import { parseTime, timePattern } from './trim-range.ts'
 
 interface TimeInputProps {
@@ -10,22 +10,22 @@ interface TimeInputProps {
   readonly label: string
   readonly hint: string
   readonly initialMs: number
-  readonly takeLabel: string
+  readonly copyLabel: string
   readonly previewLabel: string
-  /** The player on the page; null before it has loaded. */
+  /** The player's element; null until the player has loaded. */
   video(): HTMLVideoElement | null
 }
 
-/** A time of the recording: typed, or taken from where the player is; the player can be sent there to look. */
-export function TimeInput({ name, label, hint, initialMs, takeLabel, previewLabel, video }: TimeInputProps) {
+/** A time of the recording: typed, or copied from the player. Another button moves the player to the time. */
+export function TimeInput({ name, label, hint, initialMs, copyLabel, previewLabel, video }: TimeInputProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const alive = useAlive()
-  const take = () => {
+  const hydrated = useHydrated()
+  const copyCurrentTime = () => {
     const player = video()
     if (!player || !input.current) return
     input.current.value = formatElapsed(player.currentTime * 1000)
-    // As if it had been typed, for whoever shows what the form would do.
+    // Setting `value` fires no event, and the form's `onInput` updates the selected range.
     input.current.dispatchEvent(new Event('input', { bubbles: true }))
   }
   const preview = () => {
@@ -52,9 +52,9 @@ export function TimeInput({ name, label, hint, initialMs, takeLabel, previewLabe
           autoComplete="off"
           className="field w-32 tabular-nums"
         />
-        {alive && (
+        {hydrated && (
           <>
-            <Button onClick={take} aria-label={takeLabel} title={takeLabel} className="px-3">
+            <Button onClick={copyCurrentTime} aria-label={copyLabel} title={copyLabel} className="px-3">
               <Crosshair aria-hidden className="size-5" />
             </Button>
             <Button onClick={preview} aria-label={previewLabel} title={previewLabel} className="px-3">

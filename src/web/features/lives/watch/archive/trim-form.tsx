@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
-import type { Archive, TimeRange } from '#contract/lives.ts'
+import type { Archive, TimeRange } from '#contract/lives/schemas.ts'
 import { formatElapsed } from '../../../../shell/locale/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TimeInput } from './time-input.tsx'
@@ -9,11 +9,11 @@ import { readTrim } from './trim-range.ts'
 interface TrimFormProps {
   readonly own: NonNullable<Archive['own']>
   video(): HTMLVideoElement | null
-  /** The form asks for another range; null where it makes none. */
+  /** The range in the form has changed; null when it is invalid. */
   onRange(range: TimeRange | null): void
 }
 
-/** Which part of the recording others see; it is chosen on the whole recording, so that the player can show both ends. */
+/** Chooses the range that viewers see, on the whole recording, so that the player can show both ends. */
 export function TrimForm({ own: { trim, wholeMs }, video, onRange }: TrimFormProps) {
   const { t } = useTranslation('archive')
   const busy = useNavigation().state !== 'idle'
@@ -44,7 +44,7 @@ export function TrimForm({ own: { trim, wholeMs }, video, onRange }: TrimFormPro
           label={t('from')}
           hint={hint}
           initialMs={0}
-          takeLabel={t('hereFrom')}
+          copyLabel={t('hereFrom')}
           previewLabel={t('seekFrom')}
           video={video}
         />
@@ -53,7 +53,7 @@ export function TrimForm({ own: { trim, wholeMs }, video, onRange }: TrimFormPro
           label={t('to')}
           hint={hint}
           initialMs={wholeMs}
-          takeLabel={t('hereTo')}
+          copyLabel={t('hereTo')}
           previewLabel={t('seekTo')}
           video={video}
         />

@@ -1,21 +1,18 @@
-import type { TimeRange } from '#contract/lives.ts'
+import type { TimeRange } from '#contract/lives/schemas.ts'
 
-/** What an input of a time takes: minutes and seconds, with hours before them where there are some. */
+/** The format of a time input: minutes and seconds, with optional hours before them. */
 export const timePattern = '([0-9]{1,3}:[0-5][0-9]|[0-9]{1,3}):[0-5][0-9]'
 
-const wholeTime = new RegExp(`^${timePattern}$`)
+const timeFormat = new RegExp(`^${timePattern}$`)
 
-/** Milliseconds; null where it is no time. */
+/** In milliseconds; null for an invalid time. */
 export function parseTime(text: string): number | null {
   const trimmed = text.trim()
-  if (!wholeTime.test(trimmed)) return null
-  return trimmed.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1000
+  if (!timeFormat.test(trimmed)) return null
+  return trimmed.split(':').reduce((sum, digits) => sum * 60 + Number(digits), 0) * 1000
 }
 
-/**
- * The range that a trim form asks for; null where it makes none. Its times are whole seconds: an end in the last second of
- * the recording is its end.
- */
+/** The range of a trim form, null if invalid. Times are whole seconds: an end in the last second means the end. */
 export function readTrim(form: FormData): TimeRange | null {
   const [fromMs, toMs] = [parseTime(String(form.get('from'))), parseTime(String(form.get('to')))]
   const wholeMs = Number(form.get('wholeMs'))
@@ -23,9 +20,12 @@ export function readTrim(form: FormData): TimeRange | null {
   return { fromMs, toMs: toMs >= wholeMs - 1000 ? Math.max(toMs, wholeMs) : toMs }
 }
 
-/** Where in the whole recording a picture form asks for one; its time is that of the player, which shows what is not trimmed away. */
-export function readPictureTime(form: FormData): number | null {
-  const at = parseTime(String(form.get('at')))
-  const beginMs = Number(form.get('beginMs'))
-  return at === null || !Number.isSafeInteger(beginMs) || beginMs < 0 ? null : at + beginMs
+/**
+ * The time of a thumbnail form, in milliseconds of the untrimmed recording. The form contains a position of the
+ * player, which plays the trimmed one.
+ */
+export function readThumbnailTime(form: FormData): number | null {
+  const positionMs = parseTime(String(form.get('at')))
+  const startMs = Number(form.get('beginMs'))
+  return positionMs === null || !Number.isSafeInteger(startMs) || startMs < 0 ? null : positionMs + startMs
 }

@@ -1,65 +1,62 @@
-/**
- * Mixes microphone and the sound of a shared screen into one track that lasts as long as the broadcast: what goes in may
- * change and fall silent while it is sent.
- */
+/** Mixes microphone and screen audio into one track that lasts for the whole broadcast while its inputs change. */
 export class Mixer {
   readonly #context = new AudioContext({ sampleRate: 48_000, latencyHint: 'interactive' })
-  readonly #out = this.#context.createMediaStreamDestination()
+  readonly #output = this.#context.createMediaStreamDestination()
   readonly #voice = this.#context.createGain()
   readonly #analyser = this.#context.createAnalyser()
-  readonly #wave: Float32Array<ArrayBuffer>
+  readonly #samples: Float32Array<ArrayBuffer>
   #microphone: MediaStreamAudioSourceNode | null = null
   #screen: MediaStreamAudioSourceNode | null = null
-  readonly #listening = new AbortController()
+  readonly #listeners = new AbortController()
 
   constructor() {
     this.#analyser.fftSize = 1024
-    this.#wave = new Float32Array(this.#analyser.fftSize)
-    this.#voice.connect(this.#out)
+    this.#samples = new Float32Array(this.#analyser.fftSize)
+    this.#voice.connect(this.#output)
     this.#voice.connect(this.#analyser)
-    // A phone call suspends the sound of pages; nobody presses a button afterwards.
-    const wake = () => void this.wake().catch(() => {})
-    const { signal } = this.#listening
-    this.#context.addEventListener('statechange', wake, { signal })
-    document.addEventListener('visibilitychange', wake, { signal })
+    // A phone call suspends the audio of pages. Resumes it without a click.
+    const resume = () => void this.resume().catch(() => {})
+    const { signal } = this.#listeners
+    this.#context.addEventListener('statechange', resume, { signal })
+    document.addEventListener('visibilitychange', resume, { signal })
   }
 
   get track(): MediaStreamTrack {
-    const [track] = this.#out.stream.getAudioTracks()
-    if (track === undefined) throw new Error('a mixer has one track')
+    const [track] = this.#output.stream.getAudioTracks()
+    if (track === undefined) throw new Error('the mixer has no audio track')
     return track
   }
 
-  /** Browsers let sound begin with a press of a button only. */
-  async wake(): Promise<void> {
+  /** Browsers start audio only after a user gesture. */
+  async resume(): Promise<void> {
     if (this.#context.state !== 'running' && this.#context.state !== 'closed') await this.#context.resume()
   }
 
-  microphone(track: MediaStreamTrack | null): void {
+  setMicrophone(track: MediaStreamTrack | null): void {
     this.#microphone?.disconnect()
     this.#microphone = track && this.#context.createMediaStreamSource(new MediaStream([track]))
     this.#microphone?.connect(this.#voice)
   }
 
-  screen(track: MediaStreamTrack | null): void {
+  setScreen(track: MediaStreamTrack | null): void {
     this.#screen?.disconnect()
     this.#screen = track && this.#context.createMediaStreamSource(new MediaStream([track]))
-    this.#screen?.connect(this.#out)
+    this.#screen?.connect(this.#output)
   }
 
   mute(muted: boolean): void {
     this.#voice.gain.setTargetAtTime(muted ? 0 : 1, this.#context.currentTime, 0.01)
   }
 
-  /** How loud the voice is now, from 0 to 1 as ears hear it: -60 dB and less is 0. */
+  /** Current level of the voice from 0 to 1 on a decibel scale; -60 dB and below is 0. */
   level(): number {
-    this.#analyser.getFloatTimeDomainData(this.#wave)
-    const power = this.#wave.reduce((sum, value) => sum + value * value, 0) / this.#wave.length
+    this.#analyser.getFloatTimeDomainData(this.#samples)
+    const power = this.#samples.reduce((sum, value) => sum + value * value, 0) / this.#samples.length
     return Math.max(0, Math.min(1, 1 + (10 * Math.log10(power + 1e-12)) / 60))
   }
 
   close(): void {
-    this.#listening.abort()
+    this.#listeners.abort()
     void this.#context.close()
   }
 }

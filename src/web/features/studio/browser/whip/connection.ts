@@ -1,34 +1,35 @@
-import { answerFault, BroadcastFault } from '../fault.ts'
+import { BroadcastFault, whipFault } from '../fault.ts'
 import { iceServersOf } from '../../../../shell/web-rtc/ice-servers.ts'
-import { readFigures, type Figures } from './figures.ts'
+import { readStats, type ConnectionStats } from './connection-stats.ts'
 
 export interface Target {
-  /** Of the WHIP endpoint. */
+  /** The WHIP endpoint. */
   readonly url: string
   readonly streamKey: string
 }
 
 export interface Tracks<Track = MediaStreamTrack> {
-  readonly picture: Track
-  readonly sound: Track
+  readonly video: Track
+  readonly audio: Track
 }
 
 export interface Connection<Track = MediaStreamTrack> {
-  replacePicture(track: Track): Promise<void>
-  /** Bits a second, at most. */
-  limit(bitRate: number): Promise<void>
-  figures(): Promise<Figures>
-  /** Ends it here and there; also while the page goes away. */
+  replaceVideo(track: Track): Promise<void>
+  /** In bits per second. */
+  setMaxBitRate(bitRate: number): Promise<void>
+  stats(): Promise<ConnectionStats>
+  /** Closes the connection and the session on the server; also works while the page unloads. */
   close(): void
 }
 
-/** How long a connection may be disturbed before it counts as lost, and how long it may take to come about, in milliseconds. */
-const DISTURBED_MS = 3_000
+/** A connection counts as lost after this time in the state `disconnected`. */
+const DISCONNECTED_MS = 3_000
+/** The time limit for the request and for the connection. */
 const CONNECT_MS = 15_000
 
 /**
- * Publishes over WHIP (RFC 9725); `onLost` is called once when the connection is gone. Rejects with BroadcastFault. The
- * stream key goes into a header and never into an address.
+ * Publishes over WHIP (RFC 9725). Calls `onLost` once when the connection is lost. Rejects with BroadcastFault. Sends the
+ * stream key only in a header, never in a URL.
  */
 export async function connect(
   target: Target,
@@ -38,54 +39,54 @@ export async function connect(
 ): Promise<Connection> {
   const peer = new RTCPeerConnection({ bundlePolicy: 'max-bundle' })
   const stream = new MediaStream()
-  const sound = peer.addTransceiver(tracks.sound, { direction: 'sendonly', streams: [stream] })
-  const picture = peer.addTransceiver(tracks.picture, {
+  const audio = peer.addTransceiver(tracks.audio, { direction: 'sendonly', streams: [stream] })
+  const video = peer.addTransceiver(tracks.video, {
     direction: 'sendonly',
     streams: [stream],
     sendEncodings: [{ maxBitrate: bitRate }],
   })
-  preferH264(picture)
+  preferH264(video)
   let session: string | null = null
   const close = (): void => {
     peer.onconnectionstatechange = null
     peer.close()
-    if (session !== null) void remove(session, target.streamKey)
+    if (session !== null) void deleteSession(session, target.streamKey)
     session = null
   }
   try {
     const offer = await peer.createOffer()
-    const answer = await post(target, offer.sdp ?? '')
+    const answer = await postOffer(target, offer.sdp ?? '')
     session = answer.session
-    // Their addresses come with the answer: only now does the browser look for its ways.
+    // The answer carries the ICE servers, so gathering starts only after it.
     peer.setConfiguration({ ...peer.getConfiguration(), iceServers: answer.iceServers })
     await peer.setLocalDescription(offer)
     await peer.setRemoteDescription({ type: 'answer', sdp: answer.sdp })
-    await connected(peer)
+    await waitForConnected(peer)
   } catch (error) {
     close()
     throw error instanceof BroadcastFault ? error : new BroadcastFault('network')
   }
-  followLoss(peer, () => {
+  watchForLoss(peer, () => {
     close()
     onLost()
   })
   return {
-    replacePicture: (track) => picture.sender.replaceTrack(track),
-    async limit(most) {
-      const parameters = picture.sender.getParameters()
-      for (const encoding of parameters.encodings) encoding.maxBitrate = most
-      await picture.sender.setParameters(parameters)
+    replaceVideo: (track) => video.sender.replaceTrack(track),
+    async setMaxBitRate(maxBitrate) {
+      const parameters = video.sender.getParameters()
+      for (const encoding of parameters.encodings) encoding.maxBitrate = maxBitrate
+      await video.sender.setParameters(parameters)
     },
-    figures: () => readFigures(peer, [picture.sender, sound.sender]),
+    stats: () => readStats(peer, [video.sender, audio.sender]),
     close,
   }
 }
 
-/** The engine passes pictures on as they are, and H.264 is what every viewer's device plays. */
-function preferH264(picture: RTCRtpTransceiver): void {
+/** The engine does not transcode the video, and every viewer's device plays H.264. */
+function preferH264(video: RTCRtpTransceiver): void {
   const codecs = RTCRtpSender.getCapabilities('video')?.codecs.filter(({ mimeType }) => /\/h264$/i.test(mimeType)) ?? []
   if (codecs.length === 0) throw new BroadcastFault('unsupported')
-  picture.setCodecPreferences(codecs)
+  video.setCodecPreferences(codecs)
 }
 
 interface Answer {
@@ -94,14 +95,14 @@ interface Answer {
   readonly iceServers: RTCIceServer[]
 }
 
-async function post({ url, streamKey }: Target, offer: string): Promise<Answer> {
+async function postOffer({ url, streamKey }: Target, offer: string): Promise<Answer> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/sdp', authorization: `Bearer ${streamKey}` },
     body: offer,
     signal: AbortSignal.timeout(CONNECT_MS),
   })
-  if (response.status !== 201) throw new BroadcastFault(answerFault(response.status))
+  if (response.status !== 201) throw new BroadcastFault(whipFault(response.status))
   return {
     session: new URL(response.headers.get('location') ?? '', url).href,
     sdp: await response.text(),
@@ -109,35 +110,35 @@ async function post({ url, streamKey }: Target, offer: string): Promise<Answer> 
   }
 }
 
-async function remove(session: string, streamKey: string): Promise<void> {
+async function deleteSession(session: string, streamKey: string): Promise<void> {
   try {
     await fetch(session, { method: 'DELETE', headers: { authorization: `Bearer ${streamKey}` }, keepalive: true })
   } catch {
-    // Whoever can't be reached notices the silence.
+    // If the request fails, the server ends the session when media stops.
   }
 }
 
-function connected(peer: RTCPeerConnection): Promise<void> {
+function waitForConnected(peer: RTCPeerConnection): Promise<void> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new BroadcastFault('network')), CONNECT_MS)
+    const timeout = setTimeout(() => reject(new BroadcastFault('network')), CONNECT_MS)
     peer.onconnectionstatechange = () => {
       if (peer.connectionState === 'connected') {
-        clearTimeout(late)
+        clearTimeout(timeout)
         resolve()
       }
       if (peer.connectionState === 'failed' || peer.connectionState === 'closed') {
-        clearTimeout(late)
+        clearTimeout(timeout)
         reject(new BroadcastFault('network'))
       }
     }
   })
 }
 
-function followLoss(peer: RTCPeerConnection, lost: () => void): void {
-  let disturbed: ReturnType<typeof setTimeout> | undefined
+function watchForLoss(peer: RTCPeerConnection, onLost: () => void): void {
+  let timeout: ReturnType<typeof setTimeout> | undefined
   peer.onconnectionstatechange = () => {
-    clearTimeout(disturbed)
-    if (peer.connectionState === 'failed' || peer.connectionState === 'closed') lost()
-    if (peer.connectionState === 'disconnected') disturbed = setTimeout(lost, DISTURBED_MS)
+    clearTimeout(timeout)
+    if (peer.connectionState === 'failed' || peer.connectionState === 'closed') onLost()
+    if (peer.connectionState === 'disconnected') timeout = setTimeout(onLost, DISCONNECTED_MS)
   }
 }

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import { accountSettings, profile, profileChange } from './schemas.ts'
+
+export const accountEndpoints = {
+  'GET /v1/account/profile': {
+    summary: 'Who is signed in, and which roles they have',
+    tag: 'account',
+    answer: profile,
+    errors: ['SIGN_IN_REQUIRED'],
+  },
+  'POST /v1/account/profile': {
+    summary: 'Change the profile',
+    tag: 'account',
+    body: profileChange,
+    answer: accountSettings,
+    errors: ['SIGN_IN_REQUIRED'],
+  },
+  'GET /v1/account/settings': {
+    summary: 'The account as its user sees it',
+    tag: 'account',
+    answer: accountSettings,
+    errors: ['SIGN_IN_REQUIRED'],
+  },
+  'POST /v1/account/birth-date': {
+    summary: 'Set the birth date; it cannot be changed afterwards',
+    tag: 'account',
+    body: z.object({ birthDate: z.iso.date() }),
+    answer: accountSettings,
+    errors: ['SIGN_IN_REQUIRED', 'BIRTH_DATE_SET', 'BIRTH_DATE_IMPOSSIBLE', 'TOO_YOUNG'],
+  },
+  'POST /v1/account/avatar': {
+    summary: 'Set the avatar: the picture file as the body, with an image content type',
+    tag: 'account',
+    answer: z.object({ avatarUrl: z.string() }),
+    errors: ['SIGN_IN_REQUIRED', 'PICTURE_TOO_LARGE', 'PICTURE_UNREADABLE'],
+  },
+  'POST /v1/account/avatar/removal': {
+    summary: 'Go back to a drawn avatar',
+    tag: 'account',
+    body: z.object({}),
+    answer: z.object({ avatarUrl: z.string() }),
+    errors: ['SIGN_IN_REQUIRED'],
+  },
+  'GET /v1/account/export': {
+    summary: 'Everything kept about the signed-in user, as a file',
+    tag: 'account',
+    answer: z.record(z.string(), z.unknown()),
+    errors: ['SIGN_IN_REQUIRED'],
+  },
+  'POST /v1/account/deletion': {
+    summary: 'Delete the account here and at its identity providers; needs a sign-in of the last ten minutes',
+    tag: 'account',
+    /** `idToken`: of the identity provider, where the account signs in through Firebase. */
+    body: z.object({ nickName: z.string(), idToken: z.string().max(8192).optional() }),
+    answer: z.object({}),
+    errors: [
+      'SIGN_IN_REQUIRED',
+      'CONFIRMATION_DIFFERS',
+      'RECENT_SIGN_IN_REQUIRED',
+      'LIVE_UNDER_WAY',
+      'PURCHASE_UNDER_WAY',
+      'PROVIDER_UNAVAILABLE',
+    ],
+  },
+  'POST /v1/logout': {
+    summary: 'End the session',
+    tag: 'account',
+    body: z.object({}),
+    answer: z.object({}),
+    errors: [],
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,15 @@
+export const roles = ['user', 'liver', 'channel_owner', 'organizer', 'staff'] as const
+export type Role = (typeof roles)[number]
+
+export const identityProviders = ['apple', 'google', 'firebase'] as const
+export type IdentityProviderName = (typeof identityProviders)[number]
+
+/** The youngest who may have an account, in years. */
+export const minimumAge = 13
+
+export const avatarMaxBytes = 5 * 1024 * 1024
+
+/** Width and height in pixels of every stored avatar. */
+export const avatarSize = 512
+
+export const avatarTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { languages } from '../languages.ts'
+import { identityProviders, roles } from './limits.ts'
+
+export const user = z.object({
+  id: z.int(),
+  nickName: z.string(),
+  avatarUrl: z.string(),
+  bio: z.string(),
+  signature: z.string(),
+})
+export type User = z.infer<typeof user>
+
+export const profile = z.object({ user, roles: z.array(z.enum(roles)), language: z.enum(languages) })
+export type Profile = z.infer<typeof profile>
+
+const dateTime = z.iso.datetime({ offset: true })
+
+/** ISO 3166-1 alpha-2. */
+export const countryCode = z.string().regex(/^[A-Z]{2}$/)
+
+/** What only the user sees of their account. */
+export const accountSettings = z.object({
+  user,
+  language: z.enum(languages),
+  country: z.string(),
+  /** `YYYY-MM-DD`; set once. */
+  birthDate: z.iso.date().nullable(),
+  email: z.string().nullable(),
+  identities: z.array(
+    z.object({ provider: z.enum(identityProviders), email: z.string().nullable(), linkedAt: dateTime }),
+  ),
+})
+export type AccountSettings = z.infer<typeof accountSettings>
+
+export const profileChange = z.object({
+  nickName: z.string().trim().min(1).max(30),
+  bio: z.string().trim().max(500),
+  signature: z.string().trim().max(60),
+  language: z.enum(languages),
+  country: countryCode,
+})
+export type ProfileChange = z.infer<typeof profileChange>

@@ -1,0 +1,38 @@
+/** The landing pages on which one applies to become a liver. */
+export const applicationCampaigns = ['liver', 'liver_az-pro', 'liver_twin_planet'] as const
+export type ApplicationCampaign = (typeof applicationCampaigns)[number]
+
+export const ageGroups = ['under16', '16-17', '18-19', '20s', '30s', '40plus'] as const
+export type AgeGroup = (typeof ageGroups)[number]
+
+/** Under 18: a guardian has to agree. */
+const minors: ReadonlySet<unknown> = new Set<AgeGroup>(['under16', '16-17'])
+
+export const isMinor = (ageGroup: unknown): boolean => minors.has(ageGroup)
+
+/** For so long an application is kept, in days; then everything about it is deleted. */
+export const applicationRetentionDays = 180
+
+/** Text that every database can hold as it was sent. */
+export const storable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
+export const consented = ({ ageGroup, guardianConsent }: { ageGroup?: unknown; guardianConsent?: unknown }): boolean =>
+  guardianConsent === true || !isMinor(ageGroup)
+
+/** Asked also while other fields are wrong, so that nobody has to mend twice. */
+export const consentRule = () => ({
+  path: ['guardianConsent'],
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+})
+
+export const applicationStates = ['new', 'contacted', 'accepted', 'declined'] as const
+export type ApplicationState = (typeof applicationStates)[number]
+
+/** `new` is where an application begins. */
+export const applicationSteps = ['contacted', 'accepted', 'declined'] as const
+export type ApplicationStep = (typeof applicationSteps)[number]
+
+/** Of a receipt: eight characters that nobody takes for another. */
+export const receiptPattern = /^K-[346789ACDEFGHJKMNPQRTWXY]{8}$/
+
+export const staffOnly = ['SIGN_IN_REQUIRED', 'STAFF_ONLY'] as const

@@ -1,0 +1,31 @@
+/** Of a comment, in characters (code points) after NFKC. */
+export const commentMaxLength = 200
+
+/** So many comments within so many seconds; one more and the user is silenced for a while. */
+export const commentBurst = { comments: 3, seconds: 2, silencedSeconds: 10 } as const
+
+/** Seconds between two comments of one user; 0 is off. */
+export const slowModes = [0, 3, 10, 30, 60] as const
+
+export const timeoutMinutes = [1, 10, 60] as const
+
+/** A chat stays open so many minutes after the end of its live. */
+export const chatOpenMinutesAfterEnd = 5
+
+/** What somebody who comes in is shown. */
+export const commentsOnEntry = 50
+
+export const bannedWordMaxLength = 50
+
+export const bannedWordsMax = 200
+
+export const moderatorsMax = 50
+
+/** Hearts of one user in one message; a message each tenth of a second is more than a thumb can do. */
+export const heartsAtOnce = 20
+
+/** Whose chat it is stands above whom they have named; staff may do what moderators may. */
+export const chatRoles = ['visitor', 'user', 'moderator', 'staff', 'liver'] as const
+export type ChatRole = (typeof chatRoles)[number]
+
+export const reportReasons = ['abuse', 'sexual', 'spam', 'personal_data', 'self_harm', 'other'] as const

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import { languages } from '../languages.ts'
+import { corrections, historyFilters } from './limits.ts'
+import { before, historyPage, idempotencyKey, staffLedger, userId, wallet } from './schemas.ts'
+
+const staffCorrection = z.object({
+  coins: z.int().min(1).max(1_000_000),
+  reason: z.string().trim().max(500).default(''),
+  key: idempotencyKey,
+})
+
+export const coinEndpoints = {
+  'GET /v1/coins': {
+    summary: 'The coins of the signed-in user, and when they lapse',
+    tag: 'coins',
+    answer: wallet,
+    errors: ['SIGN_IN_REQUIRED'],
+  },
+  'GET /v1/coins/history': {
+    summary: 'What came and went, the newest first',
+    tag: 'coins',
+    query: z.object({ filter: z.enum(historyFilters).default('all'), before }),
+    answer: historyPage,
+    errors: ['SIGN_IN_REQUIRED'],
+  },
+  'GET /v1/coins/history.csv': {
+    summary: 'The whole history as a table (CSV, RFC 4180, UTF-8 with a byte order mark)',
+    tag: 'coins',
+    query: z.object({ filter: z.enum(historyFilters).default('all'), language: z.enum(languages).default('ja') }),
+    answer: z.string(),
+    errors: ['SIGN_IN_REQUIRED'],
+  },
+  'GET /v1/staff/coins/{userId}': {
+    summary: "A user's coins with their latest transfers; for staff",
+    tag: 'staff',
+    params: z.object({ userId }),
+    query: z.object({ before }),
+    answer: staffLedger,
+    errors: ['SIGN_IN_REQUIRED', 'STAFF_ONLY', 'USER_NOT_FOUND'],
+  },
+  'POST /v1/staff/coins/{userId}/corrections': {
+    summary: 'Give free coins, take free coins back, or waive what is owed; for staff, with a reason',
+    tag: 'staff',
+    params: z.object({ userId }),
+    body: staffCorrection.extend({ correction: z.enum(corrections) }),
+    answer: staffLedger,
+    errors: [
+      'SIGN_IN_REQUIRED',
+      'STAFF_ONLY',
+      'USER_NOT_FOUND',
+      'OWN_ACCOUNT',
+      'REASON_REQUIRED',
+      'COINS_NOT_ENOUGH',
+      'COINS_KEY_REUSED',
+    ],
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,103 @@
+import type { ErrorDeclaration } from '../error-declaration.ts'
+
+export const coinErrors = {
+  COINS_NOT_ENOUGH: {
+    status: 409,
+    title: 'Not enough coins',
+    message: {
+      ja: 'コインが足りません。コインのページで残高を確認してください。',
+      en: 'There are not enough coins: see the balance on the coin page.',
+      ko: '코인이 부족합니다. 코인 페이지에서 잔액을 확인해 주세요.',
+    },
+  },
+  COINS_KEY_REUSED: {
+    status: 409,
+    title: 'Already used for something else',
+    message: {
+      ja: 'この手続きは別の内容で受け付け済みです。ページを再読み込みして、はじめからやり直してください。',
+      en: 'This was already done with other contents: reload the page and begin anew.',
+      ko: '다른 내용으로 이미 접수된 요청입니다. 페이지를 새로고침하고 처음부터 다시 해 주세요.',
+    },
+  },
+  SALES_CLOSED: {
+    status: 409,
+    title: 'Coins are not on sale',
+    message: {
+      ja: '現在、コインの販売を行っていません。再開までお待ちください。',
+      en: 'Coins are not on sale at the moment: please come back later.',
+      ko: '지금은 코인을 판매하지 않습니다. 나중에 다시 방문해 주세요.',
+    },
+  },
+  PRODUCT_NOT_FOUND: {
+    status: 404,
+    title: 'Product not found',
+    message: {
+      ja: 'この商品は販売を終了しました。コインのページで選び直してください。',
+      en: 'This product is no longer sold: choose another one on the coin page.',
+      ko: '판매가 종료된 상품입니다. 코인 페이지에서 다시 선택해 주세요.',
+    },
+  },
+  GUARDIAN_CONSENT_REQUIRED: {
+    status: 400,
+    title: "A guardian's consent is needed",
+    message: {
+      ja: '18歳未満の方は、保護者の同意が必要です。同意を得て、確認の欄にチェックを入れてください。',
+      en: 'If you are under 18, your guardian has to agree: ask them, then tick the box.',
+      ko: '만 18세 미만은 보호자의 동의가 필요합니다. 동의를 받은 뒤 확인란에 체크해 주세요.',
+    },
+  },
+  MONTHLY_CAP: {
+    status: 409,
+    title: 'Over the monthly cap',
+    message: {
+      ja: '今月の購入上限を超えるため、購入できません。代金は請求されていません。少ない商品を選ぶか、来月までお待ちください。',
+      en: 'This would go over what you may buy in a month. Nothing was charged. Choose a smaller product, or wait until next month.',
+      ko: '이번 달 구매 한도를 넘어 구매할 수 없습니다. 요금은 청구되지 않았습니다. 더 작은 상품을 고르거나 다음 달까지 기다려 주세요.',
+    },
+  },
+  COINS_OWED: {
+    status: 409,
+    title: 'Coins are owed',
+    message: {
+      ja: '返金された購入のコインが使用済みのため、清算が必要です。お問い合わせください。',
+      en: 'Coins of a purchase that was paid back are spent already: please contact support to settle this.',
+      ko: '환불된 구매의 코인이 이미 사용되어 정산이 필요합니다. 문의해 주세요.',
+    },
+  },
+  PAYMENT_UNAVAILABLE: {
+    status: 503,
+    title: 'Payments are unavailable',
+    message: {
+      ja: '決済サービスにつながりません。代金は請求されていません。少し待ってからもう一度お試しください。',
+      en: 'The payment service cannot be reached. Nothing was charged. Try again shortly.',
+      ko: '결제 서비스에 연결할 수 없습니다. 요금은 청구되지 않았습니다. 잠시 후 다시 시도해 주세요.',
+    },
+  },
+  PURCHASE_NOT_FOUND: {
+    status: 404,
+    title: 'Purchase not found',
+    message: {
+      ja: 'この購入は見つかりませんでした。コイン履歴を確認してください。',
+      en: 'This purchase was not found: see your coin history.',
+      ko: '구매를 찾을 수 없습니다. 코인 내역을 확인해 주세요.',
+    },
+  },
+  PURCHASE_STATE: {
+    status: 409,
+    title: 'No longer possible',
+    message: {
+      ja: 'この購入はすでに支払いが進んでいるため、取り消せません。コイン履歴を確認してください。',
+      en: 'This purchase can no longer be given up: see your coin history.',
+      ko: '이미 결제가 진행되어 취소할 수 없습니다. 코인 내역을 확인해 주세요.',
+    },
+  },
+  PURCHASE_UNDER_WAY: {
+    status: 409,
+    title: 'A purchase is under way',
+    message: {
+      ja: '支払いの途中の購入があります。支払いを終えるか、コインのページで取り消すか、支払い期限が過ぎるのを待ってから、もう一度お試しください。',
+      en: 'A purchase of yours is not finished: pay it, give it up on the coin page, or wait until its time to pay has passed, then try again.',
+      ko: '결제가 끝나지 않은 구매가 있습니다. 결제를 마치거나 코인 페이지에서 취소하거나 결제 기한이 지날 때까지 기다린 뒤 다시 시도해 주세요.',
+    },
+  },
+} as const satisfies Record<string, ErrorDeclaration>

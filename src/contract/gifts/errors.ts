@@ -1,0 +1,58 @@
+import type { ErrorDeclaration } from '../error-declaration.ts'
+
+export const giftErrors = {
+  GIFT_NOT_FOUND: {
+    status: 404,
+    title: 'Gift not found',
+    message: {
+      ja: 'このギフトは現在お取り扱いしていません。ほかのギフトをお選びください。',
+      en: 'This gift is not offered any more: choose another one.',
+      ko: '이 선물은 현재 제공하지 않습니다. 다른 선물을 선택해 주세요.',
+    },
+  },
+  GIFTS_CLOSED: {
+    status: 409,
+    title: 'No gifts now',
+    message: {
+      ja: 'ギフトを贈れるのは配信中だけです。コインは消費されていません。',
+      en: 'Gifts can be sent only while the live is on air. No coins were taken.',
+      ko: '선물은 방송 중에만 보낼 수 있습니다. 코인은 차감되지 않았습니다.',
+    },
+  },
+  GIFT_TO_ONESELF: {
+    status: 403,
+    title: 'Your own live',
+    message: {
+      ja: '自分のライブにギフトを贈ることはできません。',
+      en: 'You cannot send gifts to your own live.',
+      ko: '자신의 라이브에는 선물을 보낼 수 없습니다.',
+    },
+  },
+  GIFT_UNWELCOME: {
+    status: 403,
+    title: 'Shut out',
+    message: {
+      ja: 'このライバーのライブではギフトを贈れません。コインは消費されていません。',
+      en: 'You cannot send gifts in the lives of this liver. No coins were taken.',
+      ko: '이 라이버의 라이브에는 선물을 보낼 수 없습니다. 코인은 차감되지 않았습니다.',
+    },
+  },
+  REWARD_TOO_SMALL: {
+    status: 409,
+    title: 'Below the minimum',
+    message: {
+      ja: '一度に支払える報酬は1,000円からです。確定した報酬が1,000円に達してから、支払いを記録してください。',
+      en: 'At least ¥1,000 are paid out at once: record the payout once as much is confirmed.',
+      ko: '한 번에 지급할 수 있는 보수는 1,000엔부터입니다. 확정된 보수가 1,000엔에 도달한 뒤에 지급을 기록해 주세요.',
+    },
+  },
+  REWARD_CHANGED: {
+    status: 409,
+    title: 'Not what is confirmed',
+    message: {
+      ja: 'この金額は、確定した報酬の合計と一致しません。記録は行われていません。報酬を表示し直して、金額を確かめてください。',
+      en: 'This is not what the confirmed rewards add up to. Nothing was written down: show the rewards again and check the amount.',
+      ko: '이 금액은 확정된 보수의 합계와 일치하지 않습니다. 기록되지 않았습니다. 보수를 다시 표시하여 금액을 확인해 주세요.',
+    },
+  },
+} as const satisfies Record<string, ErrorDeclaration>

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { parts } from './limits.ts'
+
+export const health = z.object({
+  status: z.enum(['ok', 'degraded']),
+  version: z.string(),
+  /** Seconds since the start. */
+  uptime: z.number(),
+  parts: z.array(
+    z.object({
+      part: z.enum(parts),
+      /** `off`: not wanted in this configuration. */
+      state: z.enum(['ok', 'starting', 'down', 'off']),
+      detail: z.string(),
+    }),
+  ),
+})
+export type Health = z.infer<typeof health>

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import { licenceDecisions, licenceStates } from './limits.ts'
+import { licenceEntry, liver, liverFields, liverSettings } from './schemas.ts'
+
+export const liverEndpoints = {
+  'GET /v1/liver-profile': {
+    summary: 'The licence and the public liver fields of the signed-in user',
+    tag: 'livers',
+    answer: liverSettings,
+    errors: ['SIGN_IN_REQUIRED'],
+  },
+  'POST /v1/liver-profile': {
+    summary: 'Change the public liver fields',
+    tag: 'livers',
+    body: liverFields,
+    answer: liverSettings,
+    errors: ['SIGN_IN_REQUIRED', 'NOT_A_LIVER'],
+  },
+  'POST /v1/liver-profile/application': {
+    summary: 'Apply for a live licence; the safety guideline must be accepted',
+    tag: 'livers',
+    body: liverFields.extend({ acceptedGuideline: z.string().max(20) }),
+    answer: liverSettings,
+    errors: ['SIGN_IN_REQUIRED', 'GUIDELINE_NOT_ACCEPTED', 'BIRTH_DATE_REQUIRED', 'LICENCE_STATE'],
+  },
+  'GET /v1/livers/{id}': {
+    summary: 'A liver as everybody may see them',
+    tag: 'livers',
+    params: z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) }),
+    answer: liver,
+    errors: ['LIVER_NOT_FOUND'],
+  },
+  'GET /v1/staff/licences': {
+    summary: 'Licences in one state, the longest waiting first; for staff',
+    tag: 'staff',
+    query: z.object({ state: z.enum(licenceStates).exclude(['none']).default('applied') }),
+    answer: z.object({ licences: z.array(licenceEntry) }),
+    errors: ['SIGN_IN_REQUIRED', 'STAFF_ONLY'],
+  },
+  'POST /v1/staff/licences/{userId}': {
+    summary: 'Grant, refuse or suspend a licence; for staff',
+    tag: 'staff',
+    params: z.object({ userId: z.coerce.number().int().min(1).max(2_147_483_647) }),
+    body: z.object({ decision: z.enum(licenceDecisions), reason: z.string().trim().max(500).default('') }),
+    answer: licenceEntry,
+    errors: ['SIGN_IN_REQUIRED', 'STAFF_ONLY', 'LIVER_NOT_FOUND', 'REASON_REQUIRED', 'LICENCE_STATE'],
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { genres } from '../lives/limits.ts'
+import { licenceStates, plainHttpsAddress } from './limits.ts'
+
+const dateTime = z.iso.datetime({ offset: true })
+
+export const licence = z.object({
+  state: z.enum(licenceStates),
+  /** Why it was refused or suspended; empty otherwise. */
+  reason: z.string(),
+  appliedAt: dateTime.nullable(),
+  decidedAt: dateTime.nullable(),
+})
+export type Licence = z.infer<typeof licence>
+
+const link = z.string().max(200).regex(plainHttpsAddress)
+
+/** What everybody may read of a liver. */
+export const liverFields = z.object({
+  introduction: z.string().trim().max(500),
+  /** When the liver is usually on air, in their own words. */
+  schedule: z.string().trim().max(100),
+  genres: z.array(z.enum(genres)).max(3),
+  links: z.array(link).max(5),
+})
+export type LiverFields = z.infer<typeof liverFields>
+
+/** The liver side of the signed-in user; before an application the fields are empty. */
+export const liverSettings = z.object({ licence, fields: liverFields, birthDateKnown: z.boolean() })
+export type LiverSettings = z.infer<typeof liverSettings>
+
+export const liver = z.object({
+  ...liverFields.shape,
+  id: z.int(),
+  nickName: z.string(),
+  avatarUrl: z.string(),
+})
+export type Liver = z.infer<typeof liver>
+
+export const licenceEntry = z.object({ userId: z.int(), nickName: z.string(), licence })
+export type LicenceEntry = z.infer<typeof licenceEntry>

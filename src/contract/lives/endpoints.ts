@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import { liveLists } from './limits.ts'
+import { live, newLive, playback, streamSetting, timeRange } from './schemas.ts'
+
+const liveId = z.object({ id: z.string().regex(/^[0-9A-Za-z]{12}$/) })
+
+const owned = ['SIGN_IN_REQUIRED', 'NOT_YOUR_LIVE', 'LIVE_NOT_FOUND', 'WRONG_LIVE_STATE'] as const
+
+const ofArchive = [...owned, 'RECORDER_AWAY'] as const
+
+export const livesEndpoints = {
+  'GET /v1/lives': {
+    summary: 'Public lives, the newest first; scheduled ones by their start',
+    tag: 'lives',
+    query: z.object({
+      state: z.enum(liveLists).default('on_air'),
+      limit: z.coerce.number().int().min(1).max(50).default(20),
+    }),
+    answer: z.object({ lives: z.array(live) }),
+    errors: [],
+  },
+  'GET /v1/lives/{id}': {
+    summary: 'One live in whatever state',
+    tag: 'lives',
+    params: liveId,
+    answer: live,
+    errors: ['LIVE_NOT_FOUND'],
+  },
+  'GET /v1/lives/{id}/playback': {
+    summary: 'What the addresses of a live need that is not for everybody; good for five minutes',
+    tag: 'lives',
+    params: liveId,
+    answer: playback,
+    errors: ['LIVE_NOT_FOUND', 'WRONG_LIVE_STATE'],
+  },
+  'POST /v1/lives': {
+    summary: 'Create a live, scheduled or to start at once',
+    tag: 'lives',
+    body: newLive,
+    answer: live,
+    errors: ['SIGN_IN_REQUIRED', 'NO_LIVE_LICENSE', 'OUTSIDE_PERMITTED_HOURS', 'ALREADY_LIVE', 'STARTS_IN_THE_PAST'],
+  },
+  'POST /v1/lives/{id}/prepare': {
+    summary: 'Open a scheduled live for its encoder before the time',
+    tag: 'lives',
+    params: liveId,
+    body: z.object({}),
+    answer: live,
+    errors: [...owned, 'NO_LIVE_LICENSE', 'OUTSIDE_PERMITTED_HOURS', 'ALREADY_LIVE'],
+  },
+  'POST /v1/lives/{id}/cancel': {
+    summary: 'Cancel a live that is not on air yet',
+    tag: 'lives',
+    params: liveId,
+    body: z.object({}),
+    answer: live,
+    errors: owned,
+  },
+  'POST /v1/lives/{id}/end': {
+    summary: 'End a live that is on air or interrupted',
+    tag: 'lives',
+    params: liveId,
+    body: z.object({}),
+    answer: live,
+    errors: owned,
+  },
+  'GET /v1/archives': {
+    summary: 'The archived lives of the signed-in user, the newest first, unpublished ones among them',
+    tag: 'lives',
+    query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(20) }),
+    answer: z.object({ lives: z.array(live) }),
+    errors: ['SIGN_IN_REQUIRED'],
+  },
+  'POST /v1/lives/{id}/archive/trim': {
+    summary: 'Let only the whole segments in a range be played, or all again for null; nothing is deleted',
+    tag: 'lives',
+    params: liveId,
+    body: z.object({ range: timeRange.nullable() }),
+    answer: live,
+    errors: [...ofArchive, 'TRIM_TOO_SHORT'],
+  },
+  'POST /v1/lives/{id}/archive/picture': {
+    summary:
+      'Choose by its time in the whole recording the picture that stands for the archive, or let the site choose',
+    tag: 'lives',
+    params: liveId,
+    body: z.object({ atMs: z.int().min(0).nullable() }),
+    answer: live,
+    errors: [...ofArchive, 'PICTURE_NOT_SHOWN'],
+  },
+  'POST /v1/lives/{id}/archive/publication': {
+    summary: 'Show the archive to everybody, or to its liver only',
+    tag: 'lives',
+    params: liveId,
+    body: z.object({ published: z.boolean() }),
+    answer: live,
+    errors: [...owned, 'ARCHIVE_WITHHELD'],
+  },
+  'POST /v1/lives/{id}/archive/deletion': {
+    summary: 'Delete the archive for good; the live stays as ended',
+    tag: 'lives',
+    params: liveId,
+    body: z.object({}),
+    answer: live,
+    errors: owned,
+  },
+  'GET /v1/stream-setting': {
+    summary: "The liver's server address, stream key and current live",
+    tag: 'lives',
+    answer: streamSetting,
+    errors: ['SIGN_IN_REQUIRED', 'NO_LIVE_LICENSE'],
+  },
+  'POST /v1/stream-setting/rotate': {
+    summary: 'Replace the stream key; the old one is refused from then on',
+    tag: 'lives',
+    body: z.object({}),
+    answer: streamSetting,
+    errors: ['SIGN_IN_REQUIRED', 'NO_LIVE_LICENSE'],
+  },
+} as const satisfies Record<string, Endpoint>

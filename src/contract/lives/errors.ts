@@ -1,0 +1,103 @@
+import type { ErrorDeclaration } from '../error-declaration.ts'
+
+export const liveErrors = {
+  NO_LIVE_LICENSE: {
+    status: 403,
+    title: 'No live licence',
+    message: {
+      ja: '配信にはライブ配信の許可が必要です。ライバー登録を行ってください。',
+      en: 'Going live needs a live licence: apply to become a liver first.',
+      ko: '방송하려면 라이브 방송 허가가 필요합니다. 먼저 라이버 등록을 해 주세요.',
+    },
+  },
+  OUTSIDE_PERMITTED_HOURS: {
+    status: 403,
+    title: 'Outside the permitted hours',
+    message: {
+      ja: '18歳未満の方が配信できる時間は決まっています（16歳未満は5:00〜20:00、16〜17歳は5:00〜22:00・日本時間）。この時間内に始めてください。',
+      en: 'Livers under 18 may go live at certain hours only (under 16: 5:00–20:00, 16 and 17: 5:00–22:00, Japan time). Start within these hours.',
+      ko: '만 18세 미만은 방송할 수 있는 시간이 정해져 있습니다(16세 미만 5:00~20:00, 16~17세 5:00~22:00, 일본 시간). 이 시간 안에 시작해 주세요.',
+    },
+  },
+  NOT_YOUR_LIVE: {
+    status: 403,
+    title: 'Not your live',
+    message: {
+      ja: 'このライブを操作できるのは配信者本人だけです。',
+      en: 'Only the liver can do this to the live.',
+      ko: '이 라이브는 방송자 본인만 조작할 수 있습니다.',
+    },
+  },
+  LIVE_NOT_FOUND: {
+    status: 404,
+    title: 'Live not found',
+    message: {
+      ja: 'このライブは見つかりませんでした。URLが間違っているか、削除された可能性があります。',
+      en: 'This live was not found: the address may be wrong, or it may have been deleted.',
+      ko: '라이브를 찾을 수 없습니다. 주소가 잘못되었거나 삭제되었을 수 있습니다.',
+    },
+  },
+  ALREADY_LIVE: {
+    status: 409,
+    title: 'Another live is under way',
+    message: {
+      ja: '進行中のライブがあります。終了してから新しいライブを始めてください。',
+      en: 'You already have a live under way: end it before starting another.',
+      ko: '진행 중인 라이브가 있습니다. 종료한 뒤 새 라이브를 시작해 주세요.',
+    },
+  },
+  WRONG_LIVE_STATE: {
+    status: 409,
+    title: 'Not possible in this state',
+    message: {
+      ja: 'ライブの状態が変わったため、この操作はできません。ページを再読み込みしてください。',
+      en: 'The live has changed state, so this is no longer possible: reload the page.',
+      ko: '라이브 상태가 바뀌어 이 작업을 할 수 없습니다. 페이지를 새로고침해 주세요.',
+    },
+  },
+  TRIM_TOO_SHORT: {
+    status: 400,
+    title: 'Nothing left to play',
+    message: {
+      ja: 'この範囲では再生できる部分が残りません。開始と終了の間をもう少し広げてください。',
+      en: 'Nothing would be left to play: put more time between start and end.',
+      ko: '이 범위에는 재생할 부분이 남지 않습니다. 시작과 끝 사이를 조금 더 넓혀 주세요.',
+    },
+  },
+  PICTURE_NOT_SHOWN: {
+    status: 400,
+    title: 'No picture there',
+    message: {
+      ja: '公開している範囲の中から画像を選んでください。',
+      en: 'Choose a picture within the part that is shown.',
+      ko: '공개하는 범위 안에서 이미지를 선택해 주세요.',
+    },
+  },
+  ARCHIVE_WITHHELD: {
+    status: 403,
+    title: 'Withheld by staff',
+    message: {
+      ja: 'このアーカイブは運営が非公開にしています。公開については運営へお問い合わせください。',
+      en: 'Staff have taken this archive off the site: ask them about publishing it.',
+      ko: '이 다시보기는 운영진이 비공개로 전환했습니다. 공개에 대해서는 운영진에게 문의해 주세요.',
+    },
+  },
+  RECORDER_AWAY: {
+    status: 503,
+    title: 'Recordings cannot be reached',
+    message: {
+      ja: '現在、録画を操作できません。しばらくしてからもう一度お試しください。',
+      en: 'Recordings cannot be reached at the moment: try again shortly.',
+      ko: '지금은 녹화를 조작할 수 없습니다. 잠시 후 다시 시도해 주세요.',
+    },
+  },
+  STARTS_IN_THE_PAST: {
+    status: 400,
+    title: 'Start time in the past',
+    message: {
+      ja: '開始日時には、これから先の日時を指定してください。',
+      en: 'Choose a start time in the future.',
+      ko: '시작 일시는 현재 이후로 지정해 주세요.',
+    },
+  },
+} as const satisfies Record<string, ErrorDeclaration>

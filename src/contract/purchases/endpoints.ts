@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { idempotencyKey } from '../coins/schemas.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { id, purchase, shop } from './schemas.ts'
+
+export const purchaseEndpoints = {
+  'GET /v1/coins/shop': {
+    summary: 'What can be bought, and what the signed-in user may buy of it',
+    tag: 'coins',
+    answer: shop,
+    errors: ['SIGN_IN_REQUIRED'],
+  },
+  'POST /v1/coins/purchases': {
+    summary: 'Order coins; the answer says where to pay. The same key orders once',
+    tag: 'coins',
+    body: z.object({
+      productId: z.string().max(40),
+      key: idempotencyKey,
+      /** Ticked: the guardian of a minor agrees. */
+      guardianConsent: z.boolean().default(false),
+    }),
+    answer: purchase,
+    errors: [
+      'SIGN_IN_REQUIRED',
+      'SALES_CLOSED',
+      'PRODUCT_NOT_FOUND',
+      'BIRTH_DATE_REQUIRED',
+      'GUARDIAN_CONSENT_REQUIRED',
+      'MONTHLY_CAP',
+      'COINS_OWED',
+      'COINS_KEY_REUSED',
+      'PAYMENT_UNAVAILABLE',
+    ],
+  },
+  'POST /v1/coins/purchases/{id}/check': {
+    summary: 'Ask the payment provider how an order of the signed-in user stands',
+    tag: 'coins',
+    params: id,
+    body: z.object({}),
+    answer: purchase,
+    errors: ['SIGN_IN_REQUIRED', 'PURCHASE_NOT_FOUND'],
+  },
+  'POST /v1/coins/purchases/{id}/cancellation': {
+    summary: 'Give up an order that is not paid',
+    tag: 'coins',
+    params: id,
+    body: z.object({}),
+    answer: purchase,
+    errors: ['SIGN_IN_REQUIRED', 'PURCHASE_NOT_FOUND', 'PURCHASE_STATE', 'PAYMENT_UNAVAILABLE'],
+  },
+} as const satisfies Record<string, Endpoint>

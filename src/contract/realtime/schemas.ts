@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { heartsAtOnce } from '../chat/limits.ts'
+import { chatEvent, chatPermissions, chatSnapshot } from '../chat/schemas.ts'
+import { giftEvent } from '../gifts/schemas.ts'
+import { live, streamFaults, streamHealth } from '../lives/schemas.ts'
+
+/** `<kind>:<id>`; the kind decides what may be sent and received there. */
+export const roomName = z.string().regex(/^[a-z-]{1,20}:[0-9A-Za-z-]{1,40}$/)
+
+/**
+ * A position in the order of a room. Another epoch is another order, such as after the server that kept the order has
+ * lost it: then a client cannot resume.
+ */
+export const position = z.object({ epoch: z.string().max(40), sequence: z.int().min(0) })
+export type Position = z.infer<typeof position>
+
+/** Chosen by the client, which recognises its own message by it and may repeat it safely. */
+const key = z.uuid()
+
+/** `after`: the last position that the client knows; null for a first join. */
+export const joinRequest = z.object({ type: z.literal('join'), room: roomName, after: position.nullable() })
+
+export const leaveRequest = z.object({ type: z.literal('leave'), room: roomName })
+
+/** What clients send in the room of a live. */
+export const liveRoomRequest = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('comment'), room: roomName, key, text: z.string().max(1000) }),
+  z.object({ type: z.literal('hearts'), room: roomName, count: z.int().min(1).max(heartsAtOnce) }),
+])
+export type LiveRoomRequest = z.infer<typeof liveRoomRequest>
+
+export const realtimeRequest = z.discriminatedUnion('type', [joinRequest, leaveRequest, ...liveRoomRequest.options])
+export type RealtimeRequest = z.infer<typeof realtimeRequest>
+
+/** The events of the room of a live, in one order for all clients. */
+export const roomEvent = z.discriminatedUnion('type', [...chatEvent.options, giftEvent])
+export type RoomEvent = z.infer<typeof roomEvent>
+
+export const realtimeMessage = z.discriminatedUnion('type', [
+  /** The reply to `join`; also sent to a client that fell behind and is resynced. */
+  z.object({
+    type: z.literal('joined'),
+    room: roomName,
+    position,
+    permissions: chatPermissions,
+    viewers: z.int(),
+    /** The whole state; null when `events` holds everything since the requested position. */
+    snapshot: chatSnapshot.nullable(),
+    events: z.array(roomEvent),
+  }),
+  /** The events since the last batch, the same for all clients in the room. */
+  z.object({
+    type: z.literal('batch'),
+    room: roomName,
+    /** Of the last of `events`; the events before it have the numbers before it. */
+    sequence: z.int(),
+    events: z.array(roomEvent),
+    /** Present when it has changed. */
+    viewers: z.int().optional(),
+    /** Hearts of all clients since the last batch. */
+    hearts: z.int().optional(),
+  }),
+  /** To the sender: the comment is published under this id. */
+  z.object({ type: z.literal('accepted'), room: roomName, key, commentId: z.uuid() }),
+  /** To the sender: the comment is refused; `message` says why in the sender's language. */
+  z.object({
+    type: z.literal('refused'),
+    room: roomName,
+    key,
+    code: z.string(),
+    message: z.string(),
+  }),
+  z.object({ type: z.literal('permissions'), room: roomName, permissions: chatPermissions }),
+  /** The room does not exist, or the client may not join it. */
+  z.object({ type: z.literal('closed'), room: roomName }),
+  /** The room cannot be joined now; retry later. */
+  z.object({ type: z.literal('unavailable'), room: roomName }),
+  z.object({ type: z.literal('live'), room: roomName, live }),
+  /** To the liver only. */
+  z.object({ type: z.literal('health'), room: roomName, health: streamHealth }),
+  /** To the liver only: why the engine disconnected the encoder. */
+  z.object({ type: z.literal('fault'), room: roomName, fault: z.enum(streamFaults) }),
+])
+export type RealtimeMessage = z.infer<typeof realtimeMessage>

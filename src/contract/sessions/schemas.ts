@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { identityProviders } from '../account/limits.ts'
+
+const dateTime = z.iso.datetime({ offset: true })
+
+export const accountSession = z.object({
+  id: z.uuid(),
+  /** The one that asks. */
+  current: z.boolean(),
+  provider: z.enum(identityProviders),
+  /** Browser and system in short, such as `Chrome, Android`; empty when unknown. */
+  device: z.string(),
+  country: z.string(),
+  signedInAt: dateTime,
+  lastSeenAt: dateTime,
+})
+export type AccountSession = z.infer<typeof accountSession>

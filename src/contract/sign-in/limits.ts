@@ -1,0 +1,27 @@
+export const beginErrors = [
+  'PROVIDER_OFF',
+  'PROVIDER_UNAVAILABLE',
+  'REDIRECT_NOT_ALLOWED',
+  'SIGN_IN_REQUIRED',
+  'FORBIDDEN_ORIGIN',
+] as const
+
+export const callbackErrors = [
+  'PROVIDER_OFF',
+  'PROVIDER_UNAVAILABLE',
+  'SIGN_IN_EXPIRED',
+  'SIGN_IN_REFUSED',
+  'ACCOUNT_SUSPENDED',
+  'IDENTITY_TAKEN',
+] as const
+
+export const tokenErrors = [
+  'PROVIDER_OFF',
+  'PROVIDER_UNAVAILABLE',
+  'ID_TOKEN_MISSING',
+  'ID_TOKEN_INVALID',
+  'ID_TOKEN_EXPIRED',
+  'IDENTITY_DISABLED',
+  'TENANT_MISMATCH',
+  'IDENTITY_TAKEN',
+] as const

@@ -1,0 +1,49 @@
+import type { ErrorDeclaration } from '../error-declaration.ts'
+
+export const staffErrors = {
+  STAFF_ONLY: {
+    status: 403,
+    title: 'Staff only',
+    message: {
+      ja: '運営スタッフだけが行える操作です。',
+      en: 'Only staff may do this.',
+      ko: '운영 스태프만 할 수 있는 작업입니다.',
+    },
+  },
+  USER_NOT_FOUND: {
+    status: 404,
+    title: 'User not found',
+    message: {
+      ja: 'このユーザーは見つかりませんでした。',
+      en: 'This user was not found.',
+      ko: '사용자를 찾을 수 없습니다.',
+    },
+  },
+  OWN_ACCOUNT: {
+    status: 409,
+    title: 'Your own account',
+    message: {
+      ja: '自分自身に対しては行えません。ほかのスタッフに依頼してください。',
+      en: 'You cannot do this to your own account: ask another member of staff.',
+      ko: '본인 계정에는 할 수 없습니다. 다른 스태프에게 요청해 주세요.',
+    },
+  },
+  REPORT_NOT_FOUND: {
+    status: 404,
+    title: 'Report not found',
+    message: {
+      ja: 'この通報は見つかりませんでした。すでに処理された可能性があります。',
+      en: 'This report was not found: it may have been settled already.',
+      ko: '신고를 찾을 수 없습니다. 이미 처리되었을 수 있습니다.',
+    },
+  },
+  REASON_REQUIRED: {
+    status: 400,
+    title: 'Reason required',
+    message: {
+      ja: '理由を入力してください。',
+      en: 'Please give a reason.',
+      ko: '이유를 입력해 주세요.',
+    },
+  },
+} as const satisfies Record<string, ErrorDeclaration>

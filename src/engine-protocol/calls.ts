@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { commands, type NodeScope } from './commands.ts'
+
+type Declared = typeof commands
+export type CommandName = keyof Declared
+export type CommandInput<Name extends CommandName> = z.infer<Declared[Name]['input']>
+export type CommandOutput<Name extends CommandName> = z.infer<Declared[Name]['output']>
+
+/** The commands as functions. */
+export type EngineCommands = {
+  readonly [Name in CommandName]: (input: CommandInput<Name>) => Promise<CommandOutput<Name>>
+}
+
+/** Sends any command to an engine. */
+export type SendCommand = <Name extends CommandName>(
+  name: Name,
+  input: CommandInput<Name>,
+) => Promise<CommandOutput<Name>>
+
+/** The table of commands, typed so that a generic name selects its own input and output. */
+const declarations: {
+  readonly [Name in CommandName]: {
+    readonly input: z.ZodType<CommandInput<Name>>
+    readonly output: z.ZodType<CommandOutput<Name>>
+    readonly nodes: NodeScope
+  }
+} = commands
+
+const isCommandName = (name: string): name is CommandName => Object.hasOwn(commands, name)
+const commandNames = Object.keys(commands).filter(isCommandName)
+
+/** Which media nodes receive a command. */
+export const scopeOf = (name: CommandName): NodeScope => declarations[name].nodes
+
+/** The commands as functions that all send by `send`. */
+export function commandsOver(send: SendCommand): EngineCommands {
+  const bind = (name: CommandName) => [name, (input: CommandInput<CommandName>) => send(name, input)] as const
+  const functions = Object.fromEntries(commandNames.map(bind))
+  if (!isComplete(functions)) throw new TypeError('a command of the engine has no function')
+  return functions
+}
+
+const isComplete = (functions: object): functions is EngineCommands => commandNames.every((name) => name in functions)
+
+/** A call that names no command, or whose input the command does not take. */
+export class InvalidCall extends Error {
+  override readonly name = 'InvalidCall'
+}
+
+const commandCall = z.object({ name: z.enum(commandNames), input: z.unknown() })
+
+/** Performs `{ name, input }` as it came from another process or machine. Rejects with `InvalidCall` before it begins. */
+export async function performCommand(engine: EngineCommands, call: unknown): Promise<unknown> {
+  const { name, input } = valid(commandCall, call)
+  return perform(engine, name, input)
+}
+
+const perform = <Name extends CommandName>(
+  engine: EngineCommands,
+  name: Name,
+  input: unknown,
+): Promise<CommandOutput<Name>> => engine[name](valid(declarations[name].input, input))
+
+function valid<Value>(schema: z.ZodType<Value>, value: unknown): Value {
+  const read = schema.safeParse(value)
+  if (!read.success) throw new InvalidCall(z.prettifyError(read.error))
+  return read.data
+}
+
+/** Reads what `performCommand` returned elsewhere. Throws a `ZodError` for anything else. */
+export const readOutput = <Name extends CommandName>(name: Name, output: unknown): CommandOutput<Name> =>
+  declarations[name].output.parse(output)

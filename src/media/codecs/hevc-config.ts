@@ -1,0 +1,79 @@
+import { Malformed, Unplayable } from './errors.ts'
+import { readHevcSequenceParameters } from './hevc-sequence-parameters.ts'
+import type { VideoTrack } from './sample.ts'
+
+export interface HevcConfig {
+  readonly track: VideoTrack
+  /** Bytes of the length before each NAL unit: 1, 2 or 4. */
+  readonly lengthSize: number
+}
+
+const ARRAYS = 22
+const SEQUENCE_PARAMETERS = 33
+/** Video, sequence and picture parameter sets. */
+const PARAMETER_SETS = new Set([32, SEQUENCE_PARAMETERS, 34])
+const MAIN = 1
+const MAIN_10 = 2
+
+/**
+ * Reads an HEVCDecoderConfigurationRecord (ISO/IEC 14496-15 §8.3.3.1.2). The returned record marks its parameter sets
+ * as complete, as the sample description `hvc1` requires. Throws Malformed if it is invalid and Unplayable if browsers
+ * that support HEVC cannot decode the video.
+ */
+export function readHevcConfig(record: Buffer): HevcConfig {
+  const decoderConfig = Buffer.from(record)
+  const sequence = completeArrays(decoderConfig)
+  const lengthSize = ((decoderConfig[21] ?? 0) & 3) + 1
+  if (lengthSize === 3 || sequence === null)
+    throw new Malformed('the HEVC configuration contains no sequence parameters')
+  const profile = (decoderConfig[1] ?? 0) & 0x1f
+  const { chromaFormat, bitDepth, width, height } = readHevcSequenceParameters(sequence)
+  if ((profile !== MAIN && profile !== MAIN_10) || chromaFormat !== 1 || bitDepth > 10) {
+    const chroma = ['4:0:0', '4:2:0', '4:2:2', '4:4:4'][chromaFormat] ?? 'unknown'
+    throw new Unplayable(
+      `HEVC of profile ${profile} with ${chroma} colour and ${bitDepth} bits cannot be played by browsers: ` +
+        'choose the profile main (8 bit, 4:2:0, NV12 or I420)',
+      'colour',
+    )
+  }
+  return { lengthSize, track: { kind: 'video', codec: codecOf(decoderConfig), width, height, decoderConfig } }
+}
+
+/** Marks the arrays of parameter sets as complete; returns the first sequence parameter set. */
+function completeArrays(record: Buffer): Buffer | null {
+  if (record.length <= ARRAYS || record[0] !== 1) throw new Malformed('the HEVC configuration is cut off')
+  let sequence: Buffer | null = null
+  let at = ARRAYS + 1
+  for (let array = record[ARRAYS] ?? 0; array > 0; array--) {
+    if (at + 3 > record.length) throw new Malformed('the HEVC configuration is cut off')
+    const head = record[at] ?? 0
+    const type = head & 0x3f
+    if (PARAMETER_SETS.has(type)) record[at] = head | 0x80
+    const units = record.readUInt16BE(at + 1)
+    at += 3
+    for (let unit = 0; unit < units; unit++) {
+      const end = at + 2 + (at + 2 <= record.length ? record.readUInt16BE(at) : 0)
+      if (at + 2 > record.length || end > record.length) throw new Malformed('the HEVC configuration is cut off')
+      if (type === SEQUENCE_PARAMETERS) sequence ??= record.subarray(at + 2, end)
+      at = end
+    }
+  }
+  return sequence
+}
+
+/** ISO/IEC 14496-15 annex E.3, such as `hvc1.1.6.L93.B0`. */
+function codecOf(record: Buffer): string {
+  const head = record[1] ?? 0
+  const space = ['', 'A', 'B', 'C'][head >> 6] ?? ''
+  const compatibility = reverseBits(record.readUInt32BE(2)).toString(16).toUpperCase()
+  const tier = (head & 0x20) === 0 ? 'L' : 'H'
+  const constraints = [...record.subarray(6, 12)].map((byte) => byte.toString(16).toUpperCase())
+  while (constraints.at(-1) === '0') constraints.pop()
+  return ['hvc1', `${space}${head & 0x1f}`, compatibility, `${tier}${record[12] ?? 0}`, ...constraints].join('.')
+}
+
+function reverseBits(value: number): number {
+  let reversed = 0
+  for (let bit = 0; bit < 32; bit++) reversed = reversed * 2 + ((value >>> bit) & 1)
+  return reversed
+}

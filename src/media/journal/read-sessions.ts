@@ -1,0 +1,61 @@
+import { buffer } from 'node:stream/consumers'
+import type { SegmentFolder, SegmentStorage } from '../storage/index.ts'
+import { parseTile, type TileName } from '../thumbnails/index.ts'
+import { renditionOf } from './journal-line.ts'
+import { readJournal, type RecordedSegment } from './read-journal.ts'
+
+/** The file of a session's last multivariant playlist. */
+export const MULTIVARIANT = 'index.m3u8'
+
+const TOKEN = /^[0-9a-f]{8}$/
+
+/** The recording of one session: the time from opening a stream to closing it. */
+export interface RecordedSession {
+  readonly token: string
+  readonly folder: SegmentFolder
+  /** Null if nothing became playable. */
+  readonly multivariant: string | null
+  /** By the names of their playlists without the extension. */
+  readonly renditions: ReadonlyMap<string, readonly RecordedSegment[]>
+  /** The first and last segment number, and the last epoch. */
+  readonly first: number
+  readonly last: number
+  readonly lastEpoch: number
+  /** Its seek-bar thumbnails. */
+  readonly tiles: readonly TileName[]
+}
+
+/**
+ * All sessions of a stream that contain a segment, in recording order. Must not be called while the stream is written.
+ */
+export async function readSessions(storage: SegmentStorage, streamId: string): Promise<RecordedSession[]> {
+  const tokens = (await storage.folder(streamId).names()).filter((name) => TOKEN.test(name))
+  const sessions: RecordedSession[] = []
+  for (const token of tokens) {
+    const session = await readSession(token, storage.folder(`${streamId}/${token}`))
+    if (session !== null) sessions.push(session)
+  }
+  return sessions.toSorted((a, b) => a.first - b.first)
+}
+
+async function readSession(token: string, folder: SegmentFolder): Promise<RecordedSession | null> {
+  const renditions = new Map<string, readonly RecordedSegment[]>()
+  let first = Infinity
+  let last = -1
+  let lastEpoch = 0
+  const files = await folder.names()
+  for (const name of files.map(renditionOf)) {
+    const segments = name === null ? [] : await readJournal(folder, name)
+    const [begin, end] = [segments[0], segments.at(-1)]
+    if (name === null || begin === undefined || end === undefined) continue
+    renditions.set(name, segments)
+    first = Math.min(first, begin.msn)
+    last = Math.max(last, end.msn)
+    lastEpoch = Math.max(lastEpoch, end.epoch)
+  }
+  if (last < 0) return null
+  const stored = await folder.open(MULTIVARIANT)
+  const multivariant = stored && (await buffer(stored.read(0, stored.size))).toString()
+  const tiles = files.flatMap((file) => parseTile(file) ?? [])
+  return { token, folder, multivariant, renditions, first, last, lastEpoch, tiles }
+}

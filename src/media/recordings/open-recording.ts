@@ -1,0 +1,75 @@
+import type { Recording } from '#engine-protocol/index.ts'
+import { promisify } from 'node:util'
+import { setImmediate as turn } from 'node:timers/promises'
+import { gzip } from 'node:zlib'
+import { readSessions, type RecordedSegment } from '../journal/index.ts'
+import type { SegmentFolder, SegmentStorage } from '../storage/index.ts'
+import { type ThumbnailSource, placeTiles } from '../thumbnails/index.ts'
+import type { DisplaySettings } from './display-settings.ts'
+import { firstMsnOnAir } from './first-on-air.ts'
+import { joinSessions } from './join-sessions.ts'
+import { posterSegment } from './poster-segment.ts'
+import { type SegmentRange, wholeSegments, withoutStandbyEnd } from './trim.ts'
+import { vodPlaylist } from './vod-playlist.ts'
+
+const compress = promisify(gzip)
+
+/** The data needed to serve a recording; of its playlists only the compressed text stays in memory. */
+export interface OpenRecording extends ThumbnailSource {
+  readonly facts: Recording
+  readonly multivariant: string
+  /** Compressed (RFC 1952), by name. */
+  readonly playlists: ReadonlyMap<string, Buffer>
+  readonly range: SegmentRange
+  /** The folder of each session by its token. */
+  readonly folders: ReadonlyMap<string, SegmentFolder>
+}
+
+/** Reads a recording from storage within its trim. Null if nothing playable was recorded. */
+export async function openRecording(
+  storage: SegmentStorage,
+  streamId: string,
+  { trim, posterMs }: DisplaySettings,
+): Promise<OpenRecording | null> {
+  const sessions = await readSessions(storage, streamId)
+  const multivariant = sessions.findLast((session) => session.multivariant !== null)?.multivariant
+  if (multivariant === undefined || multivariant === null) return null
+  const { renditions, leading: recorded } = joinSessions(sessions)
+  const begin = firstMsnOnAir(multivariant, renditions)
+  const leading = withoutStandbyEnd(recorded.filter(({ msn }) => msn >= begin))
+  const [whole, range] = [wholeSegments(leading, null), wholeSegments(leading, trim)]
+  const lost = leading.every(({ file }) => file === null)
+  if (lost || whole === null || range === null) return null
+  const playlists = new Map<string, Buffer>()
+  let bytes = 0
+  for (const { name, segments } of renditions) {
+    for (const { size } of segments) bytes += size
+    playlists.set(name, await compressedPlaylist(segments.filter(({ msn }) => isWithin(msn, range))))
+  }
+  const picture = multivariant.includes('RESOLUTION=')
+  const shown = leading.filter(({ msn }) => isWithin(msn, range))
+  const tiles = sessions.flatMap((session) => session.tiles)
+  return {
+    facts: { durationMs: whole.toMs, bytes, picture, trim: trim && { fromMs: range.fromMs, toMs: range.toMs } },
+    multivariant,
+    playlists,
+    range,
+    folders: new Map(sessions.map(({ token, folder }) => [token, folder])),
+    streamId,
+    folder: storage.folder(streamId),
+    tiles: placeTiles(tiles, shown),
+    lengthMs: range.toMs - range.fromMs,
+    posterSegment: picture ? posterSegment(leading, range, posterMs) : null,
+  }
+}
+
+export const isWithin = (msn: number, { firstMsn, lastMsn }: SegmentRange): boolean => msn >= firstMsn && msn <= lastMsn
+
+async function compressedPlaylist(segments: readonly RecordedSegment[]): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for (const piece of vodPlaylist(segments)) {
+    pieces.push(Buffer.from(piece))
+    await turn()
+  }
+  return compress(Buffer.concat(pieces))
+}

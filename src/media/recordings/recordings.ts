@@ -1,0 +1,173 @@
+import type { Recording, TimeRange } from '#engine-protocol/index.ts'
+import type { EngineLog } from '../engine.ts'
+import type { StreamHandler } from '../http/index.ts'
+import { readSessions, type ResumePoint } from '../journal/index.ts'
+import type { SegmentStorage } from '../storage/index.ts'
+import { type ImageMaker, RecordedThumbnails } from '../thumbnails/index.ts'
+import { sliceWaveform, type RecordedAudio, type Waveform } from '../waveform/index.ts'
+import { type DisplaySettings, readDisplaySettings, writeDisplaySettings } from './display-settings.ts'
+import { joinSessions } from './join-sessions.ts'
+import { openRecording, type OpenRecording } from './open-recording.ts'
+import { recordingHandler } from './recording-handler.ts'
+import { resumeAfter } from './resume-after.ts'
+
+/** The cache of compressed playlists, in bytes, with least recently used eviction. */
+const MAX_CACHED_BYTES = 16_000_000
+
+interface RecordingsOptions {
+  readonly log: EngineLog
+  readonly near?: SegmentStorage
+  /** Without it recordings have no thumbnails. */
+  readonly maker?: ImageMaker | null
+  /** Without it recordings have no waveform. */
+  readonly audio?: RecordedAudio | null
+}
+
+interface Opened {
+  readonly recording: Promise<OpenRecording | null>
+  bytes: number
+}
+
+/**
+ * All recordings in storage by stream, opened on demand and cached. `near` is local storage, from which lives are
+ * resumed.
+ */
+export class Recordings {
+  readonly #storage: SegmentStorage
+  readonly #log: EngineLog
+  readonly #near: SegmentStorage
+  readonly #opened = new Map<string, Opened>()
+  readonly #thumbnails: RecordedThumbnails | null
+  readonly #audio: RecordedAudio | null
+
+  constructor(storage: SegmentStorage, { log, near = storage, maker = null, audio = null }: RecordingsOptions) {
+    this.#log = log
+    this.#storage = storage
+    this.#near = near
+    this.#audio = audio
+    this.#thumbnails = maker && new RecordedThumbnails(maker)
+  }
+
+  /** The resume point of a stream; `ended` if it has ended. Must not be called while the stream is written. */
+  async resumePoint(streamId: string): Promise<ResumePoint | 'ended'> {
+    if ((await readDisplaySettings(this.#near, streamId, this.#log)) !== null) return 'ended'
+    return resumeAfter(await readSessions(this.#near, streamId))
+  }
+
+  /** Finishes a stream: its recording is served from now on. Null if nothing playable was recorded. */
+  async finalize(streamId: string): Promise<Recording | null> {
+    if ((await this.#settings(streamId)) !== null) return this.facts(streamId)
+    const recording = await openRecording(this.#storage, streamId, { trim: null, posterMs: null })
+    if (recording !== null) await this.#change(streamId, recording, { trim: null, posterMs: null })
+    return recording?.facts ?? null
+  }
+
+  async facts(streamId: string): Promise<Recording | null> {
+    return (await this.#open(streamId))?.facts ?? null
+  }
+
+  /**
+   * Restricts playback to whole segments within `range`; null plays all. Returns null if there is no recording or
+   * nothing remains.
+   */
+  async trim(streamId: string, range: TimeRange | null): Promise<Recording | null> {
+    const settings = await this.#settings(streamId)
+    const recording = settings && (await openRecording(this.#storage, streamId, { ...settings, trim: range }))
+    if (settings === null || recording === null) return null
+    await this.#change(streamId, recording, { ...settings, trim: range })
+    return recording.facts
+  }
+
+  /**
+   * Uses the frame at `atMs` of the whole recording as its poster, or a default one if that is null or outside of the
+   * trim. Returns null if there is no recording.
+   */
+  async choosePicture(streamId: string, atMs: number | null): Promise<Recording | null> {
+    const settings = await this.#settings(streamId)
+    const recording = settings && (await openRecording(this.#storage, streamId, { ...settings, posterMs: atMs }))
+    if (settings === null || recording === null) return null
+    await this.#change(streamId, recording, { ...settings, posterMs: atMs })
+    return recording.facts
+  }
+
+  async remove(streamId: string): Promise<void> {
+    this.#audio?.forget(streamId)
+    await this.#thumbnails?.settled(streamId)
+    await this.#storage.folder(streamId).remove()
+    this.#opened.delete(streamId)
+  }
+
+  /** All streams in local storage. */
+  streams(): Promise<string[]> {
+    return this.#near.names()
+  }
+
+  handler(streamId: string): StreamHandler {
+    return recordingHandler(
+      () => this.#open(streamId),
+      this.#thumbnails,
+      () => this.#waveform(streamId),
+    )
+  }
+
+  #open(streamId: string): Promise<OpenRecording | null> {
+    const known = this.#opened.get(streamId)
+    if (known !== undefined) {
+      this.#opened.delete(streamId)
+      this.#opened.set(streamId, known)
+      return known.recording
+    }
+    const opened: Opened = { recording: this.#read(streamId), bytes: 0 }
+    this.#opened.set(streamId, opened)
+    opened.recording.then(
+      (recording) => {
+        if (recording === null) this.#forget(streamId, opened)
+        for (const playlist of recording?.playlists.values() ?? []) opened.bytes += playlist.length
+        this.#shrink()
+      },
+      () => this.#forget(streamId, opened),
+    )
+    return opened.recording
+  }
+
+  async #read(streamId: string): Promise<OpenRecording | null> {
+    const settings = await this.#settings(streamId)
+    return settings && openRecording(this.#storage, streamId, settings)
+  }
+
+  #forget(streamId: string, opened: Opened): void {
+    if (this.#opened.get(streamId) === opened) this.#opened.delete(streamId)
+  }
+
+  #shrink(): void {
+    let bytes = 0
+    for (const opened of this.#opened.values()) bytes += opened.bytes
+    for (const [streamId, opened] of this.#opened) {
+      if (bytes <= MAX_CACHED_BYTES) return
+      bytes -= opened.bytes
+      this.#opened.delete(streamId)
+    }
+  }
+
+  /** The waveform within the trim; null while it is being measured. */
+  async #waveform(streamId: string): Promise<Waveform | null> {
+    const recording = await this.#open(streamId)
+    const waveform = await this.#audio?.peaks(streamId, this.#storage.folder(streamId), async () => {
+      const sessions = await readSessions(this.#storage, streamId)
+      const audio = joinSessions(sessions).renditions.find(({ name }) => name === 'audio')
+      return { segments: audio?.segments ?? [], folders: new Map(sessions.map(({ token, folder }) => [token, folder])) }
+    })
+    return recording && waveform ? sliceWaveform(waveform, recording.range.fromMs, recording.range.toMs) : null
+  }
+
+  #settings(streamId: string): Promise<DisplaySettings | null> {
+    return readDisplaySettings(this.#storage, streamId, this.#log)
+  }
+
+  /** Stores the settings and replaces the thumbnails. */
+  async #change(streamId: string, recording: OpenRecording, settings: DisplaySettings): Promise<void> {
+    await writeDisplaySettings(this.#storage.folder(streamId), settings)
+    this.#opened.delete(streamId)
+    this.#thumbnails?.prepare(recording)
+  }
+}

@@ -1,0 +1,121 @@
+import type { Clock } from '../clock.ts'
+import type { AudioTrack, Sample, Track, VideoTrack } from '../codecs/index.ts'
+import type { HlsStream } from '../hls/index.ts'
+import type { StreamOutput } from '../stream/index.ts'
+import type { StandbyClip } from './clip.ts'
+import { playStandby, type Standby } from './play.ts'
+import { ReturningAudio } from './returning-audio.ts'
+
+export interface StandbyFallbackOptions {
+  readonly clock: Clock
+  /** The standby clip for video of this shape; null for none. */
+  readonly clipFor: (video: VideoTrack) => StandbyClip | null
+  readonly open: (onPlayable: () => void) => HlsStream
+  /** As `onPlayable` of the output, but only for the encoder's own samples. */
+  readonly onPlayable: () => void
+}
+
+/**
+ * An output that does not stall: while the encoder is away the standby clip plays until the next key frame. If an
+ * encoder returns without video, its audio plays with the standby clip.
+ */
+export class StandbyFallback implements StreamOutput {
+  readonly #options: StandbyFallbackOptions
+  readonly #output: HlsStream
+  #tracks: { video: VideoTrack | null; audio: AudioTrack | null } = { video: null, audio: null }
+  #played = false
+  #clip: StandbyClip | null = null
+  #standby: Standby | null = null
+  /** The samples of a returning encoder while the standby clip plays. */
+  #returning = new ReturningAudio()
+
+  constructor(options: StandbyFallbackOptions) {
+    this.#options = options
+    this.#output = options.open(() => {
+      if (this.#standby !== null && !this.#returning.isPlaying) return
+      this.#played = true
+      options.onPlayable()
+    })
+  }
+
+  get partLateness(): number {
+    return this.#output.partLateness
+  }
+
+  get queued(): number {
+    return this.#output.queued
+  }
+
+  get renditions(): StreamOutput['renditions'] {
+    return this.#output.renditions
+  }
+
+  track(track: Track): void {
+    if (this.#standby !== null) {
+      this.#returning.track(track)
+      return
+    }
+    if (track.kind === 'video') this.#tracks.video = track
+    else this.#tracks.audio = track
+    this.#output.track(track)
+  }
+
+  sample(sample: Sample): void {
+    if (this.#standby === null) this.#output.sample(sample)
+    else if (sample.kind === 'audio') this.#onReturningAudio(sample)
+    else if (sample.keyFrame) this.#takeOver(sample)
+  }
+
+  discontinue(): void {
+    const playing = this.#returning.isPlaying
+    if (this.#standby !== null && !playing) {
+      this.#returning = new ReturningAudio()
+      return
+    }
+    this.#standby?.stop()
+    const { clipFor } = this.#options
+    const { video, audio } = this.#tracks
+    if (!playing) this.#clip = this.#played && video !== null ? clipFor(video) : null
+    this.#returning = new ReturningAudio()
+    this.#output.discontinue(this.#clip === null ? false : 'standby')
+    if (this.#clip !== null) this.#playStandby(this.#clip, audio)
+  }
+
+  async finish(): Promise<void> {
+    this.#standby?.stop()
+    await this.#output.finish()
+  }
+
+  async remove(): Promise<void> {
+    await this.#output.remove()
+  }
+
+  #playStandby(clip: StandbyClip, silenceOf: AudioTrack | null): void {
+    // Set first, because the clip's first frame may make the output playable, which does not count.
+    this.#standby = { stop: () => {} }
+    this.#standby = playStandby({ clip, audio: silenceOf, clock: this.#options.clock, sink: this.#output })
+  }
+
+  #takeOver(keyFrame: Sample): void {
+    this.#standby?.stop()
+    this.#standby = null
+    this.#output.discontinue('encoder')
+    for (const track of this.#returning.tracks) this.track(track)
+    this.#returning = new ReturningAudio()
+    this.#output.sample(keyFrame)
+  }
+
+  #onReturningAudio(sample: Sample): void {
+    if (this.#returning.isPlaying) {
+      this.#output.sample(this.#returning.align(sample))
+      return
+    }
+    const audio = this.#returning.add(sample)
+    if (audio === null || this.#clip === null) return
+    this.#standby?.stop()
+    this.#tracks.audio = audio
+    this.#output.discontinue('encoder')
+    this.#output.track(audio)
+    this.#playStandby(this.#clip, null)
+  }
+}

@@ -1,0 +1,3 @@
+/** Connects encoders to streams, and passes their samples to the output. */
+export { StreamRegistry } from './registry.ts'
+export type { OnPublish, Publication, PublishAnswer, Publisher, StreamOutput } from './types.ts'

@@ -1,0 +1,18 @@
+-- Lots change only together with their wallet.
+-- The trigger (migration 0008) runs once per statement on the changed rows; ledger, wallet and lots therefore change in
+-- one statement. `enable_seqscan = off`: plans are cached, and a plan made for small tables would scan large ones forever.
+CREATE OR REPLACE FUNCTION coins_check_lots() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off AS $$
+BEGIN
+  IF EXISTS (
+    SELECT FROM coin_wallets w CROSS JOIN LATERAL (
+      SELECT
+        coalesce(sum(l."left") FILTER (WHERE l.sort = 'paid'), 0) AS paid,
+        coalesce(sum(l."left") FILTER (WHERE l.sort = 'free'), 0) AS free
+      FROM coin_lots l WHERE l.user_id = w.user_id AND l."left" > 0
+    ) held
+    WHERE w.user_id IN (SELECT c.user_id FROM changed c) AND (w.paid <> held.paid OR w.free <> held.free)
+  ) THEN
+    RAISE EXCEPTION 'lots hold what the wallet holds' USING ERRCODE = '23514', CONSTRAINT = 'coin_lots_wallet', TABLE = 'coin_lots';
+  END IF;
+  RETURN NULL;
+END $$;

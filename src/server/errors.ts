@@ -1,0 +1,54 @@
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { errors, type ErrorAnswer, type ErrorCode } from '#contract/errors.ts'
+import type { Language } from '#contract/languages.ts'
+import { DatabaseFailure, DatabaseUnavailable } from './ports/database/port.ts'
+
+/** A request fails for a reason that the contract names. */
+export class DomainError extends Error {
+  override readonly name = 'DomainError'
+  readonly code: ErrorCode
+  /** Invalid inputs by path, each with a hint. */
+  readonly fields: Record<string, string> | undefined
+  constructor(code: ErrorCode, fields?: Record<string, string>) {
+    super(code)
+    this.code = code
+    this.fields = fields
+  }
+}
+
+/** The response body of an error. */
+export function presentError({ code, fields }: DomainError, language: Language): ErrorAnswer {
+  const { status, title, message } = errors[code]
+  const answer = { status, code, title, message: message[language] }
+  return fields ? { ...answer, fields } : answer
+}
+
+/** Inputs that violate the contract, by path. */
+function invalidFields(validation: readonly { instancePath: string; message?: string | undefined }[]) {
+  return Object.fromEntries(
+    validation.map(({ instancePath, message }) => [
+      instancePath.slice(1).replaceAll('/', '.') || 'body',
+      message ?? '',
+    ]),
+  )
+}
+
+const statusOf = (error: unknown): number =>
+  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+
+/** SQL states for text that PostgreSQL cannot store, such as a NUL character: the client's error. */
+const unstorable = new Set(['22021', '22P05'])
+
+/** Maps any error to one of the contract; `INTERNAL` unless its cause is known. */
+export function toDomainError(error: unknown): DomainError {
+  if (error instanceof DomainError) return error
+  if (error instanceof DatabaseFailure && unstorable.has(error.sqlState)) return new DomainError('INVALID_REQUEST')
+  if (error instanceof DatabaseUnavailable) return new DomainError('UNAVAILABLE')
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return new DomainError('INVALID_REQUEST', invalidFields(error.validation))
+  }
+  const status = statusOf(error)
+  if (status === 429) return new DomainError('TOO_MANY_REQUESTS')
+  if (status === 404) return new DomainError('NOT_FOUND')
+  return new DomainError(status >= 400 && status < 500 ? 'INVALID_REQUEST' : 'INTERNAL')
+}

@@ -1,0 +1,113 @@
+import type { TimeRange } from '#contract/lives/schemas.ts'
+import type { StampedEntry } from '../../audit/index.ts'
+import { DomainError } from '../../errors.ts'
+import { MediaUnavailable } from '../../ports/media/port.ts'
+import type { LivesContext } from '../service/context.ts'
+import { findLive, type LiveRow } from '../store.ts'
+import { changeArchive, removeArchive, type ArchiveChange } from './store.ts'
+
+const withEntry = (entry: StampedEntry | undefined) => (entry ? { entry } : {})
+
+const requireArchived = (live: LiveRow | null): LiveRow => {
+  if (live?.state !== 'archived') throw new DomainError('WRONG_LIVE_STATE')
+  return live
+}
+
+function announce(parts: LivesContext, live: LiveRow | null): LiveRow {
+  if (!live) throw new DomainError('WRONG_LIVE_STATE')
+  parts.status.announce(live)
+  return live
+}
+
+/** Throws `TRIM_TOO_SHORT` where no whole segment lies within the range. */
+export async function trimArchive(parts: LivesContext, live: LiveRow, range: TimeRange | null): Promise<LiveRow> {
+  requireArchived(live)
+  if (range && range.fromMs >= range.toMs) throw new DomainError('TRIM_TOO_SHORT')
+  const recording = await parts.media.trim({ streamId: live.id, range }).catch(refuseWhileAway)
+  if (!recording) throw new DomainError('TRIM_TOO_SHORT')
+  const change = { trimFromMs: recording.trim?.fromMs ?? null, trimToMs: recording.trim?.toMs ?? null }
+  return announce(parts, await parts.database.run(changeArchive, { id: live.id, change }))
+}
+
+/** Throws `PICTURE_NOT_SHOWN` for a time outside of the shown range. */
+export async function chooseArchivePicture(
+  parts: LivesContext,
+  live: LiveRow,
+  atMs: number | null,
+  entry?: StampedEntry,
+): Promise<LiveRow> {
+  const { archive } = requireArchived(live)
+  const { durationMs = 0, trimFromMs = null, trimToMs = null } = archive ?? {}
+  const isShown = atMs === null || (atMs >= (trimFromMs ?? 0) && atMs < (trimToMs ?? durationMs))
+  if (!isShown) throw new DomainError('PICTURE_NOT_SHOWN')
+  const recording = await parts.media.choosePicture({ streamId: live.id, atMs }).catch(refuseWhileAway)
+  if (!recording) throw new DomainError('WRONG_LIVE_STATE')
+  return announce(
+    parts,
+    await parts.database.run(changeArchive, { id: live.id, change: { pictureMs: atMs }, ...withEntry(entry) }),
+  )
+}
+
+/** Throws `ARCHIVE_WITHHELD` where staff have taken the archive down. */
+export async function publishArchive(parts: LivesContext, live: LiveRow, published: boolean): Promise<LiveRow> {
+  requireArchived(live)
+  const changed = await changePublication(parts, live, { published }, { unlessTakenDown: published })
+  if (changed) return changed
+  const { archive } = requireArchived(await parts.database.run(findLive, live.id))
+  throw new DomainError(archive?.takenDown ? 'ARCHIVE_WITHHELD' : 'WRONG_LIVE_STATE')
+}
+
+/** Returns null where the archive could not be changed. */
+async function changePublication(
+  parts: LivesContext,
+  live: LiveRow,
+  change: { readonly published: boolean; readonly takenDown?: boolean },
+  options: Pick<ArchiveChange, 'entry' | 'unlessTakenDown'>,
+): Promise<LiveRow | null> {
+  const { published } = change
+  const changed = await parts.database.run(changeArchive, { id: live.id, change, ...options })
+  if (changed === null) return null
+  // An unavailable engine receives this with the claim after its restart.
+  await parts.media
+    .restrict({ streamId: live.id, signed: !published || live.visibility !== 'public' })
+    .catch((error: unknown) => {
+      parts.log.warn(
+        { err: error, liveId: live.id },
+        'could not restrict playback of an archive; repeated after a restart of the media engine',
+      )
+    })
+  return announce(parts, changed)
+}
+
+/** Takes an archive down, or reinstates it. */
+export async function setTakenDown(
+  parts: LivesContext,
+  live: LiveRow,
+  takenDown: boolean,
+  entry: StampedEntry,
+): Promise<LiveRow> {
+  requireArchived(live)
+  const changed = await changePublication(parts, live, { published: !takenDown, takenDown }, { entry })
+  if (!changed) throw new DomainError('WRONG_LIVE_STATE')
+  return changed
+}
+
+/** Files that the engine cannot remove now are removed at its next start, because they are not claimed any more. */
+export async function deleteArchive(parts: LivesContext, live: LiveRow, entry?: StampedEntry): Promise<LiveRow> {
+  const ended = announce(
+    parts,
+    await parts.database.run(removeArchive, { id: requireArchived(live).id, ...withEntry(entry) }),
+  )
+  await parts.media.remove({ streamId: live.id }).catch((error: unknown) => {
+    parts.log.warn(
+      { err: error, liveId: live.id },
+      'could not remove the files of a deleted archive; removed at the next start of the media engine',
+    )
+  })
+  return ended
+}
+
+function refuseWhileAway(error: unknown): never {
+  if (error instanceof MediaUnavailable) throw new DomainError('RECORDER_AWAY')
+  throw error
+}

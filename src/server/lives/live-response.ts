@@ -1,0 +1,86 @@
+import type { Archive, Live } from '#contract/lives/schemas.ts'
+import type { LiveState } from '#contract/lives/limits.ts'
+import { isOverWebRtc, needsSignature, type PlaybackGrant } from './playback.ts'
+import type { LiveMoment } from './live-status.ts'
+import type { LiveRow } from './store.ts'
+
+/** Public URLs of the media engine; `host` is the host name of the request. */
+export interface MediaAddresses {
+  /** For example `rtmp://localhost:1935/live`. */
+  rtmp(host: string): string
+  /** `playbackUrl` is that of the live's media node, where there are several; also in the following methods. */
+  playlist(host: string, liveId: string, playbackUrl: string | null): string
+  picture(host: string, liveId: string, playbackUrl: string | null): string
+  /** WHEP endpoint; null where WHEP is disabled. */
+  whep(host: string, liveId: string, playbackUrl: string | null): string | null
+  /** Signs a grant of `grantPlayback`. */
+  sign(grant: PlaybackGrant): string
+  /** WHIP endpoint; `origin` is that of the request, for example `http://localhost:3000`. */
+  whip(origin: string): string
+}
+
+const playable = new Set<LiveState>(['on_air', 'interrupted', 'archived'])
+
+/** States with WHEP; a recording has only a playlist. */
+const running = new Set<LiveState>(['on_air', 'interrupted'])
+
+const iso = (date: Date | null): string | null => date && date.toISOString()
+
+/** The requesting user; fields for the liver are omitted for others. */
+export interface Audience {
+  readonly addresses: MediaAddresses
+  /** Host name of the request. */
+  readonly host: string
+  readonly userId: number | null
+}
+
+export function presentLive(
+  row: LiveRow,
+  { viewers, hasThumbnail }: LiveMoment,
+  { addresses, host, userId }: Audience,
+): Live {
+  const isLiver = userId === row.liver.id
+  const { archiveSettled, archive, playbackUrl, ...facts } = row
+  // A live with an unpublished archive is `ended` for others.
+  const hidden = archive?.published === false && !isLiver
+  const state = hidden ? 'ended' : row.state
+  const posterVersion = hidden ? null : posterQuery(row, hasThumbnail)
+  const archivePending = row.state === 'ended' && row.archiving && !archiveSettled
+  return {
+    ...facts,
+    state,
+    viewers,
+    recordingFault: isLiver ? row.recordingFault : null,
+    archivePending,
+    archive: archive && !hidden ? presentArchive(archive, isLiver) : null,
+    startsAt: iso(row.startsAt),
+    startedAt: iso(row.startedAt),
+    interruptedAt: iso(row.interruptedAt),
+    endedAt: iso(row.endedAt),
+    mustEndAt: isLiver ? iso(row.mustEndAt) : null,
+    endReason: isLiver ? row.endReason : null,
+    signed: needsSignature(row),
+    pictureUrl: posterVersion === null ? null : `${addresses.picture(host, row.id, playbackUrl)}${posterVersion}`,
+    playlistUrl: playable.has(state) || archivePending ? addresses.playlist(host, row.id, playbackUrl) : null,
+    whepUrl: running.has(state) && isOverWebRtc(row) ? addresses.whep(host, row.id, playbackUrl) : null,
+  }
+}
+
+function presentArchive(archive: NonNullable<LiveRow['archive']>, isLiver: boolean): Archive {
+  const { durationMs, bytes, picture, published, takenDown, trimFromMs, trimToMs, pictureMs } = archive
+  const trim = trimFromMs === null || trimToMs === null ? null : { fromMs: trimFromMs, toMs: trimToMs }
+  return {
+    durationMs: trim ? trim.toMs - trim.fromMs : durationMs,
+    picture,
+    published,
+    own: isLiver ? { wholeMs: durationMs, bytes, trim, pictureMs, withheld: takenDown } : null,
+  }
+}
+
+/** Query that makes the poster's URL change with the archive (cache busting); null where there is no poster. */
+function posterQuery({ state, archive }: LiveRow, hasThumbnail: boolean): string | null {
+  if (state === 'on_air' || state === 'interrupted') return hasThumbnail ? '' : null
+  if (state !== 'archived' || !archive?.picture) return null
+  const { trimFromMs, trimToMs, pictureMs } = archive
+  return `?of=${[trimFromMs, trimToMs, pictureMs].map((ms) => ms ?? '').join('-')}`
+}

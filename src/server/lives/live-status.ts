@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { streamFaults, streamHealth, type StreamFault, type StreamHealth } from '#contract/lives/schemas.ts'
+import { HealthHistory } from './health-history.ts'
+import type { LiveRow } from './store.ts'
+
+/** Transient facts about a live, which are not stored. */
+export interface LiveMoment {
+  readonly viewers: number
+  /** The engine has a thumbnail of the live on air. */
+  readonly hasThumbnail: boolean
+}
+
+const liveId = z.string()
+
+/** Control event between processes. */
+export const liveControlEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('changed'), liveId, onAir: z.boolean(), waiting: z.boolean(), over: z.boolean() }),
+  z.object({ type: z.literal('pictured'), liveId }),
+  z.object({ type: z.literal('picturesForgotten') }),
+  z.object({ type: z.literal('health'), liveId, health: streamHealth, at: z.int() }),
+  z.object({ type: z.literal('fault'), liveId, fault: z.enum(streamFaults) }),
+])
+export type LiveControlEvent = z.infer<typeof liveControlEvent>
+
+/** Connects lives to the clients of this process, and to other processes. */
+export interface RoomBridge {
+  viewers(liveId: string): number
+  live(live: LiveRow): void
+  health(liveId: string, health: StreamHealth): void
+  fault(liveId: string, fault: StreamFault): void
+  /** Sends an event to the other processes. */
+  publish(event: LiveControlEvent): void
+}
+
+const disconnected: RoomBridge = { viewers: () => 0, live() {}, health() {}, fault() {}, publish() {} }
+
+/** Transient status of lives, kept in sync between processes. */
+export class LiveStatus {
+  readonly #health = new Map<string, StreamHealth>()
+  readonly #faults = new Map<string, StreamFault>()
+  /** Ids of lives on air with a thumbnail. */
+  readonly #withThumbnail = new Set<string>()
+  readonly history = new HealthHistory()
+  #bridge = disconnected
+
+  connect(bridge: RoomBridge): void {
+    this.#bridge = bridge
+  }
+
+  health(liveId: string): StreamHealth | null {
+    return this.#health.get(liveId) ?? null
+  }
+
+  /** Why the encoder was last rejected; null once the stream is playable. */
+  fault(liveId: string): StreamFault | null {
+    return this.#faults.get(liveId) ?? null
+  }
+
+  momentOf(liveId: string): LiveMoment {
+    return { viewers: this.#bridge.viewers(liveId), hasThumbnail: this.#withThumbnail.has(liveId) }
+  }
+
+  addThumbnail(live: LiveRow): void {
+    this.#publish({ type: 'pictured', liveId: live.id })
+    this.announce(live)
+  }
+
+  /** For a restarted engine, which has no thumbnails. */
+  clearThumbnails(): void {
+    this.#publish({ type: 'picturesForgotten' })
+  }
+
+  reportFault(liveId: string, fault: StreamFault): void {
+    this.#publish({ type: 'fault', liveId, fault })
+  }
+
+  announce(live: LiveRow): void {
+    this.#publish({
+      type: 'changed',
+      liveId: live.id,
+      onAir: live.state === 'on_air',
+      waiting: live.state === 'preparing' || live.state === 'interrupted',
+      over: live.endedAt !== null,
+    })
+    this.#bridge.live(live)
+  }
+
+  reportHealth(liveId: string, health: StreamHealth, at: Date): void {
+    this.#publish({ type: 'health', liveId, health, at: at.getTime() })
+  }
+
+  /** Applies an event of this process or of another one. */
+  apply(event: LiveControlEvent): void {
+    switch (event.type) {
+      case 'changed':
+        if (!event.onAir) this.#health.delete(event.liveId)
+        if (!event.waiting) this.#faults.delete(event.liveId)
+        if (!event.over) return
+        this.history.forget(event.liveId)
+        this.#withThumbnail.delete(event.liveId)
+        return
+      case 'pictured':
+        this.#withThumbnail.add(event.liveId)
+        return
+      case 'picturesForgotten':
+        this.#withThumbnail.clear()
+        return
+      case 'fault':
+        this.#faults.set(event.liveId, event.fault)
+        return this.#bridge.fault(event.liveId, event.fault)
+      case 'health':
+        this.#health.set(event.liveId, event.health)
+        this.history.add(event.liveId, event.health, new Date(event.at))
+        this.#bridge.health(event.liveId, event.health)
+    }
+  }
+
+  #publish(event: LiveControlEvent): void {
+    this.apply(event)
+    this.#bridge.publish(event)
+  }
+}

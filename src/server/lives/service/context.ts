@@ -1,0 +1,31 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Audit } from '../../audit/index.ts'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../ports/database/port.ts'
+import type { MediaEngine } from '../../ports/media/port.ts'
+import type { Licences } from '../policy.ts'
+import type { LiveStatus } from '../live-status.ts'
+import type { LiveRow } from '../store.ts'
+
+export interface LivesDeps {
+  readonly database: Database
+  readonly clock: Clock
+  readonly media: MediaEngine
+  readonly log: FastifyBaseLogger
+  readonly licences: Licences
+  readonly audit: Pick<Audit, 'stamp'>
+  /** Server secret, from which stream keys are derived. */
+  readonly secret: string
+  /** Retention of archives in days; null for no limit. */
+  readonly archiveDays: number | null
+}
+
+/** Shared by all operations of the slice. */
+export interface LivesContext extends LivesDeps {
+  readonly status: LiveStatus
+  /** Archives ended lives. */
+  readonly settling: {
+    start(live: LiveRow): void
+    resume(): Promise<void>
+  }
+}

@@ -1,0 +1,102 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Position } from '#contract/realtime/schemas.ts'
+import type { Connection } from './connection.ts'
+import type { Client, RoomMessage } from './room-handler.ts'
+import type { OpenRoom, RoomsOfKind } from './rooms.ts'
+
+/** More rooms at once than any page needs. */
+const maxRooms = 4
+
+/** One step that a client asked for. */
+export type ClientRequest =
+  | { readonly type: 'join'; readonly room: string; readonly id: string; readonly after: Position | null }
+  | { readonly type: 'leave'; readonly room: string }
+  | {
+      readonly type: 'message'
+      readonly room: string
+      readonly handle: (name: string, client: Client) => Promise<RoomMessage | null>
+    }
+
+export type SessionLog = Pick<FastifyBaseLogger, 'info' | 'error'>
+
+interface Joined {
+  readonly room: OpenRoom
+  readonly rooms: RoomsOfKind
+}
+
+/** What one client does, step by step in the order of its requests. */
+export class ClientSession {
+  readonly #connection: Connection
+  readonly #kindOf: (room: string) => RoomsOfKind | null
+  readonly #joined = new Map<string, Joined>()
+  readonly #log: SessionLog
+
+  constructor(connection: Connection, kindOf: (room: string) => RoomsOfKind | null, log: SessionLog) {
+    this.#connection = connection
+    this.#kindOf = kindOf
+    this.#log = log
+  }
+
+  async follow(request: ClientRequest): Promise<void> {
+    switch (request.type) {
+      case 'join':
+        return this.#join(request.room, request.id, request.after)
+      case 'leave':
+        return this.#leave(request.room)
+      case 'message': {
+        if (!this.#joined.has(request.room)) return this.#connection.send({ type: 'closed', room: request.room })
+        const reply = await request.handle(request.room, this.#connection.client)
+        if (reply) this.#connection.send(reply)
+      }
+    }
+  }
+
+  /** The client counts as a viewer, or no longer. */
+  recount(): void {
+    for (const { room } of this.#joined.values()) room.recount(this.#connection)
+  }
+
+  /** The client was behind and has caught up. */
+  resync(): void {
+    for (const { room } of this.#joined.values()) {
+      room.resync(this.#connection, null)
+      this.#welcome(room).catch((error: unknown) => {
+        this.#log.error({ err: error, room: room.name }, 'a client could not be resynced')
+        this.#connection.send({ type: 'unavailable', room: room.name })
+      })
+    }
+  }
+
+  leaveAll(): void {
+    for (const name of this.#joined.keys()) this.#leave(name)
+  }
+
+  async #join(name: string, id: string, after: Position | null): Promise<void> {
+    this.#leave(name)
+    const rooms = this.#joined.size < maxRooms ? this.#kindOf(name) : null
+    const room = (await rooms?.join(id)) ?? null
+    if (rooms === null || room === null) {
+      const { userId } = this.#connection.client
+      this.#log.info({ room: name, userId, joined: this.#joined.size }, 'a room was closed to a client')
+      return this.#connection.send({ type: 'closed', room: name })
+    }
+    if (!this.#connection.open) return rooms.left(room)
+    this.#joined.set(name, { room, rooms })
+    room.join(this.#connection, after)
+    await this.#welcome(room)
+  }
+
+  async #welcome(room: OpenRoom): Promise<void> {
+    const messages = await room.welcome(this.#connection.client)
+    if (this.#joined.get(room.name)?.room !== room) return
+    for (const message of messages) this.#connection.send(message)
+  }
+
+  #leave(name: string): void {
+    const joined = this.#joined.get(name)
+    if (!joined) return
+    this.#joined.delete(name)
+    joined.room.leave(this.#connection)
+    joined.rooms.left(joined.room)
+  }
+}

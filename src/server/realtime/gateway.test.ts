@@ -1,0 +1,119 @@
+import { PassThrough } from 'node:stream'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { z } from 'zod'
+import { memoryRoomLog } from '../ports/room-log/memory.ts'
+import { createRealtime, type Realtime } from './gateway.ts'
+import type { Client, RoomHandler } from './room-handler.ts'
+
+const vote = z.object({ type: z.literal('vote'), room: z.string(), option: z.enum(['a', 'b']) })
+type Vote = z.infer<typeof vote>
+const votingClosed = z.object({ type: z.literal('voting-closed') })
+
+/** A poll, as a slice other than chat would build it: votes are counted, and an event closes it. */
+class Poll implements RoomHandler<Vote, z.infer<typeof votingClosed>> {
+  #open = true
+  canReadAll = () => true
+  state = ({ userId }: Client, full: boolean) => ({ mayVote: userId !== null, open: full ? this.#open : null })
+  apply(): void {
+    this.#open = false
+  }
+  async resync(window: () => readonly unknown[]): Promise<void> {
+    this.#open = window().length === 0
+  }
+  countsAsViewer = () => true
+  async receive({ userId }: Client, { room, option }: Vote, count: (counter: string, amount: number) => void) {
+    if (userId === null || !this.#open) return { type: 'vote-refused', room }
+    count(option, 1)
+    return null
+  }
+  close(): void {}
+}
+
+let realtime: Realtime
+
+/** A client that is not signed in, with a socket that records what is written to it. */
+async function connect() {
+  const messages: { type: string; [field: string]: unknown }[] = []
+  const closes: unknown[] = []
+  const connection = new PassThrough()
+  connection.on('data', (frame: Buffer) => {
+    if (frame[0] === 0x81) messages.push(JSON.parse(String(frame.subarray(frame[1] === 126 ? 4 : 2))))
+  })
+  const socket = new WebSocket('ws://127.0.0.1:1')
+  socket.on('error', () => {})
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  socket.terminate()
+  await closed
+  Object.defineProperty(socket, 'readyState', { value: WebSocket.OPEN })
+  socket.close = (code) => void closes.push(code)
+  const call = { viewer: null, hostname: '', language: 'en', readViewer: async () => null } as const
+  realtime.route.enter(socket, { ...call, connection })
+  return { messages, closes, send: (message: object) => socket.emit('message', JSON.stringify(message), false) }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  realtime = createRealtime({ roomLog: memoryRoomLog(), log: pino({ level: 'silent' }) })
+  realtime.register({
+    name: 'poll',
+    message: vote,
+    event: votingClosed,
+    open: async (id) => (id === 'none' ? null : new Poll()),
+  })
+})
+afterEach(() => {
+  realtime.close()
+  vi.useRealTimers()
+})
+
+test('a kind of room that another slice registers needs no change of realtime', async () => {
+  realtime.onJoin('poll', async (id) => [{ type: 'poll', room: `poll:${id}`, question: 'a or b?' }])
+  const client = await connect()
+  client.send({ type: 'join', room: 'poll:one', after: null })
+  client.send({ type: 'vote', room: 'poll:one', option: 'a' })
+  await vi.advanceTimersByTimeAsync(100)
+  expect(client.messages).toMatchObject([
+    { type: 'joined', room: 'poll:one', mayVote: false, open: true },
+    { type: 'poll', question: 'a or b?' },
+    { type: 'vote-refused', room: 'poll:one' },
+  ])
+  await realtime.publish('poll:one', 'closing', { type: 'voting-closed' })
+  await vi.advanceTimersByTimeAsync(300)
+  expect(client.messages.at(-1)).toMatchObject({ type: 'batch', events: [{ type: 'voting-closed' }] })
+  expect(realtime.openRooms('poll')).toEqual(['one'])
+  expect([realtime.isOpen('poll:one'), realtime.isOpen('poll:two'), realtime.isOpen('other:one')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
+
+test('a room that its kind does not open, and one of no kind, are closed to clients', async () => {
+  const client = await connect()
+  client.send({ type: 'join', room: 'poll:none', after: null })
+  client.send({ type: 'join', room: 'other:one', after: null })
+  await vi.advanceTimersByTimeAsync(10)
+  expect(client.messages).toEqual([
+    { type: 'closed', room: 'poll:none' },
+    { type: 'closed', room: 'other:one' },
+  ])
+})
+
+test('a message that the kind of the room does not accept closes the socket', async () => {
+  for (const message of [
+    { type: 'vote', room: 'poll:one', option: 'c' },
+    { type: 'comment', room: 'poll:one' },
+    { type: 'vote', room: 'other:one', option: 'a' },
+  ]) {
+    const client = await connect()
+    client.send(message)
+    expect(client.closes).toEqual([1008])
+  }
+})
+
+test('a kind of room is registered once', () => {
+  const kind = { name: 'poll', message: vote, event: votingClosed, open: async () => null }
+  expect(() => realtime.register(kind)).toThrow('registered twice')
+})

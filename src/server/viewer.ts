@@ -1,0 +1,26 @@
+import type { Profile } from '#contract/account/schemas.ts'
+import { DomainError } from './errors.ts'
+
+/** The user who makes a request; null for a visitor. */
+export type Viewer = Profile | null
+
+/** The session of a request. */
+export interface OpenSession {
+  readonly id: string
+  readonly signedInAt: Date
+  readonly profile: Profile
+}
+
+export type ReadSession = (token: string) => Promise<OpenSession | null>
+
+/** Throws `SIGN_IN_REQUIRED`. */
+export function openSession(session: OpenSession | null): OpenSession {
+  if (!session) throw new DomainError('SIGN_IN_REQUIRED')
+  return session
+}
+
+/** Throws `SIGN_IN_REQUIRED`. */
+export function signedIn(viewer: Viewer): Profile {
+  if (!viewer) throw new DomainError('SIGN_IN_REQUIRED')
+  return viewer
+}

@@ -1,0 +1,39 @@
+/**
+ * What can keep a viewer from video or chat. Each is reported once per occurrence to the console as `[code] text`, and
+ * shown in the player's diagnostics; `docs/operate/troubleshooting.md` explains the codes.
+ */
+export const problems = {
+  V01: 'this browser cannot play the stream',
+  V02: 'the playback signature could not be fetched',
+  V03: 'the playlist or a segment could not be loaded',
+  V04: 'the media could not be decoded',
+  V05: 'playback stalled and the stream was reopened',
+  V06: 'WebRTC failed; the player uses the playlist',
+  V07: 'the browser blocks playback until a tap',
+  C01: 'the realtime connection was lost',
+  C02: 'the room is not available to this viewer',
+  C03: 'the server could not open the room; it is retried',
+  C04: 'events were missed; the room is joined again',
+  C05: 'a comment was refused',
+  C06: 'the blocked users could not be loaded; their comments are shown',
+} as const
+
+export type ProblemCode = keyof typeof problems
+
+export interface Problem {
+  readonly code: ProblemCode
+  readonly detail: string
+  /** Milliseconds since the Unix epoch. */
+  readonly at: number
+}
+
+const maxProblems = 20
+let recent: readonly Problem[] = []
+
+export function reportProblem(code: ProblemCode, detail = ''): void {
+  console.info(`[${code}] ${problems[code]}${detail === '' ? '' : `: ${detail}`}`)
+  recent = [...recent, { code, detail, at: Date.now() }].slice(-maxProblems)
+}
+
+/** Oldest first. */
+export const recentProblems = (): readonly Problem[] => recent

@@ -1,0 +1,41 @@
+import type { ChatRole } from '#contract/chat/limits.ts'
+import type { Comment } from '#contract/chat/schemas.ts'
+
+/** The items that the menu of a comment offers. */
+export interface CommentPermissions {
+  readonly delete: boolean
+  readonly report: boolean
+  readonly block: boolean
+  readonly pin: boolean
+  /** Timeout and ban. */
+  readonly silence: boolean
+  /** true: appoint the author as moderator; false: dismiss them; null: neither. */
+  readonly moderator: boolean | null
+}
+
+interface Viewer {
+  readonly role: ChatRole
+  readonly userId: number
+}
+
+const moderatorRoles: readonly ChatRole[] = ['moderator', 'staff', 'liver']
+
+export const keepsOrder = (role: ChatRole): boolean => moderatorRoles.includes(role)
+
+/** Hides the items that the server would refuse; the server decides. */
+export function commentPermissions({ author }: Comment, { role, userId }: Viewer): CommentPermissions {
+  const own = author.id === userId
+  const canModerate = keepsOrder(role)
+  const signedIn = role !== 'visitor'
+  return {
+    delete: (own && signedIn) || canModerate,
+    report: signedIn && !own,
+    block: signedIn && !own && author.role !== 'liver',
+    pin: canModerate,
+    silence: canModerate && !own && author.role === 'user',
+    moderator:
+      role === 'liver' && (author.role === 'user' || author.role === 'moderator') && !own
+        ? author.role === 'user'
+        : null,
+  }
+}

@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { realtime, unknownRoom, type KnownRoom } from '../../api/realtime/index.ts'
+import { attempt } from './attempt.ts'
+
+/** Subscribes to a room while the component is mounted. `userId` is the signed-in user, 0 for a visitor. */
+export function useRoom(room: string, userId: number): KnownRoom {
+  const subscribe = useCallback((changed: () => void) => realtime().subscribe(room, { changed }), [room])
+  const state = useSyncExternalStore(
+    subscribe,
+    () => realtime().state(room),
+    () => unknownRoom,
+  )
+  const role = state.permissions?.role
+  const isOther = role !== undefined && (role === 'visitor') !== (userId === 0)
+  // The user signed in or out without a page load: the server still identifies the connection by the earlier session.
+  useEffect(() => {
+    if (isOther) realtime().reconnect()
+  }, [isOther])
+  return state
+}
+
+/** Loads the 100 comments before the oldest loaded one. */
+export function useEarlierComments(
+  room: string,
+  liveId: string,
+  { chat }: KnownRoom,
+): { loading: boolean; load(): void } {
+  const [loading, setLoading] = useState(false)
+  const before = chat?.comments[0]?.id
+  const fetchEarlier = async (): Promise<void> => {
+    setLoading(true)
+    await attempt(async (api) => {
+      const query = { ...(before !== undefined && { before }), limit: 100 }
+      const page = await api('GET /v1/lives/{id}/comments', { params: { id: liveId }, query })
+      realtime().dispatch(room, {
+        type: 'earlierLoaded',
+        comments: page.comments.map(({ comment }) => comment),
+        more: page.more,
+      })
+    })
+    setLoading(false)
+  }
+  return {
+    loading,
+    load() {
+      if (!loading && chat?.more === true) void fetchEarlier()
+    },
+  }
+}

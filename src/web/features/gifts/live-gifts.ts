@@ -1,0 +1,21 @@
+import type { SentGift } from '#contract/gifts/schemas.ts'
+import type { Live } from '#contract/lives/schemas.ts'
+import { liveRoom, realtime } from '../../api/realtime/index.ts'
+
+export const canReceiveGifts = ({ state }: Pick<Live, 'state'>): boolean =>
+  state === 'on_air' || state === 'interrupted'
+
+/** Calls `onGift` once for each new gift of the live; returns the unsubscribe function. */
+export function subscribeToGifts(liveId: string, onGift: (sent: SentGift) => void): () => void {
+  const seen = new Set<string>()
+  return realtime().subscribe(liveRoom(liveId), {
+    message(message) {
+      if (message.type !== 'batch' && message.type !== 'joined') return
+      for (const event of message.events) {
+        if (event.type !== 'gift' || seen.has(event.gift.id)) continue
+        seen.add(event.gift.id)
+        onGift(event.gift)
+      }
+    },
+  })
+}

@@ -1,0 +1,48 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { HealthPoint, Live, StreamHealth, StreamSetting } from '#contract/lives/schemas.ts'
+import { useLive } from '../../../api/use-live.ts'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { CurrentLive } from '../setting/current-live.tsx'
+import { HealthCard } from '../setting/health-card.tsx'
+import { useHealthHistory } from '../setting/use-health-history.ts'
+
+const BrowserStudio = lazy(() => import('./browser-studio.tsx'))
+
+interface BrowserPanelProps extends Pick<StreamSetting, 'whip' | 'streamKey'> {
+  readonly loaded: Live
+  readonly health: StreamHealth | null
+  readonly history: readonly HealthPoint[]
+}
+
+/** The browser studio beside the state and the health of the live. */
+export function BrowserPanel({ loaded, health, history, whip, streamKey }: BrowserPanelProps) {
+  const { t } = useTranslation('broadcast')
+  const current = useLive(loaded)
+  const points = useHealthHistory(history, current)
+  const hydrated = useHydrated()
+  const placeholder = <div className="card aspect-video animate-breathe bg-night" />
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
+      <div className="min-w-0">
+        {hydrated ? (
+          <Suspense fallback={placeholder}>
+            <BrowserStudio live={current.live} whip={whip} streamKey={streamKey} />
+          </Suspense>
+        ) : (
+          placeholder
+        )}
+        <noscript>{t('noScript')}</noscript>
+      </div>
+      <div className="flex min-w-0 flex-col gap-5">
+        <CurrentLive live={current.live} compact />
+        <HealthCard
+          health={current.health ?? health}
+          viewers={current.live.viewers}
+          history={points}
+          showAdvice={false}
+        />
+      </div>
+    </div>
+  )
+}

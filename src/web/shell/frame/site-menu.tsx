@@ -1,0 +1,74 @@
+import { Menu, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { useProfile } from '../account/use-account.ts'
+import { SiteLink } from '../prefetch/site-link.tsx'
+import { menuGroups, type MenuEntry } from './menu-entries.ts'
+
+/** The menu entries for this viewer; the present page is marked. */
+function MenuList({ className = '' }: { className?: string }) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const isLiver = useProfile()?.roles.includes('liver') === true
+  const isVisible = ({ only }: MenuEntry) => only === undefined || (only === 'livers') === isLiver
+  return (
+    <nav aria-label={t('menu.title')} className={`flex flex-col gap-5 ${className}`}>
+      {menuGroups.map(({ title, entries }) => (
+        <div key={title}>
+          <p className="px-3 pb-1 text-tiny font-bold text-muted">{t(`menu.${title}`)}</p>
+          <ul>
+            {entries.filter(isVisible).map(({ to, text, icon: Icon }) => (
+              <li key={to}>
+                <SiteLink
+                  to={to}
+                  aria-current={pathname === to ? 'page' : undefined}
+                  className="palt flex min-h-11 items-center gap-3 rounded-xl px-3 text-[0.9375rem] hover:bg-raised aria-[current=page]:bg-brand-soft aria-[current=page]:font-bold aria-[current=page]:text-brand-ink"
+                >
+                  <Icon aria-hidden className="size-5 shrink-0" />
+                  {t(`menu.${text}`)}
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+/** The menu beside the page on a wide screen. */
+export function SideMenu() {
+  return (
+    <div className="hidden w-60 shrink-0 border-r border-line lg:block">
+      <div className="sticky top-16 max-h-[calc(100dvh-4rem)] overflow-y-auto py-6 pl-4 pr-3">
+        <MenuList />
+      </div>
+    </div>
+  )
+}
+
+const round = 'flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-raised'
+
+/** The menu on a narrow screen: slides in from the left, and works without scripts. */
+export function MenuDrawer({ className = '' }: { className?: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <button type="button" popoverTarget="site-menu" aria-label={t('menu.open')} className={`${round} ${className}`}>
+        <Menu aria-hidden className="size-5" />
+      </button>
+      <div id="site-menu" popover="auto" className="drawer bg-surface p-4 text-ink shadow-card">
+        <button
+          type="button"
+          popoverTarget="site-menu"
+          popoverTargetAction="hide"
+          aria-label={t('menu.close')}
+          className={round}
+        >
+          <X aria-hidden className="size-5" />
+        </button>
+        <MenuList className="mt-2" />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+/**
+ * Remote config for pages. The rendering server fetches it, not the browser: it applies without scripts, and hydration
+ * does not shift the layout.
+ */
+import { defaultRemoteConfig, remoteConfig, type RemoteConfig } from '#contract/remote-config/schemas.ts'
+import { ApiError, type Api } from '../api/index.ts'
+
+/** The shortest time between two fetches. */
+const intervalMs = 60 * 60 * 1000
+const timeoutMs = 60 * 1000
+
+export interface Time {
+  /** In milliseconds. */
+  now(): number
+  /** Calls back once after `ms`; the returned function cancels. */
+  after(ms: number, callback: () => void): () => void
+}
+
+/** Shares the remote config between requests: one of them fetches it, at most once an hour. */
+export class RemoteConfigCache {
+  readonly #time: Time
+  #values: RemoteConfig = defaultRemoteConfig
+  #fetchedAt = Number.NEGATIVE_INFINITY
+  #fetching = Promise.resolve()
+
+  constructor(time: Time) {
+    this.#time = time
+  }
+
+  /** Never rejects: if a fetch fails, the former values remain, initially the defaults. */
+  async read(api: Api): Promise<RemoteConfig> {
+    if (this.#time.now() - this.#fetchedAt >= intervalMs) {
+      this.#fetchedAt = this.#time.now()
+      this.#fetching = this.#fetch(api)
+    }
+    await this.#fetching
+    return this.#values
+  }
+
+  async #fetch(api: Api): Promise<void> {
+    try {
+      const response = await this.#withTimeout(api('GET /v1/remote-config'))
+      this.#values = remoteConfig.safeParse(response).data ?? defaultRemoteConfig
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      // A rate limit applies to one viewer; the next one may fetch.
+      if (error.status === 429) this.#fetchedAt = Number.NEGATIVE_INFINITY
+    }
+  }
+
+  async #withTimeout<Answer>(call: Promise<Answer>): Promise<Answer> {
+    const { promise, reject } = Promise.withResolvers<never>()
+    const cancel = this.#time.after(timeoutMs, () =>
+      reject(new ApiError(504, '', 'the remote config request timed out')),
+    )
+    try {
+      return await Promise.race([call, promise])
+    } finally {
+      cancel()
+    }
+  }
+}
+
+const cache = new RemoteConfigCache({
+  now: () => Date.now(),
+  after(ms, callback) {
+    const timer = setTimeout(callback, ms)
+    return () => clearTimeout(timer)
+  },
+})
+
+/** The values of the last hour; the defaults if they cannot be fetched. */
+export const readRemoteConfig = (api: Api): Promise<RemoteConfig> => cache.read(api)

@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { quiet } from '#tests/support/packaged.ts'
+import { systemClock } from '#media/clock.ts'
+import { listenHls } from '#media/hls/index.ts'
+import { createHlsListener } from '#media/hls/listener.ts'
+import { PlaybackAccess } from '#media/playback/index.ts'
+import { Recordings } from '#media/recordings/index.ts'
+import { diskStorage } from '#media/storage/index.ts'
+
+test('an error of the listener, such as a failed accept, is logged and players are still served', async () => {
+  const logged: object[] = []
+  const log = { ...quiet, error: (details: object) => void logged.push(details) }
+  const directory = await mkdtemp(join(tmpdir(), 'kirari-hls-'))
+  const storage = diskStorage(directory)
+  const recordings = new Recordings(storage, { log })
+  const access = new PlaybackAccess(null, systemClock)
+  const hls = await listenHls({ host: '127.0.0.1', port: 0, storage, recordings, access, clock: systemClock, log })
+  const answer = (): Promise<Response> => fetch(`http://127.0.0.1:${hls.port}/hls/nothing/index.m3u8`)
+  const err = new Error('accept EMFILE')
+  // The server is told of a failed accept by this very event.
+  const fail = (message: unknown): void => {
+    if (typeof message !== 'object' || message === null || !('server' in message)) return
+    if (message.server instanceof Server) message.server.emit('error', err)
+  }
+  subscribe('http.server.request.start', fail)
+  await answer()
+  unsubscribe('http.server.request.start', fail)
+  expect(logged).toEqual([{ err }])
+  expect((await answer()).status).toBe(404)
+  await hls.close()
+  await rm(directory, { recursive: true })
+})
+
+test('an answer that breaks off is logged without the signature by which it may be played', async () => {
+  const logged: object[] = []
+  const sites = { allows: () => true, find: () => ({ serve: () => Promise.reject(new Error('the disk is gone')) }) }
+  const log = { ...quiet, error: (details: object) => void logged.push(details) }
+  const server = createHlsListener(sites, log, () => false).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : null
+  await fetch(`http://127.0.0.1:${port}/hls/one/~secret/video.m3u8`)
+  expect(logged).toEqual([{ url: '/hls/one/~…/video.m3u8', err: new Error('the disk is gone') }])
+  server.closeAllConnections()
+  server.close()
+})

@@ -1,0 +1,59 @@
+/** The HTTP API of single slices, with any viewer, without sign-in. */
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { pino } from 'pino'
+import type { Profile } from '#contract/account/schemas.ts'
+import type { Role } from '#contract/account/limits.ts'
+import { createApp } from '#server/http/index.ts'
+
+export interface SliceCaller {
+  get(path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  post(path: string, body?: object | Buffer, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  put(path: string, body: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+}
+
+export interface SliceApi {
+  readonly app: FastifyInstance
+  /** A signed-in user with these roles; null is a visitor. */
+  as(viewer: { id: number; roles: readonly Role[] } | null): SliceCaller
+}
+
+const profileOf = (id: number, roles: readonly Role[]): Profile => ({
+  user: { id, nickName: `user ${id}`, avatarUrl: '/avatars/1.svg', bio: '', signature: '' },
+  roles: ['user', ...roles.filter((role) => role !== 'user')],
+  language: 'ja',
+})
+
+/** Add routes to `app` before the first request. */
+export async function openSliceApi(): Promise<SliceApi> {
+  const profiles = new Map<string, Profile>()
+  const { app } = await createApp({
+    log: pino({ level: 'silent' }),
+    version: 'test',
+    proxies: 0,
+    callsPerMinute: 100_000,
+    countryHeader: null,
+    basicCredentials: null,
+    secure: false,
+    readSession: async (token) => {
+      const profile = profiles.get(token)
+      return profile ? { id: token, signedInAt: new Date(0), profile } : null
+    },
+  })
+  return {
+    app,
+    as(viewer) {
+      const token = `viewer-${profiles.size}`
+      if (viewer) profiles.set(token, profileOf(viewer.id, viewer.roles))
+      const cookies = viewer ? { kirari_session: token } : {}
+      const send = (options: InjectOptions) => app.inject({ cookies, ...options })
+      const csrfHeader = { 'x-requested-with': 'XMLHttpRequest' }
+      return {
+        get: (url, headers = {}) => send({ method: 'GET', url, headers }),
+        post: (url, payload = {}, headers = {}) =>
+          send({ method: 'POST', url, payload, headers: { ...csrfHeader, ...headers } }),
+        put: (url, payload, headers = {}) =>
+          send({ method: 'PUT', url, payload, headers: { ...csrfHeader, ...headers } }),
+      }
+    },
+  }
+}
