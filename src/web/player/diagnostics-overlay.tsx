@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { problems } from '../api/problems.ts'
+import { staysVisible } from './stage-prompt.tsx'
 import type { Diagnostics } from './use-diagnostics.ts'
 
 interface DiagnosticsOverlayProps {
@@ -28,6 +29,7 @@ export function DiagnosticsOverlay({ figures, rendition, onClose }: DiagnosticsO
   return (
     <section
       slot="top-chrome"
+      {...staysVisible}
       aria-label={t('diagnostics.title')}
       className="pointer-events-auto m-2 max-h-[80%] max-w-md overflow-y-auto rounded-control bg-night/85 p-3 text-left text-tiny text-white"
     >

@@ -5,8 +5,8 @@ import type { PlayerState } from './player-state.ts'
 const prompt =
   'pointer-events-auto palt inline-flex min-h-12 items-center gap-2 rounded-full bg-white px-6 font-bold text-night shadow-lg'
 
-/** Controls fade without user activity; a prompt must not. */
-const staysVisible = { noautohide: '' }
+/** Controls fade without user activity; prompts and diagnostics must not. */
+export const staysVisible = { noautohide: '' }
 
 /** Status and prompts over the video. */
 export function StagePrompt({ state, onTap }: { state: PlayerState; onTap(): void }) {

@@ -105,10 +105,7 @@ export function useLiveStream(
       const opened =
         whepUrl === null
           ? open(video, { url, latencyMode, signature, startAt }, events)
-          : openWhep(video, { url: whepUrl, signature }, () => {
-              reportProblem('V06')
-              changeTransport('failed')
-            })
+          : openWhep(video, { url: whepUrl, signature }, () => changeTransport('failed'))
       stream.current = opened
       following.current = rewound.current === null && startAt === null
       startPlayback(video, dispatch).catch(events.failed)

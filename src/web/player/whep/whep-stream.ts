@@ -1,3 +1,4 @@
+import { reportProblem } from '../../api/problems.ts'
 import type { LiveStream, SignedSource } from '../stream.ts'
 import { openSession } from './session.ts'
 import { delayOf, readStats, type ReceiveStats } from './stats.ts'
@@ -50,18 +51,22 @@ export function openWhep(
     close()
     onFailed()
   }
-  const frameTimer = watchFrames(peer, video, fail, (seconds) => {
+  const failWithReport = (): void => {
+    if (!closed) reportProblem('V06', peer.connectionState)
+    fail()
+  }
+  const frameTimer = watchFrames(peer, video, failWithReport, (seconds) => {
     delay = seconds
   })
   // Frees the slot for other viewers.
   window.addEventListener('pagehide', fail)
   peer.onconnectionstatechange = () => {
-    if (peer.connectionState === 'failed' || peer.connectionState === 'closed') fail()
+    if (peer.connectionState === 'failed' || peer.connectionState === 'closed') failWithReport()
   }
   openSession(peer, { url, signature: signature() }).then((end) => {
     endSession = end
     if (closed) void end()
-  }, fail)
+  }, failWithReport)
 
   return {
     transport: 'WebRTC',
