@@ -19,7 +19,7 @@ export const storable = (text: string): boolean => !text.includes('\0') && text.
 export const consented = ({ ageGroup, guardianConsent }: { ageGroup?: unknown; guardianConsent?: unknown }): boolean =>
   guardianConsent === true || !isMinor(ageGroup)
 
-/** Asked also while other fields are wrong, so that nobody has to mend twice. */
+/** Validated even if other fields are invalid, so that all errors are shown at once. */
 export const consentRule = () => ({
   path: ['guardianConsent'],
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
@@ -32,7 +32,7 @@ export type ApplicationState = (typeof applicationStates)[number]
 export const applicationSteps = ['contacted', 'accepted', 'declined'] as const
 export type ApplicationStep = (typeof applicationSteps)[number]
 
-/** Of a receipt: eight characters that nobody takes for another. */
+/** The characters of a receipt: none that is easily confused with another. */
 export const receiptPattern = /^K-[346789ACDEFGHJKMNPQRTWXY]{8}$/
 
 export const staffOnly = ['SIGN_IN_REQUIRED', 'STAFF_ONLY'] as const

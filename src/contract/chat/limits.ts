@@ -1,7 +1,7 @@
 /** Of a comment, in characters (code points) after NFKC. */
 export const commentMaxLength = 200
 
-/** So many comments within so many seconds; one more and the user is silenced for a while. */
+/** The rate limit of a user's comments; exceeding it silences the user. */
 export const commentBurst = { comments: 3, seconds: 2, silencedSeconds: 10 } as const
 
 /** Seconds between two comments of one user; 0 is off. */
@@ -24,7 +24,7 @@ export const moderatorsMax = 50
 /** Hearts of one user in one message; a message each tenth of a second is more than a thumb can do. */
 export const heartsAtOnce = 20
 
-/** Whose chat it is stands above whom they have named; staff may do what moderators may. */
+/** In ascending order of rights; staff may do what moderators may. */
 export const chatRoles = ['visitor', 'user', 'moderator', 'staff', 'liver'] as const
 export type ChatRole = (typeof chatRoles)[number]
 

@@ -5,7 +5,7 @@ export type CoinSort = (typeof coinSorts)[number]
 /** Lots can be spent for so many days after they were issued. */
 export const coinLifetimeDays = 180
 
-/** So many days before a lot lapses, its user is told. */
+/** The user is notified this many days before a lot expires. */
 export const coinNoticeDays = 7
 
 /** What moves coins. `owed` is what a refund or chargeback wanted back and no longer found. */

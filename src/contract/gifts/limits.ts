@@ -5,8 +5,8 @@ export type GiftAnimation = (typeof giftAnimations)[number]
 /** Of one gift at a time. */
 export const giftQuantityMax = 99
 
-/** The same gift of the same sender within so many seconds of the one before goes on with its combo. */
+/** A repeated gift of the same sender within this many seconds continues the combo. */
 export const comboSeconds = 5
 
-/** Of a ranking so many places are told at most. */
+/** The most ranks that a ranking returns. */
 export const supportersMost = 100

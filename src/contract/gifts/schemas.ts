@@ -23,13 +23,13 @@ export type Gift = z.infer<typeof gift>
 
 const giver = z.object({ id: z.int(), nickName: z.string(), avatarUrl: z.string() })
 
-/** As everybody in the live is told of it. */
+/** As it is published to the room of the live. */
 export const sentGift = z.object({
   id: z.uuid(),
   gift,
   sender: giver,
   quantity: z.int(),
-  /** So many of it in a row by now, these among them. */
+  /** The length of the combo, including this gift. */
   combo: z.int(),
   points: z.int(),
   at: dateTime,

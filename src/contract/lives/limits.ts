@@ -24,7 +24,7 @@ export const genres = [
 ] as const
 export type Genre = (typeof genres)[number]
 
-/** `invite`: in no list; whoever has the address may watch. */
+/** `invite`: unlisted; anyone with the address may watch. */
 export const visibilities = ['public', 'invite'] as const
 
 /** `normal` plays a few segments behind the edge, for networks that stutter. */

@@ -29,7 +29,7 @@ export const archive = z.object({
       bytes: z.int(),
       /** What is played, in whole segments; null: all. */
       trim: timeRange.nullable(),
-      /** Where in the whole recording the picture is that stands for it; null: nobody has chosen one. */
+      /** The position of the chosen thumbnail in the whole recording; null where none is chosen. */
       pictureMs: z.int().nullable(),
       /** Staff have taken it off the site: it can't be published. */
       withheld: z.boolean(),

@@ -28,7 +28,7 @@ export const remoteConfigSetting = z.object({
   value: z.string(),
   /** Null: never changed, so the default holds. */
   updatedAt: z.iso.datetime({ offset: true }).nullable(),
-  /** Null: the operator at the machine, or nobody yet. */
+  /** Null: the operator at the machine, or never changed. */
   updatedBy: z.int().nullable(),
 })
 export type RemoteConfigSetting = z.infer<typeof remoteConfigSetting>

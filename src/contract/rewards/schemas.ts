@@ -5,7 +5,7 @@ import { rewardStates } from './limits.ts'
 export const rewardMonth = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 
 export const sums = z.object({
-  /** Of gifts, as far as they were paid for with bought coins. */
+  /** From the paid coins of gifts; free coins earn nothing. */
   points: z.int(),
   /** What the points are worth, whole yen, the rest left out. */
   yen: z.int(),

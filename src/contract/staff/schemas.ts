@@ -18,7 +18,7 @@ export const auditEntry = z.object({
   at: z.iso.datetime({ offset: true }),
   /** Dotted, such as `session.opened`. */
   action: z.string(),
-  /** Null: the operator at the machine, or nobody who is known. */
+  /** Null: the operator at the machine, or an unknown actor. */
   actorUserId: z.int().nullable(),
   subjectUserId: z.int().nullable(),
   details: z.record(z.string(), z.unknown()),
