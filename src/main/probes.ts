@@ -1,5 +1,5 @@
 import type { BucketState } from '#engine-protocol/index.ts'
-import type { Part } from '#contract/health/limits.ts'
+import type { Part } from '#contract/health/schemas.ts'
 import type { Probe } from '#server/health/index.ts'
 import { countUsers } from '#server/identity/index.ts'
 import type { Database } from '#server/ports/database/port.ts'

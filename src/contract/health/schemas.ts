@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { parts } from './limits.ts'
+
+export const parts = ['web', 'database', 'media', 'storage', 'demo'] as const
+export type Part = (typeof parts)[number]
 
 export const health = z.object({
   status: z.enum(['ok', 'degraded']),

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { genres } from '../lives/limits.ts'
-import { episodeIds, remoteConfigKeys } from './limits.ts'
+
+/** What the operator changes about pages while the site runs. */
+export const remoteConfigKeys = ['lite_genres_episode_ids', 'lite_channel_recommend_genre'] as const
+export type RemoteConfigKey = (typeof remoteConfigKeys)[number]
+
+/** At most a hundred positive whole numbers with commas between them. */
+export const episodeIds = /^([1-9]\d{0,9}(,[1-9]\d{0,9}){0,99})?$/
 
 export const remoteConfig = z.object({
   /** Episodes on the shelves of the first page, such as `12,7,40`; empty for none. */

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { identityProviders } from '../account/limits.ts'
 
+/** A session ends this long after its sign-in … */
+export const sessionDays = 30
+
+/** … or this long after it was last used. */
+export const sessionIdleDays = 14
+
 const dateTime = z.iso.datetime({ offset: true })
 
 export const accountSession = z.object({

@@ -1,5 +1,9 @@
-import { remoteConfigChange, type RemoteConfigSetting } from '#contract/remote-config/schemas.ts'
-import { remoteConfigKeys, type RemoteConfigKey } from '#contract/remote-config/limits.ts'
+import {
+  remoteConfigChange,
+  type RemoteConfigSetting,
+  remoteConfigKeys,
+  type RemoteConfigKey,
+} from '#contract/remote-config/schemas.ts'
 import { choiceOf, minuteOf, textOf } from './arguments.ts'
 import { CommandFailed } from './command-failed.ts'
 import type { StaffCall } from './staff-client.ts'

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Health } from '#contract/health/schemas.ts'
-import type { Part } from '#contract/health/limits.ts'
+import type { Health, Part } from '#contract/health/schemas.ts'
 import { serve } from '../http/index.ts'
 
 interface ComponentHealth {

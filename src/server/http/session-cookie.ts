@@ -1,6 +1,6 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sessionDays } from '#contract/sessions/limits.ts'
+import { sessionDays } from '#contract/sessions/schemas.ts'
 
 export const sessionCookie = 'kirari_session'
 

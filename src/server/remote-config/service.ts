@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
-import { defaultRemoteConfig } from '#contract/remote-config/schemas.ts'
-import { remoteConfigKeys } from '#contract/remote-config/limits.ts'
-import type { RemoteConfig, RemoteConfigChange, RemoteConfigSetting } from '#contract/remote-config/schemas.ts'
+import {
+  defaultRemoteConfig,
+  remoteConfigKeys,
+  type RemoteConfig,
+  type RemoteConfigChange,
+  type RemoteConfigSetting,
+} from '#contract/remote-config/schemas.ts'
 import type { Audit } from '../audit/index.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../ports/database/port.ts'

@@ -1,5 +1,5 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { remoteConfigKeys } from '#contract/remote-config/limits.ts'
+import { remoteConfigKeys } from '#contract/remote-config/schemas.ts'
 import { users } from '../identity/tables.ts'
 
 /** A key without a row has its default value. */

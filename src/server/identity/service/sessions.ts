@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IdentityProviderName } from '#contract/account/limits.ts'
 import type { Profile } from '#contract/account/schemas.ts'
-import { sessionDays, sessionIdleDays } from '#contract/sessions/limits.ts'
-import type { AccountSession } from '#contract/sessions/schemas.ts'
+import { sessionDays, sessionIdleDays, type AccountSession } from '#contract/sessions/schemas.ts'
 import { DomainError } from '../../errors.ts'
 import type { OpenSession } from '../../viewer.ts'
 import {

@@ -1,2 +1,0 @@
-export const parts = ['web', 'database', 'media', 'storage', 'demo'] as const
-export type Part = (typeof parts)[number]
