@@ -99,9 +99,9 @@ export default {
     ),
     rule(
       'tables-reference-tables',
-      'tables.ts imports other slices only for foreign keys.',
+      'tables.ts imports other slices only for foreign keys, and the columns that all slices share.',
       { path: '^src/server/([^/]+)/tables[.]ts$' },
-      { path: '^src/server/', pathNot: '/tables[.]ts$' },
+      { path: '^src/server/', pathNot: ['/tables[.]ts$', '^src/server/ports/database/columns[.]ts$'] },
     ),
     rule(
       'http-in-routes-only',
@@ -119,7 +119,7 @@ export default {
       'adapters-chosen-in-compose',
       'Slices depend on ports; only main/compose selects adapters.',
       { pathNot: ['^src/main/compose([.]ts$|/)', '^src/server/ports/', test, '^tests/', '^bench/'] },
-      { path: '^src/server/ports/', pathNot: '/port[.]ts$' },
+      { path: '^src/server/ports/', pathNot: ['/port[.]ts$', '^src/server/ports/database/columns[.]ts$'] },
     ),
     rule(
       'sql-in-store-only',

@@ -9,7 +9,7 @@ const sources = [
   'src/contract',
   'src/engine-protocol',
   'src/main/compose/print-standby.ts',
-  'src/server/ports/pictures/cards',
+  'src/server/ports/images/cards',
   'src/media/native',
   'content',
   'public',

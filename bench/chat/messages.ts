@@ -23,7 +23,7 @@ export const readersReport = z.union([
     delays: z.array(z.number()),
     /** Messages per sampled socket. */
     perSocket: z.number(),
-    /** `news` frames per sampled socket. */
+    /** `batch` frames per sampled socket. */
     framesPerSocket: z.number(),
     /** Fewest bytes of any socket divided by the most. */
     evenness: z.number(),

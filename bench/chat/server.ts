@@ -90,7 +90,7 @@ async function socketIo(): Promise<BenchServer> {
   const io = new Server(server, { transports: ['websocket'], perMessageDeflate: false, serveClient: false })
   return {
     port: (server.address() as AddressInfo).port,
-    publish: () => io.emit('news', commentNow()),
+    publish: () => io.emit('batch', commentNow()),
     flush() {},
     frames: () => null,
   }

@@ -17,6 +17,8 @@ export default class FileReporter {
         passed: tests.filter((test) => test.result().state === 'passed').length,
         // A file that fails to load, or a failed hook, has no failed test.
         failed: module.state() === 'failed' ? Math.max(1, failed) : 0,
+        // Measured figures.
+        annotations: tests.flatMap((test) => test.annotations().map(({ message }) => message)),
       }
     })
     writeFileSync(process.env.TEST_REPORT, JSON.stringify({ files, errors: unhandledErrors.length }))

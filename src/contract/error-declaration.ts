@@ -1,6 +1,6 @@
 import type { Text } from './languages.ts'
 
-/** A refusal: its HTTP status, a short title, and what the user can do about it. */
+/** An error: its HTTP status, a short title, and a message with a hint for the user. */
 export interface ErrorDeclaration {
   readonly status: number
   readonly title: string

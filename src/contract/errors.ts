@@ -16,16 +16,16 @@ const generalErrors = {
     title: 'Invalid request',
     message: {
       ja: '入力内容を確認してください。',
-      en: 'Please check what you entered.',
+      en: 'Please check your input.',
       ko: '입력 내용을 확인해 주세요.',
     },
   },
   FORBIDDEN_ORIGIN: {
     status: 403,
-    title: 'Request from elsewhere',
+    title: 'Cross-origin request',
     message: {
       ja: 'この操作は当サイトの画面から行ってください。ページを再読み込みしてもう一度お試しください。',
-      en: 'Please do this from a page of this site: reload the page and try again.',
+      en: 'Use a page of this site for this: reload the page and try again.',
       ko: '이 작업은 당사 사이트 화면에서 해 주세요. 페이지를 새로고침한 뒤 다시 시도해 주세요.',
     },
   },
@@ -43,7 +43,7 @@ const generalErrors = {
     title: 'Too many requests',
     message: {
       ja: '操作が多すぎます。少し待ってからもう一度お試しください。',
-      en: 'That was too often: wait a moment and try again.',
+      en: 'Too many requests: wait a moment and try again.',
       ko: '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.',
     },
   },
@@ -52,7 +52,7 @@ const generalErrors = {
     title: 'Internal error',
     message: {
       ja: '障害が発生しました。時間をおいてもう一度お試しください。',
-      en: 'A fault has occurred. Please try again in a while.',
+      en: 'An error has occurred. Please try again later.',
       ko: '장애가 발생했습니다. 잠시 후 다시 시도해 주세요.',
     },
   },
@@ -61,7 +61,7 @@ const generalErrors = {
     title: 'Unavailable',
     message: {
       ja: '一時的に利用できません。少し待ってからもう一度お試しください。',
-      en: 'This is unavailable for the moment: try again shortly.',
+      en: 'This is temporarily unavailable: try again shortly.',
       ko: '일시적으로 이용할 수 없습니다. 잠시 후 다시 시도해 주세요.',
     },
   },
@@ -82,13 +82,13 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** The body of every refusal. */
+/** The body of every error response. */
 export const errorAnswer = z.object({
   status: z.int(),
   code: z.string(),
   title: z.string(),
   message: z.string(),
-  /** Which inputs are wrong, by their path (`title`, `startsAt`), with what to do. */
+  /** A hint for each invalid input, by its path (`title`, `startsAt`). */
   fields: z.record(z.string(), z.string()).optional(),
 })
 export type ErrorAnswer = z.infer<typeof errorAnswer>

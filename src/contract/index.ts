@@ -1,4 +1,4 @@
-/** The public API as data: every call with its request, answer and refusals, shared by the server and the browser. */
+/** The public API as data: each endpoint with its request, response and errors, shared by the server and the browser. */
 import { accountEndpoints } from './account/endpoints.ts'
 import { applicationEndpoints } from './applications/endpoints.ts'
 import { channelEndpoints } from './channels/endpoints.ts'
@@ -13,7 +13,7 @@ import { remoteConfigEndpoints } from './remote-config/endpoints.ts'
 import { rewardEndpoints } from './rewards/endpoints.ts'
 import { sessionEndpoints } from './sessions/endpoints.ts'
 import { signInEndpoints } from './sign-in/endpoints.ts'
-import { staffChatEndpoints, staffEndpoints, staffLivesEndpoints } from './staff/endpoints.ts'
+import { staffCatalogueEndpoints, staffChatEndpoints, staffEndpoints, staffLivesEndpoints } from './staff/endpoints.ts'
 
 export const endpoints = {
   ...signInEndpoints,
@@ -30,11 +30,12 @@ export const endpoints = {
   ...staffEndpoints,
   ...staffLivesEndpoints,
   ...staffChatEndpoints,
+  ...staffCatalogueEndpoints,
   ...giftEndpoints,
   ...rewardEndpoints,
   ...healthEndpoints,
 }
 
 export type Endpoints = typeof endpoints
-/** `METHOD /path/{parameter}` of every call. */
+/** `METHOD /path/{parameter}` of every endpoint. */
 export type EndpointName = keyof Endpoints

@@ -7,5 +7,5 @@ export const defaultLanguage: Language = languages[0]
 /** BCP 47 tags for `lang` attributes and `Intl`. */
 export const languageTags = { ja: 'ja-JP', en: 'en-US', ko: 'ko-KR' } as const satisfies Record<Language, string>
 
-/** One short text in every language. */
+/** A text in every language. */
 export type Text = Readonly<Record<Language, string>>

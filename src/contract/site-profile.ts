@@ -1,12 +1,12 @@
 import type { Language } from './languages.ts'
 
-/** Where the operator's own app can be had; null while it is not out for that kind of device. */
+/** The download links of the operator's app; null while it is not available for a platform. */
 export interface DownloadLink {
   readonly ios: string | null
   readonly android: string | null
 }
 
-/** What the law and the site's documents ask of who runs it; null is shown as not registered. */
+/** Legal information about the operator; null is shown as not registered. */
 export interface OperatorProfile {
   readonly name: string | null
   readonly representative: string | null
@@ -23,29 +23,29 @@ export interface OperatorProfile {
   readonly telecomNumber: string | null
   /** 前払式支払手段の届出 */
   readonly prepaidNumber: string | null
-  /** Whom users pay through, by name; 「なし」 where nothing is sold. */
+  /** The name of the payment provider; 「なし」 if nothing is sold. */
   readonly paymentProvider: string | null
-  /** Who delivers pages and videos for the operator, by name; 「なし」 without one. */
+  /** The name of the CDN; 「なし」 without one. */
   readonly cdn: string | null
   /** 合意管轄裁判所 */
   readonly court: string | null
 }
 
-/** Who runs a site, and what it calls itself. */
+/** The names of the site and its operator. */
 export interface SiteProfile {
   readonly name: string
   readonly description: Readonly<Record<Language, string>>
   readonly contactMail: string
   readonly companyUrl: string
-  /** Scheme of the addresses that open the operator's app, without the colon. */
+  /** The URL scheme of the operator's app, without the colon. */
   readonly appScheme: string
   readonly topDownloadLink: DownloadLink
-  /** Of the music-group campaigns. */
+  /** For the music-group campaigns. */
   readonly campaignDownloadLink: DownloadLink
   readonly operator: OperatorProfile
 }
 
-/** What /asct and /fund have to show before anything is sold for real money. */
+/** The entries that /asct and /fund must show before coins are sold for real money. */
 export const neededForSales = [
   'name',
   'representative',

@@ -29,27 +29,27 @@ const declarations: {
 const isCommandName = (name: string): name is CommandName => Object.hasOwn(commands, name)
 const commandNames = Object.keys(commands).filter(isCommandName)
 
-/** Which media nodes receive a command. */
+/** The media nodes that receive a command. */
 export const scopeOf = (name: CommandName): NodeScope => declarations[name].nodes
 
-/** The commands as functions that all send by `send`. */
+/** The commands as functions that call `send`. */
 export function commandsOver(send: SendCommand): EngineCommands {
   const bind = (name: CommandName) => [name, (input: CommandInput<CommandName>) => send(name, input)] as const
   const functions = Object.fromEntries(commandNames.map(bind))
-  if (!isComplete(functions)) throw new TypeError('a command of the engine has no function')
+  if (!isComplete(functions)) throw new TypeError('a command of the engine is not implemented')
   return functions
 }
 
 const isComplete = (functions: object): functions is EngineCommands => commandNames.every((name) => name in functions)
 
-/** A call that names no command, or whose input the command does not take. */
+/** A call of an unknown command, or with invalid input. */
 export class InvalidCall extends Error {
   override readonly name = 'InvalidCall'
 }
 
 const commandCall = z.object({ name: z.enum(commandNames), input: z.unknown() })
 
-/** Performs `{ name, input }` as it came from another process or machine. Rejects with `InvalidCall` before it begins. */
+/** Performs `{ name, input }` of another process or machine. Rejects with `InvalidCall` before it starts. */
 export async function performCommand(engine: EngineCommands, call: unknown): Promise<unknown> {
   const { name, input } = valid(commandCall, call)
   return perform(engine, name, input)
@@ -67,6 +67,6 @@ function valid<Value>(schema: z.ZodType<Value>, value: unknown): Value {
   return read.data
 }
 
-/** Reads what `performCommand` returned elsewhere. Throws a `ZodError` for anything else. */
+/** Parses the output of `performCommand` of another process. Throws a `ZodError` if it is invalid. */
 export const readOutput = <Name extends CommandName>(name: Name, output: unknown): CommandOutput<Name> =>
   declarations[name].output.parse(output)

@@ -6,29 +6,29 @@ const streamIds = z.array(z.string()).readonly()
 const done = z.void()
 
 /**
- * Each command: what it takes, what it returns, and which of several media nodes receive it. A new command is declared
- * here and implemented in `src/media/create-engine.ts`; everything between is derived from this table.
+ * Each command with its input, its output, and the media nodes that receive it. A new command is declared here and
+ * implemented in `src/media/create-engine.ts`; everything between is derived from this table.
  */
 export const commands = {
   /**
-   * Ends the playlist (EXT-X-ENDLIST) and disconnects the encoder. With `keep` the recording is played from then on, and
-   * returned, also for a stream of an earlier run of the engine. Otherwise, or where there is no recording, the stream is
-   * deleted after `keepMs`. Unknown streams and repeated calls are no error.
+   * Ends the playlist (EXT-X-ENDLIST) and disconnects the encoder. With `keep` the recording is served from then on and
+   * returned, also for a stream of an earlier run of the engine. Otherwise, or without a recording, the stream is deleted
+   * after `keepMs`. Unknown streams and repeated calls are no error.
    */
   end: {
     input: z.object({ streamId, keep: z.boolean(), keepMs: z.number() }),
     output: recording.nullable(),
     nodes: 'carrier',
   },
-  /** Disconnects the encoder of a stream, if any; it may reconnect. */
+  /** Disconnects the encoder of a stream, if there is one; it may reconnect. */
   disconnect: { input: z.object({ streamId }), output: done, nodes: 'carrier' },
-  /** Hands a stream over to another engine; resolves when its recording is in the bucket, or the bucket does not answer. */
+  /** Releases a stream to another engine; resolves when its recording is in the bucket, or after a time limit. */
   release: { input: z.object({ streamId }), output: done, nodes: 'carrier' },
   /** Deletes a recording. */
   remove: { input: z.object({ streamId }), output: done, nodes: 'all' },
   /**
-   * Limits a recording to the whole segments within `range`, or shows all of it for null; nothing is deleted. Null where
-   * there is no recording, or no whole segment in the range: then nothing has changed.
+   * Restricts playback of a recording to the whole segments within `range`, or to none for null; nothing is deleted.
+   * Returns null, and changes nothing, without a recording or without a whole segment in the range.
    */
   trim: {
     input: z.object({ streamId, range: timeRange.nullable() }),
@@ -36,24 +36,24 @@ export const commands = {
     nodes: 'carrier',
   },
   /**
-   * Sets the poster of a recording to its frame at `atMs` of the whole recording; for null, or where that is trimmed off,
-   * the engine chooses. Null where there is no recording.
+   * Sets the poster of a recording to the frame at `atMs` of the whole recording. The engine chooses one if that is null or
+   * outside of the trim. Returns null without a recording.
    */
-  choosePicture: {
+  choosePoster: {
     input: z.object({ streamId, atMs: z.int().nullable() }),
     output: recording.nullable(),
     nodes: 'carrier',
   },
   /**
-   * Lists all recordings that are kept: those of earlier runs that are not listed are deleted. Of the kept ones those in
-   * `signed` are played by signed URLs only.
+   * Deletes recordings of earlier runs that are not in `streamIds`. The remaining ones that are in `signed` require signed
+   * URLs.
    */
-  claim: { input: z.object({ streamIds, signed: streamIds }), output: done, nodes: 'all' },
-  /** Lets only signed URLs play a stream, or anybody again. */
+  pruneExcept: { input: z.object({ streamIds, signed: streamIds }), output: done, nodes: 'all' },
+  /** Sets whether playback of a stream requires signed URLs. */
   restrict: { input: z.object({ streamId, signed: z.boolean() }), output: done, nodes: 'all' },
 } as const satisfies Record<string, CommandDeclaration>
 
-/** `carrier`: the media node that carries the stream, or carried it last. */
+/** `carrier`: the current or last media node of the stream. */
 export type NodeScope = 'carrier' | 'all'
 
 interface CommandDeclaration {

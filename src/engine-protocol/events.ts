@@ -3,7 +3,7 @@ import { streamFaults, streamHealth, type IngestProtocol } from './health.ts'
 
 const streamId = z.string()
 
-/** An event of one stream; the engine's owner receives each. */
+/** An event of one stream, for the owner of the engine. */
 export const streamEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('connected'), streamId }).readonly(),
   /** The first part is listed: a player that starts now gets video. */
@@ -18,14 +18,14 @@ export const streamEvent = z.discriminatedUnion('type', [
     })
     .readonly(),
   /** `poster.jpg` is available beside the playlist and is renewed every 20 seconds; once for each session. */
-  z.object({ type: z.literal('pictured'), streamId }).readonly(),
+  z.object({ type: z.literal('posterReady'), streamId }).readonly(),
   /** The stream continues, but is no longer recorded; once for each session. */
   z.object({ type: z.literal('unrecorded'), streamId, reason: z.enum(['disk-full', 'storage-failed']) }).readonly(),
   z.object({ type: z.literal('health'), streamId, health: streamHealth }).readonly(),
 ])
 export type StreamEvent = z.infer<typeof streamEvent>
 
-/** How well the copies in the bucket keep up. */
+/** The state of the copies in the bucket. */
 export interface BucketState {
   /** Files that are not uploaded yet. */
   readonly waiting: number
@@ -42,5 +42,5 @@ export type EngineEvent =
       readonly reason: string
       readonly remoteAddress: string
     }
-  /** Whenever the state changes. */
+  /** Sent when the state changes. */
   | { readonly type: 'bucket'; readonly state: BucketState }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** How an encoder reaches the engine. */
+/** The protocol of an encoder. */
 const ingestProtocol = z.enum(['rtmp', 'whip'])
 export type IngestProtocol = z.infer<typeof ingestProtocol>
 
-/** What an encoder sent that browsers can't play: its colour format, a codec, or its audio channel layout. */
-export const streamFaults = ['colour', 'codec', 'soundLayout'] as const
+/** Why browsers cannot play a stream: its colour format, a codec, or its audio channel layout. */
+export const streamFaults = ['colour', 'codec', 'audioLayout'] as const
 export type StreamFault = (typeof streamFaults)[number]
 
 /** One smaller rendition of a stream. */
@@ -16,13 +16,24 @@ export const renditionReport = z
     /** In pixels. */
     width: z.int(),
     height: z.int(),
-    /** `dropped`: the machine did not keep up. `failed`: its encoder could not be kept running. */
+    /** `dropped`: the machine was too slow. `failed`: its encoder crashed too often. */
     state: z.enum(['starting', 'running', 'dropped', 'failed']),
-    /** Bits per second over the last seconds. */
+    /** Bits per second, over the last seconds. */
     bitrate: z.number(),
   })
   .readonly()
 export type RenditionReport = z.infer<typeof renditionReport>
+
+/** The figures that the output of a stream measures. */
+const outputStats = z.object({
+  /** 99th percentile of the time between the last byte of a part and its listing, in milliseconds. */
+  partLateness: z.number(),
+  /** Media received that no playlist lists yet, in milliseconds; 0 while the engine keeps up. */
+  queued: z.number(),
+  /** The smaller renditions, tallest first. */
+  renditions: z.array(renditionReport).readonly(),
+})
+export type OutputStats = Readonly<z.infer<typeof outputStats>>
 
 /** Measured every two seconds while an encoder is connected. */
 export const streamHealth = z
@@ -33,28 +44,23 @@ export const streamHealth = z
     frameRate: z.number(),
     /** Between the last two key frames, in milliseconds; null before the second. */
     keyFrameInterval: z.number().nullable(),
-    /** Media time received per wall-clock time; below 1 the encoder falls behind. */
+    /** Media time received per wall-clock time; below 1 the encoder is too slow. */
     speed: z.number(),
     /** Frames that the encoder dropped since it connected. */
     droppedFrames: z.int(),
     /** The recent peak in dB below full scale (0 to -100); null without audio, or before it is measured. */
-    soundLevel: z.number().nullable(),
+    audioLevel: z.number().nullable(),
     /** In pixels; 0 without video. */
     width: z.int(),
     height: z.int(),
     videoCodec: z.string().nullable(),
     audioCodec: z.string().nullable(),
-    /** The encoder's name for itself (`flashVer` or `User-Agent`). */
+    /** The name of the encoder program (`flashVer` or `User-Agent`). */
     encoder: z.string().nullable(),
     protocol: ingestProtocol,
     /** How often the encoder reconnected during this stream. */
     reconnects: z.int(),
-    /** 99th percentile of the time between the last byte of a part and its listing, in milliseconds. */
-    partLateness: z.number(),
-    /** Media received that no playlist lists yet, in milliseconds; 0 while the engine keeps up. */
-    queued: z.number(),
-    /** The smaller renditions, tallest first. */
-    renditions: z.array(renditionReport).readonly(),
+    ...outputStats.shape,
   })
   .readonly()
 export type StreamHealth = z.infer<typeof streamHealth>

@@ -1,31 +1,31 @@
 import { z } from 'zod'
 import type { IngestProtocol } from './health.ts'
 
-/** What the owner of the engine needs to decide about a publisher. */
+/** The data with which the owner of the engine authorizes a publisher. */
 export const publishRequest = z.object({ streamKey: z.string(), remoteAddress: z.string() })
 
 export interface PublishRequest extends Readonly<z.infer<typeof publishRequest>> {
   readonly protocol: IngestProtocol
   readonly app: string
-  /** The encoder's name for itself (`flashVer` or `User-Agent`). */
+  /** The name of the encoder program (`flashVer` or `User-Agent`). */
   readonly encoder: string | null
 }
 
-/** The owner's decision; the same `streamId` again resumes an interrupted stream. */
+/** The decision of the owner; a known `streamId` resumes an interrupted stream. */
 export const publishDecision = z.discriminatedUnion('accepted', [
   z
     .object({
       accepted: z.literal(true),
       streamId: z.string(),
-      /** True: only signed URLs play it. */
+      /** True: playback requires signed URLs. */
       signed: z.boolean().exactOptional(),
-      /** False: the stream has smaller renditions only where the setting names them. */
+      /** False: the stream has smaller renditions only if the setting names them. */
       mayHaveLadder: z.boolean().exactOptional(),
       /** False: the recording is not kept, and is not copied to the bucket. */
       archiving: z.boolean().exactOptional(),
-      /** True: viewers may watch over WebRTC too (WHEP), while the engine has free slots. */
+      /** True: viewers can also watch over WebRTC (WHEP), while the engine has free slots. */
       overWebRtc: z.boolean().exactOptional(),
-      /** True: another engine carried it before, and that engine's recording is in the bucket. */
+      /** True: the stream was on another engine before, whose recording is in the bucket. */
       moved: z.boolean().exactOptional(),
     })
     .readonly(),
@@ -33,7 +33,7 @@ export const publishDecision = z.discriminatedUnion('accepted', [
     .object({
       accepted: z.literal(false),
       reason: z.string(),
-      /** The kind of refusal, for protocols that have a code for it; without one the fault may be temporary. */
+      /** The kind of rejection, for protocols with codes for it; without one the cause may be temporary. */
       why: z.enum(['unknown-key', 'not-allowed', 'not-now', 'no-live', 'too-often']).exactOptional(),
     })
     .readonly(),

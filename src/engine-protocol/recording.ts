@@ -4,16 +4,16 @@ import { z } from 'zod'
 export const timeRange = z.object({ fromMs: z.number(), toMs: z.number() }).readonly()
 export type TimeRange = z.infer<typeof timeRange>
 
-/** A recording that is kept. */
+/** A stored recording. */
 export const recording = z
   .object({
-    /** Of the whole recording, in milliseconds, whatever the trim. */
+    /** The duration of the whole recording, in milliseconds, regardless of the trim. */
     durationMs: z.number(),
     /** Size in storage. */
     bytes: z.number(),
     /** False for audio alone. */
-    picture: z.boolean(),
-    /** The whole segments that are played; null for all. */
+    hasVideo: z.boolean(),
+    /** The played range, in whole segments; null for all. */
     trim: timeRange.nullable(),
   })
   .readonly()

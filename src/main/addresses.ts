@@ -37,7 +37,7 @@ export function mediaAddresses(config: Config, endpoints: MediaEndpoints, playba
     sign: (grant) => signPlayback(playbackKey, grant),
     whip: (origin) => `${endpoints.whip() ?? config.PUBLIC_URL ?? origin}/whip`,
     rtmp: (host) => `${config.RTMP_URL ?? ingestOrigin(endpoints, bracketed(host))}/live`,
-    picture: (host, liveId, playbackUrl) => `${playbackUrl ?? endpoints.playback(host)}/hls/${liveId}/poster.jpg`,
+    poster: (host, liveId, playbackUrl) => `${playbackUrl ?? endpoints.playback(host)}/hls/${liveId}/poster.jpg`,
     whep: (host, liveId, playbackUrl) =>
       config.WHEP_VIEWERS > 0 ? `${playbackUrl ?? endpoints.playback(host)}/whep/${liveId}` : null,
     playlist: (host, liveId, playbackUrl) => `${playbackUrl ?? endpoints.playback(host)}/hls/${liveId}/index.m3u8`,

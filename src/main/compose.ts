@@ -12,23 +12,24 @@ import { healthRoutes } from '#server/health/index.ts'
 import { createApp, serveSockets } from '#server/http/index.ts'
 import {
   createIdentity,
-  createStanding,
+  createAccountStatus,
   identityRoutes,
   secretBox,
   type IdentityProviders,
 } from '#server/identity/index.ts'
 import { avatarRoutes, createAvatars } from '#server/identity/avatars/index.ts'
+import { measureDatabase, measureRequests } from '#server/metrics/index.ts'
 import { createLivers, liverRoutes } from '#server/livers/index.ts'
 import { connectLives, createLives, ingestHooks, liveRoutes, type MediaAddresses } from '#server/lives/index.ts'
 import { openPglite } from '#server/ports/database/pglite/index.ts'
 import type { Database } from '#server/ports/database/port.ts'
 import { openPostgres } from '#server/ports/database/postgres/index.ts'
 import type { MediaEngine } from '#server/ports/media/port.ts'
-import { satoriCards } from '#server/ports/pictures/cards/index.ts'
-import type { CardPrinter } from '#server/ports/pictures/port.ts'
-import { sharpPictures } from '#server/ports/pictures/sharp/index.ts'
-import { createPurchases, paymentEventPath, purchaseRoutes } from '#server/purchases/index.ts'
-import { createGifts, giftRoutes } from '#server/gifts/index.ts'
+import { satoriCards } from '#server/ports/images/cards/index.ts'
+import type { CardPrinter } from '#server/ports/images/port.ts'
+import { sharpImages } from '#server/ports/images/sharp/index.ts'
+import { createProducts, createPurchases, paymentEventPath, purchaseRoutes } from '#server/purchases/index.ts'
+import { createGiftCatalogue, createGifts, giftImages, giftRoutes } from '#server/gifts/index.ts'
 import { createRewards, rewardRoutes } from '#server/rewards/index.ts'
 import { liveRoom } from '#contract/realtime/limits.ts'
 import { rewardRate } from '#contract/rewards/limits.ts'
@@ -39,7 +40,7 @@ import { createRealtime } from '#server/realtime/index.ts'
 import { createRemoteConfig, remoteConfigRoutes } from '#server/remote-config/index.ts'
 import { createStaff, staffRoutes } from '#server/staff/index.ts'
 import type { Probe } from '#server/health/index.ts'
-import type { Part } from '#contract/health/schemas.ts'
+import type { Component } from '#contract/health/schemas.ts'
 import type { OperatorProfile } from '#contract/site-profile.ts'
 import { site } from '../../site.config.ts'
 import { openObjects } from './compose/objects.ts'
@@ -79,7 +80,7 @@ export interface ComposeDeps {
   readonly providers: IdentityProviders
   /** Authenticates operator commands. */
   readonly operatorToken: string
-  readonly probes: ReadonlyMap<Part, Probe>
+  readonly probes: ReadonlyMap<Component, Probe>
   readonly clock?: Clock
   /** File for sandbox payments; in memory without it. */
   readonly sandboxFile?: string
@@ -107,7 +108,8 @@ export interface Product {
 
 /** Composes the API with all slices, without pages and processes. */
 export async function compose(deps: ComposeDeps): Promise<Product> {
-  const { config, log, database, media, roomLog, addresses, secret, providers, clock = systemClock } = deps
+  const { config, log, media, roomLog, addresses, secret, providers, clock = systemClock } = deps
+  const database = measureDatabase(deps.database)
   const secure = config.PUBLIC_URL?.startsWith('https:') ?? false
   const audit = createAudit({ database, clock })
   const channels = createChannels({ database, clock })
@@ -141,7 +143,9 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     failed: (err, message) => log.error({ err }, message),
   })
   const objects = await openObjects(config.objects, deps.objectsFolder)
-  const avatars = createAvatars({ database, audit, objects, pictures: sharpPictures() })
+  const images = sharpImages()
+  const avatars = createAvatars({ database, audit, objects, images })
+  const imagesOfGifts = giftImages({ objects, images })
   const applications = createApplications({ database, clock, audit, log })
   const remoteConfig = createRemoteConfig({ database, clock, audit })
   const coins = createCoins({ database, clock, audit, log })
@@ -175,8 +179,10 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     remoteConfig,
     coins,
     rewards,
+    gifts: createGiftCatalogue({ database, audit, images: imagesOfGifts, onChange: gifts.forgetCatalogue }),
+    products: createProducts({ database, audit }),
     reports: chat.reports.staff,
-    standing: createStanding({ database, audit }),
+    accountStatus: createAccountStatus({ database, audit }),
     endSessionsOf: identity.sessions.endAll,
     endLivesOf: lives.endOf,
   })
@@ -191,6 +197,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     secure,
     readSession: identity.sessions.read,
   })
+  measureRequests(app)
   await setSecurityHeaders(app, secure)
   identityRoutes(app, identity, { secure, publicUrl: config.PUBLIC_URL ?? null })
   await avatarRoutes(app, avatars)
@@ -201,7 +208,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
   await ingestHooks(app, { ingest: lives.ingest, secret: config.INGEST_SECRET ?? null, clock })
   applicationRoutes(app, applications)
   coinRoutes(app, coins)
-  giftRoutes(app, gifts)
+  giftRoutes(app, gifts, imagesOfGifts)
   rewardRoutes(app, rewards)
   await purchaseRoutes(app, purchases, { secure, publicUrl: config.PUBLIC_URL ?? null })
   await payments.serve(app)

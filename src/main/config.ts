@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { hasOwnProvider, identityVariables, incompleteGroups } from './config/identity.ts'
 import { objectsErrors, objectsSetting, objectsVariables, type ObjectsSetting } from './config/objects.ts'
+import { metricsVariables } from './config/metrics.ts'
 import { paymentErrors, paymentsSetting, paymentVariables, type PaymentsSetting } from './config/payments.ts'
 import { flag, port, renditions, url } from './config/values.ts'
 import { nodeErrors, nodeVariables } from './config/nodes.ts'
@@ -128,6 +129,7 @@ const variables = z.object({
     .optional()
     .describe('`user:password` of basic authorization for the whole site, for a staging site.'),
   CALLS_PER_MINUTE: z.coerce.number().int().min(10).default(1200).describe('API requests per minute and address.'),
+  ...metricsVariables,
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
@@ -137,7 +139,7 @@ const variables = z.object({
 export type Config = z.infer<typeof variables> & {
   readonly DEMO: boolean
   readonly LICENCE_POLICY: 'auto' | 'manual'
-  /** Whether the local identity provider stands in for Apple and Google. */
+  /** Whether the local identity provider replaces Apple and Google. */
   readonly localIdentity: boolean
   readonly objects: ObjectsSetting
   readonly payments: PaymentsSetting

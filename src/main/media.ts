@@ -10,10 +10,8 @@ import type { MediaEngine } from '#server/ports/media/port.ts'
 import { hlsOrigin, reachableHost, type MediaEndpoints } from './addresses.ts'
 import type { Config } from './config.ts'
 import type { EngineSupervisor } from './engine/supervisor.ts'
-import { nodeCaller } from './node/call-node.ts'
-import { nodeSecretOf } from './node/post.ts'
-import { forwardWhip } from './whip/forward-whip.ts'
-import { redirectWhip } from './whip/redirect-whip.ts'
+import { nodeCaller, nodeSecretOf } from './node/post.ts'
+import { forwardWhip, redirectWhip } from './whip.ts'
 
 export interface MediaDeps {
   readonly config: Config

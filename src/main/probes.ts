@@ -1,5 +1,5 @@
 import type { BucketState } from '#engine-protocol/index.ts'
-import type { Part } from '#contract/health/schemas.ts'
+import type { Component } from '#contract/health/schemas.ts'
 import type { Probe } from '#server/health/index.ts'
 import { countUsers } from '#server/identity/index.ts'
 import type { Database } from '#server/ports/database/port.ts'
@@ -17,8 +17,8 @@ export interface ProbeDeps {
 }
 
 /** Health probes of all components. */
-export function probes({ database, databaseName, objects, media, demo }: ProbeDeps): ReadonlyMap<Part, Probe> {
-  return new Map<Part, Probe>([
+export function probes({ database, databaseName, objects, media, demo }: ProbeDeps): ReadonlyMap<Component, Probe> {
+  return new Map<Component, Probe>([
     ['web', () => ({ state: 'ok', detail: `Node.js ${process.versions.node}` })],
     [
       'database',

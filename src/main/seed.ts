@@ -1,9 +1,23 @@
+import { dayMs, japanDate } from '#contract/japan-time.ts'
 import type { LiverFields } from '#contract/livers/schemas.ts'
 import type { Channels } from '#server/channels/index.ts'
 import type { Identity } from '#server/identity/index.ts'
 import type { Livers } from '#server/livers/index.ts'
 import type { Lives } from '#server/lives/index.ts'
-import { demoAccounts, type DemoAccount } from './demo-accounts.ts'
+
+/** Users of the demo content; also the accounts of the local identity provider. */
+export const demoAccounts = [
+  { subject: 'viewer-mio', nickName: 'みお', bio: '音楽と猫が好きです。', roles: [] },
+  { subject: 'viewer-kenta', nickName: 'けんた', bio: 'ゲーム配信をよく見ます。', roles: [] },
+  { subject: 'liver-hana', nickName: 'はな', bio: '毎週金曜の夜に雑談しています。', roles: [] },
+  { subject: 'liver-sora', nickName: 'そら', bio: 'アコースティックギターで弾き語り。', roles: [] },
+  { subject: 'owner-akari', nickName: 'あかり', bio: '「ひだまりチャンネル」を運営しています。', roles: [] },
+  { subject: 'organizer-ren', nickName: 'れん', bio: 'ライバーのイベントを企画しています。', roles: ['organizer'] },
+  { subject: 'staff-yui', nickName: 'ゆい', bio: '運営スタッフです。', roles: ['staff'] },
+  { subject: 'liver-demo', nickName: 'デモ放送局', bio: '内蔵エンコーダーが流すデモ映像です。', roles: [] },
+] as const
+
+export type DemoAccount = (typeof demoAccounts)[number]['subject']
 
 export interface SeedDeps {
   readonly identity: Identity
@@ -45,7 +59,7 @@ const demoLivers: readonly (LiverFields & { readonly subject: DemoAccount })[] =
 
 /** 20:00 in Japan, `days` after today. */
 function eveningAfter(now: Date, days: number): string {
-  const day = new Date(now.getTime() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Tokyo' })
+  const day = japanDate(new Date(now.getTime() + days * dayMs))
   return new Date(`${day}T20:00:00+09:00`).toISOString()
 }
 

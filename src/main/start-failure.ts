@@ -12,6 +12,7 @@ const settingOfPort = (config: Config, port: number): string =>
     [config.HLS_PORT]: 'HLS_PORT',
     [config.NODE_PORT]: 'NODE_PORT',
     [config.IDENTITY_PORT]: 'IDENTITY_PORT',
+    [config.METRICS_PORT ?? -1]: 'METRICS_PORT',
     [portsOf(config.WEBRTC_PORTS)[1]]: 'WEBRTC_PORTS',
   })[port] ?? 'PORT'
 

@@ -14,6 +14,7 @@ import { startDemoLive, type DemoLive } from './demo-live.ts'
 import { engineOptions, playbackKeyOf } from './engine/options.ts'
 import { superviseEngine } from './engine/supervisor.ts'
 import { openMedia } from './media.ts'
+import { bucketFigures, componentFigures, livesFigures, realtimeFigures, startMetrics } from './metrics/index.ts'
 import { newOperatorToken, publishOperatorEndpoint } from './operator.ts'
 import { root } from './package.ts'
 import { probes } from './probes.ts'
@@ -84,6 +85,13 @@ export async function start(
 
     const operatorToken = newOperatorToken()
     let demo: DemoLive | null = null
+    const health = probes({
+      database,
+      databaseName: databaseName(config),
+      objects: config.objects,
+      media,
+      demo: () => demo,
+    })
     const product = await compose({
       config,
       log,
@@ -96,13 +104,7 @@ export async function start(
       objectsFolder: join(directory.path, 'objects'),
       operatorToken,
       sandboxFile: join(directory.path, 'sandbox-payments.json'),
-      probes: probes({
-        database,
-        databaseName: databaseName(config),
-        objects: config.objects,
-        media,
-        demo: () => demo,
-      }),
+      probes: health,
     })
     const { app, lives, chat, realtime, applications, coins, purchases, gifts } = product
     opened.push(
@@ -114,6 +116,14 @@ export async function start(
       () => gifts.relay.close(),
       () => purchases.recovery?.close(),
     )
+    const figures = [
+      ...componentFigures(health),
+      ...bucketFigures(() => media.bucket()?.waiting ?? null),
+      ...realtimeFigures(realtime),
+      ...livesFigures(lives.figures),
+    ]
+    const metrics = await startMetrics(config, figures, log)
+    opened.push(() => metrics?.close())
     media.serve(app)
     await lives.resume()
     await applications.retention.start()

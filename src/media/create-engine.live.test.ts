@@ -45,7 +45,8 @@ afterEach(async () => {
   await removeFolder(directory)
 })
 
-const types = (): string[] => events.map(({ type }) => type).filter((type) => type !== 'health' && type !== 'pictured')
+const types = (): string[] =>
+  events.map(({ type }) => type).filter((type) => type !== 'health' && type !== 'posterReady')
 const playlist = async (name: string) => (await fetch(`http://127.0.0.1:${engine.hlsPort}/hls/one/${name}`)).text()
 
 describe('the engine', () => {
@@ -67,7 +68,7 @@ describe('the engine', () => {
     await expect(publishRtmp({ port: engine.rtmpPort, streamKey: 'sesame' })).rejects.toThrow('this stream has ended')
   })
 
-  test('removes unclaimed streams of an earlier engine when claim is called', async () => {
+  test('removes unclaimed streams of an earlier engine when pruneExcept is called', async () => {
     await engine.close()
     for (const name of ['old-stream', 'kept-stream']) {
       await mkdir(join(directory, name))
@@ -76,7 +77,7 @@ describe('the engine', () => {
     engine = await createEngine(options())
     expect(await readdir(directory)).toEqual(['kept-stream', 'old-stream'])
     await mkdir(join(directory, 'newer-stream'))
-    await engine.claim({ streamIds: ['kept-stream', 'another'], signed: [] })
+    await engine.pruneExcept({ streamIds: ['kept-stream', 'another'], signed: [] })
     expect(await readdir(directory)).toEqual(['kept-stream', 'newer-stream'])
   })
 
@@ -107,7 +108,7 @@ describe('the engine', () => {
     const publisher = await publishRtmp({ port: engine.rtmpPort, streamKey: 'sesame' })
     await sendPaced(publisher, tags)
     expect(events.some(({ type }) => type === 'health')).toBe(true)
-    expect(lines.join('\n')).toContain('met an error where it was handled')
+    expect(lines.join('\n')).toContain('the handler of an engine event failed')
     expect(publisher.socket.destroyed).toBe(false)
     await publisher.stop()
   })

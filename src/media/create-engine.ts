@@ -1,59 +1,58 @@
-import type { BucketState, EngineEvent, PublishRequest } from '#engine-protocol/index.ts'
+import type { BucketState, EngineEvent } from '#engine-protocol/index.ts'
 import { mkdir } from 'node:fs/promises'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Copies } from './bucket/index.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Engine, EngineLog, EngineOptions } from './engine.ts'
 import { listenHls } from './hls/index.ts'
-import { admission, resumePoints, PublishRateLimiter } from './ingest/index.ts'
+import { Admission } from './ingest/index.ts'
 import { renditionOf } from './journal/index.ts'
 import { openOutputs } from './open-output.ts'
 import { PlaybackAccess } from './playback/index.ts'
 import { Recordings } from './recordings/index.ts'
 import { listenRtmp, type RtmpListener } from './rtmp/index.ts'
 import { diskStorage, RecentFiles, type SegmentStorage } from './storage/index.ts'
-import { type PublishAnswer, type Publisher, StreamRegistry } from './stream/index.ts'
+import { type OnPublish, StreamRegistry } from './stream/index.ts'
 import { createImageMaker } from './thumbnails/index.ts'
 import { createAudioMeter, RecordedAudio } from './waveform/index.ts'
 import { openWebRtc, type WebRtc } from './webrtc/index.ts'
-import { WhepBroadcasts, openWhep, type WhepEndpoint } from './whep/index.ts'
+import { openWhep, WhepBroadcasts, type WhepEndpoint } from './whep/index.ts'
 import { openWhip, type WhipEndpoint } from './whip/index.ts'
 
 const CLOSE_MS = 2_500
-/** Of what was watched last, and is on the disk alone. */
+/** The cache of recently read files, in bytes. */
 const RECENT_BYTES = 32_000_000
 
-/** Starts listening on all ports. Rejects with the system's error when one is taken or the folder can't be written. */
+/** Starts to listen on all ports. Rejects with the system's error if a port is in use or the folder cannot be written. */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
   const { host, directory, log, authorizePublish, clock = systemClock } = options
-  const viewers = options.webRtc?.viewers ?? 0
   const emit = (event: EngineEvent): void => {
     try {
       options.onEvent(event)
     } catch (err) {
-      log.error({ err, event: event.type }, 'an engine event met an error where it was handled')
+      log.error({ err, event: event.type }, 'the handler of an engine event failed')
     }
   }
+
+  // Storage.
   await mkdir(directory, { recursive: true })
   const disk = diskStorage(directory, options.diskReserve)
   const copies = openCopies(options, disk, emit, clock)
   const recent = new RecentFiles(RECENT_BYTES)
   const storage = recent.before(copies?.live ?? disk)
   const maker = createImageMaker({ clock, log })
-  const sound = createAudioMeter({ clock, log })
-  const heard = new RecordedAudio({ meter: sound, log })
-  const recordings = new Recordings(recent.before(copies?.archive ?? disk), { log, near: disk, maker, audio: heard })
-  const leftBehind = await recordings.streams()
+  const audioMeter = createAudioMeter({ clock, log })
+  const audio = new RecordedAudio({ meter: audioMeter, log })
+  const recordings = new Recordings(recent.before(copies?.archive ?? disk), { log, local: disk, maker, audio })
+  const fromEarlierRuns = await recordings.streams()
   await copies?.listBucket()
+
+  // Output. The WebRTC endpoints share the port of HLS, and are opened after it.
   const access = new PlaybackAccess(
     options.playbackKey ? Buffer.from(options.playbackKey) : null,
     clock,
     options.oneOfSeveral,
   )
-  let webRtc: WebRtc | null = null
-  let doors: readonly (WhipEndpoint | WhepEndpoint)[] = []
-  const door = (request: IncomingMessage, response: ServerResponse): boolean =>
-    doors.some((one) => one.answer(request, response))
+  let endpoints: readonly (WhipEndpoint | WhepEndpoint)[] = []
   const hls = await listenHls({
     host,
     port: options.hlsPort,
@@ -63,53 +62,32 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     maker,
     clock,
     log,
-    otherHandler: door,
+    otherHandler: (request, response) => endpoints.some((endpoint) => endpoint.answer(request, response)),
   })
-  const broadcasts = new WhepBroadcasts({
-    clock,
-    log,
-    requestKeyFrame: (streamId) => registry.requestKeyFrame(streamId),
-  })
+  const viewers = options.webRtc?.viewers ?? 0
+  const requestKeyFrame = (streamId: string): void => registry.requestKeyFrame(streamId)
+  const broadcasts = new WhepBroadcasts({ clock, log, requestKeyFrame })
   const outputs = await openOutputs({ options, hls, broadcasts, emit, clock, log })
-  const registry = new StreamRegistry({ clock, log, emit, open: outputs.open, audioMeter: sound })
-  const resumePointOf = resumePoints(registry, recordings, log)
-  /** Reads up on what other engines have recorded of a stream. */
-  const mayGoOn = async (streamId: string): Promise<boolean> => {
-    try {
-      await copies?.restore(streamId)
-      return true
-    } catch (err) {
-      log.error({ err, streamId }, 'what another engine has recorded of a stream could not be read')
-      return false
-    }
-  }
-  const { decide, publish } = admission({
-    async authorizePublish(request) {
-      const decision = await authorizePublish(request)
-      if (!decision.accepted) return decision
-      access.set(decision.streamId, decision.signed === true)
-      if (decision.archiving === false) copies?.exclude(decision.streamId)
-      if (decision.moved === true && !(await mayGoOn(decision.streamId))) return elsewhereUnread
-      if (decision.mayHaveLadder === false) outputs.exclude(decision.streamId)
-      broadcasts.offer(decision.streamId, viewers > 0 && decision.overWebRtc === true)
-      return decision
-    },
-    pace: new PublishRateLimiter(clock),
+
+  // Input. Each listener passes its publishers to the admission, which connects them to their streams.
+  const registry = new StreamRegistry({ clock, log, emit, open: outputs.open, audioMeter })
+  const admission = new Admission({
+    authorizePublish,
     registry,
-    resumePointOf,
-    videoCodecs: outputs.codecsOf,
+    recordings,
+    access,
+    outputs,
+    broadcasts,
+    copies,
+    hasWhep: viewers > 0,
     emit,
     clock,
     log,
   })
-
-  const onPublish = async (request: PublishRequest, publisher: Publisher): Promise<PublishAnswer> => {
-    const decision = await decide(request)
-    if (decision.accepted) return publish(decision.streamId, request, publisher)
-    return { ...decision, later: decision.why === 'too-often' }
-  }
   const listeners: RtmpListener[] = []
+  let webRtc: WebRtc | null = null
   try {
+    const onPublish: OnPublish = (request, publisher) => admission.admit(request, publisher)
     const intake = { host, clock, log, videoCodecs: outputs.announcedCodecs, onPublish }
     listeners.push(await listenRtmp({ ...intake, port: options.rtmpPort, proxied: options.rtmpProxied === true }))
     if (options.rtmps !== undefined) {
@@ -120,8 +98,16 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       webRtc = await openWebRtc({ host, ...options.webRtc, clock, log })
       const { iceServers, proxies = 0 } = options.webRtc
       const { agent } = webRtc
-      doors = [
-        openWhip({ ...options.webRtc, agent, proxies, clock, log, decide, publish }),
+      endpoints = [
+        openWhip({
+          ...options.webRtc,
+          agent,
+          proxies,
+          clock,
+          log,
+          decide: (request) => admission.decide(request),
+          publish: (streamId, request, publisher) => admission.publish(streamId, request, publisher),
+        }),
         openWhep({ agent, broadcasts, access, viewers, proxies, iceServers, clock, log }),
       ]
     }
@@ -132,11 +118,11 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const [rtmp, rtmps] = listeners
 
   const closeAll = async (): Promise<void> => {
-    for (const one of doors) one.close()
+    for (const endpoint of endpoints) endpoint.close()
     const closing = [...listeners.map((listener) => listener.close()), webRtc?.close()]
     await Promise.all([registry.close('the server is stopping'), ...closing])
     await hls.close()
-    sound.close()
+    audioMeter.close()
     copies?.close()
     maker.close()
   }
@@ -159,7 +145,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       return facts
     },
     async disconnect({ streamId }) {
-      registry.disconnect(streamId, 'the encoder has left its ingest')
+      registry.disconnect(streamId, 'the encoder disconnected from its ingest server')
     },
     async release({ streamId }) {
       outputs.forget(streamId)
@@ -173,40 +159,38 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       access.forget(streamId)
     },
     trim: ({ streamId, range }) => recordings.trim(streamId, range),
-    choosePicture: ({ streamId, atMs }) => recordings.choosePicture(streamId, atMs),
+    choosePoster: ({ streamId, atMs }) => recordings.choosePoster(streamId, atMs),
     async restrict({ streamId, signed }) {
       access.set(streamId, signed)
-      if (signed) broadcasts.find(streamId)?.dismiss('it needs a signature from now on')
+      if (signed) broadcasts.find(streamId)?.dismiss('playback requires a signature from now on')
     },
-    async claim({ streamIds, signed }) {
+    async pruneExcept({ streamIds, signed }) {
       access.settle(signed, streamIds)
-      const claimed = new Set(streamIds)
-      const unclaimed = leftBehind.splice(0).filter((streamId) => !claimed.has(streamId) && !registry.has(streamId))
+      const kept = new Set(streamIds)
+      const left = fromEarlierRuns.splice(0)
+      const unclaimed = left.filter((streamId) => !kept.has(streamId) && !registry.has(streamId))
       for (const streamId of unclaimed) await recordings.remove(streamId)
-      if (unclaimed.length > 0) log.info({ streams: unclaimed.length }, 'streams that nobody claims were removed')
-      await copies?.pruneExcept(claimed, (streamId) => registry.has(streamId))
+      if (unclaimed.length > 0) log.info({ streams: unclaimed.length }, 'unclaimed streams were removed')
+      await copies?.pruneExcept(kept, (streamId) => registry.has(streamId))
     },
     close: () => (closing ??= withinTime(closeAll(), clock, log)),
   }
 }
 
-/** Going on without it would make two recordings that begin at the same number. */
-const elsewhereUnread = { accepted: false, reason: 'the storage that media nodes share is away; try again' } as const
-
 function openCopies(options: EngineOptions, disk: SegmentStorage, emit: (event: EngineEvent) => void, clock: Clock) {
-  const { bucket: setup, directory, diskReserve = 0, log } = options
-  if (setup === undefined) return null
+  const { bucket: bucketOptions, directory, diskReserve = 0, log } = options
+  if (bucketOptions === undefined) return null
   const isJournal = (file: string): boolean => renditionOf(file) !== null
   const onState = (state: BucketState): void => emit({ type: 'bucket', state })
-  return new Copies({ ...setup, disk, directory, diskReserve, isJournal, onState, clock, log })
+  return new Copies({ ...bucketOptions, disk, directory, diskReserve, isJournal, onState, clock, log })
 }
 
-/** A process that stops can't wait for a disk that hangs. */
+/** A hanging disk must not delay the end of the process. */
 async function withinTime(work: Promise<void>, clock: Clock, log: EngineLog): Promise<void> {
   let cancel = (): void => {}
   const late = new Promise<void>((resolve) => {
     cancel = clock.after(CLOSE_MS, () => {
-      log.warn({}, 'the media engine did not close in time and is left behind')
+      log.warn({}, 'the media engine did not close in time and is abandoned')
       resolve()
     })
   })

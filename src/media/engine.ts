@@ -14,7 +14,7 @@ export interface CertificateFiles {
   readonly key: string
 }
 
-/** A STUN or TURN server that peers are told of. */
+/** A STUN or TURN server that is announced to peers. */
 export interface IceServer {
   /** Such as `turn:turn.example.jp:3478?transport=tcp`. */
   readonly url: string
@@ -24,54 +24,54 @@ export interface IceServer {
 
 /** How publishers and viewers over WebRTC reach the engine. */
 export interface WebRtcOptions {
-  /** First and last, for UDP and TCP; the first one that is free is taken. 0 and 0 take any. */
+  /** The first and last port, for UDP and TCP; the first free one is used. 0 and 0 select any. */
   readonly ports: readonly [number, number]
-  /** Announced to peers; empty for those of this machine. */
+  /** Announced to peers; empty for the addresses of this machine. */
   readonly addresses: readonly string[]
   readonly iceServers: readonly IceServer[]
-  /** Who knows it is believed whose offers it forwards; null for nobody. */
+  /** Authenticates forwarded offers, whose client address is then trusted; null for no forwarding. */
   readonly forwardSecret: string | null
-  /** How many may watch one live over WebRTC at a time, at `/whep` of `hlsPort`; none where it is left out. */
+  /** The number of concurrent viewers of one live over WebRTC, at `/whep` of `hlsPort`; none if omitted. */
   readonly viewers?: number
-  /** Proxies before `hlsPort` whose X-Forwarded-For is believed; 0 where it is left out. */
+  /** The number of trusted proxies in front of `hlsPort`, for X-Forwarded-For; 0 if omitted. */
   readonly proxies?: number
 }
 
-/** Where recordings are kept beside the disk. */
+/** The bucket to which recordings are copied. */
 export interface BucketOptions {
   readonly bucket: Bucket
-  /** Players fetch from the bucket themselves what is not on the disk. */
+  /** Whether players are redirected to the bucket for files that are not on the disk. */
   readonly redirect: boolean
-  /** How long recordings stay on the disk that the bucket has as well, in milliseconds. */
+  /** How long recordings stay on the disk after they were copied, in milliseconds. */
   readonly keepLocalMs: number
 }
 
 export interface EngineOptions {
   readonly host: string
-  /** 0 takes a free port; the chosen one is in `Engine.rtmpPort`. The same for the others. */
+  /** 0 selects a free port, which `Engine.rtmpPort` returns; likewise for the other ports. */
   readonly rtmpPort: number
-  /** Each RTMP connection comes through a proxy that tells by the PROXY protocol for whom. */
+  /** Each RTMP connection comes through a proxy that sends the client's address by the PROXY protocol. */
   readonly rtmpProxied?: boolean
   /** RTMP over TLS, on a port of its own. */
   readonly rtmps?: { readonly port: number; readonly files: CertificateFiles }
   readonly hlsPort: number
-  /** Where publishers come in over WebRTC, at `/whip` of `hlsPort`, and viewers; without it they don't. */
+  /** WebRTC for publishers, at `/whip` of `hlsPort`, and for viewers; off if omitted. */
   readonly webRtc?: WebRtcOptions
-  /** Clips that are shown while an encoder is away. */
+  /** The standby clips, which play while an encoder is disconnected. */
   readonly standby?: { readonly landscape: string; readonly portrait: string }
-  /** Where streams are recorded, a folder for each. The engine's own: what its owner does not claim is removed. */
+  /** The folder of recordings, with a folder per stream. Unclaimed streams in it are removed. */
   readonly directory: string
-  /** Other engines play the same recordings: streams of which nothing was said stay closed. */
+  /** Other engines serve the same recordings: unknown streams require a signature. */
   readonly oneOfSeveral?: boolean
-  /** Recordings are copied there, and played from there when the disk has them no more; none where it is left out. */
+  /** Recordings are copied to the bucket, and played from there once they are not on the disk; none if omitted. */
   readonly bucket?: BucketOptions
-  /** Signs addresses of streams that not everybody may play (`signPlayback`); without it every stream is open. */
+  /** The key of signed playback addresses (`signPlayback`); without it all streams are open. */
   readonly playbackKey?: Uint8Array
-  /** So many bytes of that disk are left to others: with less nothing more is recorded. 0 where it is left out. */
+  /** Recording stops when the disk of `directory` has less free bytes than this; 0 if omitted. */
   readonly diskReserve?: number
   authorizePublish(request: PublishRequest): Promise<PublishDecision>
   onEvent(event: EngineEvent): void
-  /** The smaller renditions; none where it is left out. */
+  /** The smaller renditions; none if omitted. */
   readonly ladder?: LadderSetting
   readonly log: EngineLog
   readonly clock?: Clock
@@ -86,5 +86,11 @@ export interface Engine extends EngineCommands {
   close(): Promise<void>
 }
 
-/** `auto`: as many smaller renditions as the machine can make. Otherwise their heights, in pixels. */
+/** `auto`: as many smaller renditions as the machine can encode. Otherwise their heights, in pixels. */
 export type LadderSetting = 'auto' | 'off' | readonly number[]
+
+/**
+ * Node.js options for a process that runs an engine. Media lies outside the heap: with the small default heap the
+ * garbage collector would run about twice a second for nothing.
+ */
+export const engineRuntimeOptions: readonly string[] = ['--initial-old-space-size=400']

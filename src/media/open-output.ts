@@ -10,7 +10,7 @@ import { DiskFull } from './storage/index.ts'
 import type { StreamOutput } from './stream/index.ts'
 import type { WhepBroadcasts } from './whep/index.ts'
 
-export interface OutputSetup {
+export interface OutputDeps {
   readonly options: Pick<EngineOptions, 'standby' | 'ladder'>
   readonly hls: HlsServer
   readonly broadcasts: WhepBroadcasts
@@ -33,7 +33,7 @@ export interface Outputs {
 const WITHOUT_LADDER: readonly VideoCodec[] = ['avc1']
 
 /** Builds the output of each stream: standby clip, renditions, recording, HLS and WHEP. */
-export async function openOutputs({ options, hls, broadcasts, emit, clock, log }: OutputSetup): Promise<Outputs> {
+export async function openOutputs({ options, hls, broadcasts, emit, clock, log }: OutputDeps): Promise<Outputs> {
   const clipFor = options.standby ? await readStandbyClips(options.standby, log) : () => null
   const { ladder = 'off' } = options
   const openLadder = createLadders(ladder, clock, log)
@@ -51,10 +51,10 @@ export async function openOutputs({ options, hls, broadcasts, emit, clock, log }
         emit({ type: 'unrecorded', streamId, reason: reason instanceof DiskFull ? 'disk-full' : 'storage-failed' })
       reported = true
     }
-    const onPictured = (): void => emit({ type: 'pictured', streamId })
+    const onPosterReady = (): void => emit({ type: 'posterReady', streamId })
     const without = openLadder === null || !hasLadder(streamId)
     const encode = without ? null : (sink: LadderSink) => openLadder(streamId, sink)
-    return broadcasts.attach(streamId, hls.open({ streamId, resumePoint, onPlayable, onPictured, onLost, encode }))
+    return broadcasts.attach(streamId, hls.open({ streamId, resumePoint, onPlayable, onPosterReady, onLost, encode }))
   }
 
   return {

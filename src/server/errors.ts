@@ -2,6 +2,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { errors, type ErrorAnswer, type ErrorCode } from '#contract/errors.ts'
 import type { Language } from '#contract/languages.ts'
 import { DatabaseFailure, DatabaseUnavailable } from './ports/database/port.ts'
+import { ImagesBusy, ImageUnreadable } from './ports/images/port.ts'
 
 /** A request fails for a reason that the contract names. */
 export class DomainError extends Error {
@@ -43,7 +44,8 @@ const unstorable = new Set(['22021', '22P05'])
 export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error
   if (error instanceof DatabaseFailure && unstorable.has(error.sqlState)) return new DomainError('INVALID_REQUEST')
-  if (error instanceof DatabaseUnavailable) return new DomainError('UNAVAILABLE')
+  if (error instanceof ImageUnreadable) return new DomainError('IMAGE_UNREADABLE')
+  if (error instanceof DatabaseUnavailable || error instanceof ImagesBusy) return new DomainError('UNAVAILABLE')
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new DomainError('INVALID_REQUEST', invalidFields(error.validation))
   }

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { TestClock } from '#tests/support/clock.ts'
+import { jobFailures } from './metrics/index.ts'
 import { periodicJob } from './periodic-job.ts'
 
 function openJob(run: (isOpen: () => boolean) => Promise<void>) {
   const clock = new TestClock()
   const logged: string[] = []
   const log = { error: (_: object, message: string) => void logged.push(message) }
-  return { clock, logged, job: periodicJob({ clock, log, everyMs: 1000, run, failure: 'failed' }) }
+  return { clock, logged, job: periodicJob({ name: 'test', clock, log, everyMs: 1000, run, failure: 'failed' }) }
 }
 
 test('runs at the start and after each interval until it is closed', async () => {
@@ -32,6 +33,8 @@ test('a failed run is logged and does not prevent the next one', async () => {
   clock.advance(1000)
   await job.close()
   expect([runs, logged]).toEqual([2, ['failed', 'failed']])
+  const { values } = await jobFailures.get()
+  expect(values).toContainEqual({ value: 2, labels: { job: 'test' } })
 })
 
 test('closing signals the current run and waits for it', async () => {

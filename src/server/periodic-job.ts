@@ -1,6 +1,9 @@
 import type { Clock } from './clock.ts'
+import { jobFailures } from './metrics/index.ts'
 
 interface PeriodicJobOptions {
+  /** Its name in metrics. */
+  readonly name: string
   readonly clock: Clock
   readonly log: { error(fields: object, message: string): void }
   readonly everyMs: number
@@ -11,7 +14,7 @@ interface PeriodicJobOptions {
 }
 
 /** Runs a job at the start and then at intervals until it is closed. */
-export function periodicJob({ clock, log, everyMs, run, failure }: PeriodicJobOptions) {
+export function periodicJob({ name, clock, log, everyMs, run, failure }: PeriodicJobOptions) {
   let cancel = () => {}
   let closed = false
   let running = Promise.resolve()
@@ -20,7 +23,8 @@ export function periodicJob({ clock, log, everyMs, run, failure }: PeriodicJobOp
     try {
       await run(() => !closed)
     } catch (error) {
-      log.error({ err: error }, failure)
+      jobFailures.inc({ job: name })
+      log.error({ err: error, job: name }, failure)
     }
   }
 

@@ -1,10 +1,9 @@
 /** The entry of the web application for the server process: handles page requests. */
-import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
 import { pageOfPayload, payloadContext, payloadMethodNotAllowed } from './shell/payload.ts'
 import { platformContext, type Platform } from './shell/request/request-context.ts'
 
-export { sitePaths } from './site-paths.ts'
 export { webManifest } from './web-manifest.ts'
 export type { Platform }
 
@@ -28,4 +27,22 @@ export async function handle(request: Request, platform: Platform): Promise<Resp
   if (page.method !== 'GET' && page.method !== 'HEAD') return payloadMethodNotAllowed()
   context.set(payloadContext, true)
   return handlePage(page, context)
+}
+
+export interface SitePath {
+  readonly path: string
+  /** Requires a guard of the route table. */
+  readonly guarded: boolean
+}
+
+/** All addresses of the route table without parameters. */
+export function sitePaths(): SitePath[] {
+  const { routes } = build
+  return Object.values(routes).flatMap((route) => {
+    const path = route?.index === true ? '/' : `/${route?.path ?? ''}`
+    // A page is a child of its layout, or of a guard in the layout; layouts are children of the root.
+    const parent = routes[route?.parentId ?? '']
+    const isPage = parent !== undefined && (route?.index === true || path !== '/')
+    return isPage && !/[:*]/.test(path) ? [{ path, guarded: parent.parentId !== 'root' }] : []
+  })
 }

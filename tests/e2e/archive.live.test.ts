@@ -91,7 +91,7 @@ test('home shows a thumbnail of a live on air', async () => {
   path = (await liver.page.getByRole('link', { name: '視聴ページを開く' }).getAttribute('href')) ?? ''
   encoder = publishWithFfmpeg(`${address}/${key}`)
 
-  const onAir = async () => (await (await fetch(`${server.url}/v1/lives/${path.split('/').at(-1)}`)).json()).pictureUrl
+  const onAir = async () => (await (await fetch(`${server.url}/v1/lives/${path.split('/').at(-1)}`)).json()).posterUrl
   await expect.poll(onAir, { timeout: 60_000 }).toContain('poster.jpg')
   await expectCardImage(viewer.page)
   expect(await axeViolations(viewer.page)).toEqual([])

@@ -11,7 +11,7 @@ import { site } from '#tests/support/shared-site.ts'
 const browser = sharedBrowser()
 
 const chooseFile = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
-  page.locator('#picture input[type=file]').setInputFiles({ name, mimeType, buffer })
+  page.locator('#avatar input[type=file]').setInputFiles({ name, mimeType, buffer })
 
 async function openProfile(viewport = desktop): Promise<Page> {
   const { page } = await visitAs(browser, site.url, await newMember(site.url), '/user_profile', viewport)
@@ -37,7 +37,7 @@ test.each([
   expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'この写真にする' }).click()
   await page.getByText('写真を変更しました').waitFor()
-  const avatar = page.locator('#picture img')
+  const avatar = page.locator('#avatar img')
   await expect.poll(() => avatar.getAttribute('src')).toMatch(/^\/v1\/avatars\//)
   expect(await page.locator('header img').last().getAttribute('src')).toBe(await avatar.getAttribute('src'))
 
@@ -74,7 +74,7 @@ test('the crop can be moved with the keyboard', async () => {
   await page.getByRole('button', { name: 'この写真にする' }).click()
   await page.getByText('写真を変更しました').waitFor()
   const isRed = async () => {
-    const source = await page.locator('#picture img').getAttribute('src')
+    const source = await page.locator('#avatar img').getAttribute('src')
     const response = await fetch(site.url + source)
     const { dominant } = await sharp(Buffer.from(await response.arrayBuffer())).stats()
     return dominant.r > 200 && dominant.b < 60

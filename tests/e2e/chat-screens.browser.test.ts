@@ -13,6 +13,7 @@ import {
   watchAs,
   type ChatLive,
 } from '#tests/support/chat-page.ts'
+import { callAs } from '#tests/support/caller.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 
@@ -112,6 +113,23 @@ describe('the chat', () => {
     await pill.click()
     await untilShown(page, 'もう一つ')
     await pill.waitFor({ state: 'detached' })
+  })
+
+  test('keeps the comment that a user reads in place when an earlier one is deleted', async () => {
+    const { page } = await watchAs(browser, server, live, 'みお', phone)
+    const list = log(page)
+    const rows = list.getByRole('listitem')
+    await untilShown(page, 'もう一つ')
+    await list.evaluate((element) => element.scrollTo(0, 0))
+    await list.evaluate((element) => element.scrollTo(0, 200))
+    const keyOf = async (index: number) => (await rows.nth(index).getAttribute('data-key')) ?? ''
+    const [earlier, read] = [await keyOf(0), await keyOf(5)]
+    const row = (key: string) => list.locator(`[data-key="${key}"]`)
+    const before = await row(read).boundingBox()
+    const sora = await callAs(server.url, 'liver-sora')
+    await sora.post(`/v1/lives/${live.id}/comments/${earlier}/deletion`, {})
+    await row(earlier).waitFor({ state: 'detached' })
+    expect(Math.abs(((await row(read).boundingBox())?.y ?? Infinity) - (before?.y ?? 0))).toBeLessThanOrEqual(1)
   })
 
   test('announces new comments to screen readers in batches, not one by one', async () => {

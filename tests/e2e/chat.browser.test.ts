@@ -193,3 +193,14 @@ test('comments of a blocked user are hidden until they are unblocked in the prof
   await mio.page.goto(live.path)
   await untilShown(mio.page, 'はなのひとこと')
 })
+
+test('comments are shown although the list of blocked users cannot be loaded', async () => {
+  const reported: string[] = []
+  const { page } = await watchAs(browser, server, live, 'みお', desktop, async (page) => {
+    page.on('console', (message) => reported.push(message.text().slice(0, 5)))
+    // The file of the API client: the page reloads once for it, then does without.
+    await page.route(/\/assets\/browser-[^/]+\.js$/, (route) => route.abort())
+  })
+  await untilShown(page, '大事なお知らせ')
+  expect(reported).toContain('[C06]')
+})

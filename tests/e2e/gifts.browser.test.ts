@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { phone } from '#tests/support/browser.ts'
@@ -13,6 +15,8 @@ import {
   watchAs,
   type ChatLive,
 } from '#tests/support/chat-page.ts'
+import { runCommand } from '#tests/support/command-line.ts'
+import { noiseImage } from '#tests/support/image-files.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 
@@ -237,5 +241,23 @@ test('repeated gifts by keyboard are announced to screen readers and do not cove
   const announcer = page.locator('[data-announcer=gifts]')
   await expect.poll(() => announcer.innerText()).toMatch(/^あかりさんからギフト：キラ星 ×[1-3]$/)
   await expect.poll(() => banner.count()).toBe(0)
+  expect(errors).toEqual([])
+})
+
+test('a gift that the operator adds on the command line is in the tray, and is sent with its image', async () => {
+  await grant('viewer-kenta', 10)
+  const file = join(server.dataDirectory, 'mikan.png')
+  await writeFile(file, await noiseImage('png', 300, 200))
+  const values = ['--ja', 'みかん', '--en', 'Tangerine', '--ko', '귤', '--coins', '3', '--image', file]
+  const added = await runCommand(['gift', 'add', 'mikan', 'new in winter', ...values], server.dataDirectory)
+  expect(added).toMatchObject({ code: 0, errors: '' })
+  const { page, errors } = await watchAs(browser, server, live, 'けんた')
+  await openTray(page)
+  await pick(page, 'みかん')
+  await click(page, '贈る')
+  const line = log(page).getByText('けんた: みかん')
+  await line.waitFor()
+  const image = page.locator('img[src^="/v1/gift-images/"]').last()
+  await expect.poll(() => image.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth)).toBe(512)
   expect(errors).toEqual([])
 })

@@ -29,7 +29,7 @@ describe('without scripts, the response to a form shows its changes on the whole
     })
     expect(response.status()).toBe(200)
     await page.reload()
-    await submit(page, '#picture', '写真を削除')
+    await submit(page, '#avatar', '写真を削除')
     const avatar = (await page.locator('header img').getAttribute('src')) ?? ''
     expect((await page.request.get(avatar)).status()).toBe(200)
 

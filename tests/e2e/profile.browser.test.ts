@@ -92,6 +92,18 @@ test('Google is linked in a popup and unlinked again; the last sign-in method ca
   expect(await section.getByRole('button', { name: /解除/ }).count()).toBe(0)
 })
 
+test('a web view, where popups are impossible, links Google by a redirect', async () => {
+  const { page } = await visit(browser, site.url)
+  const { name } = await newAccount(site.url, 'たま')
+  await signIn(page, name, '/user_profile?webview=1')
+  await untilHydrated(page)
+  await page.locator('#identities').getByText('Googleを追加').click()
+  await chooseAccount(page, name)
+  await page.waitForURL('**/user_profile*')
+  await page.getByRole('button', { name: 'Googleを解除' }).waitFor()
+  expect(page.context().pages()).toHaveLength(1)
+})
+
 test('other sessions are ended one by one or all at once, without ending this one', async () => {
   const member = await newMember(site.url)
   const { account: sub, nickName: name, email } = member
@@ -181,7 +193,7 @@ test('without scripts, most of the page works, and invalid input is kept', async
   // Apple responds with a form post, which has to be submitted manually without scripts.
   await page.getByRole('button').click()
   await page.getByRole('button', { name: 'ログインを完了する' }).click()
-  const note = page.locator('#picture noscript p')
+  const note = page.locator('#avatar noscript p')
   await note.waitFor()
   expect(await note.textContent()).toContain('ブラウザーのJavaScriptを有効にしてください')
   await page.getByLabel('ひとこと').fill('スクリプトなし')

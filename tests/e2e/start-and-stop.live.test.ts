@@ -68,10 +68,10 @@ describe('a start after a crash', () => {
 
 describe('an encoder', () => {
   test('with an invalid key is rejected and logged without the key, and the server keeps running', async () => {
-    const wrong = publish(`${server.rtmp}/3-this-key-is-nobodys`)
+    const wrong = publish(`${server.rtmp}/3-this-key-is-unknown`)
     expect(await wrong.ended()).not.toBe(0)
-    await expect.poll(() => server.output()).toContain('a publisher was refused')
-    expect(server.output()).not.toContain('this-key-is-nobodys')
+    await expect.poll(() => server.output()).toContain('a publisher was rejected')
+    expect(server.output()).not.toContain('this-key-is-unknown')
     expect((await fetch(`${server.url}/livez`)).status).toBe(200)
   })
 
@@ -87,7 +87,7 @@ describe('an encoder', () => {
     process.kill(enginePid(server.process.pid ?? 0), 'SIGKILL')
     await expect.poll(state, { timeout: 60_000 }).toBe('interrupted')
     await first.kill()
-    // The engine may not be listening yet: reconnect after a refusal, as encoders do.
+    // The engine may not be listening yet: reconnect after a failed attempt, as encoders do.
     const reconnect = async () => {
       const last = encoders.at(-1)
       if (last === undefined || last.process.exitCode !== null || last.process.signalCode !== null) {
@@ -113,7 +113,7 @@ describe('a start', () => {
     await expect.poll(onAir, { timeout: 60_000 }).toEqual([expect.objectContaining({ demo: true, state: 'on_air' })])
     const [demo] = await onAir()
     const health = await visitor.get<Health>('/v1/health')
-    expect(health.parts.map(({ part, state }) => `${part} ${state}`)).toEqual([
+    expect(health.components.map(({ component, state }) => `${component} ${state}`)).toEqual([
       'web ok',
       'database ok',
       'media ok',
@@ -205,7 +205,7 @@ describe('a start', () => {
   })
 })
 
-test('a live that was on air during a crash is archived when its encoder stays away', async () => {
+test('a live that was on air during a crash is archived if its encoder does not reconnect', async () => {
   await expect.poll(crashed.state, { timeout: 90_000, interval: 500 }).toBe('archived')
   const { playlistUrl, archive } = await (await callAs(server.url, null)).live(crashed.id)
   expect(archive?.durationMs).toBeGreaterThan(4000)

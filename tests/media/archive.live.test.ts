@@ -111,7 +111,7 @@ test('an encoder that reconnects to a restarted engine continues the live in the
   await engine.kill()
   await encoders.splice(0)[0]?.kill()
   engine = await startEngine(directory)
-  await engine.claim({ signed: [], streamIds: ['one'] })
+  await engine.pruneExcept({ signed: [], streamIds: ['one'] })
   publish()
   const listedAfterRestart = async () =>
     (await text('video.m3u8')).split('#EXT-X-DISCONTINUITY\n')[1]?.match(/#EXTINF/g)?.length ?? 0

@@ -28,7 +28,7 @@ beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'kirari-bucket-'))
   s3 = await startS3()
   engine = await start(3_600_000)
-  await engine.claim({ streamIds: ['one'], signed: [] })
+  await engine.pruneExcept({ streamIds: ['one'], signed: [] })
 })
 afterEach(async () => {
   await encoder?.kill()
@@ -91,7 +91,7 @@ test('a live plays and is archived while the bucket is unavailable, and is uploa
   const files = namesOf(await text('video.m3u8'))
   await expect.poll(keys, { timeout: 60_000 }).toEqual(expect.arrayContaining([...files, 'kept.json', 'index.m3u8']))
   await startElsewhere()
-  await engine.claim({ streamIds: ['one'], signed: [] })
+  await engine.pruneExcept({ streamIds: ['one'], signed: [] })
   expect(namesOf(await text('video.m3u8'))).toEqual(files)
   expect(await decodeErrors()).toBe('')
   const segment = await fetch(engine.url('one', files[0] ?? ''), { headers: { range: 'bytes=4-7' } })
@@ -116,12 +116,12 @@ test('segments that a killed engine had not uploaded are uploaded by the next; p
   await encoder?.kill()
   await s3.start()
   engine = await start(3_600_000)
-  await engine.claim({ streamIds: ['one'], signed: ['one'] })
+  await engine.pruneExcept({ streamIds: ['one'], signed: ['one'] })
   await engine.end(end)
   await expect.poll(keys, { timeout: 60_000 }).toContain('kept.json')
 
   await startElsewhere(true)
-  await engine.claim({ streamIds: ['one'], signed: ['one'] })
+  await engine.pruneExcept({ streamIds: ['one'], signed: ['one'] })
   expect((await fetch(engine.url('one', 'index.m3u8'))).status).toBe(403)
   const expires = Math.floor(Date.now() / 1_000) + 200
   const signature = signPlayback(playbackKey, { streamId: 'one', viewer: 'user 1', expires })

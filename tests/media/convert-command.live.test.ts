@@ -58,7 +58,7 @@ test('converts a file to a playable folder, and resumes an interrupted conversio
 
 describe('an invalid command prints a hint', () => {
   test('without a folder, with two files of the same name, with a name without letters', async () => {
-    expect(await convert()).toMatchObject({ code: 1, output: expect.stringContaining('convert FOLDER FILE') })
+    expect(await convert()).toMatchObject({ code: 2, output: expect.stringContaining('convert [options] <folder>') })
     const { output } = await convert(folder.uploads, 'a/film.mp4', 'b/film.mov')
     expect(output).toContain('the same name')
     expect((await convert(folder.uploads, '動画.mp4')).output).toContain('rename the file')

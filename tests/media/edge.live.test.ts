@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startEdge, type Edge } from '#tests/support/edge.ts'
 import { yieldToEventLoop, startHls, type TestHls } from '#tests/support/hls-server.ts'
-import { audioTrack, interleaved, pictures, sounds, videoTrack } from '#tests/support/packaged.ts'
+import { audioTrack, interleaved, videoFrames, audioFrames, videoTrack } from '#tests/support/packaged.ts'
 import type { Sample } from '#media/codecs/sample.ts'
 
 let server: TestHls
@@ -12,7 +12,7 @@ beforeEach(async () => {
   edge = await startEdge(Number(new URL(server.url('index.m3u8')).port))
   server.live.track(videoTrack)
   server.live.track(audioTrack)
-  await publish(interleaved(pictures(30, 8, 30), sounds(8)))
+  await publish(interleaved(videoFrames(30, 8, 30), audioFrames(8)))
 })
 afterEach(async () => {
   await edge.close()
@@ -51,7 +51,7 @@ describe('the documented edge', () => {
     const reloads = Array.from({ length: requestCount }, () => atEdge(`video.m3u8?_HLS_msn=${msn}&_HLS_part=${part}`))
     const parts = Array.from({ length: requestCount }, () => atEdge(file))
     await untilAllPend()
-    await publish(pictures(30, 0.4, 30, 8_000))
+    await publish(videoFrames(30, 0.4, 30, 8_000))
     for (const responses of [reloads, parts]) {
       expect(await tally(responses)).toEqual({ counts: { MISS: 1, HIT: requestCount - 1 }, different: 1 })
     }

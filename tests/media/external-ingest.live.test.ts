@@ -74,7 +74,7 @@ test('an encoder at nginx-rtmp goes on air with a valid key, is interrupted when
 
   const lines = logged.split('\n').filter((line) => line.includes('ingest'))
   expect(lines.join('\n')).toMatch(/"address":"127\.0\.0\.1".*an encoder at an external ingest may publish/)
-  expect(lines.join('\n')).toMatch(/"reason":"unknown stream key".*was refused/)
+  expect(lines.join('\n')).toMatch(/"reason":"unknown stream key".*was rejected/)
   expect(lines.join('\n')).toContain('an encoder left its ingest')
   for (const name of [key, 'a-wrong-key', secret]) {
     expect(logged).not.toContain(name)

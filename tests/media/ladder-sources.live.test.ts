@@ -83,8 +83,8 @@ test.each([
 })
 
 test('an audio-only source has no smaller renditions and starts no ladder process', async () => {
-  const { encoderPid, ...sound } = await ladderEngine([240])
-  engine = { encoderPid, ...sound }
+  const { encoderPid, ...rest } = await ladderEngine([240])
+  engine = { encoderPid, ...rest }
   await engine.publish({ inputs: testTone(), coding: ['-c:a', 'aac'], seconds: 8, speed: 2 })
   await engine.end()
   expect(() => encoderPid()).toThrow('no encoder has started')

@@ -23,7 +23,7 @@ test('an error of the listener, such as a failed accept, is logged and players a
   const hls = await listenHls({ host: '127.0.0.1', port: 0, storage, recordings, access, clock: systemClock, log })
   const answer = (): Promise<Response> => fetch(`http://127.0.0.1:${hls.port}/hls/nothing/index.m3u8`)
   const err = new Error('accept EMFILE')
-  // The server is told of a failed accept by this very event.
+  // This event notifies the server of a failed accept.
   const fail = (message: unknown): void => {
     if (typeof message !== 'object' || message === null || !('server' in message)) return
     if (message.server instanceof Server) message.server.emit('error', err)
@@ -39,9 +39,9 @@ test('an error of the listener, such as a failed accept, is logged and players a
 
 test('an answer that breaks off is logged without the signature by which it may be played', async () => {
   const logged: object[] = []
-  const sites = { allows: () => true, find: () => ({ serve: () => Promise.reject(new Error('the disk is gone')) }) }
+  const streams = { allows: () => true, find: () => ({ serve: () => Promise.reject(new Error('the disk is gone')) }) }
   const log = { ...quiet, error: (details: object) => void logged.push(details) }
-  const server = createHlsListener(sites, log, () => false).listen(0, '127.0.0.1')
+  const server = createHlsListener(streams, log, () => false).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : null

@@ -90,7 +90,7 @@ describe('a stream with restricted playback', () => {
   test('serves its thumbnails and its waveform only under signed addresses', async () => {
     await publish('hidden')
     await engine.end({ streamId: 'hidden', keep: true, keepMs: 0 })
-    for (const file of ['poster.jpg', 'thumbnails.vtt', 'sound.json']) {
+    for (const file of ['poster.jpg', 'thumbnails.vtt', 'waveform.json']) {
       // Separate processes make these files.
       await expect.poll(() => statusOf(`hidden/~${signature('hidden')}/${file}`)).toBe(200)
       expect(await statusOf(`hidden/${file}`)).toBe(403)
@@ -131,7 +131,7 @@ test('a public stream needs no signature, and accepts any', async () => {
   expect(await statusOf(`open/~${signature('open')}/index.m3u8`)).toBe(200)
 })
 
-test('a restarted engine serves recordings only after a claim has set their access', async () => {
+test('a restarted engine serves recordings only after pruneExcept has set their access', async () => {
   for (const streamId of ['hidden', 'open']) {
     await publish(streamId)
     await engine.end({ streamId, keep: true, keepMs: 0 })
@@ -139,6 +139,6 @@ test('a restarted engine serves recordings only after a claim has set their acce
   await engine.close()
   engine = await start()
   expect([await statusOf('hidden/index.m3u8'), await statusOf('open/index.m3u8')]).toEqual([403, 403])
-  await engine.claim({ streamIds: ['hidden', 'open'], signed: ['hidden'] })
+  await engine.pruneExcept({ streamIds: ['hidden', 'open'], signed: ['hidden'] })
   expect([await statusOf('hidden/index.m3u8'), await statusOf('open/index.m3u8')]).toEqual([403, 200])
 })

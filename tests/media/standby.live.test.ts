@@ -74,7 +74,7 @@ test('while the encoder is disconnected, a decodable standby image is sent, with
   const text = await playlist()
   expect(text.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(3)
   expect(text.match(/#EXT-X-MAP/g)).toHaveLength(4)
-  expect(events.filter((type) => type !== 'health' && type !== 'pictured')).toEqual([
+  expect(events.filter((type) => type !== 'health' && type !== 'posterReady')).toEqual([
     'connected',
     'playable',
     'disconnected',

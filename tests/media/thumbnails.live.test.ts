@@ -37,7 +37,7 @@ let thumbnailEvents: number
 beforeEach(async () => {
   maker = createImageMaker({ clock: systemClock, log: quiet })
   thumbnailEvents = 0
-  server = await startHls({ maker, onPictured: () => (thumbnailEvents += 1) })
+  server = await startHls({ maker, onPosterReady: () => (thumbnailEvents += 1) })
 })
 afterEach(async () => {
   // Images still being made would be written into the removed folder.
@@ -148,7 +148,7 @@ describe('thumbnails', () => {
     // A third of 32 seconds falls into the second colour.
     expect(await colourOf(await fetchImage('poster.jpg'))).toBe('lime')
 
-    await server.recordings.choosePicture('live1', 25_000)
+    await server.recordings.choosePoster('live1', 25_000)
     expect(await colourOf(await fetchImage('poster.jpg'))).toBe('yellow')
     await server.recordings.trim('live1', { fromMs: 16_000, toMs: 24_000 })
     const trimmed = await readCues()

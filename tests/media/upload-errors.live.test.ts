@@ -50,11 +50,11 @@ describe('a file that is not a video is rejected with its reason', () => {
   })
 
   test('audio only, with and without cover art', async () => {
-    const audioFile = await folder.make('sound.mp4', testTone(2), '-c:a aac')
-    expect(await uploads.convertFile(folder.uploads, 'sound', audioFile)).toMatchObject({ reason: 'no-picture' })
+    const audioFile = await folder.make('audio.mp4', testTone(2), '-c:a aac')
+    expect(await uploads.convertFile(folder.uploads, 'audio', audioFile)).toMatchObject({ reason: 'no-video' })
     const cover = `${testVideo('100x100', 1)} -i ${audioFile}`
     const file = await folder.make('cover.mp4', cover, '-c:a copy -c:v mjpeg -frames:v 1 -disposition:v attached_pic')
-    expect(await uploads.convertFile(folder.uploads, 'cover', file)).toMatchObject({ reason: 'no-picture' })
+    expect(await uploads.convertFile(folder.uploads, 'cover', file)).toMatchObject({ reason: 'no-video' })
   })
 
   test('a truncated file', async () => {

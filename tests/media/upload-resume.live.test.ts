@@ -152,7 +152,7 @@ test('conversions of a stopped server are resumed, but not cancelled or removed 
     new Promise((end) => next.watch(id, (next) => next.type !== 'working' && next.type !== 'waiting' && end(next)))
   await next.remove('second')
   const state = await ended('film')
-  expect(state).toMatchObject({ type: 'done', facts: { picture: true } })
+  expect(state).toMatchObject({ type: 'done', facts: { hasVideo: true } })
   expect((await readdir(folder.uploads)).toSorted()).toEqual(['film', 'third'])
   // An existing conversion is reused; after its removal the file is converted again.
   await next.add('film', file)

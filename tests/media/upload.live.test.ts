@@ -155,7 +155,7 @@ describe('the complete ladder of a file, served by the engine', () => {
       ladder: 'off',
       log: { info: () => {}, warn: () => {}, error: () => {} },
       onEvent: () => {},
-      authorizePublish: async () => ({ accepted: false, reason: 'nobody' }),
+      authorizePublish: async () => ({ accepted: false, reason: 'not expected' }),
     })
     const url = (file: string): string => `http://127.0.0.1:${engine.hlsPort}/hls/whole-mp4/${file}`
     evidence = await collectEvidence(url, readings())

@@ -22,7 +22,7 @@ interface Waveform {
   readonly peaks?: string
 }
 
-const fetchWaveform = async (): Promise<Waveform> => (await fetch(server.url('sound.json'))).json()
+const fetchWaveform = async (): Promise<Waveform> => (await fetch(server.url('waveform.json'))).json()
 
 const peaks = async (): Promise<number[]> => [...Buffer.from((await fetchWaveform()).peaks ?? '', 'base64')]
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signPlayback } from '#media/index.ts'
 import { OpusDecoder } from '#media/native/audio/opus.ts'
 import type { TestEncoder } from '#tests/support/ffmpeg.ts'
-import { whepEngine, type WhepEngine, type WhepSetup } from '#tests/support/whep-engine.ts'
+import { whepEngine, type WhepEngine, type WhepEngineOptions } from '#tests/support/whep-engine.ts'
 import { WhepRefused, type WhepViewer } from '#tests/support/whep-viewer.ts'
 
 const engines: WhepEngine[] = []
@@ -12,8 +12,8 @@ afterAll(async () => {
   for (const engine of engines) await engine.close()
 })
 
-async function open(setup: WhepSetup = {}): Promise<WhepEngine> {
-  const engine = await whepEngine(setup)
+async function open(options: WhepEngineOptions = {}): Promise<WhepEngine> {
+  const engine = await whepEngine(options)
   engines.push(engine)
   return engine
 }
@@ -31,11 +31,8 @@ async function decode(stream: Buffer): Promise<{ frameCount: number; warnings: s
   return { frameCount: bytes / 256, warnings }
 }
 
-const frameCount = (viewer: WhepViewer): number =>
-  new Set(viewer.packets('video').map(({ header }) => header.timestamp)).size
-
 async function waitForFrames(viewer: WhepViewer, count: number): Promise<void> {
-  await expect.poll(() => frameCount(viewer), { timeout: 30_000 }).toBeGreaterThan(count)
+  await expect.poll(() => viewer.frameCount(), { timeout: 30_000 }).toBeGreaterThan(count)
 }
 
 const refusedWith = (attempt: Promise<WhepViewer>): Promise<WhepRefused> =>
@@ -104,7 +101,7 @@ describe('a live over WHEP', () => {
     await encoder.kill()
     await expect.poll(live.types).toContain('disconnected')
     await live.publish()
-    for (const viewer of viewers) await waitForFrames(viewer, frameCount(viewer) + 60)
+    for (const viewer of viewers) await waitForFrames(viewer, viewer.frameCount() + 60)
     for (const viewer of viewers) expect((await decode(viewer.byteStream())).warnings).toBe('')
     for (const viewer of viewers) expect((await viewer.remove()).status).toBe(200)
   })

@@ -86,7 +86,7 @@ describe('a stream published over WHIP', () => {
       seconds: 8,
       onPacket(kind, packet) {
         if (kind === 'video') timestamps.add(packet.readUInt32BE(4))
-        // Withheld from the peer, so that it cannot be resent.
+        // Never sent to the peer, so that it cannot be resent.
         if (kind === 'audio' || (count += 1) % 50 !== 49) publisher.send(kind, packet)
       },
     })

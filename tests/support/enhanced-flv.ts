@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import type { VideoCodec } from '#media/codecs/video-codec.ts'
+import type { VideoCodec } from '#media/codecs/sample.ts'
 import { prepareFile } from './prepared-stream.ts'
 import { readFlv, type FlvTag } from './rtmp-publisher.ts'
 

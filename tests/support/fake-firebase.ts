@@ -9,7 +9,7 @@ export const firebaseSettings = {
   FIREBASE_PROJECT_ID: 'played',
 }
 
-/** What the identity toolkit returns instead of its default response. */
+/** Responses of the identity toolkit instead of the default ones. */
 export type FakeResponse = { readonly error: string } | { readonly body: object } | 'unreachable'
 
 export interface FakeFirebase {

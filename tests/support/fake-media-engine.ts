@@ -9,9 +9,9 @@ export class FakeMediaEngine implements MediaEngine {
   streams: string[] = []
   /** Streams whose encoders were disconnected on command. */
   readonly disconnected: string[] = []
-  readonly claimed: string[][] = []
-  /** Number of `claim` calls, including failed ones. */
-  claims = 0
+  readonly keptStreams: string[][] = []
+  /** Number of `pruneExcept` calls, including failed ones. */
+  pruneCalls = 0
   /** Streams that play only with signed addresses, by the commands so far. */
   signed = new Set<string>()
   /** Recordings by stream; empty by default, as if every disk were full. */
@@ -19,7 +19,7 @@ export class FakeMediaEngine implements MediaEngine {
   /** Chosen thumbnail position by recording. */
   readonly chosen = new Map<string, number | null>()
   /** Simulates an engine process that is down. */
-  away = false
+  unavailable = false
   #listener: MediaListener | null = null
 
   listen(listener: MediaListener): void {
@@ -44,7 +44,7 @@ export class FakeMediaEngine implements MediaEngine {
     return { ...recording, trim }
   }
 
-  async choosePicture({ streamId, atMs }: CommandInput<'choosePicture'>): Promise<Recording | null> {
+  async choosePoster({ streamId, atMs }: CommandInput<'choosePoster'>): Promise<Recording | null> {
     this.#requireAvailable()
     this.chosen.set(streamId, atMs)
     return this.recorded.get(streamId) ?? null
@@ -64,10 +64,10 @@ export class FakeMediaEngine implements MediaEngine {
     this.removed.push(streamId)
   }
 
-  async claim({ streamIds, signed }: CommandInput<'claim'>): Promise<void> {
-    this.claims += 1
+  async pruneExcept({ streamIds, signed }: CommandInput<'pruneExcept'>): Promise<void> {
+    this.pruneCalls += 1
     this.#requireAvailable()
-    this.claimed.push([...streamIds])
+    this.keptStreams.push([...streamIds])
     this.signed = new Set(signed)
   }
 
@@ -78,7 +78,7 @@ export class FakeMediaEngine implements MediaEngine {
   }
 
   #requireAvailable(): void {
-    if (this.away) throw new MediaUnavailable('away')
+    if (this.unavailable) throw new MediaUnavailable('unavailable')
   }
 
   get listener(): MediaListener {

@@ -30,7 +30,7 @@ export interface FakeStripe {
   /** Form data of each session that was opened, in order. */
   readonly opened: readonly URLSearchParams[]
   /** Answers every request with status 500. */
-  away: boolean
+  unavailable: boolean
   change(id: string, change: Partial<Pick<Stored, 'status' | 'intentStatus' | 'paid' | 'refunds' | 'disputes'>>): void
   /** A signed event about a session, its charge, a refund or its dispute. */
   event(kind: string, sessionId: string, at: Date): StripeEvent
@@ -71,7 +71,7 @@ export async function startFakeStripe(secretKey: string, webhookSecret: string):
   const sessions = new Map<string, Stored>()
   const byIdempotencyKey = new Map<string, Stored>()
   const opened: URLSearchParams[] = []
-  const fake = { away: false, origin: '' }
+  const fake = { unavailable: false, origin: '' }
   const badRequest = (code: string) => [400, { error: { type: 'invalid_request_error', code } }] as const
 
   function open(form: URLSearchParams, key: string): Stored {
@@ -96,7 +96,7 @@ export async function startFakeStripe(secretKey: string, webhookSecret: string):
 
   function answer(request: IncomingMessage, body: string): readonly [number, object] {
     const { pathname, searchParams } = new URL(request.url ?? '/', fake.origin)
-    if (fake.away) return [500, { error: { type: 'api_error' } }]
+    if (fake.unavailable) return [500, { error: { type: 'api_error' } }]
     if (request.headers.authorization !== `Bearer ${secretKey}`) return [401, { error: { type: 'invalid_key' } }]
     const intent = searchParams.get('payment_intent')
     const match = [...sessions.values()].find((session) => session.intent === intent)

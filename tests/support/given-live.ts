@@ -15,5 +15,5 @@ export const insertLive = statement(
 
 /** Simulates a process that died after publishing gifts but before recording that. */
 export const markUnpublished = statement<null, void>('tests.markUnpublished', async (db) => {
-  await db.execute(sql`update sent_gifts set told = false`)
+  await db.execute(sql`update sent_gifts set published = false`)
 })

@@ -7,7 +7,7 @@ import { systemClock, type Clock } from '#media/clock.ts'
 import { PlaybackAccess } from '#media/playback/index.ts'
 import type { ImageMaker } from '#media/thumbnails/index.ts'
 import { Recordings } from '#media/recordings/index.ts'
-import { streamStart, type ResumePoint } from '#media/journal/resume-point.ts'
+import { streamStart, type ResumePoint } from '#media/journal/read-sessions.ts'
 import { RecordedAudio, type AudioMeter } from '#media/waveform/index.ts'
 import { diskStorage, type SegmentStorage } from '#media/storage/index.ts'
 import { quiet } from './packaged.ts'
@@ -39,7 +39,7 @@ interface TestHlsOptions {
   readonly behind?: (disk: SegmentStorage, directory: string) => { live: SegmentStorage; archive: SegmentStorage }
   /** Makes the thumbnails; none without it. */
   readonly maker?: ImageMaker
-  readonly onPictured?: () => void
+  readonly onPosterReady?: () => void
   /** Measures the audio level of recordings. */
   readonly meter?: AudioMeter
 }
@@ -48,12 +48,12 @@ interface TestHlsOptions {
 export async function startHls(options: TestHlsOptions = {}): Promise<TestHls> {
   const directory = await mkdtemp(join(tmpdir(), 'kirari-hls-'))
   const { clock = systemClock, log = quiet, maker, meter } = options
-  const { onPlayable = () => {}, onLost = () => {}, onPictured = () => {} } = options
+  const { onPlayable = () => {}, onLost = () => {}, onPosterReady = () => {} } = options
   const disk = diskStorage(directory, options.diskReserve)
   const { live: storage, archive } = options.behind?.(disk, directory) ?? { live: disk, archive: disk }
   const recordings = new Recordings(archive, {
     log,
-    near: disk,
+    local: disk,
     ...(maker && { maker }),
     ...(meter && { audio: new RecordedAudio({ meter, log }) }),
   })
@@ -70,7 +70,7 @@ export async function startHls(options: TestHlsOptions = {}): Promise<TestHls> {
   })
   const url = (file: string): string => `http://127.0.0.1:${server.port}/hls/live1/${file}`
   const open = (resumePoint: ResumePoint): HlsStream =>
-    server.open({ streamId: 'live1', resumePoint, onPlayable, onPictured, onLost, encode: null })
+    server.open({ streamId: 'live1', resumePoint, onPlayable, onPosterReady, onLost, encode: null })
   const live = open(streamStart)
   return {
     live,

@@ -65,7 +65,7 @@ export async function ladderEngine(ladder: LadderSetting): Promise<LadderEngine>
     status: async (file, streamId) => (await fetch(url(file, streamId))).status,
     encoderPid(streamId = 'one') {
       const line = lines.findLast(
-        ({ message, fields }) => message === 'smaller pictures can be made' && fields['streamId'] === streamId,
+        ({ message, fields }) => message === 'the rendition encoder is ready' && fields['streamId'] === streamId,
       )
       const pid = line?.fields['pid']
       if (typeof pid !== 'number') throw new Error('no encoder has started yet')

@@ -49,7 +49,7 @@ export const readLedgerTotals = statement<null, LedgerTotals>('tests.readLedgerT
           or (w.paid, w.free) is distinct from (held.paid, held.free)`),
       unassignedSpends: count(sql`
         select count(*) from coin_transfers t where t.kind in ('spend', 'take_back')
-          and t.coins <> (select coalesce(sum(k.coins), 0) from coin_takes k where k.transfer_id = t.id)`),
+          and t.coins <> (select coalesce(sum(k.coins), 0) from coin_consumptions k where k.transfer_id = t.id)`),
       negativeLots: count(sql`select count(*) from coin_lots where "left" < 0`),
       unbalancedTransfers: count(sql`
         select count(*) from coin_transfers t where
@@ -60,7 +60,7 @@ export const readLedgerTotals = statement<null, LedgerTotals>('tests.readLedgerT
   return row
 })
 
-/** What `readLedgerTotals` returns for a consistent ledger. */
+/** The result of `readLedgerTotals` for a consistent ledger. */
 export const balancedTotals = {
   total: 0n,
   disagreeing: 0,

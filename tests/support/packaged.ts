@@ -1,6 +1,6 @@
 import { type Rendition, Segmenter } from '#media/hls/index.ts'
 import type { SegmentFolder } from '#media/storage/index.ts'
-import { streamStart } from '#media/journal/resume-point.ts'
+import { streamStart } from '#media/journal/read-sessions.ts'
 import type { AudioTrack, Sample, VideoTrack } from '#media/codecs/sample.ts'
 import { manualClock } from './manual-clock.ts'
 import { readFragments, type Fragment } from './mp4-file.ts'
@@ -25,11 +25,11 @@ export const audioTrack: AudioTrack = {
 }
 
 /** A video sample with dummy data that identifies it by its time. */
-export function picture(dts: number, keyFrame: boolean, compositionOffset = 0): Sample {
+export function videoFrame(dts: number, keyFrame: boolean, compositionOffset = 0): Sample {
   return { kind: 'video', dts, compositionOffset, keyFrame, data: Buffer.from(`p${dts}`), arrivedAt: dts }
 }
 
-export function sound(dts: number): Sample {
+export function audioFrame(dts: number): Sample {
   return { kind: 'audio', dts, compositionOffset: 0, keyFrame: true, data: Buffer.from(`s${dts}`), arrivedAt: dts }
 }
 
@@ -37,17 +37,17 @@ export function sound(dts: number): Sample {
  * Video samples at a steady rate with a key frame every `keyEvery` frames; times are rounded to milliseconds as in
  * RTMP.
  */
-export function pictures(rate: number, seconds: number, keyEvery: number, from = 0): Sample[] {
+export function videoFrames(rate: number, seconds: number, keyEvery: number, from = 0): Sample[] {
   const count = Math.floor(rate * seconds)
   return Array.from({ length: count }, (_, index) =>
-    picture(from + Math.round((index * 1000) / rate), index % keyEvery === 0),
+    videoFrame(from + Math.round((index * 1000) / rate), index % keyEvery === 0),
   )
 }
 
 /** Frames of `audioTrack`, rounded likewise. */
-export function sounds(seconds: number, from = 0): Sample[] {
+export function audioFrames(seconds: number, from = 0): Sample[] {
   const count = Math.floor((seconds * 48_000) / 1024)
-  return Array.from({ length: count }, (_, index) => sound(from + Math.round((index * 1024) / 48)))
+  return Array.from({ length: count }, (_, index) => audioFrame(from + Math.round((index * 1024) / 48)))
 }
 
 /** Samples in the order in which an encoder sends them. */

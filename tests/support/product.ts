@@ -5,8 +5,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { pino, type Logger } from 'pino'
 import { compose, type Product } from '#main/compose.ts'
 import { readConfig } from '#main/config.ts'
-import type { DemoAccount } from '#main/demo-accounts.ts'
-import { demoUser, seedDemo } from '#main/seed.ts'
+import { type DemoAccount, demoUser, seedDemo } from '#main/seed.ts'
 import type { IdentityProviders } from '#server/identity/index.ts'
 import type { Database } from '#server/ports/database/port.ts'
 import { memoryRoomLog } from '#server/ports/room-log/memory.ts'
@@ -98,7 +97,7 @@ export async function openProduct(
       whip: (origin) => `${origin}/whip`,
       sign: ({ streamId, viewer, expires }) => `${streamId}.${viewer}.${expires}`,
       rtmp: (host) => `rtmp://${host}/live`,
-      picture: (host, id, playbackUrl) => `${playbackUrl ?? `http://${host}:3001`}/hls/${id}/poster.jpg`,
+      poster: (host, id, playbackUrl) => `${playbackUrl ?? `http://${host}:3001`}/hls/${id}/poster.jpg`,
       playlist: (host, id, playbackUrl) => `${playbackUrl ?? `http://${host}:3001`}/hls/${id}/index.m3u8`,
       whep: (host, id, playbackUrl) => `${playbackUrl ?? `http://${host}:3001`}/whep/${id}`,
     },

@@ -44,7 +44,7 @@ export class TestClient {
     return this.messages.filter((message): message is Received<Type> => message.type === type)
   }
 
-  /** All events of `entered` and `news`, in order of arrival; repeated events are repeated. */
+  /** All events of `joined` and `batch`, in order of arrival, including repeated ones. */
   get events(): RoomEvent[] {
     return this.messages.flatMap((message) =>
       message.type === 'joined' || message.type === 'batch' ? message.events : [],

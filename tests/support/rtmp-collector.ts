@@ -3,14 +3,13 @@ import { systemClock } from '#media/clock.ts'
 import type { Clock } from '#media/clock.ts'
 import type { EngineLog } from '#media/engine.ts'
 import { listenRtmp } from '#media/rtmp/index.ts'
-import type { RtmpLimits } from '#media/rtmp/limits.ts'
+import type { RtmpLimits } from '#media/rtmp/connection-limiter.ts'
 import type { Publisher } from '#media/stream/types.ts'
-import { videoCodecs, type VideoCodec } from '#media/codecs/video-codec.ts'
-import type { Sample, Track } from '#media/codecs/sample.ts'
+import { videoCodecs, type VideoCodec, type Sample, type Track } from '#media/codecs/sample.ts'
 
 import type { CertificatePaths } from './certificate.ts'
 
-/** What an accepted publisher sent. */
+/** The data that an accepted publisher sent. */
 export interface Collected {
   readonly request: PublishRequest
   readonly publisher: Publisher
@@ -34,7 +33,7 @@ export interface CollectorOptions {
   /** Replaces the check for stream keys that begin with "good". */
   readonly decide?: (request: PublishRequest) => Promise<boolean>
   /** Keeps only the last sample. */
-  readonly forgetful?: boolean
+  readonly keepsLastOnly?: boolean
   /** Accepted video codecs; all by default. */
   readonly codecs?: readonly VideoCodec[]
   /** Listens for RTMPS. */
@@ -76,7 +75,7 @@ export async function collectRtmp(options: CollectorOptions = {}) {
           sink: {
             track: (track) => collected.tracks.push(track),
             sample: (sample) => {
-              if (options.forgetful) collected.samples.pop()
+              if (options.keepsLastOnly) collected.samples.pop()
               collected.samples.push(sample)
             },
           },

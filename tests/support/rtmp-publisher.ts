@@ -3,13 +3,11 @@ import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { connect as connectSecurely } from 'node:tls'
 
-import { amfObject, amfText, type AmfValue } from '#media/rtmp/amf0-value.ts'
-import { writeAmf0 } from '#media/rtmp/amf0-write.ts'
+import { amfObject, amfText, type AmfValue, writeAmf0 } from '#media/rtmp/amf0.ts'
 import { ChunkReader } from '#media/rtmp/chunk-reader.ts'
-import { writeMessage } from '#media/rtmp/chunk-writer.ts'
+import { writeMessage, messageType } from '#media/rtmp/message.ts'
 import { readCommand } from '#media/rtmp/command-message.ts'
-import { defaultLimits } from '#media/rtmp/limits.ts'
-import { messageType } from '#media/rtmp/message.ts'
+import { defaultLimits } from '#media/rtmp/connection-limiter.ts'
 
 /** A tag of an FLV file: the body is the payload of an RTMP message of the same type. */
 export interface FlvTag {

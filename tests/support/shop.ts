@@ -55,7 +55,7 @@ export const openCoins = (database: Database, clock: TestClock) =>
   createCoins({ database, clock, log, audit: createAudit({ database, clock }) })
 
 /** A payment provider that survives crashes of the site. Events go to `listener` and are recorded in `events`. */
-export function standingSandbox(
+export function durableSandbox(
   clock: TestClock,
   listener: { site: Pick<Purchases, 'receiveEvent'> | null },
   events: { body: string; headers: Readonly<Record<string, string>> }[] = [],

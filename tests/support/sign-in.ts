@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { demoAccounts } from '#main/demo-accounts.ts'
+import { demoAccounts } from '#main/seed.ts'
 import { callAs } from './caller.ts'
 
 /** Chooses a demo account on a page of the local provider. */

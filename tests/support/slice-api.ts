@@ -3,6 +3,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { pino } from 'pino'
 import type { Profile } from '#contract/account/schemas.ts'
 import type { Role } from '#contract/account/limits.ts'
+import type { AppOptions } from '#server/http/app.ts'
 import { createApp } from '#server/http/index.ts'
 
 export interface SliceCaller {
@@ -24,7 +25,7 @@ const profileOf = (id: number, roles: readonly Role[]): Profile => ({
 })
 
 /** Add routes to `app` before the first request. */
-export async function openSliceApi(): Promise<SliceApi> {
+export async function openSliceApi(settings: Partial<AppOptions> = {}): Promise<SliceApi> {
   const profiles = new Map<string, Profile>()
   const { app } = await createApp({
     log: pino({ level: 'silent' }),
@@ -38,6 +39,7 @@ export async function openSliceApi(): Promise<SliceApi> {
       const profile = profiles.get(token)
       return profile ? { id: token, signedInAt: new Date(0), profile } : null
     },
+    ...settings,
   })
   return {
     app,

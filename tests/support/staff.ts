@@ -4,10 +4,12 @@ import { createApplications } from '#server/applications/index.ts'
 import { createAudit } from '#server/audit/index.ts'
 import { createCoins } from '#server/coins/index.ts'
 import type { Clock } from '#server/clock.ts'
-import { createStanding } from '#server/identity/standing/index.ts'
+import { createAccountStatus } from '#server/identity/account-status/index.ts'
 import { createLivers } from '#server/livers/index.ts'
 import { createLives } from '#server/lives/index.ts'
 import type { Database } from '#server/ports/database/port.ts'
+import { createGiftCatalogue } from '#server/gifts/index.ts'
+import { createProducts } from '#server/purchases/index.ts'
 import { createRewards } from '#server/rewards/index.ts'
 import { rewardRate } from '#contract/rewards/limits.ts'
 import { createRemoteConfig } from '#server/remote-config/index.ts'
@@ -34,8 +36,14 @@ export function staffDependencies(database: Database, clock: Clock) {
     remoteConfig: createRemoteConfig(shared),
     coins: createCoins({ ...shared, log }),
     rewards: createRewards({ ...shared, rate: rewardRate }),
+    gifts: createGiftCatalogue({
+      ...shared,
+      images: { store: async () => '/v1/gift-images/0.webp' },
+      onChange: () => {},
+    }),
+    products: createProducts(shared),
     reports: { list: async () => [], settle: async () => {} },
-    standing: createStanding({ database, audit }),
+    accountStatus: createAccountStatus({ database, audit }),
     endSessionsOf: async (): Promise<unknown> => 0,
     endLivesOf: async (): Promise<void> => {},
   }

@@ -12,14 +12,28 @@ import './stored-writes.ts'
  * deletes: a truncation creates new files for each table and takes twenty times as long for a few rows. The replica
  * role disables foreign keys and the triggers of the ledger. Nothing vacuums deleted rows during tests: above 16 MB the
  * tables are truncated instead. Above 64 MB of log a checkpoint is forced: the embedded database makes none by itself.
+ * Gifts and products become those of the migrations again.
  */
 export const emptyAllTables = statement<null, void>('tests.emptyAllTables', async (db) => {
   await db.execute(sql`do $$
     declare
       emptied oid[];
-      place regclass;
+      relation regclass;
       filled boolean;
     begin
+      perform set_config('session_replication_role', 'replica', true);
+      create temp table if not exists seeded_gifts as table gifts;
+      create temp table if not exists seeded_products as table coin_products;
+      if exists (table gifts except table seeded_gifts) or exists (table seeded_gifts except table gifts) then
+        delete from gifts;
+        insert into gifts table seeded_gifts;
+      end if;
+      if exists (table coin_products except table seeded_products)
+        or exists (table seeded_products except table coin_products) then
+        delete from coin_products;
+        insert into coin_products table seeded_products;
+      end if;
+
       with recursive reached as (
         select unnest(array['users', 'channels', 'lives', 'audit_entries', 'payment_events']::regclass[])::oid as id
         union
@@ -35,11 +49,10 @@ export const emptyAllTables = statement<null, void>('tests.emptyAllTables', asyn
         checkpoint;
       end if;
 
-      perform set_config('session_replication_role', 'replica', true);
-      foreach place in array emptied loop
-        execute format('select exists (select from %s)', place) into filled;
+      foreach relation in array emptied loop
+        execute format('select exists (select from %s)', relation) into filled;
         if filled then
-          execute format('delete from %s', place);
+          execute format('delete from %s', relation);
         end if;
       end loop;
       perform setval(seqrelid, seqstart, false) from pg_sequence

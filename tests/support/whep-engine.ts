@@ -9,7 +9,7 @@ export interface WhepEngine extends WhipEngine {
   watch(overrides?: Partial<WhepTarget>): Promise<WhepViewer>
 }
 
-export interface WhepSetup {
+export interface WhepEngineOptions {
   readonly viewers?: number
   readonly overWebRtc?: boolean
   readonly signed?: boolean
@@ -17,7 +17,7 @@ export interface WhepSetup {
 }
 
 /** An engine like `whipEngine`, whose stream `one` two viewers at a time can watch over WebRTC. */
-export async function whepEngine({ viewers = 2, overWebRtc = true, signed, playbackKey }: WhepSetup = {}) {
+export async function whepEngine({ viewers = 2, overWebRtc = true, signed, playbackKey }: WhepEngineOptions = {}) {
   const base = await whipEngine({
     webRtc: { ports: [0, 0], addresses: [], iceServers: [], forwardSecret: null, viewers },
     ...(playbackKey && { playbackKey }),

@@ -17,7 +17,9 @@ export interface WhepViewer {
   readonly etag: string
   /** Received packets, deduplicated, in the order of their sequence numbers. */
   packets(kind: 'video' | 'audio'): RtpPacket[]
-  /** The video received so far, as a byte stream with start codes (ITU-T H.264 annex B). */
+  /** The number of video frames received completely, without a gap since the first one. */
+  frameCount(): number
+  /** Those frames as a byte stream with start codes (ITU-T H.264 annex B). */
   byteStream(): Buffer
   remove(): Promise<Response>
   close(): Promise<void>
@@ -95,19 +97,31 @@ export async function watchWhep({ url, token, profile, drop = () => false }: Whe
   const location = new URL(response.headers.get('location') ?? '', url).href
   const packets = (kind: 'video' | 'audio'): RtpPacket[] =>
     [...received[kind].values()].toSorted((a, b) => a.header.sequenceNumber - b.header.sequenceNumber)
+  const frames = (): RtpPacket[] => completeFrames(packets('video'))
   return {
     peer,
     location,
     etag: response.headers.get('etag') ?? '',
     packets,
+    frameCount: () => frames().filter(({ header }) => header.marker).length,
     byteStream() {
       const depacketizer = new H264Depacketizer()
-      const units = packets('video').flatMap(({ payload }) => depacketizer.push(payload))
+      const units = frames().flatMap(({ payload }) => depacketizer.push(payload))
       return Buffer.concat(units.flatMap((unit) => [Buffer.of(0, 0, 0, 1), unit]))
     },
     remove: () => fetch(location, { method: 'DELETE' }),
     close: () => peer.close(),
   }
+}
+
+/** Up to the first lost packet; the last packet of a frame has the marker bit (RFC 6184 §5.1). */
+function completeFrames(packets: RtpPacket[]): RtpPacket[] {
+  const [first] = packets
+  if (first === undefined) return []
+  const from = first.header.sequenceNumber
+  const gap = packets.findIndex(({ header }, index) => header.sequenceNumber !== from + index)
+  const continuous = gap < 0 ? packets : packets.slice(0, gap)
+  return continuous.slice(0, continuous.findLastIndex(({ header }) => header.marker) + 1)
 }
 
 const isRtp = (bytes: Buffer): boolean =>

@@ -48,7 +48,7 @@ export async function whipEngine(overrides: Partial<EngineOptions> = {}): Promis
     engine,
     whip: `http://127.0.0.1:${engine.hlsPort}/whip`,
     events,
-    types: () => events.map(({ type }) => type).filter((type) => type !== 'health' && type !== 'pictured'),
+    types: () => events.map(({ type }) => type).filter((type) => type !== 'health' && type !== 'posterReady'),
     url,
     decode: async () =>
       (await run('/usr/bin/ffmpeg', ['-v', 'warning', '-i', url('index.m3u8'), '-map', '0', '-f', 'null', '-'])).stderr,

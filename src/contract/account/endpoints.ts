@@ -4,7 +4,7 @@ import { accountSettings, profile, profileChange } from './schemas.ts'
 
 export const accountEndpoints = {
   'GET /v1/account/profile': {
-    summary: 'Who is signed in, and which roles they have',
+    summary: 'The signed-in user and their roles',
     tag: 'account',
     answer: profile,
     errors: ['SIGN_IN_REQUIRED'],
@@ -17,7 +17,7 @@ export const accountEndpoints = {
     errors: ['SIGN_IN_REQUIRED'],
   },
   'GET /v1/account/settings': {
-    summary: 'The account as its user sees it',
+    summary: 'The account settings of the signed-in user',
     tag: 'account',
     answer: accountSettings,
     errors: ['SIGN_IN_REQUIRED'],
@@ -30,28 +30,28 @@ export const accountEndpoints = {
     errors: ['SIGN_IN_REQUIRED', 'BIRTH_DATE_SET', 'BIRTH_DATE_IMPOSSIBLE', 'TOO_YOUNG'],
   },
   'POST /v1/account/avatar': {
-    summary: 'Set the avatar: the picture file as the body, with an image content type',
+    summary: 'Upload an avatar: the body is an image file with its content type',
     tag: 'account',
     answer: z.object({ avatarUrl: z.string() }),
-    errors: ['SIGN_IN_REQUIRED', 'PICTURE_TOO_LARGE', 'PICTURE_UNREADABLE'],
+    errors: ['SIGN_IN_REQUIRED', 'IMAGE_TOO_LARGE', 'IMAGE_UNREADABLE'],
   },
   'POST /v1/account/avatar/removal': {
-    summary: 'Go back to a drawn avatar',
+    summary: 'Remove the uploaded avatar and use a default one',
     tag: 'account',
     body: z.object({}),
     answer: z.object({ avatarUrl: z.string() }),
     errors: ['SIGN_IN_REQUIRED'],
   },
   'GET /v1/account/export': {
-    summary: 'Everything kept about the signed-in user, as a file',
+    summary: 'Export all stored data of the signed-in user as a file',
     tag: 'account',
     answer: z.record(z.string(), z.unknown()),
     errors: ['SIGN_IN_REQUIRED'],
   },
   'POST /v1/account/deletion': {
-    summary: 'Delete the account here and at its identity providers; needs a sign-in of the last ten minutes',
+    summary: 'Delete the account here and at its identity providers; requires a sign-in within the last ten minutes',
     tag: 'account',
-    /** `idToken`: of the identity provider, where the account signs in through Firebase. */
+    /** `idToken`: the ID token of the identity provider, if the account signs in through Firebase. */
     body: z.object({ nickName: z.string(), idToken: z.string().max(8192).optional() }),
     answer: z.object({}),
     errors: [

@@ -39,10 +39,10 @@ export const accountErrors = {
   },
   LIVE_UNDER_WAY: {
     status: 409,
-    title: 'A live is under way',
+    title: 'A live is in progress',
     message: {
       ja: '進行中のライブがあります。終了してからもう一度お試しください。',
-      en: 'You have a live under way: end it first, then try again.',
+      en: 'You have a live in progress: end it, then try again.',
       ko: '진행 중인 라이브가 있습니다. 종료한 뒤 다시 시도해 주세요.',
     },
   },
@@ -57,7 +57,7 @@ export const accountErrors = {
   },
   BIRTH_DATE_IMPOSSIBLE: {
     status: 400,
-    title: 'Impossible birth date',
+    title: 'Invalid birth date',
     message: {
       ja: '生年月日を正しく入力してください。',
       en: 'Please enter your real birth date.',
@@ -73,21 +73,21 @@ export const accountErrors = {
       ko: '만 13세 미만은 이용할 수 없습니다.',
     },
   },
-  PICTURE_TOO_LARGE: {
+  IMAGE_TOO_LARGE: {
     status: 413,
-    title: 'Picture too large',
+    title: 'Image too large',
     message: {
       ja: '画像は5MB以下にしてください。',
-      en: 'The picture may have at most 5 MB: choose a smaller one.',
+      en: 'The image may have at most 5 MB: choose a smaller one.',
       ko: '이미지는 5MB 이하로 선택해 주세요.',
     },
   },
-  PICTURE_UNREADABLE: {
+  IMAGE_UNREADABLE: {
     status: 415,
-    title: 'Picture not readable',
+    title: 'Image not readable',
     message: {
       ja: '画像を読み込めませんでした。JPEG、PNG、WebP、AVIF、GIFのいずれかを選んでください。',
-      en: 'This picture could not be read: choose a JPEG, PNG, WebP, AVIF or GIF file.',
+      en: 'This image could not be read: choose a JPEG, PNG, WebP, AVIF or GIF file.',
       ko: '이미지를 읽을 수 없습니다. JPEG, PNG, WebP, AVIF, GIF 중에서 선택해 주세요.',
     },
   },

@@ -4,7 +4,7 @@ export type Role = (typeof roles)[number]
 export const identityProviders = ['apple', 'google', 'firebase'] as const
 export type IdentityProviderName = (typeof identityProviders)[number]
 
-/** The youngest who may have an account, in years. */
+/** The minimum age for an account, in years. */
 export const minimumAge = 13
 
 export const avatarMaxBytes = 5 * 1024 * 1024

@@ -19,7 +19,7 @@ const dateTime = z.iso.datetime({ offset: true })
 /** ISO 3166-1 alpha-2. */
 export const countryCode = z.string().regex(/^[A-Z]{2}$/)
 
-/** What only the user sees of their account. */
+/** The account settings, visible to the user only. */
 export const accountSettings = z.object({
   user,
   language: z.enum(languages),

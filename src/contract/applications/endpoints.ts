@@ -5,32 +5,32 @@ import { dateTime, id, liverApplication, newApplication } from './schemas.ts'
 
 export const applicationEndpoints = {
   'POST /v1/liver-applications': {
-    summary: 'Apply from a landing page to become a liver; nobody has to be signed in',
+    summary: 'Apply to become a liver; does not require sign-in',
     tag: 'applications',
     body: newApplication,
     answer: z.object({ receipt: z.string().regex(receiptPattern), receivedAt: dateTime }),
     errors: ['APPLICATION_KEY_USED', 'TOO_MANY_APPLICATIONS'],
   },
   'GET /v1/staff/liver-applications': {
-    summary: 'Applications from landing pages, the newest first, page by page; for staff',
+    summary: 'List applications, newest first, with pagination; for staff',
     tag: 'staff',
     query: z.object({
       campaign: z.enum(applicationCampaigns).optional(),
-      /** `nextCursor` of the page before. */
+      /** `nextCursor` of the previous page. */
       cursor: id.optional(),
     }),
     answer: z.object({ applications: z.array(liverApplication), nextCursor: z.int().nullable() }),
     errors: staffOnly,
   },
   'GET /v1/staff/liver-applications/{id}': {
-    summary: 'One application from a landing page; for staff',
+    summary: 'One application; for staff',
     tag: 'staff',
     params: z.object({ id }),
     answer: liverApplication,
     errors: [...staffOnly, 'APPLICATION_NOT_FOUND'],
   },
   'POST /v1/staff/liver-applications/{id}/state': {
-    summary: 'Say that an applicant was contacted, then accepted or declined; for staff',
+    summary: 'Set the state of an application: contacted, then accepted or declined; for staff',
     tag: 'staff',
     params: z.object({ id }),
     body: z.object({ state: z.enum(applicationSteps) }),

@@ -1,19 +1,19 @@
-/** The landing pages on which one applies to become a liver. */
+/** The landing pages with an application form. */
 export const applicationCampaigns = ['liver', 'liver_az-pro', 'liver_twin_planet'] as const
 export type ApplicationCampaign = (typeof applicationCampaigns)[number]
 
 export const ageGroups = ['under16', '16-17', '18-19', '20s', '30s', '40plus'] as const
 export type AgeGroup = (typeof ageGroups)[number]
 
-/** Under 18: a guardian has to agree. */
+/** Under 18: the consent of a guardian is required. */
 const minors: ReadonlySet<unknown> = new Set<AgeGroup>(['under16', '16-17'])
 
 export const isMinor = (ageGroup: unknown): boolean => minors.has(ageGroup)
 
-/** For so long an application is kept, in days; then everything about it is deleted. */
+/** The retention period of an application, in days; then all of its data is deleted. */
 export const applicationRetentionDays = 180
 
-/** Text that every database can hold as it was sent. */
+/** Whether every database can store the text unchanged. */
 export const storable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 export const consented = ({ ageGroup, guardianConsent }: { ageGroup?: unknown; guardianConsent?: unknown }): boolean =>
@@ -28,11 +28,11 @@ export const consentRule = () => ({
 export const applicationStates = ['new', 'contacted', 'accepted', 'declined'] as const
 export type ApplicationState = (typeof applicationStates)[number]
 
-/** `new` is where an application begins. */
+/** The states that staff can set; `new` is the initial state. */
 export const applicationSteps = ['contacted', 'accepted', 'declined'] as const
 export type ApplicationStep = (typeof applicationSteps)[number]
 
-/** The characters of a receipt: none that is easily confused with another. */
+/** The format of a receipt; excludes characters that are easily confused. */
 export const receiptPattern = /^K-[346789ACDEFGHJKMNPQRTWXY]{8}$/
 
 export const staffOnly = ['SIGN_IN_REQUIRED', 'STAFF_ONLY'] as const

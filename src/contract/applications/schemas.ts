@@ -5,7 +5,7 @@ import { ageGroups, applicationCampaigns, applicationStates, consented, consentR
 
 const typed = (max: number) => z.string().normalize('NFKC').trim().max(max)
 
-/** What an applicant says. */
+/** The fields that an applicant fills in. */
 export const applicationFields = z.object({
   campaign: z.enum(applicationCampaigns),
   name: typed(50)
@@ -22,22 +22,22 @@ export const applicationFields = z.object({
 })
 export type ApplicationFields = z.infer<typeof applicationFields>
 
-/** What applicants say, with the rule that holds between the fields. */
+/** The same with the rule that minors need the consent of a guardian. */
 export const consentedFields = applicationFields.refine(consented, consentRule())
 
-/** `key`: the same for every attempt to send one application, so that it is stored once. */
+/** `key` is the idempotency key: repeated requests store one application. */
 export const newApplication = applicationFields.extend({ key: z.uuid() }).refine(consented, consentRule())
 export type NewApplication = z.infer<typeof newApplication>
 
 export const dateTime = z.iso.datetime({ offset: true })
 
-/** An application as staff read it. */
+/** An application, for staff. */
 export const liverApplication = z.object({
   ...applicationFields.omit({ termsAccepted: true }).shape,
   id: z.int(),
   receipt: z.string(),
   state: z.enum(applicationStates),
-  /** Who was signed in; null for a visitor. */
+  /** The signed-in user; null for a visitor. */
   userId: z.int().nullable(),
   workUrl: z.string().nullable(),
   message: z.string(),

@@ -4,7 +4,7 @@ import { channelProfile, ownerInfo } from './schemas.ts'
 
 export const channelEndpoints = {
   'GET /v2/channels/is-owner': {
-    summary: 'Whether the signed-in user owns a channel, and which',
+    summary: 'Whether the signed-in user owns a channel, and its id',
     tag: 'channels',
     answer: ownerInfo,
     errors: ['SIGN_IN_REQUIRED'],

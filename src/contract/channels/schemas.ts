@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 export const ownerInfo = z.object({
-  /** Of the first channel that the user owns. */
+  /** The id of the first channel that the user owns. */
   id: z.int().nullable(),
   isOwner: z.boolean(),
   ownerUserId: z.int().nullable(),

@@ -11,35 +11,34 @@ const done = z.object({})
 
 const moderating = ['SIGN_IN_REQUIRED', 'LIVE_NOT_FOUND', 'NOT_MODERATOR'] as const
 
-const own = ['SIGN_IN_REQUIRED', 'NO_LIVE_LICENSE'] as const
+const own = ['SIGN_IN_REQUIRED', 'NO_LIVE_LICENCE'] as const
 
 const person = z.object({ userId: z.int().positive() })
 
 export const chatEndpoints = {
   'GET /v1/lives/{id}/comments': {
-    summary:
-      'Comments of a live, in the order in which they were written; of its archive, by their time in the recording',
+    summary: 'Comments of a live in order; with an archive, by their time in the recording',
     tag: 'chat',
     params: liveId,
     query: z.object({
-      /** Only those before this one: the page of earlier ones. */
+      /** Returns the page of comments before this one. */
       before: commentId.optional(),
-      /** Only those from this time of what is played on, in milliseconds; then the earliest come first. */
+      /** Returns comments from this time in the played recording on, in milliseconds, oldest first. */
       fromMs: z.coerce.number().int().min(0).optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
     answer: z.object({
-      /** `atMs`: where in what is played of the archive; null while there is none. */
+      /** `atMs`: the time in the played recording; null without an archive. */
       comments: z.array(z.object({ comment, atMs: z.int().nullable() })),
-      /** There are more in the direction of the page. */
+      /** Whether more pages follow in this direction. */
       more: z.boolean(),
-      /** Who the reader is in this chat. */
+      /** The role of the requesting user in this chat. */
       role: z.enum(chatRoles),
     }),
     errors: ['LIVE_NOT_FOUND'],
   },
   'POST /v1/lives/{id}/comments/{commentId}/deletion': {
-    summary: 'Take a comment away: the own one, or any one as liver, moderator or staff',
+    summary: "Delete a comment: one's own, or any comment as liver, moderator or staff",
     tag: 'chat',
     params: inLive,
     body: done,
@@ -47,7 +46,7 @@ export const chatEndpoints = {
     errors: [...moderating, 'COMMENT_NOT_FOUND'],
   },
   'POST /v1/lives/{id}/comments/{commentId}/report': {
-    summary: 'Report a comment to the staff',
+    summary: 'Report a comment to staff',
     tag: 'chat',
     params: inLive,
     body: z.object({ reason: z.enum(reportReasons), text: z.string().trim().max(500).default('') }),
@@ -55,7 +54,7 @@ export const chatEndpoints = {
     errors: ['SIGN_IN_REQUIRED', 'LIVE_NOT_FOUND', 'COMMENT_NOT_FOUND', 'TOO_MANY_REQUESTS'],
   },
   'POST /v1/lives/{id}/chat/pin': {
-    summary: 'Keep one comment at the top of the chat, or none for null',
+    summary: 'Pin a comment, or unpin it with null',
     tag: 'chat',
     params: liveId,
     body: z.object({ commentId: commentId.nullable() }),
@@ -63,7 +62,7 @@ export const chatEndpoints = {
     errors: [...moderating, 'COMMENT_NOT_FOUND'],
   },
   'POST /v1/lives/{id}/chat/slow-mode': {
-    summary: 'How long each user waits between two comments',
+    summary: 'Set the minimum interval between two comments of a user',
     tag: 'chat',
     params: liveId,
     body: z.object({ seconds: z.literal(slowModes) }),
@@ -71,7 +70,7 @@ export const chatEndpoints = {
     errors: moderating,
   },
   'POST /v1/lives/{id}/chat/timeout': {
-    summary: 'Silence a user in all chats of this liver for some minutes, or let them write again for null',
+    summary: 'Time a user out in all chats of this liver, or lift the time-out with null',
     tag: 'chat',
     params: liveId,
     body: person.extend({ minutes: z.literal(timeoutMinutes).nullable() }),
@@ -79,7 +78,7 @@ export const chatEndpoints = {
     errors: [...moderating, 'USER_NOT_FOUND', 'TARGET_PROTECTED'],
   },
   'POST /v1/lives/{id}/chat/ban': {
-    summary: 'Shut a user out of all chats of this liver, and take away what they have written in this one',
+    summary: 'Ban a user from all chats of this liver, and delete their comments in this one',
     tag: 'chat',
     params: liveId,
     body: person,
@@ -87,40 +86,40 @@ export const chatEndpoints = {
     errors: [...moderating, 'USER_NOT_FOUND', 'TARGET_PROTECTED'],
   },
   'GET /v1/chat-setting': {
-    summary: "How the signed-in liver's chats are kept: moderators, who is banned, banned words",
+    summary: 'The chat settings of the signed-in liver: moderators, banned users, banned words',
     tag: 'chat',
     answer: chatSetting,
     errors: own,
   },
   'POST /v1/chat-setting/moderators': {
-    summary: "Name a moderator of the liver's chats, or let one go",
+    summary: "Appoint or dismiss a moderator of the liver's chats",
     tag: 'chat',
     body: person.extend({ named: z.boolean() }),
     answer: chatSetting,
     errors: [...own, 'USER_NOT_FOUND', 'TOO_MANY_MODERATORS'],
   },
   'POST /v1/chat-setting/bans/lifting': {
-    summary: 'Let a user who was banned write again',
+    summary: 'Lift the ban of a user',
     tag: 'chat',
     body: person,
     answer: chatSetting,
     errors: [...own, 'USER_NOT_FOUND'],
   },
   'POST /v1/chat-setting/banned-words': {
-    summary: 'Comments that hold one of these are refused',
+    summary: 'Set the banned words: comments that contain one are rejected',
     tag: 'chat',
     body: z.object({ words: z.array(z.string().trim().min(1).max(bannedWordMaxLength)).max(bannedWordsMax) }),
     answer: chatSetting,
     errors: own,
   },
   'GET /v1/blocks': {
-    summary: 'Whose comments the signed-in user does not see',
+    summary: 'List the users whom the signed-in user has blocked',
     tag: 'chat',
     answer: z.object({ users: z.array(chatUser) }),
     errors: ['SIGN_IN_REQUIRED'],
   },
   'POST /v1/blocks': {
-    summary: 'Not to see what a user writes any more, or to see it again',
+    summary: 'Block or unblock a user',
     tag: 'chat',
     body: person.extend({ blocked: z.boolean() }),
     answer: z.object({ users: z.array(chatUser) }),

@@ -21,7 +21,7 @@ export const chatErrors = {
   },
   TARGET_PROTECTED: {
     status: 403,
-    title: 'Not against this user',
+    title: 'This user is protected',
     message: {
       ja: '自分自身や、配信者・モデレーター・運営スタッフに対しては行えません。',
       en: 'You cannot do this to yourself, to the liver, to moderators or to staff.',
@@ -33,7 +33,7 @@ export const chatErrors = {
     title: 'Too many moderators',
     message: {
       ja: 'モデレーターは50人までです。だれかを外してから追加してください。',
-      en: 'There can be 50 moderators at most: let one go before adding another.',
+      en: 'A liver has at most 50 moderators: dismiss one before you add another.',
       ko: '모더레이터는 50명까지입니다. 한 명을 해제한 뒤 추가해 주세요.',
     },
   },
@@ -42,7 +42,7 @@ export const chatErrors = {
     title: 'Empty comment',
     message: {
       ja: 'コメントを入力してください。',
-      en: 'Write something first.',
+      en: 'Enter a comment first.',
       ko: '댓글을 입력해 주세요.',
     },
   },
@@ -51,7 +51,7 @@ export const chatErrors = {
     title: 'Comment too long',
     message: {
       ja: 'コメントは200文字までです。短くしてから送信してください。',
-      en: 'A comment has 200 characters at most: shorten it and send it again.',
+      en: 'A comment may have at most 200 characters: shorten it and send it again.',
       ko: '댓글은 200자까지입니다. 줄여서 다시 보내 주세요.',
     },
   },
@@ -60,7 +60,7 @@ export const chatErrors = {
     title: 'Chat closed',
     message: {
       ja: 'このライブのチャットは終了しました。',
-      en: 'The chat of this live is closed: it is over.',
+      en: 'The chat of this live has ended.',
       ko: '이 라이브의 채팅은 종료되었습니다.',
     },
   },
@@ -69,7 +69,7 @@ export const chatErrors = {
     title: 'No chat',
     message: {
       ja: 'このライブにはチャットがありません。',
-      en: 'The liver has no chat in this live.',
+      en: 'This live has no chat.',
       ko: '이 라이브에는 채팅이 없습니다.',
     },
   },
@@ -78,7 +78,7 @@ export const chatErrors = {
     title: 'Too fast',
     message: {
       ja: 'コメントの間隔が短すぎます。10秒ほど待ってから送信してください。',
-      en: 'That was too many comments at once: wait ten seconds, then go on.',
+      en: 'Too many comments in a short time: wait ten seconds, then continue.',
       ko: '댓글을 너무 빨리 보냈습니다. 10초 정도 기다린 뒤 보내 주세요.',
     },
   },
@@ -87,25 +87,25 @@ export const chatErrors = {
     title: 'Slow mode',
     message: {
       ja: '低速モード中です。少し待ってから次のコメントを送信してください。',
-      en: 'Slow mode is on: wait a little before the next comment.',
+      en: 'Slow mode is on: wait before you send the next comment.',
       ko: '저속 모드입니다. 잠시 기다린 뒤 다음 댓글을 보내 주세요.',
     },
   },
   CHAT_TIMED_OUT: {
     status: 403,
-    title: 'Silenced for a while',
+    title: 'Timed out',
     message: {
       ja: '現在コメントが一時的に制限されています。制限が終わってから送信してください。',
-      en: 'You have been silenced for a while: you can write again when it is over.',
+      en: 'You have been timed out: you can write again when the time-out ends.',
       ko: '현재 댓글이 일시적으로 제한되었습니다. 제한이 끝난 뒤 보내 주세요.',
     },
   },
   CHAT_BANNED: {
     status: 403,
-    title: 'Shut out of this chat',
+    title: 'Banned from this chat',
     message: {
       ja: 'この配信者のチャットにはコメントできません。心当たりがない場合は運営へお問い合わせください。',
-      en: 'You cannot write in the chats of this liver. If you do not know why, ask staff.',
+      en: 'You cannot write in the chats of this liver. If you do not know why, please contact support.',
       ko: '이 방송자의 채팅에는 댓글을 쓸 수 없습니다. 이유를 모르겠다면 운영진에게 문의해 주세요.',
     },
   },
@@ -114,7 +114,7 @@ export const chatErrors = {
     title: 'Word not allowed',
     message: {
       ja: '配信者が禁止している言葉が含まれています。言いかえてから送信してください。',
-      en: 'This holds a word that the liver does not allow: put it differently.',
+      en: 'The comment contains a word that the liver has banned: change it and send it again.',
       ko: '방송자가 금지한 단어가 포함되어 있습니다. 다른 표현으로 바꿔 보내 주세요.',
     },
   },

@@ -1,4 +1,4 @@
-/** Of a comment, in characters (code points) after NFKC. */
+/** In characters (code points) after NFKC. */
 export const commentMaxLength = 200
 
 /** The rate limit of a user's comments; exceeding it silences the user. */
@@ -9,10 +9,10 @@ export const slowModes = [0, 3, 10, 30, 60] as const
 
 export const timeoutMinutes = [1, 10, 60] as const
 
-/** A chat stays open so many minutes after the end of its live. */
+/** How long a chat stays open after the end of its live, in minutes. */
 export const chatOpenMinutesAfterEnd = 5
 
-/** What somebody who comes in is shown. */
+/** The number of comments that a joining client receives. */
 export const commentsOnEntry = 50
 
 export const bannedWordMaxLength = 50
@@ -21,10 +21,10 @@ export const bannedWordsMax = 200
 
 export const moderatorsMax = 50
 
-/** Hearts of one user in one message; a message each tenth of a second is more than a thumb can do. */
+/** The maximum number of hearts in one message. */
 export const heartsAtOnce = 20
 
-/** In ascending order of rights; staff may do what moderators may. */
+/** In ascending order of permissions; staff have those of moderators. */
 export const chatRoles = ['visitor', 'user', 'moderator', 'staff', 'liver'] as const
 export type ChatRole = (typeof chatRoles)[number]
 

@@ -12,27 +12,27 @@ const staffCorrection = z.object({
 
 export const coinEndpoints = {
   'GET /v1/coins': {
-    summary: 'The coins of the signed-in user, and when they lapse',
+    summary: 'The coins of the signed-in user, with their expiry',
     tag: 'coins',
     answer: wallet,
     errors: ['SIGN_IN_REQUIRED'],
   },
   'GET /v1/coins/history': {
-    summary: 'What came and went, the newest first',
+    summary: 'The coin history, newest first',
     tag: 'coins',
     query: z.object({ filter: z.enum(historyFilters).default('all'), before }),
     answer: historyPage,
     errors: ['SIGN_IN_REQUIRED'],
   },
   'GET /v1/coins/history.csv': {
-    summary: 'The whole history as a table (CSV, RFC 4180, UTF-8 with a byte order mark)',
+    summary: 'The whole coin history as CSV (RFC 4180, UTF-8 with a byte order mark)',
     tag: 'coins',
     query: z.object({ filter: z.enum(historyFilters).default('all'), language: z.enum(languages).default('ja') }),
     answer: z.string(),
     errors: ['SIGN_IN_REQUIRED'],
   },
   'GET /v1/staff/coins/{userId}': {
-    summary: "A user's coins with their latest transfers; for staff",
+    summary: 'The coins and latest transfers of a user; for staff',
     tag: 'staff',
     params: z.object({ userId }),
     query: z.object({ before }),
@@ -40,7 +40,7 @@ export const coinEndpoints = {
     errors: ['SIGN_IN_REQUIRED', 'STAFF_ONLY', 'USER_NOT_FOUND'],
   },
   'POST /v1/staff/coins/{userId}/corrections': {
-    summary: 'Give free coins, take free coins back, or waive what is owed; for staff, with a reason',
+    summary: 'Grant free coins, take free coins back, or waive owed coins; for staff, with a reason',
     tag: 'staff',
     params: z.object({ userId }),
     body: staffCorrection.extend({ correction: z.enum(corrections) }),

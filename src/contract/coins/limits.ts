@@ -1,14 +1,14 @@
-/** Coins that were bought, and coins that were given. */
+/** Bought coins, and granted coins. */
 export const coinSorts = ['paid', 'free'] as const
 export type CoinSort = (typeof coinSorts)[number]
 
-/** Lots can be spent for so many days after they were issued. */
+/** How long a lot can be spent after it was issued, in days. */
 export const coinLifetimeDays = 180
 
 /** The user is notified this many days before a lot expires. */
 export const coinNoticeDays = 7
 
-/** What moves coins. `owed` is what a refund or chargeback wanted back and no longer found. */
+/** The kinds of transfers. Refunds and chargebacks of spent coins increase `owed`. */
 export const transferKinds = [
   'purchase',
   'grant',
@@ -22,7 +22,7 @@ export const transferKinds = [
 ] as const
 export type TransferKind = (typeof transferKinds)[number]
 
-/** What a user may choose from to narrow their history. */
+/** Filters of the coin history. */
 export const historyFilters = ['all', 'purchases', 'grants', 'spending', 'expiries', 'refunds'] as const
 export type HistoryFilter = (typeof historyFilters)[number]
 

@@ -2,23 +2,27 @@ import { z } from 'zod'
 import { giftName } from '../gifts/schemas.ts'
 import { coinSorts, transferKinds } from './limits.ts'
 
-/** The pack in which coins cost most: what is said of their price holds for all packs. */
-const dearest = { coins: 110, yen: 120 }
+/** The product with the highest price per coin: the upper bound of the price of a coin. */
+const mostExpensive = { coins: 110, yen: 120 }
 
-/** What so many coins cost at most, in whole yen, tax included. */
-export const yenForCoins = (coins: number): number => Math.ceil((coins * dearest.yen) / dearest.coins)
+/** The maximum price of this many coins, in whole yen including tax. */
+export const yenForCoins = (coins: number): number => Math.ceil((coins * mostExpensive.yen) / mostExpensive.coins)
+
+/** Whether a product costs more per coin than `yenForCoins` states. */
+export const isDearerThanStated = (product: { readonly coins: number; readonly yen: number }): boolean =>
+  product.yen * mostExpensive.coins > product.coins * mostExpensive.yen
 
 export const coins = z.int()
 
 const dateTime = z.iso.datetime({ offset: true })
 
-/** By which a repeated request is known to be the same one. */
+/** Repeated requests with the same key take effect once. */
 export const idempotencyKey = z.string().regex(/^[\w-]{8,64}$/)
 
 export const coinBalance = z.object({
   paid: coins,
   free: coins,
-  /** Of refunds and chargebacks whose coins were spent already. */
+  /** Coins of refunds and chargebacks that were spent already. */
   owed: coins,
 })
 
@@ -26,9 +30,9 @@ export const coinLot = z.object({ sort: z.enum(coinSorts), left: coins, issuedAt
 
 export const wallet = z.object({
   balance: coinBalance,
-  /** What can still be spent, in the order in which it will be. */
+  /** Unspent lots, in the order in which they are spent. */
   lots: z.array(coinLot),
-  /** What lapses within the days of the notice; null when nothing does. */
+  /** Coins that expire within `coinNoticeDays`; null if there are none. */
   lapsing: z.object({ coins, firstAt: dateTime }).nullable(),
 })
 export type Wallet = z.infer<typeof wallet>
@@ -37,24 +41,24 @@ export const historyEntry = z.object({
   id: z.int(),
   at: dateTime,
   kind: z.enum(transferKinds),
-  /** What came (positive) or went (negative), of each sort. */
+  /** The change of each balance. */
   paid: coins,
   free: coins,
   owed: coins,
-  /** What it is about, such as `purchase:…`; readable by programs. */
+  /** The subject of the transfer for programs, such as `purchase:…`. */
   reference: z.string(),
-  /** Why, where staff did it. */
+  /** The reason given by staff; empty for others. */
   reason: z.string(),
-  /** Tax included; of purchases, and negative where it went back. */
+  /** The price of a purchase including tax; negative for a refund. */
   yen: z.int().nullable(),
-  /** What was sent for the coins, and to whom; null where they went for something else. */
+  /** The gift that was sent with the coins; null for other transfers. */
   gift: z.object({ name: giftName, quantity: z.int(), liveId: z.string(), liver: z.string() }).nullable(),
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 
 export const historyPage = z.object({
   entries: z.array(historyEntry),
-  /** Of the next page; null on the last one. */
+  /** The cursor of the next page; null on the last one. */
   before: z.int().nullable(),
 })
 export type HistoryPage = z.infer<typeof historyPage>

@@ -7,19 +7,19 @@ const liveId = z.object({ id: z.string().regex(/^[0-9A-Za-z]{12}$/) })
 
 export const giftEndpoints = {
   'GET /v1/gifts': {
-    summary: 'The catalogue of gifts, the cheapest first',
+    summary: 'The catalogue of gifts, cheapest first',
     tag: 'gifts',
     answer: z.object({ gifts: z.array(gift).readonly() }),
     errors: [],
   },
   'POST /v1/lives/{id}/gifts': {
-    summary: 'Send a gift to the liver of a live on air; the same key sends it once, however often it is asked',
+    summary: 'Send a gift to the liver of a live on air; idempotent per key',
     tag: 'gifts',
     params: liveId,
     body: z.object({ giftId, quantity: z.int().min(1).max(giftQuantityMax).default(1), key: z.uuid() }),
     answer: z.object({
       gift: sentGift,
-      /** What the sender has left, in coins. */
+      /** The remaining coins of the sender. */
       balance: z.object({ paid: z.int(), free: z.int() }),
     }),
     errors: [
@@ -28,28 +28,28 @@ export const giftEndpoints = {
       'GIFTS_CLOSED',
       'GIFT_NOT_FOUND',
       'GIFT_TO_ONESELF',
-      'GIFT_UNWELCOME',
+      'GIFT_SENDER_BANNED',
       'COINS_NOT_ENOUGH',
       'COINS_KEY_REUSED',
     ],
   },
   'GET /v1/lives/{id}/gifts': {
-    summary: 'The latest gifts of a live, at most fifty, the oldest of them first',
+    summary: 'The latest gifts of a live, at most fifty, oldest first',
     tag: 'gifts',
     params: liveId,
     answer: z.object({ gifts: z.array(sentGift) }),
     errors: ['LIVE_NOT_FOUND'],
   },
   'GET /v1/lives/{id}/supporters': {
-    summary: 'Who supported a live with gifts, by points; who reached as many first stands first',
+    summary: 'The supporters of a live by points; with equal points the one who reached them first',
     tag: 'gifts',
     params: liveId,
     query: z.object({ limit: z.coerce.number().int().min(1).max(supportersMost).default(20) }),
     answer: z.object({
       supporters: z.array(supporter),
-      /** Of the signed-in user; null for who gave nothing. */
+      /** The rank of the signed-in user; null without gifts. */
       own: supporter.nullable(),
-      /** Of all gifts of the live. */
+      /** The sum over all gifts of the live. */
       points: z.int(),
     }),
     errors: ['LIVE_NOT_FOUND'],

@@ -11,19 +11,18 @@ export const giftId = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/)
 export const gift = z.object({
   id: giftId,
   name: giftName,
-  /** Of one of it, in coins. */
+  /** The price of one, in coins. */
   coins: z.int(),
-  /** To the liver, for one of it. */
+  /** The points that the liver earns for one. */
   points: z.int(),
-  /** An SVG. */
-  pictureUrl: z.string(),
+  imageUrl: z.string(),
   animation: z.enum(giftAnimations),
 })
 export type Gift = z.infer<typeof gift>
 
 const giver = z.object({ id: z.int(), nickName: z.string(), avatarUrl: z.string() })
 
-/** As it is published to the room of the live. */
+/** As published in the room of the live. */
 export const sentGift = z.object({
   id: z.uuid(),
   gift,
@@ -36,9 +35,9 @@ export const sentGift = z.object({
 })
 export type SentGift = z.infer<typeof sentGift>
 
-/** A gift as it happens in the room of its live. */
+/** The event of a gift in the room of its live. */
 export const giftEvent = z.object({ type: z.literal('gift'), gift: sentGift })
 
-/** One place of the supporters' ranking of a live. */
+/** One rank of the supporters' ranking of a live. */
 export const supporter = z.object({ rank: z.int(), user: giver, points: z.int() })
 export type Supporter = z.infer<typeof supporter>

@@ -2,5 +2,10 @@ import type { Endpoint } from '../endpoint.ts'
 import { health } from './schemas.ts'
 
 export const healthEndpoints = {
-  'GET /v1/health': { summary: 'The state of each part of this server', tag: 'health', answer: health, errors: [] },
+  'GET /v1/health': {
+    summary: 'The state of each component of this server',
+    tag: 'health',
+    answer: health,
+    errors: [],
+  },
 } as const satisfies Record<string, Endpoint>

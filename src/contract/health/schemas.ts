@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-export const parts = ['web', 'database', 'media', 'storage', 'demo'] as const
-export type Part = (typeof parts)[number]
+export const components = ['web', 'database', 'media', 'storage', 'demo'] as const
+export type Component = (typeof components)[number]
 
 export const health = z.object({
   status: z.enum(['ok', 'degraded']),
   version: z.string(),
   /** Seconds since the start. */
   uptime: z.number(),
-  parts: z.array(
+  components: z.array(
     z.object({
-      part: z.enum(parts),
-      /** `off`: not wanted in this configuration. */
+      component: z.enum(components),
+      /** `off`: turned off by the configuration. */
       state: z.enum(['ok', 'starting', 'down', 'off']),
       detail: z.string(),
     }),

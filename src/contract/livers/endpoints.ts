@@ -25,14 +25,14 @@ export const liverEndpoints = {
     errors: ['SIGN_IN_REQUIRED', 'GUIDELINE_NOT_ACCEPTED', 'BIRTH_DATE_REQUIRED', 'LICENCE_STATE'],
   },
   'GET /v1/livers/{id}': {
-    summary: 'A liver as everybody may see them',
+    summary: 'The public profile of a liver',
     tag: 'livers',
     params: z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) }),
     answer: liver,
     errors: ['LIVER_NOT_FOUND'],
   },
   'GET /v1/staff/licences': {
-    summary: 'Licences in one state, the longest waiting first; for staff',
+    summary: 'List licences in one state, longest waiting first; for staff',
     tag: 'staff',
     query: z.object({ state: z.enum(licenceStates).exclude(['none']).default('applied') }),
     answer: z.object({ licences: z.array(licenceEntry) }),

@@ -42,7 +42,7 @@ export const liverErrors = {
     title: 'Not possible in this state',
     message: {
       ja: '現在の許可の状態ではこの操作はできません。ページを再読み込みしてください。',
-      en: 'This is not possible in the present state of the licence: reload the page.',
+      en: 'This is not possible in the current state of the licence: reload the page.',
       ko: '현재 허가 상태에서는 할 수 없습니다. 페이지를 새로고침해 주세요.',
     },
   },

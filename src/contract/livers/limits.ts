@@ -1,11 +1,11 @@
-/** `none`: never applied. */
+/** `none`: the user has never applied. */
 export const licenceStates = ['none', 'applied', 'granted', 'refused', 'suspended'] as const
 export type LicenceState = (typeof licenceStates)[number]
 
 /** The edition of the safety guideline that an applicant accepts. */
 export const guidelineEdition = '2026-11-01'
 
-/** An address on the web without a user name in front of the host and without a port. */
+/** An https address without a user name and without a port. */
 export const plainHttpsAddress = /^https:\/\/[\w-]+(\.[\w-]+)+(\/\S*)?$/
 
 export const licenceDecisions = ['grant', 'refuse', 'suspend'] as const

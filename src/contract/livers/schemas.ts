@@ -6,7 +6,7 @@ const dateTime = z.iso.datetime({ offset: true })
 
 export const licence = z.object({
   state: z.enum(licenceStates),
-  /** Why it was refused or suspended; empty otherwise. */
+  /** The reason of a refusal or suspension; empty otherwise. */
   reason: z.string(),
   appliedAt: dateTime.nullable(),
   decidedAt: dateTime.nullable(),
@@ -15,17 +15,17 @@ export type Licence = z.infer<typeof licence>
 
 const link = z.string().max(200).regex(plainHttpsAddress)
 
-/** What everybody may read of a liver. */
+/** The public profile of a liver. */
 export const liverFields = z.object({
   introduction: z.string().trim().max(500),
-  /** When the liver is usually on air, in their own words. */
+  /** When the liver is usually on air, as free text. */
   schedule: z.string().trim().max(100),
   genres: z.array(z.enum(genres)).max(3),
   links: z.array(link).max(5),
 })
 export type LiverFields = z.infer<typeof liverFields>
 
-/** The liver side of the signed-in user; before an application the fields are empty. */
+/** The licence and the public profile of the signed-in user; empty before an application. */
 export const liverSettings = z.object({ licence, fields: liverFields, birthDateKnown: z.boolean() })
 export type LiverSettings = z.infer<typeof liverSettings>
 

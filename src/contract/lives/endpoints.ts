@@ -7,11 +7,11 @@ const liveId = z.object({ id: z.string().regex(/^[0-9A-Za-z]{12}$/) })
 
 const owned = ['SIGN_IN_REQUIRED', 'NOT_YOUR_LIVE', 'LIVE_NOT_FOUND', 'WRONG_LIVE_STATE'] as const
 
-const ofArchive = [...owned, 'RECORDER_AWAY'] as const
+const ofArchive = [...owned, 'RECORDINGS_UNAVAILABLE'] as const
 
 export const livesEndpoints = {
   'GET /v1/lives': {
-    summary: 'Public lives, the newest first; scheduled ones by their start',
+    summary: 'List public lives, newest first; scheduled ones by their start',
     tag: 'lives',
     query: z.object({
       state: z.enum(liveLists).default('on_air'),
@@ -21,33 +21,33 @@ export const livesEndpoints = {
     errors: [],
   },
   'GET /v1/lives/{id}': {
-    summary: 'One live in whatever state',
+    summary: 'One live in any state',
     tag: 'lives',
     params: liveId,
     answer: live,
     errors: ['LIVE_NOT_FOUND'],
   },
   'GET /v1/lives/{id}/playback': {
-    summary: 'What the addresses of a live need that is not for everybody; good for five minutes',
+    summary: 'The playback signature of a live with restricted access; valid for five minutes',
     tag: 'lives',
     params: liveId,
     answer: playback,
     errors: ['LIVE_NOT_FOUND', 'WRONG_LIVE_STATE'],
   },
   'POST /v1/lives': {
-    summary: 'Create a live, scheduled or to start at once',
+    summary: 'Create a live, scheduled or starting now',
     tag: 'lives',
     body: newLive,
     answer: live,
-    errors: ['SIGN_IN_REQUIRED', 'NO_LIVE_LICENSE', 'OUTSIDE_PERMITTED_HOURS', 'ALREADY_LIVE', 'STARTS_IN_THE_PAST'],
+    errors: ['SIGN_IN_REQUIRED', 'NO_LIVE_LICENCE', 'OUTSIDE_PERMITTED_HOURS', 'ALREADY_LIVE', 'STARTS_IN_THE_PAST'],
   },
   'POST /v1/lives/{id}/prepare': {
-    summary: 'Open a scheduled live for its encoder before the time',
+    summary: 'Open a scheduled live for its encoder ahead of time',
     tag: 'lives',
     params: liveId,
     body: z.object({}),
     answer: live,
-    errors: [...owned, 'NO_LIVE_LICENSE', 'OUTSIDE_PERMITTED_HOURS', 'ALREADY_LIVE'],
+    errors: [...owned, 'NO_LIVE_LICENCE', 'OUTSIDE_PERMITTED_HOURS', 'ALREADY_LIVE'],
   },
   'POST /v1/lives/{id}/cancel': {
     summary: 'Cancel a live that is not on air yet',
@@ -66,39 +66,38 @@ export const livesEndpoints = {
     errors: owned,
   },
   'GET /v1/archives': {
-    summary: 'The archived lives of the signed-in user, the newest first, unpublished ones among them',
+    summary: 'The archived lives of the signed-in user, newest first, including unpublished ones',
     tag: 'lives',
     query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(20) }),
     answer: z.object({ lives: z.array(live) }),
     errors: ['SIGN_IN_REQUIRED'],
   },
   'POST /v1/lives/{id}/archive/trim': {
-    summary: 'Let only the whole segments in a range be played, or all again for null; nothing is deleted',
+    summary: 'Trim the archive to the whole segments in a range, or reset the trim with null; nothing is deleted',
     tag: 'lives',
     params: liveId,
     body: z.object({ range: timeRange.nullable() }),
     answer: live,
     errors: [...ofArchive, 'TRIM_TOO_SHORT'],
   },
-  'POST /v1/lives/{id}/archive/picture': {
-    summary:
-      'Choose by its time in the whole recording the picture that stands for the archive, or let the site choose',
+  'POST /v1/lives/{id}/archive/poster': {
+    summary: 'Choose the poster of an archive by its time in the whole recording, or reset it with null',
     tag: 'lives',
     params: liveId,
     body: z.object({ atMs: z.int().min(0).nullable() }),
     answer: live,
-    errors: [...ofArchive, 'PICTURE_NOT_SHOWN'],
+    errors: [...ofArchive, 'POSTER_NOT_SHOWN'],
   },
   'POST /v1/lives/{id}/archive/publication': {
-    summary: 'Show the archive to everybody, or to its liver only',
+    summary: 'Publish or unpublish the archive',
     tag: 'lives',
     params: liveId,
     body: z.object({ published: z.boolean() }),
     answer: live,
-    errors: [...owned, 'ARCHIVE_WITHHELD'],
+    errors: [...owned, 'ARCHIVE_TAKEN_DOWN'],
   },
   'POST /v1/lives/{id}/archive/deletion': {
-    summary: 'Delete the archive for good; the live stays as ended',
+    summary: 'Delete the archive permanently; the live remains as ended',
     tag: 'lives',
     params: liveId,
     body: z.object({}),
@@ -106,16 +105,16 @@ export const livesEndpoints = {
     errors: owned,
   },
   'GET /v1/stream-setting': {
-    summary: "The liver's server address, stream key and current live",
+    summary: 'The server address, stream key and current live of the liver',
     tag: 'lives',
     answer: streamSetting,
-    errors: ['SIGN_IN_REQUIRED', 'NO_LIVE_LICENSE'],
+    errors: ['SIGN_IN_REQUIRED', 'NO_LIVE_LICENCE'],
   },
   'POST /v1/stream-setting/rotate': {
-    summary: 'Replace the stream key; the old one is refused from then on',
+    summary: 'Replace the stream key; the old one becomes invalid',
     tag: 'lives',
     body: z.object({}),
     answer: streamSetting,
-    errors: ['SIGN_IN_REQUIRED', 'NO_LIVE_LICENSE'],
+    errors: ['SIGN_IN_REQUIRED', 'NO_LIVE_LICENCE'],
   },
 } as const satisfies Record<string, Endpoint>

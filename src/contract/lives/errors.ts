@@ -1,12 +1,12 @@
 import type { ErrorDeclaration } from '../error-declaration.ts'
 
 export const liveErrors = {
-  NO_LIVE_LICENSE: {
+  NO_LIVE_LICENCE: {
     status: 403,
     title: 'No live licence',
     message: {
       ja: '配信にはライブ配信の許可が必要です。ライバー登録を行ってください。',
-      en: 'Going live needs a live licence: apply to become a liver first.',
+      en: 'You need a live licence to go live: apply to become a liver first.',
       ko: '방송하려면 라이브 방송 허가가 필요합니다. 먼저 라이버 등록을 해 주세요.',
     },
   },
@@ -24,7 +24,7 @@ export const liveErrors = {
     title: 'Not your live',
     message: {
       ja: 'このライブを操作できるのは配信者本人だけです。',
-      en: 'Only the liver can do this to the live.',
+      en: 'Only the liver of this live can do this.',
       ko: '이 라이브는 방송자 본인만 조작할 수 있습니다.',
     },
   },
@@ -39,10 +39,10 @@ export const liveErrors = {
   },
   ALREADY_LIVE: {
     status: 409,
-    title: 'Another live is under way',
+    title: 'Another live is in progress',
     message: {
       ja: '進行中のライブがあります。終了してから新しいライブを始めてください。',
-      en: 'You already have a live under way: end it before starting another.',
+      en: 'You already have a live in progress: end it before you start another.',
       ko: '진행 중인 라이브가 있습니다. 종료한 뒤 새 라이브를 시작해 주세요.',
     },
   },
@@ -51,7 +51,7 @@ export const liveErrors = {
     title: 'Not possible in this state',
     message: {
       ja: 'ライブの状態が変わったため、この操作はできません。ページを再読み込みしてください。',
-      en: 'The live has changed state, so this is no longer possible: reload the page.',
+      en: 'The state of the live has changed, so this is no longer possible: reload the page.',
       ko: '라이브 상태가 바뀌어 이 작업을 할 수 없습니다. 페이지를 새로고침해 주세요.',
     },
   },
@@ -60,34 +60,34 @@ export const liveErrors = {
     title: 'Nothing left to play',
     message: {
       ja: 'この範囲では再生できる部分が残りません。開始と終了の間をもう少し広げてください。',
-      en: 'Nothing would be left to play: put more time between start and end.',
+      en: 'The range contains nothing to play: choose a longer range.',
       ko: '이 범위에는 재생할 부분이 남지 않습니다. 시작과 끝 사이를 조금 더 넓혀 주세요.',
     },
   },
-  PICTURE_NOT_SHOWN: {
+  POSTER_NOT_SHOWN: {
     status: 400,
-    title: 'No picture there',
+    title: 'Poster outside of the trim',
     message: {
       ja: '公開している範囲の中から画像を選んでください。',
-      en: 'Choose a picture within the part that is shown.',
+      en: 'Choose a scene within the published range.',
       ko: '공개하는 범위 안에서 이미지를 선택해 주세요.',
     },
   },
-  ARCHIVE_WITHHELD: {
+  ARCHIVE_TAKEN_DOWN: {
     status: 403,
-    title: 'Withheld by staff',
+    title: 'Taken down by staff',
     message: {
       ja: 'このアーカイブは運営が非公開にしています。公開については運営へお問い合わせください。',
-      en: 'Staff have taken this archive off the site: ask them about publishing it.',
+      en: 'Staff have taken this archive down: please contact support about publishing it.',
       ko: '이 다시보기는 운영진이 비공개로 전환했습니다. 공개에 대해서는 운영진에게 문의해 주세요.',
     },
   },
-  RECORDER_AWAY: {
+  RECORDINGS_UNAVAILABLE: {
     status: 503,
-    title: 'Recordings cannot be reached',
+    title: 'Recordings unavailable',
     message: {
       ja: '現在、録画を操作できません。しばらくしてからもう一度お試しください。',
-      en: 'Recordings cannot be reached at the moment: try again shortly.',
+      en: 'Recordings are temporarily unavailable: try again shortly.',
       ko: '지금은 녹화를 조작할 수 없습니다. 잠시 후 다시 시도해 주세요.',
     },
   },

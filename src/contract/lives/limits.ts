@@ -24,28 +24,28 @@ export const genres = [
 ] as const
 export type Genre = (typeof genres)[number]
 
-/** `invite`: unlisted; anyone with the address may watch. */
+/** `invite`: unlisted; anyone with the address can watch. */
 export const visibilities = ['public', 'invite'] as const
 
-/** `normal` plays a few segments behind the edge, for networks that stutter. */
+/** `normal` plays a few segments behind the edge, for unstable networks. */
 export const latencyModes = ['low', 'normal'] as const
 
-/** How long an interrupted live waits for its encoder, in seconds. */
+/** The grace period in which the encoder of an interrupted live can reconnect, in seconds. */
 export const interruptionGraceSeconds = 60
 
-/** How long before its start an encoder may open a scheduled live, in minutes. */
+/** How long before its start a scheduled live accepts an encoder, in minutes. */
 export const earlyStartMinutes = 15
 
-/** How long before a live must end its liver is warned, in minutes. */
+/** How long before the end of the permitted hours the liver is warned, in minutes. */
 export const endWarningMinutes = 10
 
-/** What can be listed: `on_air` holds interrupted lives too, `archived` those whose recording everybody may play. */
+/** The lists of lives: `on_air` includes interrupted ones, `archived` those with a published archive. */
 export const liveLists = ['on_air', 'scheduled', 'ended', 'archived'] as const
 export type LiveList = (typeof liveLists)[number]
 
-/** Why a live is not being recorded although it was to be. */
+/** Why the recording of a live has stopped. */
 export const recordingFaults = ['disk-full', 'storage-failed'] as const
 
-/** Why a live ended that its liver did not end. */
+/** Why a live ended that was not ended by its liver. */
 export const endReasons = ['permitted-hours', 'staff'] as const
 export type EndReason = (typeof endReasons)[number]

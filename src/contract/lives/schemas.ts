@@ -2,37 +2,37 @@ import { z } from 'zod'
 import { streamFaults, streamHealth } from '#engine-protocol/index.ts'
 import { endReasons, genres, latencyModes, liveStates, recordingFaults, visibilities } from './limits.ts'
 
-/** Figures of the engine are part of the API as they are. */
+/** The API contains the figures of the engine unchanged. */
 export { streamFaults, streamHealth }
 export type { StreamFault, StreamHealth } from '#engine-protocol/index.ts'
 
 const dateTime = z.iso.datetime({ offset: true })
 
-/** Milliseconds from the beginning of a recording. */
+/** In milliseconds from the start of a recording. */
 export const timeRange = z.object({ fromMs: z.int().min(0), toMs: z.int().min(1) })
 export type TimeRange = z.infer<typeof timeRange>
 
-/** The recording of a live that is over. */
+/** The recording of an ended live. */
 export const archive = z.object({
-  /** Of what is played, in milliseconds. */
+  /** The duration of the played range, in milliseconds. */
   durationMs: z.int(),
-  /** Sound alone otherwise. */
-  picture: z.boolean(),
-  /** Unpublished, only its liver sees it. */
+  /** False for audio alone. */
+  hasVideo: z.boolean(),
+  /** An unpublished archive is visible to its liver only. */
   published: z.boolean(),
-  /** For its liver only. */
+  /** Visible to its liver only. */
   own: z
     .object({
-      /** Of all that was recorded, whatever the trim. */
+      /** The duration of the whole recording, in milliseconds, regardless of the trim. */
       wholeMs: z.int(),
-      /** On the disk. */
+      /** The size in storage. */
       bytes: z.int(),
-      /** What is played, in whole segments; null: all. */
+      /** The played range, in whole segments; null: all. */
       trim: timeRange.nullable(),
-      /** The position of the chosen thumbnail in the whole recording; null where none is chosen. */
-      pictureMs: z.int().nullable(),
-      /** Staff have taken it off the site: it can't be published. */
-      withheld: z.boolean(),
+      /** The position of the chosen poster in the whole recording, in milliseconds; null: chosen automatically. */
+      posterMs: z.int().nullable(),
+      /** Staff have taken the archive down: its liver cannot publish it. */
+      takenDown: z.boolean(),
     })
     .nullable(),
 })
@@ -53,28 +53,28 @@ export const live = z.object({
   startedAt: dateTime.nullable(),
   interruptedAt: dateTime.nullable(),
   endedAt: dateTime.nullable(),
-  /** For its liver only: when a live on air ends by itself, because of the hours permitted to minors. */
-  mustEndAt: dateTime.nullable(),
-  /** For its liver only. */
+  /** Visible to its liver only: when a live on air ends automatically, at the end of the hours permitted to minors. */
+  permittedUntil: dateTime.nullable(),
+  /** Visible to its liver only. */
   endReason: z.enum(endReasons).nullable(),
   /** Whether the recording is kept when the live ends. */
   archiving: z.boolean(),
-  /** It has a chat. */
+  /** Whether the live has a chat. */
   chatting: z.boolean(),
-  /** For its liver only. */
+  /** Visible to its liver only. */
   recordingFault: z.enum(recordingFaults).nullable(),
-  /** The live has just ended, and its recording is being made ready. */
+  /** The live has just ended, and its recording is not available yet. */
   archivePending: z.boolean(),
   archive: archive.nullable(),
-  /** Its addresses need a signature (`GET /v1/lives/{id}/playback`): not everybody may play it. */
+  /** Its media addresses require a signature (`GET /v1/lives/{id}/playback`), because access is restricted. */
   signed: z.boolean(),
-  /** A JPEG of what is on air now, or of its recording; null where there is none. Signed like the playlist. */
-  pictureUrl: z.string().nullable(),
-  /** The multivariant playlist, of the live or of its recording, while there is something to play. */
+  /** The poster of the live or of its recording, a JPEG; null if there is none. Signed like the playlist. */
+  posterUrl: z.string().nullable(),
+  /** The multivariant playlist of the live or of its recording; null while there is nothing to play. */
   playlistUrl: z.string().nullable(),
   /**
-   * Where a player may post an offer to watch with less delay than by the playlist (WHEP), signed likewise; it is refused
-   * where all places are taken. Null where the live is not offered so.
+   * The WHEP endpoint for playback with less latency than HLS, signed likewise. It rejects offers while all slots are in
+   * use. Null if the live is not offered over WebRTC.
    */
   whepUrl: z.string().nullable(),
 })
@@ -83,7 +83,7 @@ export type Live = z.infer<typeof live>
 export const newLive = z.object({
   title: z.string().trim().min(1).max(50),
   genre: z.enum(genres),
-  /** Null starts at once: the live waits for its encoder. */
+  /** Null: the live starts as soon as its encoder connects. */
   startsAt: dateTime.nullable(),
   visibility: z.enum(visibilities).default('public'),
   latencyMode: z.enum(latencyModes).default('low'),
@@ -92,11 +92,11 @@ export const newLive = z.object({
 })
 export type NewLive = z.infer<typeof newLive>
 
-/** What the addresses of a live's files must carry: `/hls/{id}/~{signature}/…`. */
+/** The signature for the media addresses of a live: `/hls/{id}/~{signature}/…`. */
 export const playback = z.object({
-  /** Null where anybody may play it: then the addresses stay as they are. */
+  /** Null if the live is public: its addresses need no signature. */
   signature: z.string().nullable(),
-  /** By when the next one must be asked for. */
+  /** The client must request the next signature before this time. */
   expiresAt: dateTime.nullable(),
 })
 export type Playback = z.infer<typeof playback>
@@ -114,14 +114,14 @@ export const streamSetting = z.object({
   /** Server address for the encoder, such as `rtmp://localhost:1935/live`. */
   server: z.string(),
   streamKey: z.string(),
-  /** Where encoders and browsers that speak WHIP post their offer, with the stream key as bearer token. */
+  /** The WHIP endpoint for encoders and browsers, with the stream key as bearer token. */
   whip: z.string(),
   /** The open live, else the scheduled one that starts first. */
   live: live.nullable(),
   health: streamHealth.nullable(),
-  /** The last minutes of the open live, the oldest first. */
+  /** The last minutes of the open live, oldest first. */
   healthHistory: z.array(healthPoint).readonly(),
-  /** Why the encoder was last sent away, until it is playable. */
+  /** Why the encoder was last disconnected; null once its stream is playable. */
   fault: z.enum(streamFaults).nullable(),
 })
 export type StreamSetting = z.infer<typeof streamSetting>

@@ -5,18 +5,18 @@ import { id, purchase, shop } from './schemas.ts'
 
 export const purchaseEndpoints = {
   'GET /v1/coins/shop': {
-    summary: 'What can be bought, and what the signed-in user may buy of it',
+    summary: 'The products, and the limits of the signed-in user',
     tag: 'coins',
     answer: shop,
     errors: ['SIGN_IN_REQUIRED'],
   },
   'POST /v1/coins/purchases': {
-    summary: 'Order coins; the answer says where to pay. The same key orders once',
+    summary: 'Order coins; the response contains the payment page. Idempotent per key',
     tag: 'coins',
     body: z.object({
       productId: z.string().max(40),
       key: idempotencyKey,
-      /** Ticked: the guardian of a minor agrees. */
+      /** The guardian of a minor consents. */
       guardianConsent: z.boolean().default(false),
     }),
     answer: purchase,
@@ -33,7 +33,7 @@ export const purchaseEndpoints = {
     ],
   },
   'POST /v1/coins/purchases/{id}/check': {
-    summary: 'Ask the payment provider how an order of the signed-in user stands',
+    summary: 'Update the state of an order of the signed-in user from the payment provider',
     tag: 'coins',
     params: id,
     body: z.object({}),
@@ -41,7 +41,7 @@ export const purchaseEndpoints = {
     errors: ['SIGN_IN_REQUIRED', 'PURCHASE_NOT_FOUND'],
   },
   'POST /v1/coins/purchases/{id}/cancellation': {
-    summary: 'Give up an order that is not paid',
+    summary: 'Cancel an unpaid order',
     tag: 'coins',
     params: id,
     body: z.object({}),

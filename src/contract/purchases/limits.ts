@@ -1,4 +1,4 @@
-/** `sandbox` plays a provider with pretend money. */
+/** `sandbox` simulates payments. */
 export const paymentProviders = ['sandbox', 'stripe'] as const
 export type PaymentProviderName = (typeof paymentProviders)[number]
 
@@ -15,13 +15,18 @@ export const purchaseStates = [
 ] as const
 export type PurchaseState = (typeof purchaseStates)[number]
 
-/** What somebody of an age below may buy in a month (of Japan), in yen with tax. */
+/** The monthly cap for users below an age, in yen including tax; months are in Japan time. */
 export const monthlyCaps = [
   { below: 16, yen: 5_000 },
   { below: 18, yen: 20_000 },
 ] as const
 
-/** Whoever is younger needs the consent of a guardian. */
+/** Below this age the consent of a guardian is required, in years. */
 export const ageOfMajority = 18
+
+/** Coins of a product. */
+export const productCoinsMax = 1_000_000
+/** Price of a product: payment providers charge no less than the minimum, and stores take little more than the maximum. */
+export const productYen = { min: 50, max: 200_000 } as const
 
 export const closedReasons = ['off', 'operator_data_missing'] as const

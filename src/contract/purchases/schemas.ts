@@ -13,23 +13,23 @@ export const purchase = z.object({
   state: z.enum(purchaseStates),
   test: z.boolean(),
   createdAt: dateTime,
-  /** Where to pay; null when there is nothing to pay any more. */
+  /** The payment page; null once there is nothing to pay. */
   checkoutUrl: z.string().nullable(),
 })
 export type Purchase = z.infer<typeof purchase>
 
 export const shop = z.object({
   products: z.array(coinProduct),
-  /** Whether anything can be bought, and why not. */
+  /** Why the shop is closed; null while it is open. */
   closed: z.enum(closedReasons).nullable(),
-  /** Nobody pays: the payments of this site are pretend ones. */
+  /** Payments are simulated: no real money is charged. */
   test: z.boolean(),
   birthDateKnown: z.boolean(),
-  /** A guardian has to agree. */
+  /** The consent of a guardian is required. */
   minor: z.boolean(),
-  /** What may be bought in a month and what is left of it; null without a cap. */
+  /** The monthly cap and its remaining amount, in yen; null without a cap. */
   cap: z.object({ yen: z.int(), left: z.int() }).nullable(),
-  /** Orders of the user that are not finished, the newest first. */
+  /** Unfinished orders of the user, newest first. */
   underWay: z.array(purchase),
 })
 export type Shop = z.infer<typeof shop>

@@ -1,4 +1,4 @@
-/** The path of the WebSocket; its number is the version of the messages. */
+/** The path of the WebSocket; `v1` is the version of its messages. */
 export const realtimePath = '/v1/realtime'
 
 export const liveRoom = (liveId: string): string => `live:${liveId}`

@@ -4,17 +4,17 @@ import { chatEvent, chatPermissions, chatSnapshot } from '../chat/schemas.ts'
 import { giftEvent } from '../gifts/schemas.ts'
 import { live, streamFaults, streamHealth } from '../lives/schemas.ts'
 
-/** `<kind>:<id>`; the kind decides what may be sent and received there. */
+/** `<kind>:<id>`; the kind determines the messages of the room. */
 export const roomName = z.string().regex(/^[a-z-]{1,20}:[0-9A-Za-z-]{1,40}$/)
 
 /**
- * A position in the order of a room. Another epoch is another order, such as after the server that kept the order has
- * lost it: then a client cannot resume.
+ * A position in the event order of a room. Positions of different epochs are not comparable: a client cannot resume after
+ * the server has lost the order and started a new epoch.
  */
 export const position = z.object({ epoch: z.string().max(40), sequence: z.int().min(0) })
 export type Position = z.infer<typeof position>
 
-/** Chosen by the client, which recognises its own message by it and may repeat it safely. */
+/** The idempotency key, chosen by the client, which also recognises its own message by it. */
 const key = z.uuid()
 
 /** `after`: the last position that the client knows; null for a first join. */
@@ -22,7 +22,7 @@ export const joinRequest = z.object({ type: z.literal('join'), room: roomName, a
 
 export const leaveRequest = z.object({ type: z.literal('leave'), room: roomName })
 
-/** What clients send in the room of a live. */
+/** The messages that clients send in the room of a live. */
 export const liveRoomRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('comment'), room: roomName, key, text: z.string().max(1000) }),
   z.object({ type: z.literal('hearts'), room: roomName, count: z.int().min(1).max(heartsAtOnce) }),
@@ -44,7 +44,7 @@ export const realtimeMessage = z.discriminatedUnion('type', [
     position,
     permissions: chatPermissions,
     viewers: z.int(),
-    /** The whole state; null when `events` holds everything since the requested position. */
+    /** The whole state; null when `events` contains all events since the requested position. */
     snapshot: chatSnapshot.nullable(),
     events: z.array(roomEvent),
   }),
@@ -52,17 +52,17 @@ export const realtimeMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('batch'),
     room: roomName,
-    /** Of the last of `events`; the events before it have the numbers before it. */
+    /** The number of the last event; the events before it have the preceding numbers. */
     sequence: z.int(),
     events: z.array(roomEvent),
-    /** Present when it has changed. */
+    /** Present if it has changed. */
     viewers: z.int().optional(),
     /** Hearts of all clients since the last batch. */
     hearts: z.int().optional(),
   }),
-  /** To the sender: the comment is published under this id. */
+  /** Reply to the sender: the comment is published under this id. */
   z.object({ type: z.literal('accepted'), room: roomName, key, commentId: z.uuid() }),
-  /** To the sender: the comment is refused; `message` says why in the sender's language. */
+  /** Reply to the sender: the comment was rejected; `message` is the reason in the sender's language. */
   z.object({
     type: z.literal('refused'),
     room: roomName,
@@ -76,9 +76,9 @@ export const realtimeMessage = z.discriminatedUnion('type', [
   /** The room cannot be joined now; retry later. */
   z.object({ type: z.literal('unavailable'), room: roomName }),
   z.object({ type: z.literal('live'), room: roomName, live }),
-  /** To the liver only. */
+  /** Sent to the liver only. */
   z.object({ type: z.literal('health'), room: roomName, health: streamHealth }),
-  /** To the liver only: why the engine disconnected the encoder. */
+  /** Sent to the liver only: why the engine disconnected the encoder. */
   z.object({ type: z.literal('fault'), room: roomName, fault: z.enum(streamFaults) }),
 ])
 export type RealtimeMessage = z.infer<typeof realtimeMessage>

@@ -6,19 +6,19 @@ const settings = z.object({ settings: z.array(remoteConfigSetting) })
 
 export const remoteConfigEndpoints = {
   'GET /v1/remote-config': {
-    summary: 'What the operator has set for pages; may be kept for a minute, and is asked again by its entity tag',
+    summary: 'The remote config; cacheable for a minute, with revalidation by its entity tag',
     tag: 'remote-config',
     answer: remoteConfig,
     errors: [],
   },
   'GET /v1/staff/remote-config': {
-    summary: 'The same with who changed it and when; for staff',
+    summary: 'The remote config with the author and time of each change; for staff',
     tag: 'staff',
     answer: settings,
     errors: ['SIGN_IN_REQUIRED', 'STAFF_ONLY'],
   },
   'PUT /v1/staff/remote-config': {
-    summary: 'Change one or both of the values; for staff',
+    summary: 'Change one or both values; for staff',
     tag: 'staff',
     body: remoteConfigChange,
     answer: settings,

@@ -1,25 +1,25 @@
 import { z } from 'zod'
 import { genres } from '../lives/limits.ts'
 
-/** What the operator changes about pages while the site runs. */
+/** Values with which the operator changes pages at run time. */
 export const remoteConfigKeys = ['lite_genres_episode_ids', 'lite_channel_recommend_genre'] as const
 export type RemoteConfigKey = (typeof remoteConfigKeys)[number]
 
-/** At most a hundred positive whole numbers with commas between them. */
+/** At most a hundred positive integers, separated by commas. */
 export const episodeIds = /^([1-9]\d{0,9}(,[1-9]\d{0,9}){0,99})?$/
 
 export const remoteConfig = z.object({
-  /** Episodes on the shelves of the first page, such as `12,7,40`; empty for none. */
+  /** The episodes on the home page, such as `12,7,40`; empty for none. */
   lite_genres_episode_ids: z.string(),
-  /** The genre that comes first on the first page; empty for none. */
+  /** The genre listed first on the home page; empty for none. */
   lite_channel_recommend_genre: z.string(),
 })
 export type RemoteConfig = z.infer<typeof remoteConfig>
 
-/** What holds until somebody sets something else. */
+/** The default values. */
 export const defaultRemoteConfig: RemoteConfig = { lite_genres_episode_ids: '', lite_channel_recommend_genre: '' }
 
-/** One or both of the values. */
+/** Changes one or both values. */
 export const remoteConfigChange = z
   .strictObject({
     lite_genres_episode_ids: z.string().trim().max(1100).regex(episodeIds),
@@ -32,9 +32,9 @@ export type RemoteConfigChange = z.infer<typeof remoteConfigChange>
 export const remoteConfigSetting = z.object({
   key: z.enum(remoteConfigKeys),
   value: z.string(),
-  /** Null: never changed, so the default holds. */
+  /** Null: never changed, so the default applies. */
   updatedAt: z.iso.datetime({ offset: true }).nullable(),
-  /** Null: the operator at the machine, or never changed. */
+  /** Null: the operator on the command line, or never changed. */
   updatedBy: z.int().nullable(),
 })
 export type RemoteConfigSetting = z.infer<typeof remoteConfigSetting>

@@ -4,28 +4,27 @@ import { rewardEntry, rewardMonth, rewardPayout, rewardSummary, staffReward, sum
 
 export const rewardEndpoints = {
   'GET /v1/rewards': {
-    summary: 'What the operator owes the signed-in liver for gifts, by state and month',
+    summary: 'The rewards of the signed-in liver by state and month',
     tag: 'rewards',
     answer: rewardSummary,
     errors: ['SIGN_IN_REQUIRED'],
   },
   'GET /v1/rewards/{month}': {
-    summary: 'The statement of one month in Japan, live by live',
+    summary: 'The statement of one month in Japan time, by live',
     tag: 'rewards',
     params: z.object({ month: rewardMonth }),
     answer: sums.extend({ entries: z.array(rewardEntry) }),
     errors: ['SIGN_IN_REQUIRED'],
   },
   'GET /v1/staff/rewards/{userId}': {
-    summary: "A liver's rewards and what was paid out; for staff",
+    summary: 'The rewards and payouts of a liver; for staff',
     tag: 'staff',
     params: userId,
     answer: staffReward,
     errors: ['SIGN_IN_REQUIRED', 'STAFF_ONLY'],
   },
   'POST /v1/staff/rewards/{userId}/payouts': {
-    summary:
-      'Write down how many yen of confirmed rewards were transferred to the liver, and what tells the transfer; for staff',
+    summary: 'Record a payout of confirmed rewards: the amount in yen and a reference of the transfer; for staff',
     tag: 'staff',
     params: userId,
     body: z.object({ yen: z.int().min(1).max(2_147_483_647), reason: z.string().trim().max(500).default('') }),

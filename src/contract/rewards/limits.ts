@@ -1,14 +1,14 @@
-/** Gifts can be taken back by the payer's bank for so many days; then the reward for them is confirmed. */
+/** The reward of a gift is confirmed after this many days, because a payment can be reversed until then. */
 export const rewardConfirmedAfterDays = 30
 
-/** Points that were not paid out lapse after so many years. */
+/** Unpaid points lapse after this many years. */
 export const rewardLapsesAfterYears = 1
 
-/** The least that is paid out at once, in yen. */
+/** The minimum payout, in yen. */
 export const rewardMinimumYen = 1000
 
-/** Yen for a point. */
+/** In yen per point. */
 export const rewardRate = 0.3
 
-/** `pending`: the gift may still be taken back. `confirmed`: it counts. `paid`, `lapsed`, `cancelled`: nothing more comes of it. */
+/** `pending`: the payment of the gift can still be reversed. `confirmed`: payable. The other states are final. */
 export const rewardStates = ['pending', 'confirmed', 'paid', 'lapsed', 'cancelled'] as const

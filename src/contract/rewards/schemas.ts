@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { rewardStates } from './limits.ts'
 
-/** Of a month in Japan, such as `2026-11`. */
+/** A month in Japan time, such as `2026-11`. */
 export const rewardMonth = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 
 export const sums = z.object({
-  /** From the paid coins of gifts; free coins earn nothing. */
+  /** Earned by paid coins only. */
   points: z.int(),
-  /** What the points are worth, whole yen, the rest left out. */
+  /** The value of the points, rounded down to whole yen. */
   yen: z.int(),
 })
 
 export const rewardSummary = z.object({
-  /** Yen for a point. */
+  /** In yen per point. */
   rate: z.number(),
   byState: z.record(z.enum(rewardStates), sums),
-  /** What is confirmed and can be paid out now: all of it from the minimum on, nothing below. */
+  /** The confirmed amount that can be paid out now; 0 below the minimum. */
   payableYen: z.int(),
-  /** The next points to lapse, and when. */
+  /** The points that lapse next. */
   lapsing: z.object({ points: z.int(), at: z.iso.datetime({ offset: true }) }).nullable(),
   months: z.array(sums.extend({ month: rewardMonth, gifts: z.int() })),
 })
@@ -35,11 +35,11 @@ export const rewardEntry = z.object({
 export const rewardPayout = sums.extend({ paidAt: z.iso.datetime({ offset: true }), reason: z.string() })
 export type RewardPayout = z.infer<typeof rewardPayout>
 
-/** A liver's rewards as staff see them. */
+/** The rewards of a liver, for staff. */
 export const staffReward = z.object({
   userId: z.int(),
   summary: rewardSummary,
-  /** The newest first. */
+  /** Newest first. */
   payouts: z.array(rewardPayout),
 })
 export type StaffReward = z.infer<typeof staffReward>

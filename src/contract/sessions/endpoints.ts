@@ -6,7 +6,7 @@ const sessions = z.object({ sessions: z.array(accountSession) })
 
 export const sessionEndpoints = {
   'GET /v1/account/sessions': {
-    summary: 'Where the user is signed in',
+    summary: 'List the sessions of the user',
     tag: 'account',
     answer: sessions,
     errors: ['SIGN_IN_REQUIRED'],
@@ -20,7 +20,7 @@ export const sessionEndpoints = {
     errors: ['SIGN_IN_REQUIRED', 'SESSION_NOT_FOUND'],
   },
   'POST /v1/account/sessions/revocation': {
-    summary: 'End every session of the user but this one',
+    summary: 'End all sessions of the user except this one',
     tag: 'account',
     body: z.object({}),
     answer: sessions,

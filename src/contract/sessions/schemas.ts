@@ -11,10 +11,10 @@ const dateTime = z.iso.datetime({ offset: true })
 
 export const accountSession = z.object({
   id: z.uuid(),
-  /** The one that asks. */
+  /** The session of this request. */
   current: z.boolean(),
   provider: z.enum(identityProviders),
-  /** Browser and system in short, such as `Chrome, Android`; empty when unknown. */
+  /** Browser and operating system, such as `Chrome, Android`; empty if unknown. */
   device: z.string(),
   country: z.string(),
   signedInAt: dateTime,

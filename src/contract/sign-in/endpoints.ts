@@ -7,7 +7,7 @@ import { callbackBody, loginWebQuery, signedIn, signInOptions } from './schemas.
 
 const finish = (provider: string) =>
   ({
-    summary: `Finish to sign in with ${provider}: opens a session`,
+    summary: `Finish a sign-in with ${provider} and open a session`,
     tag: 'sign-in',
     body: callbackBody,
     answer: signedIn,
@@ -16,7 +16,7 @@ const finish = (provider: string) =>
 
 const begin = (provider: string) =>
   ({
-    summary: `Begin to sign in with ${provider}: its address, or a redirect to it`,
+    summary: `Start a sign-in with ${provider}: returns its address, or redirects to it`,
     tag: 'sign-in',
     query: loginWebQuery,
     answer: z.object({ url: z.string() }),
@@ -25,7 +25,7 @@ const begin = (provider: string) =>
 
 export const signInEndpoints = {
   'GET /v1/sign-in/options': {
-    summary: 'Which ways to sign in there are',
+    summary: 'The available ways to sign in',
     tag: 'sign-in',
     answer: signInOptions,
     errors: [],
@@ -35,21 +35,21 @@ export const signInEndpoints = {
   'GET /v1/google/login_web': begin('Google'),
   'POST /v1/google/callback': finish('Google'),
   'POST /v1/firebase/login': {
-    summary: 'Open a session with the ID token of the identity provider, sent as bearer',
+    summary: 'Open a session with an ID token of the identity provider as bearer token',
     tag: 'sign-in',
     body: z.object({}),
     answer: signedIn,
     errors: [...tokenErrors, 'ACCOUNT_SUSPENDED'],
   },
   'POST /v1/account/identities': {
-    summary: 'Add the identity of a bearer ID token to the account that is signed in',
+    summary: 'Link the identity of a bearer ID token to the signed-in account',
     tag: 'sign-in',
     body: z.object({}),
     answer: accountSettings,
     errors: ['SIGN_IN_REQUIRED', ...tokenErrors],
   },
   'POST /v1/account/identities/{provider}/removal': {
-    summary: 'Take an identity away from the account; the last one stays',
+    summary: 'Unlink an identity from the account; the last one cannot be unlinked',
     tag: 'sign-in',
     params: z.object({ provider: z.enum(identityProviders) }),
     body: z.object({}),

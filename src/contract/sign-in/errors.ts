@@ -15,7 +15,7 @@ export const signInErrors = {
     title: 'Identity provider unavailable',
     message: {
       ja: 'ログインサービスに接続できません。少し待ってからもう一度お試しください。',
-      en: 'The sign-in service cannot be reached: try again in a moment.',
+      en: 'The sign-in service is unavailable: try again in a moment.',
       ko: '로그인 서비스에 연결할 수 없습니다. 잠시 후 다시 시도해 주세요.',
     },
   },
@@ -51,7 +51,7 @@ export const signInErrors = {
     title: 'ID token missing',
     message: {
       ja: 'ログイン情報が送信されませんでした。もう一度ログインしてください。',
-      en: 'No sign-in was sent: please sign in again.',
+      en: 'The request has no ID token: please sign in again.',
       ko: '로그인 정보가 전송되지 않았습니다. 다시 로그인해 주세요.',
     },
   },

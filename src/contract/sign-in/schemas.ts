@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { profile } from '../account/schemas.ts'
 
-/** What a page needs to offer sign-in. */
+/** The available ways to sign in, for the sign-in page. */
 export const signInOptions = z.object({
   apple: z.boolean(),
-  /** `firebase`: in the browser through the SDK; `redirect`: by leaving the page. */
+  /** `firebase`: through the SDK in the browser; `redirect`: by a redirect through the server. */
   google: z.enum(['firebase', 'redirect']).nullable(),
   /** Public settings of the Firebase SDK. */
   firebase: z
@@ -15,23 +15,23 @@ export const signInOptions = z.object({
       tenantId: z.string().nullable(),
       /** Origin of the emulator; null for the real service. */
       emulatorUrl: z.string().nullable(),
-      /** Where the SDK copies ID tokens to; null for nowhere. */
+      /** The address to which the SDK copies ID tokens; null for none. */
       tokenSyncUrl: z.string().nullable(),
     })
     .nullable(),
-  /** Google by leaving the page works too, for browsers without JavaScript. */
+  /** Google is also available by redirect, for browsers without JavaScript. */
   googleRedirect: z.boolean(),
-  /** The providers are played by this machine. */
+  /** The providers are local stand-ins. */
   local: z.boolean(),
 })
 export type SignInOptions = z.infer<typeof signInOptions>
 
 export const loginWebQuery = z.object({
-  /** `no` answers the address instead of redirecting to it. */
+  /** `no` returns the address instead of a redirect. */
   redirect: z.enum(['no']).optional(),
-  /** Where to go afterwards: a page of this site; the callback page's own `redirect` parameter is read too. */
+  /** The page of this site to open afterwards; for the callback page its `redirect` parameter is used. */
   redirect_url: z.string().max(2000).optional(),
-  /** `link` adds the identity to the account that is signed in. */
+  /** `link` links the identity to the signed-in account. */
   purpose: z.enum(['sign-in', 'link']).default('sign-in'),
 })
 
@@ -39,9 +39,9 @@ export const callbackBody = z.object({ state: z.string().min(1).max(512), code: 
 
 export const signedIn = z.object({
   profile,
-  /** The path of this site to go on to. */
+  /** The path of this site to continue at. */
   returnTo: z.string(),
-  /** A user who was not known before. */
+  /** The sign-in created the user. */
   created: z.boolean(),
 })
 export type SignedIn = z.infer<typeof signedIn>

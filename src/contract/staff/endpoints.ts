@@ -1,8 +1,23 @@
 import { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
+import { giftId } from '../gifts/schemas.ts'
 import { liveStates } from '../lives/limits.ts'
 import { grantableRoles, refused, staffOnly } from './limits.ts'
-import { auditEntry, commentReport, id, reason, staffLive, staffUser } from './schemas.ts'
+import {
+  auditEntry,
+  commentReport,
+  giftChange,
+  id,
+  newGift,
+  newProduct,
+  productChange,
+  productId,
+  reason,
+  staffGift,
+  staffLive,
+  staffProduct,
+  staffUser,
+} from './schemas.ts'
 
 const params = z.object({ id: z.string().regex(/^[0-9A-Za-z]{12}$/) })
 
@@ -10,11 +25,11 @@ const userId = z.object({ userId: id })
 
 export const staffEndpoints = {
   'GET /v1/staff/audit': {
-    summary: 'The audit log, the newest first; for staff',
+    summary: 'The audit log, newest first; for staff',
     tag: 'staff',
     query: z.object({
       subjectUserId: id.optional(),
-      /** The id of the last entry that was seen. */
+      /** The id of the last entry of the previous page. */
       before: z.coerce.number().int().min(1).optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
@@ -22,14 +37,14 @@ export const staffEndpoints = {
     errors: staffOnly,
   },
   'GET /v1/staff/users': {
-    summary: 'Users whose nick name or e-mail address contains the words; for staff',
+    summary: 'Search users by nick name or e-mail address; for staff',
     tag: 'staff',
     query: z.object({ words: z.string().trim().max(100).default('') }),
     answer: z.object({ users: z.array(staffUser) }),
     errors: staffOnly,
   },
   'POST /v1/staff/users/{userId}/roles': {
-    summary: 'Give or take a role; for staff',
+    summary: 'Grant or revoke a role; for staff',
     tag: 'staff',
     params: userId,
     body: z.object({ role: z.enum(grantableRoles), granted: z.boolean() }),
@@ -37,7 +52,7 @@ export const staffEndpoints = {
     errors: [...staffOnly, 'USER_NOT_FOUND', 'OWN_ACCOUNT'],
   },
   'POST /v1/staff/users/{userId}/suspension': {
-    summary: 'Suspend a user, which ends all their sessions, or let them in again; for staff',
+    summary: 'Suspend a user, which ends all their sessions, or lift the suspension; for staff',
     tag: 'staff',
     params: userId,
     body: z.object({ suspended: z.boolean(), reason: z.string().trim().max(500).default('') }),
@@ -48,14 +63,14 @@ export const staffEndpoints = {
 
 export const staffChatEndpoints = {
   'GET /v1/staff/comment-reports': {
-    summary: 'Reported comments that nobody has looked at yet, the oldest first; for staff',
+    summary: 'List open comment reports, oldest first; for staff',
     tag: 'staff',
     query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
     answer: z.object({ reports: z.array(commentReport) }),
     errors: ['SIGN_IN_REQUIRED', 'STAFF_ONLY'],
   },
   'POST /v1/staff/comment-reports/{id}/settlement': {
-    summary: 'Settle a report: delete the comment, or leave it; for staff',
+    summary: 'Settle a report, with or without deleting the comment; for staff',
     tag: 'staff',
     params: z.object({ id: z.coerce.number().int().positive() }),
     body: z.object({ deleted: z.boolean() }),
@@ -66,7 +81,7 @@ export const staffChatEndpoints = {
 
 export const staffLivesEndpoints = {
   'GET /v1/staff/lives': {
-    summary: 'Lives in a state, the newest first, whoever may see them; for staff',
+    summary: 'List lives in a state, newest first, regardless of visibility; for staff',
     tag: 'staff',
     query: z.object({
       state: z.enum(liveStates).default('on_air'),
@@ -84,8 +99,7 @@ export const staffLivesEndpoints = {
     errors: refused,
   },
   'POST /v1/staff/lives/{id}/archive/publication': {
-    summary:
-      'Take an archive off the site, with a reason, so that its liver cannot publish it; or publish it again; for staff',
+    summary: 'Take an archive down with a reason, so that its liver cannot publish it, or reinstate it; for staff',
     tag: 'staff',
     params,
     body: z.object({ published: z.boolean(), reason }),
@@ -93,11 +107,75 @@ export const staffLivesEndpoints = {
     errors: refused,
   },
   'POST /v1/staff/lives/{id}/archive/deletion': {
-    summary: 'Delete an archive for good, with a reason; for staff',
+    summary: 'Delete an archive permanently, with a reason; for staff',
     tag: 'staff',
     params,
     body: z.object({ reason }),
     answer: staffLive,
     errors: refused,
+  },
+} as const satisfies Record<string, Endpoint>
+
+const catalogueErrors = [...staffOnly, 'REASON_REQUIRED'] as const
+
+/** The catalogue of gifts, and the products of the shop. */
+export const staffCatalogueEndpoints = {
+  'GET /v1/staff/gifts': {
+    summary: 'All gifts, also retired ones, the cheapest first; for staff',
+    tag: 'staff',
+    answer: z.object({ gifts: z.array(staffGift) }),
+    errors: staffOnly,
+  },
+  'POST /v1/staff/gifts': {
+    summary: 'Add a gift to the catalogue, with its image; for staff',
+    tag: 'staff',
+    body: newGift,
+    answer: staffGift,
+    errors: [...catalogueErrors, 'GIFT_ID_TAKEN', 'IMAGE_UNREADABLE'],
+  },
+  'POST /v1/staff/gifts/{id}/changes': {
+    summary: 'Change name, animation or image of a gift, or offer a retired one again; for staff',
+    tag: 'staff',
+    params: z.object({ id: giftId }),
+    body: giftChange,
+    answer: staffGift,
+    errors: [...catalogueErrors, 'GIFT_ID_UNKNOWN', 'NOTHING_TO_CHANGE', 'IMAGE_UNREADABLE'],
+  },
+  'POST /v1/staff/gifts/{id}/retirement': {
+    summary: 'Retire a gift, so that it cannot be sent any more; the history shows it still; for staff',
+    tag: 'staff',
+    params: z.object({ id: giftId }),
+    body: z.object({ reason }),
+    answer: staffGift,
+    errors: [...catalogueErrors, 'GIFT_ID_UNKNOWN'],
+  },
+  'GET /v1/staff/products': {
+    summary: 'All products, also retired ones, the cheapest first; for staff',
+    tag: 'staff',
+    answer: z.object({ products: z.array(staffProduct) }),
+    errors: staffOnly,
+  },
+  'POST /v1/staff/products': {
+    summary: 'Add a product to the shop; for staff',
+    tag: 'staff',
+    body: newProduct,
+    answer: staffProduct,
+    errors: [...catalogueErrors, 'PRODUCT_ID_TAKEN', 'PRODUCT_TOO_DEAR'],
+  },
+  'POST /v1/staff/products/{id}/changes': {
+    summary: 'Change coins or price of a product that was never ordered, or sell a retired one again; for staff',
+    tag: 'staff',
+    params: z.object({ id: productId }),
+    body: productChange,
+    answer: staffProduct,
+    errors: [...catalogueErrors, 'PRODUCT_ID_UNKNOWN', 'PRODUCT_ORDERED', 'PRODUCT_TOO_DEAR', 'NOTHING_TO_CHANGE'],
+  },
+  'POST /v1/staff/products/{id}/retirement': {
+    summary: 'Retire a product, so that it cannot be ordered any more; orders keep their price; for staff',
+    tag: 'staff',
+    params: z.object({ id: productId }),
+    body: z.object({ reason }),
+    answer: staffProduct,
+    errors: [...catalogueErrors, 'PRODUCT_ID_UNKNOWN'],
   },
 } as const satisfies Record<string, Endpoint>

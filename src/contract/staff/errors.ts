@@ -37,6 +37,15 @@ export const staffErrors = {
       ko: '신고를 찾을 수 없습니다. 이미 처리되었을 수 있습니다.',
     },
   },
+  NOTHING_TO_CHANGE: {
+    status: 400,
+    title: 'Nothing to change',
+    message: {
+      ja: '変更する項目を1つ以上指定してください。',
+      en: 'Please give at least one value to change.',
+      ko: '변경할 항목을 하나 이상 지정해 주세요.',
+    },
+  },
   REASON_REQUIRED: {
     status: 400,
     title: 'Reason required',

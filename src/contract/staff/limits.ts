@@ -1,4 +1,4 @@
-/** Roles that staff give and take; the others follow from what a user has. */
+/** Roles that staff grant and revoke; the others derive from licences and channels. */
 export const grantableRoles = ['organizer', 'staff'] as const
 export type GrantableRole = (typeof grantableRoles)[number]
 

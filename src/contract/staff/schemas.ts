@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { roles } from '../account/limits.ts'
 import { reportReasons } from '../chat/limits.ts'
 import { chatUser, commentId } from '../chat/schemas.ts'
+import { giftAnimations, giftCoinsMax, giftImageMaxBytes, giftNameMax, giftPointsMax } from '../gifts/limits.ts'
+import { gift, giftId } from '../gifts/schemas.ts'
+import { languages } from '../languages.ts'
 import { liveStates } from '../lives/limits.ts'
+import { productCoinsMax, productYen } from '../purchases/limits.ts'
+import { coinProduct } from '../purchases/schemas.ts'
 import { accountStates } from './limits.ts'
 
 export const staffUser = z.object({
@@ -18,7 +23,7 @@ export const auditEntry = z.object({
   at: z.iso.datetime({ offset: true }),
   /** Dotted, such as `session.opened`. */
   action: z.string(),
-  /** Null: the operator at the machine, or an unknown actor. */
+  /** Null: the operator on the command line, or an unknown actor. */
   actorUserId: z.int().nullable(),
   subjectUserId: z.int().nullable(),
   details: z.record(z.string(), z.unknown()),
@@ -27,34 +32,100 @@ export type AuditEntry = z.infer<typeof auditEntry>
 
 export const id = z.coerce.number().int().min(1).max(2_147_483_647)
 
-/** A comment that somebody has reported, as staff see it. */
+/** A reported comment, for staff. */
 export const commentReport = z.object({
   id: z.int(),
   liveId: z.string(),
   commentId,
-  /** What was written, also when it has been deleted since. */
+  /** The text of the comment, also after its deletion. */
   text: z.string(),
   author: chatUser.omit({ avatarUrl: true }),
   reporter: chatUser.omit({ avatarUrl: true }),
   reason: z.enum(reportReasons),
-  /** In the words of the one who reported it. */
+  /** The text of the reporter. */
   remark: z.string(),
   at: z.iso.datetime({ offset: true }),
 })
 export type CommentReport = z.infer<typeof commentReport>
 
-/** A live as staff see it. */
+/** A live, for staff. */
 export const staffLive = z.object({
   id: z.string(),
   state: z.enum(liveStates),
   title: z.string(),
   liver: z.object({ id: z.int(), nickName: z.string() }),
   startedAt: z.iso.datetime({ offset: true }).nullable(),
-  /** Of its archive; null where there is none. */
+  /** Whether its archive is published; null without an archive. */
   published: z.boolean().nullable(),
-  /** Its liver can't publish the archive. */
-  withheld: z.boolean(),
+  /** Its liver cannot publish the archive. */
+  takenDown: z.boolean(),
 })
 export type StaffLive = z.infer<typeof staffLive>
 
 export const reason = z.string().trim().max(500).default('')
+
+/** A gift of the catalogue as staff see it. */
+export const staffGift = gift.extend({
+  /** False: the gift is retired, so that it cannot be sent any more. */
+  offered: z.boolean(),
+})
+export type StaffGift = z.infer<typeof staffGift>
+
+/** A name that staff enter; without control characters, line separators and lone surrogates. */
+export const giftNameText = z
+  .string()
+  .normalize('NFC')
+  .trim()
+  .min(1)
+  .max(giftNameMax)
+  .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u)
+
+/** A JPEG, PNG, WebP, AVIF or GIF file. */
+const imageFile = z.base64().max(Math.ceil(giftImageMaxBytes / 3) * 4)
+
+export const newGift = z.object({
+  id: giftId,
+  name: z.record(z.enum(languages), giftNameText),
+  coins: z.int().min(1).max(giftCoinsMax),
+  points: z.int().min(0).max(giftPointsMax),
+  animation: z.enum(giftAnimations),
+  image: imageFile,
+  reason,
+})
+export type NewGift = z.infer<typeof newGift>
+
+/** Coins and points of a gift never change: viewers pay the price that their page shows. */
+export const giftChange = z.object({
+  name: z.partialRecord(z.enum(languages), giftNameText).default({}),
+  animation: z.enum(giftAnimations).optional(),
+  image: imageFile.optional(),
+  /** Offers a retired gift again. */
+  offered: z.literal(true).optional(),
+  reason,
+})
+export type GiftChange = z.infer<typeof giftChange>
+
+/** A product of the shop as staff see it. */
+export const staffProduct = coinProduct.extend({
+  /** False: the product is retired, so that it cannot be ordered any more. */
+  onSale: z.boolean(),
+})
+export type StaffProduct = z.infer<typeof staffProduct>
+
+export const productId = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/)
+
+const productCoins = z.int().min(1).max(productCoinsMax)
+const yen = z.int().min(productYen.min).max(productYen.max)
+
+/** `yen` include tax. */
+export const newProduct = z.object({ id: productId, coins: productCoins, yen, reason })
+export type NewProduct = z.infer<typeof newProduct>
+
+export const productChange = z.object({
+  coins: productCoins.optional(),
+  yen: yen.optional(),
+  /** Sells a retired product again. */
+  onSale: z.literal(true).optional(),
+  reason,
+})
+export type ProductChange = z.infer<typeof productChange>

@@ -1,30 +1,15 @@
-import { applicationCampaigns, applicationSteps } from '#contract/applications/limits.ts'
+import { Argument, type Command } from '@commander-js/extra-typings'
+import { applicationCampaigns, applicationSteps, type ApplicationCampaign } from '#contract/applications/limits.ts'
 import type { LiverApplication } from '#contract/applications/schemas.ts'
-import { choiceOf, minuteOf, numberOf } from './arguments.ts'
-import type { StaffCall } from './staff-client.ts'
+import { minuteOf, wholeNumber } from './arguments.ts'
+import type { CommandContext } from './command-context.ts'
 import { table } from './table.ts'
-
-const idHint = 'give the number in the first column of "applications list"'
 
 const header = ['number', 'received (UTC)', 'state', 'campaign', 'receipt', 'name']
 
 const row = (application: LiverApplication): string[] => {
   const { id, receivedAt, state, campaign, receipt, name } = application
   return [String(id), minuteOf(receivedAt), state, campaign, receipt, name]
-}
-
-async function list(call: StaffCall, words: readonly string[]): Promise<string> {
-  const [campaign, after] = applicationCampaigns.some((one) => one === words[0]) ? words : [undefined, words[0]]
-  const { applications, nextCursor } = await call('GET /v1/staff/liver-applications', {
-    query: {
-      ...(campaign !== undefined && { campaign: choiceOf('campaign', applicationCampaigns, campaign) }),
-      ...(after !== undefined && { cursor: numberOf('campaign or application', idHint, after) }),
-    },
-  })
-  if (applications.length === 0) return 'No applications.'
-  const shown = table([header, ...applications.map(row)])
-  const more = ['applications list', ...(campaign === undefined ? [] : [campaign]), nextCursor].join(' ')
-  return nextCursor === null ? shown : `${shown}\nOlder applications: ${more}`
 }
 
 function showOne(application: LiverApplication): string {
@@ -40,13 +25,44 @@ function showOne(application: LiverApplication): string {
   return `${table([header, row(application)])}\n\n${table(details)}`
 }
 
-/** `applications list|show|state`. */
-export async function applicationsCommand(call: StaffCall, [action, ...rest]: readonly string[]): Promise<string> {
-  const chosen = choiceOf('action for applications', ['list', 'show', 'state'], action)
-  if (chosen === 'list') return list(call, rest)
-  const params = { id: numberOf('application', idHint, rest[0]) }
-  if (chosen === 'show') return showOne(await call('GET /v1/staff/liver-applications/{id}', { params }))
-  const state = choiceOf('new state', applicationSteps, rest[1])
-  const moved = await call('POST /v1/staff/liver-applications/{id}/state', { params, body: { state } })
-  return table([header, row(moved)])
+const applicationNumber = wholeNumber('Give the number in the first column of "applications list".')
+const numberDescription = 'number of an application, as "applications list" prints it'
+
+const campaignOrNumber = (argument: string): ApplicationCampaign | number =>
+  applicationCampaigns.find((campaign) => campaign === argument) ?? applicationNumber(argument)
+
+export function addApplicationsCommands(program: Command, { call, print }: CommandContext): void {
+  const applications = program.command('applications').description('applications of livers, from landing pages')
+
+  applications
+    .command('list')
+    .description('list applications, newest first')
+    .argument('[campaign]', `only of one campaign: ${applicationCampaigns.join(', ')}`, campaignOrNumber)
+    .argument('[after]', 'only after an application, by its number', applicationNumber)
+    .action(async (first, second) => {
+      const campaign = typeof first === 'string' ? first : undefined
+      const after = typeof first === 'number' ? first : second
+      const { applications: found, nextCursor } = await call('GET /v1/staff/liver-applications', {
+        query: { ...(campaign && { campaign }), ...(after !== undefined && { cursor: after }) },
+      })
+      print(found.length === 0 ? 'No applications.' : table([header, ...found.map(row)]))
+      const more = ['applications list', ...(campaign ? [campaign] : []), nextCursor].join(' ')
+      if (nextCursor !== null) print(`Older applications: ${more}`)
+    })
+
+  applications
+    .command('show')
+    .description('show all of one application')
+    .argument('<application>', numberDescription, applicationNumber)
+    .action(async (id) => print(showOne(await call('GET /v1/staff/liver-applications/{id}', { params: { id } }))))
+
+  applications
+    .command('state')
+    .description('change the state of an application')
+    .argument('<application>', numberDescription, applicationNumber)
+    .addArgument(new Argument('<state>', 'new state').choices(applicationSteps))
+    .action(async (id, state) => {
+      const request = { params: { id }, body: { state } }
+      print(table([header, row(await call('POST /v1/staff/liver-applications/{id}/state', request))]))
+    })
 }

@@ -1,32 +1,33 @@
-import { CommandFailed } from './command-failed.ts'
+import { InvalidArgumentError } from '@commander-js/extra-typings'
+import type { z } from 'zod'
 
-/** `name` is the argument's, `hint` says which values are valid. */
-export const invalidArgument = (name: string, hint: string, argument: string | undefined): CommandFailed =>
-  new CommandFailed(`The ${name} ${argument === undefined ? 'is missing' : `"${argument}" is invalid`}: ${hint}.`)
-
-/** A positive number. Throws `CommandFailed`. */
-export function numberOf(name: string, hint: string, argument: string | undefined): number {
-  const value = /^\d{1,10}$/.test(argument ?? '') ? Number(argument) : 0
-  if (value < 1) throw invalidArgument(name, hint, argument)
-  return value
+interface Range {
+  readonly min?: number
+  readonly max?: number
 }
 
-/** The number of a user, as `user find` prints it. Throws `CommandFailed`. */
-export const userIdOf = (argument: string | undefined): number =>
-  numberOf('user', 'give the number in the first column of "user find WORDS"', argument)
+/** Parses a whole number. `hint` says which values are valid. */
+export const wholeNumber =
+  (hint: string, { min = 1, max = 9_999_999_999 }: Range = {}) =>
+  (argument: string): number => {
+    const value = /^\d{1,10}$/.test(argument) ? Number(argument) : -1
+    if (value < min || value > max) throw new InvalidArgumentError(hint)
+    return value
+  }
 
-/** One of `choices`. Throws `CommandFailed`. */
-export function choiceOf<Choice extends string>(
-  name: string,
-  choices: readonly Choice[],
-  argument: string | undefined,
-): Choice {
-  const chosen = choices.find((choice) => choice === argument)
-  if (!chosen) throw invalidArgument(name, `choose ${choices.join(', ')}`, argument)
-  return chosen
-}
+/** Parses a text by a schema of the contract. `hint` says which values are valid. */
+export const textBy =
+  (schema: z.ZodType<string, string>, hint: string) =>
+  (argument: string): string => {
+    const parsed = schema.safeParse(argument)
+    if (!parsed.success) throw new InvalidArgumentError(hint)
+    return parsed.data
+  }
 
-/** Joins the remaining words, so that texts need no quotes. */
+/** The number of a user, as `user find` prints it. */
+export const userNumber = wholeNumber('Give the number in the first column of "user find WORDS".')
+
+/** Joins words, so that texts need no quotes. */
 export const textOf = (words: readonly string[]): string => words.join(' ').trim()
 
 /** A time in UTC, to the minute. */

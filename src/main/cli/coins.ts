@@ -1,14 +1,22 @@
+import type { Command } from '@commander-js/extra-typings'
 import { randomUUID } from 'node:crypto'
 import type { Correction } from '#contract/coins/limits.ts'
 import type { HistoryEntry, StaffLedger } from '#contract/coins/schemas.ts'
-import { choiceOf, minuteOf, numberOf, textOf, userIdOf } from './arguments.ts'
-import type { StaffCall } from './staff-client.ts'
+import { minuteOf, textOf, userNumber, wholeNumber } from './arguments.ts'
+import type { CommandContext } from './command-context.ts'
 import { table } from './table.ts'
 
-const corrections = { grant: 'grant', 'take-back': 'take_back', waive: 'waive' } as const satisfies Record<
-  string,
-  Correction
->
+interface CorrectionCommand {
+  readonly name: string
+  readonly correction: Correction
+  readonly description: string
+}
+
+const corrections: readonly CorrectionCommand[] = [
+  { name: 'grant', correction: 'grant', description: 'grant free coins' },
+  { name: 'take-back', correction: 'take_back', description: 'take free coins back' },
+  { name: 'waive', correction: 'waive', description: 'waive coins that are owed after a refund or chargeback' },
+]
 
 const header = ['transfer', 'at (UTC)', 'kind', 'paid', 'free', 'owed', 'yen', 'reference and reason']
 
@@ -21,7 +29,7 @@ const row = ({ id, at, kind, paid, free, owed, yen, reference, reason }: History
   reason === '' ? reference : `${reference}: ${reason}`,
 ]
 
-function print({ userId, wallet, entries }: StaffLedger): string {
+function ledgerOf({ userId, wallet, entries }: StaffLedger): string {
   const { paid, free, owed } = wallet.balance
   const lots = wallet.lots.map(({ sort, left, expiresAt }) => [
     'lot',
@@ -36,13 +44,25 @@ function print({ userId, wallet, entries }: StaffLedger): string {
   ].join('\n')
 }
 
-/** `coins show|grant|take-back|waive`. */
-export async function coinsCommand(call: StaffCall, [action, ...rest]: readonly string[]): Promise<string> {
-  const chosen = choiceOf('action for coins', ['show', 'grant', 'take-back', 'waive'], action)
-  const [user, count, ...words] = rest
-  const params = { userId: userIdOf(user) }
-  if (chosen === 'show') return print(await call('GET /v1/staff/coins/{userId}', { params }))
-  const coins = numberOf('number of coins', 'give a positive whole number', count)
-  const body = { correction: corrections[chosen], coins, reason: textOf(words), key: randomUUID() }
-  return print(await call('POST /v1/staff/coins/{userId}/corrections', { params, body }))
+export function addCoinsCommands(program: Command, { call, print }: CommandContext): void {
+  const coins = program.command('coins').description('coins of users')
+
+  coins
+    .command('show')
+    .description('show what a user holds, until when, and the latest transfers')
+    .argument('<user>', 'number of a user, as "user find" prints it', userNumber)
+    .action(async (userId) => print(ledgerOf(await call('GET /v1/staff/coins/{userId}', { params: { userId } }))))
+
+  for (const { name, correction, description } of corrections) {
+    coins
+      .command(name)
+      .description(description)
+      .argument('<user>', 'number of a user, as "user find" prints it', userNumber)
+      .argument('<coins>', 'number of coins', wholeNumber('Give a positive whole number.'))
+      .argument('<reason...>', 'why')
+      .action(async (userId, count, words) => {
+        const body = { correction, coins: count, reason: textOf(words), key: randomUUID() }
+        print(ledgerOf(await call('POST /v1/staff/coins/{userId}/corrections', { params: { userId }, body })))
+      })
+  }
 }

@@ -1,15 +1,13 @@
+import type { Command } from '@commander-js/extra-typings'
 import { mkdirSync } from 'node:fs'
 import { basename, extname, join, resolve } from 'node:path'
-import { createUploads, NotOurs, type UploadState } from '#media/index.ts'
+import { createUploads, NotOurs, type UploadState, type Failure, type RejectionReason } from '#media/index.ts'
+import { readConfig } from '../config.ts'
 import { acquireLock, type Lock } from '../lock.ts'
 import { createLog } from '../log.ts'
 import { CommandFailed } from './command-failed.ts'
-import { hintFor } from './conversion-hints.ts'
 
-export const convertUsage = `  convert FOLDER FILE…   convert video files for playback, each into its own folder
-  convert FOLDER         continue unfinished conversions`
-
-export interface ConvertSettings {
+interface ConvertSettings {
   /** Number of files converted concurrently. */
   readonly atOnce: number
   /** In bytes. */
@@ -17,7 +15,7 @@ export interface ConvertSettings {
 }
 
 /** Output of a long-running command. */
-export interface Terminal {
+interface Terminal {
   /** Prints a permanent line. */
   print(line: string): void
   /** Prints a line that the next one replaces. */
@@ -53,13 +51,13 @@ function lockFolder(folder: string): Lock {
   return lock
 }
 
-/** `convert FOLDER [FILE…]`. Converts all files, then throws `CommandFailed` if one of them failed. */
-export async function convertCommand(
-  [target, ...files]: readonly string[],
+/** Converts all files, then throws `CommandFailed` if one of them failed. */
+async function convert(
+  target: string,
+  files: readonly string[],
   { atOnce, diskReserve }: ConvertSettings,
   terminal: Terminal,
 ): Promise<void> {
-  if (target === undefined) throw new CommandFailed(`Give a folder and the files:\n\n${convertUsage}`)
   const folder = resolve(target)
   const named = new Map(files.map((file): [string, string] => [folderNameOf(file), file]))
   if (named.size < files.length)
@@ -106,8 +104,53 @@ function printProgress(
         return
       }
       if (state.type === 'done') print(`${id}: playable at ${join(folder, state.playlist)}`)
-      else print(`${id}: ${hintFor(state.reason)} (${state.reason}: ${state.detail})`)
+      else print(`${id}: ${hints[state.reason]} (${state.reason}: ${state.detail})`)
       end(state.type === 'done')
     })
   })
+}
+
+/** Messages for failed conversions, with hints for the operator. */
+const hints: Readonly<Record<RejectionReason | Failure, string>> = {
+  empty: 'the file is empty; copy or export it again.',
+  'not-video': 'not an MP4, MOV, MKV or WebM file; export the video in one of these formats.',
+  damaged: 'the file is damaged; copy or export it again.',
+  'cut-off': 'the file is incomplete; copy it again.',
+  'no-video': 'the file has no video track; choose a video.',
+  codec: 'the codec of its video or audio is not supported; export it as H.264 with AAC.',
+  'too-large': 'the file is too large; export it with a lower bit rate, or split it.',
+  'too-long': 'the video is too long; split it.',
+  'too-many-pixels': 'its frames are too large; export it in 4K or smaller.',
+  'too-small': 'its frames are too small; export it with at least 16 pixels on each side.',
+  'source-gone': "the file can't be read; restore it, or give this user read permission, and run the command again.",
+  crashed: 'the converter crashed; run the command again to continue.',
+  hung: 'the converter stopped responding; run the command again to continue.',
+  'too-slow': 'the conversion took too much processor time; run the command again to continue.',
+  memory: 'the conversion took too much memory; export the video in a smaller size.',
+  'disk-full': 'the disk is full; free space and run the command again to continue.',
+  storage: "the folder can't be written; fix its permissions and run the command again to continue.",
+}
+
+/** Prints progress lines only to a terminal, where they can be replaced. */
+function openTerminal(): Terminal {
+  const interrupted = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort())
+  const { isTTY } = process.stdout
+  return {
+    print: (line) => console.log(isTTY ? `\r\u001B[K${line}` : line),
+    show: (line) => void (isTTY && process.stdout.write(`\r\u001B[K${line}`)),
+    interrupted: interrupted.signal,
+  }
+}
+
+export function addConvertCommand(program: Command): void {
+  program
+    .command('convert')
+    .description('convert video files for playback, each into its own folder')
+    .argument('<folder>', 'folder for the converted files')
+    .argument('[files...]', 'video files; without any, unfinished conversions continue')
+    .action(async (folder, files) => {
+      const { CONVERT_AT_ONCE: atOnce, DISK_RESERVE_MB } = readConfig()
+      await convert(folder, files, { atOnce, diskReserve: DISK_RESERVE_MB * 1_000_000 }, openTerminal())
+    })
 }

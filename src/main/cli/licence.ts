@@ -1,10 +1,13 @@
+import { Argument, type Command } from '@commander-js/extra-typings'
 import { licenceDecisions, licenceStates } from '#contract/livers/limits.ts'
 import type { LicenceEntry } from '#contract/livers/schemas.ts'
-import { choiceOf, minuteOf, textOf, userIdOf } from './arguments.ts'
-import type { StaffCall } from './staff-client.ts'
+import { minuteOf, textOf, userNumber } from './arguments.ts'
+import type { CommandContext } from './command-context.ts'
 import { table } from './table.ts'
 
 const listable = licenceStates.filter((state) => state !== 'none')
+
+const header = ['user', 'licence', 'applied (UTC)', 'decided (UTC)', 'name and reason']
 
 const row = ({ userId, nickName, licence }: LicenceEntry): string[] => [
   String(userId),
@@ -14,19 +17,27 @@ const row = ({ userId, nickName, licence }: LicenceEntry): string[] => [
   licence.reason === '' ? nickName : `${nickName}: ${licence.reason}`,
 ]
 
-const header = ['user', 'licence', 'applied (UTC)', 'decided (UTC)', 'name and reason']
+export function addLicenceCommands(program: Command, { call, print }: CommandContext): void {
+  const licence = program.command('licence').description('live licences')
 
-async function list(call: StaffCall, requested = 'applied'): Promise<string> {
-  const state = choiceOf('state of a licence', listable, requested)
-  const { licences } = await call('GET /v1/staff/licences', { query: { state } })
-  return licences.length === 0 ? `No licences in state ${state}.` : table([header, ...licences.map(row)])
-}
+  licence
+    .command('list')
+    .description('list licences in a state')
+    .addArgument(new Argument('[state]', 'state').choices(listable).default('applied' as const))
+    .action(async (state) => {
+      const { licences } = await call('GET /v1/staff/licences', { query: { state } })
+      print(licences.length === 0 ? `No licences in state ${state}.` : table([header, ...licences.map(row)]))
+    })
 
-/** `licence list|grant|refuse|suspend`. */
-export async function licenceCommand(call: StaffCall, [action, ...rest]: readonly string[]): Promise<string> {
-  const chosen = choiceOf('action for licences', ['list', ...licenceDecisions], action)
-  if (chosen === 'list') return list(call, rest[0])
-  const [user, ...words] = rest
-  const request = { params: { userId: userIdOf(user) }, body: { decision: chosen, reason: textOf(words) } }
-  return table([header, row(await call('POST /v1/staff/licences/{userId}', request))])
+  for (const decision of licenceDecisions) {
+    licence
+      .command(decision)
+      .description(`${decision} a licence`)
+      .argument('<user>', 'number of a user, as "user find" prints it', userNumber)
+      .argument('[reason...]', decision === 'grant' ? 'why' : 'why, shown to the user')
+      .action(async (userId, words) => {
+        const request = { params: { userId }, body: { decision, reason: textOf(words) } }
+        print(table([header, row(await call('POST /v1/staff/licences/{userId}', request))]))
+      })
+  }
 }

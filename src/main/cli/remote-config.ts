@@ -1,12 +1,13 @@
+import { Argument, type Command } from '@commander-js/extra-typings'
 import {
   remoteConfigChange,
   type RemoteConfigSetting,
   remoteConfigKeys,
   type RemoteConfigKey,
 } from '#contract/remote-config/schemas.ts'
-import { choiceOf, minuteOf, textOf } from './arguments.ts'
+import { minuteOf, textOf } from './arguments.ts'
+import type { CommandContext } from './command-context.ts'
 import { CommandFailed } from './command-failed.ts'
-import type { StaffCall } from './staff-client.ts'
 import { table } from './table.ts'
 
 const row = ({ key, value, updatedAt, updatedBy }: RemoteConfigSetting): string[] => [
@@ -24,16 +25,22 @@ const allowedValues: Record<RemoteConfigKey, string> = {
   lite_channel_recommend_genre: 'a genre, such as music, or empty',
 }
 
-/** `remote-config get|set`; `set KEY` without a value clears it. */
-export async function remoteConfigCommand(
-  call: StaffCall,
-  [action, key, ...words]: readonly string[],
-): Promise<string> {
-  if (choiceOf('action for the remote config', ['get', 'set'], action) === 'get') {
-    return list((await call('GET /v1/staff/remote-config', {})).settings)
-  }
-  const chosen = choiceOf('key of the remote config', remoteConfigKeys, key)
-  const change = remoteConfigChange.safeParse({ [chosen]: textOf(words) })
-  if (!change.success) throw new CommandFailed(`The value of ${chosen} is invalid: give ${allowedValues[chosen]}.`)
-  return list((await call('PUT /v1/staff/remote-config', { body: change.data })).settings)
+export function addRemoteConfigCommands(program: Command, { call, print }: CommandContext): void {
+  const remoteConfig = program.command('remote-config').description('values with which pages are changed')
+
+  remoteConfig
+    .command('get')
+    .description('show what is set, by whom and when')
+    .action(async () => print(list((await call('GET /v1/staff/remote-config', {})).settings)))
+
+  remoteConfig
+    .command('set')
+    .description('set a value; without one it is cleared')
+    .addArgument(new Argument('<key>', 'key').choices(remoteConfigKeys))
+    .argument('[value...]', 'value')
+    .action(async (key, words) => {
+      const change = remoteConfigChange.safeParse({ [key]: textOf(words) })
+      if (!change.success) throw new CommandFailed(`The value of ${key} is invalid: give ${allowedValues[key]}.`)
+      print(list((await call('PUT /v1/staff/remote-config', { body: change.data })).settings))
+    })
 }

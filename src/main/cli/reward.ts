@@ -1,7 +1,8 @@
+import type { Command } from '@commander-js/extra-typings'
 import { rewardStates } from '#contract/rewards/limits.ts'
 import type { RewardPayout, StaffReward } from '#contract/rewards/schemas.ts'
-import { choiceOf, minuteOf, numberOf, textOf, userIdOf } from './arguments.ts'
-import type { StaffCall } from './staff-client.ts'
+import { minuteOf, textOf, userNumber, wholeNumber } from './arguments.ts'
+import type { CommandContext } from './command-context.ts'
 import { table } from './table.ts'
 
 const payoutHeader = ['paid (UTC)', 'points', 'yen', 'transfer']
@@ -12,7 +13,7 @@ const payoutRow = ({ paidAt, points, yen, reason }: RewardPayout): string[] => [
   reason,
 ]
 
-function print({ userId, summary, payouts }: StaffReward): string {
+function rewardOf({ userId, summary, payouts }: StaffReward): string {
   const states = rewardStates.map((state) => [
     state,
     String(summary.byState[state].points),
@@ -25,15 +26,27 @@ function print({ userId, summary, payouts }: StaffReward): string {
   ].join('\n')
 }
 
-/** `reward show|pay`. */
-export async function rewardCommand(call: StaffCall, [action, ...rest]: readonly string[]): Promise<string> {
-  const chosen = choiceOf('action for rewards', ['show', 'pay'], action)
-  const [user, yen, ...words] = rest
-  const params = { userId: userIdOf(user) }
-  if (chosen === 'show') return print(await call('GET /v1/staff/rewards/{userId}', { params }))
-  const body = {
-    yen: numberOf('amount in yen', 'give the amount that "reward show LIVER" prints', yen),
-    reason: textOf(words),
-  }
-  return table([payoutHeader, payoutRow(await call('POST /v1/staff/rewards/{userId}/payouts', { params, body }))])
+export function addRewardCommands(program: Command, { call, print }: CommandContext): void {
+  const reward = program.command('reward').description('rewards of livers')
+
+  reward
+    .command('show')
+    .description('show what a liver is owed by state, and what was paid')
+    .argument('<liver>', 'number of a user, as "user find" prints it', userNumber)
+    .action(async (userId) => print(rewardOf(await call('GET /v1/staff/rewards/{userId}', { params: { userId } }))))
+
+  reward
+    .command('pay')
+    .description('record a transfer of confirmed rewards')
+    .argument('<liver>', 'number of a user, as "user find" prints it', userNumber)
+    .argument(
+      '<yen>',
+      'amount, as "reward show" prints it',
+      wholeNumber('Give the amount that "reward show LIVER" prints.'),
+    )
+    .argument('<reference...>', 'identifies the transfer, such as its number')
+    .action(async (userId, yen, words) => {
+      const request = { params: { userId }, body: { yen, reason: textOf(words) } }
+      print(table([payoutHeader, payoutRow(await call('POST /v1/staff/rewards/{userId}/payouts', request))]))
+    })
 }

@@ -5,7 +5,7 @@ import { endpoints, type EndpointName, type Endpoints } from '#contract/index.ts
 import { readOperatorEndpoint, type OperatorEndpoint } from '../operator.ts'
 import { CommandFailed } from './command-failed.ts'
 
-interface RequestParts {
+interface RequestInput {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
@@ -14,7 +14,7 @@ interface RequestParts {
 /** Calls the running server as the operator. Rejects with `CommandFailed`. */
 export type StaffCall = <Name extends EndpointName>(
   name: Name,
-  request: RequestOf<Endpoints[Name]> & RequestParts,
+  request: RequestOf<Endpoints[Name]> & RequestInput,
 ) => Promise<AnswerOf<Endpoints[Name]>>
 
 const timeoutMs = 30_000
@@ -33,7 +33,7 @@ function readEndpoint(directory: string): OperatorEndpoint {
   throw new CommandFailed(`No server is running with the data folder ${resolve(directory)}: ${hint}.`)
 }
 
-function urlOf(endpoint: OperatorEndpoint, path: string, { params = {}, query = {} }: RequestParts): URL {
+function urlOf(endpoint: OperatorEndpoint, path: string, { params = {}, query = {} }: RequestInput): URL {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
   const url = new URL(filled, endpoint.url)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
@@ -74,11 +74,11 @@ export function openStaffClient(directory: string): StaffCall {
     }
   }
 
-  return async <Name extends EndpointName>(name: Name, request: RequestOf<Endpoints[Name]> & RequestParts) => {
+  return async <Name extends EndpointName>(name: Name, request: RequestOf<Endpoints[Name]> & RequestInput) => {
     const endpoint: Endpoint = endpoints[name]
     const [method = 'GET', path = ''] = name.split(' ')
-    const parts: RequestParts = request
-    const response = await send(method, urlOf(server, path, parts), parts.body)
+    const input: RequestInput = request
+    const response = await send(method, urlOf(server, path, input), input.body)
     const answer: unknown = await response.json().catch(() => null)
     if (!response.ok) throw requestFailed(response.status, answer)
     return endpoint.answer.parse(answer) as AnswerOf<Endpoints[Name]>

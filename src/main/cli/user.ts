@@ -1,7 +1,8 @@
+import { Argument, type Command } from '@commander-js/extra-typings'
 import { grantableRoles } from '#contract/staff/limits.ts'
 import type { StaffUser } from '#contract/staff/schemas.ts'
-import { choiceOf, textOf, userIdOf } from './arguments.ts'
-import type { StaffCall } from './staff-client.ts'
+import { textOf, userNumber } from './arguments.ts'
+import type { CommandContext } from './command-context.ts'
 import { table } from './table.ts'
 
 const header = ['user', 'account', 'roles', 'name']
@@ -9,24 +10,48 @@ const header = ['user', 'account', 'roles', 'name']
 const listUsers = (users: readonly StaffUser[]): string =>
   table([header, ...users.map(({ id, state, roles, nickName }) => [String(id), state, roles.join(','), nickName])])
 
-/** `role grant|take`. */
-export async function roleCommand(call: StaffCall, [action, user, requested]: readonly string[]): Promise<string> {
-  const granted = choiceOf('action for roles', ['grant', 'take'], action) === 'grant'
-  const params = { userId: userIdOf(user) }
-  const role = choiceOf('role', grantableRoles, requested)
-  return listUsers([await call('POST /v1/staff/users/{userId}/roles', { params, body: { role, granted } })])
+export function addRoleCommands(program: Command, { call, print }: CommandContext): void {
+  const role = program.command('role').description('roles of users')
+  for (const action of ['grant', 'revoke'] as const) {
+    role
+      .command(action)
+      .description(`${action} a role`)
+      .argument('<user>', 'number of a user, as "user find" prints it', userNumber)
+      .addArgument(new Argument('<role>', 'role').choices(grantableRoles))
+      .action(async (userId, name) => {
+        const body = { role: name, granted: action === 'grant' }
+        print(listUsers([await call('POST /v1/staff/users/{userId}/roles', { params: { userId }, body })]))
+      })
+  }
 }
 
-/** `user find|suspend|restore`. */
-export async function userCommand(call: StaffCall, [action, ...rest]: readonly string[]): Promise<string> {
-  const chosen = choiceOf('action for users', ['find', 'suspend', 'restore'], action)
-  if (chosen === 'find') {
-    const { users } = await call('GET /v1/staff/users', { query: { words: textOf(rest) } })
-    return users.length === 0 ? 'No users found.' : listUsers(users)
+export function addUserCommands(program: Command, { call, print }: CommandContext): void {
+  const user = program.command('user').description('accounts of users')
+
+  user
+    .command('find')
+    .description('list users with state and roles')
+    .argument('[words...]', 'part of a nick name or e-mail address')
+    .action(async (words) => {
+      const { users } = await call('GET /v1/staff/users', { query: { words: textOf(words) } })
+      print(users.length === 0 ? 'No users found.' : listUsers(users))
+    })
+
+  async function setSuspended(userId: number, suspended: boolean, reason: string): Promise<void> {
+    const request = { params: { userId }, body: { suspended, reason } }
+    print(listUsers([await call('POST /v1/staff/users/{userId}/suspension', request)]))
   }
-  const [user, ...words] = rest
-  const body = { suspended: chosen === 'suspend', reason: textOf(words) }
-  return listUsers([
-    await call('POST /v1/staff/users/{userId}/suspension', { params: { userId: userIdOf(user) }, body }),
-  ])
+
+  user
+    .command('suspend')
+    .description('suspend a user: ends all their sessions and what they have on air')
+    .argument('<user>', 'number of a user, as "user find" prints it', userNumber)
+    .argument('<reason...>', 'why')
+    .action((userId, words) => setSuspended(userId, true, textOf(words)))
+
+  user
+    .command('restore')
+    .description('let a suspended user in again')
+    .argument('<user>', 'number of a user, as "user find" prints it', userNumber)
+    .action((userId) => setSuspended(userId, false, ''))
 }

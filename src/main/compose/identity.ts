@@ -7,7 +7,7 @@ import { firebaseIdentity } from '#server/ports/identity/firebase/index.ts'
 import type { LocalProvider } from '#server/ports/identity/local/index.ts'
 import { appleIdentity, appleIssuer, googleIdentity, googleIssuer } from '#server/ports/identity/openid/index.ts'
 import type { Config } from '../config.ts'
-import { demoAccounts } from '../demo-accounts.ts'
+import { demoAccounts } from '../seed.ts'
 
 export interface LocalProviderDeps {
   readonly config: Config

@@ -15,7 +15,7 @@ export async function openObjects(setting: ObjectsSetting, folder: string): Prom
 /** Rejects with `ObjectsRefused` if a setting is invalid, or with `ObjectsUnavailable`. */
 export async function checkObjects(setting: ObjectsSetting): Promise<void> {
   if (setting.kind === 'disk') return
-  const { checkS3 } = await import('#server/ports/objects/s3/check.ts')
+  const { checkS3 } = await import('#server/ports/objects/s3/objects.ts')
   await checkS3(setting)
 }
 

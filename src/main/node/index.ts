@@ -9,7 +9,7 @@ import type { Config } from '../config.ts'
 import { openDataDirectory } from '../data-directory.ts'
 import { engineOptions } from '../engine/options.ts'
 import { superviseEngine } from '../engine/supervisor.ts'
-
+import { bucketFigures, componentFigures, startMetrics } from '../metrics/index.ts'
 import { openControlServer } from './control.ts'
 import { nodeSecretOf } from './post.ts'
 import { connectWebNodes } from './web-nodes.ts'
@@ -67,6 +67,12 @@ export async function startNode(config: Config, log: Logger): Promise<RunningNod
     engine.listen(web)
     const control = await openControlServer({ host: config.HOST, port: config.NODE_PORT, secret, engine, log })
     opened.push(() => control.close())
+    const figures = [
+      ...componentFigures(new Map([['media', () => ({ state: engine.state(), detail: '' })]])),
+      ...bucketFigures(() => engine.bucket()?.waiting ?? null),
+    ]
+    const metrics = await startMetrics(config, figures, log)
+    opened.push(() => metrics?.close())
 
     const run = randomBytes(6).toString('hex')
     const state = { id, run, playbackUrl: HLS_URL, controlUrl: NODE_URL, capacity: config.NODE_CAPACITY }

@@ -43,15 +43,23 @@ export function connectWebNodes({ url, secret, nodeId, log, onMoved }: WebNodesD
     if (!carries && event.type !== 'disconnected' && 'streamId' in event) onMoved(event.streamId)
   }
 
-  async function sendWithRetries(event: MediaEvent): Promise<void> {
-    if (closed) return
+  /** False where a retry may succeed. */
+  async function tryToSend(event: MediaEvent): Promise<boolean> {
     try {
       await send(event)
+      return true
     } catch (error) {
-      log.warn({ err: error, event: event.type }, 'could not send an event to the web nodes; retrying')
-      if (error instanceof NodeRequestFailed && error.isFinal) return
+      const isFinal = error instanceof NodeRequestFailed && error.isFinal
+      const next = isFinal ? 'dropped' : 'retrying'
+      log.warn({ err: error, event: event.type }, `could not send an event to the web nodes; ${next}`)
+      return isFinal
+    }
+  }
+
+  async function sendWithRetries(event: MediaEvent): Promise<void> {
+    for (;;) {
+      if (closed || (await tryToSend(event))) return
       await pause(RETRY_MS)
-      await sendWithRetries(event)
     }
   }
 

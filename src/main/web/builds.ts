@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { readOnlyFlags } from '#server/http/index.ts'
 
 /** A build of the browser's files, as in `/builds/meta/{id}.json`. */
 export interface Build {
@@ -12,21 +13,25 @@ export interface Build {
   readonly routes: Readonly<Record<string, string>>
 }
 
+const options = { config: { flags: readOnlyFlags } }
+
 /** Serves the id of the current build, so that pages of an older build reload on their next navigation. */
 export function serveBuilds(app: FastifyInstance, build: Build): void {
   const { id, timestamp } = build
-  app.get('/builds/latest.json', (_request, reply) => reply.header('Cache-Control', 'no-store').send({ id, timestamp }))
-  app.get(`/builds/meta/${id}.json`, (_request, reply) =>
+  app.get('/builds/latest.json', options, (_request, reply) =>
+    reply.header('Cache-Control', 'no-store').send({ id, timestamp }),
+  )
+  app.get(`/builds/meta/${id}.json`, options, (_request, reply) =>
     reply.header('Cache-Control', 'public, max-age=31536000, immutable').send(build),
   )
-  app.get('/builds/*', (_request, reply) =>
+  app.get('/builds/*', options, (_request, reply) =>
     reply.code(404).header('Cache-Control', 'no-store').send({ status: 404, message: 'Build Not Found' }),
   )
 }
 
 /** Responds to requests for files of other builds with plain text, because scripts have no use for an error page. */
 export function rejectOldAssets(app: FastifyInstance): void {
-  app.get('/assets/*', (_request, reply) =>
+  app.get('/assets/*', options, (_request, reply) =>
     reply.code(404).header('Cache-Control', 'no-store').type('text/plain; charset=utf-8').send('404'),
   )
 }

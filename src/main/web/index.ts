@@ -1,20 +1,19 @@
 /** Serves the site: built files, and pages rendered by the server bundle of `src/web`. */
-import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { CardPrinter } from '#server/ports/pictures/port.ts'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
+import { readOnlyFlags, registerWithFlags, type RouteFlags } from '#server/http/index.ts'
+import type { CardPrinter } from '#server/ports/images/port.ts'
 import { rejectOldAssets, serveBuilds } from './builds.ts'
 import { setContentSecurity, type IdentityOrigins } from './content-security.ts'
-import { developmentSite } from './development.ts'
-import { redirectFormPost } from './form-post.ts'
 import { serveDiscovery, type FindableLives } from './discovery/index.ts'
+import { redirectFormPost } from './form-post.ts'
 import { inProcessFetch, type Platform, type SiteBuild } from './platform.ts'
 import { createPageReader } from './read-page.ts'
-import { remoteFetch } from './remote-fetch.ts'
-import { asWebRequest } from './request.ts'
+import { remoteFetch, asWebRequest } from './request.ts'
 import { serveShareCards } from './share-cards/index.ts'
 
 export interface SiteOptions {
@@ -40,27 +39,59 @@ export interface SiteOptions {
   readonly lives: FindableLives
 }
 
+/** Forms post to pages without scripts; the page handler checks their origin. */
+const pageFlags: RouteFlags = {
+  access: 'site',
+  rateLimit: 'none',
+  // Text fields only. Form encoding triples the bytes of Japanese text.
+  bodyLimit: 256 * 1024,
+  crossOriginWrites: true,
+}
+
 /** Files with hashed names are cached forever. */
 const hashedAssets = /\/assets\//
 
 async function builtSite(app: FastifyInstance, root: string): Promise<() => Promise<SiteBuild>> {
-  await app.register(fastifyStatic, {
-    root: join(root, 'build/client'),
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    setHeaders: (reply, path) => {
-      reply.header(
-        'Cache-Control',
-        hashedAssets.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      )
-    },
-  })
+  await registerWithFlags(app, readOnlyFlags, async (scope) =>
+    scope.register(fastifyStatic, {
+      root: join(root, 'build/client'),
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        reply.header(
+          'Cache-Control',
+          hashedAssets.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        )
+      },
+    }),
+  )
   const bundle = join(root, 'build/server/index.js')
   const build: SiteBuild = await import(pathToFileURL(bundle).href)
   serveBuilds(app, { ...build.files, timestamp: Math.round(statSync(bundle).mtimeMs) })
   rejectOldAssets(app)
   return async () => build
+}
+
+interface DevelopmentSite {
+  readonly build: () => Promise<SiteBuild>
+  /** Responds to requests for Vite's files; other requests pass. */
+  readonly serveFile: onRequestHookHandler
+}
+
+/** The site from source through Vite, with hot reload. */
+async function developmentSite(app: FastifyInstance, root: string): Promise<DevelopmentSite> {
+  const { createServer } = await import('vite')
+  // Vite's hot reload opens a WebSocket server of its own, separate from the site's.
+  const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
+  app.addHook('onClose', () => vite.close())
+  return {
+    async build() {
+      const { handle, files, sitePaths, webManifest } = await vite.ssrLoadModule('/src/web/server.ts')
+      return { handle, files, sitePaths, webManifest }
+    },
+    serveFile: (request, reply, done) => vite.middlewares(request.raw, reply.raw, () => done()),
+  }
 }
 
 export async function serveSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
@@ -78,7 +109,8 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
     cards,
     lives,
   } = options
-  const build = development ? await developmentSite(app, root) : await builtSite(app, root)
+  const source = development ? await developmentSite(app, root) : null
+  const build = source?.build ?? (await builtSite(app, root))
   const publicOrigin = publicUrl === null ? undefined : new URL(publicUrl).origin
   const origin = (request: FastifyRequest): string => publicOrigin ?? `${request.protocol}://${request.host}`
   const api = (request: FastifyRequest): Pick<Platform, 'apiFetch' | 'apiUrl' | 'apiCredentials'> => ({
@@ -90,10 +122,11 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
   serveShareCards(app, { readPage, printer: cards, publicUrl, origin, mediaOrigins })
   serveDiscovery(app, { root, build, readPage, lives, origin })
   await app.register(async (pages) => {
+    if (source !== null) pages.addHook('onRequest', source.serveFile)
     // The page handler parses bodies itself.
     pages.removeAllContentTypeParsers()
-    pages.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    pages.all('/*', async (request, reply) => {
+    pages.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    pages.all('/*', { config: { flags: pageFlags } }, async (request, reply) => {
       const page = asWebRequest(request, reply)
       const redirect = await redirectFormPost(page)
       if (redirect) return reply.send(redirect)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
 import type { Language } from '#contract/languages.ts'
 import type { Build } from './builds.ts'
-import { rendererHeader, rendererToken } from '#server/http/index.ts'
+import { pageCalls, rendererHeader, rendererToken } from '#server/http/index.ts'
 
 /** Input of page rendering; has the shape of `Platform` in `src/web`. */
 export interface Platform {
@@ -32,23 +32,30 @@ export interface SiteBuild {
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const isMethod = (method: string): method is NonNullable<InjectOptions['method']> & string => methods.has(method)
 
-/** A `fetch` that calls the API in process, on behalf of the client that requests a page. */
+/** A `fetch` that calls the API in process, on behalf of the client that requests a page; one for each page request. */
 export function inProcessFetch(app: FastifyInstance, pageRequest: FastifyRequest): typeof fetch {
   const host = pageRequest.headers.host ?? 'localhost'
   const forwarded = { 'x-forwarded-proto': pageRequest.protocol, 'user-agent': pageRequest.headers['user-agent'] ?? '' }
+  const run = pageCalls()
   return async (input, init) => {
     const base = `http://${host}`
     const request = new Request(typeof input === 'string' ? new URL(input, base) : input, init)
-    if (!isMethod(request.method)) throw new TypeError(`the API has no method ${request.method}`)
+    const { method } = request
+    if (!isMethod(method)) throw new TypeError(`the API has no method ${method}`)
     const { pathname, search } = new URL(request.url)
     const body = request.body ? { payload: Buffer.from(await request.arrayBuffer()) } : {}
-    const answer = await app.inject({
-      method: request.method,
-      url: pathname + search,
-      headers: { ...forwarded, ...Object.fromEntries(request.headers), host, [rendererHeader]: rendererToken },
-      remoteAddress: pageRequest.ip,
-      ...body,
-    })
+    // Awaited inside, because `inject` sends the request only then.
+    const answer = await run(
+      method,
+      async () =>
+        await app.inject({
+          method,
+          url: pathname + search,
+          headers: { ...forwarded, ...Object.fromEntries(request.headers), host, [rendererHeader]: rendererToken },
+          remoteAddress: pageRequest.ip,
+          ...body,
+        }),
+    )
     const headers = new Headers()
     for (const [name, value] of Object.entries(answer.headers)) {
       for (const one of [value].flat()) if (one !== undefined) headers.append(name, String(one))

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Readable } from 'node:stream'
 
-/** Converts a Fastify request to a web `Request`, which is aborted when the client disconnects. */
+/** Converts a Fastify request, whose body was read as bytes, to a web `Request`, which is aborted when the client disconnects. */
 export function asWebRequest(request: FastifyRequest, reply: FastifyReply): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
@@ -13,11 +12,21 @@ export function asWebRequest(request: FastifyRequest, reply: FastifyReply): Requ
   })
   const url = `${request.protocol}://${request.host}${request.url}`
   const { method } = request
-  const hasNoBody = method === 'GET' || method === 'HEAD'
   return new Request(url, {
     method,
     headers,
     signal: aborted.signal,
-    ...(!hasNoBody && { body: Readable.toWeb(request.raw), duplex: 'half' }),
+    ...(Buffer.isBuffer(request.body) && { body: new Uint8Array(request.body) }),
   })
+}
+
+/** A `fetch` that calls a remote API on behalf of the client that requests a page, and forwards its address. */
+export function remoteFetch(pageRequest: FastifyRequest): typeof fetch {
+  return (input, init) => {
+    const headers = new Headers(init?.headers)
+    headers.set('user-agent', pageRequest.headers['user-agent'] ?? '')
+    headers.set('x-forwarded-for', pageRequest.ip)
+    headers.set('x-forwarded-proto', pageRequest.protocol)
+    return fetch(input, { ...init, headers })
+  }
 }

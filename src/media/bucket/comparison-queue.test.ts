@@ -16,7 +16,7 @@ function setUp() {
       seen.mostRunning = Math.max(seen.mostRunning, seen.running)
       await setImmediate()
       seen.running -= 1
-      if (seen.isAway) throw new Error('the bucket is away')
+      if (seen.isAway) throw new Error('the bucket is unavailable')
       seen.compared.push(streamId)
     },
   })

@@ -4,7 +4,7 @@ import type { EngineLog } from '../engine.ts'
 const FIRST_PAUSE_MS = 10_000
 const MAX_PAUSE_MS = 300_000
 
-export interface ComparisonQueueOptions {
+export interface ComparisonQueueDeps {
   /** Compares a stream with its copy in the bucket; rejects if that is not possible now. */
   readonly compare: (streamId: string) => Promise<void>
   readonly clock: Clock
@@ -16,15 +16,15 @@ export interface ComparisonQueueOptions {
  * unavailable.
  */
 export class ComparisonQueue {
-  readonly #options: ComparisonQueueOptions
+  readonly #deps: ComparisonQueueDeps
   readonly #waiting = new Set<string>()
   #comparing = false
   #pauseMs = FIRST_PAUSE_MS
   #cancelPause: (() => void) | null = null
   #closed = false
 
-  constructor(options: ComparisonQueueOptions) {
-    this.#options = options
+  constructor(deps: ComparisonQueueDeps) {
+    this.#deps = deps
   }
 
   add(streamId: string): void {
@@ -34,7 +34,7 @@ export class ComparisonQueue {
 
   /** Compares a failed stream again after a pause that applies to all streams. */
   postpone(streamId: string, err: unknown): void {
-    const { clock, log } = this.#options
+    const { clock, log } = this.#deps
     this.#waiting.add(streamId)
     if (this.#closed || this.#cancelPause !== null) return
     log.warn({ err, streamId, waiting: this.#waiting.size }, 'recordings wait to be compared with their copies')
@@ -56,7 +56,7 @@ export class ComparisonQueue {
     this.#waiting.delete(streamId)
     this.#comparing = true
     try {
-      await this.#options.compare(streamId)
+      await this.#deps.compare(streamId)
       this.#pauseMs = FIRST_PAUSE_MS
     } catch (err) {
       this.postpone(streamId, err)

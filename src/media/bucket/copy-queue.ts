@@ -7,7 +7,7 @@ const MAX_CONCURRENT = 4
 const FIRST_PAUSE_MS = 1_000
 const MAX_PAUSE_MS = 60_000
 
-export interface CopyQueueOptions {
+export interface CopyQueueDeps {
   readonly disk: SegmentStorage
   readonly bucket: Bucket
   readonly clock: Clock
@@ -21,7 +21,7 @@ const streamOf = (key: string): string => key.slice(0, key.indexOf('/'))
  * keeps only keys in memory; after a stop the next process finds the rest on the disk.
  */
 export class CopyQueue {
-  readonly #options: CopyQueueOptions
+  readonly #deps: CopyQueueDeps
   readonly #waiting = new Set<string>()
   readonly #running = new Map<string, Promise<void>>()
   /** The number of waiting or running files per stream. */
@@ -32,8 +32,8 @@ export class CopyQueue {
   #cancelPause: (() => void) | null = null
   #closed = false
 
-  constructor(options: CopyQueueOptions) {
-    this.#options = options
+  constructor(deps: CopyQueueDeps) {
+    this.#deps = deps
   }
 
   /** Files that are not in the bucket yet. */
@@ -103,7 +103,7 @@ export class CopyQueue {
 
   /** A missing file needs no copy. */
   async #copy(key: string): Promise<void> {
-    const { disk, bucket } = this.#options
+    const { disk, bucket } = this.#deps
     const at = key.lastIndexOf('/')
     const file = await disk.folder(key.slice(0, at)).open(key.slice(at + 1))
     if (file === null) return
@@ -113,13 +113,13 @@ export class CopyQueue {
 
   #succeeded(): void {
     if (this.#fault !== null)
-      this.#options.log.info({ waiting: this.waiting }, 'recordings are copied to the bucket again')
+      this.#deps.log.info({ waiting: this.waiting }, 'recordings are copied to the bucket again')
     this.#fault = null
     this.#pauseMs = FIRST_PAUSE_MS
   }
 
   #failed(key: string, err: unknown): void {
-    const { clock, log } = this.#options
+    const { clock, log } = this.#deps
     // Moved to the end of the queue: an unreadable file must not block others.
     this.#wait(key)
     if (this.#fault === null)

@@ -6,7 +6,7 @@ import type { CopyQueue } from './copy-queue.ts'
 const MIN_INTERVAL_MS = 10_000
 const BYTES_PER_MS = 20
 
-export interface LiveStorageOptions {
+export interface LiveStorageDeps {
   readonly disk: SegmentStorage
   readonly queue: Pick<CopyQueue, 'add'>
   readonly clock: Clock
@@ -17,16 +17,16 @@ export interface LiveStorageOptions {
 }
 
 /** The storage of lives: the disk only. Complete files are copied in the background. */
-export function liveStorage(options: LiveStorageOptions): SegmentStorage {
-  const { disk } = options
+export function liveStorage(deps: LiveStorageDeps): SegmentStorage {
+  const { disk } = deps
   return {
-    folder: (name) => liveFolder(name, disk.folder(name), options),
+    folder: (name) => liveFolder(name, disk.folder(name), deps),
     names: () => disk.names(),
   }
 }
 
-function liveFolder(name: string, folder: SegmentFolder, options: LiveStorageOptions): SegmentFolder {
-  const { queue, remove } = options
+function liveFolder(name: string, folder: SegmentFolder, deps: LiveStorageDeps): SegmentFolder {
+  const { queue, remove } = deps
   const isStream = !name.includes('/')
   return {
     ...folder,
@@ -38,7 +38,7 @@ function liveFolder(name: string, folder: SegmentFolder, options: LiveStorageOpt
       await folder.replace(file, content)
       queue.add(`${name}/${file}`)
     },
-    append: async (file) => growing(`${name}/${file}`, file, await folder.append(file), options),
+    append: async (file) => growing(`${name}/${file}`, file, await folder.append(file), deps),
     remove: () => (isStream ? remove(name) : folder.remove()),
   }
 }
@@ -47,7 +47,7 @@ function growing(
   key: string,
   file: string,
   open: GrowingFile,
-  { queue, clock, isJournal }: LiveStorageOptions,
+  { queue, clock, isJournal }: LiveStorageDeps,
 ): GrowingFile {
   let size = 0
   let cancel: (() => void) | null = null

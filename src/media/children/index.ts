@@ -1,15 +1,22 @@
 /** Starts the child programs of native/ and exchanges messages with them. */
-export type { AacFrame, FromAacToOpus, FromOpusToAac, OpusPacket, ToAacToOpus, ToOpusToAac } from './audio-messages.ts'
-export { AudioProcess } from './audio-process.ts'
+export {
+  type AacFrame,
+  AudioProcess,
+  type FromAacToOpus,
+  type FromOpusToAac,
+  type OpusPacket,
+  type ToAacToOpus,
+  type ToOpusToAac,
+} from './audio-process.ts'
 export { ProcessOnDemand } from './process-on-demand.ts'
 export {
   aacToOpusProgram,
+  audioMeterProgram,
   decodersProgram,
   demoEncoderProgram,
+  imageMakerProgram,
   ladderEncoderProgram,
   opusToAacProgram,
-  imageMakerProgram,
-  audioMeterProgram,
   stillEncoderProgram,
   uploadConverterProgram,
 } from './programs.ts'

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import type { FromLauncher, ToLauncher } from './open-launcher.ts'
+import type { FromLauncher, ToLauncher } from './start-child.ts'
 
 // Relays messages between the engine and its child processes. The end of the channel means that the engine is gone; the
 // children's channels end with this process.

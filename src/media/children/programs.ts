@@ -12,7 +12,7 @@ export const decodersProgram = new URL('../native/decoders.ts', import.meta.url)
 /** Returns the peak amplitude of each audio slice. */
 export const audioMeterProgram = new URL('../native/audio-meter.ts', import.meta.url)
 
-/** Makes small images of key frames, and sheets of them (`thumbnails/messages.ts`). */
+/** Makes small images of key frames, and sheets of them (`thumbnails/image-maker.ts`). */
 export const imageMakerProgram = new URL('../native/image-maker.ts', import.meta.url)
 
 /** Encodes the smaller renditions of one live (`renditions/messages.ts`) until the channel closes. */
@@ -21,7 +21,7 @@ export const ladderEncoderProgram = new URL('../native/ladder-encoder.ts', impor
 /** Converts the video file in its standard input to segments (`conversion/messages.ts`). */
 export const uploadConverterProgram = new URL('../native/upload-converter.ts', import.meta.url)
 
-/** Converts Opus to AAC (`audio-messages.ts`) until the channel closes. */
+/** Converts Opus to AAC (`audio-process.ts`) until the channel closes. */
 export const opusToAacProgram = new URL('../native/opus-to-aac.ts', import.meta.url)
 
 /** Converts AAC to Opus for viewers over WebRTC, in the same way. */

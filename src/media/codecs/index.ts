@@ -1,16 +1,29 @@
 /** Reads and writes the configurations and bitstreams of H.264, HEVC, AV1 and AAC. */
-export { readAacConfig } from './aac-config.ts'
-export { silentFrame } from './aac-silence.ts'
-export { decoderConfiguration, toLengthPrefixed } from './annex-b.ts'
+export { readAacConfig, silentFrame } from './aac.ts'
 export { readAv1Config } from './av1-config.ts'
 export { withoutDelimiters } from './av1-obu.ts'
 export { avcDecoderConfig, readAvcConfig } from './avc-config.ts'
-export { type AvcParameterSets, avcUnits, readAvcParameterSets } from './avc-units.ts'
+export {
+  type AvcParameterSets,
+  avcUnits,
+  decoderConfiguration,
+  readAvcParameterSets,
+  toLengthPrefixed,
+} from './avc-units.ts'
 export { BitReader } from './bit-reader.ts'
-export { Malformed, Unplayable } from './errors.ts'
-export { fitSize, type PixelSize } from './fit-size.ts'
-export { MAX_FRAME_RATE, FRAME_TIME_TOLERANCE_MS, FrameRateLimit } from './frame-rate-limit.ts'
+export { Malformed, refuseHighDynamicRange, Unplayable } from './errors.ts'
 export { readHevcConfig } from './hevc-config.ts'
-export { refuseHighDynamicRange } from './high-dynamic-range.ts'
-export type { AudioTrack, Sample, SampleSink, Track, VideoTrack } from './sample.ts'
-export { type VideoCodec, videoCodecNames, videoCodecOf, videoCodecs, playsEverywhere } from './video-codec.ts'
+export {
+  type AudioTrack,
+  playsEverywhere,
+  type Sample,
+  type SampleOutput,
+  type SampleSink,
+  type Track,
+  type VideoCodec,
+  videoCodecNames,
+  videoCodecOf,
+  videoCodecs,
+  type VideoTrack,
+} from './sample.ts'
+export { fitSize, FRAME_TIME_TOLERANCE_MS, FrameRateLimit, MAX_FRAME_RATE, type PixelSize } from './video-limits.ts'

@@ -1,3 +1,5 @@
+import type { OutputStats } from '#engine-protocol/index.ts'
+
 /**
  * The decoder configuration record of H.264 or HEVC (ISO/IEC 14496-15 §5.3.3, §8.3.3) or of AV1 (AV1 in ISOBMFF §2.3),
  * sent before the first frame.
@@ -47,3 +49,26 @@ export interface SampleSink {
   track(track: Track): void
   sample(sample: Sample): void
 }
+
+/** The output of one stream; it lasts as long as its stream, across encoder connections. */
+export interface SampleOutput extends SampleSink {
+  /** No samples follow: resolves when everything is stored. Viewers may still play it. */
+  finish(): Promise<void>
+  /** Removes everything from memory and storage. */
+  remove(): Promise<void>
+  stats(): OutputStats
+}
+
+/** The accepted video codecs, by the names of their sample descriptions: H.264, HEVC, AV1. */
+export const videoCodecs = ['avc1', 'hvc1', 'av01'] as const
+export type VideoCodec = (typeof videoCodecs)[number]
+
+/** Display names. */
+export const videoCodecNames: Readonly<Record<VideoCodec, string>> = { avc1: 'H.264', hvc1: 'HEVC', av01: 'AV1' }
+
+export function videoCodecOf({ codec }: Pick<VideoTrack, 'codec'>): VideoCodec {
+  return videoCodecs.find((name) => codec.startsWith(`${name}.`)) ?? 'avc1'
+}
+
+/** All browsers play H.264; only some play the others. */
+export const playsEverywhere = (track: Pick<VideoTrack, 'codec'>): boolean => videoCodecOf(track) === 'avc1'

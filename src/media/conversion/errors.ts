@@ -1,12 +1,12 @@
 /** Why a file is rejected permanently. The caller chooses the text. */
-export type Refusal =
+export type RejectionReason =
   | 'empty'
   /** Neither MP4, MOV, Matroska nor WebM. */
   | 'not-video'
   | 'damaged'
   /** The file is truncated. */
   | 'cut-off'
-  | 'no-picture'
+  | 'no-video'
   /** An unsupported codec; the detail names it. */
   | 'codec'
   | 'too-large'
@@ -32,9 +32,9 @@ export type Failure =
 /** The file is rejected; `detail` is for the operator. */
 export class UploadRefused extends Error {
   override readonly name = 'UploadRefused'
-  readonly reason: Refusal
+  readonly reason: RejectionReason
   readonly detail: string
-  constructor(reason: Refusal, detail: string) {
+  constructor(reason: RejectionReason, detail: string) {
     super(`${reason}: ${detail}`)
     this.reason = reason
     this.detail = detail

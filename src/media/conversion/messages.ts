@@ -1,8 +1,7 @@
 import type { RenditionName } from '../hls/index.ts'
 import type { RungSpec } from '../renditions/index.ts'
-import type { Container } from './container.ts'
-import type { Refusal } from './errors.ts'
-import type { UploadFacts } from './facts.ts'
+import type { Container, UploadFacts } from './facts.ts'
+import type { RejectionReason } from './errors.ts'
 import type { UploadLimits } from './limits.ts'
 import type { GridStart } from './segment-grid.ts'
 
@@ -36,7 +35,7 @@ export interface ConvertedSegment {
 
 export type FromConverter =
   | { readonly type: 'facts'; readonly facts: UploadFacts }
-  | { readonly type: 'refused'; readonly reason: Refusal; readonly detail: string }
+  | { readonly type: 'refused'; readonly reason: RejectionReason; readonly detail: string }
   /** Sent before its first segment; `decoderConfig` is the decoder configuration record or AudioSpecificConfig. */
   | { readonly type: 'opened'; readonly rendition: RenditionName; readonly decoderConfig: Uint8Array }
   | ({ readonly type: 'segment' } & ConvertedSegment)

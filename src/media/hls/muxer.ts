@@ -1,4 +1,4 @@
-import type { RenditionReport } from '#engine-protocol/index.ts'
+import type { OutputStats } from '#engine-protocol/index.ts'
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import { playsEverywhere, type Sample, type Track } from '../codecs/index.ts'
@@ -10,20 +10,15 @@ import { LiveThumbnails, parseTile, type ImageMaker, POSTER, THUMBNAIL_TRACK } f
 import { BlockedRequests } from './delivery/blocked-requests.ts'
 import { serveMedia } from './delivery/serve-media.ts'
 import { type ServedRendition, servePlaylist } from './delivery/serve-playlist.ts'
-import type { HlsStream, NextSource } from './hls-stream.ts'
+import type { HlsStream, NextSource, LadderSink, RenditionEncoder } from './types.ts'
 import { Ladder } from './ladder/ladder.ts'
-import type { LadderSink, RenditionEncoder } from './ladder/rendition-encoder.ts'
-import {
-  joiningPast,
-  MediaPlaylist,
-  multivariantPlaylist,
-  parseName,
-  parsePlaylistName,
-  Rendition,
-  type RenditionName,
-  type Segment,
-} from './playlist/index.ts'
-import { Segmenter } from './segmenter/index.ts'
+import { joiningPast } from './playlist/joining-past.ts'
+import { MediaPlaylist } from './playlist/media-playlist.ts'
+import { multivariantPlaylist } from './playlist/multivariant.ts'
+import { parseName, parsePlaylistName, type RenditionName } from './playlist/names.ts'
+import { Rendition } from './playlist/rendition.ts'
+import type { Segment } from './playlist/segment.ts'
+import { Segmenter } from './segmenter/segmenter.ts'
 
 export interface HlsMuxerOptions {
   readonly streamId: string
@@ -39,7 +34,7 @@ export interface HlsMuxerOptions {
   /** Makes the live's thumbnails; null for none. */
   readonly maker: ImageMaker | null
   /** The live has its first poster. */
-  readonly onPictured: () => void
+  readonly onPosterReady: () => void
   /** Opens the encoder of the smaller renditions; null for none. */
   readonly encode: ((sink: LadderSink) => RenditionEncoder) | null
 }
@@ -62,7 +57,7 @@ export class HlsMuxer implements HlsStream, StreamHandler {
   #playablePending = false
 
   constructor(options: HlsMuxerOptions) {
-    const { clock, log, resumePoint, onLost, encode, maker, onPictured } = options
+    const { clock, log, resumePoint, onLost, encode, maker, onPosterReady } = options
     this.#onRemove = options.onRemove
     this.#onPlayable = options.onPlayable
     this.#streamFolder = options.storage.folder(options.streamId)
@@ -70,7 +65,7 @@ export class HlsMuxer implements HlsStream, StreamHandler {
     this.#multivariantFile = new MultivariantFile(this.#folder, log)
     const [folder, token, past] = [this.#folder, this.#token, resumePoint.past]
     this.#past = past
-    this.#thumbnails = maker && new LiveThumbnails({ maker, clock, log, folder, token, past, onPictured })
+    this.#thumbnails = maker && new LiveThumbnails({ maker, clock, log, folder, token, past, onPosterReady })
     this.#ladder =
       encode === null
         ? null
@@ -98,16 +93,9 @@ export class HlsMuxer implements HlsStream, StreamHandler {
     })
   }
 
-  get partLateness(): number {
-    return this.#segmenter.lateness.p99
-  }
-
-  get queued(): number {
-    return this.#segmenter.queued
-  }
-
-  get renditions(): readonly RenditionReport[] {
-    return this.#ladder?.reports ?? []
+  stats(): OutputStats {
+    const { lateness, queued } = this.#segmenter
+    return { partLateness: lateness.p99, queued, renditions: this.#ladder?.reports ?? [] }
   }
 
   track(track: Track): void {

@@ -5,17 +5,17 @@ import type { StreamHandler } from '../http/index.ts'
 import type { PlaybackAccess } from '../playback/index.ts'
 import type { SegmentStorage } from '../storage/index.ts'
 import type { ImageMaker } from '../thumbnails/index.ts'
-import type { HlsStream } from './hls-stream.ts'
+import type { HlsStream } from './types.ts'
 import { createHlsListener } from './listener.ts'
 import { HlsMuxer, type HlsMuxerOptions } from './muxer.ts'
-import { parseName } from './playlist/index.ts'
+import { parseName } from './playlist/names.ts'
 
 /** How long the parts of an ended live can still be fetched, for players that are about to request them. */
 const PARTS_LAST_MS = 60_000
 
 export type OpenOptions = Pick<
   HlsMuxerOptions,
-  'streamId' | 'resumePoint' | 'onPlayable' | 'onPictured' | 'onLost' | 'encode'
+  'streamId' | 'resumePoint' | 'onPlayable' | 'onPosterReady' | 'onLost' | 'encode'
 >
 
 export interface HlsServer {

@@ -1,5 +1,3 @@
-/** Admits publishers: asks the owner, limits the rate, and finds the resume point of a stream. */
-export { admission } from './admit.ts'
-export { PublishRateLimiter } from './publish-rate-limiter.ts'
+/** Admits publishers of any protocol to their streams. */
+export { Admission } from './admission.ts'
 export { RecentNames } from './recent-names.ts'
-export { resumePoints } from './resume-points.ts'

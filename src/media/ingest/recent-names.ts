@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
 
 /**
@@ -5,33 +6,23 @@ import type { Clock } from '../clock.ts'
  * the oldest are evicted.
  */
 export class RecentNames {
-  readonly #clock: Clock
-  readonly #keptMs: number
-  readonly #capacity: number
-  /** When each name was last added, on the monotonic clock; the oldest first. */
-  readonly #addedAt = new Map<string, number>()
+  readonly #names: LRUCache<string, true>
 
   constructor(clock: Clock, keptMs: number, capacity: number) {
-    this.#clock = clock
-    this.#keptMs = keptMs
-    this.#capacity = capacity
+    // The cache reads the time 0 as "no time", and an entry is valid until its age exceeds `ttl`.
+    const perf = { now: () => clock.monotonic() + 1 }
+    this.#names = new LRUCache({ max: capacity, ttl: keptMs - 1, ttlResolution: 0, perf })
   }
 
   add(name: string): void {
-    this.#addedAt.delete(name)
-    this.#addedAt.set(name, this.#clock.monotonic())
-    for (const oldest of this.#addedAt.keys()) {
-      if (this.#addedAt.size <= this.#capacity && this.has(oldest)) return
-      this.#addedAt.delete(oldest)
-    }
+    this.#names.set(name, true)
   }
 
   delete(name: string): void {
-    this.#addedAt.delete(name)
+    this.#names.delete(name)
   }
 
   has(name: string): boolean {
-    const addedAt = this.#addedAt.get(name)
-    return addedAt !== undefined && this.#clock.monotonic() - addedAt < this.#keptMs
+    return this.#names.has(name)
   }
 }

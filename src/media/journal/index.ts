@@ -2,6 +2,12 @@
 export { formatLine, journalOf, renditionOf } from './journal-line.ts'
 export { MultivariantFile } from './multivariant-file.ts'
 export { readJournal, type RecordedSegment } from './read-journal.ts'
-export { MULTIVARIANT, readSessions, type RecordedSession } from './read-sessions.ts'
-export { streamStart, type RenditionPast, type ResumePoint } from './resume-point.ts'
+export {
+  MULTIVARIANT,
+  readSessions,
+  type RecordedSession,
+  type RenditionPast,
+  type ResumePoint,
+  streamStart,
+} from './read-sessions.ts'
 export { SegmentRecorder } from './segment-recorder.ts'

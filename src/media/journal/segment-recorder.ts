@@ -77,7 +77,7 @@ export class SegmentRecorder {
     if (writing === undefined || segment.stored === 'lost' || !this.#checkBacklog(segment, writing.line.file)) return
     this.#pendingBytes += data.length
     writing.parts.push(data)
-    // A slow storage catches up with fewer writes: one write takes all parts that have arrived meanwhile.
+    // A slow storage needs fewer writes: one write contains all parts that have arrived meanwhile.
     if (writing.parts.length > 1) return
     this.#try(segment, writing, async () => {
       const parts = writing.parts.splice(0)

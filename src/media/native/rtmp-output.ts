@@ -8,7 +8,7 @@ import {
   type Stream,
 } from 'node-av'
 
-/** The server refused, is not reachable, disconnected or stopped reading. */
+/** The server rejected the stream, is not reachable, disconnected or stopped reading. */
 export class PublishFailed extends Error {
   override readonly name = 'PublishFailed'
 }

@@ -3,9 +3,11 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { AV_LOG_QUIET, Log } from 'node-av'
 import { type FromConverter, type ConvertedSegment, type ToConverter, UploadRefused } from '../conversion/index.ts'
 import type { RenditionName } from '../hls/index.ts'
-import { convert } from './upload/convert.ts'
+import { AudioConverter } from './upload/audio-track.ts'
 import { inspect } from './upload/inspect.ts'
+import { SegmentCuts } from './upload/video-segments.ts'
 import { SourceFile } from './upload/source-file.ts'
+import { VideoConverter, type TrackSink } from './upload/video-track.ts'
 
 // Lives and their renditions have precedence; encoder threads inherit this niceness.
 const niceness = 10
@@ -72,3 +74,30 @@ process.on('message', (message: ToConverter) => {
 })
 process.on('disconnect', () => process.exit(0))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+
+/** The seek margin before the resume position, in milliseconds: frames near a key frame may depend on earlier ones. */
+const EARLIER_MS = 2_000
+
+/**
+ * Makes all segments from `order.from` on; awaits `alive` at each packet. Throws UploadRefused if the file is unusable,
+ * EncodeFailed if this machine cannot convert it.
+ */
+async function convert(
+  file: SourceFile,
+  order: Extract<ToConverter, { readonly type: 'convert' }>,
+  sink: TrackSink,
+  alive: (at: number) => Promise<void>,
+): Promise<void> {
+  const cuts = new SegmentCuts(order.from, order.durationMs)
+  const video = new VideoConverter(file.video, order, cuts, sink)
+  const audio = file.audio && order.facts.audio && new AudioConverter(file.audio, order, cuts, sink)
+  if (order.from.at > 0) file.seek(Math.max(0, order.startMs + order.from.at - EARLIER_MS))
+  for (const packet of file.packets()) {
+    if (packet.streamIndex === file.video.index) video.push(packet)
+    else audio?.push(packet)
+    await alive(video.at)
+  }
+  video.end()
+  audio?.end()
+  await alive(order.durationMs)
+}

@@ -34,7 +34,7 @@ export async function readDisplaySettings(
 }
 
 export const writeDisplaySettings = (folder: SegmentFolder, { trim, posterMs }: DisplaySettings): Promise<void> =>
-  folder.replace(FILE, JSON.stringify({ trim, pictureMs: posterMs }))
+  folder.replace(FILE, JSON.stringify({ trim, posterMs }))
 
 function trimIn(json: unknown): TimeRange | null {
   const isRange = (value: unknown): value is TimeRange =>
@@ -43,6 +43,8 @@ function trimIn(json: unknown): TimeRange | null {
 }
 
 function posterIn(json: unknown): number | null {
-  const found = typeof json === 'object' && json !== null && 'pictureMs' in json
-  return found && typeof json.pictureMs === 'number' ? json.pictureMs : null
+  if (typeof json !== 'object' || json === null) return null
+  // Earlier versions wrote `pictureMs`.
+  const ms = 'posterMs' in json ? json.posterMs : 'pictureMs' in json ? json.pictureMs : null
+  return typeof ms === 'number' ? ms : null
 }

@@ -1,4 +1,12 @@
-import type { RecordedSegment, RecordedSession } from '../journal/index.ts'
+import {
+  type RecordedSegment,
+  type RecordedSession,
+  streamStart,
+  type RenditionPast,
+  type ResumePoint,
+} from '../journal/index.ts'
+import { placeTiles } from '../thumbnails/index.ts'
+import { longestDuration, segmentLines } from './vod-playlist.ts'
 
 /** A recorded rendition from its first segment to the last of the recording, without missing numbers. */
 export interface JoinedRendition {
@@ -78,3 +86,38 @@ function fillGaps(leading: Map<number, RecordedSegment>): readonly number[] {
 
 const lost = (like: RecordedSegment | undefined): RecordedSegment[] =>
   like === undefined ? [] : [{ ...like, file: null, size: 0, map: '' }]
+
+/** A pause between two sessions, so that audio that extends beyond the video is not overlapped. */
+const SPLICE_MS = 100
+
+/** The resume point after these sessions, which stay listed before the new segments. */
+export function resumeAfter(sessions: readonly RecordedSession[]): ResumePoint {
+  const { renditions, leading } = joinSessions(sessions)
+  const last = leading.at(-1)
+  if (last === undefined) return streamStart
+  const lengthMs = leading.reduce((sum, { duration }) => sum + duration * 1000, 0)
+  const epoch = Math.max(...sessions.map(({ lastEpoch }) => lastEpoch)) + 1
+  const pasts = new Map<string, RenditionPast>()
+  for (const { name, segments } of renditions) {
+    const [first, end] = [segments[0], segments.at(-1)]
+    if (first === undefined || end === undefined) continue
+    // The next segment follows one more discontinuity; each epoch counts as one.
+    const missed = '#EXT-X-DISCONTINUITY\n'.repeat(Math.max(0, epoch - 1 - end.epoch))
+    pasts.set(name, { firstMsn: first.msn, firstEpoch: first.epoch, lines: [...segmentLines(segments), missed] })
+  }
+  return {
+    msn: last.msn + 1,
+    epoch,
+    time: Math.ceil(lengthMs) + SPLICE_MS,
+    past: {
+      renditions: pasts,
+      folders: new Map(sessions.map(({ token, folder }) => [token, folder])),
+      targetDuration: longestDuration(leading),
+      lengthMs,
+      tiles: placeTiles(
+        sessions.flatMap(({ tiles }) => tiles),
+        leading,
+      ),
+    },
+  }
+}

@@ -6,10 +6,8 @@ import { readSessions, type RecordedSegment } from '../journal/index.ts'
 import type { SegmentFolder, SegmentStorage } from '../storage/index.ts'
 import { type ThumbnailSource, placeTiles } from '../thumbnails/index.ts'
 import type { DisplaySettings } from './display-settings.ts'
-import { firstMsnOnAir } from './first-on-air.ts'
+import { firstMsnOnAir, posterSegment, type SegmentRange, wholeSegments, withoutStandbyEnd } from './choose-segments.ts'
 import { joinSessions } from './join-sessions.ts'
-import { posterSegment } from './poster-segment.ts'
-import { type SegmentRange, wholeSegments, withoutStandbyEnd } from './trim.ts'
 import { vodPlaylist } from './vod-playlist.ts'
 
 const compress = promisify(gzip)
@@ -46,11 +44,11 @@ export async function openRecording(
     for (const { size } of segments) bytes += size
     playlists.set(name, await compressedPlaylist(segments.filter(({ msn }) => isWithin(msn, range))))
   }
-  const picture = multivariant.includes('RESOLUTION=')
+  const hasVideo = multivariant.includes('RESOLUTION=')
   const shown = leading.filter(({ msn }) => isWithin(msn, range))
   const tiles = sessions.flatMap((session) => session.tiles)
   return {
-    facts: { durationMs: whole.toMs, bytes, picture, trim: trim && { fromMs: range.fromMs, toMs: range.toMs } },
+    facts: { durationMs: whole.toMs, bytes, hasVideo, trim: trim && { fromMs: range.fromMs, toMs: range.toMs } },
     multivariant,
     playlists,
     range,
@@ -59,7 +57,7 @@ export async function openRecording(
     folder: storage.folder(streamId),
     tiles: placeTiles(tiles, shown),
     lengthMs: range.toMs - range.fromMs,
-    posterSegment: picture ? posterSegment(leading, range, posterMs) : null,
+    posterSegment: hasVideo ? posterSegment(leading, range, posterMs) : null,
   }
 }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Recording, TimeRange } from '#engine-protocol/index.ts'
 import type { EngineLog } from '../engine.ts'
 import type { StreamHandler } from '../http/index.ts'
@@ -6,17 +7,16 @@ import type { SegmentStorage } from '../storage/index.ts'
 import { type ImageMaker, RecordedThumbnails } from '../thumbnails/index.ts'
 import { sliceWaveform, type RecordedAudio, type Waveform } from '../waveform/index.ts'
 import { type DisplaySettings, readDisplaySettings, writeDisplaySettings } from './display-settings.ts'
-import { joinSessions } from './join-sessions.ts'
+import { joinSessions, resumeAfter } from './join-sessions.ts'
 import { openRecording, type OpenRecording } from './open-recording.ts'
 import { recordingHandler } from './recording-handler.ts'
-import { resumeAfter } from './resume-after.ts'
 
 /** The cache of compressed playlists, in bytes, with least recently used eviction. */
 const MAX_CACHED_BYTES = 16_000_000
 
-interface RecordingsOptions {
+interface RecordingsDeps {
   readonly log: EngineLog
-  readonly near?: SegmentStorage
+  readonly local?: SegmentStorage
   /** Without it recordings have no thumbnails. */
   readonly maker?: ImageMaker | null
   /** Without it recordings have no waveform. */
@@ -24,34 +24,44 @@ interface RecordingsOptions {
 }
 
 interface Opened {
-  readonly recording: Promise<OpenRecording | null>
-  bytes: number
+  /** Null without a recording. */
+  readonly recording: OpenRecording | null
 }
 
+const bytesOf = ({ recording }: Opened): number =>
+  [...(recording?.playlists.values() ?? [])].reduce((sum, { length }) => sum + length, 1)
+
 /**
- * All recordings in storage by stream, opened on demand and cached. `near` is local storage, from which lives are
+ * All recordings in storage by stream, opened on demand and cached. `local` is the local storage, from which lives are
  * resumed.
  */
 export class Recordings {
   readonly #storage: SegmentStorage
   readonly #log: EngineLog
-  readonly #near: SegmentStorage
-  readonly #opened = new Map<string, Opened>()
+  readonly #local: SegmentStorage
+  readonly #opened: LRUCache<string, Opened>
   readonly #thumbnails: RecordedThumbnails | null
   readonly #audio: RecordedAudio | null
 
-  constructor(storage: SegmentStorage, { log, near = storage, maker = null, audio = null }: RecordingsOptions) {
+  constructor(storage: SegmentStorage, { log, local = storage, maker = null, audio = null }: RecordingsDeps) {
     this.#log = log
     this.#storage = storage
-    this.#near = near
+    this.#local = local
     this.#audio = audio
+    this.#opened = new LRUCache({
+      maxSize: MAX_CACHED_BYTES,
+      sizeCalculation: bytesOf,
+      // Readers of a recording that is changed meanwhile get it as it was.
+      ignoreFetchAbort: true,
+      fetchMethod: async (streamId) => ({ recording: await this.#read(streamId) }),
+    })
     this.#thumbnails = maker && new RecordedThumbnails(maker)
   }
 
   /** The resume point of a stream; `ended` if it has ended. Must not be called while the stream is written. */
   async resumePoint(streamId: string): Promise<ResumePoint | 'ended'> {
-    if ((await readDisplaySettings(this.#near, streamId, this.#log)) !== null) return 'ended'
-    return resumeAfter(await readSessions(this.#near, streamId))
+    if ((await readDisplaySettings(this.#local, streamId, this.#log)) !== null) return 'ended'
+    return resumeAfter(await readSessions(this.#local, streamId))
   }
 
   /** Finishes a stream: its recording is served from now on. Null if nothing playable was recorded. */
@@ -82,7 +92,7 @@ export class Recordings {
    * Uses the frame at `atMs` of the whole recording as its poster, or a default one if that is null or outside of the
    * trim. Returns null if there is no recording.
    */
-  async choosePicture(streamId: string, atMs: number | null): Promise<Recording | null> {
+  async choosePoster(streamId: string, atMs: number | null): Promise<Recording | null> {
     const settings = await this.#settings(streamId)
     const recording = settings && (await openRecording(this.#storage, streamId, { ...settings, posterMs: atMs }))
     if (settings === null || recording === null) return null
@@ -99,7 +109,7 @@ export class Recordings {
 
   /** All streams in local storage. */
   streams(): Promise<string[]> {
-    return this.#near.names()
+    return this.#local.names()
   }
 
   handler(streamId: string): StreamHandler {
@@ -110,43 +120,16 @@ export class Recordings {
     )
   }
 
-  #open(streamId: string): Promise<OpenRecording | null> {
-    const known = this.#opened.get(streamId)
-    if (known !== undefined) {
-      this.#opened.delete(streamId)
-      this.#opened.set(streamId, known)
-      return known.recording
-    }
-    const opened: Opened = { recording: this.#read(streamId), bytes: 0 }
-    this.#opened.set(streamId, opened)
-    opened.recording.then(
-      (recording) => {
-        if (recording === null) this.#forget(streamId, opened)
-        for (const playlist of recording?.playlists.values() ?? []) opened.bytes += playlist.length
-        this.#shrink()
-      },
-      () => this.#forget(streamId, opened),
-    )
+  async #open(streamId: string): Promise<OpenRecording | null> {
+    const opened = await this.#opened.forceFetch(streamId)
+    // A recording can appear at any time.
+    if (opened.recording === null && this.#opened.peek(streamId) === opened) this.#opened.delete(streamId)
     return opened.recording
   }
 
   async #read(streamId: string): Promise<OpenRecording | null> {
     const settings = await this.#settings(streamId)
     return settings && openRecording(this.#storage, streamId, settings)
-  }
-
-  #forget(streamId: string, opened: Opened): void {
-    if (this.#opened.get(streamId) === opened) this.#opened.delete(streamId)
-  }
-
-  #shrink(): void {
-    let bytes = 0
-    for (const opened of this.#opened.values()) bytes += opened.bytes
-    for (const [streamId, opened] of this.#opened) {
-      if (bytes <= MAX_CACHED_BYTES) return
-      bytes -= opened.bytes
-      this.#opened.delete(streamId)
-    }
   }
 
   /** The waveform within the trim; null while it is being measured. */

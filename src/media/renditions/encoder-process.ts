@@ -89,7 +89,7 @@ export class EncoderProcess {
     }
     const { log, streamId } = this.#options
     const { encoder, refused } = message
-    log.info({ streamId, encoder, refused, pid: this.#child?.pid }, 'smaller pictures can be made')
+    log.info({ streamId, encoder, refused, pid: this.#child?.pid }, 'the rendition encoder is ready')
     this.#ready = true
     this.#options.onReady()
   }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fitSize } from '../codecs/fit-size.ts'
+import { fitSize } from '../codecs/video-limits.ts'
 import { ladderHeights, rungsFor } from './rungs.ts'
 
 const names = (width: number, height: number, frameRate = 30, heights = ladderHeights) =>

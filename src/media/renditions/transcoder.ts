@@ -5,11 +5,9 @@ import type { EngineLog } from '../engine.ts'
 import type { LadderSink, RenditionEncoder, PlacedFrame, RenditionName } from '../hls/index.ts'
 import type { Capacity } from './capacity.ts'
 import { EncoderProcess } from './encoder-process.ts'
-import { FramesInFlight } from './in-flight.ts'
+import { FramesInFlight, BitRateMeter, EncodingSpeed } from './meters.ts'
 import type { FromEncoder, EncodedFrame } from './messages.ts'
 import { LadderPlan } from './plan.ts'
-import { BitRateMeter } from './rates.ts'
-import { EncodingSpeed } from './speed.ts'
 
 export interface TranscoderOptions {
   readonly streamId: string

@@ -1,10 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { failure } from '#tests/support/failure.ts'
-import { readAmf0 } from './amf0-read.ts'
-import { amfObject, type AmfValue } from './amf0-value.ts'
-import { writeAmf0 } from './amf0-write.ts'
-import { ProtocolError } from './protocol-error.ts'
+import { readAmf0, amfObject, type AmfValue, writeAmf0 } from './amf0.ts'
+import { ProtocolError } from './message.ts'
 
 const values = fc.letrec<{ value: AmfValue }>((tie) => ({
   value: fc.oneof(

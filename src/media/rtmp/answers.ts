@@ -1,7 +1,5 @@
-import { amfObject, type AmfValue } from './amf0-value.ts'
-import { writeAmf0 } from './amf0-write.ts'
-import { writeMessage } from './chunk-writer.ts'
-import { messageType } from './message.ts'
+import { amfObject, type AmfValue, writeAmf0 } from './amf0.ts'
+import { writeMessage, messageType } from './message.ts'
 
 /** The default chunk size (RTMP 1.0 §5.4.1). Our answers are small, so it never changes. */
 const CHUNK_SIZE = 128

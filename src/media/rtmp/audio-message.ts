@@ -1,6 +1,6 @@
 import { readAacConfig, type SampleSink, Unplayable } from '../codecs/index.ts'
 import { packetType, readEnhancedPacket } from './enhanced-packet.ts'
-import { ProtocolError } from './protocol-error.ts'
+import { ProtocolError } from './message.ts'
 import type { TimestampUnwrapper } from './timestamp-unwrapper.ts'
 
 const AAC = 10

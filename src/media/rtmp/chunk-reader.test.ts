@@ -1,10 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ChunkReader } from './chunk-reader.ts'
-import { writeMessage } from './chunk-writer.ts'
-import { defaultLimits } from './limits.ts'
-import type { Message } from './message.ts'
-import { ProtocolError } from './protocol-error.ts'
+import { writeMessage, type Message, ProtocolError } from './message.ts'
+import { defaultLimits } from './connection-limiter.ts'
 
 const limits = {
   ...defaultLimits,

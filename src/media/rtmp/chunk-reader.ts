@@ -1,5 +1,4 @@
-import { type Message, messageType } from './message.ts'
-import { ProtocolError } from './protocol-error.ts'
+import { type Message, messageType, ProtocolError } from './message.ts'
 
 interface ChunkLimits {
   readonly commandBytes: number

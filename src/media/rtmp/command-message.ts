@@ -1,7 +1,5 @@
-import { readAmf0 } from './amf0-read.ts'
-import { type AmfValue, isAmfObject } from './amf0-value.ts'
-import { type Message, messageType } from './message.ts'
-import { ProtocolError } from './protocol-error.ts'
+import { readAmf0, type AmfValue, isAmfObject } from './amf0.ts'
+import { type Message, messageType, ProtocolError } from './message.ts'
 
 export interface Command {
   readonly name: string

@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { manualClock } from '#tests/support/manual-clock.ts'
 import { collectRtmp } from '#tests/support/rtmp-collector.ts'
 import { handshakeBytes, publishRtmp } from '#tests/support/rtmp-publisher.ts'
-import { ConnectionLimiter } from './connection-limiter.ts'
-import { defaultLimits } from './limits.ts'
+import { ConnectionLimiter, defaultLimits } from './connection-limiter.ts'
 
 function limiter(unpublishedPerAddress: number) {
   const admission = new ConnectionLimiter({ ...defaultLimits, unpublishedPerAddress })

@@ -1,4 +1,4 @@
-import { ProtocolError } from './protocol-error.ts'
+import { ProtocolError } from './message.ts'
 
 /** The payload of the accepted track in an enhanced message (Enhanced RTMP v2, ExVideoTagHeader, ExAudioTagHeader). */
 export interface EnhancedPacket {
@@ -26,7 +26,7 @@ export function readEnhancedPacket(message: Buffer, multitrack: number): Enhance
   while (type === packetType.modifier) {
     let size = bytes.uint(1) + 1
     if (size === 256) size = bytes.uint(2) + 1
-    bytes.take(size)
+    bytes.read(size)
     type = bytes.uint(1) & 15
   }
   if (type !== multitrack) return { type, fourCc: bytes.fourCc(), body: bytes.rest() }
@@ -41,7 +41,7 @@ function readFirstTrack(bytes: Bytes): EnhancedPacket | null {
   while (!bytes.atEnd) {
     const fourCc = common ?? bytes.fourCc()
     const track = bytes.uint(1)
-    const body = tracks === ONE_TRACK ? bytes.rest() : bytes.take(bytes.uint(3))
+    const body = tracks === ONE_TRACK ? bytes.rest() : bytes.read(bytes.uint(3))
     if (track === FIRST_TRACK) return { type, fourCc, body }
   }
   return null
@@ -60,7 +60,7 @@ class Bytes {
     return this.#at >= this.#all.length
   }
 
-  take(length: number): Buffer {
+  read(length: number): Buffer {
     if (length > this.#all.length - this.#at) throw new ProtocolError('an enhanced message is cut off')
     this.#at += length
     return this.#all.subarray(this.#at - length, this.#at)
@@ -68,14 +68,14 @@ class Bytes {
 
   /** Big-endian; `length` is at most 6. */
   uint(length: number): number {
-    return this.take(length).readUIntBE(0, length)
+    return this.read(length).readUIntBE(0, length)
   }
 
   fourCc(): string {
-    return this.take(4).toString('latin1')
+    return this.read(4).toString('latin1')
   }
 
   rest(): Buffer {
-    return this.take(this.#all.length - this.#at)
+    return this.read(this.#all.length - this.#at)
   }
 }

@@ -3,8 +3,7 @@ import { enhancedFlv } from '#tests/support/enhanced-flv.ts'
 import { type CollectorOptions, collectRtmp } from '#tests/support/rtmp-collector.ts'
 import { type FlvTag, publishRtmp } from '#tests/support/rtmp-publisher.ts'
 import type { Sample } from '../codecs/sample.ts'
-import { amfObject } from './amf0-value.ts'
-import { writeAmf0 } from './amf0-write.ts'
+import { amfObject, writeAmf0 } from './amf0.ts'
 
 const MODIFIER = 7
 let hevc: FlvTag[]
@@ -66,14 +65,14 @@ describe('a publisher with Enhanced RTMP', () => {
 
   test('may send H.264 in the enhanced format', async () => {
     const tags = await enhancedFlv({ codec: 'avc1', seconds: 1, size: '322x180', rate: 15 })
-    const anew = rewritten(tags, (kind, _, rest) =>
+    const rewrittenTags = rewritten(tags, (kind, _, rest) =>
       Buffer.concat([
         Buffer.of(0x80 | kind | (rest[0] ?? 0)),
         Buffer.from('avc1'),
         rest.subarray(rest[0] === 0 ? 4 : 1),
       ]),
     )
-    const [old, enhanced] = [await publish(tags), await publish(anew)]
+    const [old, enhanced] = [await publish(tags), await publish(rewrittenTags)]
     expect(enhanced.tracks).toEqual(old.tracks)
     expect(enhanced.frames.map(untimed)).toEqual(old.frames.map(untimed))
   })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { ProtocolError } from './protocol-error.ts'
+import { ProtocolError } from './message.ts'
 
 const VERSION = 3
 const PACKET = 1536

@@ -4,11 +4,10 @@ import type { Clock } from '../clock.ts'
 import type { VideoCodec } from '../codecs/index.ts'
 import type { CertificateFiles, EngineLog } from '../engine.ts'
 import type { OnPublish } from '../stream/index.ts'
-import { ConnectionLimiter } from './connection-limiter.ts'
+import { ConnectionLimiter, defaultLimits, type RtmpLimits } from './connection-limiter.ts'
 import { watchCertificate, readCertificate } from './certificate.ts'
 import { Connection } from './connection.ts'
-import { defaultLimits, type RtmpLimits } from './limits.ts'
-import { consumeProxyHeader } from './proxied.ts'
+import { consumeProxyHeader } from './proxy-protocol.ts'
 
 export interface RtmpOptions {
   readonly host: string

@@ -1,9 +1,8 @@
 import type { VideoCodec } from '../codecs/index.ts'
-import { amfText } from './amf0-value.ts'
+import { amfText, amfObject, type AmfValue, isAmfObject } from './amf0.ts'
 import { connected, onStatus, peerBandwidth, result, streamBegin, windowSize } from './answers.ts'
 import type { Command } from './command-message.ts'
-import { enhancedCapabilities } from './enhanced-capabilities.ts'
-import { ProtocolError } from './protocol-error.ts'
+import { ProtocolError } from './message.ts'
 
 const WINDOW = 2_500_000
 const STREAM_ID = 1
@@ -111,3 +110,26 @@ export class PublishDialogue {
 
 /** Encoders append parameters such as `?backup=1`, which are not part of the name. */
 const plainName = (name: string): string => name.replace(/\?.*$/s, '').slice(0, LONGEST_NAME)
+
+/** An encoder that sends any of these properties in `connect` supports Enhanced RTMP. */
+const ASKS = ['fourCcList', 'videoFourCcInfoMap', 'audioFourCcInfoMap', 'capsEx']
+/** FourCcInfoMask: accepted codecs are decoded where viewers need it, and forwarded. */
+const DECODE_AND_FORWARD = 0x01 | 0x04
+/** CapsExMask: modifiers are skipped. */
+const MODIFIERS = 0x04
+
+/**
+ * The properties in the response to `connect` for an encoder with Enhanced RTMP (v2, Enhancing NetConnection connect
+ * Command): the codecs as the list of version 1 and as the maps of version 2. Empty for other encoders.
+ */
+function enhancedCapabilities(connect: AmfValue, codecs: readonly VideoCodec[]): Readonly<Record<string, AmfValue>> {
+  if (!isAmfObject(connect) || !ASKS.some((name) => connect.has(name))) return {}
+  const map = (names: readonly string[]): AmfValue =>
+    amfObject(Object.fromEntries(names.map((name) => [name, DECODE_AND_FORWARD])))
+  return {
+    fourCcList: [...codecs, 'mp4a'],
+    videoFourCcInfoMap: map(codecs),
+    audioFourCcInfoMap: map(['mp4a']),
+    capsEx: MODIFIERS,
+  }
+}

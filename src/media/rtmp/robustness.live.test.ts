@@ -66,7 +66,7 @@ async function check(property: fc.IAsyncProperty<[Buffer[]]>): Promise<void> {
 }
 
 beforeAll(async () => {
-  listening = await collectRtmp({ forgetful: true, limits: { connectionsPerAddress: 10_000, lingerMs: 100 } })
+  listening = await collectRtmp({ keepsLastOnly: true, limits: { connectionsPerAddress: 10_000, lingerMs: 100 } })
   bystander = await publishRtmp({ port: listening.listener.port, streamKey: 'good-bystander' })
   const header = tags.find(({ type }) => type === 'audio')
   if (header !== undefined) bystander.send(header)

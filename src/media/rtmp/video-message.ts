@@ -9,7 +9,7 @@ import {
   Unplayable,
   withoutDelimiters,
 } from '../codecs/index.ts'
-import { ProtocolError } from './protocol-error.ts'
+import { ProtocolError } from './message.ts'
 import type { TimestampUnwrapper } from './timestamp-unwrapper.ts'
 import { readVideoPacket } from './video-packet.ts'
 

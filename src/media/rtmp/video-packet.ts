@@ -1,8 +1,7 @@
 import { type VideoCodec, videoCodecs, Unplayable } from '../codecs/index.ts'
-import { readAmf0 } from './amf0-read.ts'
-import { amfNumber, isAmfObject } from './amf0-value.ts'
+import { readAmf0, amfNumber, isAmfObject } from './amf0.ts'
 import { type EnhancedPacket, packetType, readEnhancedPacket } from './enhanced-packet.ts'
-import { ProtocolError } from './protocol-error.ts'
+import { ProtocolError } from './message.ts'
 
 /** The content of a video message in either format. */
 export type VideoPacket =

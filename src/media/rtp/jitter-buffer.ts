@@ -1,5 +1,4 @@
-import type { RtpPacket } from './rtp-packet.ts'
-import { Unwrap } from './unwrap.ts'
+import { type RtpPacket, Unwrap } from './rtp-packet.ts'
 
 /** A packet with its extended number and its arrival in monotonic milliseconds. */
 export interface ReceivedPacket extends RtpPacket {

@@ -1,5 +1,5 @@
 import type { SenderReport } from './rtcp-read.ts'
-import { Unwrap } from './unwrap.ts'
+import { Unwrap } from './rtp-packet.ts'
 
 /** A stream whose time deviates this much from the arrival of its packets, in milliseconds, was restarted. */
 const STRAY_MS = 5_000

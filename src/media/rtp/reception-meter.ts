@@ -1,6 +1,5 @@
 import type { SenderReport } from './rtcp-read.ts'
-import type { RtpPacket } from './rtp-packet.ts'
-import { Unwrap } from './unwrap.ts'
+import { type RtpPacket, Unwrap } from './rtp-packet.ts'
 
 /** One block of a receiver report (RFC 3550 §6.4.1). */
 export interface Reception {

@@ -7,8 +7,7 @@ import {
   RtcpSrPacket,
 } from 'werift'
 import { describe, expect, test } from 'vitest'
-import { readFeedback } from './rtcp-feedback.ts'
-import { readSenderReports } from './rtcp-read.ts'
+import { readFeedback, readSenderReports } from './rtcp-read.ts'
 import {
   description,
   goodbye,

@@ -1,4 +1,4 @@
-import { Unwrap } from './unwrap.ts'
+import { Unwrap } from './rtp-packet.ts'
 
 /** The header extension with the transport-wide packet numbers. */
 export const TRANSPORT_EXTENSION = 'http://www.ietf.org/id/draft-holmer-rmcat-transport-wide-cc-extensions-01'

@@ -1,3 +1,3 @@
-/** Plays a standby clip while the encoder is away, so that players do not stall. */
+/** Plays a standby clip while the encoder is disconnected, so that players do not stall. */
 export { readStandbyClips } from './clip.ts'
 export { StandbyFallback } from './standby-fallback.ts'

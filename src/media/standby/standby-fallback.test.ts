@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { manualClock } from '#tests/support/manual-clock.ts'
-import { audioTrack, picture, sound, videoTrack } from '#tests/support/packaged.ts'
+import { audioTrack, videoFrame, audioFrame, videoTrack } from '#tests/support/packaged.ts'
 import type { Sample, Track } from '../codecs/sample.ts'
 import { StandbyFallback } from './standby-fallback.ts'
 
@@ -24,15 +24,13 @@ function setUp() {
         discontinue: (next) => received.push(next === false ? 'interrupted' : `next: ${next}`),
         finish: async () => void received.push('finish'),
         remove: async () => {},
-        partLateness: 0,
-        queued: 0,
-        renditions: [],
+        stats: () => ({ partLateness: 0, queued: 0, renditions: [] }),
       }
     },
   })
   output.track(videoTrack)
   output.track(audioTrack)
-  output.sample(picture(0, true))
+  output.sample(videoFrame(0, true))
   return {
     clock,
     output,
@@ -92,12 +90,12 @@ describe('a returning encoder', () => {
     output.discontinue()
     output.track(videoTrack)
     output.track(audioTrack)
-    output.sample(picture(0, false))
-    output.sample(sound(20))
+    output.sample(videoFrame(0, false))
+    output.sample(audioFrame(20))
     drain()
-    output.sample(picture(40, true))
+    output.sample(videoFrame(40, true))
     playable()
-    output.sample(sound(43))
+    output.sample(audioFrame(43))
     clock.advance(1_000)
     expect(drain()).toEqual([
       'next: encoder',
@@ -129,7 +127,7 @@ describe('a returning encoder with audio alone', () => {
     set.output.discontinue()
     set.output.track(audioTrack)
     set.drain()
-    for (let dts = 5_000; dts <= 6_000; dts += 20) set.output.sample(sound(dts))
+    for (let dts = 5_000; dts <= 6_000; dts += 20) set.output.sample(audioFrame(dts))
     return set
   }
 
@@ -139,8 +137,8 @@ describe('a returning encoder with audio alone', () => {
     playable()
     expect(played()).toBe(2)
     clock.advance(100)
-    output.sample(sound(6_020))
-    output.sample(sound(6_040))
+    output.sample(audioFrame(6_020))
+    output.sample(audioFrame(6_040))
     expect(drain()).toEqual(['same 100', 's6020 20', 's6040 40'])
   })
 
@@ -151,9 +149,9 @@ describe('a returning encoder with audio alone', () => {
     output.track(videoTrack)
     output.track(audioTrack)
     drain()
-    for (let dts = 0; dts < 11_000; dts += 500) output.sample(sound(dts))
+    for (let dts = 0; dts < 11_000; dts += 500) output.sample(audioFrame(dts))
     expect(drain()).toEqual([])
-    output.sample(picture(11_000, true))
+    output.sample(videoFrame(11_000, true))
     expect(drain()[0]).toBe('next: encoder')
   })
 
@@ -161,7 +159,7 @@ describe('a returning encoder with audio alone', () => {
     const { output, drain } = audioOnly()
     output.track(videoTrack)
     drain()
-    output.sample(picture(7_000, true))
+    output.sample(videoFrame(7_000, true))
     expect(drain()).toEqual(['next: encoder', `track ${audioTrack.codec}`, `track ${videoTrack.codec}`, 'p7000 7000'])
   })
 

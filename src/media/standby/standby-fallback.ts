@@ -1,12 +1,12 @@
+import type { OutputStats } from '#engine-protocol/index.ts'
 import type { Clock } from '../clock.ts'
 import type { AudioTrack, Sample, Track, VideoTrack } from '../codecs/index.ts'
 import type { HlsStream } from '../hls/index.ts'
 import type { StreamOutput } from '../stream/index.ts'
-import type { StandbyClip } from './clip.ts'
-import { playStandby, type Standby } from './play.ts'
+import { type StandbyClip, playStandby, type Standby } from './clip.ts'
 import { ReturningAudio } from './returning-audio.ts'
 
-export interface StandbyFallbackOptions {
+export interface StandbyFallbackDeps {
   readonly clock: Clock
   /** The standby clip for video of this shape; null for none. */
   readonly clipFor: (video: VideoTrack) => StandbyClip | null
@@ -16,11 +16,11 @@ export interface StandbyFallbackOptions {
 }
 
 /**
- * An output that does not stall: while the encoder is away the standby clip plays until the next key frame. If an
+ * An output that does not stall: while the encoder is disconnected the standby clip plays until the next key frame. If an
  * encoder returns without video, its audio plays with the standby clip.
  */
 export class StandbyFallback implements StreamOutput {
-  readonly #options: StandbyFallbackOptions
+  readonly #deps: StandbyFallbackDeps
   readonly #output: HlsStream
   #tracks: { video: VideoTrack | null; audio: AudioTrack | null } = { video: null, audio: null }
   #played = false
@@ -29,25 +29,17 @@ export class StandbyFallback implements StreamOutput {
   /** The samples of a returning encoder while the standby clip plays. */
   #returning = new ReturningAudio()
 
-  constructor(options: StandbyFallbackOptions) {
-    this.#options = options
-    this.#output = options.open(() => {
+  constructor(deps: StandbyFallbackDeps) {
+    this.#deps = deps
+    this.#output = deps.open(() => {
       if (this.#standby !== null && !this.#returning.isPlaying) return
       this.#played = true
-      options.onPlayable()
+      deps.onPlayable()
     })
   }
 
-  get partLateness(): number {
-    return this.#output.partLateness
-  }
-
-  get queued(): number {
-    return this.#output.queued
-  }
-
-  get renditions(): StreamOutput['renditions'] {
-    return this.#output.renditions
+  stats(): OutputStats {
+    return this.#output.stats()
   }
 
   track(track: Track): void {
@@ -73,7 +65,7 @@ export class StandbyFallback implements StreamOutput {
       return
     }
     this.#standby?.stop()
-    const { clipFor } = this.#options
+    const { clipFor } = this.#deps
     const { video, audio } = this.#tracks
     if (!playing) this.#clip = this.#played && video !== null ? clipFor(video) : null
     this.#returning = new ReturningAudio()
@@ -93,7 +85,7 @@ export class StandbyFallback implements StreamOutput {
   #playStandby(clip: StandbyClip, silenceOf: AudioTrack | null): void {
     // Set first, because the clip's first frame may make the output playable, which does not count.
     this.#standby = { stop: () => {} }
-    this.#standby = playStandby({ clip, audio: silenceOf, clock: this.#options.clock, sink: this.#output })
+    this.#standby = playStandby({ clip, audio: silenceOf, clock: this.#deps.clock, sink: this.#output })
   }
 
   #takeOver(keyFrame: Sample): void {

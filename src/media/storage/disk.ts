@@ -1,8 +1,7 @@
-import { type FileHandle, mkdir, open, readdir, rename, rm, truncate } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, truncate, statfs } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
-import { FreeSpace } from './free-space.ts'
-import type { GrowingFile, SegmentFolder, SegmentStorage } from './port.ts'
+import { type GrowingFile, type SegmentFolder, type SegmentStorage, DiskFull } from './port.ts'
 
 /**
  * Stores files below `directory`. Nothing is synced: after a power cut the last seconds may be missing, and a file
@@ -133,4 +132,37 @@ function closing(handle: FileHandle): Readable {
       )
     },
   })
+}
+
+/** How long a measurement is used, in milliseconds. */
+const CACHE_MS = 2_000
+
+/** The free bytes of the disk of `directory`. */
+export async function freeBytes(directory: string): Promise<number> {
+  const { bavail, bsize } = await statfs(directory)
+  return bavail * bsize
+}
+
+/** Keeps `reserve` bytes of the disk of `directory` free. */
+class FreeSpace {
+  #directory: string
+  #reserve: number
+  #free = Infinity
+  #measuredAt = Number.NEGATIVE_INFINITY
+
+  constructor(directory: string, reserve: number) {
+    this.#directory = directory
+    this.#reserve = reserve
+  }
+
+  /** Rejects with `DiskFull` if a new file would use the reserve. */
+  async check(): Promise<void> {
+    if (this.#reserve === 0) return
+    const now = performance.now()
+    if (now - this.#measuredAt > CACHE_MS) {
+      this.#measuredAt = now
+      this.#free = await freeBytes(this.#directory)
+    }
+    if (this.#free < this.#reserve) throw new DiskFull(this.#free)
+  }
 }

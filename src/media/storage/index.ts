@@ -1,6 +1,5 @@
 /** Stores the files of streams: the storage port, its disk adapter, a cache of recent files, and the port of a bucket. */
-export { diskStorage } from './disk.ts'
-export { freeBytes } from './free-space.ts'
+export { diskStorage, freeBytes } from './disk.ts'
 export {
   type Bucket,
   DiskFull,

@@ -1,6 +1,4 @@
 import type { Sample, Track } from '../codecs/index.ts'
-import { FrameGaps } from './frame-gaps.ts'
-import { PublishSpeed } from './publish-speed.ts'
 
 const BUCKET_MS = 500
 const BUCKETS = 10
@@ -90,5 +88,69 @@ export class HealthMeter {
     }
     this.#newest = bucket
     return bucket % BUCKETS
+  }
+}
+
+/** The shortest period, in milliseconds, over which a speed is measured. */
+const MIN_PERIOD_MS = 3_000
+const WINDOW_MS = 10_000
+
+interface Mark {
+  readonly dts: number
+  readonly at: number
+}
+
+/** Measures the publisher's clock against ours. */
+export class PublishSpeed {
+  /** About one mark every half second, the oldest first. */
+  #marks: Mark[] = []
+  #last: Mark | null = null
+
+  /** Adds a frame with this decoding time that arrived at `at`; both in milliseconds. */
+  add(dts: number, at: number): void {
+    const mark = { dts, at }
+    if (this.#last !== null && (dts < this.#last.dts || dts - this.#last.dts > WINDOW_MS)) this.#marks = []
+    this.#last = mark
+    const newest = this.#marks.at(-1)
+    if (newest !== undefined && at - newest.at < 500) return
+    this.#marks.push(mark)
+    while (at - (this.#marks[0]?.at ?? at) > WINDOW_MS) this.#marks.shift()
+  }
+
+  /** 1 if media arrives in real time, and also until enough media has been received. */
+  get speed(): number {
+    const [first] = this.#marks
+    const last = this.#last
+    if (first === undefined || last === null || last.at - first.at < MIN_PERIOD_MS) return 1
+    return Math.round(((last.dts - first.dts) / (last.at - first.at)) * 100) / 100
+  }
+}
+
+/** The usual interval is the median of this many. */
+const INTERVALS = 30
+/** A longer interval than this many usual ones means a missing frame. */
+const TOLERANCE = 1.6
+/** A longer gap, in milliseconds, is a pause of the encoder. */
+const MAX_GAP_MS = 2_000
+
+/** Counts the frames that an encoder dropped, by the gaps between those it sent. */
+export class FrameGaps {
+  missing = 0
+  #intervals: number[] = []
+  /** The median of the last intervals; null until enough have been measured. */
+  #usual: number | null = null
+  #last: number | null = null
+
+  /** Adds a frame with this decoding time, in milliseconds. */
+  add(dts: number): void {
+    const interval = dts - (this.#last ?? dts)
+    this.#last = dts
+    if (interval <= 0 || interval > MAX_GAP_MS) return
+    const usual = this.#usual
+    if (usual !== null && interval > TOLERANCE * usual) this.missing += Math.round(interval / usual) - 1
+    this.#intervals.push(interval)
+    if (this.#intervals.length < INTERVALS) return
+    this.#usual = this.#intervals.toSorted((a, b) => a - b)[INTERVALS / 2] ?? null
+    this.#intervals = []
   }
 }

@@ -2,7 +2,7 @@ import type { EngineEvent } from '#engine-protocol/index.ts'
 import { describe, expect, test } from 'vitest'
 import { manualClock } from '#tests/support/manual-clock.ts'
 import type { Sample } from '../codecs/sample.ts'
-import { streamStart } from '../journal/resume-point.ts'
+import { streamStart } from '../journal/read-sessions.ts'
 import { StreamRegistry } from './registry.ts'
 import type { StreamOutput } from './types.ts'
 
@@ -37,9 +37,7 @@ function setUp() {
         discontinue: () => calls.push('discontinue'),
         finish: async () => void calls.push('finish'),
         remove: async () => void calls.push('remove'),
-        partLateness: 3,
-        queued: 200,
-        renditions: [],
+        stats: () => ({ partLateness: 3, queued: 200, renditions: [] }),
       }
     },
   })

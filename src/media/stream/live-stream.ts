@@ -27,7 +27,7 @@ interface Encoder {
   readonly publisher: Publisher
   readonly meter: HealthMeter
   readonly slices: AudioSlices
-  soundLevel: number | null
+  audioLevel: number | null
   readonly protocol: IngestProtocol
   name: string | null
   stopHealth: () => void
@@ -53,7 +53,7 @@ export class LiveStream {
     const { streamId, clock, emit } = this.#options
     const meter = new HealthMeter(clock.monotonic())
     const slices = new AudioSlices()
-    const encoder: Encoder = { publisher, meter, slices, soundLevel: null, protocol, name, stopHealth: () => {} }
+    const encoder: Encoder = { publisher, meter, slices, audioLevel: null, protocol, name, stopHealth: () => {} }
     this.#encoder = encoder
     this.#connections++
     emit({ type: 'connected', streamId })
@@ -127,12 +127,10 @@ export class LiveStream {
       const health = {
         ...encoder.meter.read(clock.monotonic()),
         encoder: encoder.name,
-        soundLevel: encoder.soundLevel,
+        audioLevel: encoder.audioLevel,
         protocol: encoder.protocol,
         reconnects: this.#connections - 1,
-        partLateness: this.#output.partLateness,
-        queued: this.#output.queued,
-        renditions: this.#output.renditions,
+        ...this.#output.stats(),
       }
       this.#planHealth(encoder)
       void this.#measureLevel(encoder)
@@ -144,6 +142,6 @@ export class LiveStream {
   async #measureLevel(encoder: Encoder): Promise<void> {
     const slice = encoder.slices.drain()
     const level = slice && (await this.#options.audioMeter.measure(slice))
-    encoder.soundLevel = level === 'unavailable' ? null : level
+    encoder.audioLevel = level === 'unavailable' ? null : level
   }
 }

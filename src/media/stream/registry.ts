@@ -6,7 +6,7 @@ import type { AudioMeter } from '../waveform/index.ts'
 import { type Ingest, LiveStream } from './live-stream.ts'
 import type { Publisher, StreamOutput } from './types.ts'
 
-export interface RegistryOptions {
+export interface RegistryDeps {
   readonly clock: Clock
   readonly log: EngineLog
   readonly emit: (event: EngineEvent) => void
@@ -23,12 +23,12 @@ interface Entry {
 
 /** All streams of the engine by id. */
 export class StreamRegistry {
-  readonly #options: RegistryOptions
+  readonly #deps: RegistryDeps
   readonly #entries = new Map<string, Entry>()
   #closing = false
 
-  constructor(options: RegistryOptions) {
-    this.#options = options
+  constructor(deps: RegistryDeps) {
+    this.#deps = deps
   }
 
   has(streamId: string): boolean {
@@ -75,7 +75,7 @@ export class StreamRegistry {
     const entry = this.#entries.get(streamId)
     if (entry === undefined || this.#closing) return
     entry.cancelRemoval()
-    entry.cancelRemoval = this.#options.clock.after(keepMs, () => void this.#remove(streamId, entry))
+    entry.cancelRemoval = this.#deps.clock.after(keepMs, () => void this.#remove(streamId, entry))
   }
 
   /** Ends all streams and keeps their files. */
@@ -89,7 +89,7 @@ export class StreamRegistry {
   }
 
   #open(streamId: string, resumePoint: ResumePoint): Entry {
-    const { clock, emit, open, audioMeter } = this.#options
+    const { clock, emit, open, audioMeter } = this.#deps
     const openOutput = (onPlayable: () => void): StreamOutput => open(streamId, resumePoint, onPlayable)
     const stream = new LiveStream({ streamId, clock, emit, audioMeter, open: openOutput })
     const entry: Entry = { stream, ended: null, cancelRemoval: () => {} }
@@ -102,7 +102,7 @@ export class StreamRegistry {
       await entry.ended
       await entry.stream.remove()
     } catch (err) {
-      this.#options.log.error({ err, streamId }, 'the files of an ended stream could not be removed')
+      this.#deps.log.error({ err, streamId }, 'the files of an ended stream could not be removed')
     }
     this.#entries.delete(streamId)
   }

@@ -1,20 +1,9 @@
-import type { PublishRequest, RenditionReport, StreamFault } from '#engine-protocol/index.ts'
-import type { VideoCodec, SampleSink } from '../codecs/index.ts'
+import type { PublishRequest, StreamFault } from '#engine-protocol/index.ts'
+import type { SampleOutput, SampleSink, VideoCodec } from '../codecs/index.ts'
 
-/** The output of a stream. It lasts as long as its stream, across encoder reconnects. */
-export interface StreamOutput extends SampleSink {
+export interface StreamOutput extends SampleOutput {
   /** The encoder is disconnected; the next sample starts on a new clock. */
   discontinue(): void
-  /** No samples follow; viewers may still play the stored media. */
-  finish(): Promise<void>
-  /** Removes everything that was stored. */
-  remove(): Promise<void>
-  /** 99th percentile of the recent parts, in milliseconds. */
-  readonly partLateness: number
-  /** Received media that no playlist lists yet, in milliseconds; 0 while the output keeps up. */
-  readonly queued: number
-  /** The smaller renditions, the tallest first. */
-  readonly renditions: readonly RenditionReport[]
 }
 
 /** The engine's control of a publisher. */

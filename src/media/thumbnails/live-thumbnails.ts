@@ -3,9 +3,7 @@ import type { EngineLog } from '../engine.ts'
 import { readDecoderConfig, readSamples } from '../mp4/index.ts'
 import type { SegmentFolder } from '../storage/index.ts'
 import type { ImageMaker } from './image-maker.ts'
-import { formatTile, type PlacedTile, POSTER_SIZE, TILE_SIZE } from './names.ts'
-import { thumbnailTrack } from './thumbnail-track.ts'
-import { hasTile, strideAt } from './tiles.ts'
+import { formatTile, type PlacedTile, POSTER_SIZE, TILE_SIZE, thumbnailTrack, hasTile, strideAt } from './tiles.ts'
 
 /** The age, in milliseconds, at which the poster of a live is replaced. */
 const POSTER_MS = 20_000
@@ -33,7 +31,7 @@ export interface LiveThumbnailsOptions {
   /** The tiles of earlier sessions, and their total length in milliseconds. */
   readonly past: { readonly tiles: readonly PlacedTile[]; readonly lengthMs: number } | null
   /** The live has its first poster. */
-  readonly onPictured: () => void
+  readonly onPosterReady: () => void
 }
 
 /** The images of one live on air: the poster, and tiles for the seek bar. */
@@ -88,7 +86,7 @@ export class LiveThumbnails {
     atMs: number,
     requested: { readonly tile: boolean; readonly poster: boolean },
   ): Promise<void> {
-    const { maker, clock, onPictured } = this.#options
+    const { maker, clock, onPosterReady } = this.#options
     const [keyFrame] = readSamples(firstPart)
     const setup = readDecoderConfig(init)
     if (keyFrame === undefined || setup === null || setup.codec === 'mp4a') return
@@ -105,7 +103,7 @@ export class LiveThumbnails {
       const first = this.#poster === null
       this.#poster = Buffer.from(poster.data)
       this.#posterAt = clock.monotonic()
-      if (first) onPictured()
+      if (first) onPosterReady()
     }
     const tile = requested.tile ? images?.[0] : undefined
     if (tile !== undefined) await this.#storeTile(msn, atMs, tile)

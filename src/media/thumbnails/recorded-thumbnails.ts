@@ -1,9 +1,8 @@
 import { readDecoderConfig, readSamples } from '../mp4/index.ts'
 import { readWhole, type SegmentFolder } from '../storage/index.ts'
 import type { ImageMaker } from './image-maker.ts'
-import { type PlacedTile, POSTER_SIZE } from './names.ts'
+import { type PlacedTile, POSTER_SIZE, thumbnailTrack } from './tiles.ts'
 import { isSheet, SpriteSheets } from './sprite-sheets.ts'
-import { thumbnailTrack } from './thumbnail-track.ts'
 
 /** The size limit of a key frame, in bytes: no more is read of a segment. */
 const MAX_READ_BYTES = 8_000_000

@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { SegmentFolder } from '../storage/index.ts'
 import type { ImageMaker } from './image-maker.ts'
-import { formatTile, type PlacedTile } from './names.ts'
-import type { Thumbnail } from './thumbnail-track.ts'
-import { strideAt } from './tiles.ts'
+import { formatTile, type PlacedTile, type Thumbnail, strideAt } from './tiles.ts'
 
 const COLUMNS = 10
 const TILES_PER_SHEET = 100

@@ -1,5 +1,5 @@
 import type { Recording } from '#engine-protocol/index.ts'
-import type { Failure, Refusal } from '../conversion/index.ts'
+import type { Failure, RejectionReason } from '../conversion/index.ts'
 import type { EngineLog } from '../engine.ts'
 import { readWhole, type SegmentFolder, type SegmentStorage } from '../storage/index.ts'
 
@@ -14,7 +14,7 @@ export type Outcome =
       /** The multivariant playlist, relative to the folder of uploads. */
       readonly playlist: string
     }
-  | { readonly type: 'refused'; readonly reason: Refusal; readonly detail: string }
+  | { readonly type: 'refused'; readonly reason: RejectionReason; readonly detail: string }
   | { readonly type: 'failed'; readonly reason: Failure; readonly detail: string }
   | { readonly type: 'cancelled' }
 

@@ -26,7 +26,7 @@ const facts = (changes: Partial<VideoFacts> = {}, audioTimes: Partial<TrackTimes
 const plan = (of: UploadFacts) => planUpload(of, defaultLimits, 2)
 const rungs = (changes: Partial<VideoFacts>) => plan(facts(changes)).rungs.map(({ name }) => name)
 
-function refusal(of: UploadFacts): string {
+function rejectionReason(of: UploadFacts): string {
   try {
     plan(of)
   } catch (error) {
@@ -73,6 +73,6 @@ describe('rejects a file', () => {
     ['accepted', { ...facts(), claimedMs: 62_000 }],
     ['accepted', { ...facts(), claimedMs: null }],
   ])('as %s', (reason, of) => {
-    expect(refusal(of)).toBe(reason)
+    expect(rejectionReason(of)).toBe(reason)
   })
 })

@@ -29,7 +29,7 @@ test('fails an upload whose converter cannot be started', async () => {
 })
 
 test('ends the converter when the start callback throws', async () => {
-  const fault = new Error('nobody wants to know')
+  const fault = new Error('an unrelated failure')
   let pid = 0
   const started = run((started) => {
     pid = started

@@ -5,7 +5,6 @@ import { formatName, type RenditionName } from '../hls/index.ts'
 import { formatLine, journalOf, readJournal, type RecordedSegment } from '../journal/index.ts'
 import { initSegment } from '../mp4/index.ts'
 import type { SegmentFolder } from '../storage/index.ts'
-import { resumePoint } from './resume-point.ts'
 
 /** An earlier run made incompatible segments. */
 export class IncompatibleSegments extends Error {
@@ -96,4 +95,21 @@ export class UploadOutput {
 
 function formatSegment({ msn, epoch, map, file, date, duration, size }: RecordedSegment): string {
   return formatLine({ msn, epoch, map, file: file ?? '', date }) + formatLine({ msn, duration, size })
+}
+
+/**
+ * The position to resume at: after the last segment that all renditions have without a gap. The first of `renditions`
+ * is video, whose durations determine the time. The very last segment is always made by the finishing run.
+ */
+export function resumePoint(renditions: readonly (readonly RecordedSegment[])[], durationMs: number): GridStart {
+  const counts = renditions.map((segments) => {
+    const missing = segments.findIndex(({ msn, file }, index) => msn !== index || file === null)
+    return missing < 0 ? segments.length : missing
+  })
+  let msn = Math.min(...counts)
+  const leading = renditions[0] ?? []
+  const startOf = (end: number): number =>
+    Math.round(leading.slice(0, end).reduce((sum, { duration }) => sum + duration * 1000, 0))
+  while (msn > 0 && startOf(msn) >= durationMs) msn -= 1
+  return { msn, at: startOf(msn) }
 }

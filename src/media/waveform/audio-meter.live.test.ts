@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { encodeFlv, type FlvItem, isSample } from '#tests/support/flv-file.ts'
 import { manualClock, type ManualClock } from '#tests/support/manual-clock.ts'
 import { quiet } from '#tests/support/packaged.ts'
-import { createAudioMeter, type AudioMeter, type AudioSlice } from './audio-meter.ts'
-import { AudioSlices } from './audio-slices.ts'
+import { createAudioMeter, type AudioMeter, type AudioSlice, AudioSlices } from './audio-meter.ts'
 
 /** A tone of this level, in dB below full scale, as AAC. */
 const tone = (level: number): Promise<FlvItem[]> =>

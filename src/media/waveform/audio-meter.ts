@@ -1,5 +1,6 @@
 import { ProcessOnDemand, audioMeterProgram } from '../children/index.ts'
 import type { Clock } from '../clock.ts'
+import type { AudioTrack, Sample } from '../codecs/index.ts'
 import type { EngineLog } from '../engine.ts'
 
 /** With this many pending slices further ones are not measured. */
@@ -38,3 +39,30 @@ export interface AudioSlice {
 
 /** The largest amplitude, with 1 as full scale; null if the frames cannot be decoded. */
 export type AudioReading = number | null
+
+/** About half a second of audio: enough for a level, quick to decode. */
+const FRAMES = 24
+
+/** Keeps the last audio frames of one live. */
+export class AudioSlices {
+  #track: AudioTrack | null = null
+  #frames: Buffer[] = []
+
+  track(track: AudioTrack): void {
+    this.#track = track
+    this.#frames = []
+  }
+
+  add(sample: Sample): void {
+    this.#frames.push(sample.data)
+    if (this.#frames.length > FRAMES) this.#frames.shift()
+  }
+
+  /** The frames since the last call, up to the limit; null if there are none. */
+  drain(): { readonly decoderConfig: Buffer; readonly frames: readonly Buffer[] } | null {
+    const track = this.#track
+    const frames = this.#frames
+    this.#frames = []
+    return track === null || frames.length === 0 ? null : { decoderConfig: track.decoderConfig, frames }
+  }
+}

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { EngineLog } from '../engine.ts'
-import { type IceOptions, type IcePort, openIcePort } from './ice/index.ts'
+import { type IceOptions, type IcePort, openIcePort } from './ice/open-port.ts'
 import type { Peer, PeerOptions } from './peer.ts'
 
 /** Opens peers; loaded lazily because it is large. */
@@ -27,7 +27,7 @@ export async function openWebRtc(options: IceOptions & { readonly clock: Clock }
 
 /** Loads while the engine already listens: DTLS takes a moment to load, and should not do so during a live. */
 async function loadAgent(ice: IcePort, clock: Clock): Promise<Agent> {
-  const [{ Peer }, { newCertificate }] = await Promise.all([import('./peer.ts'), import('./secure/index.ts')])
+  const [{ Peer }, { newCertificate }] = await Promise.all([import('./peer.ts'), import('./secure/certificate.ts')])
   const deps = { ice, certificate: await newCertificate(), clock }
   return { candidates: ice.candidates, connect: (options) => new Peer(deps, options) }
 }

@@ -1,14 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Clock } from '../clock.ts'
-import {
-  type CandidatePair,
-  type CandidatePairOwner,
-  type IceCredentials,
-  type IcePort,
-  newCredentials,
-} from './ice/index.ts'
-import { type Offer, type Sending, writeAnswer } from './sdp/index.ts'
-import { type Certificate, type RtpHead, SecureLink } from './secure/index.ts'
+import { type CandidatePair, type CandidatePairOwner, type IceCredentials, newCredentials } from './ice/udp-mux.ts'
+import type { IcePort } from './ice/open-port.ts'
+import { type Sending, writeAnswer } from './sdp/answer.ts'
+import type { Offer } from './sdp/offer.ts'
+import type { Certificate } from './secure/certificate.ts'
+import { type RtpHead, SecureLink } from './secure/secure-link.ts'
 
 /** The interval of `onTick`, in milliseconds. */
 const TICK_MS = 50

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { picture, sound, videoTrack } from '#tests/support/packaged.ts'
+import { videoFrame, audioFrame, videoTrack } from '#tests/support/packaged.ts'
 import type { Sample } from '../codecs/sample.ts'
 import { WhepBroadcast } from './broadcast.ts'
 import type { VideoFrame, AudioPacket, Viewer } from './viewer.ts'
@@ -56,12 +56,12 @@ function watch(): TestViewer {
 const send = (...samples: Sample[]): void => samples.forEach((sample) => broadcast.sample(sample))
 /** Thirty frames a second from `from` on, starting with a key frame. */
 const group = (from: number, count = 30): Sample[] =>
-  Array.from({ length: count }, (_, index) => picture(from + Math.round((index * 1_000) / 30), index === 0))
+  Array.from({ length: count }, (_, index) => videoFrame(from + Math.round((index * 1_000) / 30), index === 0))
 
 describe('a live for viewers over WebRTC', () => {
   test('can be watched from its first key frame on', () => {
     expect(broadcast.codec).toBeNull()
-    send(picture(0, false))
+    send(videoFrame(0, false))
     expect(broadcast.codec).toBeNull()
     send(...group(40))
     expect(broadcast.codec).toBe(videoTrack.codec)
@@ -74,13 +74,13 @@ describe('a live for viewers over WebRTC', () => {
     expect(late.videoFrames[0]?.keyFrame).toBe(true)
     const times = late.videoFrames.map(({ at }) => at)
     expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBe(14)
-    send(picture(1_500, false))
+    send(videoFrame(1_500, false))
     expect((late.videoFrames.at(-1)?.at ?? 0) - (times.at(-1) ?? 0)).toBe(33)
   })
 
   test('sends the parameter sets before each key frame', () => {
     const data = Buffer.from('00000003650102', 'hex')
-    send({ ...picture(0, true), data }, { ...picture(33, false), data: Buffer.from('00000003410102', 'hex') })
+    send({ ...videoFrame(0, true), data }, { ...videoFrame(33, false), data: Buffer.from('00000003410102', 'hex') })
     const [key, other] = watch().videoFrames.map(({ payloads }) => Buffer.concat([...payloads()]).toString('hex'))
     expect(key).toMatch(/^78.*67640000.*68.*650102$/)
     expect(other).toBe('410102')
@@ -89,7 +89,12 @@ describe('a live for viewers over WebRTC', () => {
   test('is not offered while frames are reordered, and sends its viewers to the playlist', () => {
     send(...group(0))
     const early = watch()
-    send(picture(1_000, false, 80), picture(1_033, false, 0), picture(1_066, false, 80), picture(1_100, false, -40))
+    send(
+      videoFrame(1_000, false, 80),
+      videoFrame(1_033, false, 0),
+      videoFrame(1_066, false, 80),
+      videoFrame(1_100, false, -40),
+    )
     expect(early.cause).toMatch(/B-frames/)
     expect(broadcast.codec).toBeNull()
     expect(broadcast.viewerCount).toBe(0)
@@ -102,16 +107,16 @@ describe('a live for viewers over WebRTC', () => {
     send(...group(90_000))
     const one = watch()
     broadcast.discontinue()
-    send({ ...picture(0, true), arrivedAt: 95_000 }, { ...picture(40, false), arrivedAt: 95_040 })
+    send({ ...videoFrame(0, true), arrivedAt: 95_000 }, { ...videoFrame(40, false), arrivedAt: 95_040 })
     expect(one.videoFrames.slice(-2).map(({ at }) => at)).toEqual([95_000, 95_040])
   })
 
   test('transcodes audio only while there are viewers', () => {
-    send(...group(0), sound(1_000))
+    send(...group(0), audioFrame(1_000))
     expect(openAudioSources).toBe(0)
     const [one, two] = [watch(), watch()]
     expect(openAudioSources).toBe(1)
-    send(sound(1_021))
+    send(audioFrame(1_021))
     expect(one.audioPackets.map(({ at }) => at)).toEqual([1_021 * 48])
     receiveAudio({ at: 0, data: Buffer.alloc(1) })
     expect(two.audioPackets).toHaveLength(2)
@@ -122,7 +127,7 @@ describe('a live for viewers over WebRTC', () => {
   })
 
   test('drops a group of frames that is too large to send at once', () => {
-    send({ ...picture(0, true), data: Buffer.alloc(5 * 1024 * 1024) })
+    send({ ...videoFrame(0, true), data: Buffer.alloc(5 * 1024 * 1024) })
     expect(broadcast.codec).toBeNull()
     send(...group(1_000))
     expect(watch().videoFrames).toHaveLength(30)

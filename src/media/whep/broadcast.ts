@@ -7,12 +7,11 @@ import {
   type Track,
 } from '../codecs/index.ts'
 import { packetizeH264 } from '../rtp/index.ts'
-import { BroadcastClock } from './broadcast-clock.ts'
 import { DisplayOrder, LatestGroup } from './latest-group.ts'
 import type { OpusSource } from './opus-source.ts'
 import type { VideoFrame, AudioPacket, Viewer } from './viewer.ts'
 
-export interface WhepBroadcastOptions {
+export interface WhepBroadcastDeps {
   readonly openAudio: (onPacket: (packet: AudioPacket) => void) => Pick<OpusSource, 'configure' | 'push' | 'close'>
   /** Asks the publisher for a key frame if its protocol supports that. */
   readonly requestKeyFrame: () => void
@@ -20,7 +19,7 @@ export interface WhepBroadcastOptions {
 
 /** One live for viewers over WebRTC; it costs almost nothing without viewers. */
 export class WhepBroadcast {
-  readonly #options: WhepBroadcastOptions
+  readonly #deps: WhepBroadcastDeps
   readonly #clock = new BroadcastClock()
   readonly #group = new LatestGroup()
   readonly #viewers = new Set<Viewer>()
@@ -30,10 +29,10 @@ export class WhepBroadcast {
   #setup: AvcParameterSets | null = null
   #order = new DisplayOrder()
   #audioConfig: Buffer | null = null
-  #audio: ReturnType<WhepBroadcastOptions['openAudio']> | null = null
+  #audio: ReturnType<WhepBroadcastDeps['openAudio']> | null = null
 
-  constructor(options: WhepBroadcastOptions) {
-    this.#options = options
+  constructor(deps: WhepBroadcastDeps) {
+    this.#deps = deps
   }
 
   /** The RFC 6381 codec string while the live can be watched over WebRTC; otherwise null. */
@@ -77,7 +76,7 @@ export class WhepBroadcast {
   add(viewer: Viewer): void {
     this.#registered.add(viewer)
     if (this.#audio !== null) return
-    this.#audio = this.#options.openAudio((packet) => {
+    this.#audio = this.#deps.openAudio((packet) => {
       for (const viewer of this.#viewers) viewer.audio(packet)
     })
     if (this.#audioConfig !== null) this.#audio.configure(this.#audioConfig)
@@ -99,7 +98,7 @@ export class WhepBroadcast {
 
   /** A viewer needs a key frame. */
   requestKeyFrame(): void {
-    this.#options.requestKeyFrame()
+    this.#deps.requestKeyFrame()
   }
 
   /** Disconnects all viewers. */
@@ -131,5 +130,34 @@ export class WhepBroadcast {
       // Viewers that join at a key frame need its parameter sets (RFC 6184 §8.4).
       payloads: () => (payloads ??= packetizeH264([...(keyFrame ? sets : []), ...avcUnits(data, lengthSize)])),
     }
+  }
+}
+
+/**
+ * If a publisher's time deviates this much from the arrival of its samples, in milliseconds, its clock was restarted.
+ */
+const STRAY_MS = 5_000
+
+/**
+ * One timeline, in milliseconds, for all publishers of a live: each starts at the engine's monotonic clock and
+ * continues at its own pace. It never decreases.
+ */
+class BroadcastClock {
+  #offset: number | null = null
+  #latest = Number.NEGATIVE_INFINITY
+
+  /** The next sample is on another clock. */
+  restart(): void {
+    this.#offset = null
+  }
+
+  /** The position of `time`, which is on the publisher's clock. */
+  at(time: number, { arrivedAt }: Pick<Sample, 'arrivedAt'>): number {
+    if (this.#offset === null || Math.abs(time + this.#offset - arrivedAt) > STRAY_MS) {
+      this.#offset = Math.max(arrivedAt, this.#latest + 1) - time
+    }
+    const at = time + this.#offset
+    this.#latest = Math.max(this.#latest, at)
+    return at
   }
 }

@@ -1,3 +1,4 @@
+import type { OutputStats } from '#engine-protocol/index.ts'
 import type { Clock } from '../clock.ts'
 import type { Sample, Track } from '../codecs/index.ts'
 import type { EngineLog } from '../engine.ts'
@@ -5,7 +6,7 @@ import type { HlsStream, NextSource } from '../hls/index.ts'
 import { WhepBroadcast } from './broadcast.ts'
 import { OpusSource } from './opus-source.ts'
 
-export interface WhepBroadcastsOptions {
+export interface WhepBroadcastsDeps {
   readonly clock: Clock
   readonly log: EngineLog
   /** Asks the live's publisher for a key frame if its protocol supports that. */
@@ -14,12 +15,12 @@ export interface WhepBroadcastsOptions {
 
 /** The lives that can be watched over WebRTC, by stream id. */
 export class WhepBroadcasts {
-  readonly #options: WhepBroadcastsOptions
+  readonly #deps: WhepBroadcastsDeps
   readonly #offered = new Set<string>()
   readonly #broadcasts = new Map<string, WhepBroadcast>()
 
-  constructor(options: WhepBroadcastsOptions) {
-    this.#options = options
+  constructor(deps: WhepBroadcastsDeps) {
+    this.#deps = deps
   }
 
   /** Sets whether the owner offers this stream over WebRTC; must be called before it is opened. */
@@ -35,7 +36,7 @@ export class WhepBroadcasts {
   /** Wraps the stream so that it also feeds viewers over WebRTC, if it is offered. */
   attach(streamId: string, stream: HlsStream): HlsStream {
     if (!this.#offered.has(streamId)) return stream
-    const { clock, log, requestKeyFrame } = this.#options
+    const { clock, log, requestKeyFrame } = this.#deps
     const broadcast = new WhepBroadcast({
       openAudio: (onPacket) => new OpusSource({ clock, log, onPacket }),
       requestKeyFrame: () => requestKeyFrame(streamId),
@@ -60,16 +61,8 @@ export class BroadcastStream implements HlsStream {
     this.#onOver = onOver
   }
 
-  get partLateness(): number {
-    return this.#stream.partLateness
-  }
-
-  get queued(): number {
-    return this.#stream.queued
-  }
-
-  get renditions(): HlsStream['renditions'] {
-    return this.#stream.renditions
+  stats(): OutputStats {
+    return this.#stream.stats()
   }
 
   track(track: Track): void {

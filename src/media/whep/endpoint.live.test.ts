@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { picture, quiet, videoTrack } from '#tests/support/packaged.ts'
+import { videoFrame, quiet, videoTrack } from '#tests/support/packaged.ts'
 import { chromeOffer } from '#tests/support/whip-offers.ts'
 import { systemClock } from '../clock.ts'
 import type { HlsStream } from '../hls/index.ts'
@@ -18,9 +18,7 @@ const hls: HlsStream = {
   discontinue() {},
   finish: async () => {},
   remove: async () => {},
-  partLateness: 0,
-  queued: 0,
-  renditions: [],
+  stats: () => ({ partLateness: 0, queued: 0, renditions: [] }),
 }
 
 let endpoint: WhepEndpoint
@@ -35,7 +33,7 @@ async function open(more: Partial<WhepOptions> = {}): Promise<void> {
   broadcasts.offer('one', true)
   live = broadcasts.attach('one', hls)
   live.track(videoTrack)
-  live.sample(picture(0, true))
+  live.sample(videoFrame(0, true))
   endpoint = openWhep({
     agent: webRtc.agent,
     broadcasts,
@@ -145,7 +143,7 @@ describe('the WHEP endpoint', () => {
   })
 
   test('rejects offers before a key frame with the time to retry', async () => {
-    live.sample({ ...picture(40, true), data: Buffer.alloc(5 * 1024 * 1024) })
+    live.sample({ ...videoFrame(40, true), data: Buffer.alloc(5 * 1024 * 1024) })
     const early = await call()
     expect(early.status).toBe(409)
     expect(early.headers.get('retry-after')).toBe('5')

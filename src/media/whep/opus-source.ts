@@ -9,7 +9,7 @@ import type { Clock } from '../clock.ts'
 import type { EngineLog } from '../engine.ts'
 import type { AudioPacket } from './viewer.ts'
 
-export interface OpusSourceOptions {
+export interface OpusSourceDeps {
   readonly clock: Clock
   readonly log: EngineLog
   readonly onPacket: (packet: AudioPacket) => void
@@ -23,7 +23,7 @@ export class OpusSource {
   #config: Buffer | null = null
   #ready = false
 
-  constructor({ clock, log, onPacket }: OpusSourceOptions) {
+  constructor({ clock, log, onPacket }: OpusSourceDeps) {
     this.#process = new AudioProcess({
       program: aacToOpusProgram,
       clock,

@@ -13,7 +13,7 @@ const MAX_UNSENT = 64 * 1024
 const MAX_WAIT_MS = 2_000
 const MAX_BYTES = 8 * 1024 * 1024
 
-export interface PacerOptions {
+export interface PacerDeps {
   readonly clock: Clock
   readonly send: (packet: OutgoingPacket) => void
   /** Bytes that were written but not sent by the network. */
@@ -24,7 +24,7 @@ export interface PacerOptions {
 
 /** Sends the packets of one viewer in order and spreads large frames over some milliseconds, with a limited queue. */
 export class Pacer {
-  readonly #options: PacerOptions
+  readonly #deps: PacerDeps
   #queue: { readonly packet: OutgoingPacket; readonly since: number }[] = []
   #bytes = 0
   #budget = BURST_BYTES
@@ -32,21 +32,21 @@ export class Pacer {
   #cancel: (() => void) | null = null
   #closed = false
 
-  constructor(options: PacerOptions) {
-    this.#options = options
-    this.#countedAt = options.clock.monotonic()
+  constructor(deps: PacerDeps) {
+    this.#deps = deps
+    this.#countedAt = deps.clock.monotonic()
   }
 
   push(packet: OutgoingPacket): void {
     if (this.#closed) return
-    const now = this.#options.clock.monotonic()
+    const now = this.#deps.clock.monotonic()
     this.#queue.push({ packet, since: now })
     this.#bytes += packet.payload.length
     if (this.#cancel === null) this.#turn(now)
     const waited = now - (this.#queue[0]?.since ?? now)
     if (this.#bytes <= MAX_BYTES && waited <= MAX_WAIT_MS) return
     this.close()
-    this.#options.onOverflow()
+    this.#deps.onOverflow()
   }
 
   close(): void {
@@ -57,7 +57,7 @@ export class Pacer {
   }
 
   #turn(now: number): void {
-    const { clock, send, unsent } = this.#options
+    const { clock, send, unsent } = this.#deps
     this.#budget = Math.min(BURST_BYTES, this.#budget + (now - this.#countedAt) * BYTES_PER_MS)
     this.#countedAt = now
     let sent = 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { encoderName } from './encoder-name.ts'
+import { encoderName } from './endpoint.ts'
 
 const apple = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 

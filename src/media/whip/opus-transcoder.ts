@@ -8,7 +8,7 @@ import {
 import type { Clock } from '../clock.ts'
 import type { EngineLog } from '../engine.ts'
 
-export interface OpusTranscoderOptions {
+export interface OpusTranscoderDeps {
   readonly clock: Clock
   readonly log: EngineLog
   /** An AudioSpecificConfig, before the first frame and again after each start. */
@@ -21,14 +21,14 @@ const MAX_WAITING = 100
 
 /** Converts one publisher's Opus to AAC in a child process, which is restarted when it dies. */
 export class OpusTranscoder {
-  readonly #options: OpusTranscoderOptions
+  readonly #deps: OpusTranscoderDeps
   readonly #process: AudioProcess<FromOpusToAac>
   #ready = false
   #waiting: OpusPacket[] = []
 
-  constructor(options: OpusTranscoderOptions) {
-    this.#options = options
-    const { clock, log } = options
+  constructor(deps: OpusTranscoderDeps) {
+    this.#deps = deps
+    const { clock, log } = deps
     this.#process = new AudioProcess({
       program: opusToAacProgram,
       clock,
@@ -59,11 +59,11 @@ export class OpusTranscoder {
   #onMessage(message: FromOpusToAac): void {
     if (message.type === 'config') {
       this.#ready = true
-      this.#options.onConfig(Buffer.from(message.config))
+      this.#deps.onConfig(Buffer.from(message.config))
       this.#flush()
       return
     }
     if (message.frames.length > 0) this.#process.resetBackoff()
-    for (const frame of message.frames) this.#options.onFrame(frame)
+    for (const frame of message.frames) this.#deps.onFrame(frame)
   }
 }

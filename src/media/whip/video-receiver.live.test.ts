@@ -14,13 +14,13 @@ function encoded(size: string, ...options: string[]): Buffer[][] {
   const source = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=25`, '-frames:v', '12', '-pix_fmt', 'yuv420p']
   const coding = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '5', '-bf', '0', ...options]
   const stream = readFileSync(preparedFile([...source, '-threads', '1', ...coding], 'h264'))
-  const pictures: Buffer[][] = []
+  const frames: Buffer[][] = []
   for (const unit of annexB(stream)) {
     const type = (unit[0] ?? 0) & 31
-    if (type === 7 || (type === 1 && !pictures.at(-1)?.every(isParameters))) pictures.push([])
-    pictures.at(-1)?.push(unit)
+    if (type === 7 || (type === 1 && !frames.at(-1)?.every(isParameters))) frames.push([])
+    frames.at(-1)?.push(unit)
   }
-  return pictures
+  return frames
 }
 
 const isParameters = (unit: Buffer): boolean => [6, 7, 8].includes((unit[0] ?? 0) & 31)
@@ -37,9 +37,9 @@ function annexB(stream: Buffer): Buffer[] {
   })
 }
 
-function packets(pictures: readonly Buffer[][], stamps = pictures.map((_, index) => index)): RtpPacket[] {
+function packets(frames: readonly Buffer[][], stamps = frames.map((_, index) => index)): RtpPacket[] {
   let sequence = 65_530
-  return pictures.flatMap((units, index) => {
+  return frames.flatMap((units, index) => {
     const payloads = units.flatMap(payloadsOf)
     return payloads.map((payload, slot) => ({
       marker: slot === payloads.length - 1,
@@ -119,8 +119,8 @@ describe('H.264 over RTP', () => {
   })
 
   test('uses a limited amount of memory for an endless frame and continues with the next key frame', () => {
-    const pictures = encoded('320x180')
-    const whole = packets(pictures)
+    const frames = encoded('320x180')
+    const whole = packets(frames)
     const [first] = whole
     const start = whole.findIndex(({ timestamp }) => timestamp === FRAME_TICKS)
     if (first === undefined) throw new Error('nothing was encoded')
@@ -146,8 +146,8 @@ describe('H.264 over RTP', () => {
   })
 
   test('keeps the presentation times of an encoder that reorders frames', () => {
-    const pictures = encoded('320x180').slice(0, 5)
-    const out = samples(received(packets(pictures, [10, 13, 11, 12, 14])))
+    const frames = encoded('320x180').slice(0, 5)
+    const out = samples(received(packets(frames, [10, 13, 11, 12, 14])))
     expect(out.map(({ dts, compositionOffset }) => dts + compositionOffset)).toEqual([400, 520, 440, 480, 560])
     for (const [index, { dts }] of out.entries()) expect(dts).toBeGreaterThan(out[index - 1]?.dts ?? -1)
   })

@@ -1,7 +1,6 @@
 import type { SampleSink } from '../codecs/index.ts'
 import { type ReceivedPacket, H264Depacketizer, type MediaClock, JitterBuffer, type RtpPacket } from '../rtp/index.ts'
-import { accessUnit, startsFrame } from './access-unit.ts'
-import { ParameterSets } from './parameter-sets.ts'
+import { accessUnit, startsFrame, ParameterSets } from './access-unit.ts'
 import { PliThrottle } from './pli-throttle.ts'
 
 /** Retransmission takes a round trip; waiting longer than this, in milliseconds, would delay the live. */

@@ -1,5 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import { randomInt } from 'node:crypto'
 import type { NewApplication } from '#contract/applications/schemas.ts'
+import { hourMs } from '#contract/japan-time.ts'
 import type { Clock } from '../clock.ts'
 import { DomainError } from '../errors.ts'
 import type { Database } from '../ports/database/port.ts'
@@ -22,39 +24,35 @@ export interface ApplyDeps {
 type Content = Omit<UnstoredApplication, 'receipt' | 'receivedAt' | 'userId'>
 
 const applicationsPerWindow = 5
-const windowMs = 60 * 60 * 1000
+const windowMs = hourMs
+/** Bounds memory; beyond it the least recently used address is dropped. */
+const maxAddresses = 10_000
 
 /** Limits the applications of each address to five an hour; in memory only, because an address is personal data. */
 export class AddressLimit {
-  readonly #clock: Clock
-  /** Time of each counted application, by address and key. */
-  readonly #counted = new Map<string, Map<string, number>>()
+  readonly #options: { ttl: number; ttlResolution: number; perf: { now(): number } }
+  /** The keys of the counted applications of each address. */
+  readonly #counted: LRUCache<string, LRUCache<string, true>>
 
   constructor(clock: Clock) {
-    this.#clock = clock
+    // An entry is valid until its age exceeds its `ttl`.
+    this.#options = { ttl: windowMs - 1, ttlResolution: 0, perf: { now: () => clock.now().getTime() } }
+    this.#counted = new LRUCache({ ...this.#options, max: maxAddresses })
   }
 
   /** Whether the address may send this application; repeated attempts under one key count once. */
   tryConsume(address: string, key: string): boolean {
-    const now = this.#clock.now().getTime()
-    this.#expire(now - windowMs)
-    const keys = this.#counted.get(address) ?? new Map<string, number>()
+    const keys = this.#counted.get(address) ?? new LRUCache({ ...this.#options, max: applicationsPerWindow })
+    keys.purgeStale()
     if (keys.has(key)) return true
     if (keys.size >= applicationsPerWindow) return false
-    this.#counted.set(address, keys.set(key, now))
+    this.#counted.set(address, keys.set(key, true))
     return true
   }
 
   /** Uncounts an application that could not be stored. */
   release(address: string, key: string): void {
     this.#counted.get(address)?.delete(key)
-  }
-
-  #expire(until: number): void {
-    for (const [address, keys] of this.#counted) {
-      for (const [key, time] of keys) if (time <= until) keys.delete(key)
-      if (keys.size === 0) this.#counted.delete(address)
-    }
   }
 }
 

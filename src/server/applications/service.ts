@@ -6,6 +6,7 @@ import {
   type ApplicationStep,
 } from '#contract/applications/limits.ts'
 import type { LiverApplication, NewApplication } from '#contract/applications/schemas.ts'
+import { dayMs } from '#contract/japan-time.ts'
 import type { Audit } from '../audit/index.ts'
 import type { Clock } from '../clock.ts'
 import { DomainError } from '../errors.ts'
@@ -39,7 +40,6 @@ export interface ApplicationPage {
 }
 
 const pageSize = 50
-const dayMs = 24 * 60 * 60 * 1000
 
 const transitions: Record<ApplicationState, readonly ApplicationStep[]> = {
   new: ['contacted'],
@@ -61,6 +61,7 @@ function present(row: ApplicationRow): LiverApplication {
 /** Deletes applications after their retention period: at start, then once a day. */
 const createRetention = ({ database, clock, log }: Omit<ApplicationsDeps, 'audit'>) =>
   periodicJob({
+    name: 'application-retention',
     clock,
     log,
     everyMs: dayMs,

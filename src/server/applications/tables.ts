@@ -1,7 +1,8 @@
-import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { ageGroups, applicationCampaigns, applicationStates } from '#contract/applications/limits.ts'
 import { genres } from '#contract/lives/limits.ts'
 import { users } from '../identity/tables.ts'
+import { timestamptz } from '../ports/database/columns.ts'
 
 /** Personal data: rows are deleted after `applicationRetentionDays`, or with their user. */
 export const liverApplications = pgTable(
@@ -21,7 +22,7 @@ export const liverApplications = pgTable(
     workUrl: text('work_url'),
     message: text('message').notNull(),
     guardianConsent: boolean('guardian_consent').notNull(),
-    receivedAt: timestamp('received_at', { withTimezone: true, mode: 'date' }).notNull(),
+    receivedAt: timestamptz('received_at').notNull(),
   },
   (table) => [
     index('liver_applications_campaign').on(table.campaign, table.id),

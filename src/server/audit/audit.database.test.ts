@@ -56,7 +56,7 @@ describe('the audit log', () => {
   })
 
   test('stores entries of the operator without an actor', async () => {
-    await audit.record({ action: 'role.taken', actorUserId: null, subjectUserId: 3, details: { role: 'staff' } })
+    await audit.record({ action: 'role.revoked', actorUserId: null, subjectUserId: 3, details: { role: 'staff' } })
     expect((await audit.list({ limit: 1 }))[0]).toMatchObject({ actorUserId: null, subjectUserId: 3 })
   })
 })

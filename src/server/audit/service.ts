@@ -1,9 +1,20 @@
 import type { AuditEntry } from '#contract/staff/schemas.ts'
 import type { Clock } from '../clock.ts'
+import { DomainError } from '../errors.ts'
 import type { Database } from '../ports/database/port.ts'
 import { addEntry, listEntries, type EntryFilter, type StampedEntry } from './store.ts'
 
 export type AuditEvent = Omit<StampedEntry, 'at'>
+
+/** The acting member of staff; null for the operator. */
+export interface Actor {
+  readonly actorUserId: number | null
+}
+
+/** For changes that are recorded with a reason. Throws `REASON_REQUIRED`. */
+export function requireReason(reason: string): void {
+  if (reason === '') throw new DomainError('REASON_REQUIRED')
+}
 
 export type Audit = ReturnType<typeof createAudit>
 

@@ -1,5 +1,6 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from '../identity/tables.ts'
+import { timestamptz } from '../ports/database/columns.ts'
 
 export const channels = pgTable(
   'channels',
@@ -9,7 +10,7 @@ export const channels = pgTable(
       .notNull()
       .references(() => users.id),
     name: text('name').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [index('channels_owner').on(table.ownerUserId)],
 )

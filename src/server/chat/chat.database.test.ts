@@ -226,9 +226,9 @@ test('a ban deletes the comments of the user, applies to all chats of the liver,
   expect((await inRoom(null)).received('joined')[0]?.snapshot?.comments).toEqual([])
   const stored = await sora.call(`GET /v1/lives/${liveId}/comments`)
   expect(stored.json()).toEqual({ comments: [], more: false, role: 'liver' })
-  const hana = await product.userIdOf('liver-hana')
-  expect(await product.chat.isUnwelcome(await product.userIdOf('liver-sora'), userId)).toBe(true)
-  expect(await product.chat.isUnwelcome(hana, userId)).toBe(false)
+  const hana = await product.as('liver-hana')
+  expect((await sora.call('GET /v1/chat-setting')).json().banned).toMatchObject([{ user: { id: userId } }])
+  expect((await hana.call('GET /v1/chat-setting')).json().banned).toEqual([])
   await sora.call(`POST /v1/lives/${liveId}/cancel`)
   liveId = (await sora.call('POST /v1/lives', { title: '次', genre: 'talk', startsAt: null })).json().id
   const next = await inRoom('viewer-mio')

@@ -4,17 +4,16 @@ import type { ChatPermissions, ChatSnapshot, Comment } from '#contract/chat/sche
 import { liveRoom } from '#contract/realtime/limits.ts'
 import type { LiveRoomRequest, RealtimeMessage, RoomEvent } from '#contract/realtime/schemas.ts'
 import { toDomainError, DomainError, presentError } from '../errors.ts'
+import { commentsAccepted } from '../metrics/index.ts'
 import type { Viewer } from '../viewer.ts'
 import type { Client, RoomHandler } from '../realtime/index.ts'
-import { bannedWordFinder } from './banned-words.ts'
+import { bannedWordFinder, cleanComment, isBlank, lengthOf } from './text.ts'
 import { CommentRateLimiter } from './comment-rate-limiter.ts'
 import { canModerate, roleOf } from './policy.ts'
-import { presentComment } from './present.ts'
+import { isTrimmedAway, presentComment, recordedMs } from './present.ts'
 import { RecentChat } from './recent.ts'
-import { isTrimmedAway, recordedMs } from './recorded.ts'
 import type { ChatContext, LiveRow } from './context.ts'
 import { readChat, readModeration, type ChatModeration } from './store/chats.ts'
-import { cleanComment, isBlank, lengthOf } from './text.ts'
 
 const closesAt = ({ endedAt }: LiveRow): Date | null =>
   endedAt && new Date(endedAt.getTime() + chatOpenMinutesAfterEnd * 60_000)
@@ -213,6 +212,7 @@ export class LiveRoom implements RoomHandler<LiveRoomRequest, RoomEvent> {
     const comment = { id, author: { id: userId, nickName, avatarUrl, role: authorRole }, text, at: now.toISOString() }
     const event: RoomEvent = { type: 'comment', comment }
     await this.#context.realtime.publish(liveRoom(this.#live.id), `comment:${id}`, event)
+    commentsAccepted.inc()
     return id
   }
 

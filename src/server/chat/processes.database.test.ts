@@ -56,7 +56,7 @@ test('both processes share order and viewer count of a room, and a client can re
   await expect.poll(() => products.map(({ realtime }) => realtime.viewers(`live:${liveId}`))).toEqual([2, 2])
   const { position } = mio
   mio.socket.terminate()
-  kenta.postComment(liveId, 'while away')
+  kenta.postComment(liveId, 'while disconnected')
   await expect.poll(() => kenta.received('refused').length + kenta.received('accepted').length).toBe(4)
   products[0].clock.advance(11_000)
   kenta.postComment(liveId, 'after a while')
@@ -124,8 +124,8 @@ test('clients of both processes receive changes of a live; only the liver receiv
   const [liver, viewer] = [await inRoom(1, 'liver-sora'), await inRoom(1)]
   products[0].engine.listener.onEvent({ type: 'playable', streamId: liveId })
   await expect.poll(() => viewer.received('live').at(-1)?.live.state).toBe('on_air')
-  products[0].engine.listener.onEvent({ type: 'pictured', streamId: liveId })
-  await expect.poll(() => viewer.received('live').at(-1)?.live.pictureUrl).not.toBe(null)
+  products[0].engine.listener.onEvent({ type: 'posterReady', streamId: liveId })
+  await expect.poll(() => viewer.received('live').at(-1)?.live.posterUrl).not.toBe(null)
   const cause = 'it was refused'
   products[0].engine.listener.onEvent({ type: 'disconnected', streamId: liveId, cause, fault: 'codec' })
   await expect.poll(() => liver.received('fault')).toMatchObject([{ fault: 'codec' }])

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { dayMs } from '#contract/japan-time.ts'
 import { openChatProduct, type ChatProduct } from '#tests/support/chat-product.ts'
 import { openProduct, operatorToken, type Caller, type DemoAccount, type TestProduct } from '#tests/support/product.ts'
 
-const recording = { durationMs: 600_000, bytes: 75_000_000, picture: true, trim: null }
-const dayMs = 24 * 60 * 60 * 1000
+const recording = { durationMs: 600_000, bytes: 75_000_000, hasVideo: true, trim: null }
 
 let product: TestProduct
 let chatProduct: ChatProduct

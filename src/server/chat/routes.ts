@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../http/index.ts'
+import { apiFlags, serve } from '../http/index.ts'
 import { signedIn } from '../viewer.ts'
 import type { Chat } from './service/index.ts'
 
@@ -7,9 +7,9 @@ import type { Chat } from './service/index.ts'
 const reportsPerMinute = 10
 
 export function chatRoutes(app: FastifyInstance, { moderation, setting, reports, read }: Chat): void {
-  serve(app, 'GET /v1/lives/{id}/comments', ({ viewer, params, query }) => read(viewer, params.id, query))
+  serve(app, 'GET /v1/lives/{id}/comments', apiFlags, ({ viewer, params, query }) => read(viewer, params.id, query))
 
-  serve(app, 'POST /v1/lives/{id}/comments/{commentId}/deletion', async ({ viewer, params }) => {
+  serve(app, 'POST /v1/lives/{id}/comments/{commentId}/deletion', apiFlags, async ({ viewer, params }) => {
     await moderation.deleteComment(signedIn(viewer), params.id, params.commentId)
     return {}
   })
@@ -17,50 +17,50 @@ export function chatRoutes(app: FastifyInstance, { moderation, setting, reports,
   serve(
     app,
     'POST /v1/lives/{id}/comments/{commentId}/report',
+    { ...apiFlags, rateLimit: { perMinute: reportsPerMinute } },
     async ({ viewer, params, body }) => {
       await reports.add(signedIn(viewer), params.id, params.commentId, body)
       return {}
     },
-    { config: { rateLimit: { max: reportsPerMinute, timeWindow: 60_000 } } },
   )
 
-  serve(app, 'POST /v1/lives/{id}/chat/pin', async ({ viewer, params, body }) => {
+  serve(app, 'POST /v1/lives/{id}/chat/pin', apiFlags, async ({ viewer, params, body }) => {
     await moderation.pin(signedIn(viewer), params.id, body.commentId)
     return {}
   })
 
-  serve(app, 'POST /v1/lives/{id}/chat/slow-mode', async ({ viewer, params, body }) => {
+  serve(app, 'POST /v1/lives/{id}/chat/slow-mode', apiFlags, async ({ viewer, params, body }) => {
     await moderation.setSlowMode(signedIn(viewer), params.id, body.seconds)
     return {}
   })
 
-  serve(app, 'POST /v1/lives/{id}/chat/timeout', async ({ viewer, params, body }) => {
+  serve(app, 'POST /v1/lives/{id}/chat/timeout', apiFlags, async ({ viewer, params, body }) => {
     await moderation.setTimeout(signedIn(viewer), params.id, body)
     return {}
   })
 
-  serve(app, 'POST /v1/lives/{id}/chat/ban', async ({ viewer, params, body }) => {
+  serve(app, 'POST /v1/lives/{id}/chat/ban', apiFlags, async ({ viewer, params, body }) => {
     await moderation.ban(signedIn(viewer), params.id, body.userId)
     return {}
   })
 
-  serve(app, 'GET /v1/chat-setting', async ({ viewer }) => setting.read(signedIn(viewer)))
+  serve(app, 'GET /v1/chat-setting', apiFlags, async ({ viewer }) => setting.read(signedIn(viewer)))
 
-  serve(app, 'POST /v1/chat-setting/moderators', async ({ viewer, body }) =>
+  serve(app, 'POST /v1/chat-setting/moderators', apiFlags, async ({ viewer, body }) =>
     setting.setModerator(signedIn(viewer), body.userId, body.named),
   )
 
-  serve(app, 'POST /v1/chat-setting/bans/lifting', async ({ viewer, body }) =>
+  serve(app, 'POST /v1/chat-setting/bans/lifting', apiFlags, async ({ viewer, body }) =>
     setting.liftBan(signedIn(viewer), body.userId),
   )
 
-  serve(app, 'POST /v1/chat-setting/banned-words', async ({ viewer, body }) =>
+  serve(app, 'POST /v1/chat-setting/banned-words', apiFlags, async ({ viewer, body }) =>
     setting.setBannedWords(signedIn(viewer), body.words),
   )
 
-  serve(app, 'GET /v1/blocks', async ({ viewer }) => ({ users: await setting.listBlocked(signedIn(viewer)) }))
+  serve(app, 'GET /v1/blocks', apiFlags, async ({ viewer }) => ({ users: await setting.listBlocked(signedIn(viewer)) }))
 
-  serve(app, 'POST /v1/blocks', async ({ viewer, body }) => ({
+  serve(app, 'POST /v1/blocks', apiFlags, async ({ viewer, body }) => ({
     users: await setting.block(signedIn(viewer), body.userId, body.blocked),
   }))
 }

@@ -1,22 +1,10 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { chatRoles, reportReasons, slowModes } from '#contract/chat/limits.ts'
 import { users } from '../identity/tables.ts'
 import { lives } from '../lives/tables.ts'
+import { timestamptz } from '../ports/database/columns.ts'
 
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const userId = (name: string) =>
   integer(name)
     .notNull()
@@ -27,7 +15,7 @@ export const comments = pgTable(
   {
     id: uuid('id').primaryKey(),
     /** Insertion order; orders comments with the same `writtenAt`. */
-    sequence: bigint('place', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    sequence: bigint('sequence', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     liveId: text('live_id')
       .notNull()
       .references(() => lives.id, { onDelete: 'cascade' }),
@@ -35,10 +23,10 @@ export const comments = pgTable(
     authorRole: text('author_role', { enum: chatRoles }).notNull(),
     /** After NFKC. */
     text: text('text').notNull(),
-    writtenAt: at('written_at').notNull(),
+    writtenAt: timestamptz('written_at').notNull(),
     /** Milliseconds since the start of the recording; null before and after it. */
     recordedMs: integer('recorded_ms'),
-    deletedAt: at('deleted_at'),
+    deletedAt: timestamptz('deleted_at'),
   },
   (table) => [
     index('comments_by_live').on(table.liveId, table.writtenAt, table.sequence),
@@ -63,7 +51,7 @@ export const chats = pgTable(
 
 export const chatModerators = pgTable(
   'chat_moderators',
-  { liverId: userId('liver_id'), userId: userId('user_id'), namedAt: at('named_at').notNull() },
+  { liverId: userId('liver_id'), userId: userId('user_id'), namedAt: timestamptz('named_at').notNull() },
   (table) => [primaryKey({ columns: [table.liverId, table.userId] })],
 )
 
@@ -72,7 +60,7 @@ export const chatBans = pgTable(
   {
     liverId: userId('liver_id'),
     userId: userId('user_id'),
-    since: at('since').notNull(),
+    since: timestamptz('since').notNull(),
     /** Null: a deleted user. */
     byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
   },
@@ -81,7 +69,7 @@ export const chatBans = pgTable(
 
 export const chatTimeouts = pgTable(
   'chat_timeouts',
-  { liverId: userId('liver_id'), userId: userId('user_id'), until: at('until').notNull() },
+  { liverId: userId('liver_id'), userId: userId('user_id'), until: timestamptz('until').notNull() },
   (table) => [primaryKey({ columns: [table.liverId, table.userId] })],
 )
 
@@ -94,7 +82,7 @@ export const bannedWords = pgTable('banned_words', {
 
 export const blocks = pgTable(
   'blocks',
-  { userId: userId('user_id'), blockedId: userId('blocked_id'), since: at('since').notNull() },
+  { userId: userId('user_id'), blockedId: userId('blocked_id'), since: timestamptz('since').notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.blockedId] })],
 )
 
@@ -112,8 +100,8 @@ export const commentReports = pgTable(
     reporterId: userId('reporter_id'),
     reason: text('reason', { enum: reportReasons }).notNull(),
     remark: text('remark').notNull(),
-    reportedAt: at('reported_at').notNull(),
-    settledAt: at('settled_at'),
+    reportedAt: timestamptz('reported_at').notNull(),
+    settledAt: timestamptz('settled_at'),
   },
   (table) => [
     unique('comment_reports_once').on(table.commentId, table.reporterId),

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bannedWordFinder } from './banned-words.ts'
-import { cleanComment, isBlank, lengthOf } from './text.ts'
+import { bannedWordFinder, cleanComment, isBlank, lengthOf } from './text.ts'
 
 const unicode = fc.string({ unit: 'binary', maxLength: 40 })
 

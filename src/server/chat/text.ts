@@ -29,3 +29,68 @@ export const isBlank = (text: string): boolean => text.replaceAll(blank, '') ===
 
 /** In code points. */
 export const lengthOf = (text: string): number => [...text].length
+
+const katakana = /[\u{30A1}-\u{30F6}\u{30FD}\u{30FE}]/gu
+const toHiragana = (char: string): string => String.fromCodePoint((char.codePointAt(0) ?? 0) - 0x60)
+const letterOrDigit = /[\p{L}\p{N}]/u
+/** Scripts without spaces between words: a space in a word has no meaning there. */
+const unspaced = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u
+
+const fold = (text: string): string =>
+  text.normalize('NFKC').toLowerCase().normalize('NFKC').replaceAll(katakana, toHiragana)
+
+interface Stripped {
+  /** Letters and digits only. */
+  readonly letters: string
+  /** Whether other characters precede each of `letters`, and follow the last; by UTF-16 index. */
+  readonly gapBefore: readonly boolean[]
+}
+
+function strip(folded: string): Stripped {
+  let letters = ''
+  const gapBefore: boolean[] = []
+  let gap = true
+  for (const char of folded) {
+    if (!letterOrDigit.test(char)) {
+      gap = true
+      continue
+    }
+    for (let unit = 0; unit < char.length; unit += 1) gapBefore.push(unit === 0 && gap)
+    letters += char
+    gap = false
+  }
+  return { letters, gapBefore: [...gapBefore, true] }
+}
+
+type Finder = (folded: string, stripped: Stripped) => boolean
+
+function finderOf(word: string): Finder {
+  const folded = fold(word)
+  const { letters } = strip(folded)
+  // The word has only symbols or emoji: gaps between letters do not occur.
+  if (letters === '') return (text) => text.includes(folded)
+  const anywhere = unspaced.test(letters)
+  return (text, { letters: all, gapBefore }) => {
+    if (text.includes(folded)) return true
+    for (let from = all.indexOf(letters); from >= 0; from = all.indexOf(letters, from + 1)) {
+      const to = from + letters.length
+      const whole = gapBefore[from] === true && gapBefore[to] === true
+      const unbroken = !gapBefore.slice(from + 1, to).includes(true)
+      if (anywhere || whole || unbroken) return true
+    }
+    return false
+  }
+}
+
+/**
+ * Returns a function that checks whether a text contains one of `words`. Case, width, kana type, and spaces or symbols
+ * between letters are ignored. In scripts with spaces between words, `as soon` does not contain `ass`.
+ */
+export function bannedWordFinder(words: readonly string[]): (text: string) => boolean {
+  const finders = words.filter((word) => word.trim() !== '').map(finderOf)
+  return (text) => {
+    const folded = fold(text)
+    const stripped = strip(folded)
+    return finders.some((find) => find(folded, stripped))
+  }
+}

@@ -9,7 +9,8 @@ import { addPerson } from '#tests/support/people.ts'
 import { openSliceApi, type SliceApi, type SliceCaller } from '#tests/support/slice-api.ts'
 import { staffDependencies } from '#tests/support/staff.ts'
 import { coinRoutes, createCoins, issueCoins, spendCoins, type Coins } from './index.ts'
-import { dayMs, expiryOf } from './expiry.ts'
+import { dayMs } from '#contract/japan-time.ts'
+import { expiryOf } from './expiry.ts'
 
 let database: Database
 let clock: TestClock

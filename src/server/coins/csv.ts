@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '#contract/coins/schemas.ts'
 import type { TransferKind } from '#contract/coins/limits.ts'
+import { japanDateTime } from '#contract/japan-time.ts'
 import type { Language } from '#contract/languages.ts'
 
 const headers: Record<Language, readonly string[]> = {
@@ -62,14 +63,12 @@ function describe(
   return [`${gifts[language]}: ${gift.name[language]} ×${gift.quantity}`, gift.liver]
 }
 
-const timeOf = (at: string): string => new Date(at).toLocaleString('sv-SE', { timeZone: 'Asia/Tokyo' })
-
 /** RFC 4180, with a byte order mark so that spreadsheets detect UTF-8. */
 export function historyCsv(entries: readonly HistoryEntry[], language: Language): string {
   const rows = entries.map((entry) => {
     const { at, paid, free, owed, yen, reference } = entry
     const [description, note] = describe(entry, language)
-    return [timeOf(at), description, paid, free, -owed, yen ?? '', reference, note]
+    return [japanDateTime(new Date(at)), description, paid, free, -owed, yen ?? '', reference, note]
   })
   return `\u{FEFF}${[headers[language], ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`
 }

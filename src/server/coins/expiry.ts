@@ -1,10 +1,9 @@
 import { coinLifetimeDays } from '#contract/coins/limits.ts'
+import { dayMs, hourMs } from '#contract/japan-time.ts'
 import { periodicJob } from '../periodic-job.ts'
 import type { CoinsDeps } from './deps.ts'
 import { expireLots } from './store/post.ts'
 
-export const dayMs = 24 * 60 * 60 * 1000
-const hourMs = 60 * 60 * 1000
 /** Number of wallets locked at once. */
 const batchSize = 100
 
@@ -14,6 +13,7 @@ export const expiryOf = (issuedAt: Date): Date => new Date(issuedAt.getTime() + 
 /** Posts the expiry of lots at start, then every hour. Nodes share the work. */
 export const createExpiry = ({ database, clock, log }: Pick<CoinsDeps, 'database' | 'clock' | 'log'>) =>
   periodicJob({
+    name: 'coin-expiry',
     clock,
     log,
     everyMs: hourMs,

@@ -3,7 +3,7 @@ import { balancedTotals, readLedgerTotals, runSql } from '#tests/support/ledger-
 import { ledgerOnPglite, ledgerOnPostgres } from '#tests/support/empty-ledgers.ts'
 import type { TestLedger } from '#tests/support/ledger.ts'
 import { DatabaseFailure } from '../ports/database/port.ts'
-import { dayMs } from './expiry.ts'
+import { dayMs } from '#contract/japan-time.ts'
 import {
   expireLots,
   issueCoins,

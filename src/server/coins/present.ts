@@ -1,6 +1,6 @@
 import { coinNoticeDays } from '#contract/coins/limits.ts'
 import type { HistoryEntry, Wallet } from '#contract/coins/schemas.ts'
-import { dayMs } from './expiry.ts'
+import { dayMs } from '#contract/japan-time.ts'
 import type { HistoryRow, LotRow } from './store/read.ts'
 
 /** Throws if a JSON number cannot represent the value exactly. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { coinSorts, transferKinds } from '#contract/coins/limits.ts'
 import { users } from '../identity/tables.ts'
+import { timestamptz } from '../ports/database/columns.ts'
 
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const coins = (name: string) => bigint(name, { mode: 'bigint' })
 
 /** The first three are accounts of the user; the others, of the house, are sources and destinations of coins. */
@@ -63,7 +63,7 @@ export const coinTransfers = pgTable(
     reason: text('reason').notNull().default(''),
     /** The requested amount: a repeated key must request the same. */
     coins: coins('coins').notNull(),
-    at: at('at').notNull(),
+    at: timestamptz('at').notNull(),
   },
   (table) => [
     unique('coin_transfers_key').on(table.userId, table.key),
@@ -94,8 +94,8 @@ export const coinEntries = pgTable(
 )
 
 /** The lots that each spend used, to find the gifts of a purchase that is reversed. */
-export const coinTakes = pgTable(
-  'coin_takes',
+export const coinConsumptions = pgTable(
+  'coin_consumptions',
   {
     transferId: coins('transfer_id')
       .notNull()
@@ -107,7 +107,7 @@ export const coinTakes = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.lotId, table.transferId] }),
-    check('coin_takes_whole', sql`${table.coins} > 0`),
+    check('coin_consumptions_whole', sql`${table.coins} > 0`),
   ],
 )
 
@@ -126,8 +126,8 @@ export const coinLots = pgTable(
       .references(() => coinTransfers.id),
     issued: coins('issued').notNull(),
     left: coins('left').notNull(),
-    issuedAt: at('issued_at').notNull(),
-    expiresAt: at('expires_at').notNull(),
+    issuedAt: timestamptz('issued_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [
     unique('coin_lots_transfer').on(table.transferId),

@@ -66,7 +66,7 @@ test('the catalogue has twenty gifts in three languages with images, cheapest fi
     name: { ja: 'ハート', en: 'Heart', ko: '하트' },
     coins: 1,
     points: 1,
-    pictureUrl: '/gifts/heart.svg',
+    imageUrl: '/gifts/heart.svg',
     animation: 'rise',
   })
 })
@@ -135,7 +135,7 @@ test('users who are banned from the chats of the liver cannot send gifts', async
   const kenta = await product.as('viewer-kenta')
   expect((await send(kenta)).statusCode).toBe(200)
   await sora.call(`POST /v1/lives/${liveId}/chat/ban`, { userId: kentaId })
-  expect((await send(kenta)).json().code).toBe('GIFT_UNWELCOME')
+  expect((await send(kenta)).json().code).toBe('GIFT_SENDER_BANNED')
   await sora.call('POST /v1/chat-setting/bans/lifting', { userId: kentaId })
   expect((await send(kenta)).statusCode).toBe(200)
 })
@@ -165,7 +165,7 @@ test('the ranking is cached for all clients; the rank of the viewer is not', asy
   await send(mio)
   product.clock.advance(1900)
   expect(await ranking(mio)).toMatchObject({ points: 10, own: { points: 20 } })
-  product.clock.advance(100)
+  product.clock.advance(101)
   expect(await ranking(visitor)).toMatchObject({ points: 20, supporters: [{ points: 20 }] })
 })
 

@@ -6,7 +6,7 @@ export const presentGift = (row: GiftRow): Gift => ({
   name: { ja: row.nameJa, en: row.nameEn, ko: row.nameKo },
   coins: row.coins,
   points: row.points,
-  pictureUrl: row.pictureUrl,
+  imageUrl: row.imageUrl,
   animation: row.animation,
 })
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { supportersMost } from '#contract/gifts/limits.ts'
 import { DomainError } from '../errors.ts'
 import type { GiftsDeps } from './deps.ts'
@@ -10,36 +11,25 @@ interface Ranking {
 }
 
 /** All clients of a live request its ranking after the same gift. */
-const ttlMs = 2000
-const maxEntries = 500
+const ttl = 2000
+const max = 500
 
-/** Returns a function that reads the ranking of a live through a cache. */
-export function rankingCache({ database, clock }: Pick<GiftsDeps, 'database' | 'clock'>) {
-  // Oldest first.
-  const cache = new Map<string, { readonly readAt: number; readonly ranking: Promise<Ranking> }>()
-
-  async function read(liveId: string): Promise<Ranking> {
-    if (!(await database.run(liveExists, liveId))) throw new DomainError('LIVE_NOT_FOUND')
-    const [supporters, points] = await Promise.all([
-      database.run(listSupporters, { liveId, limit: supportersMost }),
-      database.run(sumPoints, liveId),
-    ])
-    return { supporters, points }
-  }
-
-  return (liveId: string): Promise<Ranking> => {
-    const now = clock.now().getTime()
-    const cached = cache.get(liveId)
-    if (cached && now - cached.readAt < ttlMs) return cached.ranking
-    const entry = { readAt: now, ranking: read(liveId) }
-    cache.delete(liveId)
-    cache.set(liveId, entry)
-    for (const oldest of cache.keys()) {
-      if (cache.size <= maxEntries) break
-      cache.delete(oldest)
-    }
-    // Failures are not cached; the caller receives them through the returned promise.
-    entry.ranking.catch(() => cache.get(liveId) === entry && cache.delete(liveId))
-    return entry.ranking
-  }
+/** The rankings of lives by id. Concurrent readers share a read; failures are not cached. */
+export function rankingCache({ database, clock }: Pick<GiftsDeps, 'database' | 'clock'>): LRUCache<string, Ranking> {
+  return new LRUCache<string, Ranking>({
+    max,
+    ttl,
+    ttlResolution: 0,
+    perf: { now: () => clock.now().getTime() },
+    // A read continues after its entry was evicted.
+    ignoreFetchAbort: true,
+    async fetchMethod(liveId) {
+      if (!(await database.run(liveExists, liveId))) throw new DomainError('LIVE_NOT_FOUND')
+      const [supporters, points] = await Promise.all([
+        database.run(listSupporters, { liveId, limit: supportersMost }),
+        database.run(sumPoints, liveId),
+      ])
+      return { supporters, points }
+    },
+  })
 }

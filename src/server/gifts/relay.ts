@@ -41,6 +41,7 @@ export function createGiftRelay({ database, clock, log, publish }: GiftsDeps) {
   }
 
   const job = periodicJob({
+    name: 'gift-relay',
     clock,
     log,
     everyMs,

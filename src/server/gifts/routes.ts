@@ -1,21 +1,38 @@
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../http/index.ts'
+import { apiFlags, serve } from '../http/index.ts'
+import { DomainError } from '../errors.ts'
 import { signedIn } from '../viewer.ts'
+import type { GiftImages } from './catalogue/images.ts'
 import type { Gifts } from './service.ts'
 
-export function giftRoutes(app: FastifyInstance, gifts: Gifts): void {
-  serve(app, 'GET /v1/gifts', async ({ reply }) => {
+/** Images are named by their content. */
+const imageCacheSeconds = 365 * 24 * 60 * 60
+
+export function giftRoutes(app: FastifyInstance, gifts: Gifts, images: Pick<GiftImages, 'read'>): void {
+  serve(app, 'GET /v1/gifts', apiFlags, async ({ reply }) => {
     reply.header('Cache-Control', 'public, max-age=60')
     return { gifts: await gifts.catalogue() }
   })
 
-  serve(app, 'POST /v1/lives/{id}/gifts', ({ viewer, params, body }) =>
+  serve(app, 'POST /v1/lives/{id}/gifts', apiFlags, ({ viewer, params, body }) =>
     gifts.send(signedIn(viewer), { liveId: params.id, ...body }),
   )
 
-  serve(app, 'GET /v1/lives/{id}/gifts', async ({ params }) => ({ gifts: await gifts.latest(params.id) }))
+  serve(app, 'GET /v1/lives/{id}/gifts', apiFlags, async ({ params }) => ({ gifts: await gifts.latest(params.id) }))
 
-  serve(app, 'GET /v1/lives/{id}/supporters', ({ viewer, params, query }) =>
+  serve(app, 'GET /v1/lives/{id}/supporters', apiFlags, ({ viewer, params, query }) =>
     gifts.supporters(params.id, viewer?.user.id ?? null, query.limit),
   )
+
+  const imageOptions = { config: { flags: apiFlags }, schema: { hide: true } }
+  app.get<{ Params: { name: string } }>('/v1/gift-images/:name', imageOptions, async (request, reply) => {
+    const image = await images.read(request.params.name)
+    if (!image) throw new DomainError('NOT_FOUND')
+    return reply
+      .type('image/webp')
+      .header('Cache-Control', `public, max-age=${imageCacheSeconds}, immutable`)
+      .header('X-Content-Type-Options', 'nosniff')
+      .header('Content-Security-Policy', "default-src 'none'")
+      .send(image)
+  })
 }

@@ -5,7 +5,7 @@ import { insertLive } from '#tests/support/given-live.ts'
 import { balancedTotals, readLedgerTotals, runSql } from '#tests/support/ledger-totals.ts'
 import { ledgerOnPglite, ledgerOnPostgres } from '#tests/support/empty-ledgers.ts'
 import type { TestLedger } from '#tests/support/ledger.ts'
-import { createHistory } from '../coins/history.ts'
+import { createHistory } from '../coins/service.ts'
 import { confirmedBefore, lapsedBefore } from '../rewards/service.ts'
 import { sumByState } from '../rewards/store.ts'
 import {
@@ -137,7 +137,7 @@ describe.each([
   test('of a banned user is rejected', async () => {
     const [live, sender] = [await onAir(), await rich(100)]
     await ban(live.liverId, sender)
-    expect(await send(sender, live.id)).toMatchObject({ outcome: 'unwelcome' })
+    expect(await send(sender, live.id)).toMatchObject({ outcome: 'banned' })
     expect(await pointsOf(live.id)).toBe(0)
   })
 
@@ -227,7 +227,7 @@ describe.each([
       { outcome: 'sent', points: 20, paid: 40, free: 0 },
       { outcome: 'short', sentId: null, paid: 9 },
       { outcome: 'sent', points: 20, paid: 95, free: 0, combo: 20 },
-      { outcome: 'unwelcome' },
+      { outcome: 'banned' },
       { outcome: 'replayed', sentId: earlier.id, paid: 40 },
       { outcome: 'own' },
       { outcome: 'short' },

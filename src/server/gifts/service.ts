@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { randomUUID } from 'node:crypto'
 import type { Profile } from '#contract/account/schemas.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
@@ -6,6 +7,7 @@ import type { Gift, SentGift } from '#contract/gifts/schemas.ts'
 import type { giftEndpoints } from '#contract/gifts/endpoints.ts'
 import { DomainError } from '../errors.ts'
 import type { AccountDeletionHook } from '../identity/index.ts'
+import { giftsSent } from '../metrics/index.ts'
 import type { GiftsDeps } from './deps.ts'
 import { GiftBatcher } from './gift-batcher.ts'
 import { presentGift, presentSent } from './present.ts'
@@ -40,7 +42,7 @@ const errorCodes = {
   missing: 'LIVE_NOT_FOUND',
   closed: 'GIFTS_CLOSED',
   own: 'GIFT_TO_ONESELF',
-  unwelcome: 'GIFT_UNWELCOME',
+  banned: 'GIFT_SENDER_BANNED',
 } as const satisfies Partial<Record<SendOutcome, ErrorCode>>
 
 /** How long a node caches the catalogue. */
@@ -52,7 +54,7 @@ export function createGifts(deps: GiftsDeps) {
   const { database, clock } = deps
   const relay = createGiftRelay(deps)
   const batcher = new GiftBatcher(deps)
-  const readRanking = rankingCache(deps)
+  const rankings = rankingCache(deps)
 
   /** Sent and received gifts outlive accounts, as bookkeeping law requires; they have user ids only. */
   const account: AccountDeletionHook = {
@@ -80,21 +82,23 @@ export function createGifts(deps: GiftsDeps) {
     return presentSent(row)
   }
 
-  let catalogue: { readonly readAt: number; readonly gifts: readonly Gift[] } | null = null
-
-  async function readCatalogue(): Promise<readonly Gift[]> {
-    const now = clock.now().getTime()
-    if (catalogue && now - catalogue.readAt < catalogueTtlMs) return catalogue.gifts
-    const gifts = (await database.run(listGifts, undefined)).map(presentGift)
-    catalogue = { readAt: now, gifts }
-    return gifts
-  }
+  const catalogueCache = new LRUCache<'gifts', readonly Gift[]>({
+    max: 1,
+    ttl: catalogueTtlMs,
+    ttlResolution: 0,
+    perf: { now: () => clock.now().getTime() },
+    // A read during which the catalogue changes is answered, but not cached.
+    ignoreFetchAbort: true,
+    fetchMethod: async () => (await database.run(listGifts, undefined)).map(presentGift),
+  })
+  const readCatalogue = (): Promise<readonly Gift[]> => catalogueCache.forceFetch('gifts')
 
   return {
     account,
     relay,
 
     catalogue: readCatalogue,
+    forgetCatalogue: (): boolean => catalogueCache.delete('gifts'),
 
     /** Sends a gift; idempotent per key. */
     async send(sender: Profile, request: SendRequest): Promise<GiftAnswer<'POST /v1/lives/{id}/gifts'>> {
@@ -102,6 +106,7 @@ export function createGifts(deps: GiftsDeps) {
       const result = await batcher.send({ ...request, id: randomUUID(), senderId })
       const { outcome, sentId, combo, points, sentAt, paid, free } = result
       if (outcome !== 'sent' && outcome !== 'replayed') throw new DomainError(errorCodes[outcome])
+      if (outcome === 'sent') giftsSent.inc()
       // The catalogue may have changed since an earlier gift, so a replayed one is read from the database.
       const gift = outcome === 'sent' && (await readCatalogue()).find(({ id }) => id === request.giftId)
       const sent = gift
@@ -131,7 +136,7 @@ export function createGifts(deps: GiftsDeps) {
       limit: number,
     ): Promise<GiftAnswer<'GET /v1/lives/{id}/supporters'>> {
       const [{ supporters, points }, own] = await Promise.all([
-        readRanking(liveId),
+        rankings.forceFetch(liveId),
         viewerId === null ? null : database.run(findSupporter, { liveId, userId: viewerId }),
       ])
       return { supporters: supporters.slice(0, limit), own, points }

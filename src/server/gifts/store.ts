@@ -2,10 +2,9 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from '
 import { comboSeconds } from '#contract/gifts/limits.ts'
 import { users } from '../identity/tables.ts'
 import { lives } from '../lives/tables.ts'
+import { instant } from '../ports/database/columns.ts'
 import { statement, type Connection } from '../ports/database/port.ts'
 import { gifts, liveSupporters, sentGifts } from './tables.ts'
-
-const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
 
 /** Offered gifts, cheapest first. */
 export const listGifts = statement('gifts.listGifts', (db) =>
@@ -26,7 +25,7 @@ export interface Sending {
 /**
  * `replayed`: the same gift was sent under its key before; nothing happened now. `differs`: another gift has the key.
  * `short`: too few coins. `unknown`: the gift is not offered. `missing`: the live does not exist. `closed`: the live is
- * not on air. `own`: the liver is the sender. `unwelcome`: the sender is banned from the liver's chats.
+ * not on air. `own`: the liver is the sender. `banned`: the sender is banned from the liver's chats.
  */
 export type SendOutcome =
   | 'sent'
@@ -37,7 +36,7 @@ export type SendOutcome =
   | 'missing'
   | 'closed'
   | 'own'
-  | 'unwelcome'
+  | 'banned'
 
 /**
  * Sends each gift atomically with its coins, points and reward, in one call of `../sql/gifts_send.sql`. Each sender may

@@ -1,23 +1,11 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { giftAnimations } from '#contract/gifts/limits.ts'
 import { coinTransfers } from '../coins/tables.ts'
 import { users } from '../identity/tables.ts'
 import { lives } from '../lives/tables.ts'
+import { timestamptz } from '../ports/database/columns.ts'
 
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const count = (name: string) => bigint(name, { mode: 'number' })
 
 /** The catalogue. */
@@ -30,7 +18,7 @@ export const gifts = pgTable(
     nameKo: text('name_ko').notNull(),
     coins: integer('coins').notNull(),
     points: integer('points').notNull(),
-    pictureUrl: text('picture_url').notNull(),
+    imageUrl: text('image_url').notNull(),
     animation: text('animation', { enum: giftAnimations }).notNull(),
     offered: boolean('offered').notNull().default(true),
   },
@@ -65,18 +53,18 @@ export const sentGifts = pgTable(
     transferId: bigint('transfer_id', { mode: 'bigint' })
       .notNull()
       .references(() => coinTransfers.id),
-    at: at('at').notNull(),
+    at: timestamptz('at').notNull(),
     /** The reversed purchase that revoked the gift, such as `purchase:…`; null: the gift counts. */
     cancelledBy: text('cancelled_by'),
     /** Whether the gift was published in the room. */
-    published: boolean('told').notNull().default(false),
+    published: boolean('published').notNull().default(false),
   },
   (table) => [
     unique('sent_gifts_key').on(table.senderId, table.key),
     unique('sent_gifts_transfer').on(table.transferId),
     index('sent_gifts_of_sender').on(table.liveId, table.senderId, table.at),
     index('sent_gifts_of_live').on(table.liveId, table.at),
-    index('sent_gifts_untold')
+    index('sent_gifts_unpublished')
       .on(table.at)
       .where(sql`not ${table.published}`),
     check('sent_gifts_quantity', sql`${table.quantity} between 1 and 99`),
@@ -97,7 +85,7 @@ export const liveSupporters = pgTable(
       .references(() => users.id),
     points: count('points').notNull(),
     /** When the points were reached; orders users with equal points. */
-    reachedAt: at('reached_at').notNull(),
+    reachedAt: timestamptz('reached_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.liveId, table.userId] }),

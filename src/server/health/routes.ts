@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { Health, Part } from '#contract/health/schemas.ts'
-import { serve } from '../http/index.ts'
+import type { Health, Component } from '#contract/health/schemas.ts'
+import { apiFlags, readOnlyFlags, serve } from '../http/index.ts'
 
 interface ComponentHealth {
-  readonly state: Health['parts'][number]['state']
+  readonly state: Health['components'][number]['state']
   readonly detail: string
   /** The server is ready without this component. */
   readonly apart?: boolean
@@ -14,32 +14,36 @@ export type Probe = () => Promise<ComponentHealth> | ComponentHealth
 
 export interface HealthOptions {
   readonly version: string
-  readonly probes: ReadonlyMap<Part, Probe>
+  readonly probes: ReadonlyMap<Component, Probe>
 }
 
-async function runProbe(part: Part, probe: Probe): Promise<ComponentHealth & { readonly part: Part }> {
+async function runProbe(
+  component: Component,
+  probe: Probe,
+): Promise<ComponentHealth & { readonly component: Component }> {
   try {
-    return { part, ...(await probe()) }
+    return { component, ...(await probe()) }
   } catch (error) {
-    return { part, state: 'down', detail: error instanceof Error ? error.message : String(error) }
+    return { component, state: 'down', detail: error instanceof Error ? error.message : String(error) }
   }
 }
 
 /** Serves the health of each component, `/livez` (the process responds) and `/readyz` (it can serve requests). */
 export function healthRoutes(app: FastifyInstance, { version, probes }: HealthOptions): void {
-  const runAll = () => Promise.all([...probes].map(([part, probe]) => runProbe(part, probe)))
+  const runAll = () => Promise.all([...probes].map(([component, probe]) => runProbe(component, probe)))
 
   async function health(): Promise<Health> {
-    const parts = (await runAll()).map(({ part, state, detail }) => ({ part, state, detail }))
-    const healthy = parts.every(({ state }) => state === 'ok' || state === 'off')
-    return { status: healthy ? 'ok' : 'degraded', version, uptime: Math.round(process.uptime()), parts }
+    const components = (await runAll()).map(({ component, state, detail }) => ({ component, state, detail }))
+    const healthy = components.every(({ state }) => state === 'ok' || state === 'off')
+    return { status: healthy ? 'ok' : 'degraded', version, uptime: Math.round(process.uptime()), components }
   }
 
-  serve(app, 'GET /v1/health', health)
-  app.get('/livez', { schema: { hide: true } }, async () => 'ok')
-  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const parts = await runAll()
-    const ready = parts.every(({ state, apart }) => apart === true || state === 'ok' || state === 'off')
+  serve(app, 'GET /v1/health', apiFlags, health)
+  const options = { config: { flags: readOnlyFlags }, schema: { hide: true } }
+  app.get('/livez', options, async () => 'ok')
+  app.get('/readyz', options, async (_request, reply) => {
+    const components = await runAll()
+    const ready = components.every(({ state, apart }) => apart === true || state === 'ok' || state === 'off')
     return reply.status(ready ? 200 : 503).send(ready ? 'ready' : 'not ready')
   })
 }

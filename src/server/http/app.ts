@@ -3,14 +3,16 @@ import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import reference from '@scalar/fastify-api-reference'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { constants } from 'node:zlib'
-import type { ReadSession } from '../viewer.ts'
+import type { OpenSession, ReadSession } from '../viewer.ts'
 import { basicAuthorization, openAccess, type AccessCheck } from './basic-authorization.ts'
 import { decorateCountry } from './country.ts'
 import { handleErrors } from './error-handler.ts'
 import { rejectCrossOriginWrites } from './origin.ts'
+import { sharedRead } from './page-session.ts'
+import { readOnlyFlags, registerWithFlags, requireRouteFlags, smallBody } from './route-flags.ts'
 import { sessionToken } from './session-cookie.ts'
 
 export interface AppOptions {
@@ -48,7 +50,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.proxies > 0 && ((_address, hop) => hop < options.proxies),
-    bodyLimit: 64 * 1024,
+    // For requests that match no route.
+    bodyLimit: smallBody,
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
   })
@@ -59,6 +62,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app)
+  requireRouteFlags(app)
   await app.register(compress, {
     threshold: compressionThreshold,
     encodings: ['br', 'gzip'],
@@ -71,11 +75,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const access = basicCredentials === null ? openAccess : basicAuthorization(app, basicCredentials, secure)
   decorateCountry(app, options)
   rejectCrossOriginWrites(app)
-  await app.register(rateLimit, {
-    max: options.callsPerMinute,
-    timeWindow: 60_000,
-    allowList: (request) => !request.url.startsWith('/v'),
-  })
+  await app.register(rateLimit, { max: options.callsPerMinute, timeWindow: 60_000 })
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Kirari API', version: options.version } },
     transform: jsonSchemaTransform,
@@ -86,12 +86,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.addHook('onSend', async (request, reply) => {
     if (sessionToken(request) !== null && !reply.hasHeader('cache-control')) reply.header('Cache-Control', 'no-store')
   })
-  app.decorateRequest('session', null)
-  app.addHook('preHandler', async (request) => {
-    const token = sessionToken(request)
-    if (token !== null && request.routeOptions.schema !== undefined) request.session = await options.readSession(token)
+  const readSession = sharedRead(options.readSession)
+  app.decorateRequest('readSession', async function (this: FastifyRequest): Promise<OpenSession | null> {
+    const token = sessionToken(this)
+    return token === null ? null : readSession(token)
   })
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
-  await app.register(reference, { routePrefix: '/docs' })
+  app.get('/openapi.json', { config: { flags: readOnlyFlags }, schema: { hide: true } }, async () => app.swagger())
+  await registerWithFlags(app, readOnlyFlags, async (scope) => scope.register(reference, { routePrefix: '/docs' }))
   return { app, access }
 }

@@ -15,8 +15,8 @@ export interface AccessCheck {
 export const openAccess: AccessCheck = { isAllowed: () => true }
 
 /**
- * Requires `user:password` for all routes but those with a secret of their own. A cookie then replaces the header, because
- * bearer tokens occupy it and WebSockets cannot set it. The cookie is valid until the server restarts.
+ * Requires `user:password` as the `access` of each route says. A cookie then replaces the header, because bearer tokens
+ * occupy it and WebSockets cannot set it. The cookie is valid until the server restarts.
  */
 export function basicAuthorization(app: FastifyInstance, credentials: string, secure: boolean): AccessCheck {
   const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`
@@ -28,14 +28,10 @@ export function basicAuthorization(app: FastifyInstance, credentials: string, se
       isOwnRenderer(headers),
   }
   app.addHook('onRequest', async (request, reply) => {
-    // The media engine checks the stream key of publishers.
-    if (/^\/whip(\/|\?|$)/.test(request.url)) return
-    // Ingest programs send a secret that their route checks.
-    if (request.method === 'POST' && /^\/ingest\/(nginx-rtmp|mediamtx)\?/.test(request.url)) return
-    // Media nodes send the installation's secret, which their routes check.
-    if (request.routeOptions.url?.startsWith('/media-nodes/')) return
-    // The staff rules check the token of operator commands.
-    if (request.url.startsWith('/v1/staff/') && request.headers.authorization?.startsWith('Operator ')) return
+    // Requests that match no route stay behind basic authorization too.
+    const required = request.routeOptions.config.flags?.access ?? 'site'
+    if (required === 'own-secret') return
+    if (required === 'operator' && request.headers.authorization?.startsWith('Operator ')) return
     if (!access.isAllowed(request.headers, request.cookies)) {
       return reply
         .code(401)

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { isResponseSerializationError } from 'fastify-type-provider-zod'
+import { acceptedLanguage } from '#contract/accepted-language.ts'
 import { presentError, toDomainError } from '../errors.ts'
-import { preferredLanguage } from './language.ts'
 
 /** Maps errors of handlers to the contract's responses; logs server errors only. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const answer = presentError(toDomainError(error), preferredLanguage(request.headers['accept-language']))
+    const answer = presentError(toDomainError(error), acceptedLanguage(request.headers['accept-language']))
     if (answer.status >= 500 || isResponseSerializationError(error)) {
       request.log.error({ err: error, method: request.method, url: request.url }, 'request failed')
     }

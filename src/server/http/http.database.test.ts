@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/index.ts'
 import { openProduct, type Caller, type TestProduct } from '#tests/support/product.ts'
-import { preferredLanguage } from './language.ts'
 
 let product: TestProduct
 let visitor: Caller
@@ -62,10 +61,4 @@ describe('the description of the API', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toContain('text/html')
   })
-})
-
-test('an invalid Accept-Language falls back to Japanese', () => {
-  expect(preferredLanguage(undefined)).toBe('ja')
-  expect(preferredLanguage(';;;,,,q=9,*')).toBe('ja')
-  expect(preferredLanguage('de, ko-KR;q=0.5')).toBe('ko')
 })

@@ -1,7 +1,15 @@
 /** The HTTP server, the contract's endpoints, and WebSockets. */
 export { createApp } from './app.ts'
-export { preferredLanguage } from './language.ts'
+export { pageCalls } from './page-session.ts'
 export { rendererHeader, rendererToken } from './renderer.ts'
+export {
+  apiFlags,
+  ownSecretFlags,
+  readOnlyFlags,
+  registerWithFlags,
+  smallBody,
+  type RouteFlags,
+} from './route-flags.ts'
 export { siteOrigin, type SiteAddress } from './site-address.ts'
 export { serve } from './serve.ts'
 export { clearSession, sessionToken, setSession } from './session-cookie.ts'

@@ -1,12 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerOf, Endpoint, ValidatedOf } from '#contract/endpoint.ts'
 import { endpoints, type EndpointName, type Endpoints } from '#contract/index.ts'
 import { errorAnswer, errors } from '#contract/errors.ts'
 import type { OpenSession, Viewer } from '../viewer.ts'
+import type { RouteFlags } from './route-flags.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    session: OpenSession | null
+    /** The open session of the cookie. */
+    readSession(): Promise<OpenSession | null>
     /** The viewer's country, ISO 3166-1 alpha-2. */
     country: string
   }
@@ -35,8 +37,8 @@ function responses(endpoint: Endpoint) {
 export function serve<Name extends EndpointName>(
   app: FastifyInstance,
   name: Name,
+  flags: RouteFlags,
   handle: (call: Call<Name>) => Promise<AnswerOf<Endpoints[Name]> | FastifyReply>,
-  options: Pick<RouteShorthandOptions, 'config'> = {},
 ): void {
   const endpoint: Endpoint = endpoints[name]
   const [method = '', path = ''] = name.split(' ')
@@ -52,10 +54,10 @@ export function serve<Name extends EndpointName>(
       ...(body && { body }),
       response: responses(endpoint),
     },
-    ...options,
-    handler: (request, reply) => {
+    config: { flags },
+    handler: async (request, reply) => {
       const call = { params: request.params, query: request.query, body: request.body }
-      const { session } = request
+      const session = await request.readSession()
       const viewer = session?.profile ?? null
       return handle({ ...(call as ValidatedOf<Endpoints[Name]>), session, viewer, request, reply })
     },

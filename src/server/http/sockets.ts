@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
+import { acceptedLanguage } from '#contract/accepted-language.ts'
 import type { Language } from '#contract/languages.ts'
 import type { ReadSession, Viewer } from '../viewer.ts'
 import type { AccessCheck } from './basic-authorization.ts'
-import { preferredLanguage } from './language.ts'
 import { sessionCookie } from './session-cookie.ts'
 
 export interface SocketCall {
@@ -49,15 +49,23 @@ export function serveSockets(
   async function upgrade(request: IncomingMessage, connection: Duplex, head: Buffer): Promise<void> {
     const path = URL.parse(request.url ?? '', 'http://socket')?.pathname ?? ''
     const route = routes.find((candidate) => candidate.path === path)
-    if (!route) return reject(connection, '404 Not Found')
-    if (!isSameOrigin(request)) return reject(connection, '403 Forbidden')
+    const refuse = (status: string): void => {
+      const { origin, host } = request.headers
+      app.log.info(
+        { path, status, origin, host, remoteAddress: request.socket.remoteAddress },
+        'a WebSocket was rejected',
+      )
+      reject(connection, status)
+    }
+    if (!route) return refuse('404 Not Found')
+    if (!isSameOrigin(request)) return refuse('403 Forbidden')
     const cookies = app.parseCookie(request.headers.cookie ?? '')
-    if (!access.isAllowed(request.headers, cookies)) return reject(connection, '401 Unauthorized')
+    if (!access.isAllowed(request.headers, cookies)) return refuse('401 Unauthorized')
     const token = cookies[sessionCookie]
     const readViewer = async () => (token ? ((await readSession(token))?.profile ?? null) : null)
     const viewer = await readViewer()
     const hostname = URL.parse(`http://${request.headers.host}`)?.hostname ?? ''
-    const language = preferredLanguage(request.headers['accept-language'])
+    const language = acceptedLanguage(request.headers['accept-language'])
     sockets.handleUpgrade(request, connection, head, (socket) => {
       socket.on('error', (error) => app.log.debug({ err: error }, 'socket failed'))
       route.enter(socket, { viewer, readViewer, hostname, language, connection })

@@ -123,9 +123,9 @@ describe('deleting an account', () => {
     const user = await product.signIn('leaves-2', { name: 'のぞみ' })
     const without = await user.call('POST /v1/account/deletion', { nickName: 'のぞみ' })
     expect(without.json().code).toBe('RECENT_SIGN_IN_REQUIRED')
-    const foreign = { nickName: 'のぞみ', idToken: await product.issuer.token({ sub: 'somebody-else' }) }
+    const foreign = { nickName: 'のぞみ', idToken: await product.issuer.token({ sub: 'another-person' }) }
     expect((await user.call('POST /v1/account/deletion', foreign)).json().code).toBe('ID_TOKEN_INVALID')
-    expect(product.issuer.deleted).not.toContain('somebody-else')
+    expect(product.issuer.deleted).not.toContain('another-person')
 
     const idToken = await product.issuer.token({ sub: 'leaves-2' })
     product.issuer.broken = true

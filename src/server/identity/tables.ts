@@ -1,9 +1,8 @@
-import { boolean, date, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { identityProviders } from '#contract/account/limits.ts'
 import { languages } from '#contract/languages.ts'
 import { accountStates, grantableRoles } from '#contract/staff/limits.ts'
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { timestamptz } from '../ports/database/columns.ts'
 
 export const users = pgTable('users', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -15,8 +14,8 @@ export const users = pgTable('users', {
   language: text('language', { enum: languages }).notNull().default('ja'),
   country: text('country').notNull().default('JP'),
   birthDate: date('birth_date', { mode: 'string' }),
-  createdAt: at('created_at').notNull(),
-  deletedAt: at('deleted_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  deletedAt: timestamptz('deleted_at'),
 })
 
 /** Accounts of users at identity providers. */
@@ -33,7 +32,7 @@ export const identities = pgTable(
     emailVerified: boolean('email_verified').notNull(),
     /** Token for revocation at the provider when the account is deleted; sealed with the server's secret. */
     sealedGrant: text('sealed_grant'),
-    linkedAt: at('linked_at').notNull(),
+    linkedAt: timestamptz('linked_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.provider, table.subject] }),
@@ -65,9 +64,9 @@ export const sessions = pgTable(
     provider: text('provider', { enum: identityProviders }).notNull(),
     device: text('device').notNull(),
     country: text('country').notNull(),
-    signedInAt: at('signed_in_at').notNull(),
-    lastSeenAt: at('last_seen_at').notNull(),
-    expiresAt: at('expires_at').notNull(),
+    signedInAt: timestamptz('signed_in_at').notNull(),
+    lastSeenAt: timestamptz('last_seen_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 )
@@ -86,7 +85,7 @@ export const signInAttempts = pgTable(
     returnTo: text('return_to').notNull(),
     /** Account to link the identity to; null for a sign-in. */
     linkUserId: integer('link_user_id').references(() => users.id, { onDelete: 'cascade' }),
-    expiresAt: at('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [index('sign_in_attempts_expiry').on(table.expiresAt)],
 )

@@ -1,3 +1,4 @@
+import { hourMs, japanTimeOfDayMs } from '#contract/japan-time.ts'
 import { ageOn } from '../identity/index.ts'
 
 /** Whether a person may be live, and until when; `until` is null without a limit. */
@@ -9,18 +10,12 @@ const limits = [
   { below: 18, fromHour: 5, toHour: 22 },
 ] as const
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
-/** Japan has no summer time. */
-const japanOffsetMs = 9 * hourMs
-
 /** `birthDate` is `YYYY-MM-DD`; without one there is no limit. */
 export function permissionAt(at: Date, birthDate: string | null): LivePermission {
   const age = birthDate === null ? Infinity : ageOn(at, birthDate)
   const limit = limits.find(({ below }) => age < below)
   if (!limit) return { permitted: true, until: null }
-  const japanMs = at.getTime() + japanOffsetMs
-  const timeOfDayMs = japanMs % dayMs
+  const timeOfDayMs = japanTimeOfDayMs(at)
   if (timeOfDayMs < limit.fromHour * hourMs || timeOfDayMs >= limit.toHour * hourMs) return { permitted: false }
   return { permitted: true, until: new Date(at.getTime() - timeOfDayMs + limit.toHour * hourMs) }
 }

@@ -1,9 +1,8 @@
-import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Genre } from '#contract/lives/limits.ts'
 import { licenceStates } from '#contract/livers/limits.ts'
 import { users } from '../identity/tables.ts'
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { timestamptz } from '../ports/database/columns.ts'
 
 /** Users who have applied for a licence: the licence and the public profile. */
 export const livers = pgTable(
@@ -15,8 +14,8 @@ export const livers = pgTable(
     licence: text('licence', { enum: licenceStates }).notNull(),
     reason: text('reason').notNull().default(''),
     acceptedGuideline: text('accepted_guideline').notNull(),
-    appliedAt: at('applied_at').notNull(),
-    decidedAt: at('decided_at'),
+    appliedAt: timestamptz('applied_at').notNull(),
+    decidedAt: timestamptz('decided_at'),
     introduction: text('introduction').notNull().default(''),
     schedule: text('schedule').notNull().default(''),
     genres: jsonb('genres').$type<Genre[]>().notNull().default([]),

@@ -10,7 +10,7 @@ export interface MediaAddresses {
   rtmp(host: string): string
   /** `playbackUrl` is that of the live's media node, where there are several; also in the following methods. */
   playlist(host: string, liveId: string, playbackUrl: string | null): string
-  picture(host: string, liveId: string, playbackUrl: string | null): string
+  poster(host: string, liveId: string, playbackUrl: string | null): string
   /** WHEP endpoint; null where WHEP is disabled. */
   whep(host: string, liveId: string, playbackUrl: string | null): string | null
   /** Signs a grant of `grantPlayback`. */
@@ -57,30 +57,30 @@ export function presentLive(
     startedAt: iso(row.startedAt),
     interruptedAt: iso(row.interruptedAt),
     endedAt: iso(row.endedAt),
-    mustEndAt: isLiver ? iso(row.mustEndAt) : null,
+    permittedUntil: isLiver ? iso(row.permittedUntil) : null,
     endReason: isLiver ? row.endReason : null,
     signed: needsSignature(row),
-    pictureUrl: posterVersion === null ? null : `${addresses.picture(host, row.id, playbackUrl)}${posterVersion}`,
+    posterUrl: posterVersion === null ? null : `${addresses.poster(host, row.id, playbackUrl)}${posterVersion}`,
     playlistUrl: playable.has(state) || archivePending ? addresses.playlist(host, row.id, playbackUrl) : null,
     whepUrl: running.has(state) && isOverWebRtc(row) ? addresses.whep(host, row.id, playbackUrl) : null,
   }
 }
 
 function presentArchive(archive: NonNullable<LiveRow['archive']>, isLiver: boolean): Archive {
-  const { durationMs, bytes, picture, published, takenDown, trimFromMs, trimToMs, pictureMs } = archive
+  const { durationMs, bytes, hasVideo, published, takenDown, trimFromMs, trimToMs, posterMs } = archive
   const trim = trimFromMs === null || trimToMs === null ? null : { fromMs: trimFromMs, toMs: trimToMs }
   return {
     durationMs: trim ? trim.toMs - trim.fromMs : durationMs,
-    picture,
+    hasVideo,
     published,
-    own: isLiver ? { wholeMs: durationMs, bytes, trim, pictureMs, withheld: takenDown } : null,
+    own: isLiver ? { wholeMs: durationMs, bytes, trim, posterMs, takenDown } : null,
   }
 }
 
 /** Query that makes the poster's URL change with the archive (cache busting); null where there is no poster. */
 function posterQuery({ state, archive }: LiveRow, hasThumbnail: boolean): string | null {
   if (state === 'on_air' || state === 'interrupted') return hasThumbnail ? '' : null
-  if (state !== 'archived' || !archive?.picture) return null
-  const { trimFromMs, trimToMs, pictureMs } = archive
-  return `?of=${[trimFromMs, trimToMs, pictureMs].map((ms) => ms ?? '').join('-')}`
+  if (state !== 'archived' || !archive?.hasVideo) return null
+  const { trimFromMs, trimToMs, posterMs } = archive
+  return `?of=${[trimFromMs, trimToMs, posterMs].map((ms) => ms ?? '').join('-')}`
 }

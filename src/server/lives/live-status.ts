@@ -1,6 +1,11 @@
 import { z } from 'zod'
-import { streamFaults, streamHealth, type StreamFault, type StreamHealth } from '#contract/lives/schemas.ts'
-import { HealthHistory } from './health-history.ts'
+import {
+  streamFaults,
+  streamHealth,
+  type HealthPoint,
+  type StreamFault,
+  type StreamHealth,
+} from '#contract/lives/schemas.ts'
 import type { LiveRow } from './store.ts'
 
 /** Transient facts about a live, which are not stored. */
@@ -15,8 +20,8 @@ const liveId = z.string()
 /** Control event between processes. */
 export const liveControlEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('changed'), liveId, onAir: z.boolean(), waiting: z.boolean(), over: z.boolean() }),
-  z.object({ type: z.literal('pictured'), liveId }),
-  z.object({ type: z.literal('picturesForgotten') }),
+  z.object({ type: z.literal('posterReady'), liveId }),
+  z.object({ type: z.literal('postersCleared') }),
   z.object({ type: z.literal('health'), liveId, health: streamHealth, at: z.int() }),
   z.object({ type: z.literal('fault'), liveId, fault: z.enum(streamFaults) }),
 ])
@@ -51,6 +56,11 @@ export class LiveStatus {
     return this.#health.get(liveId) ?? null
   }
 
+  /** Of all lives on air. */
+  allHealth(): readonly StreamHealth[] {
+    return [...this.#health.values()]
+  }
+
   /** Why the encoder was last rejected; null once the stream is playable. */
   fault(liveId: string): StreamFault | null {
     return this.#faults.get(liveId) ?? null
@@ -61,13 +71,13 @@ export class LiveStatus {
   }
 
   addThumbnail(live: LiveRow): void {
-    this.#publish({ type: 'pictured', liveId: live.id })
+    this.#publish({ type: 'posterReady', liveId: live.id })
     this.announce(live)
   }
 
   /** For a restarted engine, which has no thumbnails. */
   clearThumbnails(): void {
-    this.#publish({ type: 'picturesForgotten' })
+    this.#publish({ type: 'postersCleared' })
   }
 
   reportFault(liveId: string, fault: StreamFault): void {
@@ -99,10 +109,10 @@ export class LiveStatus {
         this.history.forget(event.liveId)
         this.#withThumbnail.delete(event.liveId)
         return
-      case 'pictured':
+      case 'posterReady':
         this.#withThumbnail.add(event.liveId)
         return
-      case 'picturesForgotten':
+      case 'postersCleared':
         this.#withThumbnail.clear()
         return
       case 'fault':
@@ -118,5 +128,29 @@ export class LiveStatus {
   #publish(event: LiveControlEvent): void {
     this.apply(event)
     this.#bridge.publish(event)
+  }
+}
+
+/** Five minutes: health is reported every two seconds. */
+const MAX_POINTS = 150
+
+/** Recent stream health of open lives. */
+export class HealthHistory {
+  readonly #points = new Map<string, HealthPoint[]>()
+
+  add(liveId: string, { bitrate, frameRate }: StreamHealth, at: Date): void {
+    const points = this.#points.get(liveId) ?? []
+    points.push({ at: at.getTime(), bitrate, frameRate })
+    if (points.length > MAX_POINTS) points.shift()
+    this.#points.set(liveId, points)
+  }
+
+  /** Oldest first. */
+  of(liveId: string): readonly HealthPoint[] {
+    return this.#points.get(liveId) ?? []
+  }
+
+  forget(liveId: string): void {
+    this.#points.delete(liveId)
   }
 }

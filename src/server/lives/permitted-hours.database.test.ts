@@ -33,12 +33,12 @@ async function publish() {
   return product.engine.listener.authorizePublish({ streamKey, remoteAddress: '127.0.0.1' })
 }
 
-async function goOnAir(mustEndAt: string | null): Promise<string> {
+async function goOnAir(permittedUntil: string | null): Promise<string> {
   const { id } = (await liver.call('POST /v1/lives', newLive)).json()
   expect(await publish()).toMatchObject({ accepted: true })
   product.engine.listener.onEvent({ type: 'playable', streamId: id })
   await expect.poll(async () => (await readAs(liver, id)).state).toBe('on_air')
-  await expect.poll(async () => (await readAs(liver, id)).mustEndAt).toBe(mustEndAt)
+  await expect.poll(async () => (await readAs(liver, id)).permittedUntil).toBe(permittedUntil)
   return id
 }
 
@@ -47,7 +47,7 @@ describe('the live of a liver under 16', () => {
 
   test('shows its end only to its liver, and ends then with a reason', async () => {
     const id = await goOnAir(eightPm)
-    expect((await readAs(visitor, id)).mustEndAt).toBeNull()
+    expect((await readAs(visitor, id)).permittedUntil).toBeNull()
     advanceMinutes(14)
     expect(await readAs(visitor, id)).toMatchObject({ state: 'on_air' })
     advanceMinutes(1)
@@ -146,5 +146,5 @@ test('the live of an adult has no limit', async () => {
   await openFor('2000-01-01')
   const id = await goOnAir(null)
   advanceMinutes(24 * 60)
-  expect(await readAs(liver, id)).toMatchObject({ state: 'on_air', mustEndAt: null })
+  expect(await readAs(liver, id)).toMatchObject({ state: 'on_air', permittedUntil: null })
 })

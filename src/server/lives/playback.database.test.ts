@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Live, Playback } from '#contract/lives/schemas.ts'
 import { openProduct, type Caller, type TestProduct } from '#tests/support/product.ts'
 
-const recording = { durationMs: 600_000, bytes: 75_000_000, picture: true, trim: null }
+const recording = { durationMs: 600_000, bytes: 75_000_000, hasVideo: true, trim: null }
 
 let product: TestProduct
 let sora: Caller
@@ -90,22 +90,22 @@ describe('an archive', () => {
   test('is restricted again after a restart of the engine, with changes made while it was unavailable', async () => {
     const [hidden, open] = [await archive('public'), await archive('public')]
     const invited = await archive('invite')
-    product.engine.away = true
+    product.engine.unavailable = true
     await publication(hidden, false)
-    product.engine.away = false
+    product.engine.unavailable = false
     product.engine.signed.clear()
     product.engine.listener.onEvent({ type: 'restarted' })
     await expect.poll(() => [...product.engine.signed].toSorted()).toEqual([hidden, invited].toSorted())
-    expect(product.engine.claimed.at(-1)).toContain(open)
+    expect(product.engine.keptStreams.at(-1)).toContain(open)
   })
 
-  test('is claimed again until the engine is available', async () => {
+  test('is listed again until the engine is available', async () => {
     const hidden = await archive('invite')
-    product.engine.away = true
-    const before = product.engine.claims
+    product.engine.unavailable = true
+    const before = product.engine.pruneCalls
     product.engine.listener.onEvent({ type: 'restarted' })
-    await expect.poll(() => product.engine.claims).toBe(before + 1)
-    product.engine.away = false
+    await expect.poll(() => product.engine.pruneCalls).toBe(before + 1)
+    product.engine.unavailable = false
     product.engine.signed.clear()
     await expect
       .poll(() => {

@@ -65,7 +65,7 @@ test('only the liver receives stream health', async () => {
     keyFrameInterval: 1000,
     speed: 1,
     droppedFrames: 0,
-    soundLevel: -12,
+    audioLevel: -12,
     width: 1280,
     height: 720,
     videoCodec: 'avc1.64001f',

@@ -54,7 +54,7 @@ export async function connectLives(deps: LiveRealtimeDeps): Promise<void> {
     message: liveControlEvent,
     receive(event) {
       status.apply(event)
-      const isVisible = event.type === 'changed' || event.type === 'pictured'
+      const isVisible = event.type === 'changed' || event.type === 'posterReady'
       if (isVisible && realtime.isOpen(liveRoom(event.liveId))) refresh(event.liveId)
     },
     reset: () => realtime.openRooms('live').forEach(refresh),

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { StreamSetting } from '#contract/lives/schemas.ts'
-import { serve } from '../http/index.ts'
+import { apiFlags, serve } from '../http/index.ts'
 import { signedIn, type Viewer } from '../viewer.ts'
 import { grantPlayback } from './playback.ts'
 import { presentLive, type MediaAddresses } from './live-response.ts'
@@ -29,14 +29,14 @@ export function liveRoutes(app: FastifyInstance, lives: Lives, addresses: MediaA
     ...health,
   })
 
-  serve(app, 'GET /v1/lives', async (call) => {
+  serve(app, 'GET /v1/lives', apiFlags, async (call) => {
     const found = await lives.list(call.query.state, call.query.limit)
     return { lives: found.map((live) => present(call, live)) }
   })
 
-  serve(app, 'GET /v1/lives/{id}', async (call) => present(call, await lives.find(call.params.id)))
+  serve(app, 'GET /v1/lives/{id}', apiFlags, async (call) => present(call, await lives.find(call.params.id)))
 
-  serve(app, 'GET /v1/lives/{id}/playback', async (call) => {
+  serve(app, 'GET /v1/lives/{id}/playback', apiFlags, async (call) => {
     const live = await lives.find(call.params.id)
     return grantPlayback({
       live,
@@ -47,46 +47,48 @@ export function liveRoutes(app: FastifyInstance, lives: Lives, addresses: MediaA
     })
   })
 
-  serve(app, 'POST /v1/lives', async (call) => present(call, await lives.create(signedIn(call.viewer), call.body)))
+  serve(app, 'POST /v1/lives', apiFlags, async (call) =>
+    present(call, await lives.create(signedIn(call.viewer), call.body)),
+  )
 
-  serve(app, 'POST /v1/lives/{id}/prepare', async (call) =>
+  serve(app, 'POST /v1/lives/{id}/prepare', apiFlags, async (call) =>
     present(call, await lives.prepare(signedIn(call.viewer), call.params.id)),
   )
 
-  serve(app, 'POST /v1/lives/{id}/cancel', async (call) =>
+  serve(app, 'POST /v1/lives/{id}/cancel', apiFlags, async (call) =>
     present(call, await lives.cancel(signedIn(call.viewer), call.params.id)),
   )
 
-  serve(app, 'POST /v1/lives/{id}/end', async (call) =>
+  serve(app, 'POST /v1/lives/{id}/end', apiFlags, async (call) =>
     present(call, await lives.end(signedIn(call.viewer), call.params.id)),
   )
 
-  serve(app, 'GET /v1/archives', async (call) => {
+  serve(app, 'GET /v1/archives', apiFlags, async (call) => {
     const found = await lives.archives.list(signedIn(call.viewer), call.query.limit)
     return { lives: found.map((live) => present(call, live)) }
   })
 
-  serve(app, 'POST /v1/lives/{id}/archive/trim', async (call) =>
+  serve(app, 'POST /v1/lives/{id}/archive/trim', apiFlags, async (call) =>
     present(call, await lives.archives.trim(signedIn(call.viewer), call.params.id, call.body.range)),
   )
 
-  serve(app, 'POST /v1/lives/{id}/archive/picture', async (call) =>
-    present(call, await lives.archives.choosePicture(signedIn(call.viewer), call.params.id, call.body.atMs)),
+  serve(app, 'POST /v1/lives/{id}/archive/poster', apiFlags, async (call) =>
+    present(call, await lives.archives.choosePoster(signedIn(call.viewer), call.params.id, call.body.atMs)),
   )
 
-  serve(app, 'POST /v1/lives/{id}/archive/publication', async (call) =>
+  serve(app, 'POST /v1/lives/{id}/archive/publication', apiFlags, async (call) =>
     present(call, await lives.archives.publish(signedIn(call.viewer), call.params.id, call.body.published)),
   )
 
-  serve(app, 'POST /v1/lives/{id}/archive/deletion', async (call) =>
+  serve(app, 'POST /v1/lives/{id}/archive/deletion', apiFlags, async (call) =>
     present(call, await lives.archives.delete(signedIn(call.viewer), call.params.id)),
   )
 
-  serve(app, 'GET /v1/stream-setting', async (call) =>
+  serve(app, 'GET /v1/stream-setting', apiFlags, async (call) =>
     presentSetting(call, await lives.readSetting(signedIn(call.viewer))),
   )
 
-  serve(app, 'POST /v1/stream-setting/rotate', async (call) =>
+  serve(app, 'POST /v1/stream-setting/rotate', apiFlags, async (call) =>
     presentSetting(call, await lives.rotateKey(signedIn(call.viewer))),
   )
 }

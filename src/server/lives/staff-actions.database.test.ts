@@ -25,7 +25,7 @@ async function goOnAir(): Promise<string> {
   const { id } = (await sora.call('POST /v1/lives', newLive)).json()
   const { streamKey } = (await sora.call('GET /v1/stream-setting')).json()
   await product.engine.listener.authorizePublish({ streamKey, remoteAddress: '127.0.0.1' })
-  product.engine.recorded.set(id, { durationMs: 600_000, bytes: 75_000_000, picture: true, trim: null })
+  product.engine.recorded.set(id, { durationMs: 600_000, bytes: 75_000_000, hasVideo: true, trim: null })
   product.engine.listener.onEvent({ type: 'playable', streamId: id })
   await expect.poll(async () => (await read(id)).state).toBe('on_air')
   return id
@@ -73,20 +73,20 @@ describe('staff', () => {
     expect((await publication({ published: false })).json().code).toBe('REASON_REQUIRED')
     expect((await publication({ published: false, reason: '権利の申し立て' })).json()).toMatchObject({
       published: false,
-      withheld: true,
+      takenDown: true,
     })
     expect(await read(id)).toMatchObject({ state: 'ended', playlistUrl: null })
     expect(product.engine.signed).toContain(id)
-    expect((await read(id, sora)).archive).toMatchObject({ published: false, own: { withheld: true } })
+    expect((await read(id, sora)).archive).toMatchObject({ published: false, own: { takenDown: true } })
     const publish = () => sora.call(`POST /v1/lives/${id}/archive/publication`, { published: true })
-    expect((await publish()).json().code).toBe('ARCHIVE_WITHHELD')
-    expect((await publication({ published: true })).json()).toMatchObject({ published: true, withheld: false })
+    expect((await publish()).json().code).toBe('ARCHIVE_TAKEN_DOWN')
+    expect((await publication({ published: true })).json()).toMatchObject({ published: true, takenDown: false })
     expect((await read(id)).state).toBe('archived')
     await sora.call(`POST /v1/lives/${id}/archive/publication`, { published: false })
     expect((await publish()).statusCode).toBe(200)
     expect((await auditEntries()).slice(0, 2).map(({ action }) => action)).toEqual([
       'archive.released',
-      'archive.withheld',
+      'archive.taken_down',
     ])
   })
 

@@ -24,7 +24,7 @@ export const selectLives = (db: Connection) =>
       startedAt: lives.startedAt,
       interruptedAt: lives.interruptedAt,
       endedAt: lives.endedAt,
-      mustEndAt: lives.mustEndAt,
+      permittedUntil: lives.permittedUntil,
       endReason: lives.endReason,
       /** Playback URL of its media node; null where there is only one engine, or the node is lost. */
       playbackUrl: mediaNodes.playbackUrl,
@@ -33,11 +33,11 @@ export const selectLives = (db: Connection) =>
         archivedAt: archives.archivedAt,
         durationMs: archives.durationMs,
         bytes: archives.bytes,
-        picture: archives.picture,
+        hasVideo: archives.hasVideo,
         published: archives.published,
         trimFromMs: archives.trimFromMs,
         trimToMs: archives.trimToMs,
-        pictureMs: archives.pictureMs,
+        posterMs: archives.posterMs,
         takenDown: archives.takenDown,
       },
     })
@@ -109,6 +109,10 @@ export const listFindableLives = statement(
       .limit(page.limit)
     return rows.map(({ id, createdAt, startedAt, endedAt }) => ({ id, changedAt: endedAt ?? startedAt ?? createdAt }))
   },
+)
+
+export const countOnAir = statement('lives.countOnAir', (db): Promise<number> =>
+  db.$count(lives, eq(lives.state, 'on_air')),
 )
 
 export const listLivesInState = statement('lives.listLivesInState', (db, states: LiveState[]): Promise<LiveRow[]> =>
@@ -196,8 +200,8 @@ export const changeState = transaction(
 
 export const storeEndOfHours = statement(
   'lives.storeEndOfHours',
-  async (db, { id, mustEndAt }: { id: string; mustEndAt: Date }): Promise<void> => {
-    await db.update(lives).set({ mustEndAt }).where(eq(lives.id, id))
+  async (db, { id, permittedUntil }: { id: string; permittedUntil: Date }): Promise<void> => {
+    await db.update(lives).set({ permittedUntil }).where(eq(lives.id, id))
   },
 )
 

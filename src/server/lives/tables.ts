@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { endReasons, genres, latencyModes, liveStates, recordingFaults, visibilities } from '#contract/lives/limits.ts'
 import { users } from '../identity/tables.ts'
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { timestamptz } from '../ports/database/columns.ts'
 
 export const lives = pgTable(
   'lives',
@@ -25,13 +24,13 @@ export const lives = pgTable(
     /** After the end: the recording was archived, or there is none. */
     archiveSettled: boolean('archive_settled').notNull().default(false),
     recordingFault: text('recording_fault', { enum: recordingFaults }),
-    createdAt: at('created_at').notNull(),
-    startsAt: at('starts_at'),
-    startedAt: at('started_at'),
-    interruptedAt: at('interrupted_at'),
-    endedAt: at('ended_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    startsAt: timestamptz('starts_at'),
+    startedAt: timestamptz('started_at'),
+    interruptedAt: timestamptz('interrupted_at'),
+    endedAt: timestamptz('ended_at'),
     /** While on air: end of the hours permitted to its liver. */
-    mustEndAt: at('must_end_at'),
+    permittedUntil: timestamptz('permitted_until'),
     endReason: text('end_reason', { enum: endReasons }),
   },
   (table) => [
@@ -50,19 +49,19 @@ export const archives = pgTable(
     liveId: text('live_id')
       .primaryKey()
       .references(() => lives.id, { onDelete: 'cascade' }),
-    archivedAt: at('archived_at').notNull(),
+    archivedAt: timestamptz('archived_at').notNull(),
     /** Duration of the whole recording. */
     durationMs: integer('duration_ms').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
-    picture: boolean('picture').notNull(),
+    hasVideo: boolean('has_video').notNull(),
     published: boolean('published').notNull(),
     /** Played range; both or neither are set. */
     trimFromMs: integer('trim_from_ms'),
     trimToMs: integer('trim_to_ms'),
     /** Time of the poster in the whole recording; null for the engine's choice. */
-    pictureMs: integer('picture_ms'),
+    posterMs: integer('poster_ms'),
     /** Staff have taken the archive down; its liver cannot publish it. */
-    takenDown: boolean('withheld').notNull().default(false),
+    takenDown: boolean('taken_down').notNull().default(false),
   },
   (table) => [index('archives_by_age').on(table.archivedAt)],
 )

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/japan-time.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../ports/database/port.ts'
 import type { MediaListener } from '../ports/media/port.ts'
@@ -8,7 +9,7 @@ export const reportEveryMs = 3_000
 /** A node that has not reported for this long is lost. */
 const lostAfterMs = 10_000
 /** Open pages are assumed to be no older than this. */
-const pageLifetimeMs = 24 * 60 * 60_000
+const pageLifetimeMs = dayMs
 
 interface DirectoryDeps {
   readonly database: Database

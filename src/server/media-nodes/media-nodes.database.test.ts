@@ -15,7 +15,7 @@ let calls: [url: string, name: CommandName, input: object][]
 let unavailable: Set<string>
 let live: Live
 
-const recording = { durationMs: 60_000, bytes: 1_000, picture: true, trim: null }
+const recording = { durationMs: 60_000, bytes: 1_000, hasVideo: true, trim: null }
 const request = { streamKey: 'key', remoteAddress: '192.0.2.1' }
 
 const runs = new Map<string, number>()
@@ -122,7 +122,7 @@ describe('a live', () => {
     const [first, second] = [live, await createLive(other)]
     live = second
     expect(await nodes.authorizePublish('one', request)).toMatchObject({ accepted: false })
-    expect(await nodes.authorizePublish('nobody', request)).toMatchObject({ accepted: false })
+    expect(await nodes.authorizePublish('unknown-node', request)).toMatchObject({ accepted: false })
     expect(await nodes.authorizePublish('two', request)).toMatchObject({ accepted: true })
     live = first
     expect(await nodes.authorizePublish('one', request)).toMatchObject({ accepted: true })

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { equalsSecret } from '../equals-secret.ts'
+import { ownSecretFlags } from '../http/index.ts'
 import { nodeEventMessage, nodeReport, nodePublishRequest } from './messages.ts'
 import type { MediaNodes } from './service.ts'
 
 /** Serves the requests of media nodes, which authenticate with the secret. */
 export function mediaNodeRoutes(app: FastifyInstance, nodes: MediaNodes, secret: string): void {
   const isNode = ({ headers }: FastifyRequest): boolean => equalsSecret(headers.authorization, `Bearer ${secret}`)
+  const config = { flags: ownSecretFlags }
   void app.register(async (scope) => {
     const server = scope.withTypeProvider<ZodTypeProvider>()
     server.addHook('onRequest', async (request, reply) => {
@@ -14,14 +16,14 @@ export function mediaNodeRoutes(app: FastifyInstance, nodes: MediaNodes, secret:
       request.log.warn({ remoteAddress: request.ip }, 'rejected a media node request: its secret is invalid')
       await reply.code(401).send({ message: 'The SECRET of this installation is required.' })
     })
-    server.post('/media-nodes/report', { schema: { hide: true, body: nodeReport } }, async ({ body }) => {
+    server.post('/media-nodes/report', { config, schema: { hide: true, body: nodeReport } }, async ({ body }) => {
       await nodes.report(body)
       return {}
     })
-    server.post('/media-nodes/publish', { schema: { hide: true, body: nodePublishRequest } }, ({ body }) =>
+    server.post('/media-nodes/publish', { config, schema: { hide: true, body: nodePublishRequest } }, ({ body }) =>
       nodes.authorizePublish(body.nodeId, body),
     )
-    server.post('/media-nodes/event', { schema: { hide: true, body: nodeEventMessage } }, async ({ body }) => ({
+    server.post('/media-nodes/event', { config, schema: { hide: true, body: nodeEventMessage } }, async ({ body }) => ({
       carries: await nodes.handleEvent(body.nodeId, body.event),
     }))
   })

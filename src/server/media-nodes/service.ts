@@ -164,9 +164,9 @@ export function createMediaNodes({ database, clock, log, call }: MediaNodesDeps)
       await engine.remove(input)
       await database.run(deleteStream, input.streamId)
     },
-    // When a node starts later, the site sends `claim` again.
-    async claim(input) {
-      await callAll('claim', input)
+    // When a node starts later, the site sends `pruneExcept` again.
+    async pruneExcept(input) {
+      await callAll('pruneExcept', input)
     },
     async restrict(input) {
       await database.run(changeStream, { liveId: input.streamId, change: { signed: input.signed } })

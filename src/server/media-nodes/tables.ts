@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { lives } from '../lives/tables.ts'
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { timestamptz } from '../ports/database/columns.ts'
 
 /** Media nodes and their last reports. */
 export const mediaNodes = pgTable('media_nodes', {
@@ -15,7 +14,7 @@ export const mediaNodes = pgTable('media_nodes', {
   capacity: integer('capacity').notNull(),
   /** Changes with each start, after which its lives have no encoders. */
   run: text('run').notNull(),
-  seenAt: at('seen_at').notNull(),
+  seenAt: timestamptz('seen_at').notNull(),
   /** Has not reported for too long; its lives move to other nodes. */
   lost: boolean('lost').notNull(),
 })

@@ -3,7 +3,7 @@ import { TestClock } from '#tests/support/clock.ts'
 import { ledgerOnPostgres } from '#tests/support/empty-ledgers.ts'
 import type { TestLedger } from '#tests/support/ledger.ts'
 import { addPerson } from '#tests/support/people.ts'
-import { openShop, standingSandbox } from '#tests/support/shop.ts'
+import { openShop, durableSandbox } from '#tests/support/shop.ts'
 import { DomainError } from '../errors.ts'
 
 let ledger: TestLedger
@@ -14,7 +14,7 @@ afterAll(() => ledger.close())
 
 test('concurrent orders of a minor over ten PostgreSQL connections stay within the cap', async () => {
   const clock = new TestClock()
-  const shop = openShop(ledger.database, clock, standingSandbox(clock, { site: null }).payments)
+  const shop = openShop(ledger.database, clock, durableSandbox(clock, { site: null }).payments)
   const userId = await ledger.database.run(addPerson, { nickName: 'ゆず', birthDate: '2011-01-01' })
   const context = { language: 'ja', origin: 'https://live.example.jp' } as const
   const orders = Array.from({ length: 30 }, (_, at) =>

@@ -3,7 +3,7 @@ import { balancedTotals, readLedgerTotals } from '#tests/support/ledger-totals.t
 import { TestClock } from '#tests/support/clock.ts'
 import { emptyDatabase } from '#tests/support/database.ts'
 import { addPerson } from '#tests/support/people.ts'
-import { Killed, killable, openCoins, openShop, standingSandbox } from '#tests/support/shop.ts'
+import { Killed, killable, openCoins, openShop, durableSandbox } from '#tests/support/shop.ts'
 import type { Database } from '../ports/database/port.ts'
 import type { SandboxAct } from '../ports/payments/sandbox/index.ts'
 import type { Purchases } from './index.ts'
@@ -25,7 +25,7 @@ async function runPurchase(at: number, when: 'before' | 'after', acts: readonly 
   const clock = new TestClock()
   const listener: { site: Purchases | null } = { site: null }
   const events: { body: string; headers: Readonly<Record<string, string>> }[] = []
-  const sandbox = standingSandbox(clock, listener, events)
+  const sandbox = durableSandbox(clock, listener, events)
   const userId = await database.run(addPerson, { nickName: `${when} ${at} ${acts.join(' ')}`, birthDate: '1999-05-05' })
   const killed = killable(database, sandbox.payments, at, when)
   const firstSite = openShop(killed.database, clock, killed.payments)

@@ -1,3 +1,4 @@
-/** Purchases of coins: orders, events of payment providers, credits, refunds and chargebacks. */
+/** Purchases of coins: products, orders, events of payment providers, credits, refunds and chargebacks. */
 export { paymentEventPath, purchaseRoutes } from './routes.ts'
+export { createProducts, type Products } from './products/service.ts'
 export { createPurchases, type Purchases } from './service/index.ts'

@@ -4,7 +4,7 @@ import { TestClock } from '#tests/support/clock.ts'
 import { emptyDatabase } from '#tests/support/database.ts'
 import { addPerson } from '#tests/support/people.ts'
 import { openSliceApi, type SliceApi, type SliceCaller } from '#tests/support/slice-api.ts'
-import { completeOperator, openCoins, openShop, standingSandbox } from '#tests/support/shop.ts'
+import { completeOperator, openCoins, openShop, durableSandbox } from '#tests/support/shop.ts'
 import { spendCoins } from '../coins/index.ts'
 import type { Database } from '../ports/database/port.ts'
 import type { Sandbox, SandboxAct } from '../ports/payments/sandbox/index.ts'
@@ -23,7 +23,7 @@ const site = { publicUrl: 'https://live.example.jp', secure: true }
 beforeEach(async () => {
   database = await emptyDatabase()
   clock = new TestClock()
-  sandbox = standingSandbox(clock, listener)
+  sandbox = durableSandbox(clock, listener)
   purchases = openShop(database, clock, sandbox.payments)
   listener.site = purchases
   api = await openSliceApi()

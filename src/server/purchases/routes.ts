@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { serve, siteOrigin, type SiteAddress } from '../http/index.ts'
+import { apiFlags, serve, siteOrigin, smallBody, type RouteFlags, type SiteAddress } from '../http/index.ts'
 import { signedIn } from '../viewer.ts'
 import { EventRefused, PaymentUnavailable } from '../ports/payments/port.ts'
 import type { Purchases } from './service/index.ts'
@@ -7,24 +7,27 @@ import type { Purchases } from './service/index.ts'
 /** Receives events of payment providers; outside of /v1, because browsers do not call it. */
 export const paymentEventPath = '/payment-events'
 
+/** Events are signed. */
+const eventFlags: RouteFlags = {
+  access: 'site',
+  rateLimit: 'none',
+  bodyLimit: smallBody,
+  crossOriginWrites: true,
+}
+
 export async function purchaseRoutes(app: FastifyInstance, purchases: Purchases, site: SiteAddress): Promise<void> {
-  serve(app, 'GET /v1/coins/shop', ({ viewer }) => purchases.shop(signedIn(viewer).user.id))
+  serve(app, 'GET /v1/coins/shop', apiFlags, ({ viewer }) => purchases.shop(signedIn(viewer).user.id))
 
-  serve(
-    app,
-    'POST /v1/coins/purchases',
-    ({ viewer, body, request }) => {
-      const { user, language } = signedIn(viewer)
-      return purchases.order({ ...body, userId: user.id, language, origin: siteOrigin(site, request) })
-    },
-    { config: { rateLimit: { max: 30 } } },
-  )
+  serve(app, 'POST /v1/coins/purchases', { ...apiFlags, rateLimit: { perMinute: 30 } }, ({ viewer, body, request }) => {
+    const { user, language } = signedIn(viewer)
+    return purchases.order({ ...body, userId: user.id, language, origin: siteOrigin(site, request) })
+  })
 
-  serve(app, 'POST /v1/coins/purchases/{id}/check', ({ viewer, params }) =>
+  serve(app, 'POST /v1/coins/purchases/{id}/check', apiFlags, ({ viewer, params }) =>
     purchases.check(signedIn(viewer).user.id, params.id),
   )
 
-  serve(app, 'POST /v1/coins/purchases/{id}/cancellation', ({ viewer, params }) =>
+  serve(app, 'POST /v1/coins/purchases/{id}/cancellation', apiFlags, ({ viewer, params }) =>
     purchases.cancel(signedIn(viewer).user.id, params.id),
   )
 
@@ -32,7 +35,7 @@ export async function purchaseRoutes(app: FastifyInstance, purchases: Purchases,
     // The signature covers the unparsed body.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, String(body)))
-    scope.post(paymentEventPath, async ({ body, headers, log }, reply) => {
+    scope.post(paymentEventPath, { config: { flags: eventFlags } }, async ({ body, headers, log }, reply) => {
       try {
         await purchases.receiveEvent(typeof body === 'string' ? body : '', headers)
         return await reply.code(200).send({})

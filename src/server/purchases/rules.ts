@@ -1,19 +1,12 @@
+import { japanDate, japanMonth } from '#contract/japan-time.ts'
 import { ageOfMajority, monthlyCaps, type closedReasons } from '#contract/purchases/limits.ts'
 import { missingForSales } from '#contract/site-profile.ts'
 import { ageOn } from '../identity/index.ts'
 import type { PurchasesDeps } from './deps.ts'
 import type { Month } from './store/order.ts'
 
-/** Japan has no daylight saving time. */
-const japanOffsetMs = 9 * 60 * 60 * 1000
-
 /** The calendar month in Japan that contains `at`. */
-export function monthOf(at: Date): Month {
-  const japan = new Date(at.getTime() + japanOffsetMs)
-  const [year, month] = [japan.getUTCFullYear(), japan.getUTCMonth()]
-  const startOf = (months: number) => new Date(Date.UTC(year, month + months, 1) - japanOffsetMs)
-  return { from: startOf(0), until: startOf(1) }
-}
+export const monthOf = (at: Date): Month => japanMonth(japanDate(at).slice(0, 7))
 
 export const isMinor = (at: Date, birthDate: string): boolean => ageOn(at, birthDate) < ageOfMajority
 

@@ -63,9 +63,9 @@ test('a repeated event credits once, also concurrently', async () => {
   const event = fake.event('checkout.session.completed', session, clock.now())
   expect(await Promise.all(Array.from({ length: 10 }, () => postEvent(event)))).toEqual(Array(10).fill(200))
   // For a settled event no status is requested.
-  fake.away = true
+  fake.unavailable = true
   expect(await postEvent(event)).toBe(200)
-  fake.away = false
+  fake.unavailable = false
   expect(await balance()).toEqual({ paid: 1120, free: 0, owed: 0 })
   expect(await purchases.check(mio, id)).toMatchObject({ state: 'credited', test: false })
 })
@@ -142,10 +142,10 @@ test('an event is rejected while Stripe is unavailable, and accepted when it is 
   const { session } = await order()
   fake.change(session, paid)
   const event = fake.event('checkout.session.completed', session, clock.now())
-  fake.away = true
+  fake.unavailable = true
   expect(await postEvent(event)).toBe(503)
   await expect(order()).rejects.toThrow('PAYMENT_UNAVAILABLE')
-  fake.away = false
+  fake.unavailable = false
   expect(await postEvent(event)).toBe(200)
   expect(await balance()).toMatchObject({ paid: 1120 })
 })

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { paymentProviders, purchaseStates } from '#contract/purchases/limits.ts'
 import { users } from '../identity/tables.ts'
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { timestamptz } from '../ports/database/columns.ts'
 
 /** Products of the shop; yen include tax. */
 export const coinProducts = pgTable(
@@ -44,16 +43,16 @@ export const purchases = pgTable(
     reversedCoins: integer('reversed_coins').notNull().default(0),
     /** Number of reversals and reinstatements; part of the keys in the ledger. */
     reversals: integer('reversals').notNull().default(0),
-    createdAt: at('created_at').notNull(),
-    changedAt: at('changed_at').notNull(),
-    paidAt: at('paid_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    changedAt: timestamptz('changed_at').notNull(),
+    paidAt: timestamptz('paid_at'),
     /** When the job requests the status; null when it is final. */
-    lookAt: at('look_at'),
+    checkAt: timestamptz('check_at'),
   },
   (table) => [
     unique('purchases_key').on(table.userId, table.key),
     index('purchases_user').on(table.userId, table.createdAt),
-    index('purchases_look').on(table.lookAt),
+    index('purchases_check').on(table.checkAt),
     check(
       'purchases_reversed',
       sql`${table.reversedCoins} between 0 and ${table.coins} and ${table.refundedYen} between 0 and ${table.yen}`,
@@ -68,9 +67,9 @@ export const paymentEvents = pgTable(
     provider: text('provider', { enum: paymentProviders }).notNull(),
     eventId: text('event_id').notNull(),
     kind: text('kind').notNull(),
-    receivedAt: at('received_at').notNull(),
+    receivedAt: timestamptz('received_at').notNull(),
     /** Null until the event was handled. */
-    settledAt: at('settled_at'),
+    settledAt: timestamptz('settled_at'),
   },
   (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
 )

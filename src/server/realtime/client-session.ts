@@ -4,10 +4,10 @@ import type { Connection } from './connection.ts'
 import type { Client, RoomMessage } from './room-handler.ts'
 import type { OpenRoom, RoomsOfKind } from './rooms.ts'
 
-/** More rooms at once than any page needs. */
+/** The maximum number of joined rooms. */
 const maxRooms = 4
 
-/** One step that a client asked for. */
+/** One request of a client, in progress. */
 export type ClientRequest =
   | { readonly type: 'join'; readonly room: string; readonly id: string; readonly after: Position | null }
   | { readonly type: 'leave'; readonly room: string }
@@ -24,7 +24,7 @@ interface Joined {
   readonly rooms: RoomsOfKind
 }
 
-/** What one client does, step by step in the order of its requests. */
+/** Handles the requests of one client in order. */
 export class ClientSession {
   readonly #connection: Connection
   readonly #kindOf: (room: string) => RoomsOfKind | null
@@ -51,12 +51,12 @@ export class ClientSession {
     }
   }
 
-  /** The client counts as a viewer, or no longer. */
+  /** Whether the client counts as a viewer has changed. */
   recount(): void {
     for (const { room } of this.#joined.values()) room.recount(this.#connection)
   }
 
-  /** The client was behind and has caught up. */
+  /** The client was behind and has received everything. */
   resync(): void {
     for (const { room } of this.#joined.values()) {
       room.resync(this.#connection, null)

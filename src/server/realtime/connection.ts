@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws'
 import { textFrame } from './frame.ts'
 import type { Client, RoomMessage } from './room-handler.ts'
 
-/** With more unsent bytes a client is behind; it gets nothing more until all of them are sent. */
+/** With more unsent bytes a client is behind; it receives nothing more until all of them are sent. */
 const behindBytes = 128 * 1024
 
 /** The WebSocket of one client, for all rooms that it has joined. */
@@ -13,7 +13,7 @@ export class Connection {
   readonly #stream: Duplex
   /** When the last message or pong arrived, in milliseconds on the process's clock. */
   receivedAt: number
-  /** False after a silence: the client is not counted as a viewer, but may return. */
+  /** False after a timeout: the client does not count as a viewer until it answers again. */
   present = true
   behindSince: number | null = null
 
@@ -28,12 +28,12 @@ export class Connection {
     return this.socket.readyState === this.socket.OPEN
   }
 
-  /** Whether everything has left this process. */
+  /** Whether all bytes were sent. */
   get drained(): boolean {
     return this.#stream.writableLength === 0
   }
 
-  /** False where the client is behind: it is resynced once it has caught up. */
+  /** False if the client is behind: it is resynced once all bytes are sent. */
   write(frame: Buffer): boolean {
     if (this.behindSince !== null || !this.open) return false
     if (this.#stream.writableLength > behindBytes) {

@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import type { RoomLog } from '../ports/room-log/port.ts'
 
 export interface ControlChannel<Message> {
-  /** Sends to the other processes in one order; a process that was unreachable gets it later. */
+  /** Sends a durable message to the other processes, in order; an unreachable process receives it later. */
   publish(message: Message): Promise<void>
-  /** Sends to the other processes that are reachable now; nothing is stored. */
+  /** Sends a transient message to the other reachable processes. */
   signal(message: Message): void
   leave(): void
 }
@@ -14,13 +14,13 @@ export interface ControlChannelOptions<Message> {
   readonly roomLog: RoomLog
   readonly name: string
   readonly message: z.ZodType<Message>
-  /** A message of another process. */
+  /** Called with a message of another process. */
   receive(message: Message): void
-  /** Messages may have been lost: what they were about has to be read again. */
+  /** Messages may have been lost: their subjects must be read again. */
   reset(): void
 }
 
-/** A channel between the processes of one site, named apart from the rooms of clients. */
+/** A channel between the processes of one site, with a name that no room of clients has. */
 export async function openControlChannel<Message>({
   roomLog,
   name,

@@ -1,16 +1,16 @@
-/** Between two batches of a small room, in milliseconds. */
+/** The interval between two batches of a small room, in milliseconds. */
 const shortestMs = 50
-/** A first event waits so long for others. */
+/** The delay of the first event, in milliseconds, so that others join its batch. */
 const gatherMs = 10
-/** The interval is this multiple of the time that writing a batch to all takes, measured from start to start. */
+/** The interval between the starts of two batches, as a multiple of the time that writing one takes. */
 const timesOfCost = 2
 const longestMs = 180
-/** The shortest time between two changes of the number of viewers. */
+/** The shortest interval between two updates of the number of viewers, in milliseconds. */
 const viewersMs = 250
-/** A batch is sent at least this often, so that a client that receives nothing for longer reconnects. */
+/** The longest interval between two batches, in milliseconds: a client without a message for longer reconnects. */
 const heartbeatMs = 5000
 
-/** Decides when a room sends its next batch: soon, and less often the longer a batch takes. */
+/** Schedules the batches of a room: at short intervals, and less often if a batch takes long. */
 export class FlushScheduler {
   readonly #flush: () => void
   #timer: NodeJS.Timeout | null = null

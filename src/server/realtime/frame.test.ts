@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { pingFrame, textFrame } from './frame.ts'
 
-test('what is framed by hand comes out of a socket as it was, whatever its length, among frames of the library', async () => {
+test('encoded frames of any length are received unchanged between frames of the library', async () => {
   const texts = [0, 1, 125, 126, 65_535, 65_536, 200_000].map((length) => 'x'.repeat(length)).concat('日本語🎉')
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -22,13 +22,13 @@ test('what is framed by hand comes out of a socket as it was, whatever its lengt
   )
   const { port } = server.address() as AddressInfo
   const client = new WebSocket(`ws://127.0.0.1:${port}`)
-  const heard: string[] = []
+  const received: string[] = []
   let pings = 0
-  client.on('message', (data) => heard.push(String(data)))
+  client.on('message', (data) => received.push(String(data)))
   client.on('ping', () => (pings += 1))
   const [code]: unknown[] = await once(client, 'close')
   server.close()
   expect(code).toBe(1005)
-  expect(heard).toEqual(texts.flatMap((text) => [text, 'between']))
+  expect(received).toEqual(texts.flatMap((text) => [text, 'between']))
   expect(pings).toBe(texts.length)
 })

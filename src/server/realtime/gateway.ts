@@ -12,7 +12,7 @@ import type { Client, RoomKind, RoomMessage } from './room-handler.ts'
 import { Rooms, type RoomsOfKind } from './rooms.ts'
 import { TokenBucket } from './token-bucket.ts'
 
-/** Messages of one client: more than a thumb can send. */
+/** The rate limit of one client's messages. */
 const messageBurst = 60
 const messagesPerSecond = 20
 
@@ -26,7 +26,7 @@ export interface RealtimeDeps {
 
 export type Realtime = ReturnType<typeof createRealtime>
 
-/** Messages for a client that joins a room of some kind. */
+/** Returns additional messages for a client that joins a room. */
 export type Welcome = (id: string, client: Client) => Promise<readonly RoomMessage[]>
 
 const anyMessage = z.looseObject({ type: z.string(), room: roomName })
@@ -74,7 +74,7 @@ export function createRealtime({ roomLog, log }: RealtimeDeps) {
     socket.on('message', (data, isBinary) => {
       presence.received(connection)
       const request = readRequest(data, isBinary)
-      if (request === null || !limit.take(performance.now())) {
+      if (request === null || !limit.consume(performance.now())) {
         const { userId } = connection.client
         const reason = request === null ? 'an invalid message' : 'too many messages'
         log.info({ userId, reason }, 'a client broke the rules of the realtime connection')
@@ -104,7 +104,7 @@ export function createRealtime({ roomLog, log }: RealtimeDeps) {
   return {
     route,
 
-    /** Makes rooms of a kind available. Throws where the kind is registered already. */
+    /** Registers the handler of a kind of rooms. Throws if the kind is already registered. */
     register<Message, Event>(kind: RoomKind<Message, Event>): void {
       if (kinds.has(kind.name)) throw new Error(`rooms "${kind.name}" are registered twice`)
       const welcome: Welcome = async (id, client) => {
@@ -115,28 +115,35 @@ export function createRealtime({ roomLog, log }: RealtimeDeps) {
       kinds.set(kind.name, new Rooms(kind, { log: roomLog, welcome, failed }))
     },
 
-    /** Adds messages for clients that join rooms of a kind, after the state of the room. */
+    /** Adds messages for clients that join rooms of a kind; they follow `joined`. */
     onJoin(kind: string, welcome: Welcome): void {
       welcomes.set(kind, [...(welcomes.get(kind) ?? []), welcome])
     },
 
-    /** Appends an event to the order of a room; under one `id` it is appended once. */
+    /** Appends an event to the order of a room; idempotent per `id`. */
     publish<Event extends { readonly type: string }>(room: string, id: string, event: Event) {
       return roomLog.append(room, { id, payload: JSON.stringify(event) } satisfies RoomEntry)
     },
 
-    /** Of all processes. */
+    /** The number of viewers in all processes. */
     viewers: (room: string): number => roomLog.viewers(room),
 
-    /** Sends each client of this process in the room what `message` makes for it; nothing for null. */
+    /** Sends each client of this process in the room the result of `message`; nothing for null. */
     notify(room: string, message: (client: Client) => RoomMessage | null): void {
       kindOf(room)?.find(room)?.notify(message)
     },
 
-    /** Whether clients of this process are in the room. */
+    /** Whether clients of this process have joined the room. */
     isOpen: (room: string): boolean => (kindOf(room)?.find(room) ?? null) !== null,
 
-    /** Ids of the rooms of a kind that clients of this process are in. */
+    /** Sockets of this process. */
+    connections: (): number => presence.size,
+
+    /** The number of open rooms of each kind. */
+    roomCounts: (): ReadonlyMap<string, number> =>
+      new Map(Array.from(kinds, ([kind, rooms]) => [kind, [...rooms.all()].length])),
+
+    /** Ids of the rooms of a kind that clients of this process have joined. */
     openRooms: (kind: string): string[] => Array.from(kinds.get(kind)?.all() ?? [], ({ name }) => idOf(name)),
 
     close(): void {

@@ -1,4 +1,4 @@
-/** Rooms in real time: one WebSocket for each client, rooms that it joins, one order of events for all; each slice registers what its rooms do. */
+/** Realtime rooms: one WebSocket per client, and one event order per room; each slice registers the handler of its rooms. */
 export { openControlChannel } from './control-channel.ts'
 export { createRealtime, type Realtime } from './gateway.ts'
 export type { Client, RoomHandler, RoomKind } from './room-handler.ts'

@@ -3,22 +3,22 @@ import type { Connection } from './connection.ts'
 import { pingFrame } from './frame.ts'
 
 const roundMs = 200
-/** Each connection is pinged once in so many rounds. */
+/** The number of rounds in which each connection is pinged once. */
 const rounds = 10
-/** After this silence a client is not counted as a viewer. */
+/** Without a message for this long a client does not count as a viewer. */
 const absentMs = 3600
-/** After this silence its connection is closed. */
+/** Without a message for this long its connection is closed. */
 const lostMs = 20_000
-/** A client that is behind for so long is disconnected; it may return when its network can carry it. */
+/** A client that is behind for this long is disconnected. */
 const behindMs = 20_000
 
 interface Watched {
   readonly session: ClientSession
-  /** The round of its ping; fixed, whichever connections open and close. */
+  /** The round of its ping, which does not change when other connections open or close. */
   readonly slot: number
 }
 
-/** Pings all connections, a few at a time, and resyncs clients that have caught up. */
+/** Pings all connections, a few per round, and resyncs clients that are no longer behind. */
 export class Presence {
   readonly #watched = new Map<Connection, Watched>()
   readonly #timer: NodeJS.Timeout
@@ -35,11 +35,15 @@ export class Presence {
     this.#nextSlot = (this.#nextSlot + 1) % rounds
   }
 
+  get size(): number {
+    return this.#watched.size
+  }
+
   remove(connection: Connection): void {
     this.#watched.delete(connection)
   }
 
-  /** A message or a pong has arrived. */
+  /** Called when a message or a pong has arrived. */
   received(connection: Connection): void {
     connection.receivedAt = performance.now()
     if (connection.present) return

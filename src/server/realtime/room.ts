@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Position } from '#contract/realtime/schemas.ts'
+import { batchesDelivered } from '../metrics/index.ts'
 import type { RoomEntry, RoomListener, RoomLog, RoomMembership } from '../ports/room-log/port.ts'
 import type { Connection } from './connection.ts'
 import { FlushScheduler } from './flush-scheduler.ts'
@@ -8,7 +9,7 @@ import type { Client, RoomHandler, RoomKind, RoomMessage } from './room-handler.
 
 export interface RoomDeps {
   readonly log: RoomLog
-  /** Messages for a client that has just joined, besides `joined`. */
+  /** Additional messages for a client that has just joined. */
   welcome(id: string, client: Client): Promise<readonly RoomMessage[]>
   failed(error: unknown, what: string): void
 }
@@ -20,7 +21,7 @@ const add = (sums: Counts, more: Counts): void => {
   for (const [counter, amount] of Object.entries(more)) sums[counter] = (sums[counter] ?? 0) + amount
 }
 
-/** A room as one process has it: the connections in it, and the events that wait for the next batch. */
+/** A room in one process: its connections, and the events of the next batch. */
 export class Room<Message, Event> implements RoomListener {
   readonly name: string
   readonly #id: string
@@ -28,16 +29,16 @@ export class Room<Message, Event> implements RoomListener {
   readonly #handler: RoomHandler<Message, Event>
   readonly #deps: RoomDeps
   readonly #connections = new Set<Connection>()
-  /** Those that count as viewers. */
+  /** The connections that count as viewers. */
   readonly #viewers = new Set<Connection>()
-  /** Joined since the last batch, with the number of pending events that `joined` contained. */
+  /** Connections that joined since the last batch, with the number of pending events in their `joined`. */
   readonly #fresh = new Map<Connection, number>()
   readonly #scheduler = new FlushScheduler(() => this.#flush())
   #membership: RoomMembership | null = null
-  /** JSON of the events for the next batch. */
+  /** The events of the next batch as JSON. */
   #pending: string[] = []
   #viewersSent = 0
-  /** Since the last batch: of this process, not yet sent to the others; and of all processes. */
+  /** Counters since the last batch: of this process, not yet sent to the others; and of all processes. */
   #ownCounts: Counts = {}
   #counts: Counts = {}
 
@@ -76,7 +77,7 @@ export class Room<Message, Event> implements RoomListener {
     if (this.#connections.delete(connection)) this.recount(connection)
   }
 
-  /** Sends a connection the events after a position, or a snapshot where it has none, or where they are gone. */
+  /** Sends a connection the events after its position, or a snapshot if these are not available. */
   resync(connection: Connection, after: Position | null): void {
     const membership = this.#membership
     if (membership === null) return
@@ -95,7 +96,7 @@ export class Room<Message, Event> implements RoomListener {
     })
   }
 
-  /** Sends each client what `message` makes for it; nothing for null. */
+  /** Sends each client the result of `message`; nothing for null. */
   notify(message: (client: Client) => RoomMessage | null): void {
     for (const connection of this.#connections) {
       const made = message(connection.client)
@@ -103,7 +104,7 @@ export class Room<Message, Event> implements RoomListener {
     }
   }
 
-  /** A connection has joined, left, gone silent or returned. */
+  /** Called when the set of viewers may have changed. */
   recount(connection: Connection): void {
     const isViewer =
       this.#connections.has(connection) && connection.present && this.#handler.countsAsViewer(connection.client)
@@ -128,7 +129,7 @@ export class Room<Message, Event> implements RoomListener {
   }
 
   onReset(missed: readonly RoomEntry[] | null): void {
-    // Pending events belong to the former order: they are sent with the new one, or are in the snapshot.
+    // Pending events belong to the previous epoch: the new one contains them, or the snapshot does.
     this.#reset(missed).catch((error: unknown) => this.#deps.failed(error, 'a room could not be resynced'))
   }
 
@@ -147,7 +148,7 @@ export class Room<Message, Event> implements RoomListener {
     for (const connection of this.#connections) this.resync(connection, null)
   }
 
-  /** `missed` null: the client needs a snapshot. */
+  /** With `missed` null the clients receive a snapshot. */
   #sendJoined(connection: Connection, missed: readonly Event[] | null): void {
     const position = this.#membership?.position()
     if (position === undefined) return
@@ -172,7 +173,7 @@ export class Room<Message, Event> implements RoomListener {
     return (this.#membership?.window() ?? []).map((entry) => this.#eventOf(entry))
   }
 
-  /** Sends one batch to all, serialised once. */
+  /** Sends one batch, serialised once, to all connections. */
   #flush(): void {
     const { log } = this.#deps
     if (Object.keys(this.#ownCounts).length > 0) {
@@ -193,9 +194,11 @@ export class Room<Message, Event> implements RoomListener {
     const batch = batchFrom(0)
     const fresh = new Map(this.#fresh)
     this.#fresh.clear()
+    let delivered = 0
     for (const connection of this.#connections) {
       const first = fresh.get(connection) ?? 0
-      connection.write(first === 0 ? batch : batchFrom(first))
+      if (connection.write(first === 0 ? batch : batchFrom(first))) delivered += 1
     }
+    batchesDelivered.inc(delivered)
   }
 }

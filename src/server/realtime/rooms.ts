@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts'
 import { Room, type RoomDeps } from './room.ts'
 import type { Client, RoomKind, RoomMessage } from './room-handler.ts'
 
-/** An empty room stays open so long, for clients whose connection broke for a moment. */
+/** How long an empty room stays open, in milliseconds, for clients that reconnect. */
 const lingerMs = 10_000
 
 /** A room without the types of its messages and events. */
@@ -22,16 +22,16 @@ export interface OpenRoom {
 export interface RoomsOfKind {
   find(name: string): OpenRoom | null
   all(): Iterable<OpenRoom>
-  /** Opens the room once, however many clients join at once; null where there is none of this id. */
+  /** Opens the room once for concurrent joins; null if the room does not exist. */
   join(id: string): Promise<OpenRoom | null>
-  /** To be called whenever a room may be empty. */
+  /** Must be called when a room may have become empty. */
   left(room: OpenRoom): void
-  /** Reads a message to a room; null for what the kind does not accept, else what handles it there. */
+  /** Parses a message to a room and returns its handler; null for an invalid message. */
   accept(message: unknown): ((name: string, client: Client) => Promise<RoomMessage | null>) | null
   close(): void
 }
 
-/** The rooms of one kind that clients of this process have joined. */
+/** The open rooms of one kind. */
 export class Rooms<Message, Event> implements RoomsOfKind {
   readonly #kind: RoomKind<Message, Event>
   readonly #deps: RoomDeps

@@ -13,8 +13,8 @@ export class TokenBucket {
     this.#refilledAt = now
   }
 
-  /** Takes one token; false where none is left. `now` in milliseconds. */
-  take(now: number): boolean {
+  /** Consumes one token; false if none is left. `now` in milliseconds. */
+  consume(now: number): boolean {
     this.#tokens = Math.min(this.#capacity, this.#tokens + ((now - this.#refilledAt) / 1000) * this.#perSecond)
     this.#refilledAt = now
     if (this.#tokens < 1) return false

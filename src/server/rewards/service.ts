@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Profile } from '#contract/account/schemas.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import { dayMs, japanMonth } from '#contract/japan-time.ts'
 import {
   rewardConfirmedAfterDays,
   rewardLapsesAfterYears,
@@ -33,10 +34,6 @@ export interface Transfer {
   readonly reason: string
 }
 
-const dayMs = 24 * 60 * 60 * 1000
-/** Japan has no daylight saving time. */
-const japanOffsetMs = 9 * 60 * 60 * 1000
-
 /** Rewards for gifts from before this time are confirmed. */
 export const confirmedBefore = (now: Date): Date => new Date(now.getTime() - rewardConfirmedAfterDays * dayMs)
 
@@ -47,13 +44,6 @@ function addYears(at: Date, years: number): Date {
   const result = new Date(at)
   result.setUTCFullYear(result.getUTCFullYear() + years)
   return result
-}
-
-/** The start of a month in Japan (`2026-11`), and of the next one. */
-export function monthBounds(month: string): { readonly from: Date; readonly to: Date } {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  const startOf = (index: number) => new Date(Date.UTC(year, index, 1) - japanOffsetMs)
-  return { from: startOf(number - 1), to: startOf(number) }
 }
 
 /** Rounds down to whole yen. */
@@ -104,7 +94,7 @@ export function createRewards({ database, clock, audit, rate }: RewardsDeps) {
       liver: Profile,
       month: string,
     ): Promise<AnswerOf<(typeof rewardEndpoints)['GET /v1/rewards/{month}']>> {
-      const entries = await database.run(listEntries, { liverId: liver.user.id, ...monthBounds(month), ...bounds() })
+      const entries = await database.run(listEntries, { liverId: liver.user.id, ...japanMonth(month), ...bounds() })
       const counted = entries.filter(({ state }) => state !== 'cancelled')
       return {
         ...withYen(counted.reduce((sum, { points }) => sum + points, 0)),

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gte, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { rewardStates } from '#contract/rewards/limits.ts'
 import { addEntry, type StampedEntry } from '../audit/index.ts'
 import { sentGifts } from '../gifts/tables.ts'
 import { lives } from '../lives/tables.ts'
+import { instant } from '../ports/database/columns.ts'
 import { statement, transaction } from '../ports/database/port.ts'
 import { rewardPayouts, rewards } from './tables.ts'
 
@@ -13,8 +14,6 @@ export interface Bounds {
   readonly confirmedBefore: Date
   readonly lapsedBefore: Date
 }
-
-const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
 
 const stateOf = ({ confirmedBefore, lapsedBefore }: Bounds) => sql<RewardState>`case
   when ${sentGifts.cancelledBy} is not null then 'cancelled'
@@ -47,10 +46,10 @@ export const sumByMonth = statement('rewards.sumByMonth', (db, liverId: number) 
     .orderBy(sql`1 desc`),
 )
 
-/** Rewards by live and state, for gifts from `from` to before `to`. */
+/** Rewards by live and state, for gifts from `from` to before `until`. */
 export const listEntries = statement(
   'rewards.listEntries',
-  (db, { liverId, from, to, ...bounds }: Bounds & { liverId: number; from: Date; to: Date }) =>
+  (db, { liverId, from, until, ...bounds }: Bounds & { liverId: number; from: Date; until: Date }) =>
     db
       .select({
         liveId: rewards.liveId,
@@ -63,7 +62,7 @@ export const listEntries = statement(
       .from(rewards)
       .innerJoin(sentGifts, eq(sentGifts.id, rewards.giftId))
       .innerJoin(lives, eq(lives.id, rewards.liveId))
-      .where(and(eq(rewards.liverId, liverId), gte(rewards.at, from), lt(rewards.at, to)))
+      .where(and(eq(rewards.liverId, liverId), gte(rewards.at, from), lt(rewards.at, until)))
       .groupBy(rewards.liveId, lives.title, sql`3`)
       .orderBy(asc(sql`min(${rewards.at})`)),
 )

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { sentGifts } from '../gifts/tables.ts'
 import { users } from '../identity/tables.ts'
 import { lives } from '../lives/tables.ts'
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { timestamptz } from '../ports/database/columns.ts'
 
 /** Transfers to livers. */
 export const rewardPayouts = pgTable(
@@ -16,7 +15,7 @@ export const rewardPayouts = pgTable(
       .references(() => users.id),
     points: bigint('points', { mode: 'number' }).notNull(),
     yen: integer('yen').notNull(),
-    paidAt: at('paid_at').notNull(),
+    paidAt: timestamptz('paid_at').notNull(),
     /** Null: the operator on the command line. */
     actorUserId: integer('actor_user_id').references(() => users.id),
     reason: text('reason').notNull(),
@@ -38,7 +37,7 @@ export const rewards = pgTable(
       .notNull()
       .references(() => lives.id),
     points: bigint('points', { mode: 'number' }).notNull(),
-    at: at('at').notNull(),
+    at: timestamptz('at').notNull(),
     payoutId: uuid('payout_id').references(() => rewardPayouts.id),
   },
   (table) => [index('rewards_liver').on(table.liverId, table.at), check('rewards_points', sql`${table.points} > 0`)],

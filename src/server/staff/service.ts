@@ -12,8 +12,10 @@ import type { Applications } from '../applications/index.ts'
 import type { Audit } from '../audit/index.ts'
 import type { Coins } from '../coins/index.ts'
 import { DomainError } from '../errors.ts'
-import type { Standing } from '../identity/index.ts'
+import type { AccountStatus } from '../identity/index.ts'
 import type { Rewards } from '../rewards/index.ts'
+import type { GiftCatalogue } from '../gifts/index.ts'
+import type { Products } from '../purchases/index.ts'
 import type { Livers } from '../livers/index.ts'
 import type { Chat } from '../chat/index.ts'
 import type { RemoteConfigService } from '../remote-config/index.ts'
@@ -23,13 +25,15 @@ import { staffLives } from './staff-lives.ts'
 
 export interface StaffDeps {
   readonly audit: Pick<Audit, 'list'>
-  readonly standing: Standing
+  readonly accountStatus: AccountStatus
   readonly livers: Pick<Livers, 'list' | 'decide'>
   readonly applications: Pick<Applications, 'list' | 'find' | 'move'>
   readonly remoteConfig: Pick<RemoteConfigService, 'list' | 'change'>
   readonly lives: Pick<Lives, 'staff'>
   readonly coins: Pick<Coins, 'ledger' | 'correct'>
   readonly rewards: Pick<Rewards, 'ofLiver' | 'payOut'>
+  readonly gifts: GiftCatalogue
+  readonly products: Products
   readonly reports: Chat['reports']['staff']
   /** Signs the user out everywhere. */
   endSessionsOf(userId: number): Promise<unknown>
@@ -41,11 +45,13 @@ export type Staff = ReturnType<typeof createStaff>
 
 /** Actions of staff; every change is audited with its actor. */
 export function createStaff(deps: StaffDeps) {
-  const { audit, standing, livers, applications, remoteConfig, reports, endSessionsOf, endLivesOf } = deps
+  const { audit, accountStatus, livers, applications, remoteConfig, reports, endSessionsOf, endLivesOf } = deps
   return {
     lives: staffLives(deps.lives),
+    gifts: deps.gifts,
+    products: deps.products,
     listAudit: audit.list,
-    searchUsers: standing.search,
+    searchUsers: accountStatus.search,
     listLicences: livers.list,
     listApplications: applications.list,
     findApplication: applications.find,
@@ -90,14 +96,14 @@ export function createStaff(deps: StaffDeps) {
 
     async setRole(actor: StaffActor, userId: number, role: GrantableRole, granted: boolean): Promise<StaffUser> {
       if (role === 'staff' && !granted) requireOtherUser(actor, userId)
-      return standing.setRole({ ...actor, userId, role, granted })
+      return accountStatus.setRole({ ...actor, userId, role, granted })
     },
 
     /** Idempotent: a repeated suspension ends sessions and lives that a failed attempt has left. */
     async setSuspended(actor: StaffActor, userId: number, suspended: boolean, reason: string): Promise<StaffUser> {
       requireOtherUser(actor, userId)
       if (suspended && reason === '') throw new DomainError('REASON_REQUIRED')
-      const user = await standing.setSuspended({ ...actor, userId, suspended, reason })
+      const user = await accountStatus.setSuspended({ ...actor, userId, suspended, reason })
       if (suspended) {
         await endSessionsOf(userId)
         await endLivesOf(userId)

@@ -1,6 +1,6 @@
 import type { LiveState } from '#contract/lives/limits.ts'
 import type { StaffLive } from '#contract/staff/schemas.ts'
-import { DomainError } from '../errors.ts'
+import { requireReason } from '../audit/index.ts'
 import type { Lives } from '../lives/index.ts'
 import type { StaffActor } from './policy.ts'
 
@@ -13,12 +13,8 @@ const present = ({ id, state, title, liver, startedAt, archive }: Row): StaffLiv
   liver: { id: liver.id, nickName: liver.nickName },
   startedAt: startedAt && startedAt.toISOString(),
   published: archive && archive.published,
-  withheld: archive?.takenDown ?? false,
+  takenDown: archive?.takenDown ?? false,
 })
-
-function requireReason(reason: string): void {
-  if (reason === '') throw new DomainError('REASON_REQUIRED')
-}
 
 /** Actions of staff on lives; ending, taking down and deleting require a reason. */
 export function staffLives({ staff }: Pick<Lives, 'staff'>) {

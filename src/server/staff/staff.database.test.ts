@@ -60,7 +60,11 @@ const reads = [
   '/v1/staff/liver-applications/1',
   '/v1/staff/remote-config',
   '/v1/staff/coins/1',
+  '/v1/staff/gifts',
+  '/v1/staff/products',
 ]
+const name = { ja: '星', en: 'Star', ko: '별' }
+const newGift = { id: 'new', name, coins: 5, points: 5, animation: 'pop', image: '', reason: '追加' }
 const writes = (): ['post' | 'put', string, object][] => [
   ['post', `/v1/staff/users/${sora}/roles`, { role: 'organizer', granted: true }],
   ['post', `/v1/staff/users/${sora}/suspension`, { suspended: true, reason: '規約違反' }],
@@ -72,6 +76,12 @@ const writes = (): ['post' | 'put', string, object][] => [
     `/v1/staff/coins/${sora}/corrections`,
     { correction: 'grant', coins: 5, reason: 'お詫び', key: 'key-12345' },
   ],
+  ['post', '/v1/staff/gifts', newGift],
+  ['post', '/v1/staff/gifts/heart/changes', { animation: 'pop', reason: '訂正' }],
+  ['post', '/v1/staff/gifts/heart/retirement', { reason: '終了' }],
+  ['post', '/v1/staff/products', { id: 'coins-9', coins: 90, yen: 90, reason: '追加' }],
+  ['post', '/v1/staff/products/coins-110/changes', { yen: 110, reason: '訂正' }],
+  ['post', '/v1/staff/products/coins-110/retirement', { reason: '終了' }],
 ]
 
 describe('every call for staff', () => {
@@ -119,6 +129,12 @@ describe('every call for staff', () => {
     for (const [method, path, body] of writes()) expect((await staff[method](path, body)).statusCode).toBe(200)
     const written = await entries()
     expect(written.map(({ action, subjectUserId }) => [action, subjectUserId])).toEqual([
+      ['product.retired', null],
+      ['product.changed', null],
+      ['product.added', null],
+      ['gift.retired', null],
+      ['gift.changed', null],
+      ['gift.added', null],
       ['coins.granted', sora],
       ['remote_config.changed', null],
       ['application.moved', sora],
@@ -135,7 +151,7 @@ describe('every call for staff', () => {
     for (const [method, path, body] of writes())
       expect((await visitor[method](path, body, operator)).statusCode).toBe(200)
     const written = await entries()
-    expect(written).toHaveLength(6)
+    expect(written).toHaveLength(writes().length)
     for (const entry of written) expect(entry.actorUserId).toBeNull()
   })
 
@@ -161,7 +177,7 @@ describe('roles', () => {
     expect((await setRole(staff, sora, 'organizer', true)).json().roles).toEqual(['user', 'organizer'])
     expect((await setRole(staff, sora, 'organizer', false)).json().roles).toEqual(['user'])
     expect((await entries()).map(({ action, details }) => [action, details])).toEqual([
-      ['role.taken', { role: 'organizer' }],
+      ['role.revoked', { role: 'organizer' }],
       ['role.granted', { role: 'organizer' }],
     ])
   })

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { startStubApi, type StubApi, type StubResponse } from '#tests/support/stub-api.ts'
 import { ApiError } from './api-error.ts'
-import { createApi, type Api, type ApiSetup } from './client.ts'
+import { createApi, type Api, type ApiOptions } from './client.ts'
 
 let server: StubApi | undefined
 
@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 /** A client of an API that responds with `answers` in turn, and the requests that the API receives. */
-async function apiWith(answers: readonly StubResponse[], setup: Partial<ApiSetup> = {}) {
+async function apiWith(answers: readonly StubResponse[], setup: Partial<ApiOptions> = {}) {
   server = await startStubApi(...answers)
   const { requests, url } = server
   return { requests, api: createApi({ fetch, baseUrl: url, countryCode: 'JP', ...setup }) }

@@ -3,7 +3,7 @@ import type { AnswerOf, RequestOf } from '#contract/endpoint.ts'
 import type { EndpointName, Endpoints } from '#contract/index.ts'
 import { toApiError } from './api-error.ts'
 
-interface RequestParts {
+interface RequestInput {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
@@ -11,9 +11,9 @@ interface RequestParts {
   readonly bearer?: string
 }
 
-type RequestFor<Name extends EndpointName> = RequestOf<Endpoints[Name]> & RequestParts
+type RequestFor<Name extends EndpointName> = RequestOf<Endpoints[Name]> & RequestInput
 type Arguments<Name extends EndpointName> =
-  RequestParts extends RequestFor<Name> ? [request?: RequestFor<Name>] : [request: RequestFor<Name>]
+  RequestInput extends RequestFor<Name> ? [request?: RequestFor<Name>] : [request: RequestFor<Name>]
 
 /** Calls one endpoint of the contract; rejects with ApiError only. */
 export type Api = <Name extends EndpointName>(
@@ -21,7 +21,7 @@ export type Api = <Name extends EndpointName>(
   ...request: Arguments<Name>
 ) => Promise<AnswerOf<Endpoints[Name]>>
 
-export interface ApiSetup {
+export interface ApiOptions {
   readonly fetch: typeof fetch
   /** Base address of the API; empty for the same origin. */
   readonly baseUrl?: string
@@ -33,12 +33,12 @@ export interface ApiSetup {
 }
 
 /** Fills the parameters into a path such as `/v1/lives/{id}`. */
-function fillPath(path: string, params: RequestParts['params']): string {
+function fillPath(path: string, params: RequestInput['params']): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')))
 }
 
-function commonHeaders(setup: ApiSetup): Record<string, string> {
-  const { basicCredentials, countryCode, headers } = setup
+function commonHeaders(options: ApiOptions): Record<string, string> {
+  const { basicCredentials, countryCode, headers } = options
   return {
     ...headers,
     ...(basicCredentials !== undefined && { Authorization: `Basic ${btoa(basicCredentials)}` }),
@@ -47,16 +47,16 @@ function commonHeaders(setup: ApiSetup): Record<string, string> {
 }
 
 /** Creates a client on ofetch, which retries 408 409 425 429 500 502 503 504: once, and only calls without a body. */
-export function createApi(setup: ApiSetup): Api {
-  const request = createFetch({ fetch: setup.fetch })
-  const headers = commonHeaders(setup)
-  return async <Name extends EndpointName>(name: Name, ...[parts]: Arguments<Name>) => {
+export function createApi(options: ApiOptions): Api {
+  const request = createFetch({ fetch: options.fetch })
+  const headers = commonHeaders(options)
+  return async <Name extends EndpointName>(name: Name, ...[input]: Arguments<Name>) => {
     const [method = 'GET', path = ''] = name.split(' ')
-    const { params, query, body, bearer }: RequestParts = parts ?? {}
+    const { params, query, body, bearer }: RequestInput = input ?? {}
     try {
       return await request<AnswerOf<Endpoints[Name]>, 'json'>(fillPath(path, params), {
         method,
-        baseURL: setup.baseUrl ?? '',
+        baseURL: options.baseUrl ?? '',
         credentials: 'include',
         retry: body === undefined ? 1 : 0,
         ...(query && { query }),

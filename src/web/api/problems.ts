@@ -1,5 +1,5 @@
 /**
- * What can keep a viewer from video or chat. Each is reported once per occurrence to the console as `[code] text`, and
+ * Problems that affect video, chat or gifts of a viewer. Each is reported once per occurrence to the console as `[code] text`, and
  * shown in the player's diagnostics; `docs/operate/troubleshooting.md` explains the codes.
  */
 export const problems = {
@@ -14,8 +14,10 @@ export const problems = {
   C02: 'the room is not available to this viewer',
   C03: 'the server could not open the room; it is retried',
   C04: 'events were missed; the room is joined again',
-  C05: 'a comment was refused',
+  C05: 'a comment was rejected',
   C06: 'the blocked users could not be loaded; their comments are shown',
+  G01: 'a gift was rejected',
+  G02: 'a gift had no response; it is sent once when it is sent again',
 } as const
 
 export type ProblemCode = keyof typeof problems

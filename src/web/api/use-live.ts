@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from 'react'
+import { useEffect, useMemo, useReducer } from 'react'
 import type { Live, StreamFault, StreamHealth } from '#contract/lives/schemas.ts'
 import type { RealtimeMessage } from '#contract/realtime/schemas.ts'
 import { liveRoom, realtime } from './realtime/index.ts'
@@ -74,4 +74,15 @@ export function useLive(loaded: Live): Omit<LiveState, 'loaded'> {
     })
   }, [id, isOver])
   return state
+}
+
+/** The function that fetches signatures for the media addresses of a live; null if they need none. */
+export function useSign({ id, signed }: Pick<Live, 'id' | 'signed'>): (() => Promise<string | null>) | null {
+  return useMemo(() => {
+    if (!signed) return null
+    return async () => {
+      const { browserApi } = await import('./browser.ts')
+      return (await browserApi('GET /v1/lives/{id}/playback', { params: { id } })).signature
+    }
+  }, [id, signed])
 }

@@ -17,7 +17,7 @@ const requireSignIn: MiddlewareFunction<Response> = async ({ url, context }, nex
 /** Redirects without a request if the page knows that the viewer is not signed in. */
 const requireCachedSignIn: MiddlewareFunction<unknown> = async ({ url }) => {
   const account = cachedAccount()
-  if (account?.asked === true && !account.isLogin && account.fault === null) throw signInRedirect(url)
+  if (account?.sessionRead === true && !account.isLogin && account.fault === null) throw signInRedirect(url)
 }
 
 export const middleware = [requireSignIn]

@@ -67,11 +67,11 @@ async function runClientGuard(guard: MiddlewareFunction<unknown> | undefined, pa
   }
 }
 
-async function cacheSession(session: Session, asked = true): Promise<void> {
+async function cacheSession(session: Session, sessionRead = true): Promise<void> {
   const context = new RouterContextProvider()
   const first = { url: new URL('https://kirari.example/'), headers: new Headers() }
   initRequest(context, first, { nonce: '', apiFetch: async () => responses[session]() }, [])
-  cacheAccount(accountOf(asked ? await resolveSession(context) : pageRequest(context)))
+  cacheAccount(accountOf(sessionRead ? await resolveSession(context) : pageRequest(context)))
 }
 
 afterEach(() => cacheAccount(null))

@@ -1,6 +1,5 @@
 import { Outlet } from 'react-router'
-import { SlimFooter } from '../shell/frame/slim-footer.tsx'
-import { SlimHeader } from '../shell/frame/slim-header.tsx'
+import { SlimFooter, SlimHeader } from '../shell/frame/slim-frame.tsx'
 
 /** Landing pages: no links away except to the first page; the blocks fill the width. */
 export default function LandingLayout() {

@@ -1,6 +1,5 @@
 import { Outlet } from 'react-router'
-import { SlimFooter } from '../shell/frame/slim-footer.tsx'
-import { SlimHeader } from '../shell/frame/slim-header.tsx'
+import { SlimFooter, SlimHeader } from '../shell/frame/slim-frame.tsx'
 
 /** A short summary before a user joins: a centered card. */
 export default function SummaryLayout() {

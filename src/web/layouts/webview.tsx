@@ -1,7 +1,6 @@
 import { Outlet } from 'react-router'
 import { useAccount } from '../shell/account/use-account.ts'
-import { SlimFooter } from '../shell/frame/slim-footer.tsx'
-import { SlimHeader } from '../shell/frame/slim-header.tsx'
+import { SlimFooter, SlimHeader } from '../shell/frame/slim-frame.tsx'
 
 /** Pages shown inside an app, within its safe areas; in a browser they have the slim header and footer. */
 export default function WebviewLayout() {

@@ -16,7 +16,7 @@ export default function AppleCallback({ loaderData, actionData }: Route.Componen
   return (
     <>
       <PageHead title={t('callback.title')} hidden />
-      <CallbackPage provider="apple" arrival={arrival} refusal={actionData?.refusal ?? null} />
+      <CallbackPage provider="apple" arrival={arrival} errorMessage={actionData?.errorMessage ?? null} />
     </>
   )
 }

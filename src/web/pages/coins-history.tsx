@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Route } from './+types/coins-history'
 import { HistoryView, readFilter } from '../features/coins/index.ts'
-import { orErrorPage } from '../shell/errors/page-error.ts'
+import { orErrorPage } from '../shell/errors/error-page.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import type { Route } from './+types/coins'
 import { answerCoinForm, CoinsPage, ConfirmPurchase, PurchaseResult } from '../features/coins/index.ts'
-import { orErrorPage, pageNotFound } from '../shell/errors/page-error.ts'
+import { orErrorPage, pageNotFound } from '../shell/errors/error-page.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
 
@@ -32,14 +32,14 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Coins({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('coins')
-  const refusal = actionData ?? null
+  const formError = actionData ?? null
   const titles = { shop: 'title', confirm: 'confirm.title', result: 'result.title' } as const
   return (
     <>
       <PageHead title={t(titles[loaderData.view])} hidden />
-      {loaderData.view === 'result' && <PurchaseResult {...loaderData} refusal={refusal} />}
-      {loaderData.view === 'confirm' && <ConfirmPurchase {...loaderData} refusal={refusal} />}
-      {loaderData.view === 'shop' && <CoinsPage {...loaderData} refusal={refusal} />}
+      {loaderData.view === 'result' && <PurchaseResult {...loaderData} formError={formError} />}
+      {loaderData.view === 'confirm' && <ConfirmPurchase {...loaderData} formError={formError} />}
+      {loaderData.view === 'shop' && <CoinsPage {...loaderData} formError={formError} />}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import type { Route } from './+types/document'
 import { site } from '../../../site.config.ts'
-import { DocumentPage } from '../features/documents/index.ts'
+import { DocumentPage } from '../features/documents/document-page.tsx'
 import { readDocument } from '../features/documents/read-document.server.ts'
-import { pageNotFound } from '../shell/errors/page-error.ts'
+import { pageNotFound } from '../shell/errors/error-page.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
 

@@ -16,7 +16,7 @@ export default function GoogleCallback({ loaderData, actionData }: Route.Compone
   return (
     <>
       <PageHead title={t('callback.title')} hidden />
-      <CallbackPage provider="google" arrival={arrival} refusal={actionData?.refusal ?? null} />
+      <CallbackPage provider="google" arrival={arrival} errorMessage={actionData?.errorMessage ?? null} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Route } from './+types/health'
-import { HealthReport } from '../features/health/index.ts'
-import { orErrorPage } from '../shell/errors/page-error.ts'
+import { HealthReport } from '../features/health/health-report.tsx'
+import { orErrorPage } from '../shell/errors/error-page.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
 

@@ -1,6 +1,6 @@
 import type { Route } from './+types/home'
-import { LivesHome, recommendedFirst } from '../features/lives/index.ts'
-import { orErrorPage } from '../shell/errors/page-error.ts'
+import { LivesHome, recommendedFirst } from '../features/lives/lives-home.tsx'
+import { orErrorPage } from '../shell/errors/error-page.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { readRemoteConfig } from '../shell/remote-config.server.ts'
 import { pageRequest } from '../shell/request/request-context.ts'

@@ -1,8 +1,8 @@
 import type { Route } from './+types/landing'
 import { site } from '../../../site.config.ts'
-import { LandingPage } from '../features/landing/index.ts'
+import { LandingPage } from '../features/landing/landing-page.tsx'
 import { readLanding } from '../features/landing/read-landing.server.ts'
-import { pageNotFound } from '../shell/errors/page-error.ts'
+import { pageNotFound } from '../shell/errors/error-page.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
 

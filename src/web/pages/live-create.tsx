@@ -1,25 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
+import { hourMs, toJapanTime } from '#contract/japan-time.ts'
 import type { Route } from './+types/live-create'
 import { ApiError } from '../api/index.ts'
 import { CreateLive, readLiveForm } from '../features/studio/create/index.ts'
-import { NoLicense } from '../features/studio/no-license.tsx'
-import { orErrorPage } from '../shell/errors/page-error.ts'
-import { toJapanTime } from '../shell/locale/index.ts'
+import { NoLicence } from '../features/studio/no-licence.tsx'
+import { orErrorPage } from '../shell/errors/error-page.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
 
 export const handle = { texts: ['studio', 'broadcast', 'lives', 'liver'] }
-
-const hour = 3_600_000
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, profile, webview } = pageRequest(context)
   const licensed = profile?.roles.includes('liver') === true
   if (!licensed && webview) throw redirect('/error/no_live_license')
   const licence = licensed ? null : (await orErrorPage(api('GET /v1/liver-profile'))).licence
-  const nextHour = Math.ceil(Date.now() / hour) * hour
-  const starts = { suggestedStart: toJapanTime(nextHour + hour), earliestStart: toJapanTime(Date.now()) }
+  const nextHour = Math.ceil(Date.now() / hourMs) * hourMs
+  const starts = { suggestedStart: toJapanTime(nextHour + hourMs), earliestStart: toJapanTime(Date.now()) }
   return data({ licence, ...starts }, { status: licensed ? 200 : 403 })
 }
 
@@ -49,7 +47,7 @@ export default function LiveCreate({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <PageHead title={t('create.title')} hidden />
-      {licence ? <NoLicense licence={licence} /> : <CreateLive lastResult={actionData} {...starts} />}
+      {licence ? <NoLicence licence={licence} /> : <CreateLive lastResult={actionData} {...starts} />}
     </>
   )
 }

@@ -4,10 +4,10 @@ import { data } from 'react-router'
 import type { Route } from './+types/live-info'
 import type { Liver } from '#contract/livers/schemas.ts'
 import { ApiError, type Api } from '../api/index.ts'
-import { chatMode, chatParts, LinesBetween } from '../features/chat/index.ts'
+import { chatMode, chatPanels, LinesBetween } from '../features/chat/index.ts'
 import { GiftLine, GiftOverlay, GiftTray, SupportersRanking, useGivenGifts } from '../features/gifts/index.ts'
 import { changeArchive, isArchiveIntent, LiveData, LivePage } from '../features/lives/watch/index.ts'
-import { orErrorPage, pageNotFound } from '../shell/errors/page-error.ts'
+import { orErrorPage, pageNotFound } from '../shell/errors/error-page.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
 
@@ -71,7 +71,7 @@ export default function LiveInfo({ loaderData, actionData }: Route.ComponentProp
     genre: t(`genre.${live.genre}`),
     title: live.title,
   })
-  const { Aside, Over } = chatParts(live, readAt)
+  const { Aside, Over } = chatPanels(live, readAt)
   return (
     <>
       <PageHead
@@ -79,7 +79,7 @@ export default function LiveInfo({ loaderData, actionData }: Route.ComponentProp
         description={description}
         type="video.other"
         // The thumbnail of a running live changes every 20 seconds; share cards are cached longer.
-        image={live.state === 'archived' && !live.signed ? live.pictureUrl : null}
+        image={live.state === 'archived' && !live.signed ? live.posterUrl : null}
         hidden={live.visibility !== 'public'}
       />
       <LiveData live={live} description={description} />

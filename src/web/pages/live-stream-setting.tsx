@@ -3,9 +3,9 @@ import { data, redirect } from 'react-router'
 import type { Route } from './+types/live-stream-setting'
 import { ApiError, type Api } from '../api/index.ts'
 import { changeChatSetting, ChatSettingCard, isChatIntent } from '../features/chat/setting/index.ts'
-import { StreamSettingPage } from '../features/studio/index.ts'
-import { NoLicense } from '../features/studio/no-license.tsx'
-import { orErrorPage } from '../shell/errors/page-error.ts'
+import { StreamSettingPage } from '../features/studio/setting/stream-setting-page.tsx'
+import { NoLicence } from '../features/studio/no-licence.tsx'
+import { orErrorPage } from '../shell/errors/error-page.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
 
@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return data({ setting, chat, way, licence: null } as const)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.code !== 'NO_LIVE_LICENSE') throw data(error.message, { status: error.status })
+    if (error.code !== 'NO_LIVE_LICENCE') throw data(error.message, { status: error.status })
     if (webview) throw redirect('/error/no_live_license')
     const { licence } = await orErrorPage(api('GET /v1/liver-profile'))
     return data({ setting: null, chat: null, way, licence } as const, { status: error.status })
@@ -76,7 +76,7 @@ export default function LiveStreamSetting({ loaderData, actionData }: Route.Comp
           />
         </div>
       )}
-      {loaderData.licence && <NoLicense licence={loaderData.licence} />}
+      {loaderData.licence && <NoLicence licence={loaderData.licence} />}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import type { Route } from './+types/no-live-license'
-import { NoLicense, NoLicenseNow } from '../features/studio/no-license.tsx'
-import { orErrorPage } from '../shell/errors/page-error.ts'
+import { NoLicence, NoLicenceNow } from '../features/studio/no-licence.tsx'
+import { orErrorPage } from '../shell/errors/error-page.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { resolveSession } from '../shell/request/open-request.ts'
 
@@ -14,12 +14,12 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   return data({ licence, outsideHours: searchParams.get('reason') === 'hours' }, { status: 403 })
 }
 
-export default function NoLiveLicense({ loaderData: { licence, outsideHours } }: Route.ComponentProps) {
+export default function NoLiveLicence({ loaderData: { licence, outsideHours } }: Route.ComponentProps) {
   const { t } = useTranslation('liver')
   return (
     <div className="column py-8 sm:py-14">
-      <PageHead title={t('noLicense.title')} hidden />
-      {licence && !outsideHours ? <NoLicense licence={licence} /> : <NoLicenseNow outsideHours={outsideHours} />}
+      <PageHead title={t('noLicence.title')} hidden />
+      {licence && !outsideHours ? <NoLicence licence={licence} /> : <NoLicenceNow outsideHours={outsideHours} />}
     </div>
   )
 }

@@ -1,10 +1,12 @@
 import { PageHead } from '../shell/page-head.tsx'
-import { ButtonSamples } from '../features/ui-samples/button-samples.tsx'
-import { ColourSamples } from '../features/ui-samples/colour-samples.tsx'
-import { FormSamples } from '../features/ui-samples/form-samples.tsx'
-import { FrameLinks } from '../features/ui-samples/frame-links.tsx'
-import { NoticeSamples } from '../features/ui-samples/notice-samples.tsx'
-import { TypeSamples } from '../features/ui-samples/type-samples.tsx'
+import {
+  ButtonSamples,
+  ColourSamples,
+  FormSamples,
+  FrameLinks,
+  NoticeSamples,
+  TypeSamples,
+} from '../features/ui-samples/samples.tsx'
 
 /** Samples of all UI components, in the layout that the address names; in development only. */
 export default function UiSamples() {

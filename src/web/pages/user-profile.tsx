@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import type { Route } from './+types/user-profile'
 import { answerForm, birthDateRange, listRegions, ProfilePage } from '../features/profile/index.ts'
-import { orErrorPage } from '../shell/errors/page-error.ts'
+import { orErrorPage } from '../shell/errors/error-page.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
 import { refreshSession } from '../shell/request/open-request.ts'
@@ -10,7 +10,7 @@ import { refreshSession } from '../shell/request/open-request.ts'
 export const handle = { texts: ['profile', 'identity'] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api, language } = pageRequest(context)
+  const { api, language, webview } = pageRequest(context)
   const { searchParams } = new URL(request.url)
   const [settings, { sessions }, options, blocks] = await orErrorPage(
     Promise.all([
@@ -24,6 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     settings,
     sessions,
     options,
+    webview,
     blocked: blocks.users,
     regions: listRegions(language),
     birthDateRange: birthDateRange(new Date()),

@@ -1,10 +1,9 @@
-import { default as Hls, ErrorTypes, Events } from 'hls.js'
+import Hls, { ErrorTypes, Events, type Level } from 'hls.js'
 import { reportProblem } from '../api/problems.ts'
 import { hlsConfig } from './hls-config.ts'
-import { watchQualities } from './hls-qualities.ts'
 import { signedAddress } from './signature.ts'
 import { skipGaps } from './skip-gaps.ts'
-import type { LiveStream, SignedSource, StreamEvents } from './stream.ts'
+import type { LiveStream, Qualities, SignedSource, StreamEvents } from './stream.ts'
 import { waitForRenditions } from './wait-for-renditions.ts'
 
 /** Whether this browser has Media Source Extensions, or Safari's managed ones, with our codecs. */
@@ -15,9 +14,10 @@ const mediaErrorPauseMs = 5000
 
 function recoverFromErrors(hls: Hls, events: StreamEvents): void {
   let recoveredAt = -Infinity
-  hls.on(Events.ERROR, (_, { fatal, type, details }) => {
+  hls.on(Events.ERROR, (_, { fatal, type, details, response }) => {
     if (!fatal) return
-    reportProblem(type === ErrorTypes.MEDIA_ERROR ? 'V04' : 'V03', details)
+    const status = response?.code ? ` (status ${response.code})` : ''
+    reportProblem(type === ErrorTypes.MEDIA_ERROR ? 'V04' : 'V03', `${details}${status}`)
     if (type === ErrorTypes.MEDIA_ERROR && performance.now() - recoveredAt > mediaErrorPauseMs) {
       recoveredAt = performance.now()
       hls.recoverMediaError()
@@ -69,5 +69,40 @@ export function openHls(
       stopSkipping()
       hls.destroy()
     },
+  }
+}
+
+/** Suffixes for codecs other than H.264: the same resolution may exist in both. */
+const CODECS: Readonly<Record<string, string>> = { hvc1: ' HEVC', av01: ' AV1' }
+
+/** Named by the shorter side, also for portrait video. */
+const nameOf = ({ width, height, videoCodec }: Level): string =>
+  `${Math.min(width, height)}p${CODECS[videoCodec?.slice(0, 4) ?? ''] ?? ''}`
+
+/** Converts between level and index: hls.js sorts levels from the smallest on, the menu shows the best first. */
+const reversed = (hls: Hls, index: number): number => hls.levels.length - 1 - index
+
+function read(hls: Hls): Qualities {
+  const offered = hls.levels.map((level) => ({ name: nameOf(level) })).toReversed()
+  const current = hls.currentLevel === -1 ? hls.loadLevel : hls.currentLevel
+  return {
+    offered: offered.length > 1 ? offered : [],
+    current: current === -1 ? null : reversed(hls, current),
+    chosen: hls.autoLevelEnabled ? null : reversed(hls, hls.loadLevel),
+  }
+}
+
+/**
+ * Reports the qualities on every change: hls.js leaves a level by itself when the server ends the rendition. Returns
+ * the function that selects one: it applies from the next segment on and keeps what is buffered.
+ */
+function watchQualities(hls: Hls, onChange: (qualities: Qualities) => void): (index: number | null) => void {
+  const report = () => onChange(read(hls))
+  for (const event of [Events.MANIFEST_PARSED, Events.LEVELS_UPDATED, Events.LEVEL_SWITCHED, Events.ERROR] as const) {
+    hls.on(event, report)
+  }
+  return (index) => {
+    hls.loadLevel = index === null ? -1 : reversed(hls, index)
+    report()
   }
 }

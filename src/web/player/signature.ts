@@ -7,12 +7,12 @@ export type Sign = () => Promise<string | null>
 const renewMs = 120_000
 
 /**
- * Opens a stream once its signature is there, at once if it needs none, and renews the signature. Calls `onFailed` if
- * the first signature cannot be fetched. The returned function closes the stream.
+ * Opens a stream once its signature is there, at once if it needs none, and renews the signature. Calls `onFailed` with
+ * the error if the first signature cannot be fetched. The returned function closes the stream.
  */
 export function openSigned(
   sign: Sign | null,
-  onFailed: () => void,
+  onFailed: (error: unknown) => void,
   open: (signature: () => string | null) => () => void,
 ): () => void {
   if (sign === null) return open(() => null)

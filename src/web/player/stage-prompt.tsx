@@ -36,7 +36,7 @@ export function StagePrompt({ state, onTap }: { state: PlayerState; onTap(): voi
       {audioBlocked && phase !== 'blocked' && phase !== 'unsupported' && (
         <button type="button" onClick={onTap} className={prompt}>
           <VolumeX aria-hidden className="size-5" />
-          {t('tapForSound')}
+          {t('tapForAudio')}
         </button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useRef, useState, type RefObject } from 'react'
+import { toApiError } from '../api/api-error.ts'
 import { reportProblem } from '../api/problems.ts'
 import { behindSeconds, correction, shownLatency, stallTimer } from './live-edge.ts'
 import { initialPlayerState, playerReducer, retryDelay, type PlayerState } from './player-state.ts'
@@ -96,8 +97,9 @@ export function useLiveStream(
       renditionsAdded: () => dispatch('reopened'),
       qualities: setQualities,
     }
-    const unsigned = () => {
-      reportProblem('V02')
+    const unsigned = (error: unknown) => {
+      const { status, code } = toApiError(error)
+      reportProblem('V02', `status ${status} ${code}`.trimEnd())
       events.failed()
     }
     const release = openSigned(sign, unsigned, (signature) => {

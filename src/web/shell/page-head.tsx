@@ -1,6 +1,6 @@
+import { useLocation, useRouteLoaderData } from 'react-router'
 import { defaultLanguage, languages, type Language } from '#contract/languages.ts'
 import { useLanguage } from './locale/index.ts'
-import { usePageAddress } from './page-address.ts'
 import { ShareCard, shareCardUrl } from './share-card.tsx'
 import { useSite } from './site.ts'
 import { breadcrumbs, siteJsonLd, StructuredData } from './structured-data.tsx'
@@ -58,4 +58,18 @@ export function PageHead({
       {!hidden && type === 'website' && <StructuredData things={things} />}
     </>
   )
+}
+
+export interface PageAddress {
+  /** The public origin of the site, such as `https://live.example.jp`. */
+  readonly origin: string
+  readonly pathname: string
+  /** Origin and path. */
+  readonly address: string
+}
+
+export function usePageAddress(): PageAddress {
+  const { pathname } = useLocation()
+  const origin = useRouteLoaderData<{ origin: string }>('root')?.origin ?? ''
+  return { origin, pathname, address: origin + pathname }
 }

@@ -2,6 +2,7 @@
  * Remote config for pages. The rendering server fetches it, not the browser: it applies without scripts, and hydration
  * does not shift the layout.
  */
+import { LRUCache } from 'lru-cache'
 import { defaultRemoteConfig, remoteConfig, type RemoteConfig } from '#contract/remote-config/schemas.ts'
 import { ApiError, type Api } from '../api/index.ts'
 
@@ -16,35 +17,40 @@ export interface Time {
   after(ms: number, callback: () => void): () => void
 }
 
+type FetchOptions = Pick<LRUCache.FetcherFetchOptions<'values', RemoteConfig, Api>, 'allowStaleOnFetchRejection'>
+
 /** Shares the remote config between requests: one of them fetches it, at most once an hour. */
 export class RemoteConfigCache {
   readonly #time: Time
-  #values: RemoteConfig = defaultRemoteConfig
-  #fetchedAt = Number.NEGATIVE_INFINITY
-  #fetching = Promise.resolve()
+  readonly #values: LRUCache<'values', RemoteConfig, Api>
 
   constructor(time: Time) {
     this.#time = time
+    this.#values = new LRUCache({
+      max: 1,
+      // An entry is valid until its age exceeds this.
+      ttl: intervalMs - 1,
+      ttlResolution: 0,
+      perf: time,
+      fetchMethod: (_key, former = defaultRemoteConfig, { options, context }) => this.#fetch(former, options, context),
+    })
   }
 
   /** Never rejects: if a fetch fails, the former values remain, initially the defaults. */
   async read(api: Api): Promise<RemoteConfig> {
-    if (this.#time.now() - this.#fetchedAt >= intervalMs) {
-      this.#fetchedAt = this.#time.now()
-      this.#fetching = this.#fetch(api)
-    }
-    await this.#fetching
-    return this.#values
+    return (await this.#values.fetch('values', { context: api })) ?? defaultRemoteConfig
   }
 
-  async #fetch(api: Api): Promise<void> {
+  async #fetch(former: RemoteConfig, options: FetchOptions, api: Api): Promise<RemoteConfig> {
     try {
       const response = await this.#withTimeout(api('GET /v1/remote-config'))
-      this.#values = remoteConfig.safeParse(response).data ?? defaultRemoteConfig
+      return remoteConfig.safeParse(response).data ?? defaultRemoteConfig
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      if (error.status !== 429) return former
       // A rate limit applies to one viewer; the next one may fetch.
-      if (error.status === 429) this.#fetchedAt = Number.NEGATIVE_INFINITY
+      options.allowStaleOnFetchRejection = true
+      throw error
     }
   }
 

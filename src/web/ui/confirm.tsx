@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
-import { Button, buttonClass, type ButtonLook } from './button.tsx'
+import { Button, buttonClass, type ButtonVariant } from './button.tsx'
 
 interface ConfirmProps {
   /** The text of the button that opens the dialog; also of the confirm button by default. */
@@ -11,15 +11,15 @@ interface ConfirmProps {
   /** Posted to the action of the page as `intent`. */
   readonly intent: string
   readonly confirmLabel?: string
-  readonly look?: ButtonLook
+  readonly variant?: ButtonVariant
 }
 
 /** A button for an irreversible action: asks for confirmation, then posts `intent`. */
-export function Confirm({ label, title, text, intent, confirmLabel = label, look = 'danger' }: ConfirmProps) {
+export function Confirm({ label, title, text, intent, confirmLabel = label, variant = 'danger' }: ConfirmProps) {
   const { t } = useTranslation()
   return (
     <AlertDialog.Root>
-      <AlertDialog.Trigger className={buttonClass(look)}>{label}</AlertDialog.Trigger>
+      <AlertDialog.Trigger className={buttonClass(variant)}>{label}</AlertDialog.Trigger>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-night/60" />
         <AlertDialog.Popup className="card fixed left-1/2 top-1/2 z-50 w-[min(26rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 p-6">
@@ -29,7 +29,7 @@ export function Confirm({ label, title, text, intent, confirmLabel = label, look
             <AlertDialog.Close className={buttonClass('quiet')}>{t('cancel')}</AlertDialog.Close>
             <AlertDialog.Close
               nativeButton
-              render={<Button type="submit" name="intent" value={intent} look="primary" />}
+              render={<Button type="submit" name="intent" value={intent} variant="primary" />}
             >
               {confirmLabel}
             </AlertDialog.Close>

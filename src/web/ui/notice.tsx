@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-const looks = {
+const variants = {
   info: { icon: Info, className: 'bg-raised text-ink' },
   good: { icon: CircleCheck, className: 'bg-good-soft text-good' },
   warn: { icon: TriangleAlert, className: 'bg-warn-soft text-warn' },
@@ -9,10 +9,21 @@ const looks = {
 } as const
 
 /** A short message on the page; `bad` is announced at once. */
-export function Notice({ look, title, children }: { look: keyof typeof looks; title?: string; children?: ReactNode }) {
-  const { icon: Icon, className } = looks[look]
+export function Notice({
+  variant,
+  title,
+  children,
+}: {
+  variant: keyof typeof variants
+  title?: string
+  children?: ReactNode
+}) {
+  const { icon: Icon, className } = variants[variant]
   return (
-    <div role={look === 'bad' ? 'alert' : 'status'} className={`flex gap-3 rounded-control p-4 text-sm ${className}`}>
+    <div
+      role={variant === 'bad' ? 'alert' : 'status'}
+      className={`flex gap-3 rounded-control p-4 text-sm ${className}`}
+    >
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0 flex-1">
         {title !== undefined && <p className="font-bold">{title}</p>}

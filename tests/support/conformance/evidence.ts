@@ -13,7 +13,7 @@ export interface PlaylistHistory {
   readonly deltas: readonly ReadPlaylist[]
 }
 
-/** What a client has read of one stream: the input of the clauses. */
+/** The responses that a client has read of one stream: the input of the clauses. */
 export interface Evidence {
   readonly multivariant: ReadPlaylist
   readonly contentTypes: readonly string[]

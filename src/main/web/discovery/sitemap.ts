@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '#server/errors.ts'
-import { sitemapIndexXml, sitemapXml, type SitemapEntry } from './sitemap-xml.ts'
+import { readOnlyFlags } from '#server/http/index.ts'
+import { sitemapIndexXml, sitemapXml, type SitemapEntry } from './formats.ts'
 
 /** Public lives for search engines, in a stable order. */
 export interface FindableLives {
@@ -16,6 +17,8 @@ export interface SitemapDeps {
   readonly perFile?: number
 }
 
+const options = { config: { flags: { ...readOnlyFlags, rateLimit: { perMinute: 30 } } } }
+
 /** A live's entry; the URLs of its languages are built like those of `model`. */
 function liveEntry(origin: string, id: string, changedAt: Date, model: SitemapEntry | undefined): SitemapEntry {
   const path = `/live-info/${id}`
@@ -29,9 +32,6 @@ function liveEntry(origin: string, id: string, changedAt: Date, model: SitemapEn
 /** Serves `/sitemap.xml`: all pages, or an index of `/sitemap/{number}.xml` if one file is too small. */
 export function serveSitemap(app: FastifyInstance, deps: SitemapDeps): void {
   const { lives, staticPages, origin, perFile = 10_000 } = deps
-  const config = { rateLimit: { max: 30, timeWindow: 60_000, allowList: [] } }
-  const options = { config }
-
   /** The entries of a file that starts at `first`: static pages, then lives. */
   async function entriesFrom(first: number, pages: readonly SitemapEntry[], at: string): Promise<SitemapEntry[]> {
     const staticEntries = pages.slice(first, first + perFile)

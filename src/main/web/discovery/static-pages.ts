@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { defaultLanguage } from '#contract/languages.ts'
 import type { SiteBuild } from '../platform.ts'
 import type { PageAnswer, ReadPage } from '../read-page.ts'
-import type { SitemapEntry } from './sitemap-xml.ts'
+import type { SitemapEntry } from './formats.ts'
 
 interface FoundPages {
   readonly entries: readonly SitemapEntry[]

@@ -1,5 +1,5 @@
 import { languages, type Language } from '#contract/languages.ts'
-import type { Card } from '#server/ports/pictures/port.ts'
+import type { Card } from '#server/ports/images/port.ts'
 import type { PageFacts } from '../page-facts.ts'
 
 export interface CardAddress {
@@ -10,7 +10,7 @@ export interface CardAddress {
 
 const maxPathLength = 300
 
-/** Parses `/share-card/{language}{path}.png`, where `/index` stands for `/`; null for invalid URLs. */
+/** Parses `/share-card/{language}{path}.png`, where `/index` means `/`; null for invalid URLs. */
 export function readCardAddress(url: string): CardAddress | null {
   const [, tag, page = ''] = /^\/share-card\/([a-z]{2})(\/[^?#]*)\.png(?:\?|$)/.exec(url) ?? []
   const language = languages.find((code) => code === tag)

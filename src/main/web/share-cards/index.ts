@@ -1,11 +1,12 @@
 /** Serves share card images of pages, rendered from the pages' metadata. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { DomainError } from '#server/errors.ts'
-import { PicturesBusy, type Card, type CardPrinter } from '#server/ports/pictures/port.ts'
+import { readOnlyFlags } from '#server/http/index.ts'
+import { ImagesBusy, type Card, type CardPrinter } from '#server/ports/images/port.ts'
 import type { PageAddress, ReadPage } from '../read-page.ts'
 import { cardOf, readCardAddress } from './card.ts'
-import { cardCache } from './card-cache.ts'
 
 export interface ShareCardsDeps {
   readonly readPage: ReadPage
@@ -47,7 +48,16 @@ const needsSignIn = (location: string | null): boolean => /^\/login(\?|$)/.test(
 export function serveShareCards(app: FastifyInstance, deps: ShareCardsDeps): void {
   const { readPage, printer, publicUrl, origin, mediaOrigins } = deps
   const host = publicUrl === null ? '' : new URL(publicUrl).host
-  const cached = cardCache(cacheBytes)
+  // Concurrent requests for one card share a rendering; failures are not cached.
+  const rendered = new LRUCache<string, Buffer, FoundCard>({
+    maxSize: cacheBytes,
+    sizeCalculation: ({ length }) => Math.max(1, length),
+    ignoreFetchAbort: true,
+    async fetchMethod(_key, _stale, { context: { card, imageUrl } }) {
+      const image = imageUrl === null ? null : await fetchImage(imageUrl)
+      return printer.print(image === null ? card : { ...card, image })
+    },
+  })
 
   /** The card of a page. Personal and hidden pages have that of the home page. */
   async function findCard(request: FastifyRequest, address: PageAddress): Promise<FoundCard> {
@@ -62,19 +72,16 @@ export function serveShareCards(app: FastifyInstance, deps: ShareCardsDeps): voi
     return { card: cardOf(facts, host), imageUrl: isOwn ? image : null }
   }
 
-  const print = async (key: string, { card, imageUrl }: FoundCard): Promise<Buffer> => {
+  const print = async (key: string, found: FoundCard): Promise<Buffer> => {
     try {
-      return await cached(key, async () => {
-        const picture = imageUrl === null ? null : await fetchImage(imageUrl)
-        return printer.print(picture === null ? card : { ...card, picture })
-      })
+      return await rendered.forceFetch(key, { context: found })
     } catch (error) {
-      if (error instanceof PicturesBusy) throw new DomainError('UNAVAILABLE')
+      if (error instanceof ImagesBusy) throw new DomainError('UNAVAILABLE')
       throw error
     }
   }
 
-  const config = { rateLimit: { max: cardsPerMinute, timeWindow: 60_000, allowList: [] } }
+  const config = { flags: { ...readOnlyFlags, rateLimit: { perMinute: cardsPerMinute } } }
   app.get('/share-card/*', { config }, async (request, reply) => {
     const address = readCardAddress(request.url)
     if (!address) throw new DomainError('NOT_FOUND')

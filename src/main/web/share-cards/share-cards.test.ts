@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { createApp } from '#server/http/index.ts'
-import { PicturesBusy, type Card } from '#server/ports/pictures/port.ts'
+import { ImagesBusy, type Card } from '#server/ports/images/port.ts'
 import { readPageFacts } from '../page-facts.ts'
 import type { PageAnswer } from '../read-page.ts'
 import { serveShareCards } from './index.ts'
@@ -78,7 +78,7 @@ describe('the card of an archive', () => {
     facts: { ...facts, title: '録画', image },
     location: null,
   })
-  const behind = async ({ picture = '' }: Card) => Buffer.from(picture, 'base64')
+  const behind = async ({ image = '' }: Card) => Buffer.from(image, 'base64')
 
   test('has the image of the archive as background, from the media engine only', async () => {
     const server = await imageServer()
@@ -131,11 +131,22 @@ describe('a share card', () => {
   })
 
   test('is unavailable when its page fails or the printer is busy', async () => {
-    const { request } = await site(() => Promise.reject(new PicturesBusy('busy')))
+    const { request } = await site(() => Promise.reject(new ImagesBusy('busy')))
     for (const name of ['faulty', 'terms']) {
       const { statusCode, headers } = await request(name)
       expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', undefined])
     }
+  })
+
+  test('is rendered again after a failure', async () => {
+    let broken = true
+    const { request } = await site(async ({ title }) => {
+      if (broken) throw new ImagesBusy('busy')
+      return Buffer.from(title)
+    })
+    expect((await request('terms')).statusCode).toBe(503)
+    broken = false
+    expect((await request('terms')).body).toBe('利用規約')
   })
 
   test('is limited per minute and address', async () => {

@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock.ts'
-import { reloadState, type ReloadTarget, type Rendition } from '../playlist/index.ts'
+import { reloadState, type ReloadTarget } from './reload.ts'
+import type { Rendition } from '../playlist/rendition.ts'
 
 /**
  * `interrupted`: no encoder, so the position will not be listed soon; `late`: three target durations have passed;

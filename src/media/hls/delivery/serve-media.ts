@@ -1,6 +1,8 @@
 import type { Reply } from '../../http/index.ts'
 import type { SegmentFolder } from '../../storage/index.ts'
-import { formatName, reloadState, type Rendition, type ResourceName } from '../playlist/index.ts'
+import { formatName, type ResourceName } from '../playlist/names.ts'
+import { reloadState } from './reload.ts'
+import type { Rendition } from '../playlist/rendition.ts'
 import type { ServedRendition } from './serve-playlist.ts'
 
 type MediaName = Exclude<ResourceName, { readonly type: 'init' }>

@@ -1,7 +1,7 @@
 import type { Reply } from '../../http/index.ts'
-import { type MediaPlaylist, reloadState } from '../playlist/index.ts'
+import type { MediaPlaylist } from '../playlist/media-playlist.ts'
+import { reloadState, parseReloadQuery } from './reload.ts'
 import type { BlockedRequests } from './blocked-requests.ts'
-import { parseReloadQuery } from './reload-query.ts'
 
 export interface ServedRendition {
   readonly playlist: MediaPlaylist

@@ -1,7 +1,8 @@
 import type { VideoTrack } from '../../codecs/index.ts'
 import { initSegment } from '../../mp4/index.ts'
-import type { Rendition } from '../playlist/index.ts'
-import { type OpenedSegment, TrackWriter } from '../segmenter/index.ts'
+import type { Rendition } from '../playlist/rendition.ts'
+import type { OpenedSegment } from '../segmenter/frame-observer.ts'
+import { TrackWriter } from '../segmenter/track-writer.ts'
 
 /** A frame made from the pass-through; times in ticks of the pass-through's media time. */
 export interface RenditionFrame {

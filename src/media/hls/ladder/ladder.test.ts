@@ -2,16 +2,16 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { manualClock } from '#tests/support/manual-clock.ts'
 import { type Fragment, readFragments } from '#tests/support/mp4-file.ts'
-import { durationOf, holes, memoryFolder, picture, pictures, quiet, videoTrack } from '#tests/support/packaged.ts'
+import { durationOf, holes, memoryFolder, videoFrame, videoFrames, quiet, videoTrack } from '#tests/support/packaged.ts'
 import type { Sample } from '../../codecs/sample.ts'
-import { streamStart, type ResumePoint } from '../../journal/resume-point.ts'
+import { streamStart, type ResumePoint } from '../../journal/read-sessions.ts'
 import { joiningPast } from '../playlist/joining-past.ts'
 import { MediaPlaylist } from '../playlist/media-playlist.ts'
 import { Rendition } from '../playlist/rendition.ts'
 import type { PlacedFrame } from '../segmenter/frame-observer.ts'
 import { Segmenter } from '../segmenter/segmenter.ts'
 import { Ladder } from './ladder.ts'
-import type { LadderSink, RenditionEncoder } from './rendition-encoder.ts'
+import type { LadderSink, RenditionEncoder } from '../types.ts'
 
 /** The behaviour of an encoder process, in the order of the frames sent. */
 interface Behaviour {
@@ -197,7 +197,7 @@ const timing = (fragments: readonly Fragment[]) =>
 
 describe('a smaller rendition', () => {
   test('is cut exactly like the pass-through when it is made at once', async () => {
-    const { files, lines } = await run(prompt, pictures(30, 20, 30))
+    const { files, lines } = await run(prompt, videoFrames(30, 20, 30))
     const [whole, small] = [listed(lines('video'), files), listed(lines('720p'), files)]
     expect(small.length).toBe(whole.length)
     expect(small.map(({ fragments }) => timing(fragments ?? []))).toEqual(
@@ -208,8 +208,8 @@ describe('a smaller rendition', () => {
   })
 
   test('keeps the presentation times of the pass-through for reordered frames', async () => {
-    const reordered = pictures(25, 12, 50).map((one, index) =>
-      picture(one.dts, one.keyFrame, [80, 160, 40, 0][index % 4]),
+    const reordered = videoFrames(25, 12, 50).map((one, index) =>
+      videoFrame(one.dts, one.keyFrame, [80, 160, 40, 0][index % 4]),
     )
     const { files, lines } = await run(prompt, reordered)
     const presented = (name: string) =>
@@ -233,7 +233,7 @@ describe('a smaller rendition', () => {
     const breakAt = fc.option(fc.integer({ min: 100, max: 400 }))
     await fc.assert(
       fc.asyncProperty(behaviour, rate, fc.integer({ min: 10, max: 90 }), breakAt, async (how, fps, keyEvery, cut) => {
-        const { files, lines } = await run(how, pictures(fps, 18, keyEvery), cut)
+        const { files, lines } = await run(how, videoFrames(fps, 18, keyEvery), cut)
         const whole = new Map(listed(lines('video'), files).map((segment) => [segment.msn, segment]))
         const small = listed(lines('720p'), files)
         expect([[], [...whole.keys()]]).toContainEqual(small.map(({ msn }) => msn))
@@ -249,9 +249,9 @@ describe('a smaller rendition', () => {
   })
 
   test('lists gaps back to the start, with its init segment, when it joins late', async () => {
-    const { files, lines } = await run({ ...prompt, skip: new Set([0, 1, 2, 3]) }, pictures(30, 60, 30), 1000)
+    const { files, lines } = await run({ ...prompt, skip: new Set([0, 1, 2, 3]) }, videoFrames(30, 60, 30), 1000)
     const [whole, small] = [listed(lines('video'), files), listed(lines('720p'), files)]
-    expect(small.map(({ fragments, ...place }) => [place.msn, fragments !== null])).toEqual(
+    expect(small.map(({ fragments, ...segment }) => [segment.msn, fragments !== null])).toEqual(
       whole.map(({ msn }) => [msn, msn >= 4]),
     )
     const text = lines('720p')
@@ -275,9 +275,9 @@ describe('a smaller rendition', () => {
     for (const known of [[past('video'), past('720p')], [past('video')]]) {
       const stream = { folders: new Map(), targetDuration: 2, lengthMs: 6000, tiles: [] }
       const begin = { msn: 3, epoch: 3, time: 6100, past: { ...stream, renditions: new Map(known) } }
-      const { files, lines } = await run({ ...prompt, skip: new Set([0, 1]) }, pictures(30, 20, 30), null, begin)
-      const place = ({ msn, seconds, date, epoch }: Listed) => ({ msn, seconds, date, epoch })
-      expect(listed(lines('720p'), files).map(place)).toEqual(listed(lines('video'), files).map(place))
+      const { files, lines } = await run({ ...prompt, skip: new Set([0, 1]) }, videoFrames(30, 20, 30), null, begin)
+      const positionOf = ({ msn, seconds, date, epoch }: Listed) => ({ msn, seconds, date, epoch })
+      expect(listed(lines('720p'), files).map(positionOf)).toEqual(listed(lines('video'), files).map(positionOf))
       const names = lines('720p').filter((line) => line.endsWith('.m4s'))
       expect(names.slice(0, 3)).toEqual(
         known.length === 2
@@ -289,7 +289,7 @@ describe('a smaller rendition', () => {
   })
 
   test('is offered from its first whole segment until it is removed', async () => {
-    const { ladder } = await run(prompt, pictures(30, 8, 30))
+    const { ladder } = await run(prompt, videoFrames(30, 8, 30))
     expect(ladder.playable.map(({ rendition }) => rendition.name)).toEqual(['720p'])
     ladder.onLost('720p', true)
     expect(ladder.playable).toEqual([])

@@ -1,10 +1,11 @@
 import type { RenditionReport } from '#engine-protocol/index.ts'
 import type { Clock } from '../../clock.ts'
 import { playsEverywhere, type VideoTrack } from '../../codecs/index.ts'
-import type { Rendition, RenditionName } from '../playlist/index.ts'
-import type { OpenedSegment, FrameObserver, PlacedFrame } from '../segmenter/index.ts'
+import type { RenditionName } from '../playlist/names.ts'
+import type { Rendition } from '../playlist/rendition.ts'
+import type { OpenedSegment, FrameObserver, PlacedFrame } from '../segmenter/frame-observer.ts'
 import { AlignedRendition, type RenditionFrame } from './aligned-rendition.ts'
-import type { LadderSink, RenditionEncoder } from './rendition-encoder.ts'
+import type { LadderSink, RenditionEncoder } from '../types.ts'
 
 export interface LadderOptions {
   readonly clock: Clock

@@ -6,7 +6,7 @@ export interface Live {
   longestPart(): number
   /** No encoder: the playlists hint at no part. */
   interrupted: boolean
-  /** The standby clip plays while the encoder is away. */
+  /** The standby clip plays while the encoder is disconnected. */
   standby: boolean
   ended: boolean
 }

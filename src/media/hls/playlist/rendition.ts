@@ -1,7 +1,7 @@
 import type { EngineLog } from '../../engine.ts'
 import { type RenditionPast, SegmentRecorder } from '../../journal/index.ts'
 import type { SegmentFolder } from '../../storage/index.ts'
-import { BitRate } from './bit-rate.ts'
+import { BitRate } from './multivariant.ts'
 import { History } from './history.ts'
 import { type Live, MEMORY_WINDOW, PART_SEGMENTS, SKIP_WINDOW } from './live.ts'
 import { formatName, type RenditionName } from './names.ts'

@@ -1,5 +1,5 @@
 import { type AudioTrack, silentFrame } from '../../codecs/index.ts'
-import { PART_TARGET_MS, SHORTEST_PART } from './part-target.ts'
+import { PART_TARGET_MS, SHORTEST_PART } from './timing.ts'
 import type { TrackWriter } from './track-writer.ts'
 
 /**

@@ -7,9 +7,9 @@ import {
   interleaved,
   packaged,
   type Packaged,
-  picture,
-  pictures,
-  sounds,
+  videoFrame,
+  videoFrames,
+  audioFrames,
   videoTrack,
 } from '#tests/support/packaged.ts'
 import type { Sample } from '../../codecs/sample.ts'
@@ -32,7 +32,7 @@ describe('parts', () => {
   test.each([15, 24, 25, 30_000 / 1001, 30, 50, 60])(
     'of %d frames a second last 300 ms or up to 15 % less',
     async (rate) => {
-      const live = await run(pictures(rate, 30, Math.round(rate)))
+      const live = await run(videoFrames(rate, 30, Math.round(rate)))
       expect(live.rendition('video').longestPart()).toBe(0.3)
       const durations = innerParts(live, 'video', 90)
       expect(durations.length).toBeGreaterThan(60)
@@ -47,7 +47,7 @@ describe('parts', () => {
     await fc.assert(
       fc.asyncProperty(intervals, async (gaps) => {
         let at = 0
-        const live = await run(gaps.map((gap, index) => picture((at += gap), index % 40 === 0)))
+        const live = await run(gaps.map((gap, index) => videoFrame((at += gap), index % 40 === 0)))
         const durations = innerParts(live, 'video', 90)
         expect(Math.min(...durations, 300)).toBeGreaterThanOrEqual(255)
         expect(Math.max(...durations, 0)).toBeLessThanOrEqual(300)
@@ -66,7 +66,7 @@ describe('parts', () => {
         live.segmenter.track(videoTrack)
         const honest: boolean[] = []
         for (const [index, gap] of gaps.entries()) {
-          live.segmenter.sample(picture((at += gap), index % 4 === 0))
+          live.segmenter.sample(videoFrame((at += gap), index % 4 === 0))
           if (live.segmenter.live === null) continue
           const rendition = live.rendition('video')
           const listed = rendition.recent.filter((segment) => segment.listsParts).flatMap((segment) => segment.parts)
@@ -83,7 +83,7 @@ describe('parts', () => {
   test('are marked INDEPENDENT if they start with a key frame', async () => {
     const live = packaged()
     live.segmenter.track(videoTrack)
-    for (const sample of pictures(30, 5, 30)) live.segmenter.sample(sample)
+    for (const sample of videoFrames(30, 5, 30)) live.segmenter.sample(sample)
     const lines = live.rendition('video').recent.map((segment) => segment.lines())
     expect(lines[0]?.match(/INDEPENDENT=YES/g)).toHaveLength(1)
     expect(lines[0]).toMatch(/\.0-0badcafe\.m4s",INDEPENDENT=YES/)
@@ -92,7 +92,7 @@ describe('parts', () => {
 
 describe('segments', () => {
   test('start at key frames and last two seconds for one key frame per second', async () => {
-    const live = await run(pictures(30, 21, 30))
+    const live = await run(videoFrames(30, 21, 30))
     expect(live.segmenter.live?.targetDuration).toBe(4)
     const segments = live.segments('video')
     expect(segments.every((parts) => parts[0]?.samples[0]?.keyFrame)).toBe(true)
@@ -104,7 +104,7 @@ describe('segments', () => {
   })
 
   test.each([3, 5, 8, 10])('span a key-frame interval of %d s within TARGETDURATION', async (seconds) => {
-    const live = await run(pictures(25, 45, 25 * seconds))
+    const live = await run(videoFrames(25, 45, 25 * seconds))
     const target = live.segmenter.live?.targetDuration ?? 0
     const lengths = live
       .segments('video')
@@ -115,7 +115,7 @@ describe('segments', () => {
   })
 
   test('are cut between key frames only when these become rarer than announced, and the playlist then omits INDEPENDENT-SEGMENTS', async () => {
-    const live = await run([...pictures(25, 4, 25), ...pictures(25, 24, 25 * 12, 4000)])
+    const live = await run([...videoFrames(25, 4, 25), ...videoFrames(25, 24, 25 * 12, 4000)])
     expect(live.segmenter.live?.targetDuration).toBe(4)
     const lengths = live
       .segments('video')
@@ -126,7 +126,7 @@ describe('segments', () => {
   })
 
   test('of audio match those of the video in number and length', async () => {
-    const live = await run(interleaved(pictures(30, 30, 30), sounds(30)), { video: true, audio: true })
+    const live = await run(interleaved(videoFrames(30, 30, 30), audioFrames(30)), { video: true, audio: true })
     const lengths = (kind: 'video' | 'audio', scale: number): number[] =>
       live.segments(kind).map((parts) => parts.reduce((sum, part) => sum + durationOf(part), 0) / scale)
     const [video, audio] = [lengths('video', 90), lengths('audio', 48)]
@@ -138,8 +138,8 @@ describe('segments', () => {
     const rates = fc.integer({ min: 5, max: 60 })
     await fc.assert(
       fc.asyncProperty(rates, fc.integer({ min: -60, max: 60 }), async (rate, shift) => {
-        const frames = sounds(30).map((one, index) => (index > 60 ? { ...one, dts: one.dts + shift } : one))
-        const seen = [...pictures(rate, 4, rate * 2), ...pictures(rate, 26, rate * 100, 4_000)]
+        const frames = audioFrames(30).map((one, index) => (index > 60 ? { ...one, dts: one.dts + shift } : one))
+        const seen = [...videoFrames(rate, 4, rate * 2), ...videoFrames(rate, 26, rate * 100, 4_000)]
         const live = await run(interleaved(seen, frames), { video: true, audio: true })
         const target = live.segmenter.live?.targetDuration ?? 0
         const lengths = live.segments('audio').map((parts) => parts.reduce((sum, part) => sum + durationOf(part), 0))
@@ -150,7 +150,7 @@ describe('segments', () => {
   })
 
   test('of audio alone last two seconds', async () => {
-    const live = await run(sounds(20), { video: false, audio: true })
+    const live = await run(audioFrames(20), { video: false, audio: true })
     expect(live.segments('audio').length).toBeGreaterThanOrEqual(9)
     expect(holes(live.segments('audio').flat())).toEqual([])
     expect(live.playable()).toBe(1)
@@ -162,10 +162,11 @@ describe('an interruption', () => {
     const live = packaged()
     live.segmenter.track(videoTrack)
     live.segmenter.track(audioTrack)
-    for (const sample of interleaved(pictures(30, 7.3, 30), sounds(7.3))) live.segmenter.sample(sample)
+    for (const sample of interleaved(videoFrames(30, 7.3, 30), audioFrames(7.3))) live.segmenter.sample(sample)
     live.segmenter.discontinue(false)
     live.segmenter.track(videoTrack)
-    for (const sample of interleaved(pictures(30, 5, 30, 90_000), sounds(5, 90_000))) live.segmenter.sample(sample)
+    for (const sample of interleaved(videoFrames(30, 5, 30, 90_000), audioFrames(5, 90_000)))
+      live.segmenter.sample(sample)
     await live.segmenter.finish()
     expect(live.playable()).toBe(2)
     for (const kind of ['video', 'audio'] as const) {
@@ -180,7 +181,7 @@ describe('an interruption', () => {
   })
 
   test('of the video longer than a segment is a discontinuity', async () => {
-    const live = await run([...pictures(30, 6, 30), ...pictures(30, 6, 30, 20_000)])
+    const live = await run([...videoFrames(30, 6, 30), ...videoFrames(30, 6, 30, 20_000)])
     const longest = Math.max(
       ...live.segments('video').map((parts) => parts.reduce((sum, part) => sum + durationOf(part), 0)),
     )
@@ -189,8 +190,8 @@ describe('an interruption', () => {
   })
 
   test('of the audio is filled with silence to the frame', async () => {
-    const samples = sounds(20).filter(({ dts }) => dts < 6_000 || dts > 11_500)
-    const live = await run(interleaved(pictures(30, 20, 30), samples), { video: true, audio: true })
+    const samples = audioFrames(20).filter(({ dts }) => dts < 6_000 || dts > 11_500)
+    const live = await run(interleaved(videoFrames(30, 20, 30), samples), { video: true, audio: true })
     const parts = live.segments('audio').flat()
     expect(holes(parts)).toEqual([])
     const frames = parts.flatMap((part) => part.samples)
@@ -200,8 +201,8 @@ describe('an interruption', () => {
   })
 
   test.each([0, 100, 1_000, -300])('of the audio ends when audio that lags by %d ms returns', async (lag) => {
-    const frames = sounds(30).filter(({ dts }) => dts < 6_000 || dts > 11_500)
-    const sent = [...pictures(30, 30, 30), ...frames.map((frame) => ({ ...frame, arrivedAt: frame.dts + lag }))]
+    const frames = audioFrames(30).filter(({ dts }) => dts < 6_000 || dts > 11_500)
+    const sent = [...videoFrames(30, 30, 30), ...frames.map((frame) => ({ ...frame, arrivedAt: frame.dts + lag }))]
     const live = await run(
       sent.toSorted((a, b) => a.arrivedAt - b.arrivedAt),
       { video: true, audio: true },
@@ -220,13 +221,13 @@ describe('an interruption', () => {
   })
 
   test('of the audio that never ends leaves a silent live that continues', async () => {
-    const live = await run(interleaved(pictures(30, 20, 30), sounds(4)), { video: true, audio: true })
+    const live = await run(interleaved(videoFrames(30, 20, 30), audioFrames(4)), { video: true, audio: true })
     expect(live.segments('audio')).toHaveLength(live.segments('video').length)
   })
 })
 
 test('keeps audio free of drift and jitter over an hour of rounded and jittered timestamps', async () => {
-  const shaken = sounds(3600).map((sample, index) => ({ ...sample, dts: sample.dts + ((index * 7) % 31) - 15 }))
+  const shaken = audioFrames(3600).map((sample, index) => ({ ...sample, dts: sample.dts + ((index * 7) % 31) - 15 }))
   const live = await run(
     shaken.filter(({ dts }) => dts >= 0),
     { video: false, audio: true },
@@ -242,14 +243,14 @@ describe('queued media', () => {
     const { segmenter } = packaged()
     segmenter.track(videoTrack)
     segmenter.track(audioTrack)
-    for (const sample of interleaved(pictures(30, 20, 30), sounds(20))) {
+    for (const sample of interleaved(videoFrames(30, 20, 30), audioFrames(20))) {
       segmenter.sample(sample)
       expect(segmenter.queued).toBe(0)
     }
-    for (const sample of sounds(4, 20_000)) segmenter.sample(sample)
+    for (const sample of audioFrames(4, 20_000)) segmenter.sample(sample)
     expect(segmenter.queued).toBeGreaterThan(3_000)
     expect(segmenter.queued).toBeLessThan(4_000)
-    for (const sample of pictures(30, 4, 30, 20_000)) segmenter.sample(sample)
+    for (const sample of videoFrames(30, 4, 30, 20_000)) segmenter.sample(sample)
     expect(segmenter.queued).toBe(0)
     segmenter.discontinue(false)
     expect(segmenter.queued).toBe(0)

@@ -1,6 +1,12 @@
 import type { Sample } from '../../codecs/index.ts'
-import { choosePartTarget, PART_TARGET_MS } from './part-target.ts'
-import { DECISION_MS, LONG_TARGET_S, SHORT_TARGET_S, SHORTEST_SEGMENT_MS } from './segment-length.ts'
+import {
+  choosePartTarget,
+  PART_TARGET_MS,
+  DECISION_MS,
+  LONG_TARGET_S,
+  SHORT_TARGET_S,
+  SHORTEST_SEGMENT_MS,
+} from './timing.ts'
 
 export interface PlaylistTiming {
   /** In seconds. */

@@ -1,6 +1,6 @@
 import type { Track } from '../../codecs/index.ts'
 import { audioFragment, type FragmentSample, initSegment, timescaleOf, videoFragment } from '../../mp4/index.ts'
-import type { Rendition } from '../playlist/index.ts'
+import type { Rendition } from '../playlist/rendition.ts'
 import type { CutListener } from './frame-observer.ts'
 
 /**

@@ -1,7 +1,6 @@
 import type { Sample } from '../../codecs/index.ts'
-import type { FrameRate } from './frame-rate.ts'
-import { SHORTEST_PART } from './part-target.ts'
-import { longestSegment, SHORTEST_SEGMENT_MS } from './segment-length.ts'
+import type { FrameRate } from './meters.ts'
+import { SHORTEST_PART, longestSegment, SHORTEST_SEGMENT_MS } from './timing.ts'
 import type { TrackWriter } from './track-writer.ts'
 
 const TICKS_PER_MS = 90

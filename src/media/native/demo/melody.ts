@@ -2,7 +2,7 @@ interface Voice {
   /** Hertz. */
   readonly pitch: number
   /** 0 is left, 1 is right. */
-  readonly place: number
+  readonly pan: number
   readonly level: number
 }
 
@@ -22,7 +22,7 @@ const hertz = (semitones: number): number => 110 * 2 ** (semitones / 12)
 const chordVoices = chords.map((notes) =>
   notes.map((note, index): Voice => ({
     pitch: hertz(note),
-    place: 0.2 + (0.6 * index) / (notes.length - 1),
+    pan: 0.2 + (0.6 * index) / (notes.length - 1),
     level: 0.07 / (1 + index * 0.4),
   })),
 )
@@ -43,8 +43,8 @@ export function renderMelody(left: Float32Array, right: Float32Array, first: num
     const swell = Math.sin(Math.PI * within) ** 0.5
     for (const voice of chordVoices[chord % chordVoices.length] ?? []) {
       const value = voice.level * swell * Math.sin(2 * Math.PI * voice.pitch * seconds)
-      leftSum += value * (1 - voice.place)
-      rightSum += value * voice.place
+      leftSum += value * (1 - voice.pan)
+      rightSum += value * voice.pan
     }
     left[i] = leftSum
     right[i] = rightSum

@@ -5,7 +5,7 @@ import { AacEncoder, SAMPLES_PER_FRAME } from '../audio/aac.ts'
 import { copyStereo } from '../audio/stereo.ts'
 import { FilterChain } from './filter-chain.ts'
 import { PacketDecoder } from './packet-decoder.ts'
-import type { SegmentCuts } from './segment-cuts.ts'
+import type { SegmentCuts } from './video-segments.ts'
 import { inMs } from './source-file.ts'
 import type { TrackSink } from './video-track.ts'
 
@@ -86,7 +86,7 @@ export class AudioConverter {
   /** Resamples before filling and trimming, so that positions count output samples. */
   get #description(): string {
     return [
-      `aresample=${SOUND_RATE}`,
+      `aresample=${AUDIO_RATE}`,
       'aformat=sample_fmts=fltp:channel_layouts=stereo',
       `aresample=async=1:min_hard_comp=0.05:first_pts=${this.#next * SAMPLES_PER_FRAME}`,
       `asetnsamples=n=${SAMPLES_PER_FRAME}:p=1`,
@@ -129,8 +129,8 @@ export class AudioConverter {
       this.#sink.segment({
         rendition: 'audio',
         msn: this.#msn,
-        at: (this.#first * SAMPLES_PER_FRAME * 1000) / SOUND_RATE,
-        duration: (count * SAMPLES_PER_FRAME) / SOUND_RATE,
+        at: (this.#first * SAMPLES_PER_FRAME * 1000) / AUDIO_RATE,
+        duration: (count * SAMPLES_PER_FRAME) / AUDIO_RATE,
         bytes: audioFragment(this.#msn + 1, this.#first * SAMPLES_PER_FRAME, samples),
       })
       this.#first += count
@@ -139,9 +139,9 @@ export class AudioConverter {
   }
 }
 
-export const SOUND_RATE = 48_000
+export const AUDIO_RATE = 48_000
 /** Samples of an AAC-LC frame (ISO/IEC 14496-3). */
 const FRAME = 1024
 
 /** The number of audio frames that start before `ms`: a segment contains those that start before its end. */
-export const framesBefore = (ms: number): number => Math.ceil((ms * SOUND_RATE) / 1000 / FRAME)
+export const framesBefore = (ms: number): number => Math.ceil((ms * AUDIO_RATE) / 1000 / FRAME)

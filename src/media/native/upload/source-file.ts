@@ -48,7 +48,7 @@ export class SourceFile {
     if (known < 0) throw new UploadRefused('damaged', FFmpegError.strerror(known))
     const video = format.streams[format.findBestStream(AVMEDIA_TYPE_VIDEO)]
     if (video === undefined || video.hasDisposition(AV_DISPOSITION_ATTACHED_PIC)) {
-      throw new UploadRefused('no-picture', `${format.streams.length} tracks`)
+      throw new UploadRefused('no-video', `${format.streams.length} tracks`)
     }
     checkSize(video.codecpar.width, video.codecpar.height, limits)
     this.video = video

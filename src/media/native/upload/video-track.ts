@@ -15,10 +15,9 @@ import { offlineKind } from '../ladder/video-encoder.ts'
 import type { FilterChain } from './filter-chain.ts'
 import { aspectOf } from './inspect.ts'
 import { PacketDecoder } from './packet-decoder.ts'
-import type { SegmentCuts } from './segment-cuts.ts'
+import { type SegmentCuts, VideoSegments } from './video-segments.ts'
 import { inMs } from './source-file.ts'
 import { inputOf, openVideoChain } from './video-chain.ts'
-import { VideoSegments } from './video-segments.ts'
 
 type Order = Extract<ToConverter, { readonly type: 'convert' }>
 

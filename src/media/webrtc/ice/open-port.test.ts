@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { iceCheck } from '#tests/support/ice-check.ts'
 import { quiet } from '#tests/support/packaged.ts'
-import { newCredentials } from './credentials.ts'
+import { newCredentials } from './udp-mux.ts'
 import { type IcePort, openIcePort } from './open-port.ts'
 
 const credentials = newCredentials()

@@ -1,8 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 import type { EngineLog } from '../../engine.ts'
-import type { CandidatePair } from './candidate-pair.ts'
-import { received } from './received.ts'
-import type { UdpMux } from './udp-mux.ts'
+import { type CandidatePair, received, type UdpMux } from './udp-mux.ts'
 
 /** A connection without an authenticated check is closed after this time. */
 const CHECK_TIMEOUT_MS = 10_000

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { iceCheck as check } from '#tests/support/ice-check.ts'
-import type { CandidatePair } from './candidate-pair.ts'
-import { newCredentials } from './credentials.ts'
-import { UdpMux } from './udp-mux.ts'
+import { type CandidatePair, newCredentials, UdpMux } from './udp-mux.ts'
 
 function pair(): CandidatePair & { sent: Buffer[]; isClosed: () => boolean } {
   const sent: Buffer[] = []

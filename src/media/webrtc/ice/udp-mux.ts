@@ -1,5 +1,5 @@
-import type { CandidatePair, CandidatePairOwner } from './candidate-pair.ts'
-import type { IceCredentials } from './credentials.ts'
+import { randomBytes } from 'node:crypto'
+import type { EngineLog } from '../../engine.ts'
 import { bindingSuccess, isStun, readBindingRequest } from './stun-message.ts'
 
 /** A peer changes networks and tries several at once, but needs no more pairs than this. */
@@ -84,5 +84,50 @@ export class UdpMux {
 
   #subscribers(): Subscriber[] {
     return [...this.#passwords.values()].map(({ subscriber }) => subscriber)
+  }
+}
+
+/** A network path to a peer: a pair of UDP addresses, or a TCP connection. */
+export interface CandidatePair {
+  readonly remoteAddress: string
+  readonly remotePort: number
+  readonly transport: 'udp' | 'tcp'
+  /** Bytes that were written but not sent yet; always 0 over UDP. */
+  readonly unsent: number
+  send(bytes: Buffer): void
+  /** Called when the pair has no owner any more. */
+  close(): void
+}
+
+/** The owner of ICE credentials; receives the authenticated checks and the bytes of its pairs. */
+export interface CandidatePairOwner {
+  /** `nominated`: the peer has nominated this pair. */
+  onCheck(pair: CandidatePair, nominated: boolean): void
+  onBytes(pair: CandidatePair, bytes: Buffer): void
+}
+
+/** The credentials that identify and authenticate checks for a session (RFC 8445 §5.3). */
+export interface IceCredentials {
+  readonly fragment: string
+  readonly password: string
+}
+
+/** 72 bits to identify a session, 192 to authenticate it; both of ice-chars (RFC 8839 §5.4). */
+export function newCredentials(): IceCredentials {
+  const text = (bytes: number): string => randomBytes(bytes).toString('base64').replaceAll('=', '')
+  return { fragment: text(9), password: text(24) }
+}
+
+/** Passes bytes to the mux; an error affects only these bytes. */
+export function received(
+  { mux, log }: { readonly mux: UdpMux; readonly log: EngineLog },
+  pair: CandidatePair,
+  bytes: Buffer,
+): boolean {
+  try {
+    return mux.receive(pair, bytes)
+  } catch (err) {
+    log.error({ err, remoteAddress: pair.remoteAddress }, 'a WebRTC packet caused an error')
+    return mux.has(pair)
   }
 }

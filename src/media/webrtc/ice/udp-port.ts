@@ -1,8 +1,6 @@
 import { createSocket } from 'node:dgram'
 import type { EngineLog } from '../../engine.ts'
-import type { CandidatePair } from './candidate-pair.ts'
-import { received } from './received.ts'
-import type { UdpMux } from './udp-mux.ts'
+import { type CandidatePair, received, type UdpMux } from './udp-mux.ts'
 
 /** Buffers bursts of key frames of many publishers while the process is busy, and those for many viewers. */
 const BUFFER = 4 * 1024 * 1024

@@ -1,5 +1,5 @@
 import { TRANSPORT_EXTENSION } from '../../rtp/index.ts'
-import type { IceCredentials } from '../ice/index.ts'
+import type { IceCredentials } from '../ice/udp-mux.ts'
 import type { Offer, OfferedMedia } from './offer.ts'
 
 export interface Answerer {

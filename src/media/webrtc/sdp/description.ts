@@ -1,5 +1,3 @@
-import { RefusedOffer } from './refused-offer.ts'
-
 /**
  * The lines of a session description (RFC 8866), split at its media sections; each section starts with its `m=` line.
  */
@@ -32,3 +30,18 @@ export const attribute = (lines: readonly string[], name: string): string | null
 
 /** Whether there is an `a=name` line without a value. */
 export const flagged = (lines: readonly string[], name: string): boolean => lines.includes(`a=${name}`)
+
+/** The offer cannot be answered; the message is for the peer. */
+export class RefusedOffer extends Error {
+  override readonly name = 'RefusedOffer'
+  /**
+   * 400 for a violation of the standard, 422 for unsupported offers (RFC 9725 §4.4.3: offers are never accepted
+   * partially).
+   */
+  readonly status: 400 | 422
+
+  constructor(status: 400 | 422, message: string) {
+    super(message)
+    this.status = status
+  }
+}

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { chromeOffer } from '#tests/support/whip-offers.ts'
 import { writeAnswer } from './answer.ts'
 import { decodesProfile } from './codec.ts'
-import { readFragment } from './fragment.ts'
+import { readFragment } from '../signaling/change-session.ts'
 import { readOffer } from './offer.ts'
-import { RefusedOffer } from './refused-offer.ts'
+import { RefusedOffer } from './description.ts'
 
 const changed = (from: string | RegExp, to: string): string => chromeOffer.replaceAll(from, to)
 
@@ -92,9 +92,9 @@ describe('an offer', () => {
   })
 
   test('that is damaged is read or rejected', () => {
-    const place = fc.nat({ max: chromeOffer.length })
+    const offset = fc.nat({ max: chromeOffer.length })
     fc.assert(
-      fc.property(place, place, fc.string({ maxLength: 20 }), (one, other, text) => {
+      fc.property(offset, offset, fc.string({ maxLength: 20 }), (one, other, text) => {
         const damaged = chromeOffer.slice(0, Math.min(one, other)) + text + chromeOffer.slice(Math.max(one, other))
         expect(outcome(damaged)).toMatch(/^(read|RefusedOffer)$/)
       }),

@@ -1,7 +1,6 @@
-import type { Fingerprint } from '../secure/index.ts'
+import type { Fingerprint } from '../secure/secure-link.ts'
 import { isOpus, isPlayableH264, type OfferedFormat, offeredFormats } from './codec.ts'
-import { attribute, attributes, flagged, readDescription } from './description.ts'
-import { RefusedOffer } from './refused-offer.ts'
+import { attribute, attributes, flagged, readDescription, RefusedOffer } from './description.ts'
 
 export interface OfferedMedia {
   readonly kind: 'audio' | 'video'

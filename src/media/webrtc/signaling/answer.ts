@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { EngineLog } from '../../engine.ts'
 import { withoutSignature } from '../../playback/index.ts'
-import { RefusedOffer } from '../sdp/index.ts'
+import { RefusedOffer } from '../sdp/description.ts'
 
 /** Any origin may publish and watch: a token and no cookie identifies the user. */
 const CORS = {
@@ -28,7 +28,7 @@ function send(response: ServerResponse, { status, headers, body }: Answer): void
 }
 
 /** A rejection with a text for the log of an encoder. */
-export const refusal = (status: number, text: string, headers: Record<string, string> = {}): Answer => ({
+export const rejection = (status: number, text: string, headers: Record<string, string> = {}): Answer => ({
   status,
   headers: { 'content-type': 'text/plain; charset=utf-8', ...headers },
   body: `${text}\n`,
@@ -36,7 +36,7 @@ export const refusal = (status: number, text: string, headers: Record<string, st
 
 /** `realm` describes the required bearer token. */
 export const unauthorized = (text: string, realm: string): Answer =>
-  refusal(401, text, { 'www-authenticate': `Bearer realm="${realm}"` })
+  rejection(401, text, { 'www-authenticate': `Bearer realm="${realm}"` })
 
 export const preflight = (methods: string, headers: Record<string, string>): Answer => ({
   status: 204,
@@ -62,13 +62,13 @@ export function sendOutcome(
     (answer) => send(response, closing(answer)),
     (err: unknown) => {
       if (err instanceof RefusedOffer) {
-        send(response, closing(refusal(err.status, err.message)))
+        send(response, closing(rejection(err.status, err.message)))
         return
       }
       // A peer that disconnects during its offer is no error.
       if (!request.destroyed || response.writable)
         log.error({ err, url: withoutSignature(request.url) }, 'an offer could not be answered')
-      send(response, closing(refusal(500, 'The offer could not be answered.')))
+      send(response, closing(rejection(500, 'The offer could not be answered.')))
     },
   )
 }

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { IceServer } from '../../engine.ts'
 import { contentType, readBody } from '../../http/index.ts'
 import type { Peer } from '../peer.ts'
-import { type Offer, readOffer } from '../sdp/index.ts'
-import { type Answer, refusal } from './answer.ts'
+import { type Offer, readOffer } from '../sdp/offer.ts'
+import { type Answer, rejection } from './answer.ts'
 
 /**
  * Reads the offer of a request, or returns the rejection; `direction` is required of the offer. Throws RefusedOffer.
@@ -14,10 +14,10 @@ export async function readSentOffer(
   direction: 'sendonly' | 'recvonly',
 ): Promise<Offer | Answer> {
   if (contentType(request) !== 'application/sdp') {
-    return refusal(415, 'The content type of an offer must be application/sdp.', { 'accept-post': 'application/sdp' })
+    return rejection(415, 'The content type of an offer must be application/sdp.', { 'accept-post': 'application/sdp' })
   }
   const body = await readBody(request, bodyBytes)
-  if (body === null) return refusal(413, `An offer has at most ${bodyBytes} bytes.`)
+  if (body === null) return rejection(413, `An offer has at most ${bodyBytes} bytes.`)
   return readOffer(body, direction)
 }
 

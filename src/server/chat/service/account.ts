@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/japan-time.ts'
 import { liveRoom } from '#contract/realtime/limits.ts'
 import type { AccountDeletionHook } from '../../identity/index.ts'
 import type { ChatContext } from '../context.ts'
@@ -5,7 +6,7 @@ import { listCommentsBy, listLivesOf } from '../store/comments.ts'
 import { deleteUser, listBlocked, readSetting } from '../store/people.ts'
 
 /** Open pages of older lives are unlikely. */
-const shownMs = 24 * 60 * 60 * 1000
+const shownMs = dayMs
 
 /** Deleting an account deletes its comments, reports, blocks and chat settings. */
 export function chatOfAccount({ database, batch, clock, realtime }: ChatContext): AccountDeletionHook {

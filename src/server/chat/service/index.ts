@@ -9,7 +9,6 @@ import { LiveRoom } from '../live-room.ts'
 import { openModerationChannel, type ModerationMessage } from '../moderation-channel.ts'
 import type { ChatDeps, ChatContext, LiveRow } from '../context.ts'
 import { deleteCommentsOf } from '../store/comments.ts'
-import { isBanned } from '../store/people.ts'
 import { chatOfAccount } from './account.ts'
 import { readComments, type CommentsPage } from './comments.ts'
 import { createModeration } from './moderation.ts'
@@ -91,9 +90,6 @@ export async function createChat(deps: ChatDeps) {
         log.error({ err, liveId: live.id }, 'the closing time of a chat could not be published')
       })
     },
-
-    /** Whether a user is banned from the chats of a liver: their gifts are refused, too. */
-    isUnwelcome: (liverId: number, userId: number): Promise<boolean> => database.run(isBanned, { liverId, userId }),
 
     start: () => retention.start(),
 

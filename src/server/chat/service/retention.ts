@@ -1,15 +1,16 @@
+import { dayMs } from '#contract/japan-time.ts'
 import { periodicJob } from '../../periodic-job.ts'
 import type { ChatDeps } from '../context.ts'
 import { removeCommentsWithoutArchive } from '../store/comments.ts'
 import { removeSettledReports } from '../store/reports.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 /** How long settled reports are stored, for questions about them. */
 const reportDays = 90
 
 /** Deletes comments of lives without an archive, and old reports: at start, then once a day. */
 export const createChatRetention = ({ database, clock, log }: Pick<ChatDeps, 'database' | 'clock' | 'log'>) =>
   periodicJob({
+    name: 'chat-retention',
     clock,
     log,
     everyMs: dayMs,

@@ -65,7 +65,7 @@ export const listComments = statement('chat.listComments', (db, query: CommentsQ
   const earlier =
     before === null
       ? undefined
-      : sql`(${comments.writtenAt}, ${comments.sequence}) < (select written_at, place from ${comments} as earlier where earlier.id = ${before} and earlier.live_id = ${liveId})`
+      : sql`(${comments.writtenAt}, ${comments.sequence}) < (select written_at, sequence from ${comments} as earlier where earlier.id = ${before} and earlier.live_id = ${liveId})`
   return selectComments(db)
     .where(
       and(

@@ -72,10 +72,6 @@ export const removeBan = statement('chat.removeBan', async (db, { liverId, userI
   await db.delete(chatBans).where(and(eq(chatBans.liverId, liverId), eq(chatBans.userId, userId)))
 })
 
-export const isBanned = statement('chat.isBanned', async (db, { liverId, userId }: Pair): Promise<boolean> => {
-  return (await db.$count(chatBans, and(eq(chatBans.liverId, liverId), eq(chatBans.userId, userId)))) > 0
-})
-
 export interface Timeout extends Pair {
   /** Null lifts the time-out. */
   readonly until: Date | null

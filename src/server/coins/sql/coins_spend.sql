@@ -39,7 +39,7 @@ BEGIN
   ), emptied AS (
     UPDATE coin_lots l SET "left" = l."left" - t.coins FROM taken t JOIN spent s ON s.user_id = t.user_id WHERE l.id = t.id
   ), recorded AS (
-    INSERT INTO coin_takes (transfer_id, lot_id, coins) SELECT p.id, t.id, t.coins FROM posted p JOIN taken t ON t.user_id = p.user_id
+    INSERT INTO coin_consumptions (transfer_id, lot_id, coins) SELECT p.id, t.id, t.coins FROM posted p JOIN taken t ON t.user_id = p.user_id
   ), entered AS (
     INSERT INTO coin_entries (transfer_id, account, coins)
     SELECT p.id, e.account, e.coins FROM posted p JOIN spent s ON s.user_id = p.user_id

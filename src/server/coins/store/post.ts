@@ -1,6 +1,7 @@
 /** All movements of coins: calls of the database functions in `../sql`, one statement each. */
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { CoinSort, TransferKind } from '#contract/coins/limits.ts'
+import { instant } from '../../ports/database/columns.ts'
 import { statement, transaction, type Connection } from '../../ports/database/port.ts'
 import { coinEntries, coinTransfers, type coinAccounts } from '../tables.ts'
 
@@ -23,7 +24,6 @@ interface Transfer {
   readonly at: Date
 }
 
-const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
 const outcome = sql<Outcome>`outcome`
 const transferId = sql`transfer_id`.mapWith(BigInt)
 

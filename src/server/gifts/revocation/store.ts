@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { coinLots, coinTakes, coinTransfers } from '../../coins/tables.ts'
+import { coinLots, coinConsumptions, coinTransfers } from '../../coins/tables.ts'
 import { transaction, type Connection } from '../../ports/database/port.ts'
 import { rewards } from '../../rewards/tables.ts'
 import { liveSupporters, sentGifts } from '../tables.ts'
@@ -42,12 +42,12 @@ export const revokeGifts = transaction('gifts.revoke', async (tx, unpaid: Unpaid
 async function readGiftsPaidWith(tx: Connection, { senderId, reference }: Unpaid) {
   const underReference = and(eq(coinTransfers.userId, senderId), eq(coinTransfers.reference, reference))
   const spent = await tx
-    .select({ transferId: coinTakes.transferId, coins: sql`sum(${coinTakes.coins})`.mapWith(Number) })
-    .from(coinTakes)
-    .innerJoin(coinLots, eq(coinLots.id, coinTakes.lotId))
+    .select({ transferId: coinConsumptions.transferId, coins: sql`sum(${coinConsumptions.coins})`.mapWith(Number) })
+    .from(coinConsumptions)
+    .innerJoin(coinLots, eq(coinLots.id, coinConsumptions.lotId))
     .innerJoin(coinTransfers, eq(coinTransfers.id, coinLots.transferId))
     .where(underReference)
-    .groupBy(coinTakes.transferId)
+    .groupBy(coinConsumptions.transferId)
   const coinsOf = new Map(spent.map(({ transferId, coins }) => [transferId, coins]))
   const paidWith = and(
     eq(sentGifts.senderId, senderId),

@@ -1,6 +1,6 @@
 -- Sends gifts of several senders, each listed once: coins, gift, combo, supporter ranking and reward are posted together
 -- or not at all. Outcomes: 'sent', 'replayed', 'differs' (see coins_earlier), 'short', 'unknown' (gift), 'missing'
--- (live), 'closed' (not on air), 'own' (the sender's own live), 'unwelcome' (banned by the liver).
+-- (live), 'closed' (not on air), 'own' (the sender's own live), 'banned' (banned by the liver).
 CREATE OR REPLACE FUNCTION gifts_send(
   p_ids uuid[], p_senders integer[], p_keys text[], p_lives text[], p_gifts text[], p_quantities integer[],
   p_combo_seconds integer, p_at timestamptz
@@ -21,7 +21,7 @@ BEGIN
         WHEN l.id IS NULL THEN 'missing'
         WHEN l.state NOT IN ('on_air', 'interrupted') THEN 'closed'
         WHEN l.liver_id = a.sender_id THEN 'own'
-        WHEN EXISTS (SELECT FROM chat_bans c WHERE c.liver_id = l.liver_id AND c.user_id = a.sender_id) THEN 'unwelcome'
+        WHEN EXISTS (SELECT FROM chat_bans c WHERE c.liver_id = l.liver_id AND c.user_id = a.sender_id) THEN 'banned'
       END AS settled
     FROM unnest(p_ids, p_senders, p_keys, p_lives, p_gifts, p_quantities) AS a (id, sender_id, key, live_id, gift_id, quantity)
     LEFT JOIN LATERAL (SELECT b.* FROM sent_gifts b WHERE b.sender_id = a.sender_id AND b.key = a.key) b ON true

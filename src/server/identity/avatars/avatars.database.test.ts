@@ -12,7 +12,7 @@ import { noiseImage, imageTypes, pngBomb } from '#tests/support/image-files.ts'
 import { openSliceApi, type SliceApi, type SliceCaller } from '#tests/support/slice-api.ts'
 import { createAudit, type Audit } from '../../audit/index.ts'
 import { diskObjects } from '../../ports/objects/disk.ts'
-import { sharpPictures } from '../../ports/pictures/sharp/index.ts'
+import { sharpImages } from '../../ports/images/sharp/index.ts'
 import { avatarRoutes, createAvatars, type Avatars } from './index.ts'
 
 let folder: string
@@ -30,7 +30,7 @@ beforeEach(async () => {
     database,
     audit,
     objects: diskObjects(folder),
-    pictures: sharpPictures({ timeoutMs: 120_000 }),
+    images: sharpImages({ timeoutMs: 120_000 }),
   })
   api = await openSliceApi()
   await avatarRoutes(api.app, avatars)
@@ -89,8 +89,8 @@ describe('an uploaded avatar', () => {
     expect(
       (await audit.list({ limit: 5, subjectUserId: mio })).map(({ action, details }) => [action, details]),
     ).toEqual([
-      ['avatar.changed', { kind: 'drawn' }],
-      ['avatar.changed', { kind: 'picture' }],
+      ['avatar.changed', { kind: 'default' }],
+      ['avatar.changed', { kind: 'uploaded' }],
     ])
   })
 
@@ -108,7 +108,7 @@ const png = await noiseImage('png')
 describe('a rejected upload', () => {
   const cases: [string, Buffer, string][] = [
     ['an empty file', Buffer.alloc(0), 'image/png'],
-    ['text sent as PNG', Buffer.from('I am no picture'), 'image/png'],
+    ['text sent as PNG', Buffer.from('this is not an image'), 'image/png'],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'image/svg+xml'],
     ['a truncated image', png.subarray(0, png.length / 2), 'image/png'],
     ['a decompression bomb', pngBomb(30_000, 30_000), 'image/png'],
@@ -121,7 +121,7 @@ describe('a rejected upload', () => {
   test.each(cases)('stores nothing: %s', async (_name, file, type) => {
     const answer = await upload(file, type)
     expect(answer.statusCode).toBe(415)
-    expect(answer.json().code).toBe('PICTURE_UNREADABLE')
+    expect(answer.json().code).toBe('IMAGE_UNREADABLE')
     expect(await storedFiles()).toEqual([])
     expect(await audit.list({ limit: 1 })).toEqual([])
   })
@@ -135,7 +135,7 @@ describe('a rejected upload', () => {
   test('exceeds the size limit', async () => {
     const answer = await upload(randomBytes(avatarMaxBytes + 1))
     expect(answer.statusCode).toBe(413)
-    expect(answer.json().code).toBe('PICTURE_TOO_LARGE')
+    expect(answer.json().code).toBe('IMAGE_TOO_LARGE')
     expect((await upload(randomBytes(avatarMaxBytes))).statusCode).toBe(415)
   })
 

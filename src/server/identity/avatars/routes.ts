@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { avatarMaxBytes } from '#contract/account/limits.ts'
 import { DomainError } from '../../errors.ts'
-import { serve, sessionToken } from '../../http/index.ts'
+import { apiFlags, serve, sessionToken } from '../../http/index.ts'
 import { signedIn } from '../../viewer.ts'
 import type { Avatars } from './service.ts'
 
@@ -13,12 +13,10 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in
 /** Accepts any `image/*` type; the format is detected from the bytes. */
 async function uploadRoute(app: FastifyInstance, avatars: Avatars): Promise<void> {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(/^image\//, { parseAs: 'buffer', bodyLimit: avatarMaxBytes }, (_request, body, done) =>
-    done(null, body),
-  )
+  app.addContentTypeParser(/^image\//, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.setErrorHandler((error) => {
-    if (codeOf(error) === 'FST_ERR_CTP_BODY_TOO_LARGE') throw new DomainError('PICTURE_TOO_LARGE')
-    if (codeOf(error) === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') throw new DomainError('PICTURE_UNREADABLE')
+    if (codeOf(error) === 'FST_ERR_CTP_BODY_TOO_LARGE') throw new DomainError('IMAGE_TOO_LARGE')
+    if (codeOf(error) === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') throw new DomainError('IMAGE_UNREADABLE')
     throw error
   })
   // Rejects before the body is read, so that visitors cannot send megabytes.
@@ -29,24 +27,25 @@ async function uploadRoute(app: FastifyInstance, avatars: Avatars): Promise<void
   serve(
     app,
     'POST /v1/account/avatar',
+    { ...apiFlags, rateLimit: { perMinute: 30 }, bodyLimit: avatarMaxBytes },
     async ({ viewer, request }) => {
       const { user } = signedIn(viewer)
       const file: unknown = request.body
-      if (!Buffer.isBuffer(file)) throw new DomainError('PICTURE_UNREADABLE')
+      if (!Buffer.isBuffer(file)) throw new DomainError('IMAGE_UNREADABLE')
       return { avatarUrl: await avatars.set(user.id, file) }
     },
-    { config: { rateLimit: { max: 30 } } },
   )
 }
 
 export async function avatarRoutes(app: FastifyInstance, avatars: Avatars): Promise<void> {
   await app.register((uploads: FastifyInstance) => uploadRoute(uploads, avatars))
 
-  serve(app, 'POST /v1/account/avatar/removal', async ({ viewer }) => ({
+  serve(app, 'POST /v1/account/avatar/removal', apiFlags, async ({ viewer }) => ({
     avatarUrl: await avatars.remove(signedIn(viewer).user.id),
   }))
 
-  app.get<{ Params: { name: string } }>('/v1/avatars/:name', { schema: { hide: true } }, async (request, reply) => {
+  const options = { config: { flags: apiFlags }, schema: { hide: true } }
+  app.get<{ Params: { name: string } }>('/v1/avatars/:name', options, async (request, reply) => {
     const avatar = await avatars.read(request.params.name)
     if (!avatar) throw new DomainError('NOT_FOUND')
     return reply

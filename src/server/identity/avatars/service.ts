@@ -4,7 +4,7 @@ import type { Audit } from '../../audit/index.ts'
 import { DomainError } from '../../errors.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { ObjectStorage } from '../../ports/objects/port.ts'
-import { PicturesBusy, PictureUnreadable, type Pictures } from '../../ports/pictures/port.ts'
+import type { Images } from '../../ports/images/port.ts'
 import { defaultAvatar } from '../default-avatar.ts'
 import type { AccountDeletionHook } from '../service/deletion.ts'
 import { readAvatarUrl, replaceAvatar } from './store.ts'
@@ -13,7 +13,7 @@ export interface AvatarsDeps {
   readonly database: Database
   readonly audit: Audit
   readonly objects: ObjectStorage
-  readonly pictures: Pictures
+  readonly images: Images
 }
 
 export type Avatars = ReturnType<typeof createAvatars>
@@ -37,15 +37,9 @@ function avatarNameOf(url: string): string | null {
 /** Name in the object storage. */
 const objectName = (name: string): string => `avatars/${name}`
 
-function rethrowPictureError(error: unknown): never {
-  if (error instanceof PictureUnreadable) throw new DomainError('PICTURE_UNREADABLE')
-  if (error instanceof PicturesBusy) throw new DomainError('UNAVAILABLE')
-  throw error
-}
-
-export function createAvatars({ database, audit, objects, pictures }: AvatarsDeps) {
+export function createAvatars({ database, audit, objects, images }: AvatarsDeps) {
   /** Sets the avatar URL and removes the previous file. */
-  async function change(userId: number, url: string, kind: 'picture' | 'drawn'): Promise<string> {
+  async function change(userId: number, url: string, kind: 'uploaded' | 'default'): Promise<string> {
     const event = { action: 'avatar.changed', actorUserId: userId, subjectUserId: userId, details: { kind } } as const
     const previous = await database.run(replaceAvatar, { userId, avatarUrl: url, entry: audit.stamp(event) })
     if (previous === null) throw new DomainError('SIGN_IN_REQUIRED')
@@ -54,7 +48,7 @@ export function createAvatars({ database, audit, objects, pictures }: AvatarsDep
     return url
   }
 
-  const remove = (userId: number): Promise<string> => change(userId, defaultAvatar(String(userId)), 'drawn')
+  const remove = (userId: number): Promise<string> => change(userId, defaultAvatar(String(userId)), 'default')
 
   async function read(name: string): Promise<Buffer | null> {
     return isAvatarName(name) ? objects.read(objectName(name)) : null
@@ -80,11 +74,11 @@ export function createAvatars({ database, audit, objects, pictures }: AvatarsDep
 
     /** Re-encodes and sets the image. Returns its URL. */
     async set(userId: number, file: Buffer): Promise<string> {
-      const webp = await pictures.squareWebp(file, avatarSize).catch(rethrowPictureError)
+      const webp = await images.squareWebp(file, avatarSize, 'crop')
       const name = newAvatarName()
       await objects.write(objectName(name), webp)
       try {
-        return await change(userId, avatarUrl(name), 'picture')
+        return await change(userId, avatarUrl(name), 'uploaded')
       } catch (error) {
         // The change may be committed where only removing the previous file failed: then the new file is in use.
         if ((await database.run(readAvatarUrl, userId)) !== avatarUrl(name)) await objects.remove(objectName(name))

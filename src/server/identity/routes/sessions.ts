@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import { clearSession, serve, sessionToken } from '../../http/index.ts'
+import { apiFlags, clearSession, serve, sessionToken } from '../../http/index.ts'
 import { openSession } from '../../viewer.ts'
 import type { Identity } from '../service/index.ts'
 
 export function sessionRoutes(app: FastifyInstance, { sessions }: Identity): void {
-  serve(app, 'GET /v1/account/sessions', async ({ session }) => ({
+  serve(app, 'GET /v1/account/sessions', apiFlags, async ({ session }) => ({
     sessions: await sessions.list(openSession(session)),
   }))
-  serve(app, 'POST /v1/account/sessions/{id}/revocation', async ({ session, params }) => ({
+  serve(app, 'POST /v1/account/sessions/{id}/revocation', apiFlags, async ({ session, params }) => ({
     sessions: await sessions.revoke(openSession(session), params.id),
   }))
-  serve(app, 'POST /v1/account/sessions/revocation', async ({ session }) => ({
+  serve(app, 'POST /v1/account/sessions/revocation', apiFlags, async ({ session }) => ({
     sessions: await sessions.revokeOthers(openSession(session)),
   }))
-  serve(app, 'POST /v1/logout', async ({ request, reply }) => {
+  serve(app, 'POST /v1/logout', apiFlags, async ({ request, reply }) => {
     const token = sessionToken(request)
     if (token !== null) await sessions.close(token)
     clearSession(reply)

@@ -1,16 +1,25 @@
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { acceptedLanguage } from '#contract/accepted-language.ts'
 import { DomainError } from '../../errors.ts'
-import { preferredLanguage, serve, sessionToken, setSession, siteOrigin, type SiteAddress } from '../../http/index.ts'
+import {
+  apiFlags,
+  serve,
+  sessionToken,
+  setSession,
+  siteOrigin,
+  type RouteFlags,
+  type SiteAddress,
+} from '../../http/index.ts'
 import { signedIn, type OpenSession } from '../../viewer.ts'
 import { attemptMinutes } from '../service/code-sign-in.ts'
 import { deviceName } from '../device.ts'
 import type { Identity } from '../service/index.ts'
 import type { ClientInfo } from '../service/deps.ts'
-import { newToken } from '../token.ts'
+import { newToken } from '../secrets.ts'
 
-/** Sign-in attempts per minute and IP address. */
-const attempts = { config: { rateLimit: { max: 60 } } }
+/** Limits sign-in attempts per IP address. */
+const attemptFlags: RouteFlags = { ...apiFlags, rateLimit: { perMinute: 60 } }
 
 /** Cookie that ties a sign-in by code to the browser that started it. */
 const browserCookie = 'kirari_sign_in'
@@ -25,7 +34,7 @@ function setBrowserToken(reply: FastifyReply, token: string, secure: boolean): v
 const clientInfo = (request: FastifyRequest): ClientInfo => ({
   device: deviceName(request.headers['user-agent']),
   country: request.country,
-  language: preferredLanguage(request.headers['accept-language']),
+  language: acceptedLanguage(request.headers['accept-language']),
 })
 
 /** The token of an `Authorization: Bearer` header (RFC 6750 §2.1), or null. */
@@ -91,35 +100,25 @@ export function signInRoutes(app: FastifyInstance, identity: Identity, site: Sit
       return signedIn
     }
 
-  serve(app, 'GET /v1/sign-in/options', async () => byToken.options())
-  serve(app, 'GET /v1/apple/login_web', start('apple'), attempts)
-  serve(app, 'GET /v1/google/login_web', start('google'), attempts)
-  serve(app, 'POST /v1/apple/callback', complete('apple'), attempts)
-  serve(app, 'POST /v1/google/callback', complete('google'), attempts)
+  serve(app, 'GET /v1/sign-in/options', apiFlags, async () => byToken.options())
+  serve(app, 'GET /v1/apple/login_web', attemptFlags, start('apple'))
+  serve(app, 'GET /v1/google/login_web', attemptFlags, start('google'))
+  serve(app, 'POST /v1/apple/callback', attemptFlags, complete('apple'))
+  serve(app, 'POST /v1/google/callback', attemptFlags, complete('google'))
 
-  serve(
-    app,
-    'POST /v1/firebase/login',
-    async ({ request, reply }) => {
-      const { token, ...signedIn } = await byToken.signIn(bearer(request), clientInfo(request))
-      await startSession(request, reply, token)
-      return { ...signedIn, returnTo: '/' }
-    },
-    attempts,
-  )
+  serve(app, 'POST /v1/firebase/login', attemptFlags, async ({ request, reply }) => {
+    const { token, ...signedIn } = await byToken.signIn(bearer(request), clientInfo(request))
+    await startSession(request, reply, token)
+    return { ...signedIn, returnTo: '/' }
+  })
 
-  serve(
-    app,
-    'POST /v1/account/identities',
-    async ({ viewer, request }) => {
-      const { user } = signedIn(viewer)
-      await byToken.link(user.id, bearer(request))
-      return identity.account.settings(user.id)
-    },
-    attempts,
-  )
+  serve(app, 'POST /v1/account/identities', attemptFlags, async ({ viewer, request }) => {
+    const { user } = signedIn(viewer)
+    await byToken.link(user.id, bearer(request))
+    return identity.account.settings(user.id)
+  })
 
-  serve(app, 'POST /v1/account/identities/{provider}/removal', async ({ viewer, params }) =>
+  serve(app, 'POST /v1/account/identities/{provider}/removal', apiFlags, async ({ viewer, params }) =>
     identity.account.unlink(signedIn(viewer).user.id, params.provider),
   )
 }

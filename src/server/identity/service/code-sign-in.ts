@@ -7,7 +7,7 @@ import type { CodeProvider } from '../../ports/identity/port.ts'
 import { rethrowProviderFailure } from './provider-failure.ts'
 import { returnPath } from '../return-path.ts'
 import { addAttempt, consumeAttempt } from '../store/attempts.ts'
-import { hashToken, newToken } from '../token.ts'
+import { hashToken, newToken } from '../secrets.ts'
 import type { VerifiedSignIn } from './verified-sign-in.ts'
 import type { ClientInfo, IdentityDeps } from './deps.ts'
 

@@ -4,7 +4,7 @@ import type { Audit } from '../../audit/index.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { CodeProvider, TokenProvider } from '../../ports/identity/port.ts'
-import type { SecretBox } from '../secret-box.ts'
+import type { SecretBox } from '../secrets.ts'
 
 export interface IdentityProviders {
   readonly apple: CodeProvider | null

@@ -12,7 +12,7 @@ const codes: Record<IdentityFailureReason, ErrorCode> = {
   stale: 'RECENT_SIGN_IN_REQUIRED',
 }
 
-/** Throws the refusal for a provider failure; rethrows other errors. */
+/** Throws the domain error for a provider failure; rethrows other errors. */
 export function rethrowProviderFailure(error: unknown): never {
   throw error instanceof IdentityFailure ? new DomainError(codes[error.reason]) : error
 }

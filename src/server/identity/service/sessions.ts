@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IdentityProviderName } from '#contract/account/limits.ts'
 import type { Profile } from '#contract/account/schemas.ts'
+import { dayMs } from '#contract/japan-time.ts'
 import { sessionDays, sessionIdleDays, type AccountSession } from '#contract/sessions/schemas.ts'
 import { DomainError } from '../../errors.ts'
 import type { OpenSession } from '../../viewer.ts'
@@ -13,10 +14,9 @@ import {
   touchSession,
   type SessionLimits,
 } from '../store/sessions.ts'
-import { hashToken, newToken } from '../token.ts'
+import { hashToken, newToken } from '../secrets.ts'
 import type { ClientInfo, IdentityDeps } from './deps.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 /** Minimum interval between updates of `lastSeenAt`. */
 const touchEveryMs = 10 * 60 * 1000
 

@@ -13,25 +13,25 @@ const requireArchived = (live: LiveRow | null): LiveRow => {
   return live
 }
 
-function announce(parts: LivesContext, live: LiveRow | null): LiveRow {
+function announce(context: LivesContext, live: LiveRow | null): LiveRow {
   if (!live) throw new DomainError('WRONG_LIVE_STATE')
-  parts.status.announce(live)
+  context.status.announce(live)
   return live
 }
 
 /** Throws `TRIM_TOO_SHORT` where no whole segment lies within the range. */
-export async function trimArchive(parts: LivesContext, live: LiveRow, range: TimeRange | null): Promise<LiveRow> {
+export async function trimArchive(context: LivesContext, live: LiveRow, range: TimeRange | null): Promise<LiveRow> {
   requireArchived(live)
   if (range && range.fromMs >= range.toMs) throw new DomainError('TRIM_TOO_SHORT')
-  const recording = await parts.media.trim({ streamId: live.id, range }).catch(refuseWhileAway)
+  const recording = await context.media.trim({ streamId: live.id, range }).catch(rethrowUnavailable)
   if (!recording) throw new DomainError('TRIM_TOO_SHORT')
   const change = { trimFromMs: recording.trim?.fromMs ?? null, trimToMs: recording.trim?.toMs ?? null }
-  return announce(parts, await parts.database.run(changeArchive, { id: live.id, change }))
+  return announce(context, await context.database.run(changeArchive, { id: live.id, change }))
 }
 
-/** Throws `PICTURE_NOT_SHOWN` for a time outside of the shown range. */
-export async function chooseArchivePicture(
-  parts: LivesContext,
+/** Throws `POSTER_NOT_SHOWN` for a time outside of the shown range. */
+export async function chooseArchivePoster(
+  context: LivesContext,
   live: LiveRow,
   atMs: number | null,
   entry?: StampedEntry,
@@ -39,67 +39,67 @@ export async function chooseArchivePicture(
   const { archive } = requireArchived(live)
   const { durationMs = 0, trimFromMs = null, trimToMs = null } = archive ?? {}
   const isShown = atMs === null || (atMs >= (trimFromMs ?? 0) && atMs < (trimToMs ?? durationMs))
-  if (!isShown) throw new DomainError('PICTURE_NOT_SHOWN')
-  const recording = await parts.media.choosePicture({ streamId: live.id, atMs }).catch(refuseWhileAway)
+  if (!isShown) throw new DomainError('POSTER_NOT_SHOWN')
+  const recording = await context.media.choosePoster({ streamId: live.id, atMs }).catch(rethrowUnavailable)
   if (!recording) throw new DomainError('WRONG_LIVE_STATE')
   return announce(
-    parts,
-    await parts.database.run(changeArchive, { id: live.id, change: { pictureMs: atMs }, ...withEntry(entry) }),
+    context,
+    await context.database.run(changeArchive, { id: live.id, change: { posterMs: atMs }, ...withEntry(entry) }),
   )
 }
 
-/** Throws `ARCHIVE_WITHHELD` where staff have taken the archive down. */
-export async function publishArchive(parts: LivesContext, live: LiveRow, published: boolean): Promise<LiveRow> {
+/** Throws `ARCHIVE_TAKEN_DOWN` where staff have taken the archive down. */
+export async function publishArchive(context: LivesContext, live: LiveRow, published: boolean): Promise<LiveRow> {
   requireArchived(live)
-  const changed = await changePublication(parts, live, { published }, { unlessTakenDown: published })
+  const changed = await changePublication(context, live, { published }, { unlessTakenDown: published })
   if (changed) return changed
-  const { archive } = requireArchived(await parts.database.run(findLive, live.id))
-  throw new DomainError(archive?.takenDown ? 'ARCHIVE_WITHHELD' : 'WRONG_LIVE_STATE')
+  const { archive } = requireArchived(await context.database.run(findLive, live.id))
+  throw new DomainError(archive?.takenDown ? 'ARCHIVE_TAKEN_DOWN' : 'WRONG_LIVE_STATE')
 }
 
 /** Returns null where the archive could not be changed. */
 async function changePublication(
-  parts: LivesContext,
+  context: LivesContext,
   live: LiveRow,
   change: { readonly published: boolean; readonly takenDown?: boolean },
   options: Pick<ArchiveChange, 'entry' | 'unlessTakenDown'>,
 ): Promise<LiveRow | null> {
   const { published } = change
-  const changed = await parts.database.run(changeArchive, { id: live.id, change, ...options })
+  const changed = await context.database.run(changeArchive, { id: live.id, change, ...options })
   if (changed === null) return null
-  // An unavailable engine receives this with the claim after its restart.
-  await parts.media
+  // An unavailable engine receives this with the list of recordings after its restart.
+  await context.media
     .restrict({ streamId: live.id, signed: !published || live.visibility !== 'public' })
     .catch((error: unknown) => {
-      parts.log.warn(
+      context.log.warn(
         { err: error, liveId: live.id },
         'could not restrict playback of an archive; repeated after a restart of the media engine',
       )
     })
-  return announce(parts, changed)
+  return announce(context, changed)
 }
 
 /** Takes an archive down, or reinstates it. */
 export async function setTakenDown(
-  parts: LivesContext,
+  context: LivesContext,
   live: LiveRow,
   takenDown: boolean,
   entry: StampedEntry,
 ): Promise<LiveRow> {
   requireArchived(live)
-  const changed = await changePublication(parts, live, { published: !takenDown, takenDown }, { entry })
+  const changed = await changePublication(context, live, { published: !takenDown, takenDown }, { entry })
   if (!changed) throw new DomainError('WRONG_LIVE_STATE')
   return changed
 }
 
-/** Files that the engine cannot remove now are removed at its next start, because they are not claimed any more. */
-export async function deleteArchive(parts: LivesContext, live: LiveRow, entry?: StampedEntry): Promise<LiveRow> {
+/** Files that the engine cannot remove now are removed at its next start, because they are not listed any more. */
+export async function deleteArchive(context: LivesContext, live: LiveRow, entry?: StampedEntry): Promise<LiveRow> {
   const ended = announce(
-    parts,
-    await parts.database.run(removeArchive, { id: requireArchived(live).id, ...withEntry(entry) }),
+    context,
+    await context.database.run(removeArchive, { id: requireArchived(live).id, ...withEntry(entry) }),
   )
-  await parts.media.remove({ streamId: live.id }).catch((error: unknown) => {
-    parts.log.warn(
+  await context.media.remove({ streamId: live.id }).catch((error: unknown) => {
+    context.log.warn(
       { err: error, liveId: live.id },
       'could not remove the files of a deleted archive; removed at the next start of the media engine',
     )
@@ -107,7 +107,7 @@ export async function deleteArchive(parts: LivesContext, live: LiveRow, entry?: 
   return ended
 }
 
-function refuseWhileAway(error: unknown): never {
-  if (error instanceof MediaUnavailable) throw new DomainError('RECORDER_AWAY')
+function rethrowUnavailable(error: unknown): never {
+  if (error instanceof MediaUnavailable) throw new DomainError('RECORDINGS_UNAVAILABLE')
   throw error
 }

@@ -3,7 +3,7 @@ import type { Live } from '#contract/lives/schemas.ts'
 import { openProduct, type Caller, type TestProduct } from '#tests/support/product.ts'
 
 const newLive = { title: 'アーカイブ', genre: 'talk', startsAt: null }
-const recording = { durationMs: 600_000, bytes: 75_000_000, picture: true, trim: null }
+const recording = { durationMs: 600_000, bytes: 75_000_000, hasVideo: true, trim: null }
 
 let product: TestProduct
 let sora: Caller
@@ -44,13 +44,13 @@ describe('a live that ends', () => {
     const id = await archive()
     const seen = await read(id)
     expect(seen.playlistUrl).toContain(id)
-    expect(seen.archive).toEqual({ durationMs: 600_000, picture: true, published: true, own: null })
+    expect(seen.archive).toEqual({ durationMs: 600_000, hasVideo: true, published: true, own: null })
     expect((await read(id, sora)).archive?.own).toEqual({
       wholeMs: 600_000,
       bytes: 75_000_000,
       trim: null,
-      pictureMs: null,
-      withheld: false,
+      posterMs: null,
+      takenDown: false,
     })
     expect(await listArchiveIds()).toEqual([id])
     expect((await sora.call('GET /v1/archives')).json().lives).toMatchObject([{ id }])
@@ -73,10 +73,10 @@ describe('a live that ends', () => {
 
   test('while the engine is unavailable is archived when it is available again', async () => {
     const id = await goOnAir()
-    product.engine.away = true
+    product.engine.unavailable = true
     expect((await sora.call(`POST /v1/lives/${id}/end`)).json().state).toBe('ended')
     await expect.poll(() => product.clock.waiting).toBeGreaterThan(0)
-    product.engine.away = false
+    product.engine.unavailable = false
     await expect
       .poll(() => {
         product.clock.advance(5000)
@@ -101,16 +101,16 @@ describe('a crash', () => {
     await expect.poll(() => stateOf(id)).toBe('archived')
   })
 
-  test('of the engine is followed by a claim of open, archived and unsettled lives only', async () => {
+  test('of the engine is followed by a list of open, archived and unsettled lives only', async () => {
     const archived = await archive()
     const deleted = await archive()
     await sora.call(`POST /v1/lives/${deleted}/archive/deletion`)
     const onAir = await goOnAir()
     product.engine.listener.onEvent({ type: 'restarted' })
     await expect
-      .poll(() => product.engine.claimed.at(-1)?.toSorted())
+      .poll(() => product.engine.keptStreams.at(-1)?.toSorted())
       .toEqual(expect.arrayContaining([archived, onAir]))
-    expect(product.engine.claimed.at(-1)).not.toContain(deleted)
+    expect(product.engine.keptStreams.at(-1)).not.toContain(deleted)
   })
 })
 
@@ -125,9 +125,9 @@ describe('an archive', () => {
     expect((await read(id)).archive).toMatchObject({ durationMs: 60_000, own: null })
     expect((await trim({ fromMs: 10_000, toMs: 10_500 })).json().code).toBe('TRIM_TOO_SHORT')
     expect((await trim({ fromMs: 20_000, toMs: 10_000 })).json().code).toBe('TRIM_TOO_SHORT')
-    product.engine.away = true
-    expect((await trim(null)).json().code).toBe('RECORDER_AWAY')
-    product.engine.away = false
+    product.engine.unavailable = true
+    expect((await trim(null)).json().code).toBe('RECORDINGS_UNAVAILABLE')
+    product.engine.unavailable = false
     expect((await trim(null)).json().archive).toMatchObject({ durationMs: 600_000, own: { trim: null } })
   })
 
@@ -165,13 +165,13 @@ describe('an archive', () => {
     expect((await sora.call(`POST /v1/lives/${id}/archive/deletion`)).json().code).toBe('WRONG_LIVE_STATE')
   })
 
-  test('can be deleted while the engine is unavailable; its files are not claimed any more', async () => {
+  test('can be deleted while the engine is unavailable; its files are not listed any more', async () => {
     const id = await archive()
-    product.engine.away = true
+    product.engine.unavailable = true
     expect((await sora.call(`POST /v1/lives/${id}/archive/deletion`)).json().state).toBe('ended')
-    product.engine.away = false
+    product.engine.unavailable = false
     await product.lives.resume()
-    expect(product.engine.claimed.at(-1)).not.toContain(id)
+    expect(product.engine.keptStreams.at(-1)).not.toContain(id)
   })
 
   test('is deleted after the configured number of days', async () => {
@@ -200,55 +200,55 @@ describe('an archive', () => {
 describe('the poster of a live', () => {
   test('is available when the engine has a thumbnail, until the engine restarts', async () => {
     const id = await goOnAir()
-    expect((await read(id)).pictureUrl).toBeNull()
-    product.engine.listener.onEvent({ type: 'pictured', streamId: id })
-    await expect.poll(async () => (await read(id)).pictureUrl).toMatch(new RegExp(`/hls/${id}/poster\\.jpg$`))
+    expect((await read(id)).posterUrl).toBeNull()
+    product.engine.listener.onEvent({ type: 'posterReady', streamId: id })
+    await expect.poll(async () => (await read(id)).posterUrl).toMatch(new RegExp(`/hls/${id}/poster\\.jpg$`))
     product.engine.listener.onEvent({ type: 'restarted' })
-    await expect.poll(async () => (await read(id)).pictureUrl).toBeNull()
+    await expect.poll(async () => (await read(id)).posterUrl).toBeNull()
   })
 
   test('is available for its archive, unless that is hidden or has no poster', async () => {
     const id = await archive()
-    const { pictureUrl } = await read(id)
-    expect(pictureUrl).toContain(`/hls/${id}/poster.jpg?of=`)
+    const { posterUrl } = await read(id)
+    expect(posterUrl).toContain(`/hls/${id}/poster.jpg?of=`)
     await sora.call(`POST /v1/lives/${id}/archive/trim`, { range: { fromMs: 10_000, toMs: 70_000 } })
     // The URL changes with the poster.
-    expect((await read(id)).pictureUrl).not.toBe(pictureUrl)
+    expect((await read(id)).posterUrl).not.toBe(posterUrl)
     await sora.call(`POST /v1/lives/${id}/archive/publication`, { published: false })
-    expect((await read(id)).pictureUrl).toBeNull()
-    expect((await read(id, sora)).pictureUrl).not.toBeNull()
+    expect((await read(id)).posterUrl).toBeNull()
+    expect((await read(id, sora)).posterUrl).not.toBeNull()
     const silent = await goOnAir()
-    product.engine.recorded.set(silent, { ...recording, picture: false })
+    product.engine.recorded.set(silent, { ...recording, hasVideo: false })
     await sora.call(`POST /v1/lives/${silent}/end`)
     await expect.poll(() => stateOf(silent)).toBe('archived')
-    expect((await read(silent)).pictureUrl).toBeNull()
+    expect((await read(silent)).posterUrl).toBeNull()
   })
 
   test('can be chosen by its liver within the shown range', async () => {
     const id = await archive()
-    const choose = (atMs: number | null) => sora.call(`POST /v1/lives/${id}/archive/picture`, { atMs })
-    expect((await choose(42_000)).json().archive.own.pictureMs).toBe(42_000)
+    const choose = (atMs: number | null) => sora.call(`POST /v1/lives/${id}/archive/poster`, { atMs })
+    expect((await choose(42_000)).json().archive.own.posterMs).toBe(42_000)
     expect(product.engine.chosen.get(id)).toBe(42_000)
-    for (const outside of [600_000, 4_711_000]) expect((await choose(outside)).json().code).toBe('PICTURE_NOT_SHOWN')
+    for (const outside of [600_000, 4_711_000]) expect((await choose(outside)).json().code).toBe('POSTER_NOT_SHOWN')
     for (const none of [-1, 0.5]) expect((await choose(none)).json().code).toBe('INVALID_REQUEST')
     await sora.call(`POST /v1/lives/${id}/archive/trim`, { range: { fromMs: 10_000, toMs: 70_000 } })
-    for (const outside of [9_999, 70_000]) expect((await choose(outside)).json().code).toBe('PICTURE_NOT_SHOWN')
+    for (const outside of [9_999, 70_000]) expect((await choose(outside)).json().code).toBe('POSTER_NOT_SHOWN')
     expect((await choose(10_000)).statusCode).toBe(200)
-    product.engine.away = true
-    expect((await choose(null)).json().code).toBe('RECORDER_AWAY')
-    product.engine.away = false
-    expect((await choose(null)).json().archive.own.pictureMs).toBeNull()
+    product.engine.unavailable = true
+    expect((await choose(null)).json().code).toBe('RECORDINGS_UNAVAILABLE')
+    product.engine.unavailable = false
+    expect((await choose(null)).json().archive.own.posterMs).toBeNull()
     expect(product.engine.chosen.get(id)).toBeNull()
   })
 
   test('can be chosen by staff, with an audit entry', async () => {
     const id = await archive()
     const yui = await product.as('staff-yui')
-    expect((await yui.call(`POST /v1/lives/${id}/archive/picture`, { atMs: 5_000 })).statusCode).toBe(200)
-    expect((await read(id, sora)).archive?.own?.pictureMs).toBe(5_000)
+    expect((await yui.call(`POST /v1/lives/${id}/archive/poster`, { atMs: 5_000 })).statusCode).toBe(200)
+    expect((await read(id, sora)).archive?.own?.posterMs).toBe(5_000)
     const { entries } = (await yui.call('GET /v1/staff/audit')).json()
-    expect(entries[0]).toMatchObject({ action: 'archive.picture_chosen', details: { liveId: id } })
-    await sora.call(`POST /v1/lives/${id}/archive/picture`, { atMs: 6_000 })
+    expect(entries[0]).toMatchObject({ action: 'archive.poster_chosen', details: { liveId: id } })
+    await sora.call(`POST /v1/lives/${id}/archive/poster`, { atMs: 6_000 })
     expect((await yui.call('GET /v1/staff/audit')).json().entries).toEqual(entries)
   })
 })
@@ -260,7 +260,7 @@ test('writes to an archive are rejected for all but its liver', async () => {
     ['trim', { range: { fromMs: 0, toMs: 60_000 } }],
     ['publication', { published: false }],
     ['deletion', {}],
-    ['picture', { atMs: 1000 }],
+    ['poster', { atMs: 1000 }],
   ]
   const strangers = ['viewer-mio', 'liver-hana', 'owner-akari', 'organizer-ren', 'staff-yui'] as const
   for (const [write, body] of writes) {
@@ -268,7 +268,7 @@ test('writes to an archive are rejected for all but its liver', async () => {
     expect((await visitor.call(call, body)).json().code).toBe('SIGN_IN_REQUIRED')
     for (const account of strangers) {
       // Staff may choose the poster.
-      if (account === 'staff-yui' && write === 'picture') continue
+      if (account === 'staff-yui' && write === 'poster') continue
       expect((await (await product.as(account)).call(call, body)).json().code).toBe('NOT_YOUR_LIVE')
     }
     expect((await sora.call(`POST /v1/lives/${await liveOnAir()}/archive/${write}`, body)).json().code).toBe(

@@ -9,11 +9,11 @@ const drainMs = 5 * 60_000
 const retryMs = 5_000
 
 /** Archives every ended live, or records that it has no archive. */
-export function createSettling(parts: LivesContext) {
-  const { database, media, clock, status, log } = parts
+export function createSettling(context: LivesContext) {
+  const { database, media, clock, status, log } = context
   const pending = new Map<string, Promise<void>>()
   let cancelRetry: (() => void) | null = null
-  let claimed = false
+  let pruned = false
   let closed = false
 
   async function settle({ id, archiving }: LiveRow): Promise<void> {
@@ -28,19 +28,19 @@ export function createSettling(parts: LivesContext) {
     if (closed) return
     cancelRetry ??= clock.after(retryMs, () => {
       cancelRetry = null
-      void (claimed ? settleAll() : claim().then(settleAll))
+      void (pruned ? settleAll() : pruneRecordings().then(settleAll))
     })
   }
 
   /** The engine serves no recordings before this. */
-  async function claim(): Promise<void> {
-    claimed = false
+  async function pruneRecordings(): Promise<void> {
+    pruned = false
     try {
       const recorded = await database.run(listRecordedLives, null)
       const ids = recorded.map(({ id }) => id)
       const hidden = recorded.filter((live) => live.hidden).map(({ id }) => id)
-      await media.claim({ streamIds: ids, signed: hidden })
-      claimed = true
+      await media.pruneExcept({ streamIds: ids, signed: hidden })
+      pruned = true
     } catch (error) {
       log.error({ err: error }, 'could not send the list of recordings to the media engine; retrying')
       retryLater()
@@ -76,9 +76,9 @@ export function createSettling(parts: LivesContext) {
     /** Starts to settle a live that has ended. */
     start: (live: LiveRow): void => void settleOne(live),
 
-    /** After a start of the server or of the engine: claims recordings, and settles lives that a crash left open. */
+    /** After a start of the server or of the engine: prunes recordings, and settles lives that a crash left open. */
     async resume(): Promise<void> {
-      await claim()
+      await pruneRecordings()
       await settleAll()
     },
 

@@ -70,8 +70,8 @@ export const settleArchive = transaction(
     if (!settled) return null
     if (recording !== null && settled.archiving) {
       await tx.update(lives).set({ state: 'archived' }).where(eq(lives.id, id))
-      const { durationMs, bytes, picture } = recording
-      await tx.insert(archives).values({ liveId: id, archivedAt, durationMs, bytes, picture, published: true })
+      const { durationMs, bytes, hasVideo } = recording
+      await tx.insert(archives).values({ liveId: id, archivedAt, durationMs, bytes, hasVideo, published: true })
     }
     return findLive.run(tx, id)
   },
@@ -83,7 +83,7 @@ export interface ArchiveChange {
     readonly published?: boolean
     readonly trimFromMs?: number | null
     readonly trimToMs?: number | null
-    readonly pictureMs?: number | null
+    readonly posterMs?: number | null
     readonly takenDown?: boolean
   }
   /** Audit entry of the change. */

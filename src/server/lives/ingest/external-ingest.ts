@@ -52,7 +52,7 @@ export function externalIngest(
       const fields = { program, address, key: keyTrace(streamKey) }
       if (!decision.accepted) {
         if (decision.why === 'unknown-key') failed.record(address)
-        log.warn({ ...fields, reason: decision.reason }, 'an encoder at an external ingest was refused')
+        log.warn({ ...fields, reason: decision.reason }, 'an encoder at an external ingest was rejected')
         return false
       }
       const { streamId } = decision

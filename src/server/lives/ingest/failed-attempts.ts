@@ -1,42 +1,31 @@
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../clock.ts'
 
 const MAX_ATTEMPTS = 10
 const WINDOW_MS = 60_000
-/** Bounds memory; beyond it the oldest address is dropped. */
+/** Bounds memory; beyond it the least recently used address is dropped. */
 const MAX_ADDRESSES = 10_000
 
-/** Blocks addresses after ten failed attempts within a minute; in memory only. */
+/** Blocks addresses after ten failed attempts within a minute of the first; in memory only. */
 export class FailedAttempts {
-  readonly #clock: Clock
-  readonly #attempts = new Map<string, { readonly since: number; count: number }>()
+  readonly #counts: LRUCache<string, number>
 
   constructor(clock: Clock) {
-    this.#clock = clock
+    this.#counts = new LRUCache({
+      max: MAX_ADDRESSES,
+      // An entry is valid until its age exceeds this.
+      ttl: WINDOW_MS - 1,
+      ttlResolution: 0,
+      noUpdateTTL: true,
+      perf: { now: () => clock.now().getTime() },
+    })
   }
 
   isBlocked(address: string): boolean {
-    const attempts = this.#attempts.get(address)
-    if (attempts === undefined) return false
-    if (this.#now() - attempts.since < WINDOW_MS) return attempts.count >= MAX_ATTEMPTS
-    this.#attempts.delete(address)
-    return false
+    return (this.#counts.get(address) ?? 0) >= MAX_ATTEMPTS
   }
 
   record(address: string): void {
-    const attempts = this.#attempts.get(address)
-    if (attempts !== undefined && this.#now() - attempts.since < WINDOW_MS) {
-      attempts.count += 1
-      return
-    }
-    this.#attempts.delete(address)
-    this.#attempts.set(address, { since: this.#now(), count: 1 })
-    for (const [oldest] of this.#attempts) {
-      if (this.#attempts.size <= MAX_ADDRESSES) return
-      this.#attempts.delete(oldest)
-    }
-  }
-
-  #now(): number {
-    return this.#clock.now().getTime()
+    this.#counts.set(address, (this.#counts.get(address) ?? 0) + 1)
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import { equalsSecret } from '../../equals-secret.ts'
+import { ownSecretFlags } from '../../http/index.ts'
 import { DatabaseUnavailable } from '../../ports/database/port.ts'
 import { MediaUnavailable } from '../../ports/media/port.ts'
 import type { ExternalIngest } from './external-ingest.ts'
@@ -61,13 +62,13 @@ export async function ingestHooks(app: FastifyInstance, { ingest, secret, clock 
       return end(reply, isUnavailable(error) ? 503 : statusOf(error))
     })
 
-    hooks.post('/ingest/nginx-rtmp', async ({ body }, reply) => {
+    hooks.post('/ingest/nginx-rtmp', { config: { flags: ownSecretFlags } }, async ({ body }, reply) => {
       const call = readNginxRtmp(body)
       return end(reply, call === null ? 400 : await handle(call, 403))
     })
 
     // MediaMTX makes clients send credentials after a 401, where their protocol supports it.
-    hooks.post('/ingest/mediamtx', async ({ body }, reply) => {
+    hooks.post('/ingest/mediamtx', { config: { flags: ownSecretFlags } }, async ({ body }, reply) => {
       const call = readMediaMtx(body)
       if (call === 'relay') return end(reply, 200)
       return end(reply, call === null ? 401 : await handle(call, 401))

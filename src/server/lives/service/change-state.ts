@@ -1,10 +1,27 @@
-import type { EndReason } from '#contract/lives/limits.ts'
+import type { EndReason, LiveState } from '#contract/lives/limits.ts'
 import type { StampedEntry } from '../../audit/index.ts'
 import { DomainError } from '../../errors.ts'
 import { DatabaseFailure } from '../../ports/database/port.ts'
-import { nextState, type LiveAction } from '../state-machine.ts'
 import { changeState, findLive, type LiveRow, type StateChange } from '../store.ts'
 import type { LivesContext } from './context.ts'
+
+export type LiveAction = 'prepare' | 'air' | 'interrupt' | 'end' | 'cancel' | 'archive' | 'unarchive'
+
+const transitions: Record<LiveState, Partial<Record<LiveAction, LiveState>>> = {
+  draft: { prepare: 'preparing', cancel: 'cancelled' },
+  scheduled: { prepare: 'preparing', cancel: 'cancelled' },
+  preparing: { air: 'on_air', cancel: 'cancelled' },
+  on_air: { interrupt: 'interrupted', end: 'ended' },
+  interrupted: { air: 'on_air', end: 'ended' },
+  ended: { archive: 'archived' },
+  archived: { unarchive: 'ended' },
+  cancelled: {},
+}
+
+/** Returns the next state, or null where the action is not allowed. */
+export function nextState(state: LiveState, action: LiveAction): LiveState | null {
+  return transitions[state][action] ?? null
+}
 
 /** Optional details of a state change. */
 export interface ChangeDetails {
@@ -39,22 +56,22 @@ function timesOf(
  * the action is not allowed.
  */
 export async function applyAction(
-  parts: Pick<LivesContext, 'database' | 'clock' | 'status'>,
+  context: Pick<LivesContext, 'database' | 'clock' | 'status'>,
   live: LiveRow,
   action: LiveAction,
   details: ChangeDetails = {},
 ): Promise<LiveRow> {
   const to = nextState(live.state, action)
   if (!to) throw new DomainError('WRONG_LIVE_STATE')
-  const change = { id: live.id, from: live.state, to, ...timesOf(action, live, parts.clock.now()), ...details }
-  const changed = await parts.database.run(changeState, change).catch(refuseSecondOpenLive)
+  const change = { id: live.id, from: live.state, to, ...timesOf(action, live, context.clock.now()), ...details }
+  const changed = await context.database.run(changeState, change).catch(refuseSecondOpenLive)
   if (changed) {
-    parts.status.announce(changed)
+    context.status.announce(changed)
     return changed
   }
-  const current = await parts.database.run(findLive, live.id)
+  const current = await context.database.run(findLive, live.id)
   if (!current || current.state === live.state) throw new DomainError('WRONG_LIVE_STATE')
-  return applyAction(parts, current, action, details)
+  return applyAction(context, current, action, details)
 }
 
 /** Maps the unique index that allows one open live per liver. */

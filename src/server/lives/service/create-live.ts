@@ -17,23 +17,23 @@ export interface StoredLive extends NewLive {
   readonly demo: boolean
 }
 
-export async function createLive(parts: LivesContext, viewer: Profile, newLive: NewLive): Promise<LiveRow> {
-  await requireLicence(parts.licences, viewer)
+export async function createLive(context: LivesContext, viewer: Profile, newLive: NewLive): Promise<LiveRow> {
+  await requireLicence(context.licences, viewer)
   const startsAt = newLive.startsAt === null ? null : new Date(newLive.startsAt)
-  if (startsAt && startsAt <= parts.clock.now()) throw new DomainError('STARTS_IN_THE_PAST')
-  await requirePermittedHours(parts.licences, viewer, startsAt ?? parts.clock.now())
-  return storeLive(parts, { ...newLive, liverId: viewer.user.id, demo: false })
+  if (startsAt && startsAt <= context.clock.now()) throw new DomainError('STARTS_IN_THE_PAST')
+  await requirePermittedHours(context.licences, viewer, startsAt ?? context.clock.now())
+  return storeLive(context, { ...newLive, liverId: viewer.user.id, demo: false })
 }
 
 /** Does not check permissions; for the seed and for `createLive`. */
-export async function storeLive(parts: LivesContext, { startsAt, ...live }: StoredLive): Promise<LiveRow> {
-  const created = await parts.database
+export async function storeLive(context: LivesContext, { startsAt, ...live }: StoredLive): Promise<LiveRow> {
+  const created = await context.database
     .run(addLive, {
       ...live,
       id: newLiveId(),
       state: startsAt === null ? 'preparing' : 'scheduled',
       startsAt: startsAt === null ? null : new Date(startsAt),
-      createdAt: parts.clock.now(),
+      createdAt: context.clock.now(),
     })
     .catch(refuseSecondOpenLive)
   if (!created) throw new Error('the created live was not returned')

@@ -19,18 +19,18 @@ export function encoderLive({ database, clock }: LivesContext, liverId: number):
   return database.run(findNextLive, { liverId, startsAfter: missedBefore(clock.now()), startsBefore })
 }
 
-async function authorizePublish(parts: LivesContext, streamKey: string): Promise<PublishDecision> {
-  const liverId = await parts.database.run(findKeyOwner, hashStreamKey(streamKey))
+async function authorizePublish(context: LivesContext, streamKey: string): Promise<PublishDecision> {
+  const liverId = await context.database.run(findKeyOwner, hashStreamKey(streamKey))
   if (liverId === null) return { accepted: false, reason: 'unknown stream key', why: 'unknown-key' }
-  if (!(await parts.licences.mayGoLive(liverId))) {
+  if (!(await context.licences.mayGoLive(liverId))) {
     return { accepted: false, reason: 'the liver holds no licence', why: 'not-allowed' }
   }
-  if (!(await parts.licences.permissionAt(liverId, parts.clock.now())).permitted) {
+  if (!(await context.licences.permissionAt(liverId, context.clock.now())).permitted) {
     return { accepted: false, reason: 'outside the hours permitted to this liver', why: 'not-now' }
   }
-  const live = await encoderLive(parts, liverId)
+  const live = await encoderLive(context, liverId)
   if (!live) return { accepted: false, reason: 'no live is waiting for this encoder', why: 'no-live' }
-  if (live.state === 'scheduled') await applyAction(parts, live, 'prepare')
+  if (live.state === 'scheduled') await applyAction(context, live, 'prepare')
   const terms = { signed: needsSignature(live), overWebRtc: isOverWebRtc(live) }
   // A demo live does not justify the CPU time of transcoding.
   return {
@@ -53,7 +53,7 @@ export interface EncoderListener extends MediaListener {
 
 /** Authorizes encoders, and changes the state of their lives on media events. */
 export function encoderListener(
-  parts: LivesContext,
+  context: LivesContext,
   interruption: Interruption,
   hours: PermittedHours,
 ): EncoderListener {
@@ -62,57 +62,61 @@ export function encoderListener(
   async function handle(event: QueuedEvent): Promise<void> {
     if (event.type === 'restarted') {
       const { streamIds } = event
-      if (streamIds === undefined) parts.status.clearThumbnails()
+      if (streamIds === undefined) context.status.clearThumbnails()
       await interruption.interruptAll((liveId) => streamIds?.includes(liveId) ?? true)
-      return parts.settling.resume()
+      return context.settling.resume()
     }
-    const live = await parts.database.run(findLive, event.streamId)
+    const live = await context.database.run(findLive, event.streamId)
     if (!live) return
     if (event.type === 'unrecorded' && live.archiving) {
-      const updated = await parts.database.run(storeRecordingFault, { id: live.id, reason: event.reason })
-      if (updated) parts.status.announce(updated)
+      const updated = await context.database.run(storeRecordingFault, { id: live.id, reason: event.reason })
+      if (updated) context.status.announce(updated)
     }
-    if (event.type === 'pictured' && live.endedAt === null) parts.status.addThumbnail(live)
+    if (event.type === 'posterReady' && live.endedAt === null) context.status.addThumbnail(live)
     if (event.type === 'connected' && live.state === 'interrupted') interruption.cancelGrace(live.id)
     if (event.type === 'playable' && live.state !== 'on_air') {
       interruption.cancelGrace(live.id)
-      await hours.watch(await applyAction(parts, live, 'air'))
+      await hours.watch(await applyAction(context, live, 'air'))
     } else if (event.type === 'playable') {
       // Its playback URL may have changed.
-      parts.status.announce(live)
+      context.status.announce(live)
       // An earlier attempt may have failed after changing the state.
       await hours.watch(live)
     }
-    if (event.type === 'disconnected' && event.fault) parts.status.reportFault(live.id, event.fault)
+    if (event.type === 'disconnected' && event.fault) context.status.reportFault(live.id, event.fault)
     if (event.type === 'disconnected' && live.state === 'on_air') await interruption.interrupt(live)
     if (event.type === 'disconnected' && live.state === 'interrupted') interruption.startGrace(live)
   }
 
-  /** Events are not repeated: retries while the database is unavailable, or the live would stay in the wrong state. */
-  async function handleWithRetry(event: QueuedEvent): Promise<void> {
-    if (stopped) return
+  /** False if the database is unavailable. */
+  async function tryToHandle(event: QueuedEvent): Promise<boolean> {
     try {
       await handle(event)
     } catch (error) {
+      const fields = { err: error, event: event.type }
       if (error instanceof DatabaseUnavailable) {
-        parts.log.warn(
-          { err: error, event: event.type },
-          'could not handle a media event: the database is unavailable; retrying',
-        )
-        await new Promise<void>((resolve) => parts.clock.after(retryMs, resolve))
-        return handleWithRetry(event)
+        context.log.warn(fields, 'could not handle a media event: the database is unavailable; retrying')
+        return false
       }
-      const level = error instanceof DomainError ? 'info' : 'error'
-      parts.log[level]({ err: error, event: event.type }, 'could not apply a media event')
+      context.log[error instanceof DomainError ? 'info' : 'error'](fields, 'could not apply a media event')
+    }
+    return true
+  }
+
+  /** Events are not repeated: retries while the database is unavailable, or the live would stay in the wrong state. */
+  async function handleWithRetry(event: QueuedEvent): Promise<void> {
+    for (;;) {
+      if (stopped || (await tryToHandle(event))) return
+      await new Promise<void>((resolve) => context.clock.after(retryMs, resolve))
     }
   }
 
   /** Handles events in order: a flapping encoder must not end in the wrong state. */
   let queue: Promise<void> = Promise.resolve()
   return {
-    authorizePublish: ({ streamKey }) => authorizePublish(parts, streamKey),
+    authorizePublish: ({ streamKey }) => authorizePublish(context, streamKey),
     onEvent(event) {
-      if (event.type === 'health') parts.status.reportHealth(event.streamId, event.health, parts.clock.now())
+      if (event.type === 'health') context.status.reportHealth(event.streamId, event.health, context.clock.now())
       else queue = queue.then(() => handleWithRetry(event))
     },
     stop() {

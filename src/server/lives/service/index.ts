@@ -7,6 +7,7 @@ import { requirePermittedHours, requireLicence, requireOwner, requireOwnerOrStaf
 import { LiveStatus } from '../live-status.ts'
 import {
   countFindableLives,
+  countOnAir,
   findLive,
   listFindableLives,
   listLivesInState,
@@ -15,7 +16,7 @@ import {
   type FindableLive,
   type LiveRow,
 } from '../store.ts'
-import { chooseArchivePicture, deleteArchive, publishArchive, trimArchive } from '../archive/actions.ts'
+import { chooseArchivePoster, deleteArchive, publishArchive, trimArchive } from '../archive/actions.ts'
 import { createArchiveRetention } from '../archive/retention.ts'
 import { createSettling } from '../archive/settle.ts'
 import { listArchivedLives, listArchivesOf } from '../archive/store.ts'
@@ -36,20 +37,20 @@ export type Lives = ReturnType<typeof createLives>
 
 export function createLives(deps: LivesDeps) {
   const status = new LiveStatus()
-  const parts: LivesContext = {
+  const context: LivesContext = {
     ...deps,
     status,
     settling: { start: (live) => settling.start(live), resume: () => settling.resume() },
   }
-  const settling = createSettling(parts)
-  const retention = createArchiveRetention(parts)
-  const interruption = createInterruption(parts)
-  const hours = createPermittedHours(parts)
-  const listener = encoderListener(parts, interruption, hours)
-  parts.media.listen(listener)
+  const settling = createSettling(context)
+  const retention = createArchiveRetention(context)
+  const interruption = createInterruption(context)
+  const hours = createPermittedHours(context)
+  const listener = encoderListener(context, interruption, hours)
+  context.media.listen(listener)
 
   async function find(id: string): Promise<LiveRow> {
-    const live = await parts.database.run(findLive, id)
+    const live = await context.database.run(findLive, id)
     if (!live) throw new DomainError('LIVE_NOT_FOUND')
     return live
   }
@@ -62,76 +63,81 @@ export function createLives(deps: LivesDeps) {
 
   return {
     status,
-    now: () => parts.clock.now(),
-    account: accountDeletionHook(parts),
+    now: () => context.clock.now(),
+    account: accountDeletionHook(context),
     /** Lives that search engines may find. */
     findable: {
-      count: (): Promise<number> => parts.database.run(countFindableLives, missedBefore(parts.clock.now())),
+      count: (): Promise<number> => context.database.run(countFindableLives, missedBefore(context.clock.now())),
       list: (offset: number, limit: number): Promise<FindableLive[]> =>
-        parts.database.run(listFindableLives, { startsAfter: missedBefore(parts.clock.now()), offset, limit }),
+        context.database.run(listFindableLives, { startsAfter: missedBefore(context.clock.now()), offset, limit }),
     },
-    ingest: externalIngest(parts, listener.authorizePublish),
+    /** For monitoring, of all nodes. */
+    figures: {
+      countOnAir: (): Promise<number> => context.database.run(countOnAir, null),
+      streamHealth: () => status.allHealth(),
+    },
+    ingest: externalIngest(context, listener.authorizePublish),
     find,
     list(list: LiveList, limit: number): Promise<LiveRow[]> {
       if (list === 'scheduled') {
-        return parts.database.run(listScheduledLives, { startsAfter: missedBefore(parts.clock.now()), limit })
+        return context.database.run(listScheduledLives, { startsAfter: missedBefore(context.clock.now()), limit })
       }
-      if (list === 'archived') return parts.database.run(listArchivedLives, limit)
+      if (list === 'archived') return context.database.run(listArchivedLives, limit)
       const states: LiveState[] = list === 'on_air' ? ['on_air', 'interrupted'] : ['ended', 'archived']
-      return parts.database.run(listStartedLives, { states, limit })
+      return context.database.run(listStartedLives, { states, limit })
     },
-    create: (viewer: Profile, newLive: NewLive) => createLive(parts, viewer, newLive),
+    create: (viewer: Profile, newLive: NewLive) => createLive(context, viewer, newLive),
     async prepare(viewer: Profile, id: string): Promise<LiveRow> {
       const live = await findOwn(viewer, id)
-      await requireLicence(parts.licences, viewer)
-      await requirePermittedHours(parts.licences, viewer, parts.clock.now())
-      return applyAction(parts, live, 'prepare')
+      await requireLicence(context.licences, viewer)
+      await requirePermittedHours(context.licences, viewer, context.clock.now())
+      return applyAction(context, live, 'prepare')
     },
-    cancel: async (viewer: Profile, id: string) => cancelLive(parts, await findOwn(viewer, id)),
-    end: async (viewer: Profile, id: string) => endLive(parts, await findOwn(viewer, id)),
+    cancel: async (viewer: Profile, id: string) => cancelLive(context, await findOwn(viewer, id)),
+    end: async (viewer: Profile, id: string) => endLive(context, await findOwn(viewer, id)),
     archives: {
       list: (viewer: Profile, limit: number): Promise<LiveRow[]> =>
-        parts.database.run(listArchivesOf, { liverId: viewer.user.id, limit }),
+        context.database.run(listArchivesOf, { liverId: viewer.user.id, limit }),
       trim: async (viewer: Profile, id: string, range: TimeRange | null) =>
-        trimArchive(parts, await findOwn(viewer, id), range),
+        trimArchive(context, await findOwn(viewer, id), range),
       /** Also for staff, with an audit entry. */
-      async choosePicture(viewer: Profile, id: string, atMs: number | null): Promise<LiveRow> {
+      async choosePoster(viewer: Profile, id: string, atMs: number | null): Promise<LiveRow> {
         const live = await find(id)
         const byStaff = requireOwnerOrStaff(viewer, live)
         const entry = byStaff
-          ? staffAuditEntry(parts, 'archive.picture_chosen', live, { actorUserId: viewer.user.id })
+          ? staffAuditEntry(context, 'archive.poster_chosen', live, { actorUserId: viewer.user.id })
           : undefined
-        return chooseArchivePicture(parts, live, atMs, entry)
+        return chooseArchivePoster(context, live, atMs, entry)
       },
       publish: async (viewer: Profile, id: string, published: boolean) =>
-        publishArchive(parts, await findOwn(viewer, id), published),
-      delete: async (viewer: Profile, id: string) => deleteArchive(parts, await findOwn(viewer, id)),
+        publishArchive(context, await findOwn(viewer, id), published),
+      delete: async (viewer: Profile, id: string) => deleteArchive(context, await findOwn(viewer, id)),
     },
-    staff: livesOfStaff(parts, find),
-    readSetting: (viewer: Profile) => readSetting(parts, viewer),
-    rotateKey: (viewer: Profile) => rotateKey(parts, viewer),
+    staff: livesOfStaff(context, find),
+    readSetting: (viewer: Profile) => readSetting(context, viewer),
+    rotateKey: (viewer: Profile) => rotateKey(context, viewer),
     /** For lives of the server itself; does not check permissions. */
     seed: {
-      create: (live: StoredLive) => storeLive(parts, live),
-      encoderLive: (liverId: number) => encoderLive(parts, liverId),
-      streamKey: (liverId: number) => currentKey(parts, liverId),
+      create: (live: StoredLive) => storeLive(context, live),
+      encoderLive: (liverId: number) => encoderLive(context, liverId),
+      streamKey: (liverId: number) => currentKey(context, liverId),
     },
     /** Ends what the liver has on air, and cancels other open lives. */
-    endOf: (liverId: number): Promise<void> => endLivesOf(parts, liverId),
+    endOf: (liverId: number): Promise<void> => endLivesOf(context, liverId),
     /** At start: resumes lives that an earlier run left on air or unsettled. */
     async resume(): Promise<void> {
-      const carried = new Set(await parts.media.carried())
+      const carried = new Set(await context.media.carried())
       await interruption.interruptAll((liveId) => !carried.has(liveId))
       await hours.watchAll()
       await settling.resume()
-      await retention.start()
+      await retention?.start()
     },
     /** At shutdown: ends all lives on air, regardless of their encoders, and waits for their archives. */
     async endAll(): Promise<void> {
       await listener.stop()
-      for (const live of await parts.database.run(listLivesInState, ['on_air', 'interrupted'])) {
-        await endLive(parts, live).catch((error: unknown) => {
-          parts.log.error({ err: error, liveId: live.id }, 'could not end a live at shutdown')
+      for (const live of await context.database.run(listLivesInState, ['on_air', 'interrupted'])) {
+        await endLive(context, live).catch((error: unknown) => {
+          context.log.error({ err: error, liveId: live.id }, 'could not end a live at shutdown')
         })
       }
       await settling.settled()
@@ -140,7 +146,7 @@ export function createLives(deps: LivesDeps) {
       interruption.close()
       hours.close()
       settling.close()
-      retention.close()
+      void retention?.close()
     },
   }
 }

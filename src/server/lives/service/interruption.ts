@@ -8,7 +8,7 @@ import type { LivesContext } from './context.ts'
 export type Interruption = ReturnType<typeof createInterruption>
 
 /** Grace period of interrupted lives: ends those whose encoder does not reconnect in time. */
-export function createInterruption(parts: LivesContext) {
+export function createInterruption(context: LivesContext) {
   const timers = new Map<string, () => void>()
 
   function cancelGrace(liveId: string): void {
@@ -19,15 +19,15 @@ export function createInterruption(parts: LivesContext) {
   /** Ends the live if it is still interrupted; retries after errors. */
   async function expire(liveId: string): Promise<void> {
     try {
-      const live = await parts.database.run(findLive, liveId)
-      if (live?.state === 'interrupted') await endLive(parts, live)
+      const live = await context.database.run(findLive, liveId)
+      if (live?.state === 'interrupted') await endLive(context, live)
       timers.delete(liveId)
     } catch (error) {
       if (error instanceof DomainError) return cancelGrace(liveId)
-      parts.log.error({ err: error, liveId }, 'could not end an interrupted live; retrying')
+      context.log.error({ err: error, liveId }, 'could not end an interrupted live; retrying')
       timers.set(
         liveId,
-        parts.clock.after(5000, () => void expire(liveId)),
+        context.clock.after(5000, () => void expire(liveId)),
       )
     }
   }
@@ -37,12 +37,12 @@ export function createInterruption(parts: LivesContext) {
     cancelGrace(id)
     timers.set(
       id,
-      parts.clock.after(interruptionGraceSeconds * 1000, () => void expire(id)),
+      context.clock.after(interruptionGraceSeconds * 1000, () => void expire(id)),
     )
   }
 
   async function interrupt(live: LiveRow): Promise<void> {
-    startGrace(await applyAction(parts, live, 'interrupt'))
+    startGrace(await applyAction(context, live, 'interrupt'))
   }
 
   return {
@@ -52,10 +52,10 @@ export function createInterruption(parts: LivesContext) {
 
     /** Interrupts the affected lives, which have lost their encoder; each gets the full grace period. */
     async interruptAll(isAffected: (liveId: string) => boolean): Promise<void> {
-      for (const live of await parts.database.run(listLivesInState, ['on_air', 'interrupted'])) {
+      for (const live of await context.database.run(listLivesInState, ['on_air', 'interrupted'])) {
         if (!isAffected(live.id)) continue
         if (live.state === 'interrupted') startGrace(live)
-        else await interrupt(live).catch(ignoreRefusal)
+        else await interrupt(live).catch(ignoreDomainError)
       }
     },
 
@@ -66,6 +66,6 @@ export function createInterruption(parts: LivesContext) {
 }
 
 /** The live has changed its state concurrently. */
-function ignoreRefusal(error: unknown): void {
+function ignoreDomainError(error: unknown): void {
   if (!(error instanceof DomainError)) throw error
 }

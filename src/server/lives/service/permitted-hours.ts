@@ -8,7 +8,7 @@ export type PermittedHours = ReturnType<typeof createPermittedHours>
 const retryMs = 5000
 
 /** Ends the lives of minors at the end of their permitted hours, which is shown to their livers beforehand. */
-export function createPermittedHours(parts: LivesContext) {
+export function createPermittedHours(context: LivesContext) {
   const timers = new Map<string, () => void>()
 
   function cancel(liveId: string): void {
@@ -20,7 +20,7 @@ export function createPermittedHours(parts: LivesContext) {
     cancel(liveId)
     timers.set(
       liveId,
-      parts.clock.after(delayMs, () => void end(liveId)),
+      context.clock.after(delayMs, () => void end(liveId)),
     )
   }
 
@@ -28,25 +28,25 @@ export function createPermittedHours(parts: LivesContext) {
   async function end(liveId: string): Promise<void> {
     timers.delete(liveId)
     try {
-      const live = await parts.database.run(findLive, liveId)
+      const live = await context.database.run(findLive, liveId)
       if (live?.state !== 'on_air' && live?.state !== 'interrupted') return
-      await endLive(parts, live, { endReason: 'permitted-hours' })
+      await endLive(context, live, { endReason: 'permitted-hours' })
     } catch (error) {
       if (error instanceof DomainError) return
-      parts.log.error({ err: error, liveId }, 'could not end a live at the end of its permitted hours; retrying')
+      context.log.error({ err: error, liveId }, 'could not end a live at the end of its permitted hours; retrying')
       endAfter(liveId, retryMs)
     }
   }
 
   /** Schedules the end of a live on air. */
   async function watch(live: LiveRow): Promise<void> {
-    const now = parts.clock.now()
-    const permission = await parts.licences.permissionAt(live.liver.id, now)
-    const mustEndAt = permission.permitted ? permission.until : now
-    if (mustEndAt === null) return
-    await parts.database.run(storeEndOfHours, { id: live.id, mustEndAt })
-    parts.status.announce({ ...live, mustEndAt })
-    endAfter(live.id, mustEndAt.getTime() - now.getTime())
+    const now = context.clock.now()
+    const permission = await context.licences.permissionAt(live.liver.id, now)
+    const permittedUntil = permission.permitted ? permission.until : now
+    if (permittedUntil === null) return
+    await context.database.run(storeEndOfHours, { id: live.id, permittedUntil })
+    context.status.announce({ ...live, permittedUntil })
+    endAfter(live.id, permittedUntil.getTime() - now.getTime())
   }
 
   return {
@@ -54,7 +54,7 @@ export function createPermittedHours(parts: LivesContext) {
 
     /** At start: schedules the end of all lives on air. */
     async watchAll(): Promise<void> {
-      for (const live of await parts.database.run(listLivesInState, ['on_air', 'interrupted'])) await watch(live)
+      for (const live of await context.database.run(listLivesInState, ['on_air', 'interrupted'])) await watch(live)
     },
 
     close(): void {

@@ -14,40 +14,40 @@ export interface StaffAction {
 
 /** Audit entry of an action of staff on a live. */
 export function staffAuditEntry(
-  parts: Pick<LivesContext, 'audit'>,
+  context: Pick<LivesContext, 'audit'>,
   action: AuditEvent['action'],
   { id, liver }: LiveRow,
   { actorUserId, reason }: StaffAction,
 ): StampedEntry {
   const details = { liveId: id, ...(reason && { reason }) }
-  return parts.audit.stamp({ action, actorUserId, subjectUserId: liver.id, details })
+  return context.audit.stamp({ action, actorUserId, subjectUserId: liver.id, details })
 }
 
 /** Actions of staff on lives; each is audited in the same transaction. */
-export function livesOfStaff(parts: LivesContext, find: (id: string) => Promise<LiveRow>) {
+export function livesOfStaff(context: LivesContext, find: (id: string) => Promise<LiveRow>) {
   return {
     /** Newest first, regardless of visibility. */
     list: (state: LiveState, limit: number): Promise<LiveRow[]> =>
-      parts.database.run(listNewestLives, { state, limit }),
+      context.database.run(listNewestLives, { state, limit }),
 
     async end(id: string, staffAction: StaffAction): Promise<LiveRow> {
       const live = await find(id)
-      return endLive(parts, live, {
+      return endLive(context, live, {
         endReason: 'staff',
-        entry: staffAuditEntry(parts, 'live.ended', live, staffAction),
+        entry: staffAuditEntry(context, 'live.ended', live, staffAction),
       })
     },
 
     /** Unpublishing takes the archive down; publishing reinstates it. */
     async publishArchive(id: string, published: boolean, staffAction: StaffAction): Promise<LiveRow> {
       const live = await find(id)
-      const entry = staffAuditEntry(parts, published ? 'archive.released' : 'archive.withheld', live, staffAction)
-      return setTakenDown(parts, live, !published, entry)
+      const entry = staffAuditEntry(context, published ? 'archive.released' : 'archive.taken_down', live, staffAction)
+      return setTakenDown(context, live, !published, entry)
     },
 
     async deleteArchive(id: string, staffAction: StaffAction): Promise<LiveRow> {
       const live = await find(id)
-      return deleteArchive(parts, live, staffAuditEntry(parts, 'archive.deleted', live, staffAction))
+      return deleteArchive(context, live, staffAuditEntry(context, 'archive.deleted', live, staffAction))
     },
   }
 }

@@ -14,41 +14,41 @@ export interface EncoderSetting {
   readonly fault: StreamFault | null
 }
 
-async function replaceKey(parts: LivesContext, liverId: number, generation: number): Promise<string> {
-  const streamKey = deriveStreamKey(parts.secret, liverId, generation)
-  await parts.database.run(storeKey, { liverId, generation, keyHash: hashStreamKey(streamKey) })
-  return currentKey(parts, liverId)
+async function replaceKey(context: LivesContext, liverId: number, generation: number): Promise<string> {
+  const streamKey = deriveStreamKey(context.secret, liverId, generation)
+  await context.database.run(storeKey, { liverId, generation, keyHash: hashStreamKey(streamKey) })
+  return currentKey(context, liverId)
 }
 
 /** The liver's stream key; generates one where there is none, or where the server's secret has changed. */
-export async function currentKey(parts: LivesContext, liverId: number): Promise<string> {
-  const stored = await parts.database.run(readKey, liverId)
-  if (!stored) return replaceKey(parts, liverId, 1)
-  const streamKey = deriveStreamKey(parts.secret, liverId, stored.generation)
-  return hashStreamKey(streamKey) === stored.keyHash ? streamKey : replaceKey(parts, liverId, stored.generation + 1)
+export async function currentKey(context: LivesContext, liverId: number): Promise<string> {
+  const stored = await context.database.run(readKey, liverId)
+  if (!stored) return replaceKey(context, liverId, 1)
+  const streamKey = deriveStreamKey(context.secret, liverId, stored.generation)
+  return hashStreamKey(streamKey) === stored.keyHash ? streamKey : replaceKey(context, liverId, stored.generation + 1)
 }
 
-async function withKey(parts: LivesContext, liverId: number, streamKey: string): Promise<EncoderSetting> {
-  const live = await parts.database.run(findNextLive, {
+async function withKey(context: LivesContext, liverId: number, streamKey: string): Promise<EncoderSetting> {
+  const live = await context.database.run(findNextLive, {
     liverId,
-    startsAfter: missedBefore(parts.clock.now()),
+    startsAfter: missedBefore(context.clock.now()),
     startsBefore: null,
   })
-  const { status } = parts
+  const { status } = context
   if (live === null) return { streamKey, live, health: null, healthHistory: [], fault: null }
   const { id } = live
   return { streamKey, live, health: status.health(id), healthHistory: status.history.of(id), fault: status.fault(id) }
 }
 
-export async function readSetting(parts: LivesContext, viewer: Profile): Promise<EncoderSetting> {
-  await requireLicence(parts.licences, viewer)
-  return withKey(parts, viewer.user.id, await currentKey(parts, viewer.user.id))
+export async function readSetting(context: LivesContext, viewer: Profile): Promise<EncoderSetting> {
+  await requireLicence(context.licences, viewer)
+  return withKey(context, viewer.user.id, await currentKey(context, viewer.user.id))
 }
 
 /** Replaces the key; the old one becomes invalid. */
-export async function rotateKey(parts: LivesContext, viewer: Profile): Promise<EncoderSetting> {
-  await requireLicence(parts.licences, viewer)
+export async function rotateKey(context: LivesContext, viewer: Profile): Promise<EncoderSetting> {
+  await requireLicence(context.licences, viewer)
   const liverId = viewer.user.id
-  const stored = await parts.database.run(readKey, liverId)
-  return withKey(parts, liverId, await replaceKey(parts, liverId, (stored?.generation ?? 0) + 1))
+  const stored = await context.database.run(readKey, liverId)
+  return withKey(context, liverId, await replaceKey(context, liverId, (stored?.generation ?? 0) + 1))
 }

@@ -1,9 +1,9 @@
 import type { EngineCommands, PublishDecision, PublishRequest, StreamEvent } from '#engine-protocol/index.ts'
 
-/** What the site learns from the engine, or from one of several. */
+/** An event of the engine, or of one of several engines. */
 export type MediaEvent =
   | StreamEvent
-  /** An engine has restarted or is gone: these streams have lost their encoder; all, where none are named. */
+  /** An engine has restarted or is lost: these streams have lost their encoder; all streams if omitted. */
   | { readonly type: 'restarted'; readonly streamIds?: readonly string[] }
 
 /** Decides about publishers and receives the engine's events. */
@@ -12,14 +12,14 @@ export interface MediaListener {
   onEvent(event: MediaEvent): void
 }
 
-/** The engine is down or could not do it now; a retry may succeed. */
+/** The engine is down or failed to perform the command; a retry may succeed. */
 export class MediaUnavailable extends Error {
   override readonly name = 'MediaUnavailable'
 }
 
-/** The media engine, wherever it runs. Every command may reject with `MediaUnavailable`. */
+/** The media engine, local or on media nodes. Every command may reject with `MediaUnavailable`. */
 export interface MediaEngine extends EngineCommands {
   listen(listener: MediaListener): void
-  /** The streams that have their encoder, also from before this process started. */
+  /** The streams with a connected encoder, also from before this process started. */
   carried(): Promise<readonly string[]>
 }

@@ -189,7 +189,7 @@ test('unrelated events of Stripe have no session', async () => {
 
 test('an unreachable Stripe is unavailable, not a failed payment', async () => {
   const { payments } = openTestStripe()
-  fake.away = true
+  fake.unavailable = true
   await expect(payments.getStatus('cs_1')).rejects.toThrow(PaymentUnavailable)
-  fake.away = false
+  fake.unavailable = false
 })

@@ -8,11 +8,10 @@ import type { AccountDeletionHook } from '../../identity/index.ts'
 import { capOf, closedReasonOf, isMinor, monthOf } from '../rules.ts'
 import type { PurchasesDeps } from '../deps.ts'
 import { listProducts, readBuyer } from '../store/order.ts'
-import { findPurchase, listPurchases, listUnderWay, movePurchase, type PurchaseRow } from '../store/purchase.ts'
-import { createEventHandler } from './events.ts'
+import { findPurchase, listPurchases, listUnderWay, type PurchaseRow } from '../store/purchase.ts'
+import { moveAndCount } from './move.ts'
+import { createEventHandler, createRecovery, createSettle } from './settle.ts'
 import { createOrder, type OrderRequest } from './order.ts'
-import { createRecovery } from './recovery.ts'
-import { createSettle } from './settle.ts'
 
 /** Cancelling a purchase in one of these states has no effect. */
 const endedUnpaid = new Set<PurchaseState>(['cancelled', 'expired', 'failed'])
@@ -121,8 +120,8 @@ export function createPurchases(deps: PurchasesDeps) {
         // The payment may have completed before the cancellation.
         if (status.state !== 'expired') await sales.settle.apply(purchase, status)
       }
-      const step = { id, at: clock.now(), lookAt: null, checkoutUrl: null }
-      await database.run(movePurchase, { ...step, from: ['created'], to: 'cancelled' })
+      const step = { at: clock.now(), checkAt: null, checkoutUrl: null }
+      await moveAndCount(database, purchase, { ...step, from: ['created'], to: 'cancelled' })
       return present(await findOwn(userId, id))
     },
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { TestClock } from '#tests/support/clock.ts'
 import { emptyDatabase } from '#tests/support/database.ts'
 import { addPerson } from '#tests/support/people.ts'
-import { completeOperator, openCoins, openShop, standingSandbox } from '#tests/support/shop.ts'
+import { completeOperator, openCoins, openShop, durableSandbox } from '#tests/support/shop.ts'
 import { spendCoins } from '../../coins/index.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { PaymentUnavailable } from '../../ports/payments/port.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
   database = await emptyDatabase()
   clock = new TestClock()
   const listener: { site: Purchases | null } = { site: null }
-  sandbox = standingSandbox(clock, listener)
+  sandbox = durableSandbox(clock, listener)
   purchases = openShop(database, clock, sandbox.payments)
   listener.site = purchases
   mio = await database.run(addPerson, { nickName: 'みお', birthDate: '1999-05-05' })

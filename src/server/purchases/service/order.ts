@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '#contract/languages.ts'
 import { DomainError } from '../../errors.ts'
+import { purchasesMoved } from '../../metrics/index.ts'
 import { PaymentUnavailable, type Payments } from '../../ports/payments/port.ts'
 import { capOf, closedReasonOf, isMinor, monthOf } from '../rules.ts'
 import type { PurchasesDeps } from '../deps.ts'
@@ -76,10 +77,11 @@ export function createOrder(deps: PurchasesDeps, payments: Payments) {
       at,
       month,
       cap: capOf(at, birthDate),
-      lookAt: new Date(at.getTime() + unansweredMs),
+      checkAt: new Date(at.getTime() + unansweredMs),
     })
     if (!('purchase' in result))
       throw new DomainError(result.outcome === 'over_cap' ? 'MONTHLY_CAP' : 'PRODUCT_NOT_FOUND')
+    if (result.outcome === 'ordered') purchasesMoved.inc({ state: 'created' })
     return result.purchase
   }
 

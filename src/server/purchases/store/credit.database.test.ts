@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { TestClock } from '#tests/support/clock.ts'
 import { emptyDatabase } from '#tests/support/database.ts'
 import { addPerson } from '#tests/support/people.ts'
-import { openCoins, openShop, standingSandbox } from '#tests/support/shop.ts'
+import { openCoins, openShop, durableSandbox } from '#tests/support/shop.ts'
 import type { Purchases } from '../index.ts'
 import { creditPurchase, reversePurchase } from './credit.ts'
 import { findPurchase } from './purchase.ts'
@@ -12,7 +12,7 @@ async function order() {
   const database = await emptyDatabase()
   const clock = new TestClock()
   const listener: { site: Purchases | null } = { site: null }
-  const sandbox = standingSandbox(clock, listener)
+  const sandbox = durableSandbox(clock, listener)
   const purchases = openShop(database, clock, sandbox.payments)
   listener.site = purchases
   const userId = await database.run(addPerson, { nickName: 'みお', birthDate: '1999-05-05' })
@@ -32,12 +32,12 @@ async function order() {
 test('an outdated status of the provider is not applied', async () => {
   const { pay, paidCoins, refund } = await order()
   await pay()
-  expect(await refund(300, 0)).toBe(true)
+  expect(await refund(300, 0)).toBe('unchanged')
   expect(await paidCoins()).toBe(275)
   // Requested before the first refund was applied.
-  expect(await refund(120, 0)).toBe(false)
+  expect(await refund(120, 0)).toBe('outdated')
   expect(await paidCoins()).toBe(275)
-  expect(await refund(120, 1)).toBe(true)
+  expect(await refund(120, 1)).toBe('unchanged')
   expect(await paidCoins()).toBe(440)
 })
 
@@ -46,6 +46,6 @@ test('only a paid purchase that is not yet credited is credited', async () => {
   expect([await credit(), await state(), await paidCoins()]).toEqual([false, 'created', 0])
   await pay()
   expect([await credit(), await state(), await paidCoins()]).toEqual([false, 'credited', 550])
-  await refund(600, 0)
+  expect(await refund(600, 0)).toBe('refunded')
   expect([await credit(), await state(), await paidCoins()]).toEqual([false, 'refunded', 0])
 })

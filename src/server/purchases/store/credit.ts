@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expiryOf, issueCoins, readOwedUnder, reverseCoins } from '../../coins/index.ts'
 import { revokeGifts } from '../../gifts/index.ts'
 import { transaction, type Connection } from '../../ports/database/port.ts'
-import { reversalDue } from '../reversal.ts'
+import { reversalDue, type Reversal } from '../reversal.ts'
 import { purchases } from '../tables.ts'
 import { purchaseColumns, type PurchaseRow } from './purchase.ts'
 
@@ -39,7 +39,7 @@ export const creditPurchase = transaction(
       expiresAt: expiryOf(at),
     })
     assertPosted(issued, row)
-    await tx.update(purchases).set({ state: 'credited', changedAt: at, lookAt: null }).where(eq(purchases.id, id))
+    await tx.update(purchases).set({ state: 'credited', changedAt: at, checkAt: null }).where(eq(purchases.id, id))
     return true
   },
 )
@@ -54,16 +54,16 @@ export interface Refunded {
 }
 
 /**
- * Takes back or returns coins to match the refunded amount. False, and nothing happens, if another status was applied
- * since this one was requested: this one may be older.
+ * Takes back or returns coins to match the refunded amount. Resolves with the new state, or `unchanged`; `outdated`, and
+ * nothing happens, if another status was applied since this one was requested: this one may be older.
  */
 export const reversePurchase = transaction(
   'purchases.reverse',
-  async (tx, { id, at, ...refunded }: Refunded): Promise<boolean> => {
+  async (tx, { id, at, ...refunded }: Refunded): Promise<Reversal['state'] | 'unchanged' | 'outdated'> => {
     const row = await lockPurchase(tx, id)
     const reversal = row && reversalDue(row, refunded)
-    if (!row || !reversal) return true
-    if (row.reversals !== refunded.reversals) return false
+    if (!row || !reversal) return 'unchanged'
+    if (row.reversals !== refunded.reversals) return 'outdated'
     const { coins, state, refundedYen } = reversal
     const reversals = row.reversals + 1
     const reference = referenceOf(row)
@@ -91,8 +91,8 @@ export const reversePurchase = transaction(
     await revokeGifts.run(tx, { senderId: row.userId, reference, coins: Number(owed) })
     await tx
       .update(purchases)
-      .set({ state, refundedYen, reversedCoins: row.reversedCoins + coins, reversals, changedAt: at, lookAt: null })
+      .set({ state, refundedYen, reversedCoins: row.reversedCoins + coins, reversals, changedAt: at, checkAt: null })
       .where(eq(purchases.id, id))
-    return true
+    return state === row.state ? 'unchanged' : state
   },
 )

@@ -69,7 +69,7 @@ export interface NewPurchase {
   readonly provider: PaymentProviderName
   readonly guardianConsent: boolean
   readonly at: Date
-  readonly lookAt: Date
+  readonly checkAt: Date
   readonly month: Month
   /** Yen per month; null without a cap. */
   readonly cap: number | null
@@ -92,6 +92,8 @@ export const order = transaction('purchases.order', async (tx, newPurchase: NewP
     .select()
     .from(coinProducts)
     .where(and(eq(coinProducts.id, productId), eq(coinProducts.onSale, true)))
+    // Against a change of the price before this order is stored.
+    .for('share')
   if (!product) return { outcome: 'no_product' }
   if (cap !== null && (await sumYen(tx, userId, month)) + product.yen > cap) return { outcome: 'over_cap' }
   const [purchase] = await tx

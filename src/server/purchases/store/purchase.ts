@@ -62,7 +62,7 @@ export interface Move {
   readonly from: readonly PurchaseState[]
   readonly to: PurchaseState
   readonly at: Date
-  readonly lookAt: Date | null
+  readonly checkAt: Date | null
   /** The provider's page for the payer. */
   readonly checkoutUrl: string | null
 }
@@ -70,12 +70,12 @@ export interface Move {
 /** Changes the state of a purchase; false if its state is not in `from`. */
 export const movePurchase = statement(
   'purchases.move',
-  async (db, { id, from, to, at, lookAt, checkoutUrl }: Move): Promise<boolean> => {
+  async (db, { id, from, to, at, checkAt, checkoutUrl }: Move): Promise<boolean> => {
     const moved = await db
       .update(purchases)
       .set({
         state: to,
-        lookAt,
+        checkAt,
         checkoutUrl,
         changedAt: sql`case when ${purchases.state} = ${to} then ${purchases.changedAt} else ${at.toISOString()}::timestamptz end`,
         ...(to === 'paid' && { paidAt: at }),
@@ -101,13 +101,13 @@ export const claimDue = statement(
     const due = db
       .select({ id: purchases.id })
       .from(purchases)
-      .where(and(eq(purchases.provider, provider), lte(purchases.lookAt, at)))
-      .orderBy(asc(purchases.lookAt))
+      .where(and(eq(purchases.provider, provider), lte(purchases.checkAt, at)))
+      .orderBy(asc(purchases.checkAt))
       .limit(limit)
       .for('update', { skipLocked: true })
     const claimed = await db
       .update(purchases)
-      .set({ lookAt: again })
+      .set({ checkAt: again })
       .where(inArray(purchases.id, due))
       .returning({ id: purchases.id })
     return claimed.map(({ id }) => id)

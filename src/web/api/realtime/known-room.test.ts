@@ -241,11 +241,11 @@ describe('an own comment', () => {
   })
   test('is returned with its text and the reason if it is refused', () => {
     const own = withSent(entered(new Server()))
-    const refusal = { type: 'refused', room, key: 'k', code: 'CHAT_SLOW_MODE', message: 'wait' } as const
-    const refused = roomReducer(own, refusal)
+    const rejection = { type: 'refused', room, key: 'k', code: 'CHAT_SLOW_MODE', message: 'wait' } as const
+    const refused = roomReducer(own, rejection)
     expect(refused.sent).toEqual([])
     expect(refused.refused).toEqual([{ key: 'k', text: 'text 1', code: 'CHAT_SLOW_MODE', message: 'wait' }])
-    expect(roomReducer(refused, { type: 'refusalHandled', key: 'k' }).refused).toEqual([])
+    expect(roomReducer(refused, { type: 'rejectionHandled', key: 'k' }).refused).toEqual([])
   })
 })
 

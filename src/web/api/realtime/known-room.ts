@@ -50,7 +50,7 @@ export type RoomAction =
   | { readonly type: 'connectionLost' }
   | { readonly type: 'commentSent'; readonly key: string; readonly text: string }
   /** The text of a refused comment is back in the input field. */
-  | { readonly type: 'refusalHandled'; readonly key: string }
+  | { readonly type: 'rejectionHandled'; readonly key: string }
   | { readonly type: 'earlierLoaded'; readonly comments: readonly Comment[]; readonly more: boolean }
 
 function applyEvents(room: KnownRoom, events: readonly RoomEvent[], sequence: number): KnownRoom {
@@ -135,7 +135,7 @@ export function roomReducer(room: KnownRoom, action: RoomAction): KnownRoom {
       return accept(room, action.key, action.commentId)
     case 'refused':
       return refuse(room, action)
-    case 'refusalHandled':
+    case 'rejectionHandled':
       return { ...room, refused: room.refused.filter(({ key }) => key !== action.key) }
     case 'earlierLoaded':
       return room.chat ? { ...room, chat: prependComments(room.chat, action.comments, action.more) } : room

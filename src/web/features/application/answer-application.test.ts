@@ -8,8 +8,7 @@ import { createApi } from '../../api/index.ts'
 import { unreadSession } from '../../shell/account/account.ts'
 import { requestContext } from '../../shell/request/request-context.ts'
 import { answerApplication } from './answer-application.ts'
-import { asInputs, readApplication } from './application-form.ts'
-import type { ApplicationOutcome } from './outcome.ts'
+import { asInputs, readApplication, type ApplicationOutcome } from './application-form.ts'
 
 const input: Record<string, string> = {
   campaign: 'liver',
@@ -30,7 +29,7 @@ beforeEach(() => {
   respond = () => Response.json({ receipt: 'K-ACDEFGHJ', receivedAt: '2026-11-20T12:00:00Z' })
 })
 
-const refusal = (code: ErrorCode, fields?: Record<string, string>) => () =>
+const errorResponse = (code: ErrorCode, fields?: Record<string, string>) => () =>
   Response.json({ status: errors[code].status, code, message: errors[code].message.ja, fields }, errors[code])
 
 function form(values: Record<string, string>): FormData {
@@ -148,7 +147,7 @@ describe('the confirmation screen', () => {
     'keeps its key and shows the error at %s, so that a retry sends the same application',
     async (code) => {
       const inputs = await confirm()
-      respond = refusal(code)
+      respond = errorResponse(code)
       const { status, outcome } = await post({ ...inputs, intent: 'apply' })
       expect(status).toBe(errors[code].status)
       expect(confirmed(outcome)).toMatchObject({ sendKey: inputs.key, message: errors[code].message.ja })
@@ -158,7 +157,7 @@ describe('the confirmation screen', () => {
 
   test('gets a new key when another application used its key', async () => {
     const inputs = await confirm()
-    respond = refusal('APPLICATION_KEY_USED')
+    respond = errorResponse('APPLICATION_KEY_USED')
     const { outcome } = await post({ ...inputs, intent: 'apply' })
     expect(confirmed(outcome).sendKey).not.toBe(inputs.key)
     expect(confirmed(outcome).message).toBe(errors.APPLICATION_KEY_USED.message.ja)
@@ -166,7 +165,7 @@ describe('the confirmation screen', () => {
 
   test('returns to the form when the server rejects a field', async () => {
     const inputs = await confirm()
-    respond = refusal('INVALID_REQUEST', { mail: 'not like this' })
+    respond = errorResponse('INVALID_REQUEST', { mail: 'not like this' })
     const { status, outcome } = await post({ ...inputs, intent: 'apply' })
     expect(status).toBe(400)
     expect(outcome).toMatchObject({

@@ -4,8 +4,7 @@ import type { ApplicationFields } from '#contract/applications/schemas.ts'
 import { ApiError } from '../../api/index.ts'
 import { pageRequest } from '../../shell/request/request-context.ts'
 import { plainLines } from '../../ui/plain-lines.ts'
-import { readApplication, readKey } from './application-form.ts'
-import type { ApplicationOutcome } from './outcome.ts'
+import { readApplication, readKey, type ApplicationOutcome } from './application-form.ts'
 
 const completedPages: Record<ApplicationCampaign, string> = {
   liver: '/lp/liver/completed',

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { consentedFields, type ApplicationFields } from '#contract/applications/schemas.ts'
@@ -21,3 +22,19 @@ export function asInputs({ guardianConsent, termsAccepted, ...texts }: Applicati
   const filled = Object.entries(texts).filter(([, text]) => text !== undefined)
   return [...filled, ...checked.map(([name]): [string, string] => [name, 'on'])]
 }
+
+/** The next screen of the application, with the input. */
+export type ApplicationOutcome =
+  | {
+      readonly step: 'fill'
+      /** The API error; empty if only fields are invalid. */
+      readonly message: string
+      readonly reply: SubmissionResult
+    }
+  | {
+      readonly step: 'confirm'
+      readonly fields: ApplicationFields
+      /** The idempotency key of this screen: repeated submits store one application. */
+      readonly sendKey: string
+      readonly message: string
+    }

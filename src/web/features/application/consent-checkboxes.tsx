@@ -1,7 +1,7 @@
 import { getInputProps, type FieldMetadata } from '@conform-to/react'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FieldFault, tied } from '../../ui/form-parts.tsx'
+import { FieldFault, tied } from '../../ui/form-fields.tsx'
 
 interface CheckboxProps<Value> {
   readonly field: FieldMetadata<Value>

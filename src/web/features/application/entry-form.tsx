@@ -1,4 +1,12 @@
-import { getFormProps, getInputProps, getTextareaProps, useForm, type SubmissionResult } from '@conform-to/react'
+import {
+  getFormProps,
+  getInputProps,
+  getSelectProps,
+  getTextareaProps,
+  useForm,
+  type FieldMetadata,
+  type SubmissionResult,
+} from '@conform-to/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
@@ -11,10 +19,9 @@ import {
 import type { ApplicationFields } from '#contract/applications/schemas.ts'
 import { genres } from '#contract/lives/limits.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormRow, tied } from '../../ui/form-parts.tsx'
+import { FormRow, tied } from '../../ui/form-fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { anchor, readApplication, type ApplicationInputs } from './application-form.ts'
-import { ChoiceSelect } from './choice-select.tsx'
 import { GuardianConsent, TermsConsent } from './consent-checkboxes.tsx'
 
 interface EntryFormProps {
@@ -50,7 +57,7 @@ export function EntryForm({ campaign, message, reply }: EntryFormProps) {
         {t('title')}
       </h3>
       {(message !== '' || form.status === 'error') && (
-        <Notice look="bad">{message === '' ? t('fault.summary') : message}</Notice>
+        <Notice variant="bad">{message === '' ? t('fault.summary') : message}</Notice>
       )}
       <FormRow
         id={name.id}
@@ -126,9 +133,44 @@ export function EntryForm({ campaign, message, reply }: EntryFormProps) {
       </FormRow>
       <TermsConsent field={termsAccepted} form={form} />
       <p className="text-sm text-muted">{t('kept', { count: applicationRetentionDays })}</p>
-      <Button type="submit" name="intent" value="confirm" look="primary" disabled={busy} className="min-h-13 text-lg">
+      <Button
+        type="submit"
+        name="intent"
+        value="confirm"
+        variant="primary"
+        disabled={busy}
+        className="min-h-13 text-lg"
+      >
         {t('toConfirm')}
       </Button>
     </Form>
+  )
+}
+
+interface ChoiceSelectProps<Value> {
+  readonly field: FieldMetadata<Value>
+  readonly form: { readonly allErrors: Record<string, unknown> }
+  readonly label: string
+  readonly fault: string | null
+  /** `marked`: sets `data-marked` for the surrounding styles; the empty option has it too. */
+  readonly choices: readonly { readonly value: string; readonly label: string; readonly marked: boolean }[]
+}
+
+/** A required select without a preselected option. */
+function ChoiceSelect<Value>({ field, form, label, fault, choices }: ChoiceSelectProps<Value>) {
+  const { t } = useTranslation('application')
+  return (
+    <FormRow id={field.id} label={label} hint={t('required')} fault={fault}>
+      <select {...getSelectProps(field)} key={field.key} {...tied(field, form)} className="field">
+        <option value="" data-marked>
+          {t('choose')}
+        </option>
+        {choices.map(({ value, label, marked }) => (
+          <option key={value} value={value} data-marked={marked || undefined}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </FormRow>
   )
 }

@@ -1,7 +1,7 @@
 import { memo, useState, type ComponentType, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { chatOpenMinutesAfterEnd } from '#contract/chat/limits.ts'
 import type { Live } from '#contract/lives/schemas.ts'
-import { chatMode } from './chat-mode.ts'
 import { LiveHearts } from './hearts/live-hearts.tsx'
 import { LiveChat } from './live-chat.tsx'
 import { ReplayedChat } from './replay/replayed-chat.tsx'
@@ -25,7 +25,7 @@ interface ChatPanels {
 }
 
 /** The chat panels of a live on a page that was opened at `openedAt`, in milliseconds. */
-export function chatParts(live: Live, openedAt: number): ChatPanels {
+export function chatPanels(live: Live, openedAt: number): ChatPanels {
   switch (chatMode(live, openedAt)) {
     case 'live':
       return { Aside: LiveAside, Over: LiveHearts }
@@ -59,3 +59,14 @@ const LiveAside = memo(function LiveAside({ live, stage, tools }: AsideProps) {
 const ReplayedAside = memo(function ReplayedAside(props: ChatPanelProps) {
   return <ReplayedChat {...props} modeSwitch={null} />
 })
+
+/** The chat that the page of a live shows: the running one, the recorded one, or none. */
+type ChatMode = 'live' | 'replay' | null
+
+/** `openedAt`: when the page was opened, in milliseconds. A page that is open when the chat closes keeps showing it. */
+export function chatMode({ chatting, state, endedAt, archive }: Live, openedAt: number): ChatMode {
+  if (!chatting || state === 'cancelled' || state === 'draft') return null
+  const closed = endedAt !== null && openedAt - Date.parse(endedAt) >= chatOpenMinutesAfterEnd * 60_000
+  if (!closed) return 'live'
+  return archive ? 'replay' : null
+}

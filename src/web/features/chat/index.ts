@@ -1,4 +1,3 @@
 /** The chat of a live, while it runs and replayed with its archive. */
-export { chatMode } from './chat-mode.ts'
-export { chatParts } from './chat-panel.tsx'
-export { LinesBetween } from './list/lines-between.ts'
+export { chatMode, chatPanels } from './chat-panel.tsx'
+export { LinesBetween } from './list/chat-row.ts'

@@ -1,18 +1,18 @@
 import { useContext, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { slowModes } from '#contract/chat/limits.ts'
 import type { Comment } from '#contract/chat/schemas.ts'
 import type { Live } from '#contract/lives/schemas.ts'
 import { liveRoom, realtime, type KnownRoom } from '../../api/realtime/index.ts'
 import { useProfile } from '../../shell/account/use-account.ts'
+import { attempt } from './attempt.ts'
 import { ChatFrame } from './chat-frame.tsx'
 import { CommentAnnouncer } from './comment-announcer.tsx'
 import { Composer } from './composer/composer.tsx'
-import { HeartButton } from './hearts/heart-button.tsx'
-import { mergeByTime, rowOf, type ChatRow } from './list/chat-row.ts'
-import { LinesBetween, type LineBetween } from './list/lines-between.ts'
-import { keepsOrder } from './menu/comment-permissions.ts'
+import { HeartButton } from './hearts/live-hearts.tsx'
+import { LinesBetween, mergeByTime, rowOf, type ChatRow, type LineBetween } from './list/chat-row.ts'
+import { canModerate } from './menu/comment-permissions.ts'
 import { PinnedComment } from './pinned-comment.tsx'
-import { SlowMode } from './slow-mode.tsx'
 import { useBlocks } from './use-blocks.ts'
 import { useEarlierComments, useRoom } from './use-live-room.ts'
 
@@ -59,7 +59,7 @@ export function LiveChat({ live, modeSwitch, tools }: LiveChatProps) {
     const author: Author | null = profile && { ...profile.user, role: role === 'visitor' ? 'user' : role }
     return rowsOf(room, between, blocks.users, author)
   }, [room, between, blocks.users, profile, role])
-  const canModerate = keepsOrder(role)
+  const isModerator = canModerate(role)
   return (
     <ChatFrame
       live={live}
@@ -71,7 +71,7 @@ export function LiveChat({ live, modeSwitch, tools }: LiveChatProps) {
       onBlock={blocks.block}
       header={
         <>
-          {chat && <SlowMode liveId={live.id} seconds={chat.slowModeSeconds} canModerate={canModerate} />}
+          {chat && <SlowMode liveId={live.id} seconds={chat.slowModeSeconds} canModerate={isModerator} />}
           {modeSwitch}
         </>
       }
@@ -79,7 +79,7 @@ export function LiveChat({ live, modeSwitch, tools }: LiveChatProps) {
         chat?.pinned &&
         blocks.loaded &&
         !blocks.users.has(chat.pinned.author.id) && (
-          <PinnedComment key={chat.pinned.id} liveId={live.id} comment={chat.pinned} canModerate={canModerate} />
+          <PinnedComment key={chat.pinned.id} liveId={live.id} comment={chat.pinned} canModerate={isModerator} />
         )
       }
     >
@@ -92,10 +92,47 @@ export function LiveChat({ live, modeSwitch, tools }: LiveChatProps) {
         room={room}
         signedIn={profile !== null}
         onSend={(text) => realtime().sendComment(name, text)}
-        onDismissRefused={(key) => realtime().dispatch(name, { type: 'refusalHandled', key })}
+        onDismissRefused={(key) => realtime().dispatch(name, { type: 'rejectionHandled', key })}
         tools={tools}
         emptyFieldButton={<HeartButton room={name} />}
       />
     </ChatFrame>
+  )
+}
+
+interface SlowModeProps {
+  readonly liveId: string
+  readonly seconds: number
+  readonly canModerate: boolean
+}
+
+/** The minimum interval between two comments of a user: a select for moderators, a note for the others. */
+function SlowMode({ liveId, seconds, canModerate }: SlowModeProps) {
+  const { t } = useTranslation('chat')
+  if (!canModerate) {
+    return seconds > 0 && <p className="text-tiny text-muted">{t('slowMode.on', { count: seconds })}</p>
+  }
+  const choose = (value: string) => {
+    const chosen = slowModes.find((candidate) => String(candidate) === value)
+    if (chosen === undefined) return undefined
+    return attempt((api) =>
+      api('POST /v1/lives/{id}/chat/slow-mode', { params: { id: liveId }, body: { seconds: chosen } }),
+    )
+  }
+  return (
+    <label className="flex items-center gap-1.5 text-tiny text-muted">
+      {t('slowMode.title')}
+      <select
+        value={seconds}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+        className="min-h-8 rounded-lg border border-control bg-surface px-1.5 text-ink"
+      >
+        {slowModes.map((value) => (
+          <option key={value} value={value}>
+            {value === 0 ? t('slowMode.off') : t('slowMode.seconds', { count: value })}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Comment } from '#contract/chat/schemas.ts'
 import { attempt } from './attempt.ts'
-import { RoleBadge } from './list/role-badge.tsx'
+import { RoleBadge } from './list/comment-row.tsx'
 
 /** In characters: a longer comment needs more than two lines on a phone. */
 const foldFrom = 60

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { realtime, unknownRoom, type KnownRoom } from '../../api/realtime/index.ts'
-import { attempt } from './attempt.ts'
+import { attempt, whileBusy } from './attempt.ts'
 
 /** Subscribes to a room while the component is mounted. `userId` is the signed-in user, 0 for a visitor. */
 export function useRoom(room: string, userId: number): KnownRoom {
@@ -27,9 +27,8 @@ export function useEarlierComments(
 ): { loading: boolean; load(): void } {
   const [loading, setLoading] = useState(false)
   const before = chat?.comments[0]?.id
-  const fetchEarlier = async (): Promise<void> => {
-    setLoading(true)
-    await attempt(async (api) => {
+  const fetchEarlier = (): Promise<boolean> =>
+    attempt(async (api) => {
       const query = { ...(before !== undefined && { before }), limit: 100 }
       const page = await api('GET /v1/lives/{id}/comments', { params: { id: liveId }, query })
       realtime().dispatch(room, {
@@ -38,12 +37,10 @@ export function useEarlierComments(
         more: page.more,
       })
     })
-    setLoading(false)
-  }
   return {
     loading,
     load() {
-      if (!loading && chat?.more === true) void fetchEarlier()
+      if (!loading && chat?.more === true) void whileBusy(setLoading, fetchEarlier)
     },
   }
 }

@@ -1,10 +1,11 @@
+/** Terms, legal notices and guides: Markdown from `content/pages` with the values of the site profile. */
+import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, useLanguage } from '../../shell/locale/index.ts'
 import { useSite } from '../../shell/site.ts'
 import { Notice } from '../../ui/notice.tsx'
 import '../../ui/prose.css'
 import type { WrittenDocument } from './read-document.server.ts'
-import { TableOfContents } from './table-of-contents.tsx'
 
 /** The number of sections from which a table of contents is shown. */
 const contentsFrom = 4
@@ -30,7 +31,7 @@ export function DocumentPage({ document }: { document: WrittenDocument }) {
         <div className="min-w-0 max-w-3xl lg:col-start-1 lg:row-start-1">
           {incomplete && (
             <div className="mb-8">
-              <Notice look="warn" title={t('incomplete.title')}>
+              <Notice variant="warn" title={t('incomplete.title')}>
                 <p>{t('incomplete.text')}</p>
               </Notice>
             </div>
@@ -45,5 +46,42 @@ export function DocumentPage({ document }: { document: WrittenDocument }) {
         </div>
       </div>
     </article>
+  )
+}
+
+/** The headings of a long document: folded on a phone, beside the text on a wide screen. */
+function TableOfContents({ sections }: Pick<WrittenDocument, 'sections'>) {
+  const { t } = useTranslation('documents')
+  const list = (
+    <ol className="flex flex-col text-sm">
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            className="flex min-h-11 items-center rounded-lg px-3 py-1.5 leading-snug hover:bg-raised lg:min-h-9"
+          >
+            {title}
+          </a>
+        </li>
+      ))}
+    </ol>
+  )
+  return (
+    <>
+      <details className="card group p-2 lg:hidden">
+        <summary className="flex min-h-11 list-none items-center justify-between px-3 font-bold">
+          {t('contents')}
+          <ChevronDown aria-hidden className="size-5 text-muted transition-transform group-open:rotate-180" />
+        </summary>
+        <nav aria-label={t('contents')}>{list}</nav>
+      </details>
+      <nav
+        aria-label={t('contents')}
+        className="sticky top-24 hidden max-h-[calc(100dvh-8rem)] overflow-y-auto border-l-2 border-line pl-3 lg:block"
+      >
+        <p className="mb-2 px-3 text-sm font-bold text-muted">{t('contents')}</p>
+        {list}
+      </nav>
+    </>
   )
 }

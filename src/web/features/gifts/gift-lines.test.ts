@@ -7,7 +7,7 @@ const star = {
   name: { ja: 'スター', en: 'Star', ko: '별' },
   coins: 10,
   points: 10,
-  pictureUrl: '/gifts/star.svg',
+  imageUrl: '/gifts/star.svg',
   animation: 'rise' as const,
 }
 const sent = (id: string, second: number): SentGift => ({

@@ -18,7 +18,7 @@ export function GiftLine({ sent: { sender, gift, quantity } }: { sent: SentGift 
         <strong>{sender.nickName}</strong>
         <span className="sr-only">: </span> {gift.name[language]}
       </span>
-      <img src={gift.pictureUrl} alt="" width={28} height={28} className="size-7 shrink-0" />
+      <img src={gift.imageUrl} alt="" width={28} height={28} className="size-7 shrink-0" />
       <strong className="shrink-0 tabular-nums">{t('times', { count: quantity })}</strong>
     </p>
   )

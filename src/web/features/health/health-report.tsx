@@ -1,3 +1,4 @@
+/** The health page: the state of each component of the server. */
 import { useTranslation } from 'react-i18next'
 import type { Health } from '#contract/health/schemas.ts'
 import { formatElapsed } from '../../shell/locale/index.ts'
@@ -10,12 +11,12 @@ export function HealthReport({ health }: { health: Health }) {
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">
       <h1 className="text-2xl font-black">{t('title')}</h1>
-      <Notice look={health.status === 'ok' ? 'good' : 'warn'} title={t(`status.${health.status}`)} />
+      <Notice variant={health.status === 'ok' ? 'good' : 'warn'} title={t(`status.${health.status}`)} />
       <div className="card overflow-hidden">
         <table className="w-full text-left">
           <thead className="bg-raised text-sm text-muted">
             <tr>
-              {(['part', 'state', 'detail'] as const).map((column) => (
+              {(['component', 'state', 'detail'] as const).map((column) => (
                 <th key={column} scope="col" className="px-4 py-2">
                   {t(column)}
                 </th>
@@ -23,10 +24,10 @@ export function HealthReport({ health }: { health: Health }) {
             </tr>
           </thead>
           <tbody>
-            {health.parts.map(({ part, state, detail }) => (
-              <tr key={part} className="border-t border-line">
+            {health.components.map(({ component, state, detail }) => (
+              <tr key={component} className="border-t border-line">
                 <th scope="row" className="px-4 py-3">
-                  {t(`parts.${part}`)}
+                  {t(`components.${component}`)}
                 </th>
                 <td className={`whitespace-nowrap px-4 py-3 font-bold ${colours[state]}`}>{t(`states.${state}`)}</td>
                 <td className="px-4 py-3 text-sm text-muted">{detail}</td>

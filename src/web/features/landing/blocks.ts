@@ -61,7 +61,7 @@ const cards = z.strictObject({
     .min(2)
     .max(8),
 })
-const picture = z.strictObject({ type: z.literal('picture'), art, alt: text(200), caption: text(300).optional() })
+const image = z.strictObject({ type: z.literal('image'), art, alt: text(200), caption: text(300).optional() })
 /** `store` selects one of the two download links of the site profile. */
 const store = z.strictObject({
   type: z.literal('store'),
@@ -109,7 +109,7 @@ export const blocks = z
       prose,
       steps,
       cards,
-      picture,
+      image,
       store,
       countdown,
       form,

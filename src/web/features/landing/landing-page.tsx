@@ -1,10 +1,11 @@
+/** Landing, campaign and app pages, rendered from the blocks of `content/landing`. */
 import type { ReactNode } from 'react'
 import type { Block, BlockOf } from './blocks.ts'
 import { Form, Receipt } from './blocks/application.tsx'
 import { Closing, Hero } from './blocks/bands.tsx'
 import { Cards, Steps } from './blocks/cards.tsx'
 import { Countdown } from './blocks/countdown.tsx'
-import { Gallery, Picture } from './blocks/images.tsx'
+import { Gallery, ImageBlock } from './blocks/images.tsx'
 import { Store } from './blocks/store.tsx'
 import { Notes, Questions, Text } from './blocks/text.tsx'
 import './landing.css'
@@ -43,8 +44,8 @@ function BlockView({ block, now, receipt = null, form }: BlockViewProps) {
       return <Steps {...block} />
     case 'cards':
       return <Cards {...block} />
-    case 'picture':
-      return <Picture {...block} />
+    case 'image':
+      return <ImageBlock {...block} />
     case 'store':
       return <Store {...block} />
     case 'countdown':

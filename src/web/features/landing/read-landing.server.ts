@@ -4,8 +4,7 @@ import { defaultLanguage, type Language } from '#contract/languages.ts'
 import type { SiteProfile } from '#contract/site-profile.ts'
 import { fillVariables } from '../../shell/content/fill-variables.ts'
 import { pageFacts } from '../../shell/content/front-matter.server.ts'
-import { renderMarkdown } from '../../shell/content/markdown.server.ts'
-import { isReachable } from '../../shell/content/reachable.server.ts'
+import { isReachable, renderMarkdown } from '../../shell/content/markdown.server.ts'
 import { blocks, themes, type Block } from './blocks.ts'
 
 const files = import.meta.glob<string>('../../../../content/landing/**/*.yaml', {

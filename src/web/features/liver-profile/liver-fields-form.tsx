@@ -5,12 +5,11 @@ import { guidelineEdition, type LicenceState } from '#contract/livers/limits.ts'
 import type { LiverFields } from '#contract/livers/schemas.ts'
 import { SiteLink } from '../../shell/prefetch/site-link.tsx'
 import { Button } from '../../ui/button.tsx'
-import { FieldFault, FormRow, tied } from '../../ui/form-parts.tsx'
+import { FieldFault, FormRow, tied } from '../../ui/form-fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { LiverOutcome } from './answer-liver-form.ts'
-import { GenreChoice } from './genre-choice.tsx'
+import { GenreChoice, LinkInputs } from './liver-inputs.tsx'
 import { Guideline } from './guideline.tsx'
-import { LinkInputs } from './link-inputs.tsx'
 import { readApplication, readLiverForm, type LiverInputs } from './liver-form.ts'
 
 interface LiverFormProps {
@@ -50,7 +49,7 @@ export function LiverForm({ intent, state, savedFields, outcome }: LiverFormProp
           <p className="mt-1 text-sm text-muted">{t(applying ? 'form.applyLead' : 'form.editLead')}</p>
         </div>
         {outcome && outcome.code !== '' && (
-          <Notice look="bad">
+          <Notice variant="bad">
             <p>{outcome.message}</p>
             {outcome.code === 'BIRTH_DATE_REQUIRED' && (
               <SiteLink to="/user_profile#birth-date" className="inline-flex min-h-11 items-center underline">
@@ -107,11 +106,11 @@ export function LiverForm({ intent, state, savedFields, outcome }: LiverFormProp
           </div>
         )}
         <div className="flex flex-wrap items-center gap-4">
-          <Button type="submit" look="primary" disabled={busy} className="min-h-12 min-w-40">
+          <Button type="submit" variant="primary" disabled={busy} className="min-h-12 min-w-40">
             {t(submit)}
           </Button>
           {outcome?.intent === 'save' && outcome.status === 200 && !busy && (
-            <Notice look="good" title={t('form.saved')} />
+            <Notice variant="good" title={t('form.saved')} />
           )}
         </div>
       </section>

@@ -1,13 +1,14 @@
-import { CalendarDays } from 'lucide-react'
+import { CalendarDays, Clapperboard, FilePenLine, SearchCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LiverSettings } from '#contract/livers/schemas.ts'
+import type { Licence, LiverSettings } from '#contract/livers/schemas.ts'
+import { formatDay, useLanguage } from '../../shell/locale/index.ts'
+import { useSite } from '../../shell/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import type { LiverOutcome } from './answer-liver-form.ts'
 import { Guideline } from './guideline.tsx'
-import { LicenceNotice } from './licence-notice.tsx'
 import { LiverForm } from './liver-fields-form.tsx'
-import { WhatIsALiver } from './what-is-a-liver.tsx'
 
 interface LiverProfilePageProps {
   readonly settings: LiverSettings
@@ -56,9 +57,94 @@ function BirthDateFirst() {
         </h2>
         <p className="mt-1 text-sm text-muted">{t('birthDate.text')}</p>
       </div>
-      <ButtonLink to="/user_profile#birth-date" look="primary">
+      <ButtonLink to="/user_profile#birth-date" variant="primary">
         {t('birthDate.toProfile')}
       </ButtonLink>
+    </section>
+  )
+}
+
+/** The state of the licence, its reason and the next step. */
+function LicenceNotice({ licence }: { licence: Licence }) {
+  const { t } = useTranslation('liver')
+  const language = useLanguage()
+  const { contactMail } = useSite()
+  const { state, reason, appliedAt } = licence
+  switch (state) {
+    case 'none':
+      return null
+    case 'applied':
+      return (
+        <Notice variant="info" title={t('state.applied')}>
+          {appliedAt !== null && (
+            <p className="mt-1">{t('state.appliedText', { day: formatDay(appliedAt, language) })}</p>
+          )}
+        </Notice>
+      )
+    case 'granted':
+      return (
+        <Notice variant="good" title={t('state.granted')}>
+          <p className="mt-1">{t('state.grantedText')}</p>
+          <ButtonLink to="/user_live/live_create" variant="primary" className="mt-3">
+            {t('state.toCreate')}
+          </ButtonLink>
+        </Notice>
+      )
+    case 'refused':
+      return (
+        <Notice variant="warn" title={t('state.refused')}>
+          <Reason reason={reason} />
+          <p className="mt-2">{t('state.refusedText')}</p>
+        </Notice>
+      )
+    case 'suspended':
+      return (
+        <Notice variant="warn" title={t('state.suspended')}>
+          <Reason reason={reason} />
+          <p className="mt-2">{t('state.suspendedText')}</p>
+          <a href={`mailto:${contactMail}`} className="inline-flex min-h-11 items-center underline">
+            {t('state.contact', { mail: contactMail })}
+          </a>
+        </Notice>
+      )
+  }
+}
+
+/** The reason as written by staff. */
+function Reason({ reason }: { reason: string }) {
+  const { t } = useTranslation('liver')
+  if (reason === '') return null
+  return (
+    <dl className="mt-2">
+      <dt className="font-bold">{t('state.reason')}</dt>
+      <dd className="whitespace-pre-line">{reason}</dd>
+    </dl>
+  )
+}
+
+const steps = [
+  { name: 'apply', icon: FilePenLine },
+  { name: 'wait', icon: SearchCheck },
+  { name: 'start', icon: Clapperboard },
+] as const
+
+/** Explains what a liver is and the steps to become one. */
+function WhatIsALiver() {
+  const { t } = useTranslation('liver')
+  return (
+    <section aria-labelledby="what-title" className="rounded-card bg-brand-soft p-5 sm:p-7">
+      <h2 id="what-title" className="text-lg font-bold text-brand-ink">
+        {t('what.title')}
+      </h2>
+      <p className="mt-1">{t('what.text')}</p>
+      <ol className="mt-5 grid gap-3 sm:grid-cols-3">
+        {steps.map(({ name, icon: Icon }) => (
+          <li key={name} className="flex items-center gap-3 rounded-control bg-surface p-4 sm:flex-col sm:text-center">
+            <Icon aria-hidden className="size-7 shrink-0 text-brand-ink" strokeWidth={1.75} />
+            <span className="text-sm">{t(`what.${name}`)}</span>
+          </li>
+        ))}
+      </ol>
     </section>
   )
 }

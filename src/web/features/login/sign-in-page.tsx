@@ -1,12 +1,13 @@
-import { FlaskConical, Radio, UserRound } from 'lucide-react'
-import { useEffect, useState } from 'react'
+/** The sign-in page. */
+import { FlaskConical, LoaderCircle, Radio, UserRound } from 'lucide-react'
+import { useEffect, useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SignInOptions } from '#contract/sign-in/schemas.ts'
 import { identityEffects, type IdentityCode } from '../../shell/identity/identity-codes.ts'
 import { useSite } from '../../shell/site.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { ProviderButton } from './provider-button.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { loginUrl, useAppleSignIn, useGoogleSignIn, type SignInState } from './use-sign-in.ts'
 
 interface SignInPageProps {
@@ -45,7 +46,7 @@ export function SignInPage({ options, target, webview, reason }: SignInPageProps
       </div>
       <section aria-label={t('ways')} className="card flex flex-col gap-3 p-4 sm:p-6">
         <SignInNotice state={state} inWindow={google === 'firebase' && !webview} />
-        {!apple && google === null && <Notice look="warn">{t('noWay')}</Notice>}
+        {!apple && google === null && <Notice variant="warn">{t('noWay')}</Notice>}
         {apple && (
           <ProviderButton
             provider="Apple"
@@ -102,12 +103,61 @@ function SignInNotice({ state, inWindow }: { state: SignInState; inWindow: boole
     case 'idle':
       return null
     case 'busy':
-      return <Notice look="info">{state.provider === 'Google' && inWindow ? t('inWindow') : t('leaving')}</Notice>
+      return <Notice variant="info">{state.provider === 'Google' && inWindow ? t('inWindow') : t('leaving')}</Notice>
     case 'refused':
-      return <Notice look="bad">{state.message}</Notice>
+      return <Notice variant="bad">{state.message}</Notice>
     case 'identity': {
       const cancelled = identityEffects[state.code] === 'none'
-      return <Notice look={cancelled ? 'info' : 'bad'}>{t(`identity:${state.code}`)}</Notice>
+      return <Notice variant={cancelled ? 'info' : 'bad'}>{t(`identity:${state.code}`)}</Notice>
     }
   }
+}
+
+type ProviderName = 'Apple' | 'Google'
+
+const badges = { Apple: 'bg-ink text-paper', Google: 'bg-brand-soft text-brand-ink' } as const
+
+interface ProviderButtonProps {
+  readonly provider: ProviderName
+  readonly label: string
+  /** The link that works without scripts; null if sign-in needs a script. */
+  readonly href: string | null
+  readonly busy: boolean
+  onClick(): void
+}
+
+const providerClass =
+  'relative flex min-h-14 w-full items-center justify-center rounded-full border border-control bg-surface px-14 py-3 text-center font-bold transition-colors hover:border-brand hover:bg-raised'
+
+/** A link where sign-in also works without scripts, otherwise a button; `onClick` replaces the navigation. */
+function ProviderButton({ provider, label, href, busy, onClick }: ProviderButtonProps) {
+  const hydrated = useHydrated()
+  const content = (
+    <>
+      <span
+        aria-hidden
+        className={`absolute left-3 flex size-8 items-center justify-center rounded-full text-sm font-black ${badges[provider]}`}
+      >
+        {provider.slice(0, 1)}
+      </span>
+      <span className="palt">{label}</span>
+      {busy && <LoaderCircle aria-hidden className="absolute right-4 size-5 animate-spin text-muted" />}
+    </>
+  )
+  const handleClick = (event: MouseEvent) => {
+    event.preventDefault()
+    onClick()
+  }
+  if (href === null) {
+    return (
+      <button type="button" disabled={!hydrated} onClick={handleClick} aria-busy={busy} className={providerClass}>
+        {content}
+      </button>
+    )
+  }
+  return (
+    <a href={href} rel="nofollow" onClick={handleClick} aria-busy={busy} className={providerClass}>
+      {content}
+    </a>
+  )
 }

@@ -1,25 +1,27 @@
+import { Download, PartyPopper } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AccountSettings } from '#contract/account/schemas.ts'
-import type { AccountSession } from '#contract/sessions/schemas.ts'
 import type { ChatUser } from '#contract/chat/schemas.ts'
+import type { AccountSession } from '#contract/sessions/schemas.ts'
 import type { SignInOptions } from '#contract/sign-in/schemas.ts'
+import { useSite } from '../../shell/site.ts'
+import { buttonClass, ButtonLink } from '../../ui/button.tsx'
 import { AvatarSection } from './avatar/avatar-section.tsx'
 import { BasicsSection } from './basics/basics-section.tsx'
 import type { Region } from './basics/regions.ts'
-import { BlocksSection } from './blocks/blocks-section.tsx'
 import { BirthDateSection } from './birth-date/birth-date-section.tsx'
-import { DeletionSection } from './deletion/deletion-section.tsx'
-import { ExportSection } from './export-section.tsx'
-import { IdentitiesSection } from './identities/identities-section.tsx'
+import { BlocksSection } from './blocks-section.tsx'
+import { DeletionSection } from './deletion-section.tsx'
+import { IdentitiesSection } from './identities-section.tsx'
 import { outcomeOf, type ProfileOutcome } from './outcome.ts'
-import { SectionList } from './section.tsx'
-import { SessionsSection } from './sessions/sessions-section.tsx'
-import { Welcome } from './welcome.tsx'
+import { Section, SectionList } from './section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
 
 interface ProfilePageProps {
   readonly settings: AccountSettings
   readonly sessions: readonly AccountSession[]
   readonly options: SignInOptions
+  readonly webview: boolean
   readonly blocked: readonly ChatUser[]
   readonly regions: readonly Region[]
   readonly birthDateRange: { readonly min: string; readonly max: string }
@@ -54,7 +56,12 @@ export function ProfilePage({ settings, sessions, options, regions, outcome, ...
           range={page.birthDateRange}
           outcome={outcomeOf(outcome, 'birth-date')}
         />
-        <IdentitiesSection identities={identities} options={options} outcome={outcomeOf(outcome, 'remove-identity')} />
+        <IdentitiesSection
+          identities={identities}
+          options={options}
+          webview={page.webview}
+          outcome={outcomeOf(outcome, 'remove-identity')}
+        />
         <SessionsSection
           sessions={sessions}
           regions={regions}
@@ -70,5 +77,41 @@ export function ProfilePage({ settings, sessions, options, regions, outcome, ...
         />
       </div>
     </div>
+  )
+}
+
+/** A greeting after the first sign-in. */
+function Welcome() {
+  const { t } = useTranslation('profile')
+  const site = useSite()
+  return (
+    <section aria-labelledby="welcome-title" className="rounded-card bg-brand-soft p-5 sm:p-7">
+      <h2 id="welcome-title" className="flex items-center gap-3 text-lg font-bold text-brand-ink">
+        <PartyPopper aria-hidden className="size-6 shrink-0" />
+        {t('welcome.title', { site: site.name })}
+      </h2>
+      <p className="mt-2">{t('welcome.text')}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <ButtonLink to="/">{t('welcome.toLives')}</ButtonLink>
+        <ButtonLink to="/liver_profile" variant="quiet">
+          {t('welcome.toLiver')}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+/** Downloads all stored data about the user as a file. */
+function ExportSection() {
+  const { t } = useTranslation('profile')
+  return (
+    <Section name="export" title={t('export.title')} lead={t('export.lead')}>
+      <div>
+        <a href="/v1/account/export" download="kirari-account.json" className={buttonClass()}>
+          <Download aria-hidden className="size-5" />
+          {t('export.submit')}
+        </a>
+      </div>
+    </Section>
   )
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigation } from 'react-router'
+import type { ProfileIntent } from './outcome.ts'
 
 /** The sections of the page, in order. */
-const sections = ['picture', 'basics', 'birthDate', 'identities', 'sessions', 'blocks', 'export', 'deletion'] as const
+const sections = ['avatar', 'basics', 'birthDate', 'identities', 'sessions', 'blocks', 'export', 'deletion'] as const
 type SectionName = (typeof sections)[number]
 
 /** The DOM id of a section; `birthDate` has the id `birth-date`. */
@@ -51,3 +53,6 @@ export function SectionList() {
     </nav>
   )
 }
+
+/** Whether this form is being submitted. */
+export const useSending = (intent: ProfileIntent): boolean => useNavigation().formData?.get('intent') === intent

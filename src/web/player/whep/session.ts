@@ -1,6 +1,6 @@
 import { iceServersOf } from '../../shell/web-rtc/ice-servers.ts'
 
-/** The response timeout in milliseconds; after it, or a refusal, the playlist is played. */
+/** The response timeout in milliseconds; after it, or after a rejection, the playlist is played. */
 const RESPONSE_TIMEOUT_MS = 3_000
 
 /** The server refuses WebRTC: all slots are taken, or the live does not offer it. */
@@ -34,7 +34,10 @@ export async function openSession(
     body: sdp,
     signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
   })
-  if (response.status !== 201) throw new WhepRefused(`refused with status ${response.status}`)
+  if (response.status !== 201) {
+    const reason = (await response.text()).trim()
+    throw new WhepRefused(`refused with status ${response.status}: ${reason}`)
+  }
   const session = new URL(response.headers.get('location') ?? '', url)
   const end = async (): Promise<void> => {
     // An unreachable server ends the session by its own timeout.

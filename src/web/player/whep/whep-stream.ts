@@ -1,7 +1,6 @@
 import { reportProblem } from '../../api/problems.ts'
 import type { LiveStream, SignedSource } from '../stream.ts'
 import { openSession } from './session.ts'
-import { delayOf, readStats, type ReceiveStats } from './stats.ts'
 
 /** Without a frame in this time, in milliseconds, a network on the path blocks WebRTC. */
 const FIRST_FRAME_MS = 4_000
@@ -51,8 +50,8 @@ export function openWhep(
     close()
     onFailed()
   }
-  const failWithReport = (): void => {
-    if (!closed) reportProblem('V06', peer.connectionState)
+  const failWithReport = (reason: string): void => {
+    if (!closed) reportProblem('V06', reason)
     fail()
   }
   const frameTimer = watchFrames(peer, video, failWithReport, (seconds) => {
@@ -61,12 +60,17 @@ export function openWhep(
   // Frees the slot for other viewers.
   window.addEventListener('pagehide', fail)
   peer.onconnectionstatechange = () => {
-    if (peer.connectionState === 'failed' || peer.connectionState === 'closed') failWithReport()
+    const { connectionState } = peer
+    if (connectionState === 'failed' || connectionState === 'closed')
+      failWithReport(`the connection ${connectionState}`)
   }
-  openSession(peer, { url, signature: signature() }).then((end) => {
-    endSession = end
-    if (closed) void end()
-  }, failWithReport)
+  openSession(peer, { url, signature: signature() }).then(
+    (end) => {
+      endSession = end
+      if (closed) void end()
+    },
+    (error: unknown) => failWithReport(String(error)),
+  )
 
   return {
     transport: 'WebRTC',
@@ -80,11 +84,11 @@ export function openWhep(
   }
 }
 
-/** Checks at an interval that frames arrive, and reports their delay; calls `fail` when they stop. */
+/** Checks at an interval that frames arrive, and reports their delay; calls `fail` with the reason when they stop. */
 function watchFrames(
   peer: RTCPeerConnection,
   video: HTMLVideoElement,
-  fail: () => void,
+  fail: (reason: string) => void,
   onDelay: (delay: number) => void,
 ): ReturnType<typeof setInterval> {
   let before: ReceiveStats = { frames: 0, processing: 0, roundTrip: 0 }
@@ -98,7 +102,42 @@ function watchFrames(
     // A paused or hidden video may receive no frames.
     if (delay !== null || (started && (video.paused || document.hidden))) lastFrameAt = performance.now()
     if (delay !== null) onDelay(delay)
-    if (performance.now() - lastFrameAt > timeout) fail()
+    if (performance.now() - lastFrameAt > timeout) fail(started ? 'the frames stopped' : 'no frame arrived')
   }
-  return setInterval(() => void check().catch(fail), CHECK_EVERY_MS)
+  return setInterval(() => void check().catch((error: unknown) => fail(String(error))), CHECK_EVERY_MS)
+}
+
+/** Measurements of the browser on the received video; totals since the start. */
+interface ReceiveStats {
+  readonly frames: number
+  /** From the first packet of each frame to its decoding, in seconds. */
+  readonly processing: number
+  /** The round-trip time, in seconds. */
+  readonly roundTrip: number
+}
+
+const number = (value: unknown): number => (typeof value === 'number' ? value : 0)
+
+/** Reads members of WebRTC Statistics §8; a member that the browser lacks is 0. */
+async function readStats(peer: RTCPeerConnection): Promise<ReceiveStats> {
+  let stats: ReceiveStats = { frames: 0, processing: 0, roundTrip: 0 }
+  const reports: Record<string, unknown>[] = []
+  for (const report of (await peer.getStats()).values()) reports.push(report)
+  for (const report of reports) {
+    if (report['type'] === 'inbound-rtp' && report['kind'] === 'video') {
+      const processing = report['totalProcessingDelay'] ?? report['jitterBufferDelay']
+      stats = { ...stats, frames: number(report['framesDecoded']), processing: number(processing) }
+    }
+    if (report['type'] === 'candidate-pair' && report['nominated'] === true) {
+      stats = { ...stats, roundTrip: number(report['currentRoundTripTime']) }
+    }
+  }
+  return stats
+}
+
+/** The delay from server to screen in seconds, for the frames between two readings; null without frames. */
+export function delayOf(before: ReceiveStats, now: ReceiveStats): number | null {
+  const frames = now.frames - before.frames
+  if (frames <= 0) return null
+  return now.roundTrip / 2 + Math.max(0, now.processing - before.processing) / frames
 }

@@ -11,7 +11,7 @@ const placeholderUser: User = { id: 0, nickName: '', avatarUrl: '/avatars/placeh
 export interface Account {
   readonly isLogin: boolean
   /** The session was read; if not, `isLogin` is false because the session is unknown. */
-  readonly asked: boolean
+  readonly sessionRead: boolean
   readonly profile: Profile | null
   /** A visitor has the placeholder user. */
   readonly userInfo: { readonly user: User }
@@ -34,23 +34,31 @@ export interface Account {
 /** Shown and logged when there may be a session whose profile cannot be read. */
 export const profileFetchMessage = 'プロフィールの取得に失敗しました。ページを再読み込みしてください。'
 
-export const unreadSession: SessionState = { asked: false, profile: null, ownerInfo: null, fault: null }
+export const unreadSession: SessionState = { sessionRead: false, profile: null, ownerInfo: null, fault: null }
 
 /** Fetches profile and owner info together; if either fails, the viewer counts as a visitor. */
 export async function fetchAccount(api: Api): Promise<SessionState> {
   try {
     const [profile, ownerInfo] = await Promise.all([api('GET /v1/account/profile'), api('GET /v2/channels/is-owner')])
-    return { asked: true, profile, ownerInfo, fault: null }
+    return { sessionRead: true, profile, ownerInfo, fault: null }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return { ...unreadSession, asked: true, fault: error.status === 401 ? null : error }
+    return { ...unreadSession, sessionRead: true, fault: error.status === 401 ? null : error }
   }
 }
 
-export function accountOf({ asked, profile, ownerInfo, fault, countryCode, webview, ownApp }: PageRequest): Account {
+export function accountOf({
+  sessionRead,
+  profile,
+  ownerInfo,
+  fault,
+  countryCode,
+  webview,
+  ownApp,
+}: PageRequest): Account {
   return {
     isLogin: profile !== null,
-    asked,
+    sessionRead,
     profile,
     userInfo: { user: profile?.user ?? placeholderUser },
     ownerInfo: ownerInfo ?? { id: null, isOwner: false, ownerUserId: null },

@@ -1,5 +1,5 @@
 import { Marked, type RendererObject, type Tokens } from 'marked'
-import { isReachable } from './reachable.server.ts'
+import { routesToCome } from '../../routes-to-come.ts'
 
 export interface Section {
   readonly id: string
@@ -71,3 +71,8 @@ export function renderMarkdown(markdown: string): RenderedMarkdown {
   const html = new Marked({ async: false, gfm: true, renderer: renderer(sections) }).parse(markdown, { async: false })
   return { html, sections }
 }
+
+const unbuilt = routesToCome.map((path) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}(?:[?#]|$)`))
+
+/** Whether the route of a link is built; links to other routes are not rendered. */
+export const isReachable = (target: string): boolean => !unbuilt.some((path) => path.test(target))

@@ -1,14 +1,5 @@
-import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  formatDateTime,
-  formatDay,
-  formatDistance,
-  formatElapsed,
-  formatNumber,
-  fromJapanTime,
-  toJapanTime,
-} from './format.ts'
+import { formatDateTime, formatDay, formatDistance, formatElapsed, formatNumber } from './format.ts'
 
 describe('formats', () => {
   test('a duration shows hours only from one hour on', () => {
@@ -39,18 +30,5 @@ describe('formats', () => {
   })
   test('numbers have thousands separators', () => {
     expect(formatNumber(12_345, 'ja')).toBe('12,345')
-  })
-  test('a local time in Japan becomes an instant', () => {
-    expect(fromJapanTime('2026-11-21T20:30')).toBe('2026-11-21T11:30:00.000Z')
-    expect(fromJapanTime('2026-13-41T20:30')).toBeNull()
-    expect(fromJapanTime('tomorrow')).toBeNull()
-  })
-  test('the conversions from and to Japan time are inverse to the minute', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 4_000_000_000_000 }), (instant) => {
-        const minute = Math.floor(instant / 60_000) * 60_000
-        expect(fromJapanTime(toJapanTime(instant))).toBe(new Date(minute).toISOString())
-      }),
-    )
   })
 })

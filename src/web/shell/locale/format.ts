@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '#contract/japan-time.ts'
 import { languageTags, type Language } from '#contract/languages.ts'
 
 const timeZone = 'Asia/Tokyo'
@@ -42,8 +43,8 @@ export function formatDay(date: string, language: Language): string {
 }
 
 const units = [
-  { unit: 'day', milliseconds: 86_400_000 },
-  { unit: 'hour', milliseconds: 3_600_000 },
+  { unit: 'day', milliseconds: dayMs },
+  { unit: 'hour', milliseconds: hourMs },
   { unit: 'minute', milliseconds: 60_000 },
 ] as const
 
@@ -58,13 +59,3 @@ export function formatDistance(instant: string, now: number, language: Language)
 
 export const formatNumber = (value: number, language: Language): string =>
   new Intl.NumberFormat(languageTags[language]).format(value)
-
-/** Converts a local time in Japan (`2026-11-21T20:30`) to an ISO 8601 instant; null if it is invalid. */
-export function fromJapanTime(local: string): string | null {
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(local)) return null
-  const instant = new Date(`${local.slice(0, 16)}:00+09:00`)
-  return Number.isNaN(instant.getTime()) ? null : instant.toISOString()
-}
-
-/** The inverse of fromJapanTime, from milliseconds since the epoch, truncated to the minute. */
-export const toJapanTime = (instant: number): string => new Date(instant + 9 * 3_600_000).toISOString().slice(0, 16)

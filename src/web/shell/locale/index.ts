@@ -1,12 +1,3 @@
 /** The language of the page, and the formats of dates and numbers in it. */
-export {
-  formatDateTime,
-  formatDay,
-  formatDistance,
-  formatElapsed,
-  formatNumber,
-  formatTime,
-  fromJapanTime,
-  toJapanTime,
-} from './format.ts'
+export { formatDateTime, formatDay, formatDistance, formatElapsed, formatNumber, formatTime } from './format.ts'
 export { useLanguage } from './language.ts'

@@ -10,19 +10,6 @@ export function useLanguage(): Language {
   return asLanguage(i18n.language) ?? defaultLanguage
 }
 
-/** The best language for an Accept-Language header (RFC 9110 §12.5.4); Japanese if it names no supported one. */
-export function acceptedLanguage(header: string | null): Language {
-  const ranges = (header ?? '').split(',').map((range, index) => {
-    const [tag = '', ...parameters] = range.trim().toLowerCase().split(';')
-    const weight = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find(Boolean)
-    return { language: asLanguage(tag.split('-')[0]), quality: weight === undefined ? 1 : Number(weight), index }
-  })
-  const [best] = ranges
-    .filter(({ language, quality }) => language !== undefined && quality > 0)
-    .sort((a, b) => b.quality - a.quality || a.index - b.index)
-  return best?.language ?? defaultLanguage
-}
-
 /** The choice for this browser session: a session cookie. */
 const sessionCookie = 'visit_lang'
 

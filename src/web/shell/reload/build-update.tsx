@@ -1,8 +1,7 @@
 /** Detects a new build of the site, and makes the next navigation a full page load. */
 import { useEffect } from 'react'
 import type { MiddlewareFunction } from 'react-router'
-import { fullLoadTarget, loadPage, requireFullLoads } from '../navigation/full-load.ts'
-import { pageManifest } from '../navigation/page-router.ts'
+import { fullLoadTarget, loadPage, pageManifest, requireFullLoads } from '../navigation/page-router.ts'
 
 /** The interval between two checks, in milliseconds. */
 export const hour = 3_600_000

@@ -1,6 +1,6 @@
 /** Reloads the page when a file of its build cannot be loaded, at most once per path in ten seconds. */
 import { useEffect } from 'react'
-import { loadPage, pendingTarget, requireFullLoads } from '../navigation/full-load.ts'
+import { loadPage, pendingTarget, requireFullLoads } from '../navigation/page-router.ts'
 import { consumeSavedForms, readForms, saveForms } from './saved-forms.ts'
 
 /** How long a path is not reloaded again after a reload, in milliseconds. */

@@ -65,30 +65,30 @@ describe('the start of a page request', () => {
   test('fetches profile and owner info with the marker cookie, and marks the user as signed in', async () => {
     const { calls, seen, cookies } = await open({ cookie: 'is_login=true' })
     expect(paths(calls).sort()).toEqual(['/v1/account/profile', '/v2/channels/is-owner'])
-    expect(seen).toMatchObject({ asked: true, profile, ownerInfo: owner, fault: null })
+    expect(seen).toMatchObject({ sessionRead: true, profile, ownerInfo: owner, fault: null })
     expect(cookies).toEqual([expect.stringMatching(/^is_login=true; .*Max-Age=604800/)])
   })
   test.each([undefined, 'is_login=false', 'kirari_session=abc'])('calls nothing with the cookie %j', async (cookie) => {
     const { calls, seen, cookies } = await open(cookie === undefined ? {} : { cookie })
     expect(calls).toEqual([])
-    expect(seen).toMatchObject({ asked: false, profile: null })
+    expect(seen).toMatchObject({ sessionRead: false, profile: null })
     expect(cookies).toEqual([])
   })
   test.each([{ agent: webview }, { path: '/?webview=1' }])('calls nothing in a web view: %j', async (options) => {
     const { calls, seen } = await open({ cookie: 'is_login=true', ...options })
     expect(calls).toEqual([])
-    expect(seen).toMatchObject({ asked: false, webview: true })
+    expect(seen).toMatchObject({ sessionRead: false, webview: true })
   })
   test('marks the user as signed out without a session, and logs nothing', async () => {
     const { seen, cookies, lines } = await open({ cookie: 'is_login=true', api: {} })
-    expect(seen).toMatchObject({ asked: true, profile: null, fault: null })
+    expect(seen).toMatchObject({ sessionRead: true, profile: null, fault: null })
     expect(cookies).toEqual([expect.stringMatching(/^is_login=false; /)])
     expect(lines).toEqual([])
   })
   test.each(Object.keys(signedIn))('marks the user as signed out if %s fails, and logs the reason', async (path) => {
     const api = { ...signedIn, [path]: () => Response.json({ message: 'x' }, { status: 501 }) }
     const { seen, cookies, lines } = await open({ cookie: 'is_login=true', api })
-    expect(seen).toMatchObject({ asked: true, profile: null, ownerInfo: null, fault: { status: 501 } })
+    expect(seen).toMatchObject({ sessionRead: true, profile: null, ownerInfo: null, fault: { status: 501 } })
     expect(cookies).toEqual([expect.stringMatching(/^is_login=false; /)])
     expect(lines).toEqual([expect.stringContaining('プロフィールの取得に失敗しました')])
   })
@@ -108,7 +108,7 @@ describe('a page that resolves the session', () => {
     }
     const { calls, seen, cookies } = await open({ agent: webview, page })
     expect(calls).toHaveLength(2)
-    expect(seen).toMatchObject({ asked: true, language: 'ko', webview: true })
+    expect(seen).toMatchObject({ sessionRead: true, language: 'ko', webview: true })
     expect(cookies).toEqual([expect.stringMatching(/^is_login=true; /)])
   })
 })

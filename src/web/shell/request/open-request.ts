@@ -1,10 +1,11 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import { acceptedLanguage } from '#contract/accepted-language.ts'
 import type { Language } from '#contract/languages.ts'
 import { asCountry } from '../../api/country.ts'
 import { createApi } from '../../api/index.ts'
 import { fetchAccount, profileFetchMessage, unreadSession } from '../account/account.ts'
 import { isMarkedSignedIn, isSignedInMarker, signedInMarker } from '../account/session.ts'
-import { acceptedLanguage, asLanguage, languageCookies, languageOfCookies } from '../locale/language.ts'
+import { asLanguage, languageCookies, languageOfCookies } from '../locale/language.ts'
 import { payloadContext } from '../payload.ts'
 import { isOwnApp, isWebview } from './headers.ts'
 import {
@@ -78,7 +79,7 @@ export function initRequest(
 /** Reads the session at most once per request; from then on the page is in the language of the user. */
 export async function resolveSession(context: Readonly<RouterContextProvider>): Promise<PageRequest> {
   const current = pageRequest(context)
-  return current.asked ? current : refreshSession(context)
+  return current.sessionRead ? current : refreshSession(context)
 }
 
 /** Reads the session again after an action has changed it: without scripts, the response renders the page at once. */
@@ -111,13 +112,13 @@ interface CachingInput {
   /** The response is the data of a page only. */
   readonly payload: boolean
   /** The session was read. */
-  readonly asked: boolean
+  readonly sessionRead: boolean
 }
 
 /** Personal data is not stored; the browser may reuse prefetched data for a few seconds. */
-function setCaching({ request, response, payload, asked }: CachingInput): void {
+function setCaching({ request, response, payload, sessionRead }: CachingInput): void {
   if (payload) {
-    if (asked || request.headers.has('cookie')) response.headers.set('Cache-Control', 'no-store')
+    if (sessionRead || request.headers.has('cookie')) response.headers.set('Cache-Control', 'no-store')
   } else if (request.headers.get('purpose') === 'prefetch' && request.method === 'GET' && response.status === 200) {
     response.headers.set('Cache-Control', `private, max-age=${prefetchSeconds}`)
   }
@@ -138,12 +139,12 @@ export const openRequest: MiddlewareFunction<Response> = async ({ request, url, 
   const marked = isMarkedSignedIn(request.headers.get('cookie'))
   if (marked && !pageRequest(context).webview) await resolveSession(context)
   const response = await next()
-  const { asked, profile } = pageRequest(context)
+  const { sessionRead, profile } = pageRequest(context)
   // A page that has just signed a user in sets the marker itself.
   const setsMarker = response.headers.getSetCookie().some(isSignedInMarker)
-  if (asked && !setsMarker) response.headers.append('Set-Cookie', signedInMarker(profile !== null))
+  if (sessionRead && !setsMarker) response.headers.append('Set-Cookie', signedInMarker(profile !== null))
   for (const setCookie of setCookies) response.headers.append('Set-Cookie', setCookie)
   response.headers.append('Vary', 'Accept-Language, Cookie')
-  setCaching({ request, response, payload: context.get(payloadContext), asked })
+  setCaching({ request, response, payload: context.get(payloadContext), sessionRead })
   return response
 }

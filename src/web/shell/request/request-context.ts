@@ -4,7 +4,7 @@ import type { OwnerInfo } from '#contract/channels/schemas.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Api, ApiError } from '../../api/index.ts'
 
-/** What the server process provides for a page request. */
+/** The services of the server process for a page request. */
 export interface Platform {
   /** Answers API calls, in process or over the network; receives the path from the client and the caller's cookie. */
   readonly apiFetch: typeof fetch
@@ -31,7 +31,7 @@ export const platformContext = createContext<Platform>()
 /** The session of the request, and the user it belongs to. */
 export interface SessionState {
   /** The session was read; if not, `profile` is null because the session is unknown. */
-  readonly asked: boolean
+  readonly sessionRead: boolean
   /** The signed-in user; null for a visitor. */
   readonly profile: Profile | null
   readonly ownerInfo: OwnerInfo | null

@@ -1,6 +1,5 @@
 import { colour, type Colour, createCanvas, type Canvas } from './canvas.ts'
-import { createGlow, stampGlow } from './glow.ts'
-import { createRandom } from './random.ts'
+import { createGlow, stampGlow, createRandom } from './glow.ts'
 
 interface Stop {
   readonly at: number

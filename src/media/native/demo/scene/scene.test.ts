@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createScene, jstClockText } from './scene.ts'
-import { segmentsOf } from './seven-segment.ts'
+import { segmentsOf } from './lettering.ts'
 
 const noonInJapan = Date.UTC(2026, 0, 1, 3, 0, 0)
 

@@ -1,7 +1,6 @@
 import { colour, copyRegion, createCanvas, fillRectangle, type Canvas, type Region } from './canvas.ts'
-import { paintDemoMark } from './demo-mark.ts'
+import { paintDemoMark, advanceOf, segmentsOf } from './lettering.ts'
 import { paintNightSky } from './night-sky.ts'
-import { advanceOf, segmentsOf } from './seven-segment.ts'
 import { createSparkles } from './sparkles.ts'
 
 export interface Scene {

@@ -1,6 +1,5 @@
 import { colour, type Colour, type Canvas, type Region } from './canvas.ts'
-import { createGlow, type Glow, stampGlow } from './glow.ts'
-import { createRandom } from './random.ts'
+import { createGlow, type Glow, stampGlow, createRandom } from './glow.ts'
 
 interface Sparkle {
   readonly glow: Glow
@@ -39,7 +38,7 @@ export function createSparkles(width: number, height: number, count: number): Sp
       pulse: 0.7 + random() * 1.6,
     }
   })
-  const place = (sparkle: Sparkle, seconds: number): { x: number; y: number } => {
+  const positionOf = (sparkle: Sparkle, seconds: number): { x: number; y: number } => {
     const path = height + sparkle.glow.radius * 2
     return {
       x: sparkle.x + sparkle.sway * Math.sin(seconds * 0.6 + sparkle.start),
@@ -49,14 +48,14 @@ export function createSparkles(width: number, height: number, count: number): Sp
   return {
     draw(canvas, seconds) {
       for (const sparkle of sparkles) {
-        const { x, y } = place(sparkle, seconds)
+        const { x, y } = positionOf(sparkle, seconds)
         const strength = 0.55 + 0.35 * Math.sin(seconds * sparkle.pulse + sparkle.start)
         stampGlow(canvas, sparkle.glow, x, y, sparkle.colour, strength)
       }
     },
     regions: (seconds) =>
       sparkles.map((sparkle) => {
-        const { x, y } = place(sparkle, seconds)
+        const { x, y } = positionOf(sparkle, seconds)
         const { radius } = sparkle.glow
         return { x: Math.round(x) - radius, y: Math.round(y) - radius, width: radius * 2, height: radius * 2 }
       }),

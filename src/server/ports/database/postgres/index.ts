@@ -3,8 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Pool } from 'pg'
 import { asPortError } from '../failure.ts'
-import { applyFunctions } from '../functions.ts'
-import { rejectNewerData } from '../migrations.ts'
+import { applyFunctions, rejectNewerData } from '../schema.ts'
 import { DatabaseUnavailable, type Database, type Operation } from '../port.ts'
 
 export interface PostgresOptions {

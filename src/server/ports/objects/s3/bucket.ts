@@ -2,9 +2,7 @@
 import { DeleteObjectsCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { Readable } from 'node:stream'
-import { connectS3, type S3Connection } from './client.ts'
-import { asFailure, isMissing } from './failure.ts'
-import type { S3Settings } from './settings.ts'
+import { asFailure, connectS3, isMissing, type S3Connection, type S3Settings } from './client.ts'
 
 export interface S3File {
   /** In bytes. */

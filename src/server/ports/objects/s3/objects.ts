@@ -1,9 +1,7 @@
 /** Objects in a bucket of an S3-compatible storage. */
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
+import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3'
 import { assertObjectName, type ObjectStorage } from '../port.ts'
-import { connectS3 } from './client.ts'
-import { isMissing } from './failure.ts'
-import type { S3Settings } from './settings.ts'
+import { connectS3, isMissing, type S3Settings } from './client.ts'
 
 /** Calls may reject with `ObjectsUnavailable` or `ObjectsRefused`. S3 writes are atomic. */
 export function s3Objects(settings: S3Settings): ObjectStorage {
@@ -35,5 +33,19 @@ export function s3Objects(settings: S3Settings): ObjectStorage {
       const remove = new DeleteObjectCommand(locate(name))
       await call((client, abortSignal) => client.send(remove, { abortSignal }))
     },
+  }
+}
+
+/** Tries to write, list and delete. Rejects with `ObjectsRefused` for an invalid setting, else with `ObjectsUnavailable`. */
+export async function checkS3(settings: S3Settings): Promise<void> {
+  const { call, keyOf, client } = connectS3(settings)
+  const object = { Bucket: settings.bucket, Key: keyOf('kirari-check') }
+  try {
+    await call((s3, abortSignal) => s3.send(new PutObjectCommand({ ...object, Body: 'ok' }), { abortSignal }))
+    const list = new ListObjectsV2Command({ Bucket: settings.bucket, Prefix: object.Key, MaxKeys: 1 })
+    await call((s3, abortSignal) => s3.send(list, { abortSignal }))
+    await call((s3, abortSignal) => s3.send(new DeleteObjectCommand(object), { abortSignal }))
+  } finally {
+    client.destroy()
   }
 }

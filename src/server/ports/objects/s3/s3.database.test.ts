@@ -5,8 +5,7 @@ import { freePort } from '#tests/support/free-port.ts'
 import { startS3 } from '#tests/support/s3.ts'
 import { ObjectsRefused, ObjectsUnavailable } from '../port.ts'
 import { s3Bucket, type S3Bucket } from './bucket.ts'
-import { checkS3 } from './check.ts'
-import { s3Objects } from './objects.ts'
+import { checkS3, s3Objects } from './objects.ts'
 
 const s3 = await startS3()
 afterEach(() => s3.thaw())
@@ -19,7 +18,7 @@ describe('the check of a storage', () => {
 
   test.each([
     [{ bucket: 'elsewhere' }, /no bucket "elsewhere".*S3_BUCKET/],
-    [{ accessKeyId: 'NOBODY' }, /S3_ACCESS_KEY_ID/],
+    [{ accessKeyId: 'UNKNOWN' }, /S3_ACCESS_KEY_ID/],
     [{ secretAccessKey: 'hidden-and-wrong' }, /S3_SECRET_ACCESS_KEY/],
   ])('names the setting to correct for %o', async (change, hint) => {
     const refused = await checkS3({ ...s3.settings, ...change }).catch((error: unknown) => error)
@@ -52,12 +51,12 @@ describe('a bucket of large files', () => {
 
   test('returns stored files completely and in ranges', async () => {
     const bucket = open()
-    await put(bucket, 'one/take/v0-1.m4s', 'abcdefg')
-    expect(await read(bucket, 'one/take/v0-1.m4s')).toBe('abcdefg')
-    expect(await read(bucket, 'one/take/v0-1.m4s', 2, 5)).toBe('cde')
-    expect(await read(bucket, 'one/take/v0-1.m4s', 3, 3)).toBe('')
-    expect(await read(bucket, 'one/take/v0-2.m4s')).toBeNull()
-    await (await bucket.open('one/take/v0-1.m4s'))?.close()
+    await put(bucket, 'one/session/v0-1.m4s', 'abcdefg')
+    expect(await read(bucket, 'one/session/v0-1.m4s')).toBe('abcdefg')
+    expect(await read(bucket, 'one/session/v0-1.m4s', 2, 5)).toBe('cde')
+    expect(await read(bucket, 'one/session/v0-1.m4s', 3, 3)).toBe('')
+    expect(await read(bucket, 'one/session/v0-2.m4s')).toBeNull()
+    await (await bucket.open('one/session/v0-1.m4s'))?.close()
   })
 
   test('streams a large file unchanged', async () => {

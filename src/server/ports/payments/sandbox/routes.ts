@@ -3,6 +3,9 @@ import { defaultLanguage } from '#contract/languages.ts'
 import { sandboxActs, sandboxPath, type Sandbox } from './index.ts'
 import { sandboxNotFoundPage, sandboxPage } from './page.ts'
 
+/** A form of the page itself posts; who knows the address may act. */
+const flags = { access: 'site', rateLimit: 'none', bodyLimit: 64 * 1024, crossOriginWrites: true } as const
+
 const FORM = 'application/x-www-form-urlencoded'
 
 const send = (reply: FastifyReply, status: number, html: string): FastifyReply =>
@@ -22,21 +25,25 @@ export async function sandboxPages(app: FastifyInstance, sandbox: Sandbox): Prom
   await app.register(async (pages) => {
     pages.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) => done(null, String(body)))
 
-    pages.get<{ Params: { id: string } }>(`${sandboxPath}/:id`, async ({ params }, reply) => {
+    pages.get<{ Params: { id: string } }>(`${sandboxPath}/:id`, { config: { flags } }, async ({ params }, reply) => {
       const session = sandbox.find(params.id)
       if (!session) return send(reply, 404, sandboxNotFoundPage(defaultLanguage))
       return send(reply, 200, sandboxPage(session, sandbox.possible(session)))
     })
 
-    pages.post<{ Params: { id: string } }>(`${sandboxPath}/:id`, async ({ params, body }, reply) => {
-      const session = sandbox.find(params.id)
-      if (!session) return send(reply, 404, sandboxNotFoundPage(defaultLanguage))
-      const requested = new URLSearchParams(typeof body === 'string' ? body : '').get('act')
-      const act = sandboxActs.find((one) => one === requested)
-      if (act === undefined || !(await sandbox.act(params.id, act))) {
-        return send(reply, 409, sandboxPage(session, sandbox.possible(session)))
-      }
-      return reply.code(303).header('Location', session.returnUrl).send()
-    })
+    pages.post<{ Params: { id: string } }>(
+      `${sandboxPath}/:id`,
+      { config: { flags } },
+      async ({ params, body }, reply) => {
+        const session = sandbox.find(params.id)
+        if (!session) return send(reply, 404, sandboxNotFoundPage(defaultLanguage))
+        const requested = new URLSearchParams(typeof body === 'string' ? body : '').get('act')
+        const act = sandboxActs.find((one) => one === requested)
+        if (act === undefined || !(await sandbox.act(params.id, act))) {
+          return send(reply, 409, sandboxPage(session, sandbox.possible(session)))
+        }
+        return reply.code(303).header('Location', session.returnUrl).send()
+      },
+    )
   })
 }

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
+import { dayMs } from '#contract/japan-time.ts'
 import { languages } from '#contract/languages.ts'
 
 const session = z.object({
@@ -29,7 +30,7 @@ export interface SandboxStore {
 }
 
 /** Sessions are deleted this long after their expiry. */
-const retentionMs = 90 * 24 * 60 * 60 * 1000
+const retentionMs = 90 * dayMs
 
 /** Reads the sessions of an earlier run from `file`; null keeps them in memory. Writes are atomic. */
 export function openSandboxStore(file: string | null, now: () => Date): SandboxStore {

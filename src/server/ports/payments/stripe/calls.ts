@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
-import type { z } from 'zod'
-import { PaymentUnavailable } from '../port.ts'
+import { z } from 'zod'
+import { PaymentUnavailable, type SessionState } from '../port.ts'
 
 const timeoutMs = 15_000
 
@@ -32,3 +32,58 @@ export async function read<Answer>(call: Promise<unknown>, schema: z.ZodType<Ans
   if (!parsed.success) throw new PaymentUnavailable(`the response of Stripe is invalid: ${parsed.error.message}`)
   return parsed.data
 }
+
+/** The fields of Stripe's objects that are used. */
+const charge = z.object({ amount_refunded: z.number(), disputed: z.boolean() })
+
+const paymentIntent = z.object({
+  id: z.string(),
+  status: z.string(),
+  latest_charge: charge.nullable(),
+  next_action: z
+    .object({ konbini_display_details: z.object({ hosted_voucher_url: z.string().nullable() }).optional() })
+    .nullable(),
+})
+
+/** A Checkout session with `payment_intent.latest_charge` expanded. */
+export const checkoutSession = z.object({
+  id: z.string(),
+  status: z.enum(['open', 'complete', 'expired']),
+  payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
+  url: z.string().nullable(),
+  payment_intent: paymentIntent.nullable(),
+})
+export type CheckoutSession = z.infer<typeof checkoutSession>
+
+export const sessionList = z.object({ data: z.array(z.object({ id: z.string() })) })
+export const disputeList = z.object({ data: z.array(z.object({ status: z.string() })) })
+export const refundList = z.object({ data: z.array(z.object({ amount: z.number(), status: z.string().nullable() })) })
+
+/** Refunds in these states were not paid, possibly after weeks. */
+const failedStates = new Set<string | null>(['failed', 'canceled'])
+
+/** Sum of completed and pending refunds. */
+export const refundedYenOf = (refunds: z.infer<typeof refundList>): number =>
+  refunds.data.reduce((sum, { amount, status }) => (failedStates.has(status) ? sum : sum + amount), 0)
+
+/** Disputes in these states hold the money or may win it; inquiries (`warning_…`) and won ones do not. */
+const chargebackStates = new Set(['needs_response', 'under_review', 'lost'])
+export const takesMoney = ({ status }: { readonly status: string }): boolean => chargebackStates.has(status)
+
+/** States of a payment that waits for a store or for the network. */
+const waitingStates = new Set(['processing', 'requires_action', 'requires_capture', 'requires_confirmation'])
+
+export function stateOf({ status, payment_status, payment_intent }: CheckoutSession): SessionState {
+  if (status === 'expired') return 'expired'
+  if (status === 'open') return 'open'
+  if (payment_status !== 'unpaid') return 'paid'
+  return payment_intent && waitingStates.has(payment_intent.status) ? 'pending' : 'failed'
+}
+
+export const stripeEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  data: z.object({
+    object: z.object({ object: z.string(), id: z.string(), payment_intent: z.string().nullish() }),
+  }),
+})

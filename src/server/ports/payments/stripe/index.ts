@@ -1,18 +1,20 @@
 /** Stripe Checkout: cards, convenience stores (konbini) and PayPay, on Stripe's own page. */
 import Stripe from 'stripe'
 import { EventRefused, PaymentUnavailable, type PaymentEvent, type Payments, type SessionStatus } from '../port.ts'
-import { read, stripeClient, StripeRefused } from './calls.ts'
 import {
   checkoutSession,
-  type CheckoutSession,
   disputeList,
+  read,
   refundedYenOf,
   refundList,
   sessionList,
   stateOf,
+  stripeClient,
   stripeEvent,
+  StripeRefused,
   takesMoney,
-} from './objects.ts'
+  type CheckoutSession,
+} from './calls.ts'
 
 export interface StripeOptions {
   readonly secretKey: string

@@ -6,11 +6,9 @@ import { useLoginCallURL } from '../../../shell/account/use-account.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { commentMaxLength } from '#contract/chat/limits.ts'
-import { commentLength, normalizeComment, oneLine } from './comment-length.ts'
+import { commentLength, normalizeComment, oneLine, writePermission, type WritePermission } from './comment-rules.ts'
 import { EmojiPicker } from './emoji-picker.tsx'
-import { RefusedNote } from './refused-note.tsx'
-import { useDraft } from './use-draft.ts'
-import { writePermission, type WritePermission } from './write-permission.ts'
+import { RefusedNote, useDraft } from './draft.tsx'
 
 interface ComposerProps {
   readonly liveId: string
@@ -195,7 +193,7 @@ function WriteDenied({ reason }: { reason: Extract<WritePermission, { state: 'de
   const loginCallURL = useLoginCallURL()
   if (reason === 'visitor') {
     return (
-      <ButtonLink to={loginCallURL} look="primary" className="w-full text-sm">
+      <ButtonLink to={loginCallURL} variant="primary" className="w-full text-sm">
         {t('not.visitor')}
       </ButtonLink>
     )

@@ -1,5 +1,6 @@
 import { Heart } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Live } from '#contract/lives/schemas.ts'
 import { liveRoom } from '../../../api/realtime/index.ts'
 import { useProfile } from '../../../shell/account/use-account.ts'
@@ -127,4 +128,19 @@ function useDoubleTap(stage: RefObject<HTMLElement | null>, onDoubleTap: () => v
     current?.addEventListener('pointerup', onPointerUp)
     return () => current?.removeEventListener('pointerup', onPointerUp)
   }, [stage])
+}
+
+/** Sends a heart with each press. */
+export function HeartButton({ room }: { room: string }) {
+  const { t } = useTranslation('chat')
+  return (
+    <button
+      type="button"
+      aria-label={t('heart')}
+      onClick={() => heartSenderOf(room).send()}
+      className="flex size-11 shrink-0 touch-manipulation items-center justify-center rounded-full border border-control bg-surface text-brand-ink transition-transform hover:bg-brand-soft active:scale-90"
+    >
+      <Heart aria-hidden className="size-5 fill-current" />
+    </button>
+  )
 }

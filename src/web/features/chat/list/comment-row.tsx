@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import type { Comment } from '#contract/chat/schemas.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import type { CommentLine } from './chat-row.ts'
-import { RoleBadge } from './role-badge.tsx'
 
 interface CommentRowProps extends Omit<CommentLine, 'key'> {
   readonly measure: (row: HTMLElement | null) => (() => void) | undefined
@@ -51,3 +50,20 @@ export const CommentRow = memo(function CommentRow({ comment, sending, measure, 
     </li>
   )
 })
+
+const classNames = {
+  liver: 'bg-brand text-on-brand',
+  moderator: 'bg-good-soft text-good',
+  staff: 'bg-warn-soft text-warn',
+} as const
+
+/** The role of an author in this chat; nothing for a plain user. */
+export function RoleBadge({ role }: { role: Comment['author']['role'] }) {
+  const { t } = useTranslation('chat')
+  if (role === 'user') return null
+  return (
+    <span className={`mr-1.5 inline-block rounded-full px-1.5 text-tiny font-bold ${classNames[role]}`}>
+      {t(`role.${role}`)}
+    </span>
+  )
+}

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { mergeHeights, offsetsOf, rowAt, rowsInView, unseenRows } from './virtual-rows.ts'
+import { mergeHeights, offsetsOf, rowAt, rowsInView, scrolledSince, unseenRows } from './virtual-rows.ts'
 
 /** The scroll position that survives changes of the rows: the end, or `offset` pixels below the top of a row. */
 type Anchor = 'end' | { readonly key: string; readonly offset: number }
@@ -50,10 +50,13 @@ export function useVirtualRows(
     if (!box) return
     const { current: held } = anchor
     const row = held === 'end' ? -1 : keys.indexOf(held.key)
-    const target = held === 'end' ? box.scrollHeight - box.clientHeight : (offsets[row] ?? 0) + held.offset
+    const { scrollTop } = box
+    const maxTop = box.scrollHeight - box.clientHeight
+    const target = held === 'end' ? maxTop : (offsets[row] ?? 0) + held.offset
     if (held !== 'end' && row < 0) return
-    if (Math.abs(box.scrollTop - target) > 1) box.scrollTo(0, target)
-    lastTop.current = box.scrollTop
+    const moved = scrolledSince({ scrollTop, maxTop, lastTop: lastTop.current })
+    if (Math.abs(scrollTop - target - moved) > 1) box.scrollTo(0, target + moved)
+    lastTop.current = box.scrollTop - moved
   })
 
   useEffect(() => {

@@ -1,6 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { estimatedHeight, mergeHeights, offsetsOf, rowAt, rowsInView, unseenRows } from './virtual-rows.ts'
+import {
+  estimatedHeight,
+  mergeHeights,
+  offsetsOf,
+  rowAt,
+  rowsInView,
+  scrolledSince,
+  unseenRows,
+} from './virtual-rows.ts'
 
 const heightsOf = (list: readonly number[]) => new Map(list.map((height, index) => [`${index}`, height]))
 const keysOf = (count: number) => Array.from({ length: count }, (_, index) => `${index}`)
@@ -67,5 +75,12 @@ describe('unseen rows', () => {
     // The last seen row was deleted.
     expect(unseenRows(['b', 'c', 'e'], seen)).toBe(1)
     expect(unseenRows([], seen)).toBe(0)
+  })
+  test('move with a reader whose scroll event is still to come, and not with a list that became shorter', () => {
+    expect(scrolledSince({ scrollTop: 0, maxTop: 1000, lastTop: 1000 })).toBe(-1000)
+    expect(scrolledSince({ scrollTop: 1000, maxTop: 1060, lastTop: 1000 })).toBe(0)
+    expect(scrolledSince({ scrollTop: 300, maxTop: 1000, lastTop: 250 })).toBe(50)
+    expect(scrolledSince({ scrollTop: 1000, maxTop: 1000, lastTop: 400 })).toBe(600)
+    expect(scrolledSince({ scrollTop: 700, maxTop: 700, lastTop: 1000 })).toBe(0)
   })
 })

@@ -45,3 +45,20 @@ export function unseenRows(keys: readonly string[], seen: ReadonlySet<string>): 
   const last = keys.findLastIndex((key) => seen.has(key))
   return keys.length - 1 - last
 }
+
+interface ScrollState {
+  readonly scrollTop: number
+  /** The largest possible `scrollTop`. */
+  readonly maxTop: number
+  /** The `scrollTop` of the last render or scroll event. */
+  readonly lastTop: number
+}
+
+/**
+ * How far the reader has scrolled since then, in pixels: the scroll event comes only with the next frame of the browser,
+ * and a render before it must not undo the movement. A list that became shorter has moved by itself, to its end.
+ */
+export function scrolledSince({ scrollTop, maxTop, lastTop }: ScrollState): number {
+  const shortened = scrollTop < lastTop && scrollTop >= maxTop - 1
+  return shortened ? 0 : scrollTop - lastTop
+}

@@ -35,7 +35,7 @@ function ChatDialog({ container, onClose, title, text, children, actLabel, onAct
           {children}
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <AlertDialog.Close className={buttonClass('quiet')}>{t('cancel')}</AlertDialog.Close>
-            <AlertDialog.Close nativeButton render={<Button look="primary" onClick={onAct} />}>
+            <AlertDialog.Close nativeButton render={<Button variant="primary" onClick={onAct} />}>
               {actLabel}
             </AlertDialog.Close>
           </div>

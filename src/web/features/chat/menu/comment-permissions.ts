@@ -20,19 +20,19 @@ interface Viewer {
 
 const moderatorRoles: readonly ChatRole[] = ['moderator', 'staff', 'liver']
 
-export const keepsOrder = (role: ChatRole): boolean => moderatorRoles.includes(role)
+export const canModerate = (role: ChatRole): boolean => moderatorRoles.includes(role)
 
 /** Hides the items that the server would refuse; the server decides. */
 export function commentPermissions({ author }: Comment, { role, userId }: Viewer): CommentPermissions {
   const own = author.id === userId
-  const canModerate = keepsOrder(role)
+  const isModerator = canModerate(role)
   const signedIn = role !== 'visitor'
   return {
-    delete: (own && signedIn) || canModerate,
+    delete: (own && signedIn) || isModerator,
     report: signedIn && !own,
     block: signedIn && !own && author.role !== 'liver',
-    pin: canModerate,
-    silence: canModerate && !own && author.role === 'user',
+    pin: isModerator,
+    silence: isModerator && !own && author.role === 'user',
     moderator:
       role === 'liver' && (author.role === 'user' || author.role === 'moderator') && !own
         ? author.role === 'user'

@@ -4,7 +4,7 @@ import { createApi } from '../../../api/client.ts'
 import { changeChatSetting, isChatIntent, readWords, type ChatIntent } from './change-chat-setting.ts'
 
 /** An API that accepts or refuses every request and records them. */
-function fakeApi(refusal?: string) {
+function fakeApi(errorMessage?: string) {
   const sent: { path: string; body: unknown }[] = []
   const api = createApi({
     baseUrl: 'http://site.example',
@@ -12,17 +12,17 @@ function fakeApi(refusal?: string) {
     fetch: async (input, init) => {
       const { pathname } = new URL(input instanceof Request ? input.url : input)
       sent.push({ path: pathname, body: JSON.parse(String(init?.body)) })
-      if (refusal === undefined) return Response.json({ moderators: [], banned: [], bannedWords: [] })
-      return Response.json({ status: 404, code: 'USER_NOT_FOUND', title: '', message: refusal }, { status: 404 })
+      if (errorMessage === undefined) return Response.json({ moderators: [], banned: [], bannedWords: [] })
+      return Response.json({ status: 404, code: 'USER_NOT_FOUND', title: '', message: errorMessage }, { status: 404 })
     },
   })
   return { api, sent }
 }
 
-async function change(intent: ChatIntent, fields: Record<string, string>, refusal?: string) {
+async function change(intent: ChatIntent, fields: Record<string, string>, errorMessage?: string) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  const { api, sent } = fakeApi(refusal)
+  const { api, sent } = fakeApi(errorMessage)
   return { outcome: await changeChatSetting(api, intent, form), sent }
 }
 

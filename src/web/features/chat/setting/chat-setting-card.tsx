@@ -29,9 +29,9 @@ export function ChatSettingCard({ setting, outcome }: ChatSettingCardProps) {
         </h2>
         <p className="mt-1 text-sm text-muted">{t('setting.lead')}</p>
       </div>
-      {outcome?.changed === 'refused' && <Notice look="bad">{outcome.why}</Notice>}
+      {outcome?.changed === 'refused' && <Notice variant="bad">{outcome.why}</Notice>}
       {outcome && outcome.changed !== 'refused' && (
-        <Notice look={outcome.changed === 'saved' ? 'good' : 'bad'} title={t(`setting.${outcome.changed}`)} />
+        <Notice variant={outcome.changed === 'saved' ? 'good' : 'bad'} title={t(`setting.${outcome.changed}`)} />
       )}
       <div className="flex flex-col gap-3">
         <h3 className="font-bold">{t('setting.moderators')}</h3>
@@ -67,7 +67,7 @@ export function ChatSettingCard({ setting, outcome }: ChatSettingCardProps) {
       </div>
       <div className="flex flex-col gap-3">
         <h3 className="font-bold">{t('setting.banned')}</h3>
-        {banned.length === 0 && <p className="text-sm">{t('setting.nobodyBanned')}</p>}
+        {banned.length === 0 && <p className="text-sm">{t('setting.noBannedUsers')}</p>}
         <ul className="flex flex-col divide-y divide-line empty:hidden">
           {banned.map(({ user, since, by }) => (
             <UserRow

@@ -2,8 +2,8 @@ import { data, redirect, redirectDocument } from 'react-router'
 import { ApiError } from '../../../api/index.ts'
 import type { PageRequest } from '../../../shell/request/request-context.ts'
 
-/** Why the last form was refused. */
-export interface CoinRefusal {
+/** The error of the last form. */
+export interface CoinFormError {
   readonly intent: string
   readonly code: string
   readonly message: string
@@ -50,7 +50,7 @@ async function handle(intent: string, form: FormData, api: PageRequest['api']): 
 export async function answerCoinForm(
   form: FormData,
   { api }: Pick<PageRequest, 'api'>,
-): Promise<Response | CoinRefusal> {
+): Promise<Response | CoinFormError> {
   const intent = field(form, 'intent')
   try {
     return await handle(intent, form, api)

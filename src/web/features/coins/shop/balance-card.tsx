@@ -36,12 +36,12 @@ export function BalanceCard({ wallet }: { wallet: Wallet }) {
         </div>
       </dl>
       {lapsing && (
-        <Notice look="warn" title={t('balance.lapsing', { coins: count(lapsing.coins) })}>
+        <Notice variant="warn" title={t('balance.lapsing', { coins: count(lapsing.coins) })}>
           <p>{t('balance.lapsingFrom', { at: formatDateTime(lapsing.firstAt, language) })}</p>
         </Notice>
       )}
       {balance.owed > 0 && (
-        <Notice look="warn" title={t('balance.owed', { coins: count(balance.owed) })}>
+        <Notice variant="warn" title={t('balance.owed', { coins: count(balance.owed) })}>
           <p>{t('balance.owedText')}</p>
         </Notice>
       )}

@@ -2,17 +2,17 @@ import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import { minimumAge } from '#contract/account/limits.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FormRow } from '../../../ui/form-parts.tsx'
-import type { CoinRefusal } from './answer-coin-form.ts'
+import { FormRow } from '../../../ui/form-fields.tsx'
+import type { CoinFormError } from './answer-coin-form.ts'
 
 interface BirthDateCardProps {
   /** The id of the product to return to; '' for none. */
   readonly product: string
-  readonly refusal: CoinRefusal | null
+  readonly formError: CoinFormError | null
 }
 
 /** Requests the birth date once, before the first purchase. */
-export function BirthDateCard({ product, refusal }: BirthDateCardProps) {
+export function BirthDateCard({ product, formError }: BirthDateCardProps) {
   const { t } = useTranslation('coins')
   return (
     <section aria-labelledby="birth-date-title" className="card flex flex-col gap-4 p-5 sm:p-7">
@@ -28,7 +28,7 @@ export function BirthDateCard({ product, refusal }: BirthDateCardProps) {
           id="birth-date"
           label={t('birthDate.label')}
           hint={t('birthDate.hint', { age: minimumAge })}
-          fault={refusal?.message ?? null}
+          fault={formError?.message ?? null}
         >
           <input
             id="birth-date"
@@ -36,8 +36,8 @@ export function BirthDateCard({ product, refusal }: BirthDateCardProps) {
             type="date"
             required
             autoComplete="bday"
-            aria-invalid={refusal !== null || undefined}
-            aria-describedby={refusal ? 'birth-date-fault' : undefined}
+            aria-invalid={formError !== null || undefined}
+            aria-describedby={formError ? 'birth-date-fault' : undefined}
             className="field sm:w-60"
           />
         </FormRow>
@@ -46,7 +46,7 @@ export function BirthDateCard({ product, refusal }: BirthDateCardProps) {
           <span>{t('birthDate.final')}</span>
         </label>
         <div>
-          <Button type="submit" name="intent" value="birth-date" look="primary">
+          <Button type="submit" name="intent" value="birth-date" variant="primary">
             {t('birthDate.submit')}
           </Button>
         </div>

@@ -1,24 +1,24 @@
+import { Coins } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Wallet } from '#contract/coins/schemas.ts'
-import type { Shop } from '#contract/purchases/schemas.ts'
-import { useLanguage } from '../../../shell/locale/index.ts'
+import type { Purchase, Shop } from '#contract/purchases/schemas.ts'
+import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
 import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { formatYen } from '../amounts.ts'
-import type { CoinRefusal } from './answer-coin-form.ts'
+import { formatYen } from '../amounts.tsx'
+import type { CoinFormError } from './answer-coin-form.ts'
 import { BalanceCard } from './balance-card.tsx'
 import { BirthDateCard } from './birth-date-card.tsx'
-import { ProductList } from './product-list.tsx'
-import { UnfinishedPurchases } from './unfinished-purchases.tsx'
 
 interface CoinsPageProps {
   readonly wallet: Wallet
   readonly shop: Shop
-  readonly refusal: CoinRefusal | null
+  readonly formError: CoinFormError | null
 }
 
 /** The balance and the products. */
-export function CoinsPage({ wallet, shop, refusal }: CoinsPageProps) {
+export function CoinsPage({ wallet, shop, formError }: CoinsPageProps) {
   const { t } = useTranslation('coins')
   const language = useLanguage()
   const { cap, closed, birthDateKnown, minor } = shop
@@ -28,24 +28,24 @@ export function CoinsPage({ wallet, shop, refusal }: CoinsPageProps) {
       <BalanceCard wallet={wallet} />
       {shop.underWay.length > 0 && <UnfinishedPurchases purchases={shop.underWay} />}
       {closed === null && !birthDateKnown && (
-        <BirthDateCard product="" refusal={refusal?.intent === 'birth-date' ? refusal : null} />
+        <BirthDateCard product="" formError={formError?.intent === 'birth-date' ? formError : null} />
       )}
       <section aria-labelledby="products" className="card flex flex-col gap-5 p-5 sm:p-7">
         <h2 id="products" className="text-lg font-bold">
           {t('shop.title')}
         </h2>
         {closed !== null && (
-          <Notice look="info" title={t('shop.closed')}>
+          <Notice variant="info" title={t('shop.closed')}>
             <p>{t(closed === 'off' ? 'shop.closedOff' : 'shop.closedOperator')}</p>
           </Notice>
         )}
         {closed === null && shop.test && (
-          <Notice look="warn" title={t('test.title')}>
+          <Notice variant="warn" title={t('test.title')}>
             <p>{t('test.text')}</p>
           </Notice>
         )}
         {minor && cap && (
-          <Notice look="info" title={t('cap.title', { yen: formatYen(cap.yen, language) })}>
+          <Notice variant="info" title={t('cap.title', { yen: formatYen(cap.yen, language) })}>
             <p>{t('cap.left', { yen: formatYen(cap.left, language) })}</p>
           </Notice>
         )}
@@ -62,5 +62,72 @@ export function CoinsPage({ wallet, shop, refusal }: CoinsPageProps) {
         </ul>
       </section>
     </div>
+  )
+}
+
+/** Orders that are not paid yet; each links to the page where it is paid or cancelled. */
+function UnfinishedPurchases({ purchases }: { purchases: readonly Purchase[] }) {
+  const { t } = useTranslation('coins')
+  const language = useLanguage()
+  return (
+    <section aria-labelledby="under-way" className="card p-5 sm:p-7">
+      <h2 id="under-way" className="text-lg font-bold">
+        {t('underWay.title')}
+      </h2>
+      <ul className="mt-2 divide-y divide-line">
+        {purchases.map(({ id, coins, yen, state }) => (
+          <li key={id} className="flex items-center justify-between gap-4 py-2">
+            <p>
+              <span className="block font-bold">{t('coins', { coins: formatNumber(coins, language) })}</span>
+              <span className="text-sm text-muted">
+                {formatYen(yen, language)} · {t(state === 'created' ? 'underWay.created' : 'underWay.pending')}
+              </span>
+            </p>
+            <ButtonLink to={`/coins?purchase=${id}`} className="shrink-0 text-sm">
+              {t(state === 'created' ? 'underWay.goOn' : 'underWay.look')}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The products with their prices; a product that can be bought links to its confirmation page. */
+function ProductList({ shop }: { shop: Shop }) {
+  const { t } = useTranslation('coins')
+  const language = useLanguage()
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2">
+      {shop.products.map(({ id, coins, yen }) => {
+        const count = formatNumber(coins, language)
+        const price = formatYen(yen, language)
+        const overCap = shop.cap !== null && yen > shop.cap.left
+        return (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line p-4"
+          >
+            <p>
+              <span className="flex items-center gap-2 text-lg font-bold">
+                <Coins aria-hidden className="size-5 text-brand-ink" />
+                {t('coins', { coins: count })}
+              </span>
+              <span className="text-sm text-muted">{t('price', { yen: price })}</span>
+            </p>
+            {overCap && <span className="text-sm font-bold text-warn">{t('cap.over')}</span>}
+            {shop.closed === null && !overCap && (
+              <ButtonLink
+                to={`/coins?buy=${id}`}
+                variant="primary"
+                aria-label={t('shop.buyLabel', { coins: count, yen: price })}
+              >
+                {t('shop.buy')}
+              </ButtonLink>
+            )}
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -4,9 +4,8 @@ import type { CoinProduct, Shop } from '#contract/purchases/schemas.ts'
 import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { formatYen } from '../amounts.ts'
-import type { CoinRefusal } from './answer-coin-form.ts'
-import { CoinsAndPrice } from './coins-and-price.tsx'
+import { CoinsAndPrice, formatYen } from '../amounts.tsx'
+import type { CoinFormError } from './answer-coin-form.ts'
 import { BirthDateCard } from './birth-date-card.tsx'
 
 interface ConfirmPurchaseProps {
@@ -14,26 +13,26 @@ interface ConfirmPurchaseProps {
   readonly shop: Shop
   /** Idempotency key of this page: repeated submissions order one purchase. */
   readonly formKey: string
-  readonly refusal: CoinRefusal | null
+  readonly formError: CoinFormError | null
 }
 
 /** Required before an order by article 12-6 of the Act on Specified Commercial Transactions, in the act's order. */
 const requiredItems = ['quantity', 'price', 'payment', 'delivery', 'period', 'cancellation'] as const
 
 /** The last page before an order: product, terms, and a button whose label states that it orders. */
-export function ConfirmPurchase({ product, shop, formKey, refusal }: ConfirmPurchaseProps) {
+export function ConfirmPurchase({ product, shop, formKey, formError }: ConfirmPurchaseProps) {
   const { t } = useTranslation('coins')
   const language = useLanguage()
   const sending = useNavigation().formData?.get('intent') === 'order'
   const amounts = { coins: formatNumber(product.coins, language), yen: formatYen(product.yen, language) }
   const overCap = shop.cap !== null && product.yen > shop.cap.left
   // Shown beside the button, where the user is looking.
-  const refusalNotice = refusal?.intent === 'order' ? <Notice look="bad">{refusal.message}</Notice> : null
+  const errorNotice = formError?.intent === 'order' ? <Notice variant="bad">{formError.message}</Notice> : null
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-5">
       <h1 className="text-2xl font-black sm:text-3xl">{t('confirm.title')}</h1>
       {shop.test && (
-        <Notice look="warn" title={t('test.title')}>
+        <Notice variant="warn" title={t('test.title')}>
           <p>{t('test.text')}</p>
         </Notice>
       )}
@@ -52,9 +51,9 @@ export function ConfirmPurchase({ product, shop, formKey, refusal }: ConfirmPurc
         </dl>
       </section>
       {!shop.birthDateKnown && (
-        <BirthDateCard product={product.id} refusal={refusal?.intent === 'birth-date' ? refusal : null} />
+        <BirthDateCard product={product.id} formError={formError?.intent === 'birth-date' ? formError : null} />
       )}
-      {refusalNotice === null && overCap && <Notice look="warn" title={t('cap.over')} />}
+      {errorNotice === null && overCap && <Notice variant="warn" title={t('cap.over')} />}
       {shop.birthDateKnown && !overCap && (
         <Form method="post" className="flex flex-col gap-4">
           <input type="hidden" name="product" value={product.id} />
@@ -65,14 +64,14 @@ export function ConfirmPurchase({ product, shop, formKey, refusal }: ConfirmPurc
               <span>{t('confirm.guardian')}</span>
             </label>
           )}
-          {refusalNotice}
-          <Button type="submit" name="intent" value="order" look="primary" disabled={sending} className="w-full">
+          {errorNotice}
+          <Button type="submit" name="intent" value="order" variant="primary" disabled={sending} className="w-full">
             {t('confirm.submit', amounts)}
           </Button>
         </Form>
       )}
-      {overCap && refusalNotice}
-      <ButtonLink to="/coins" look="quiet">
+      {overCap && errorNotice}
+      <ButtonLink to="/coins" variant="quiet">
         {t('confirm.back')}
       </ButtonLink>
     </div>

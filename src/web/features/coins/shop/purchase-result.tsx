@@ -6,16 +6,15 @@ import type { PurchaseState } from '#contract/purchases/limits.ts'
 import { formatDateTime, formatNumber, useLanguage } from '../../../shell/locale/index.ts'
 import { Button, buttonClass, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { formatYen } from '../amounts.ts'
-import type { CoinRefusal } from './answer-coin-form.ts'
-import { CoinsAndPrice } from './coins-and-price.tsx'
+import { CoinsAndPrice, formatYen } from '../amounts.tsx'
+import type { CoinFormError } from './answer-coin-form.ts'
 
 interface PurchaseResultProps {
   readonly purchase: Purchase
-  readonly refusal: CoinRefusal | null
+  readonly formError: CoinFormError | null
 }
 
-const looks = {
+const variants = {
   created: 'info',
   pending: 'info',
   paid: 'info',
@@ -28,7 +27,7 @@ const looks = {
 } as const satisfies Record<PurchaseState, string>
 
 /** The state of a purchase and the next steps. */
-export function PurchaseResult({ purchase, refusal }: PurchaseResultProps) {
+export function PurchaseResult({ purchase, formError }: PurchaseResultProps) {
   const { t } = useTranslation('coins')
   const language = useLanguage()
   const { id, state, coins, yen, test, createdAt, checkoutUrl } = purchase
@@ -38,10 +37,10 @@ export function PurchaseResult({ purchase, refusal }: PurchaseResultProps) {
     <div className="mx-auto flex max-w-2xl flex-col gap-5">
       <h1 className="text-2xl font-black sm:text-3xl">{t('result.title')}</h1>
       <section className="card flex flex-col gap-5 p-5 sm:p-7">
-        <Notice look={looks[state]} title={t(`result.${state}.title`)}>
+        <Notice variant={variants[state]} title={t(`result.${state}.title`)}>
           <p>{t(`result.${state}.text`, amounts)}</p>
         </Notice>
-        {refusal?.intent === 'cancel' && <Notice look="bad">{refusal.message}</Notice>}
+        {formError?.intent === 'cancel' && <Notice variant="bad">{formError.message}</Notice>}
         <div>
           <CoinsAndPrice amounts={amounts} />
           <p className="mt-2 text-sm text-muted">
@@ -63,10 +62,10 @@ export function PurchaseResult({ purchase, refusal }: PurchaseResultProps) {
               </Button>
             </Form>
           )}
-          <ButtonLink to="/coins" look={checkoutUrl === null ? 'primary' : 'plain'}>
+          <ButtonLink to="/coins" variant={checkoutUrl === null ? 'primary' : 'plain'}>
             {t('result.toCoins')}
           </ButtonLink>
-          <ButtonLink to="/coins/history" look="quiet">
+          <ButtonLink to="/coins/history" variant="quiet">
             {t('balance.toHistory')}
           </ButtonLink>
         </div>

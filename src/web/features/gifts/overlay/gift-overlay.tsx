@@ -1,8 +1,9 @@
-import { useEffect, useState, type CSSProperties } from 'react'
-import type { Live } from '#contract/lives/schemas.ts'
+import { useEffect, useRef, useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SentGift } from '#contract/gifts/schemas.ts'
+import type { Live } from '#contract/lives/schemas.ts'
 import { useLanguage } from '../../../shell/locale/index.ts'
-import { GiftAnnouncer } from '../gift-announcer.tsx'
+import { Announcer } from '../../../ui/announcer.tsx'
 import { canReceiveGifts, subscribeToGifts } from '../live-gifts.ts'
 import './gift-overlay.css'
 import { addGift, advance, emptyQueue, nextEnd, type ShownGift } from './gift-queue.ts'
@@ -11,12 +12,12 @@ import { addGift, advance, emptyQueue, nextEnd, type ShownGift } from './gift-qu
 const imageCounts = { rise: 1, pop: 1, shower: 9, parade: 7, spectacle: 13 } as const
 
 /** The index of an image, from which the stylesheet computes its position and delay. */
-const placeStyle = (index: number): CSSProperties & Record<'--place', number> => ({ '--place': index })
+const indexStyle = (index: number): CSSProperties & Record<'--index', number> => ({ '--index': index })
 
 function GiftImages({ sent: { gift } }: ShownGift) {
   return Array.from({ length: imageCounts[gift.animation] }, (_, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the images are identical and never reordered
-    <img key={index} src={gift.pictureUrl} alt="" className="gift-picture" style={placeStyle(index)} />
+    <img key={index} src={gift.imageUrl} alt="" className="gift-image" style={indexStyle(index)} />
   ))
 }
 
@@ -75,4 +76,39 @@ export function GiftOverlay({ live }: { live: Live }) {
       {follows && <GiftAnnouncer liveId={live.id} />}
     </>
   )
+}
+
+/** Announces gifts to screen readers: a single one by sender and name, several by their number. */
+function GiftAnnouncer({ liveId }: { liveId: string }) {
+  const { t } = useTranslation('gifts')
+  const language = useLanguage()
+  const unannounced = useRef<SentGift[]>([])
+  useEffect(() => subscribeToGifts(liveId, (sent) => unannounced.current.push(sent)), [liveId])
+  const next = (): string | null => {
+    const summary = summarize(unannounced.current.splice(0))
+    if (summary === null) return null
+    const { only, count } = summary
+    if (only === null) return t('announce.several', { count })
+    return t('announce.one', {
+      name: only.sender.nickName,
+      gift: only.gift.name[language],
+      times: t('times', { count }),
+    })
+  }
+  return <Announcer name="gifts" next={next} />
+}
+
+interface Summary {
+  /** The latest one when all are the same gift of the same sender, otherwise null. */
+  readonly only: SentGift | null
+  readonly count: number
+}
+
+/** Summarizes gifts for one announcement; null for no gifts. */
+export function summarize(gifts: readonly SentGift[]): Summary | null {
+  const last = gifts.at(-1)
+  if (!last) return null
+  const isSame = ({ sender, gift }: SentGift) => sender.id === last.sender.id && gift.id === last.gift.id
+  const count = gifts.reduce((sum, { quantity }) => sum + quantity, 0)
+  return { only: gifts.every(isSame) ? last : null, count }
 }

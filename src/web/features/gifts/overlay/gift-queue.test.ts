@@ -9,7 +9,7 @@ const giftOf = (id: string, animation: GiftAnimation): Gift => ({
   name: { ja: id, en: id, ko: id },
   coins: 10,
   points: 10,
-  pictureUrl: `/gifts/${id}.svg`,
+  imageUrl: `/gifts/${id}.svg`,
   animation,
 })
 const sent = (senderId: number, animation: GiftAnimation = 'pop', combo = 1, points = 10): SentGift => ({

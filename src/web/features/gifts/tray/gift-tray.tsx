@@ -1,20 +1,18 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Coins, Gift as GiftIcon, X } from 'lucide-react'
-import { useState, type RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { yenForCoins } from '#contract/coins/schemas.ts'
+import type { Gift } from '#contract/gifts/schemas.ts'
 import type { Live } from '#contract/lives/schemas.ts'
 import { useLoginCallURL, useProfile } from '../../../shell/account/use-account.ts'
 import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
-import { ButtonLink, buttonClass } from '../../../ui/button.tsx'
+import { buttonClass, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { canReceiveGifts } from '../live-gifts.ts'
-import { useCatalogue } from '../use-catalogue.ts'
-import { GiftChoice } from './gift-choice.tsx'
 import './gift-tray.css'
-import { QuantityChoice } from './quantity-choice.tsx'
-import { SendButton } from './send-button.tsx'
 import type { PendingGift } from './send-gift.ts'
+import { GiftChoice, QuantityChoice, SendButton } from './tray-controls.tsx'
 import { useGiftSender } from './use-gift-sender.ts'
 
 interface GiftTrayProps {
@@ -81,7 +79,7 @@ export function GiftTray({ live, stage }: GiftTrayProps) {
                   <span className="sr-only">{t('balance')}</span>
                   {coins(balance.paid + balance.free)}
                 </p>
-                <ButtonLink to="/coins" look="quiet" className="px-3 text-sm">
+                <ButtonLink to="/coins" variant="quiet" className="px-3 text-sm">
                   {t('buy')}
                 </ButtonLink>
               </div>
@@ -89,12 +87,12 @@ export function GiftTray({ live, stage }: GiftTrayProps) {
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto px-3 py-2">
             {gifts === undefined && <p className="p-6 text-center text-sm text-muted">{t('loading')}</p>}
-            {gifts === null && <Notice look="bad">{t('noCatalogue')}</Notice>}
+            {gifts === null && <Notice variant="bad">{t('noCatalogue')}</Notice>}
             {gifts && <GiftChoice gifts={gifts} chosen={giftId} choose={chooseGift} />}
           </div>
           <div className="gift-tray-foot flex flex-col gap-2 border-t border-line px-4 py-3">
             {pending && <PendingNotice pending={pending} />}
-            {error !== null && !(pending && error.status >= 500) && <Notice look="bad">{error.message}</Notice>}
+            {error !== null && !(pending && error.status >= 500) && <Notice variant="bad">{error.message}</Notice>}
             <QuantityChoice quantity={quantity} choose={chooseQuantity} />
             <div className="flex items-center justify-between gap-3">
               <p aria-live="polite" className="flex min-w-0 flex-wrap items-baseline gap-x-1 text-sm tabular-nums">
@@ -110,12 +108,12 @@ export function GiftTray({ live, stage }: GiftTrayProps) {
                 )}
               </p>
               {profile === null && (
-                <ButtonLink to={login} look="primary">
+                <ButtonLink to={login} variant="primary">
                   {t('signIn')}
                 </ButtonLink>
               )}
               {profile !== null && isShort && (
-                <ButtonLink ref={inheritFocus} to="/coins" look="primary">
+                <ButtonLink ref={inheritFocus} to="/coins" variant="primary">
                   {t('notEnough')}
                 </ButtonLink>
               )}
@@ -139,5 +137,39 @@ export function GiftTray({ live, stage }: GiftTrayProps) {
 function PendingNotice({ pending: { gift, quantity } }: { pending: PendingGift }) {
   const { t } = useTranslation('gifts')
   const language = useLanguage()
-  return <Notice look="bad">{t('unsettled', { gift: gift.name[language], quantity })}</Notice>
+  return <Notice variant="bad">{t('unsettled', { gift: gift.name[language], quantity })}</Notice>
+}
+
+let loading: Promise<readonly Gift[]> | null = null
+
+/** Loads once per page load, and again after a failure. */
+function loadCatalogue(): Promise<readonly Gift[]> {
+  loading ??= fetchCatalogue().catch((error: unknown) => {
+    loading = null
+    throw error
+  })
+  return loading
+}
+
+async function fetchCatalogue(): Promise<readonly Gift[]> {
+  const { browserApi } = await import('../../../api/browser.ts')
+  const { gifts } = await browserApi('GET /v1/gifts')
+  return gifts
+}
+
+/** `undefined` while loading, `null` after a failure. Loading starts when `enabled` is true. */
+function useCatalogue(enabled: boolean): readonly Gift[] | null | undefined {
+  const [gifts, setGifts] = useState<readonly Gift[] | null>()
+  useEffect(() => {
+    if (!enabled) return undefined
+    let unmounted = false
+    loadCatalogue().then(
+      (loaded) => unmounted || setGifts(loaded),
+      () => unmounted || setGifts(null),
+    )
+    return () => {
+      unmounted = true
+    }
+  }, [enabled])
+  return gifts
 }

@@ -31,7 +31,7 @@ describe('sending with retries', () => {
     expect(keys).toEqual([order.key, order.key, order.key])
   })
 
-  test('rejects with a refusal without retrying', async () => {
+  test('rejects with an error response without retrying', async () => {
     const { keys, api } = server(409)
     await expect(sendWithRetries(api, order, noDelay)).rejects.toMatchObject({ status: 409 })
     expect(keys.length).toBe(1)
@@ -43,7 +43,7 @@ describe('sending with retries', () => {
     expect(keys.length).toBe(4)
   })
 
-  test('retries after a refusal before the key check when an earlier attempt had no answer', async () => {
+  test('retries after an error before the key check when an earlier attempt had no answer', async () => {
     const { keys, api } = server(0, 429, 401, 200)
     await sendWithRetries(api, order, noDelay)
     expect(keys.length).toBe(4)
@@ -54,7 +54,7 @@ describe('sending with retries', () => {
 
 describe('pending gifts', () => {
   const name = { ja: '星', en: 'Star', ko: '별' }
-  const star: Gift = { id: 'star', name, coins: 10, points: 10, pictureUrl: '/star.svg', animation: 'rise' }
+  const star: Gift = { id: 'star', name, coins: 10, points: 10, imageUrl: '/star.svg', animation: 'rise' }
   const heart: Gift = { ...star, id: 'heart' }
 
   /** A sender whose orders end with the current status of `answer`; 0 is an error that is no ApiError. */
@@ -101,7 +101,7 @@ describe('pending gifts', () => {
     expect(keys[4]).toBe(keys[0])
   })
 
-  test('are removed by a refusal', async () => {
+  test('are removed by an error response', async () => {
     const answer = { status: 500 }
     const { keys, sender } = openSender(answer)
     await sender.send(live, star, 1)
@@ -113,7 +113,7 @@ describe('pending gifts', () => {
     expect(keys[2]).not.toBe(keys[0])
   })
 
-  test('survive a refusal before the key check when an earlier attempt had no answer', async () => {
+  test('survive an error before the key check when an earlier attempt had no answer', async () => {
     const answer = { status: 429 }
     const { sender } = openSender(answer)
     expect(await sender.send(live, star, 1)).toMatchObject({ type: 'refused' })

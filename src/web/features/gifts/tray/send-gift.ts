@@ -4,6 +4,7 @@ import type { Gift } from '#contract/gifts/schemas.ts'
 import { toApiError } from '../../../api/api-error.ts'
 import { ApiError, type Api } from '../../../api/index.ts'
 import { newKey } from '../../../api/new-key.ts'
+import { reportProblem } from '../../../api/problems.ts'
 
 export type GiftReceipt = AnswerOf<(typeof giftEndpoints)['POST /v1/lives/{id}/gifts']>
 
@@ -17,7 +18,7 @@ export interface GiftOrder {
 
 const retryDelaysMs = [300, 900, 2_700]
 
-/** Refusals before the server checks the key (no session, rate limit): they say nothing about an earlier attempt. */
+/** Errors before the server checks the key (no session, rate limit): they do not concern earlier attempts. */
 const refusedBeforeKeyCheck = new Set([401, 429])
 
 /** Only a retry under the same key shows whether the gift was sent. `wasUnknown`: an earlier attempt had no answer. */
@@ -96,6 +97,8 @@ export function createGiftSender(sendOrder: (order: GiftOrder) => Promise<GiftRe
         // The API client may have failed to load, which is not an ApiError.
         const apiError = toApiError(error)
         if (!isOutcomeUnknown(apiError, existing !== undefined)) remove(order.key)
+        const { status, code } = apiError
+        reportProblem(status >= 500 ? 'G02' : 'G01', `status ${status} ${code}`.trimEnd())
         return apiError.status >= 500 ? { type: 'unknown', key: order.key } : { type: 'refused', error: apiError }
       }
     },

@@ -1,8 +1,34 @@
-import { ChevronRight } from 'lucide-react'
+import {
+  Bell,
+  BookOpen,
+  CalendarDays,
+  Camera,
+  ChevronRight,
+  Clock,
+  Coins,
+  Gift,
+  Globe,
+  Heart,
+  MapPin,
+  MessageCircle,
+  Mic,
+  Music,
+  Palette,
+  Radio,
+  Search,
+  ShieldCheck,
+  Smartphone,
+  Sparkles,
+  Star,
+  Ticket,
+  Trophy,
+  Users,
+  Utensils,
+  type LucideIcon,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import type { BlockOf } from '../blocks.ts'
-import { BlockIcon } from './block-icon.tsx'
 
 const four = '@xl:grid-cols-2 @4xl:grid-cols-4'
 const three = '@xl:grid-cols-2 @4xl:grid-cols-3'
@@ -63,4 +89,38 @@ export function Steps({ heading, items }: BlockOf<'steps'>) {
       </ol>
     </section>
   )
+}
+
+type IconName = BlockOf<'cards'>['items'][number]['icon']
+
+const components: Readonly<Record<IconName, LucideIcon>> = {
+  sparkles: Sparkles,
+  radio: Radio,
+  gift: Gift,
+  heart: Heart,
+  users: Users,
+  trophy: Trophy,
+  shield: ShieldCheck,
+  smartphone: Smartphone,
+  camera: Camera,
+  mic: Mic,
+  star: Star,
+  clock: Clock,
+  message: MessageCircle,
+  ticket: Ticket,
+  map: MapPin,
+  palette: Palette,
+  search: Search,
+  book: BookOpen,
+  music: Music,
+  utensils: Utensils,
+  coins: Coins,
+  calendar: CalendarDays,
+  globe: Globe,
+  bell: Bell,
+}
+
+function BlockIcon({ name }: { name: IconName }) {
+  const Icon = components[name]
+  return <Icon aria-hidden className="size-6" />
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { buttonClass } from '../../../ui/button.tsx'
 import type { BlockOf } from '../blocks.ts'
 
-export function Picture({ art, alt, caption }: BlockOf<'picture'>) {
+export function ImageBlock({ art, alt, caption }: BlockOf<'image'>) {
   return (
     <figure className="column">
       <img

@@ -1,10 +1,10 @@
 import { Globe, Smartphone } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DownloadLink } from '#contract/site-profile.ts'
 import { useAccount } from '../../../shell/account/use-account.ts'
 import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import { useSite } from '../../../shell/site.ts'
-import { useDevice, type Device } from '../../../ui/use-device.ts'
 import type { BlockOf } from '../blocks.ts'
 
 const linkClass =
@@ -63,3 +63,22 @@ export function Store({ heading, text, store }: BlockOf<'store'>) {
     </section>
   )
 }
+
+type Device = 'ios' | 'android' | 'other'
+
+/** The device type of a user agent; an iPad identifies as a Mac, but has a touch screen. */
+export function deviceOf(userAgent: string, touchPoints: number): Device {
+  if (/android/i.test(userAgent)) return 'android'
+  if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios'
+  return /Macintosh/.test(userAgent) && touchPoints > 1 ? 'ios' : 'other'
+}
+
+const neverChanges = () => () => undefined
+
+/** The device type of the viewer; `other` on the server, so that cached pages suit all viewers. */
+const useDevice = (): Device =>
+  useSyncExternalStore(
+    neverChanges,
+    () => deviceOf(navigator.userAgent, navigator.maxTouchPoints),
+    () => 'other',
+  )

@@ -1,6 +1,36 @@
+import { useState } from 'react'
 import type { Live } from '#contract/lives/schemas.ts'
 import { GenreIcon } from '../genre-icon.tsx'
 import { coverArt } from './cover-art.ts'
+
+/** The interval at which the thumbnail of a running live is replaced, in milliseconds. */
+const renewalMs = 20_000
+
+/** The thumbnail's URL at `now`. For a running live it changes with each new thumbnail. */
+function thumbnailUrl({ posterUrl, state }: Pick<Live, 'posterUrl' | 'state'>, now: number): string | null {
+  if (posterUrl === null || state === 'archived') return posterUrl
+  return `${posterUrl}?t=${Math.floor(now / renewalMs)}`
+}
+
+/** The thumbnail of a running live or of an archive; the generated cover when there is none. */
+export function LiveThumbnail({ live, now }: { live: Live; now: number }) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null)
+  const url = live.signed ? null : thumbnailUrl(live, now)
+  return (
+    <>
+      <LiveCover live={live} />
+      {url !== null && url !== failedUrl && (
+        <img
+          src={url}
+          alt=""
+          decoding="async"
+          onError={() => setFailedUrl(url)}
+          className="absolute inset-0 size-full bg-night object-cover"
+        />
+      )}
+    </>
+  )
+}
 
 const rayAngles = [0, 36, 72, 108, 144, 180, 216, 252, 288, 324]
 const sparkPath = 'M0-1C.12-.28.28-.12 1 0 .28.12.12.28 0 1-.12.28-.28.12-1 0-.28-.12-.12-.28 0-1Z'

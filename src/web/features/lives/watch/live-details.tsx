@@ -1,17 +1,16 @@
+import { Share2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Live } from '#contract/lives/schemas.ts'
 import { useProfile } from '../../../shell/account/use-account.ts'
 import { formatDateTime, formatElapsed, useLanguage } from '../../../shell/locale/index.ts'
+import { toast } from '../../../shell/toasts/index.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Elapsed } from '../card/elapsed.tsx'
-import { DemoBadge, LiveBadge } from '../card/live-badge.tsx'
-import { ViewerCount } from '../card/viewer-count.tsx'
+import { DemoBadge, Elapsed, LiveBadge, ViewerCount } from '../card/live-badges.tsx'
 import { GenreIcon } from '../genre-icon.tsx'
-import { ShareButton } from './share-button.tsx'
 
 const runningStates: readonly Live['state'][] = ['on_air', 'interrupted']
 
@@ -49,10 +48,10 @@ export function LiveDetails({ live, now, children }: LiveDetailsProps) {
       {live.archivePending && <output className="text-sm">{t('archive.pending')}</output>}
       {live.archive && <p className="text-sm">{t('archive.over', { time: formatElapsed(live.archive.durationMs) })}</p>}
       {live.recordingFault !== null && isRunning && (
-        <Notice look="warn">{t(`recordingFault.${live.recordingFault}`)}</Notice>
+        <Notice variant="warn">{t(`recordingFault.${live.recordingFault}`)}</Notice>
       )}
       {live.endReason !== null && (
-        <Notice look="info" title={t(`endReason.${live.endReason}.title`)}>
+        <Notice variant="info" title={t(`endReason.${live.endReason}.title`)}>
           <p className="mt-1">{t(`endReason.${live.endReason}.text`)}</p>
         </Notice>
       )}
@@ -71,5 +70,32 @@ export function LiveDetails({ live, now, children }: LiveDetailsProps) {
         )}
       </div>
     </div>
+  )
+}
+
+const canShare = () => 'share' in navigator
+const isDismissal = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+
+/** Opens the system's share sheet, or copies the link when there is none. */
+function ShareButton({ title }: { title: string }) {
+  const { t } = useTranslation('lives')
+  async function share() {
+    const url = window.location.origin + window.location.pathname
+    try {
+      if (canShare()) {
+        await navigator.share({ title, url })
+      } else {
+        await navigator.clipboard.writeText(url)
+        await toast.success(t('copied'))
+      }
+    } catch (error) {
+      if (!isDismissal(error)) await toast.error(t('copyFailed'))
+    }
+  }
+  return (
+    <Button onClick={share}>
+      <Share2 aria-hidden className="size-4" />
+      {t('share')}
+    </Button>
   )
 }

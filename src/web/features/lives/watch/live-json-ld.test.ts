@@ -19,12 +19,12 @@ const live: Live = {
   archiving: true,
   chatting: true,
   recordingFault: null,
-  mustEndAt: null,
+  permittedUntil: null,
   endReason: null,
   archivePending: false,
   archive: null,
   signed: false,
-  pictureUrl: null,
+  posterUrl: null,
   playlistUrl: null,
   whepUrl: null,
 }
@@ -71,7 +71,7 @@ describe('the structured data of a live', () => {
   })
 
   test('contains the duration of the recording', () => {
-    const archive = { durationMs: 3_723_400, picture: true, published: true, own: null }
+    const archive = { durationMs: 3_723_400, hasVideo: true, published: true, own: null }
     const [thing] = liveJsonLd({ ...live, state: 'archived', ...ended, archive }, facts)
     expect(thing).toMatchObject({ '@type': 'VideoObject', duration: 'PT3723S' })
   })

@@ -1,7 +1,7 @@
 import type { Live } from '#contract/lives/schemas.ts'
 import type { LiveState } from '#contract/lives/limits.ts'
 import { useLanguage } from '../../../shell/locale/index.ts'
-import { usePageAddress } from '../../../shell/page-address.ts'
+import { usePageAddress } from '../../../shell/page-head.tsx'
 import { shareCardUrl } from '../../../shell/share-card.tsx'
 import { StructuredData, type Thing } from '../../../shell/structured-data.tsx'
 
@@ -39,7 +39,7 @@ export function liveJsonLd(live: Live, { description, address, imageUrl }: LiveP
     name,
     description,
     image: imageUrl,
-    // True for past, present and future live broadcasts; the dates tell them apart.
+    // True for past, present and future live broadcasts; the dates distinguish them.
     isLiveBroadcast: true,
     startDate,
     ...(live.endedAt !== null && { endDate: live.endedAt }),

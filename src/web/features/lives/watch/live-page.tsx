@@ -1,3 +1,4 @@
+import { CalendarClock, ExternalLink } from 'lucide-react'
 import { useMemo, useRef, type ComponentType, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Liver } from '#contract/livers/schemas.ts'
@@ -5,10 +6,10 @@ import type { Live } from '#contract/lives/schemas.ts'
 import { useLive } from '../../../api/use-live.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useNow } from '../../../ui/use-now.ts'
+import { GenreIcon } from '../genre-icon.tsx'
 import { OwnArchive } from './archive/own-archive.tsx'
 import { LiveDetails } from './live-details.tsx'
 import { LiveStage } from './live-stage.tsx'
-import { LiverCard } from './liver-card.tsx'
 import './watch.css'
 
 interface PanelProps {
@@ -46,7 +47,7 @@ export function LivePage({ loaded, liver, readAt, fault, badTime, Aside, over, T
   const stage = useRef<HTMLDivElement>(null)
   // Memoized, because `now` renders the page every second.
   const tools = useMemo(() => Tools && <Tools live={live} stage={stage} />, [Tools, live])
-  const refusal = badTime ? tArchive('badTime') : fault
+  const errorMessage = badTime ? tArchive('badTime') : fault
   return (
     <article id="watch" className={`watch ${Aside === null ? 'mx-auto max-w-6xl' : 'watch-beside'}`} data-fullscreen>
       <div
@@ -65,9 +66,9 @@ export function LivePage({ loaded, liver, readAt, fault, badTime, Aside, over, T
       )}
       <div className="watch-rest min-w-0">
         {!connected && <output className="block pt-2 text-sm text-muted">{t('connectionLost')}</output>}
-        {refusal !== undefined && (
+        {errorMessage !== undefined && (
           <div className="pt-4">
-            <Notice look="bad">{refusal}</Notice>
+            <Notice variant="bad">{errorMessage}</Notice>
           </div>
         )}
         <LiveDetails live={live} now={now}>
@@ -78,5 +79,60 @@ export function LivePage({ loaded, liver, readAt, fault, badTime, Aside, over, T
         {liver && <LiverCard liver={liver} />}
       </div>
     </article>
+  )
+}
+
+/** `https://music.example/sora/` → `music.example/sora`. */
+const shortLink = (link: string): string => link.replace(/^https:\/\//, '').replace(/\/$/, '')
+
+/** The liver's introduction, schedule and links; avatar and name are shown above it. */
+function LiverCard({ liver }: { liver: Liver }) {
+  const { t } = useTranslation('lives')
+  const { genres, introduction, links, nickName, schedule } = liver
+  if (introduction === '' && schedule === '' && links.length === 0) return null
+  return (
+    <section aria-labelledby="liver-title" className="card mt-6 flex max-w-3xl flex-col gap-4 p-5 sm:p-6">
+      <div>
+        <h2 id="liver-title" className="font-bold">
+          {t('liver.title', { name: nickName })}
+        </h2>
+        {genres.length > 0 && (
+          <ul className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">
+            {genres.map((genre) => (
+              <li key={genre} className="flex items-center gap-1">
+                <GenreIcon genre={genre} className="size-4" />
+                {t(`genre.${genre}`)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {introduction !== '' && <p className="whitespace-pre-line">{introduction}</p>}
+      {schedule !== '' && (
+        <p className="flex items-center gap-2 text-sm">
+          <CalendarClock aria-hidden className="size-5 shrink-0 text-brand-ink" />
+          <span className="sr-only">{t('liver.schedule')}</span>
+          {schedule}
+        </p>
+      )}
+      {links.length > 0 && (
+        <ul aria-label={t('liver.links')} className="flex flex-wrap gap-x-5 text-sm">
+          {links.map((link) => (
+            <li key={link} className="min-w-0">
+              <a
+                href={link}
+                target="_blank"
+                rel="noopener nofollow ugc"
+                className="inline-flex min-h-11 max-w-full items-center gap-1.5 underline hover:text-brand-ink"
+              >
+                <ExternalLink aria-hidden className="size-4 shrink-0" />
+                <span className="truncate">{shortLink(link)}</span>
+                <span className="sr-only">{t('liver.newTab')}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }

@@ -1,14 +1,15 @@
+import { Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { preconnect } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
+import { interruptionGraceSeconds } from '#contract/lives/limits.ts'
 import type { Live } from '#contract/lives/schemas.ts'
-import { useSign } from '../../../api/use-sign.ts'
+import { useSign } from '../../../api/use-live.ts'
 import { LivePlayer } from '../../../player/index.ts'
+import { formatDateTime, formatElapsed, useLanguage } from '../../../shell/locale/index.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { LiveCover } from '../cover/live-cover.tsx'
-import { Countdown } from './countdown.tsx'
-import { InterruptedNote } from './interrupted-note.tsx'
 
 /** The player's key: another trim is another recording, which needs a new player. */
 function trimKey({ archive }: Live): string {
@@ -34,7 +35,7 @@ export function LiveStage({ live, now }: { live: Live; now: number }) {
           whep={live.whepUrl}
           sign={sign}
           title={live.title}
-          poster={live.pictureUrl}
+          poster={live.posterUrl}
           cover={<LiveCover live={live} />}
           recorded={live.state === 'archived' || live.state === 'ended'}
           // No realtime message reports that an ended live was taken down or moved.
@@ -72,7 +73,7 @@ export function LiveStage({ live, now }: { live: Live; now: number }) {
       return (
         <StageMessage live={live} title={t(`stage.${which}`)}>
           <p>{t(`stage.${which}Text`)}</p>
-          <ButtonLink to="/" look="primary">
+          <ButtonLink to="/" variant="primary">
             {t('stage.toTop')}
           </ButtonLink>
         </StageMessage>
@@ -91,5 +92,47 @@ function StageMessage({ live, title, children }: { live: Live; title: string; ch
         {children}
       </div>
     </div>
+  )
+}
+
+/** The time left until a scheduled live, to the second, and its start in Japan time. */
+function Countdown({ startsAt, now }: { startsAt: string; now: number }) {
+  const { t } = useTranslation('lives')
+  const language = useLanguage()
+  const left = Date.parse(startsAt) - now
+  return (
+    <>
+      {left > 0 && (
+        <p className="text-4xl font-black tabular-nums sm:text-6xl" role="timer" suppressHydrationWarning>
+          {formatElapsed(left)}
+        </p>
+      )}
+      <p className="text-sm sm:text-base">
+        {t('startsAt', { time: formatDateTime(startsAt, language) })} ({t('jst')})
+      </p>
+    </>
+  )
+}
+
+/** Whole seconds left before an interruption that began at `since` ends the live. */
+export const secondsLeft = (since: string, now: number): number =>
+  Math.min(
+    interruptionGraceSeconds,
+    Math.max(0, Math.ceil(interruptionGraceSeconds - (now - Date.parse(since)) / 1000)),
+  )
+
+/** Above the standby video: the encoder is disconnected, and the seconds left to reconnect. */
+function InterruptedNote({ since, now }: { since: string; now: number }) {
+  const { t } = useTranslation('lives')
+  return (
+    <output className="pointer-events-none absolute inset-x-0 top-0 flex items-center gap-3 bg-night/85 px-4 py-2 text-white">
+      <Unplug aria-hidden className="size-5 shrink-0" />
+      <span className="text-xs leading-snug sm:text-sm">
+        <strong className="block text-sm font-black sm:text-base">{t('stage.interrupted')}</strong>
+        <span suppressHydrationWarning>
+          {t('stage.interruptedText', { grace: interruptionGraceSeconds, left: secondsLeft(since, now) })}
+        </span>
+      </span>
+    </output>
   )
 }

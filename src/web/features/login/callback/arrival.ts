@@ -36,13 +36,13 @@ function textFields(form: FormData): URLSearchParams {
 /** Handles the form of browsers without scripts: opens the session and redirects, or returns the API's error message. */
 export async function finishByForm(provider: 'apple' | 'google', { api }: PageRequest, request: Request) {
   const arrival = readArrival(textFields(await request.formData()))
-  if (arrival.kind === 'fault') return data({ arrival, refusal: null }, { status: 400 })
+  if (arrival.kind === 'fault') return data({ arrival, errorMessage: null }, { status: 400 })
   try {
     const { state, code } = arrival
     const signedIn = await api(`POST /v1/${provider}/callback`, { body: { state, code } })
     return redirect(targetAfter(signedIn), { headers: { 'Set-Cookie': signedInMarker(true) } })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return data({ arrival: null, refusal: error.message }, { status: error.status })
+    return data({ arrival: null, errorMessage: error.message }, { status: error.status })
   }
 }

@@ -12,7 +12,7 @@ interface CallbackPageProps {
   readonly provider: 'apple' | 'google'
   readonly arrival: Arrival
   /** The API's error message after the form was submitted without scripts. */
-  readonly refusal: string | null
+  readonly errorMessage: string | null
 }
 
 type FinishState = { readonly step: 'pending' | 'used' } | { readonly step: 'refused'; readonly message: string }
@@ -49,11 +49,11 @@ function useFinish(provider: 'apple' | 'google', arrival: Arrival): FinishState 
 }
 
 /** Finishes sign-in after the provider's redirect. Without scripts, the user submits the form instead. */
-export function CallbackPage({ provider, arrival, refusal }: CallbackPageProps) {
+export function CallbackPage({ provider, arrival, errorMessage }: CallbackPageProps) {
   const { t } = useTranslation('login')
   const hydrated = useHydrated()
   const finish = useFinish(provider, arrival)
-  if (refusal !== null) return <CallbackFault message={refusal} />
+  if (errorMessage !== null) return <CallbackFault message={errorMessage} />
   if (arrival.kind === 'fault') {
     return <CallbackFault message={t(`callback.${arrival.fault}`)} cancelled={arrival.fault === 'cancelled'} />
   }
@@ -75,7 +75,7 @@ export function CallbackPage({ provider, arrival, refusal }: CallbackPageProps) 
           <p className="text-muted">{t('callback.byHand')}</p>
           <input type="hidden" name="state" value={arrival.state} />
           <input type="hidden" name="code" value={arrival.code} />
-          <Button type="submit" look="primary" className="min-h-12 px-8">
+          <Button type="submit" variant="primary" className="min-h-12 px-8">
             {t('callback.goOn')}
           </Button>
         </form>

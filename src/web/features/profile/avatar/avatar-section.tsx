@@ -9,8 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { ProfileOutcome } from '../outcome.ts'
-import { Section } from '../section.tsx'
-import { useSending } from '../use-sending.ts'
+import { Section, useSending } from '../section.tsx'
 import { openImage, type OpenedImage } from './image-file.ts'
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))
@@ -39,10 +38,10 @@ export function AvatarSection({ user, outcome }: { user: User; outcome: ProfileO
     if (step === 'done') void revalidate()
   }
 
-  const fault = state.step === 'unreadable' || state.step === 'tooLarge' ? t(`picture.${state.step}`) : null
+  const fault = state.step === 'unreadable' || state.step === 'tooLarge' ? t(`avatar.${state.step}`) : null
   const isGenerated = !user.avatarUrl.startsWith('/v1/avatars/')
   return (
-    <Section name="picture" title={t('picture.title')}>
+    <Section name="avatar" title={t('avatar.title')}>
       <div className="flex items-center gap-4 sm:gap-6">
         <Avatar src={user.avatarUrl} className="size-24 border border-line sm:size-28" />
         <div className="flex min-w-0 flex-col items-start gap-2 sm:flex-row sm:flex-wrap">
@@ -50,7 +49,7 @@ export function AvatarSection({ user, outcome }: { user: User; outcome: ProfileO
             ref={input}
             type="file"
             accept={avatarTypes.join(',')}
-            aria-label={t('picture.file')}
+            aria-label={t('avatar.file')}
             className="hidden"
             onChange={({ currentTarget }) => {
               void choose(currentTarget.files?.[0])
@@ -60,26 +59,26 @@ export function AvatarSection({ user, outcome }: { user: User; outcome: ProfileO
           />
           <Button disabled={!hydrated} onClick={() => input.current?.click()}>
             <ImageUp aria-hidden className="size-5" />
-            {t('picture.choose')}
+            {t('avatar.choose')}
           </Button>
           {!isGenerated && (
             <Form method="post" preventScrollReset onSubmit={() => setState({ step: 'idle' })}>
-              <Button type="submit" name="intent" value="remove-avatar" look="quiet" disabled={removing}>
-                {t('picture.remove')}
+              <Button type="submit" name="intent" value="remove-avatar" variant="quiet" disabled={removing}>
+                {t('avatar.remove')}
               </Button>
             </Form>
           )}
         </div>
       </div>
-      <p className="text-sm text-muted">{t('picture.hint')}</p>
+      <p className="text-sm text-muted">{t('avatar.hint')}</p>
       <noscript>
-        <p className="text-sm font-bold">{t('picture.needsScript')}</p>
+        <p className="text-sm font-bold">{t('avatar.needsScript')}</p>
       </noscript>
-      {fault !== null && <Notice look="bad">{fault}</Notice>}
-      {state.step === 'done' && <Notice look="good" title={t('picture.done')} />}
-      {state.step === 'idle' && outcome && outcome.code !== '' && <Notice look="bad">{outcome.message}</Notice>}
+      {fault !== null && <Notice variant="bad">{fault}</Notice>}
+      {state.step === 'done' && <Notice variant="good" title={t('avatar.done')} />}
+      {state.step === 'idle' && outcome && outcome.code !== '' && <Notice variant="bad">{outcome.message}</Notice>}
       {state.step === 'crop' && (
-        <Suspense fallback={<Notice look="info" title={t('picture.opening')} />}>
+        <Suspense fallback={<Notice variant="info" title={t('avatar.opening')} />}>
           <CropDialog opened={state.image} onClose={close} />
         </Suspense>
       )}

@@ -5,9 +5,8 @@ import Cropper, { type Point } from 'react-easy-crop'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { cropImage, type Area } from './crop.ts'
+import { cropImage, uploadAvatar, type Area } from './crop.ts'
 import type { OpenedImage } from './image-file.ts'
-import { uploadAvatar } from './upload-avatar.ts'
 
 const maxZoom = 4
 
@@ -77,13 +76,13 @@ export default function CropDialog({ opened, onClose }: CropDialogProps) {
               className="h-11 w-full"
             />
           </label>
-          {fault !== null && <Notice look="bad">{fault}</Notice>}
+          {fault !== null && <Notice variant="bad">{fault}</Notice>}
           <div className="flex flex-wrap justify-end gap-3">
-            <Button look="quiet" disabled={sending} onClick={() => onClose('idle')}>
+            <Button variant="quiet" disabled={sending} onClick={() => onClose('idle')}>
               {t('crop.cancel')}
             </Button>
             <Button
-              look="primary"
+              variant="primary"
               disabled={sending || area === null}
               aria-busy={sending}
               onClick={() => area && void submit(area)}

@@ -1,3 +1,8 @@
+import { apiAddress } from '../../../api/api-address.ts'
+import { toApiError } from '../../../api/api-error.ts'
+import { asCountry } from '../../../api/country.ts'
+import type { ApiError } from '../../../api/index.ts'
+
 /** The longest side of the uploaded image, in pixels; the server stores smaller sizes. */
 export const uploadSide = 1024
 
@@ -40,4 +45,27 @@ export async function cropImage(image: HTMLImageElement, area: Area): Promise<Bl
   context.drawImage(image, x, y, cut, cut, 0, 0, side, side)
   const webp = await toBlob(canvas, 'image/webp')
   return webp?.type === 'image/webp' ? webp : toBlob(canvas, 'image/jpeg')
+}
+
+/** Uploads the image as the user's avatar. Returns the error if the upload failed, else null. */
+export async function uploadAvatar(image: Blob): Promise<ApiError | null> {
+  const { lang, dataset } = document.documentElement
+  try {
+    const response = await fetch(apiAddress('/v1/account/avatar'), {
+      method: 'POST',
+      credentials: 'include',
+      body: image,
+      headers: {
+        accept: 'application/json',
+        'accept-language': lang,
+        'content-type': image.type,
+        'Override-Viewer-Country': asCountry(dataset['country']),
+        'X-Requested-With': 'XMLHttpRequest',
+      },
+    })
+    if (response.ok) return null
+    return toApiError({ status: response.status, data: await response.json() })
+  } catch (error) {
+    return toApiError(error)
+  }
 }

@@ -4,11 +4,10 @@ import { Form } from 'react-router'
 import type { AccountSettings } from '#contract/account/schemas.ts'
 import { languages } from '#contract/languages.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FormRow, tied } from '../../../ui/form-parts.tsx'
+import { FormRow, tied } from '../../../ui/form-fields.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { ProfileOutcome } from '../outcome.ts'
-import { Section } from '../section.tsx'
-import { useSending } from '../use-sending.ts'
+import { Section, useSending } from '../section.tsx'
 import { readBasics, type Basics, type BasicsFields } from './basics-form.ts'
 import type { Region } from './regions.ts'
 
@@ -44,7 +43,7 @@ export function BasicsSection({ settings, regions, outcome, saved }: BasicsSecti
     <Section name="basics" title={t('basics.title')} lead={t('basics.lead')}>
       <Form method="post" preventScrollReset {...getFormProps(form)} className="flex flex-col gap-6">
         <input type="hidden" name="intent" value="basics" />
-        {outcome && outcome.code !== '' && <Notice look="bad">{outcome.message}</Notice>}
+        {outcome && outcome.code !== '' && <Notice variant="bad">{outcome.message}</Notice>}
         <FormRow
           id={fields.nickName.id}
           label={t('basics.nickName')}
@@ -113,10 +112,10 @@ export function BasicsSection({ settings, regions, outcome, saved }: BasicsSecti
           </FormRow>
         </div>
         <div className="flex flex-wrap items-center gap-4">
-          <Button type="submit" look="primary" disabled={sending} className="min-w-36">
+          <Button type="submit" variant="primary" disabled={sending} className="min-w-36">
             {t('save')}
           </Button>
-          {isSaved && !sending && <Notice look="good" title={t('saved')} />}
+          {isSaved && !sending && <Notice variant="good" title={t('saved')} />}
         </div>
       </Form>
     </Section>

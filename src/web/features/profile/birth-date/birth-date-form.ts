@@ -1,12 +1,10 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { minimumAge } from '#contract/account/limits.ts'
+import { japanDate } from '#contract/japan-time.ts'
 
 /** The upper bound of a plausible age, in years. */
 const maximumAge = 130
-
-/** The calendar date in Japan, `YYYY-MM-DD`. */
-const todayInJapan = (now: Date): string => now.toLocaleDateString('sv-SE', { timeZone: 'Asia/Tokyo' })
 
 /** The same date `years` earlier; 28 February if that year has no 29 February. */
 function yearsBefore(date: string, years: number): string {
@@ -17,14 +15,14 @@ function yearsBefore(date: string, years: number): string {
 
 /** The first and the last birth date that a user can have, for the input. */
 export function birthDateRange(now: Date): { readonly min: string; readonly max: string } {
-  const today = todayInJapan(now)
+  const today = japanDate(now)
   return { min: yearsBefore(today, maximumAge), max: yearsBefore(today, minimumAge) }
 }
 
 /** Validates a birth date (`YYYY-MM-DD`); null if it is valid. The server validates it again. */
 export function birthDateFault(birthDate: string, now: Date): 'impossible' | 'tooYoung' | null {
   const { min, max } = birthDateRange(now)
-  if (birthDate > todayInJapan(now) || birthDate < min) return 'impossible'
+  if (birthDate > japanDate(now) || birthDate < min) return 'impossible'
   return birthDate > max ? 'tooYoung' : null
 }
 

@@ -5,11 +5,10 @@ import { minimumAge } from '#contract/account/limits.ts'
 import { formatDay, useLanguage } from '../../../shell/locale/index.ts'
 import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { FieldFault, FormRow, tied } from '../../../ui/form-parts.tsx'
+import { FieldFault, FormRow, tied } from '../../../ui/form-fields.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { ProfileOutcome } from '../outcome.ts'
-import { Section } from '../section.tsx'
-import { useSending } from '../use-sending.ts'
+import { Section, useSending } from '../section.tsx'
 import { readBirthDate, type BirthDateFields } from './birth-date-form.ts'
 
 interface BirthDateSectionProps {
@@ -26,13 +25,13 @@ export function BirthDateSection({ birthDate, range, outcome }: BirthDateSection
   return (
     <Section name="birthDate" title={t('birthDate.title')} lead={t('birthDate.known')}>
       {outcome?.status === 200 && (
-        <Notice look="good" title={t('birthDate.done')}>
+        <Notice variant="good" title={t('birthDate.done')}>
           <SiteLink to="/liver_profile" className="inline-flex min-h-11 items-center underline">
             {t('birthDate.toLiver')}
           </SiteLink>
         </Notice>
       )}
-      {outcome && outcome.code !== '' && <Notice look="bad">{outcome.message}</Notice>}
+      {outcome && outcome.code !== '' && <Notice variant="bad">{outcome.message}</Notice>}
       <p className="text-lg font-bold">
         <time dateTime={birthDate}>{formatDay(birthDate, language)}</time>
       </p>
@@ -56,7 +55,7 @@ function BirthDateForm({ range, outcome }: Omit<BirthDateSectionProps, 'birthDat
     <Section name="birthDate" title={t('birthDate.title')} lead={t('birthDate.lead')}>
       <Form method="post" preventScrollReset {...getFormProps(form)} className="flex flex-col gap-5">
         <input type="hidden" name="intent" value="birth-date" />
-        {outcome && outcome.code !== '' && <Notice look="bad">{outcome.message}</Notice>}
+        {outcome && outcome.code !== '' && <Notice variant="bad">{outcome.message}</Notice>}
         <FormRow
           id={birthDate.id}
           label={t('birthDate.date')}
@@ -85,7 +84,7 @@ function BirthDateForm({ range, outcome }: Omit<BirthDateSectionProps, 'birthDat
           <FieldFault id={final.id} fault={final.errors ? t('birthDate.fault.final') : null} />
         </div>
         <div>
-          <Button type="submit" look="primary" disabled={sending} className="min-w-36">
+          <Button type="submit" variant="primary" disabled={sending} className="min-w-36">
             {t('birthDate.submit')}
           </Button>
         </div>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
 import type { Broadcast, BroadcastState } from './broadcast.ts'
-import type { ConnectionStats } from './whip/connection-stats.ts'
+import type { ConnectionStats } from './whip/connection.ts'
 
 const INTERVAL_MS = 1_000
 
@@ -69,7 +69,7 @@ export function BroadcastStatus({ broadcast, state }: { broadcast: Broadcast; st
             <dd>{formatNumber(measurement.kbps, language)} kbps</dd>
           </div>
           <div>
-            <dt className="sr-only">{t('figures.picture')}</dt>
+            <dt className="sr-only">{t('figures.video')}</dt>
             <dd>
               {measurement.width} × {measurement.height} / {Math.round(measurement.frameRate)} fps
             </dd>

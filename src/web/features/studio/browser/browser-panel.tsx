@@ -5,7 +5,7 @@ import { useLive } from '../../../api/use-live.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { CurrentLive } from '../setting/current-live.tsx'
 import { HealthCard } from '../setting/health-card.tsx'
-import { useHealthHistory } from '../setting/use-health-history.ts'
+import { useHealthHistory } from '../setting/health-history.tsx'
 
 const BrowserStudio = lazy(() => import('./browser-studio.tsx'))
 

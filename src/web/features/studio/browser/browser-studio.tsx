@@ -1,5 +1,5 @@
 import { Video } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Live, StreamSetting } from '#contract/lives/schemas.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,10 +9,8 @@ import { BroadcastStatus } from './broadcast-status.tsx'
 import { CaptureControls } from './capture-controls.tsx'
 import { DeviceChoice } from './device-choice.tsx'
 import { useLeaveGuard } from './leave-guard.ts'
-import { LevelMeter } from './level-meter.tsx'
 import { watchDevices } from './media/devices.ts'
 import { openStudio } from './open-studio.ts'
-import { Preview } from './preview.tsx'
 import { videoSettings } from './quality.ts'
 
 interface BrowserStudioProps extends Pick<StreamSetting, 'whip' | 'streamKey'> {
@@ -73,7 +71,7 @@ export default function BrowserStudio({ whip, streamKey, live }: BrowserStudioPr
             <Video aria-hidden className="size-10 text-spark" strokeWidth={1.5} />
             <p className="max-sm:text-sm">{captureState.phase === 'asking' ? t('asking') : t('lead')}</p>
             <Button
-              look="primary"
+              variant="primary"
               disabled={captureState.phase === 'asking' || ended}
               onClick={() => void capture.open()}
             >
@@ -84,8 +82,8 @@ export default function BrowserStudio({ whip, streamKey, live }: BrowserStudioPr
       </div>
       <div className="flex flex-col gap-4 p-4 empty:hidden sm:p-6">
         {fault !== null && (
-          <Notice look="bad" title={t(`fault.${fault}.title`)}>
-            <p>{t(`fault.${fault}.cure`)}</p>
+          <Notice variant="bad" title={t(`fault.${fault}.title`)}>
+            <p>{t(`fault.${fault}.hint`)}</p>
           </Notice>
         )}
         {ready && (
@@ -101,7 +99,7 @@ export default function BrowserStudio({ whip, streamKey, live }: BrowserStudioPr
                 intent={live.state === 'on_air' || live.state === 'interrupted' ? 'end' : 'cancel'}
               />
             ) : (
-              <Button look="primary" disabled={ended} onClick={start} className="min-h-13 text-lg">
+              <Button variant="primary" disabled={ended} onClick={start} className="min-h-13 text-lg">
                 {t('begin')}
               </Button>
             )}
@@ -111,5 +109,61 @@ export default function BrowserStudio({ whip, streamKey, live }: BrowserStudioPr
         )}
       </div>
     </section>
+  )
+}
+
+/** The video that is sent; mirrored on request, which suits a front camera. */
+function Preview({ track, mirrored }: { track: MediaStreamTrack | null; mirrored: boolean }) {
+  const { t } = useTranslation('broadcast')
+  const video = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    const { current } = video
+    if (current !== null) current.srcObject = track && new MediaStream([track])
+  }, [track])
+  return (
+    <video
+      ref={video}
+      autoPlay
+      muted
+      playsInline
+      aria-label={t('preview')}
+      className={`absolute inset-0 size-full object-contain ${mirrored ? '-scale-x-100' : ''}`}
+    />
+  )
+}
+
+/** Update interval of the value for screen readers. */
+const ANNOUNCE_INTERVAL_MS = 500
+
+/** The level of the voice, updated on each animation frame without a React render. */
+function LevelMeter({ level, muted }: { level: () => number; muted: boolean }) {
+  const { t } = useTranslation('broadcast')
+  const meter = useRef<HTMLMeterElement>(null)
+  const fill = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    let shown = 0
+    let announcedAt = 0
+    let frame = requestAnimationFrame(function draw(now) {
+      // Fast attack, slow decay.
+      shown = Math.max(level(), shown - 0.02)
+      if (fill.current) fill.current.style.transform = `scaleX(${shown.toFixed(3)})`
+      if (meter.current && now - announcedAt > ANNOUNCE_INTERVAL_MS) {
+        announcedAt = now
+        meter.current.value = shown
+      }
+      frame = requestAnimationFrame(draw)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [level])
+  return (
+    <div>
+      <meter ref={meter} aria-label={t('level')} min={0} max={1} value={0} className="sr-only" />
+      <div aria-hidden className="h-2 overflow-hidden rounded-full bg-raised">
+        <div
+          ref={fill}
+          className={`h-full origin-left scale-x-0 rounded-full ${muted ? 'bg-control' : 'bg-linear-to-r from-good via-good to-spark'}`}
+        />
+      </div>
+    </div>
   )
 }

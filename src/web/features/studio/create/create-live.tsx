@@ -4,7 +4,7 @@ import { Form, useNavigation } from 'react-router'
 import { genres, latencyModes, visibilities } from '#contract/lives/limits.ts'
 import type { NewLive } from '#contract/lives/schemas.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ChoiceGroup, FormRow } from '../../../ui/form-parts.tsx'
+import { ChoiceGroup, FormRow } from '../../../ui/form-fields.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { readLiveForm, type LiveFields } from './live-form.ts'
 
@@ -48,7 +48,7 @@ export function CreateLive({ lastResult, suggestedStart, earliestStart }: Create
       <h1 className="text-2xl font-black sm:text-3xl">{t('create.title')}</h1>
       <p className="mb-6 mt-2 text-muted">{t('create.lead')}</p>
       <Form method="post" {...getFormProps(form)} className="card flex flex-col gap-7 p-5 sm:p-8">
-        {form.errors && <Notice look="bad">{form.errors.join(' ')}</Notice>}
+        {form.errors && <Notice variant="bad">{form.errors.join(' ')}</Notice>}
         <FormRow id={title.id} label={t('create.name')} hint={t('create.nameHint')} fault={faultOf(title, 'title')}>
           <input
             {...getInputProps(title, { type: 'text' })}
@@ -135,7 +135,7 @@ export function CreateLive({ lastResult, suggestedStart, earliestStart }: Create
             hint: tBroadcast(`ways.${value}Hint`),
           }))}
         />
-        <Button type="submit" look="primary" disabled={busy} className="min-h-13 text-lg">
+        <Button type="submit" variant="primary" disabled={busy} className="min-h-13 text-lg">
           {t('create.submit')}
         </Button>
       </Form>

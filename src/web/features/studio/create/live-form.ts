@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
+import { fromJapanTime } from '#contract/japan-time.ts'
 import { newLive } from '#contract/lives/schemas.ts'
-import { fromJapanTime } from '../../../shell/locale/index.ts'
 
 const { title, genre, visibility, latencyMode } = newLive.shape
 

@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { HealthPoint, StreamHealth } from '#contract/lives/schemas.ts'
 import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { HistoryChart } from './history-chart.tsx'
-import { streamAdvice } from './stream-advice.ts'
+import { HistoryChart } from './health-history.tsx'
 
 const protocols: Readonly<Record<StreamHealth['protocol'], string>> = { rtmp: 'RTMP', whip: 'WHIP' }
 
@@ -36,7 +35,7 @@ export function HealthCard({ health, viewers, history, showAdvice = true }: Heal
       'keyFrameInterval',
       keyFrameInterval === null ? unknown : t('health.seconds', { value: (keyFrameInterval / 1000).toFixed(1) }),
     ],
-    ['picture', health.width > 0 ? `${health.width} × ${health.height}` : unknown],
+    ['resolution', health.width > 0 ? `${health.width} × ${health.height}` : unknown],
     ['codec', [health.videoCodec, health.audioCodec].filter((codec) => codec !== null).join(' / ') || unknown],
     ['encoder', t('health.encoderOver', { encoder: health.encoder ?? unknown, protocol: protocols[health.protocol] })],
     ['droppedFrames', t('health.frames', { value: formatNumber(health.droppedFrames, language) })],
@@ -48,9 +47,9 @@ export function HealthCard({ health, viewers, history, showAdvice = true }: Heal
   return (
     <section className="card flex flex-col gap-4 p-5 sm:p-6">
       <h2 className="text-lg font-bold">{t('health.title')}</h2>
-      {showAdvice && advice.length === 0 && <Notice look="good" title={t('health.fine')} />}
+      {showAdvice && advice.length === 0 && <Notice variant="good" title={t('health.fine')} />}
       {advice.map(({ key, ...values }) => (
-        <Notice key={key} look="warn">
+        <Notice key={key} variant="warn">
           <p>{t(`advice.${key}`, values)}</p>
         </Notice>
       ))}
@@ -62,7 +61,7 @@ export function HealthCard({ health, viewers, history, showAdvice = true }: Heal
           </div>
         ))}
       </dl>
-      <AudioLevel level={health.soundLevel} />
+      <AudioLevel level={health.audioLevel} />
       <RenditionList renditions={health.renditions} />
       <HistoryChart points={history} />
     </section>
@@ -82,7 +81,7 @@ function AudioLevel({ level }: { level: number | null }) {
   return (
     <div>
       <p className="flex items-baseline justify-between">
-        <span className="text-tiny text-muted">{t('health.soundLevel')}</span>
+        <span className="text-tiny text-muted">{t('health.audioLevel')}</span>
         <span className="font-bold tabular-nums">{t('health.decibels', { value: level.toFixed(1) })}</span>
       </p>
       <div aria-hidden className="mt-1 h-2 overflow-hidden rounded-full bg-raised">
@@ -117,4 +116,41 @@ function RenditionList({ renditions }: Pick<StreamHealth, 'renditions'>) {
       </ul>
     </div>
   )
+}
+
+/** The key of a text `advice.*` and its values. */
+type Advice =
+  | { readonly key: 'keyFrameInterval'; readonly seconds: number }
+  | { readonly key: 'frameRate'; readonly fps: number }
+  | { readonly key: 'bitrateLow' | 'bitrateHigh'; readonly kbps: number }
+  | { readonly key: 'reconnects' | 'dropped'; readonly count: number }
+  | { readonly key: 'slow'; readonly percent: number }
+  | { readonly key: 'noAudio' | 'silent' | 'loud' }
+  | { readonly key: 'renditionsDropped' | 'renditionsFailed'; readonly names: string }
+
+const round = (value: number) => Math.round(value * 10) / 10
+
+/** Advice on encoder settings and on problems of the server, most important first; empty for a healthy stream. */
+export function streamAdvice(health: StreamHealth): Advice[] {
+  const { bitrate, frameRate, keyFrameInterval, audioCodec, reconnects, speed, audioLevel, droppedFrames } = health
+  const kbps = Math.round(bitrate / 1000)
+  const advice: Advice[] = []
+  if (speed < 0.95) advice.push({ key: 'slow', percent: Math.round(speed * 100) })
+  if (audioCodec === null) advice.push({ key: 'noAudio' })
+  if (audioLevel !== null && audioLevel < -60) advice.push({ key: 'silent' })
+  if (audioLevel !== null && audioLevel > -0.5) advice.push({ key: 'loud' })
+  if (keyFrameInterval !== null && keyFrameInterval > 2100) {
+    advice.push({ key: 'keyFrameInterval', seconds: round(keyFrameInterval / 1000) })
+  }
+  if (frameRate > 0 && frameRate < 23.5) advice.push({ key: 'frameRate', fps: round(frameRate) })
+  if (kbps > 0 && kbps < 700) advice.push({ key: 'bitrateLow', kbps })
+  if (kbps > 8000) advice.push({ key: 'bitrateHigh', kbps })
+  if (droppedFrames >= 100) advice.push({ key: 'dropped', count: droppedFrames })
+  if (reconnects >= 2) advice.push({ key: 'reconnects', count: reconnects })
+  const namesOf = (state: string) =>
+    health.renditions.filter((rendition) => rendition.state === state).map(({ name }) => name)
+  const [dropped, failed] = [namesOf('dropped'), namesOf('failed')]
+  if (dropped.length > 0) advice.push({ key: 'renditionsDropped', names: dropped.join(', ') })
+  if (failed.length > 0) advice.push({ key: 'renditionsFailed', names: failed.join(', ') })
+  return advice
 }

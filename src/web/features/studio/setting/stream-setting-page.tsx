@@ -1,11 +1,16 @@
+/** The stream setting page: encoder settings and browser studio, with the state and the health of the current live. */
+import { MonitorCog, Webcam } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { StreamSetting } from '#contract/lives/schemas.ts'
+import type { HealthPoint, Live, StreamFault, StreamHealth, StreamSetting } from '#contract/lives/schemas.ts'
+import { useLive } from '../../../api/use-live.ts'
+import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { BrowserPanel } from '../browser/index.ts'
+import { BrowserPanel } from '../browser/browser-panel.tsx'
+import { CurrentLive } from './current-live.tsx'
 import { EncoderCard } from './encoder-card.tsx'
-import { LiveStatus } from './live-status.tsx'
-import { PublishMethodChoice, type PublishMethod } from './publish-method.tsx'
+import { HealthCard } from './health-card.tsx'
+import { useHealthHistory } from './health-history.tsx'
 
 interface StreamSettingPageProps {
   readonly setting: StreamSetting
@@ -19,8 +24,8 @@ export function StreamSettingPage({ setting, way: method, outcome }: StreamSetti
   return (
     <div className="flex flex-col gap-5">
       <h1 className="text-2xl font-black sm:text-3xl">{t('setting.title')}</h1>
-      {outcome?.fault !== undefined && <Notice look="bad">{outcome.fault}</Notice>}
-      {outcome?.rotated === true && <Notice look="good" title={t('setting.rotated')} />}
+      {outcome?.fault !== undefined && <Notice variant="bad">{outcome.fault}</Notice>}
+      {outcome?.rotated === true && <Notice variant="good" title={t('setting.rotated')} />}
       <PublishMethodChoice current={method} />
       {method === 'browser' && setting.live ? (
         <BrowserPanel
@@ -46,7 +51,7 @@ export function StreamSettingPage({ setting, way: method, outcome }: StreamSetti
               <section className="card flex flex-col items-start gap-4 p-5 sm:p-6">
                 <h2 className="text-lg font-bold">{t('current.title')}</h2>
                 <p className="text-muted">{t('current.none')}</p>
-                <ButtonLink to="/user_live/live_create" look="primary">
+                <ButtonLink to="/user_live/live_create" variant="primary">
                   {t('create.title')}
                 </ButtonLink>
               </section>
@@ -58,5 +63,61 @@ export function StreamSettingPage({ setting, way: method, outcome }: StreamSetti
         </div>
       )}
     </div>
+  )
+}
+
+const methods = ['encoder', 'browser'] as const
+type PublishMethod = (typeof methods)[number]
+
+const icons = { encoder: MonitorCog, browser: Webcam }
+const url = '/user_live/live_stream_setting'
+const urls = { encoder: url, browser: `${url}?by=browser` } as const satisfies Record<PublishMethod, string>
+
+/** Links between publishing with an encoder such as OBS and publishing from the browser. */
+function PublishMethodChoice({ current }: { current: PublishMethod }) {
+  const { t } = useTranslation('broadcast')
+  return (
+    <nav aria-label={t('way')} className="grid gap-2 sm:grid-cols-2">
+      {methods.map((method) => {
+        const Icon = icons[method]
+        return (
+          <SiteLink
+            key={method}
+            to={urls[method]}
+            aria-current={method === current ? 'page' : undefined}
+            className="flex min-h-14 items-center gap-3 rounded-control border border-control bg-surface px-4 py-2 hover:bg-raised aria-[current=page]:border-brand aria-[current=page]:bg-brand-soft"
+          >
+            <Icon aria-hidden className="size-6 shrink-0" />
+            <span>
+              <span className="block font-bold">{t(`ways.${method}`)}</span>
+              <span className="block text-tiny text-muted">{t(`ways.${method}Hint`)}</span>
+            </span>
+          </SiteLink>
+        )
+      })}
+    </nav>
+  )
+}
+
+interface LiveStatusProps {
+  readonly loaded: Live
+  readonly health: StreamHealth | null
+  readonly history: readonly HealthPoint[]
+  /** Why the server last disconnected the encoder, as loaded with the page. */
+  readonly fault: StreamFault | null
+}
+
+/** The live and its health, updated over its WebSocket. */
+function LiveStatus({ loaded, health, history, fault: loadedFault }: LiveStatusProps) {
+  const current = useLive(loaded)
+  const points = useHealthHistory(history, current)
+  const { t } = useTranslation('studio')
+  const fault = current.fault ?? (current.live.state === 'on_air' ? null : loadedFault)
+  return (
+    <>
+      {fault !== null && <Notice variant="bad">{t(`sentAway.${fault}`)}</Notice>}
+      <CurrentLive live={current.live} />
+      <HealthCard health={current.health ?? health} viewers={current.live.viewers} history={points} />
+    </>
   )
 }

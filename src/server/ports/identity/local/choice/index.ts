@@ -1,10 +1,10 @@
 /** Account chooser, in place of a sign-in form. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors, type default as Provider, type InteractionResults } from 'oidc-provider'
+import { acceptedLanguage } from '#contract/accepted-language.ts'
 import { readBody, sendPage } from '../http.ts'
 import type { People } from '../people.ts'
 import { choicePage, expiredPage } from './page.ts'
-import { choiceLanguage } from './texts.ts'
 
 interface Cancelled {
   readonly error: string
@@ -47,9 +47,8 @@ export async function handleChoice(
   const accepted = request.headers['accept-language'] ?? ''
   try {
     const { params } = await provider.interactionDetails(request, response)
-    const language = choiceLanguage(
-      `${typeof params['ui_locales'] === 'string' ? params['ui_locales'] : ''} ${accepted}`,
-    )
+    const requested = typeof params['ui_locales'] === 'string' ? params['ui_locales'].split(' ') : []
+    const language = acceptedLanguage([...requested, accepted].join(','))
     if (request.method !== 'POST') {
       sendPage(response, 200, choicePage({ provider: name, language, people: people.list(), invalidInput: null }))
       return
@@ -64,6 +63,6 @@ export async function handleChoice(
     sendPage(response, 400, choicePage({ provider: name, language, people: people.list(), invalidInput }))
   } catch (error) {
     if (!(error instanceof errors.SessionNotFound)) throw error
-    sendPage(response, 400, expiredPage(choiceLanguage(accepted)))
+    sendPage(response, 400, expiredPage(acceptedLanguage(accepted)))
   }
 }

@@ -1,8 +1,14 @@
-import Provider, { interactionPolicy, type ClientMetadata, type Configuration } from 'oidc-provider'
+import Provider, {
+  interactionPolicy,
+  type Adapter,
+  type AdapterFactory,
+  type AdapterPayload,
+  type ClientMetadata,
+  type Configuration,
+} from 'oidc-provider'
 import { escapeHtml } from '../http.ts'
 import type { People } from '../people.ts'
 import type { SigningKey } from '../store.ts'
-import { memoryAdapter } from './memory.ts'
 
 export interface OpenidOptions {
   readonly name: 'apple' | 'google'
@@ -97,4 +103,52 @@ export function openidProvider(options: OpenidOptions): Provider {
   const provider = new Provider(issuer, configuration)
   provider.on('server_error', (_ctx, error) => onError(error))
   return provider
+}
+
+interface StoredEntry {
+  readonly payload: AdapterPayload
+  readonly expiresAt: number
+}
+
+/** In-memory storage of a provider; a restart aborts pending sign-ins. */
+function memoryAdapter(): AdapterFactory {
+  const entries = new Map<string, StoredEntry>()
+
+  function read(key: string): AdapterPayload | undefined {
+    const found = entries.get(key)
+    if (found && found.expiresAt > Date.now()) return found.payload
+    entries.delete(key)
+    return undefined
+  }
+
+  return (model): Adapter => {
+    const keyOf = (id: string) => `${model}:${id}`
+    return {
+      async upsert(id, payload, expiresIn) {
+        for (const [key, { expiresAt }] of entries) if (expiresAt <= Date.now()) entries.delete(key)
+        entries.set(keyOf(id), {
+          payload,
+          expiresAt: expiresIn === undefined ? Infinity : Date.now() + expiresIn * 1000,
+        })
+      },
+      find: async (id) => read(keyOf(id)),
+      findByUserCode: async () => undefined,
+      async findByUid(uid) {
+        for (const [key, { payload }] of entries) {
+          if (key.startsWith(`${model}:`) && payload.uid === uid) return read(key)
+        }
+        return undefined
+      },
+      async consume(id) {
+        const payload = read(keyOf(id))
+        if (payload) payload.consumed = Math.floor(Date.now() / 1000)
+      },
+      async destroy(id) {
+        entries.delete(keyOf(id))
+      },
+      async revokeByGrantId(grantId) {
+        for (const [key, { payload }] of entries) if (payload.grantId === grantId) entries.delete(key)
+      },
+    }
+  }
 }

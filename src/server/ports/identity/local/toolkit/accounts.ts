@@ -1,7 +1,6 @@
 import type { People } from '../people.ts'
 import type { LocalStore, ToolkitAccount } from '../store.ts'
-import { ToolkitError } from './error.ts'
-import type { Tokens } from './tokens.ts'
+import { ToolkitError, type Tokens } from './tokens.ts'
 
 /** Maximum age of the sign-in for a deletion. */
 const recentSeconds = 300

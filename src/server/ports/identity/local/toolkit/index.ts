@@ -5,9 +5,8 @@ import { readBody, sendJson } from '../http.ts'
 import type { People } from '../people.ts'
 import type { LocalStore } from '../store.ts'
 import { createAccounts } from './accounts.ts'
-import { ToolkitError } from './error.ts'
+import { createTokens, idTokenSeconds, projectId, ToolkitError } from './tokens.ts'
 import { idpRequest, signInWithIdp, type IdpDeps } from './sign-in-with-idp.ts'
-import { createTokens, idTokenSeconds, projectId } from './tokens.ts'
 
 export { projectId } from './tokens.ts'
 

@@ -2,8 +2,7 @@ import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { People } from '../people.ts'
 import type { LocalStore, Person, ToolkitAccount } from '../store.ts'
-import { ToolkitError } from './error.ts'
-import type { Tokens } from './tokens.ts'
+import { ToolkitError, type Tokens } from './tokens.ts'
 
 export interface IdpDeps {
   readonly store: LocalStore

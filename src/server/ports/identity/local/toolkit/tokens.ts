@@ -1,7 +1,16 @@
-import { importJWK, jwtVerify, SignJWT, errors, type JWTPayload } from 'jose'
+import { errors, importJWK, jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import type { People } from '../people.ts'
 import type { LocalStore, ToolkitAccount } from '../store.ts'
-import { ToolkitError } from './error.ts'
+
+/** Error response of the identity toolkit; `message` is the error code of the real service. */
+export class ToolkitError extends Error {
+  override readonly name = 'ToolkitError'
+  readonly status: number
+  constructor(message: string, status = 400) {
+    super(message)
+    this.status = status
+  }
+}
 
 export const projectId = 'kirari-local'
 const issuer = `https://securetoken.google.com/${projectId}`

@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { TimeRange } from '#contract/lives/schemas.ts'
 import { formatElapsed } from '../../../../shell/locale/index.ts'
-import { sampleEvenly, type Scene } from './thumbnail-cues.ts'
-import type { ArchivePreview } from './use-archive-preview.ts'
-import { waveformPath } from './waveform.ts'
+import { type ArchivePreview, sampleEvenly, type Scene, waveformPath } from './archive-preview.ts'
 
 const maxScenes = 10
 const maxBars = 240
@@ -35,10 +33,10 @@ export function ArchiveStrip({ preview: { scenes, peaks }, lengthMs, selected, o
       <div className="relative h-16">
         {peaks === null || peaks.length === 0 ? (
           <p className="flex h-full items-center justify-center text-sm text-white/80">
-            {t(peaks === null ? 'measuring' : 'noSound')}
+            {t(peaks === null ? 'measuring' : 'noWaveform')}
           </p>
         ) : (
-          <figure aria-label={t('sound')} className="absolute inset-0 m-0 p-1">
+          <figure aria-label={t('waveform')} className="absolute inset-0 m-0 p-1">
             <svg aria-hidden viewBox={`0 0 ${bars} 2`} preserveAspectRatio="none" className="size-full">
               <path d={waveformPath(peaks, bars)} stroke="#ff5a8d" strokeWidth="0.7" fill="none" />
             </svg>

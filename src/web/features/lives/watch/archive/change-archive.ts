@@ -2,7 +2,7 @@ import type { Api } from '../../../../api/index.ts'
 import { readThumbnailTime, readTrim } from './trim-range.ts'
 
 /** The actions of the liver on the archive: the `intent` of the page's submit buttons. */
-const intents = ['trim', 'whole', 'picture', 'no-picture', 'publish', 'unpublish', 'delete'] as const
+const intents = ['trim', 'whole', 'poster', 'default-poster', 'publish', 'unpublish', 'delete'] as const
 export type ArchiveIntent = (typeof intents)[number]
 
 export const isArchiveIntent = (intent: unknown): intent is ArchiveIntent =>
@@ -15,10 +15,10 @@ export async function changeArchive(api: Api, id: string, intent: ArchiveIntent,
     await api('POST /v1/lives/{id}/archive/deletion', { params, body: {} })
   } else if (intent === 'publish' || intent === 'unpublish') {
     await api('POST /v1/lives/{id}/archive/publication', { params, body: { published: intent === 'publish' } })
-  } else if (intent === 'picture' || intent === 'no-picture') {
-    const atMs = intent === 'picture' ? readThumbnailTime(form) : null
-    if (intent === 'picture' && atMs === null) return false
-    await api('POST /v1/lives/{id}/archive/picture', { params, body: { atMs } })
+  } else if (intent === 'poster' || intent === 'default-poster') {
+    const atMs = intent === 'poster' ? readThumbnailTime(form) : null
+    if (intent === 'poster' && atMs === null) return false
+    await api('POST /v1/lives/{id}/archive/poster', { params, body: { atMs } })
   } else {
     const range = intent === 'trim' ? readTrim(form) : null
     if (intent === 'trim' && range === null) return false

@@ -3,15 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import type { Language } from '#contract/languages.ts'
 import type { Archive, Live, TimeRange } from '#contract/lives/schemas.ts'
-import { useSign } from '../../../../api/use-sign.ts'
+import { useSign } from '../../../../api/use-live.ts'
 import { useSigned } from '../../../../player/index.ts'
 import { formatElapsed, useLanguage } from '../../../../shell/locale/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Confirm } from '../../../../ui/confirm.tsx'
 import { ArchiveStrip } from './archive-strip.tsx'
-import { ThumbnailForm } from './thumbnail-form.tsx'
-import { TrimForm } from './trim-form.tsx'
-import { useArchivePreview } from './use-archive-preview.ts'
+import { ThumbnailForm, TrimForm } from './archive-forms.tsx'
+import { useArchivePreview } from './archive-preview.ts'
 
 interface OwnArchiveProps {
   readonly live: Live
@@ -29,7 +28,7 @@ export function OwnArchive({ live, archive, own, stage }: OwnArchiveProps) {
   const [selected, setSelected] = useState<TimeRange | null>(null)
   const sign = useSign(live)
   const preview = useArchivePreview(live.playlistUrl ?? '', sign, `${own.trim?.fromMs ?? ''}-${own.trim?.toMs ?? ''}`)
-  const thumbnailUrl = useSigned(live.pictureUrl, sign)
+  const thumbnailUrl = useSigned(live.posterUrl, sign)
   const { published, durationMs } = archive
   const size = formatSize(own.bytes, language)
   const video = () => stage.current?.querySelector('video') ?? null
@@ -37,7 +36,7 @@ export function OwnArchive({ live, archive, own, stage }: OwnArchiveProps) {
     const player = video()
     if (player) player.currentTime = ms / 1000
   }
-  const status = published ? 'published' : own.withheld ? 'withheld' : 'unpublished'
+  const status = published ? 'published' : own.takenDown ? 'takenDown' : 'unpublished'
   return (
     <section aria-labelledby="archive-title" className="card mt-6 flex max-w-3xl flex-col gap-6 p-5 sm:p-6">
       <div>
@@ -48,7 +47,7 @@ export function OwnArchive({ live, archive, own, stage }: OwnArchiveProps) {
       </div>
       <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="text-sm">{t(status)}</p>
-        {!own.withheld && (
+        {!own.takenDown && (
           <Button type="submit" name="intent" value={published ? 'unpublish' : 'publish'} disabled={busy}>
             {t(published ? 'unpublish' : 'publish')}
           </Button>
@@ -59,9 +58,9 @@ export function OwnArchive({ live, archive, own, stage }: OwnArchiveProps) {
         <ArchiveStrip preview={preview} lengthMs={durationMs} selected={own.trim ? null : selected} onSeek={seek} />
         <TrimForm own={own} video={video} onRange={setSelected} />
       </div>
-      {archive.picture && (
+      {archive.hasVideo && (
         <div className="flex flex-col gap-3">
-          <h3 className="font-bold">{t('picture')}</h3>
+          <h3 className="font-bold">{t('poster')}</h3>
           <ThumbnailForm own={own} thumbnailUrl={thumbnailUrl} video={video} />
         </div>
       )}

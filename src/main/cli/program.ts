@@ -1,0 +1,84 @@
+import { Command, CommanderError } from '@commander-js/extra-typings'
+import { startFailure } from '../start-failure.ts'
+import { addApplicationsCommands } from './applications.ts'
+import { addCoinsCommands } from './coins.ts'
+import type { CommandContext } from './command-context.ts'
+import { CommandFailed } from './command-failed.ts'
+import { addConvertCommand } from './convert.ts'
+import { addGiftCommands } from './gift.ts'
+import { addLicenceCommands } from './licence.ts'
+import { addArchiveCommands, addLiveCommands } from './live.ts'
+import { addProductCommands } from './product.ts'
+import { addRemoteConfigCommands } from './remote-config.ts'
+import { addReportCommands } from './report.ts'
+import { addRewardCommands } from './reward.ts'
+import { settingsPage } from './settings-page.ts'
+import { openStaffClient } from './staff-client.ts'
+import { addStartCommands } from './start.ts'
+import { addRoleCommands, addUserCommands } from './user.ts'
+
+export interface CommandLineOptions {
+  /** Returns the data folder of the running server. */
+  readonly dataDirectory: () => string
+  readonly print: (text: string) => void
+  readonly printError: (text: string) => void
+}
+
+/** Exit code for an invalid command line. */
+const usageError = 2
+
+const staffCommands = [
+  addApplicationsCommands,
+  addArchiveCommands,
+  addCoinsCommands,
+  addGiftCommands,
+  addLicenceCommands,
+  addLiveCommands,
+  addProductCommands,
+  addRemoteConfigCommands,
+  addReportCommands,
+  addRewardCommands,
+  addRoleCommands,
+  addUserCommands,
+]
+
+/** All commands of the command line; each has `--help`. */
+export function createProgram({ dataDirectory, print, printError }: CommandLineOptions): Command {
+  const program = new Command('kirari')
+    .description('A live-streaming and events site.')
+    .exitOverride()
+    .showHelpAfterError()
+    .configureOutput({ writeOut: (text) => print(text.trimEnd()), writeErr: (text) => printError(text.trimEnd()) })
+  const context: CommandContext = {
+    // Opened by commands that need it, so that help needs no server.
+    call: (name, request) => openStaffClient(dataDirectory())(name, request),
+    print,
+  }
+  addStartCommands(program, context)
+  program
+    .command('configuration')
+    .description('print the documentation of all settings')
+    .action(() => print(settingsPage()))
+  addConvertCommand(program)
+  program.commandsGroup('While the server runs, on the same machine and with the same DATA_DIR:')
+  for (const add of staffCommands) add(program, context)
+  return program
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof CommandFailed) return error.message
+  return startFailure(error, null) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))
+}
+
+/** Runs a command line; returns the exit code: 0, 1 if the command failed, 2 if the line is invalid. */
+export async function runCommandLine(words: readonly string[], options: CommandLineOptions): Promise<number> {
+  try {
+    await createProgram(options).parseAsync(words.length === 0 ? ['start'] : words, { from: 'user' })
+    return 0
+  } catch (error) {
+    // Help and usage errors, which are printed already.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : usageError
+    options.printError(messageOf(error))
+    return 1
+  }
+}

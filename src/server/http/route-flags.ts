@@ -1,0 +1,108 @@
+import type { FastifyInstance, RouteOptions } from 'fastify'
+
+/**
+ * Who may call a route of a site behind basic authorization:
+ *
+ * - `site`: clients that pass basic authorization;
+ * - `operator`: these, and operator commands, whose token the handler checks;
+ * - `own-secret`: everyone; the handler checks a secret of its own.
+ */
+export type Access = 'site' | 'operator' | 'own-secret'
+
+/**
+ * Requests of an address:
+ *
+ * - `calls`: the route shares `CALLS_PER_MINUTE` with all other routes of this class;
+ * - `perMinute`: the route has an allowance of its own;
+ * - `none`: no limit.
+ */
+export type RateLimit = 'calls' | 'none' | { readonly perMinute: number }
+
+/** Declared by every route as `config.flags`; a route without them does not register. */
+export interface RouteFlags {
+  readonly access: Access
+  readonly rateLimit: RateLimit
+  /** The largest accepted body in bytes; 0 for routes that only read. */
+  readonly bodyLimit: number
+  /** Whether pages of other origins may write (CSRF), because the handler checks the caller otherwise. */
+  readonly crossOriginWrites: boolean
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    flags?: RouteFlags
+  }
+  interface FastifyInstance {
+    /** The flags of routes that a plugin adds. */
+    pluginFlags?: RouteFlags
+  }
+}
+
+/** For bodies without files. */
+export const smallBody = 64 * 1024
+
+/** Endpoints of the contract. */
+export const apiFlags: RouteFlags = {
+  access: 'site',
+  rateLimit: 'calls',
+  bodyLimit: smallBody,
+  crossOriginWrites: false,
+}
+
+/** Files, health checks and descriptions of the site. */
+export const readOnlyFlags: RouteFlags = {
+  access: 'site',
+  rateLimit: 'none',
+  bodyLimit: 0,
+  crossOriginWrites: false,
+}
+
+/** Called by programs, which send a secret that the handler checks. */
+export const ownSecretFlags: RouteFlags = {
+  access: 'own-secret',
+  rateLimit: 'none',
+  bodyLimit: smallBody,
+  crossOriginWrites: true,
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
+
+/** Whether a method only reads (RFC 9110 §9.2.1). */
+export const isSafe = (method: string): boolean => safeMethods.has(method)
+
+export class InvalidRouteFlags extends Error {
+  override readonly name = 'InvalidRouteFlags'
+  constructor({ method, url }: Pick<RouteOptions, 'method' | 'url'>, problem: string) {
+    super(`${[method].flat().join(', ')} ${url} ${problem} (src/server/http/route-flags.ts)`)
+  }
+}
+
+const windowMs = 60_000
+
+/** Applies body limits and rate limits; the hooks that check requests read the other flags. */
+export function requireRouteFlags(app: FastifyInstance): void {
+  app.addHook('onRoute', function (route) {
+    const flags = route.config?.flags ?? this.pluginFlags
+    if (flags === undefined) throw new InvalidRouteFlags(route, 'has no flags: declare config.flags')
+    const { rateLimit, bodyLimit } = flags
+    if (bodyLimit === 0 && ![route.method].flat().every(isSafe)) {
+      throw new InvalidRouteFlags(route, 'accepts writes: declare a bodyLimit above 0')
+    }
+    if (bodyLimit > 0) route.bodyLimit = bodyLimit
+    route.config = { ...route.config, flags }
+    if (rateLimit === 'none') route.config.rateLimit = false
+    else if (rateLimit !== 'calls') route.config.rateLimit = { max: rateLimit.perMinute, timeWindow: windowMs }
+  })
+}
+
+/** Registers plugins whose routes cannot declare flags themselves: all of them get `flags`. */
+export async function registerWithFlags(
+  app: FastifyInstance,
+  flags: RouteFlags,
+  register: (scope: FastifyInstance) => Promise<unknown>,
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.decorate('pluginFlags', flags)
+    await register(scope)
+  })
+}

@@ -1,0 +1,53 @@
+import { Counter, Histogram, Registry } from 'prom-client'
+
+/** The metrics that modules count themselves. A process runs one site, so that they belong to the process. */
+export const counted = new Registry()
+const registers = [counted]
+
+export const commentsAccepted = new Counter({
+  name: 'kirari_chat_comments_total',
+  help: 'Comments that this process accepted.',
+  registers,
+})
+
+export const giftsSent = new Counter({
+  name: 'kirari_gifts_sent_total',
+  help: 'Gifts that were sent through this process; a gift of any quantity counts once.',
+  registers,
+})
+
+export const purchasesMoved = new Counter({
+  name: 'kirari_purchases_total',
+  help: 'Purchases that this process moved into a state.',
+  labelNames: ['state'],
+  registers,
+})
+
+export const batchesDelivered = new Counter({
+  name: 'kirari_realtime_batches_delivered_total',
+  help: 'Batches of room events that were written to sockets.',
+  registers,
+})
+
+export const jobFailures = new Counter({
+  name: 'kirari_job_failures_total',
+  help: 'Failed runs of periodic jobs.',
+  labelNames: ['job'],
+  registers,
+})
+
+export const requestSeconds = new Histogram({
+  name: 'kirari_http_request_duration_seconds',
+  help: 'Time from a request to the end of its response, by route pattern and class of status.',
+  labelNames: ['method', 'route', 'status'],
+  buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  registers,
+})
+
+export const operationSeconds = new Histogram({
+  name: 'kirari_database_operation_duration_seconds',
+  help: 'Time of a database operation, with its time in queues.',
+  labelNames: ['operation', 'result'],
+  buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2.5],
+  registers,
+})

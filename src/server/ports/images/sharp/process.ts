@@ -1,0 +1,19 @@
+/** Entry of the process that decodes one image: reads a file from stdin, writes WebP to stdout, and exits. */
+import { constants, setPriority } from 'node:os'
+import { buffer } from 'node:stream/consumers'
+import { ImageUnreadable } from '../port.ts'
+import { unreadableExitCode } from './child.ts'
+import { reencode } from './reencode.ts'
+
+// Lives on air have priority.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+
+const [, , size, fit] = process.argv
+
+try {
+  process.stdout.write(await reencode(await buffer(process.stdin), Number(size), fit === 'pad' ? 'pad' : 'crop'))
+} catch (error) {
+  if (!(error instanceof ImageUnreadable)) throw error
+  process.stderr.write(error.message)
+  process.exitCode = unreadableExitCode
+}

@@ -1,0 +1,137 @@
+import { Play } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Live } from '#contract/lives/schemas.ts'
+import { formatDateTime, formatDistance, formatElapsed, useLanguage } from '../../../shell/locale/index.ts'
+import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { LiveCover, LiveThumbnail } from '../cover/live-cover.tsx'
+import { GenreIcon } from '../genre-icon.tsx'
+import { DemoBadge, Elapsed, LiveBadge, ViewerCount } from './live-badges.tsx'
+
+/** The first live of the page: a large preview, with its title and a button below, or beside it on a wide screen. */
+export function LeadCard({ live, now }: { live: Live; now: number }) {
+  const { t } = useTranslation('lives')
+  return (
+    <article className="card group relative grid animate-rise overflow-hidden lg:grid-cols-[1.7fr_1fr]">
+      <LivePreview live={live} now={now} />
+      <div className="flex flex-col justify-center gap-4 p-4 sm:p-6 lg:p-10">
+        <p className="inline-flex items-center gap-1.5 text-sm text-muted max-lg:hidden">
+          <GenreIcon genre={live.genre} className="size-4" />
+          {t(`genre.${live.genre}`)}
+        </p>
+        <h2 className="text-xl font-black sm:text-2xl lg:text-4xl">
+          <SiteLink to={`/live-info/${live.id}`} className="after:absolute after:inset-0 after:rounded-card">
+            {live.title}
+          </SiteLink>
+        </h2>
+        <div className="flex items-center gap-3">
+          <Avatar src={live.liver.avatarUrl} className="size-11" />
+          <p className="min-w-0 truncate font-bold">{live.liver.nickName}</p>
+        </div>
+        <span aria-hidden className={buttonClass('primary', 'w-full text-lg lg:mt-4')}>
+          <Play className="size-5 fill-current" />
+          {t('home.watch')}
+        </span>
+      </div>
+    </article>
+  )
+}
+
+/** A live in a list, on air or recorded; the whole card is one link. */
+export function LiveCard({ live, now }: { live: Live; now: number }) {
+  const { t } = useTranslation('lives')
+  return (
+    <article className="card group relative flex animate-rise flex-col overflow-hidden transition-transform duration-300 ease-out hover:-translate-y-0.5">
+      <LivePreview live={live} now={now} />
+      <div className="flex flex-1 items-center gap-3 p-4">
+        <Avatar src={live.liver.avatarUrl} className="size-10" />
+        <div className="min-w-0 flex-1">
+          <h2 className="palt line-clamp-2 font-bold">
+            <SiteLink to={`/live-info/${live.id}`} className="after:absolute after:inset-0 after:rounded-card">
+              {live.title}
+            </SiteLink>
+          </h2>
+          <p className="mt-0.5 flex items-center gap-2 text-sm text-muted">
+            <span className="truncate">{live.liver.nickName}</span>
+            <span className="inline-flex shrink-0 items-center gap-1">
+              <GenreIcon genre={live.genre} className="size-4" />
+              {t(`genre.${live.genre}`)}
+            </span>
+          </p>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** A scheduled live: its start in Japan time, the time until then, and its title. */
+export function ScheduledRow({ live, now }: { live: Live; now: number }) {
+  const { t } = useTranslation('lives')
+  const language = useLanguage()
+  return (
+    <article className="card relative flex items-stretch overflow-hidden transition-colors hover:bg-raised">
+      <div className="relative w-28 shrink-0 sm:w-44">
+        <LiveCover live={live} />
+      </div>
+      <div className="min-w-0 flex-1 p-4">
+        {live.startsAt !== null && (
+          <p
+            className="flex flex-wrap items-baseline gap-x-2 text-sm font-bold text-brand-ink"
+            suppressHydrationWarning
+          >
+            <time dateTime={live.startsAt}>{t('startsAt', { time: formatDateTime(live.startsAt, language) })}</time>
+            <span className="font-normal text-muted">{formatDistance(live.startsAt, now, language)}</span>
+          </p>
+        )}
+        <h3 className="palt mt-1 line-clamp-2 font-bold">
+          <SiteLink to={`/live-info/${live.id}`} className="after:absolute after:inset-0 after:rounded-card">
+            {live.title}
+          </SiteLink>
+        </h3>
+        <p className="mt-1 flex items-center gap-2 text-sm text-muted">
+          <span className="truncate">{live.liver.nickName}</span>
+          <span>{t(`genre.${live.genre}`)}</span>
+          {live.demo && <DemoBadge />}
+        </p>
+      </div>
+    </article>
+  )
+}
+
+/** The thumbnail of a live with badges: viewers and running time while on air, or the length of its archive. */
+function LivePreview({ live, now }: { live: Live; now: number }) {
+  return (
+    <div className="relative aspect-video shrink-0 overflow-hidden">
+      <div className="absolute inset-0 transition-transform duration-500 ease-out group-hover:scale-[1.03]">
+        <LiveThumbnail live={live} now={now} />
+      </div>
+      <div className="absolute left-3 top-3 flex gap-1.5">
+        <LiveBadge state={live.state} />
+        {live.demo && <DemoBadge />}
+      </div>
+      <div className="absolute inset-x-0 bottom-0 flex items-end justify-between bg-linear-to-t from-night/80 to-transparent px-3 pb-2.5 pt-8 text-sm font-bold text-white">
+        {live.archive ? (
+          <ArchiveLength milliseconds={live.archive.durationMs} />
+        ) : (
+          <>
+            <ViewerCount viewers={live.viewers} />
+            {live.startedAt !== null && <Elapsed since={live.startedAt} now={now} />}
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function ArchiveLength({ milliseconds }: { milliseconds: number }) {
+  const { t } = useTranslation('lives')
+  const time = formatElapsed(milliseconds)
+  return (
+    <span className="ml-auto inline-flex items-center gap-1 tabular-nums">
+      <Play aria-hidden className="size-4 fill-current" />
+      <span aria-hidden>{time}</span>
+      <span className="sr-only">{t('archive.length', { time })}</span>
+    </span>
+  )
+}

@@ -1,2 +1,0 @@
-/** The sign-in page. */
-export { SignInPage } from './sign-in-page.tsx'

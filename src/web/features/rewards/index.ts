@@ -1,2 +1,0 @@
-/** The rewards that a liver has earned by gifts. */
-export { RewardCard } from './reward-card.tsx'

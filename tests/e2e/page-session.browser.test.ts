@@ -1,0 +1,81 @@
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { identityOrigins } from '#main/web/content-security.ts'
+import { serveSite } from '#main/web/index.ts'
+import { readSession } from '#server/identity/store/sessions.ts'
+import { insertLive } from '#tests/support/given-live.ts'
+import { openProduct, type Caller, type TestProduct } from '#tests/support/product.ts'
+
+const path = '/live-info/live00000001'
+
+let product: TestProduct
+let member: Caller
+beforeAll(async () => {
+  product = await openProduct()
+  await serveSite(product.app, {
+    root: fileURLToPath(new URL('../..', import.meta.url)),
+    development: false,
+    mediaOrigins: () => [],
+    identity: identityOrigins(null),
+    formOrigins: [],
+    apiUrl: undefined,
+    apiCredentials: undefined,
+    webviewAgent: 'KirariApp/',
+    localeCookie: false,
+    publicUrl: null,
+    cards: product.cards,
+    lives: product.lives.findable,
+  })
+  const liverId = await product.userIdOf('liver-sora')
+  await product.database.run(insertLive, { id: 'live00000001', liverId })
+  member = await product.as('viewer-mio')
+  member.cookies['is_login'] = 'true'
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(() => product.close())
+
+/** Counts the session reads in the database from now on. */
+function countReads(): () => number {
+  const run = vi.spyOn(product.database, 'run')
+  return () => run.mock.calls.filter(([operation]) => operation.name === readSession.name).length
+}
+
+test.each([path, `${path}.data`])('the session of a member is read once for %s', async (address) => {
+  const reads = countReads()
+  const response = await member.call(`GET ${address}`)
+  expect(response.statusCode).toBe(200)
+  expect(response.body).toContain('みお')
+  expect(reads()).toBe(1)
+})
+
+test('no session is read for the page of a visitor, or for a file', async () => {
+  const reads = countReads()
+  expect((await product.app.inject(path)).statusCode).toBe(200)
+  expect((await member.call('GET /favicon.svg')).statusCode).toBe(200)
+  expect(reads()).toBe(0)
+})
+
+test('a page whose action changes the profile is rendered with the new profile', async () => {
+  const kenta = await product.as('viewer-kenta')
+  const fields = { intent: 'basics', nickName: '改名けんた', bio: '', signature: '', language: 'ja', country: 'JP' }
+  const response = await product.app.inject({
+    method: 'POST',
+    url: '/user_profile',
+    cookies: { ...kenta.cookies, is_login: 'true' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  })
+  expect(response.statusCode).toBe(200)
+  const [header = ''] = /<header.*?<\/header>/s.exec(response.body) ?? []
+  expect(header).toContain('改名けんた')
+})
+
+test('a form larger than any form of the site is rejected', async () => {
+  const response = await product.app.inject({
+    method: 'POST',
+    url: '/user_profile',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `bio=${'x'.repeat(300_000)}`,
+  })
+  expect([response.statusCode, response.json().code]).toEqual([400, 'INVALID_REQUEST'])
+})
