@@ -147,7 +147,7 @@ export async function freeBytes(directory: string): Promise<number> {
 class FreeSpace {
   #directory: string
   #reserve: number
-  #free = Infinity
+  #measurement: Promise<number> = Promise.resolve(0)
   #measuredAt = Number.NEGATIVE_INFINITY
 
   constructor(directory: string, reserve: number) {
@@ -161,8 +161,9 @@ class FreeSpace {
     const now = performance.now()
     if (now - this.#measuredAt > CACHE_MS) {
       this.#measuredAt = now
-      this.#free = await freeBytes(this.#directory)
+      this.#measurement = freeBytes(this.#directory)
     }
-    if (this.#free < this.#reserve) throw new DiskFull(this.#free)
+    const free = await this.#measurement
+    if (free < this.#reserve) throw new DiskFull(free)
   }
 }

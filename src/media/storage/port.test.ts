@@ -47,6 +47,14 @@ describe('segment storage on disk', () => {
     expect(await storage.folder('three/b').open('y')).toBeNull()
   })
 
+  test('rejects all new files of a full disk, also those requested while it measures the free space', async () => {
+    const folder = diskStorage(directory, Number.MAX_SAFE_INTEGER).folder('full/a')
+    await expect(folder.write('existing', [])).resolves.toBeUndefined()
+    const opened = await Promise.allSettled(['x', 'y', 'z'].map((file) => folder.append(file)))
+    expect(opened.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(await folder.names()).toEqual(['existing'])
+  })
+
   test('never writes a name twice', async () => {
     const folder = make().folder('four/a')
     await folder.write('x', [Buffer.from('first')])
