@@ -1,4 +1,5 @@
 /** Settings of object storage for avatars, segments and archives. */
+import type { S3Settings } from '#server/ports/objects/port.ts'
 import { z } from 'zod'
 import { flag, url } from './values.ts'
 
@@ -55,19 +56,7 @@ const objectsSettings = z.object(objectsVariables)
 type ObjectsVariables = z.infer<typeof objectsSettings>
 
 /** The selected storage with its settings. */
-export type ObjectsSetting =
-  | { readonly kind: 'disk' }
-  | {
-      readonly kind: 's3'
-      readonly endpoint: string | null
-      readonly region: string
-      readonly bucket: string
-      /** Empty, or with a trailing slash. */
-      readonly prefix: string
-      readonly accessKeyId: string
-      readonly secretAccessKey: string
-      readonly forcePathStyle: boolean
-    }
+export type ObjectsSetting = { readonly kind: 'disk' } | ({ readonly kind: 's3' } & S3Settings)
 
 const required = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 

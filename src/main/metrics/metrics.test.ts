@@ -4,30 +4,14 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Component } from '#contract/health/schemas.ts'
 import type { StreamHealth } from '#engine-protocol/index.ts'
 import type { Probe } from '#server/health/index.ts'
+import { streamHealth } from '#tests/support/stream-health.ts'
 import { bucketFigures, componentFigures, livesFigures, realtimeFigures, registerGauges } from './gauges.ts'
 import { createRegistry } from './index.ts'
 import { openMetricsServer, type MetricsServer } from './server.ts'
 
 const log = pino({ level: 'silent' })
 
-const health: StreamHealth = {
-  bitrate: 2_000_000,
-  frameRate: 30,
-  keyFrameInterval: 1000,
-  speed: 1,
-  droppedFrames: 0,
-  audioLevel: -12,
-  width: 1280,
-  height: 720,
-  videoCodec: 'avc1.64001f',
-  audioCodec: 'mp4a.40.2',
-  encoder: 'test',
-  protocol: 'rtmp',
-  reconnects: 0,
-  partLateness: 3,
-  queued: 0,
-  renditions: [],
-}
+const health: StreamHealth = { ...streamHealth, bitrate: 2_000_000 }
 const rendition = { name: '360p', width: 640, height: 360, bitrate: 700_000 }
 
 /** The samples of a scrape by series, and the names of metrics that could not be read. */

@@ -1,6 +1,7 @@
 import type { Correction, HistoryFilter, TransferKind } from '#contract/coins/limits.ts'
 import type { HistoryPage, StaffLedger, Wallet } from '#contract/coins/schemas.ts'
 import type { Language } from '#contract/languages.ts'
+import { requireReason } from '../audit/index.ts'
 import { DomainError } from '../errors.ts'
 import type { AccountDeletionHook } from '../identity/index.ts'
 import { historyCsv } from './csv.ts'
@@ -81,7 +82,7 @@ const actions = { grant: 'coins.granted', take_back: 'coins.taken_back', waive: 
 /** Grants, takes back or waives coins. Permissions are not checked here. */
 async function correct({ database, clock, audit }: CoinsDeps, request: CorrectionRequest): Promise<void> {
   const { userId, correction, reason, key, actorUserId } = request
-  if (reason === '') throw new DomainError('REASON_REQUIRED')
+  requireReason(reason)
   const at = clock.now()
   const transfer = { userId, key: `staff:${key}`, coins: BigInt(request.coins), reference: 'staff', reason, at }
   const steps: Record<Correction, CorrectionStep> = {

@@ -1,7 +1,7 @@
 /** Applications for a live licence, and the decisions of staff about them. */
 import { guidelineEdition, type LicenceDecision, type LicenceState } from '#contract/livers/limits.ts'
 import type { Licence, LicenceEntry, LiverFields } from '#contract/livers/schemas.ts'
-import type { Audit } from '../audit/index.ts'
+import { requireReason, type Audit } from '../audit/index.ts'
 import type { Clock } from '../clock.ts'
 import { DomainError } from '../errors.ts'
 import type { Database } from '../ports/database/port.ts'
@@ -108,7 +108,7 @@ async function requireLiver({ database }: LiversDeps, userId: number): Promise<L
 export async function decideLicence(deps: LiversDeps, decision: Decision): Promise<LicenceEntry> {
   const { userId, actorUserId } = decision
   const { database, clock, audit } = deps
-  if (needsReason(decision.decision) && decision.reason === '') throw new DomainError('REASON_REQUIRED')
+  if (needsReason(decision.decision)) requireReason(decision.reason)
   const reason = needsReason(decision.decision) ? decision.reason : ''
   const from = (await requireLiver(deps, userId)).licence?.licence ?? 'none'
   const to = nextLicence(from, decision.decision)

@@ -1,6 +1,6 @@
 /** Lives: broadcasts of livers, from scheduling to archive. */
 export { ingestHooks } from './ingest/routes.ts'
-export type { MediaAddresses } from './live-response.ts'
+export type { MediaAddresses } from './present.ts'
 export { connectLives } from './realtime.ts'
 export { liveRoutes } from './routes.ts'
 export { createLives, type Lives } from './service/index.ts'

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { TestClient } from '#tests/support/realtime-client.ts'
 import { openProduct, type DemoAccount, type TestProduct } from '#tests/support/product.ts'
+import { streamHealth } from '#tests/support/stream-health.ts'
 
 let product: TestProduct
 let address: string
@@ -59,24 +60,8 @@ test('all clients receive state changes and the viewer count, which excludes the
 
 test('only the liver receives stream health', async () => {
   const [liver, stranger] = [await open('liver-sora'), await open('liver-hana')]
-  const health = {
-    bitrate: 2_000_000,
-    frameRate: 30,
-    keyFrameInterval: 1000,
-    speed: 1,
-    droppedFrames: 0,
-    audioLevel: -12,
-    width: 1280,
-    height: 720,
-    videoCodec: 'avc1.64001f',
-    audioCodec: 'mp4a.40.2',
-    encoder: 'test',
-    protocol: 'rtmp',
-    reconnects: 0,
-    partLateness: 3,
-    queued: 0,
-    renditions: [{ name: '360p', width: 640, height: 360, state: 'running', bitrate: 700_000 }],
-  } as const
+  const renditions = [{ name: '360p', width: 640, height: 360, state: 'running', bitrate: 700_000 } as const]
+  const health = { ...streamHealth, renditions }
   product.engine.listener.onEvent({ type: 'health', streamId: liveId, health })
   await expect.poll(() => liver.received('health')).toMatchObject([{ health }])
   expect(stranger.received('health')).toEqual([])

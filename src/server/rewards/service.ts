@@ -10,7 +10,7 @@ import {
 } from '#contract/rewards/limits.ts'
 import type { rewardEndpoints } from '#contract/rewards/endpoints.ts'
 import type { RewardPayout, RewardSummary, StaffReward } from '#contract/rewards/schemas.ts'
-import type { Audit } from '../audit/index.ts'
+import { requireReason, type Audit } from '../audit/index.ts'
 import type { Clock } from '../clock.ts'
 import { DomainError } from '../errors.ts'
 import type { Database } from '../ports/database/port.ts'
@@ -107,7 +107,7 @@ export function createRewards({ database, clock, audit, rate }: RewardsDeps) {
      * `REWARD_CHANGED` if the amount does not match confirmed rewards.
      */
     async payOut(liverId: number, { actorUserId, yen, reason }: Transfer): Promise<RewardPayout> {
-      if (reason === '') throw new DomainError('REASON_REQUIRED')
+      requireReason(reason)
       if (yen < rewardMinimumYen) throw new DomainError('REWARD_TOO_SMALL')
       const paidAt = clock.now()
       const payout = await database.run(payOut, {

@@ -9,9 +9,8 @@ import type { LicenceEntry } from '#contract/livers/schemas.ts'
 import type { RewardPayout } from '#contract/rewards/schemas.ts'
 import type { RemoteConfigChange, RemoteConfigSetting } from '#contract/remote-config/schemas.ts'
 import type { Applications } from '../applications/index.ts'
-import type { Audit } from '../audit/index.ts'
+import { requireReason, type Audit } from '../audit/index.ts'
 import type { Coins } from '../coins/index.ts'
-import { DomainError } from '../errors.ts'
 import type { AccountStatus } from '../identity/index.ts'
 import type { Rewards } from '../rewards/index.ts'
 import type { GiftCatalogue } from '../gifts/index.ts'
@@ -102,7 +101,7 @@ export function createStaff(deps: StaffDeps) {
     /** Idempotent: a repeated suspension ends sessions and lives that a failed attempt has left. */
     async setSuspended(actor: StaffActor, userId: number, suspended: boolean, reason: string): Promise<StaffUser> {
       requireOtherUser(actor, userId)
-      if (suspended && reason === '') throw new DomainError('REASON_REQUIRED')
+      if (suspended) requireReason(reason)
       const user = await accountStatus.setSuspended({ ...actor, userId, suspended, reason })
       if (suspended) {
         await endSessionsOf(userId)

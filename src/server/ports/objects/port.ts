@@ -8,6 +8,20 @@ export interface ObjectStorage {
   remove(name: string): Promise<void>
 }
 
+/** Location and credentials of a bucket of S3 or a compatible service. */
+export interface S3Settings {
+  /** Null for Amazon S3. */
+  readonly endpoint: string | null
+  readonly region: string
+  readonly bucket: string
+  /** Prefix of all keys: empty, or with a trailing slash. */
+  readonly prefix: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  /** Path-style URLs, which most S3-compatible servers require. */
+  readonly forcePathStyle: boolean
+}
+
 /** Lower-case letters, digits, `-`, `.`, and `/` between segments; a leading dot is invalid, against path traversal. */
 const objectName = /^[a-z0-9][a-z0-9.-]*(\/[a-z0-9][a-z0-9.-]*)*$/
 

@@ -1,35 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Live } from '#contract/lives/schemas.ts'
+import { liveResponse as live } from '#tests/support/live-response.ts'
 import { chatMode } from './chat-panel.tsx'
 
 const ended = '2026-11-22T12:00:00.000Z'
 const archive = { durationMs: 60_000, hasVideo: true, published: true, own: null }
-const live: Live = {
-  id: 'abcdefghijkl',
-  state: 'on_air',
-  title: '夜の雑談',
-  genre: 'talk',
-  liver: { id: 1, nickName: 'そら', avatarUrl: '/a.svg' },
-  visibility: 'public',
-  latencyMode: 'low',
-  demo: false,
-  viewers: 0,
-  startsAt: null,
-  startedAt: null,
-  interruptedAt: null,
-  endedAt: null,
-  permittedUntil: null,
-  endReason: null,
-  archiving: true,
-  chatting: true,
-  recordingFault: null,
-  archivePending: false,
-  archive: null,
-  signed: false,
-  posterUrl: null,
-  playlistUrl: null,
-  whepUrl: null,
-}
 const minutesLater = (minutes: number) => Date.parse(ended) + minutes * 60_000
 
 test('a live has a chat from its creation until five minutes after its end', () => {

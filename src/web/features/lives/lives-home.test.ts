@@ -1,36 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Genre } from '#contract/lives/limits.ts'
-import { live } from '#contract/lives/schemas.ts'
+import { liveResponse } from '#tests/support/live-response.ts'
 import { recommendedFirst } from './lives-home.tsx'
 
-const lives = (['talk', 'music', 'game', 'music', 'talk'] satisfies Genre[]).map((genre, at) =>
-  live.parse({
-    id: String(at),
-    state: 'on_air',
-    title: genre,
-    genre,
-    liver: { id: at, nickName: '', avatarUrl: '' },
-    visibility: 'public',
-    latencyMode: 'low',
-    demo: false,
-    viewers: 0,
-    startsAt: null,
-    startedAt: null,
-    interruptedAt: null,
-    endedAt: null,
-    archiving: true,
-    chatting: true,
-    recordingFault: null,
-    permittedUntil: null,
-    endReason: null,
-    archivePending: false,
-    archive: null,
-    signed: false,
-    posterUrl: null,
-    playlistUrl: null,
-    whepUrl: null,
-  }),
-)
+const genres: readonly Genre[] = ['talk', 'music', 'game', 'music', 'talk']
+const lives = genres.map((genre, index) => ({ ...liveResponse, id: String(index), genre }))
 
 test.each([
   ['music', '13024'],

@@ -2,7 +2,7 @@
 import { DeleteObjectsCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { Readable } from 'node:stream'
-import { asFailure, connectS3, isMissing, type S3Connection, type S3Settings } from './client.ts'
+import { asFailure, connectS3, isMissing, type S3Connection, type S3Options } from './client.ts'
 
 export interface S3File {
   /** In bytes. */
@@ -31,7 +31,7 @@ export interface S3Bucket {
 const MAX_KEYS = 1_000
 
 /** Calls may reject with `ObjectsUnavailable` or `ObjectsRefused`. */
-export function s3Bucket(settings: S3Settings, MaxKeys = MAX_KEYS): S3Bucket {
+export function s3Bucket(settings: S3Options, MaxKeys = MAX_KEYS): S3Bucket {
   const connection = connectS3({ ...settings, prefix: `${settings.prefix}media/` })
   const { call, keyOf, client } = connection
   const { bucket: Bucket } = settings

@@ -1,21 +1,8 @@
 import { S3Client, S3ServiceException } from '@aws-sdk/client-s3'
-import { ObjectsRefused, ObjectsUnavailable } from '../port.ts'
+import { ObjectsRefused, ObjectsUnavailable, type S3Settings } from '../port.ts'
 
-/** Location and credentials of a bucket. */
-export interface S3Settings {
-  /** Null for Amazon S3. */
-  readonly endpoint: string | null
-  readonly region: string
-  readonly bucket: string
-  /** Prefix of all keys: empty, or with a trailing slash. */
-  readonly prefix: string
-  readonly accessKeyId: string
-  readonly secretAccessKey: string
-  /** Path-style URLs, which most S3-compatible servers require. */
-  readonly forcePathStyle: boolean
-  /** Timeout for small responses; default 10 000. */
-  readonly answerMs?: number
-}
+/** The bucket, and the timeout for small responses: by default 10,000 ms. */
+export type S3Options = S3Settings & { readonly answerMs?: number }
 
 /** Timeouts for connecting, and for an idle connection. */
 const CONNECT_MS = 3_000
@@ -27,7 +14,7 @@ const MAX_SOCKETS = 256
 
 export interface S3Connection {
   readonly client: S3Client
-  readonly settings: S3Settings
+  readonly settings: S3Options
   /** Key of `name` in the bucket. */
   keyOf(name: string): string
   /**
@@ -37,7 +24,7 @@ export interface S3Connection {
   call<Answer>(work: (client: S3Client, abortSignal: AbortSignal) => Promise<Answer>, bytes?: number): Promise<Answer>
 }
 
-export function connectS3(settings: S3Settings): S3Connection {
+export function connectS3(settings: S3Options): S3Connection {
   const { endpoint, region, accessKeyId, secretAccessKey, forcePathStyle, prefix, answerMs = 10_000 } = settings
   const client = new S3Client({
     ...(endpoint === null ? {} : { endpoint }),

@@ -1,10 +1,10 @@
 /** Objects in a bucket of an S3-compatible storage. */
 import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3'
 import { assertObjectName, type ObjectStorage } from '../port.ts'
-import { connectS3, isMissing, type S3Settings } from './client.ts'
+import { connectS3, isMissing, type S3Options } from './client.ts'
 
 /** Calls may reject with `ObjectsUnavailable` or `ObjectsRefused`. S3 writes are atomic. */
-export function s3Objects(settings: S3Settings): ObjectStorage {
+export function s3Objects(settings: S3Options): ObjectStorage {
   const { call, keyOf } = connectS3({ ...settings, prefix: `${settings.prefix}objects/` })
   const locate = (name: string): { Bucket: string; Key: string } => {
     assertObjectName(name)
@@ -37,7 +37,7 @@ export function s3Objects(settings: S3Settings): ObjectStorage {
 }
 
 /** Tries to write, list and delete. Rejects with `ObjectsRefused` for an invalid setting, else with `ObjectsUnavailable`. */
-export async function checkS3(settings: S3Settings): Promise<void> {
+export async function checkS3(settings: S3Options): Promise<void> {
   const { call, keyOf, client } = connectS3(settings)
   const object = { Bucket: settings.bucket, Key: keyOf('kirari-check') }
   try {

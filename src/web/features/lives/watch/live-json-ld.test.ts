@@ -1,33 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Live } from '#contract/lives/schemas.ts'
+import { liveResponse } from '#tests/support/live-response.ts'
 import { liveJsonLd } from './live-json-ld.tsx'
 
-const live: Live = {
-  id: 'abcdefABCDEF',
-  state: 'scheduled',
-  title: '夜の音楽会',
-  genre: 'music',
-  liver: { id: 1, nickName: 'はな', avatarUrl: '/avatars/1.svg' },
-  visibility: 'public',
-  latencyMode: 'low',
-  demo: false,
-  viewers: 0,
-  startsAt: '2026-11-21T11:00:00.000Z',
-  startedAt: null,
-  interruptedAt: null,
-  endedAt: null,
-  archiving: true,
-  chatting: true,
-  recordingFault: null,
-  permittedUntil: null,
-  endReason: null,
-  archivePending: false,
-  archive: null,
-  signed: false,
-  posterUrl: null,
-  playlistUrl: null,
-  whepUrl: null,
-}
+const live: Live = { ...liveResponse, state: 'scheduled', startsAt: '2026-11-21T11:00:00.000Z' }
 const facts = {
   description: 'd',
   address: 'https://a.example/live-info/abcdefABCDEF',

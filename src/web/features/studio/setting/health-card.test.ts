@@ -1,25 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { StreamHealth } from '#contract/lives/schemas.ts'
+import { streamHealth } from '#tests/support/stream-health.ts'
 import { streamAdvice } from './health-card.tsx'
-
-const healthy: StreamHealth = {
-  bitrate: 3_000_000,
-  frameRate: 30,
-  keyFrameInterval: 1000,
-  width: 1280,
-  height: 720,
-  videoCodec: 'avc1.64001f',
-  audioCodec: 'mp4a.40.2',
-  encoder: 'obs-output module',
-  protocol: 'rtmp',
-  reconnects: 0,
-  speed: 1,
-  droppedFrames: 0,
-  audioLevel: -12,
-  partLateness: 10,
-  queued: 0,
-  renditions: [],
-}
 
 const rendition = (name: string, state: 'running' | 'dropped' | 'failed') => ({
   name,
@@ -31,8 +12,8 @@ const rendition = (name: string, state: 'running' | 'dropped' | 'failed') => ({
 
 describe('advice on the stream', () => {
   test('is empty for a healthy stream', () => {
-    expect(streamAdvice(healthy)).toEqual([])
-    expect(streamAdvice({ ...healthy, keyFrameInterval: null, bitrate: 0, frameRate: 0 })).toEqual([])
+    expect(streamAdvice(streamHealth)).toEqual([])
+    expect(streamAdvice({ ...streamHealth, keyFrameInterval: null, bitrate: 0, frameRate: 0 })).toEqual([])
   })
   test.each([
     [{ keyFrameInterval: 8000 }, { key: 'keyFrameInterval', seconds: 8 }],
@@ -54,9 +35,9 @@ describe('advice on the stream', () => {
       { key: 'renditionsFailed', names: '360p, 240p' },
     ],
   ])('for %j is %j', (change, advice) => {
-    expect(streamAdvice({ ...healthy, ...change })).toEqual([advice])
+    expect(streamAdvice({ ...streamHealth, ...change })).toEqual([advice])
   })
   test('lists missing audio first', () => {
-    expect(streamAdvice({ ...healthy, keyFrameInterval: 8000, audioCodec: null })[0]).toEqual({ key: 'noAudio' })
+    expect(streamAdvice({ ...streamHealth, keyFrameInterval: 8000, audioCodec: null })[0]).toEqual({ key: 'noAudio' })
   })
 })
