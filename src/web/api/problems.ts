@@ -18,6 +18,7 @@ export const problems = {
   C06: 'the blocked users could not be loaded; their comments are shown',
   G01: 'a gift was rejected',
   G02: 'a gift had no response; it is sent once when it is sent again',
+  G03: 'the gifts sent so far could not be loaded; it is retried',
 } as const
 
 export type ProblemCode = keyof typeof problems

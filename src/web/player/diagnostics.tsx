@@ -141,6 +141,20 @@ export function DiagnosticsOverlay({ figures, rendition, onClose }: DiagnosticsO
           <X aria-hidden className="size-4" />
         </button>
       </div>
+      {figures.problems.length > 0 && (
+        <>
+          {/* Above the figures, because a phone shows the first lines only. */}
+          <h3 className="mt-1 font-bold">{t('diagnostics.problems')}</h3>
+          <ul lang="en">
+            {figures.problems.toReversed().map(({ code, detail, at }, index) => (
+              <li key={`${at} ${index}`}>
+                {timeOf(at)} [{code}] {problems[code]}
+                {detail === '' ? '' : `: ${detail}`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 tabular-nums">
         {rows.map(([label, value]) => (
           <div key={label} className="contents">
@@ -149,19 +163,7 @@ export function DiagnosticsOverlay({ figures, rendition, onClose }: DiagnosticsO
           </div>
         ))}
       </dl>
-      <h3 className="mt-2 font-bold">{t('diagnostics.problems')}</h3>
-      {figures.problems.length === 0 ? (
-        <p className="text-white/75">{t('diagnostics.noProblems')}</p>
-      ) : (
-        <ul lang="en">
-          {figures.problems.toReversed().map(({ code, detail, at }, index) => (
-            <li key={`${at} ${index}`}>
-              {timeOf(at)} [{code}] {problems[code]}
-              {detail === '' ? '' : `: ${detail}`}
-            </li>
-          ))}
-        </ul>
-      )}
+      {figures.problems.length === 0 && <p className="mt-2 text-white/75">{t('diagnostics.noProblems')}</p>}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SentGift } from '#contract/gifts/schemas.ts'
-import { ApiError } from '../../api/index.ts'
+import { reportProblem } from '../../api/problems.ts'
 import { liveRoom, realtime } from '../../api/realtime/index.ts'
 import { useLanguage } from '../../shell/locale/index.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -24,33 +24,41 @@ export function GiftLine({ sent: { sender, gift, quantity } }: { sent: SentGift 
   )
 }
 
+/** In milliseconds. */
+const retryMs = 5_000
+
 /**
  * The latest gifts of a live, the oldest first. `follows`: the running chat is shown. Each entry to the room with a
- * snapshot loads the list, because earlier gifts are then unknown.
+ * snapshot loads the list, because earlier gifts are then unknown. A failed load is retried.
  */
 export function useGivenGifts(liveId: string, follows: boolean): readonly SentGift[] {
   const [gifts, setGifts] = useState<readonly SentGift[]>([])
   useEffect(() => {
     if (!follows) return undefined
     let unmounted = false
+    let retry: ReturnType<typeof setTimeout> | undefined
     const add = (more: readonly SentGift[]): void => setGifts((before) => mergeGifts(before, more))
     const load = async (): Promise<void> => {
-      const { browserApi } = await import('../../api/browser.ts')
-      const answer = await browserApi('GET /v1/lives/{id}/gifts', { params: { id: liveId } })
-      if (!unmounted) add(answer.gifts)
+      clearTimeout(retry)
+      try {
+        const { browserApi } = await import('../../api/browser.ts')
+        const answer = await browserApi('GET /v1/lives/{id}/gifts', { params: { id: liveId } })
+        if (!unmounted) add(answer.gifts)
+      } catch (error) {
+        if (unmounted) return
+        reportProblem('G03', String(error))
+        retry = setTimeout(() => void load(), retryMs)
+      }
     }
     const unsubscribeEntry = realtime().subscribe(liveRoom(liveId), {
       message(message) {
-        if (message.type !== 'joined' || message.snapshot === null) return
-        load().catch((error: unknown) => {
-          // New gifts still arrive through the room.
-          if (!(error instanceof ApiError)) throw error
-        })
+        if (message.type === 'joined' && message.snapshot !== null) void load()
       },
     })
     const unsubscribeGifts = subscribeToGifts(liveId, (sent) => add([sent]))
     return () => {
       unmounted = true
+      clearTimeout(retry)
       unsubscribeEntry()
       unsubscribeGifts()
     }
