@@ -147,6 +147,13 @@ describe('going live from the browser', () => {
     // The live may already be archived when it is polled.
     await expect.poll(() => stateOf(studio), longTimeout).toMatch(/^(ended|archived)$/)
     await page.getByText('配信中・準備中のライブはありません。').waitFor()
+    let dialogs = 0
+    page.on('dialog', (dialog) => {
+      dialogs += 1
+      void dialog.accept()
+    })
+    await page.reload()
+    expect(dialogs).toBe(0)
     // At the end the page deletes a WHIP session that is already gone.
     expect(errors.filter((error) => !/404.*\/whip\//.test(error))).toEqual([])
     expect(addresses.some((address) => address.endsWith('/whip'))).toBe(true)
@@ -194,6 +201,13 @@ describe('going live from the browser', () => {
     await page.getByRole('link', { name: '配信ソフトで配信' }).click()
     await expect.poll(() => dialogMessage).toContain('離れると配信が中断')
     expect(page.url()).toContain('by=browser')
+    const methods = page.getByRole('navigation', { name: '配信の方法' })
+    expect(await methods.locator('[aria-current=page]').innerText()).toContain('このブラウザーで配信')
+    const dialog = page.waitForEvent('dialog')
+    const closing = page.close({ runBeforeUnload: true })
+    expect((await dialog).type()).toBe('beforeunload')
+    await (await dialog).dismiss()
+    await closing
     await page.getByText('配信しています').waitFor()
   })
 })

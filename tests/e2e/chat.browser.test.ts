@@ -71,6 +71,11 @@ test('an emoji chosen by keyboard is inserted at the cursor', async () => {
   expect(await field(page).inputValue()).toBe('おめでとう😆')
   await page.keyboard.press('Escape')
   expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(true)
+  const picker = page.getByRole('group', { name: '絵文字を選ぶ' })
+  for (const state of ['visible', 'hidden'] as const) {
+    await page.getByRole('button', { name: '絵文字を選ぶ' }).click()
+    await picker.waitFor({ state })
+  }
 })
 
 test('a rejected comment returns to the input field with the reason; a draft survives a reload', async () => {
@@ -85,6 +90,7 @@ test('a rejected comment returns to the input field with the reason; a draft sur
   await page.getByText('配信者が禁止している言葉が含まれています').waitFor()
   expect(await field(page).inputValue()).toBe('これはヒミツです')
   expect(await log(page).getByText('これはヒミツです').count()).toBe(0)
+  expect(await page.getByRole('button', { name: '入力欄に戻す' }).count()).toBe(0)
   await page.reload()
   await expect.poll(() => field(page).inputValue()).toBe('これはヒミツです')
   await postComment(page, 'これは言える')

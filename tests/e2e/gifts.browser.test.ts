@@ -134,6 +134,19 @@ test('viewers and liver chat and exchange gifts during a live; everyone sees the
   expect([...mio.errors, ...kenta.errors, ...sora.errors, ...visitor.errors]).toEqual([])
 })
 
+test('gifts sent before a viewer joins are shown, also if their first request fails', async () => {
+  const { page } = await watchAs(browser, server, live, null)
+  // The API client itself retries once.
+  let requests = 0
+  await page.route('**/v1/lives/*/gifts', (route) => {
+    requests += 1
+    return requests <= 2 ? route.abort('connectionreset') : route.continue()
+  })
+  await page.reload()
+  await expect.poll(() => log(page).getByText('みお: キラ星').count()).toBe(2)
+  expect(requests).toBe(3)
+})
+
 test('a user without enough coins is linked to the shop, and nothing is sent', async () => {
   const { page } = await watchAs(browser, server, live, 'けんた')
   await openTray(page)

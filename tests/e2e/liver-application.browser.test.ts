@@ -139,6 +139,13 @@ describe.each(campaigns)('on $path', ({ path, campaign, completed, corrections }
   })
 })
 
+test('an invalid form that is posted without scripts has the status 400', async () => {
+  const page = await openWithoutScripts('/lp/liver')
+  const response = page.waitForResponse((received) => received.request().method() === 'POST')
+  await toConfirm(page)
+  expect((await response).status()).toBe(400)
+})
+
 test('guardian consent is requested only from applicants under 18', async () => {
   const { page } = await openHydrated('/lp/liver')
   const consent = page.getByLabel('18歳未満のため、保護者の同意を得ています')

@@ -168,6 +168,20 @@ describe('deleting the account', () => {
     expect(new URL(page.url()).pathname).toBe('/login')
   })
 
+  test.each([
+    ['PURCHASE_UNDER_WAY', 'コインの画面で確認する', '/coins'],
+    ['LIVE_UNDER_WAY', '進行中のライブを確認する', '/user_live/live_stream_setting'],
+  ])('is refused for %s with a link to the remedy', async (code, link, path) => {
+    const { page, nickName } = await openWithApple()
+    const json = { status: 409, code, message: 'まだ削除できません。' }
+    await page.route('**/v1/account/deletion', (route) => route.fulfill({ status: 409, json }))
+    const section = page.locator('#deletion')
+    await section.getByRole('textbox').fill(nickName)
+    await section.getByRole('button', { name: 'アカウントを削除する' }).click()
+    await section.getByText('まだ削除できません。').waitFor()
+    expect(await section.getByRole('link', { name: link }).getAttribute('href')).toBe(path)
+  })
+
   test('after an old sign-in requires a new one, and returns to the profile', async () => {
     const { page, name, nickName } = await openWithApple()
     const errorBody = { status: 403, code: 'RECENT_SIGN_IN_REQUIRED', message: 'もう一度ログインしてください。' }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import * as hls from 'hls-parser'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startEngine, type EngineProcess } from '#tests/support/engine-process.ts'
-import { publishWithFfmpeg, type TestEncoder } from '#tests/support/ffmpeg.ts'
+import { publishWithFfmpeg, warningsOf, type TestEncoder } from '#tests/support/ffmpeg.ts'
 import { readFragments } from '#tests/support/mp4-file.ts'
 import { removeFolder } from '#tests/support/remove-folder.ts'
 
@@ -63,11 +63,7 @@ async function probe(): Promise<{ readonly frames: number; readonly warnings: st
     ...options,
     engine.url('one', 'index.m3u8'),
   ])
-  // ffprobe warns only about the init segments of later epochs.
-  return {
-    frames: Number.parseInt(stdout, 10),
-    warnings: stderr.replaceAll(/.*Found duplicated MOOV Atom. Skipped it\n/g, ''),
-  }
+  return { frames: Number.parseInt(stdout, 10), warnings: warningsOf(stderr) }
 }
 
 const keep = { streamId: 'one', keep: true, keepMs: 0 }

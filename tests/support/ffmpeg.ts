@@ -10,6 +10,10 @@ export interface TestEncoder {
   kill(): Promise<void>
 }
 
+/** The warnings of ffmpeg or ffprobe, except about the init segment that follows a pause of the publisher. */
+export const warningsOf = (stderr: string): string =>
+  stderr.replaceAll(/.*Found duplicated MOOV Atom. Skipped it\n/g, '')
+
 const audio = ['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000']
 const coding = [
   ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p'],

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createEngine, type Engine, type EngineOptions } from '#media/index.ts'
+import { warningsOf } from './ffmpeg.ts'
 import { quiet } from './packaged.ts'
 import { removeFolder } from './remove-folder.ts'
 
@@ -50,8 +51,10 @@ export async function whipEngine(overrides: Partial<EngineOptions> = {}): Promis
     events,
     types: () => events.map(({ type }) => type).filter((type) => type !== 'health' && type !== 'posterReady'),
     url,
-    decode: async () =>
-      (await run('/usr/bin/ffmpeg', ['-v', 'warning', '-i', url('index.m3u8'), '-map', '0', '-f', 'null', '-'])).stderr,
+    async decode() {
+      const args = ['-v', 'warning', '-i', url('index.m3u8'), '-map', '0', '-f', 'null', '-']
+      return warningsOf((await run('/usr/bin/ffmpeg', args)).stderr)
+    },
     async count(kind) {
       const entries = 'stream=codec_name,nb_read_frames:format=duration'
       const args = ['-v', 'error', '-count_frames', '-show_entries', entries, '-of', 'json', url(`${kind}.m3u8`)]
