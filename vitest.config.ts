@@ -30,8 +30,9 @@ export default defineConfig({
     maxWorkers: 2,
     // A wait ends when its condition holds; a busy machine only makes it longer.
     expect: { poll: { timeout: 20_000 } },
+    // Hooks start sites as tests do: the same limit.
     testTimeout: 300_000,
-    hookTimeout: 120_000,
+    hookTimeout: 300_000,
     sequence: { sequencer: SlowestFirst },
     projects: [
       group('pure', {

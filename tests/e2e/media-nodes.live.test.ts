@@ -63,8 +63,8 @@ beforeAll(async () => {
   balancer = await startTcpBalancer()
   const RTMP_URL = `rtmp://127.0.0.1:${balancer.port}`
   web = await startServer({ ...bucket(), ROLES: 'web', SECRET, RTMP_URL })
-  balancer.forwardTo((await startNode('one')).rtmpPort)
-  await startNode('two')
+  const [first] = await Promise.all([startNode('one'), startNode('two')])
+  balancer.forwardTo(first.rtmpPort)
   sora = await callAs(web.url, 'liver-sora')
 })
 afterAll(async () => {

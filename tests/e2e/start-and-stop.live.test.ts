@@ -53,7 +53,7 @@ beforeAll(async () => {
   const visitor = await callAs(server.url, null)
   crashed = { id, state: () => visitor.live(id).then(({ state }) => state) }
   // Includes two starts of the site.
-}, 300_000)
+})
 afterAll(async () => {
   for (const encoder of encoders) await encoder.kill()
   await server?.close()
