@@ -52,7 +52,6 @@ beforeAll(async () => {
   server = await startServer({}, data)
   const visitor = await callAs(server.url, null)
   crashed = { id, state: () => visitor.live(id).then(({ state }) => state) }
-  // Includes two starts of the site.
 })
 afterAll(async () => {
   for (const encoder of encoders) await encoder.kill()
