@@ -36,7 +36,7 @@ export const scopeOf = (name: CommandName): NodeScope => declarations[name].node
 export function commandsOver(send: SendCommand): EngineCommands {
   const bind = (name: CommandName) => [name, (input: CommandInput<CommandName>) => send(name, input)] as const
   const functions = Object.fromEntries(commandNames.map(bind))
-  if (!isComplete(functions)) throw new TypeError('a command of the engine is not implemented')
+  if (!isComplete(functions)) throw new TypeError('a command has no function')
   return functions
 }
 
