@@ -24,6 +24,7 @@ const frame = [
   '/src/web/shell/s',
   '/src/web/ui/avatar.tsx',
   '/src/web/ui/button.tsx',
+  '/src/web/ui/use-now.ts',
   '/lucide-react/dist/esm/createLucideIcon',
   '/lucide-react/dist/esm/icons/triangle-exclamation-point',
 ]

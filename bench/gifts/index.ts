@@ -56,6 +56,7 @@ async function ours(ledger: TestLedger): Promise<{ send: SendGift<BareGift>; peo
     clock: systemClock,
     log: pino({ level: 'silent' }),
     publish: async () => {},
+    publishThanks: async () => {},
   })
   const send = async ({ senderId }: BareGift): Promise<void> => {
     const user = { id: senderId, nickName: 'bench', avatarUrl: '/a.png', bio: '', signature: '' }

@@ -11,7 +11,7 @@ const readHeight = 90
 /** The product's player without controls. */
 function ProductPlayer({ url, whep }: { url: string; whep: string | null }) {
   const video = useRef<HTMLVideoElement>(null)
-  useLiveStream(video, { url, whep, latencyMode: 'low', sign: null })
+  useLiveStream(video, { url, whep, latencyMode: 'low', sign: null }, { recorded: false, savesData: false })
   return (
     <video ref={video} playsInline>
       <track kind="captions" />

@@ -4,6 +4,7 @@ import { applicationErrors } from './applications/errors.ts'
 import { chatErrors } from './chat/errors.ts'
 import { coinErrors } from './coins/errors.ts'
 import type { ErrorDeclaration } from './error-declaration.ts'
+import { followErrors } from './follows/errors.ts'
 import { giftErrors } from './gifts/errors.ts'
 import { liveErrors } from './lives/errors.ts'
 import { liverErrors } from './livers/errors.ts'
@@ -71,6 +72,7 @@ export const errors = {
   ...generalErrors,
   ...signInErrors,
   ...accountErrors,
+  ...followErrors,
   ...liverErrors,
   ...liveErrors,
   ...chatErrors,

@@ -6,6 +6,7 @@ import { chatEndpoints } from './chat/endpoints.ts'
 import { giftEndpoints } from './gifts/endpoints.ts'
 import { coinEndpoints } from './coins/endpoints.ts'
 import { healthEndpoints } from './health/endpoints.ts'
+import { followEndpoints } from './follows/endpoints.ts'
 import { liverEndpoints } from './livers/endpoints.ts'
 import { livesEndpoints } from './lives/endpoints.ts'
 import { purchaseEndpoints } from './purchases/endpoints.ts'
@@ -20,6 +21,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...sessionEndpoints,
   ...channelEndpoints,
+  ...followEndpoints,
   ...liverEndpoints,
   ...livesEndpoints,
   ...chatEndpoints,

@@ -3,9 +3,15 @@ import { streamFaults, streamHealth, type IngestProtocol } from './health.ts'
 
 const streamId = z.string()
 
+/** In pixels. */
+export const videoSize = z.object({ width: z.int().positive(), height: z.int().positive() }).readonly()
+export type VideoSize = z.infer<typeof videoSize>
+
 /** An event of one stream, for the owner of the engine. */
 export const streamEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('connected'), streamId }).readonly(),
+  /** The size of the frames that the encoder sends: before the first part, and whenever it changes. */
+  z.object({ type: z.literal('videoSize'), streamId, size: videoSize }).readonly(),
   /** The first part is listed: a player that starts now gets video. */
   z.object({ type: z.literal('playable'), streamId, resumed: z.boolean().exactOptional() }).readonly(),
   z

@@ -19,6 +19,7 @@ import {
 } from '#server/identity/index.ts'
 import { avatarRoutes, createAvatars } from '#server/identity/avatars/index.ts'
 import { measureDatabase, measureRequests } from '#server/metrics/index.ts'
+import { createFollows, followRoutes } from '#server/follows/index.ts'
 import { createLivers, liverRoutes } from '#server/livers/index.ts'
 import { connectLives, createLives, ingestHooks, liveRoutes, type MediaAddresses } from '#server/lives/index.ts'
 import { openPglite } from '#server/ports/database/pglite/index.ts'
@@ -114,6 +115,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
   const audit = createAudit({ database, clock })
   const channels = createChannels({ database, clock })
   const livers = createLivers({ database, clock, audit, policy: config.LICENCE_POLICY })
+  const follows = createFollows({ database, clock, livers })
   const lives = createLives({
     database,
     clock,
@@ -131,6 +133,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     clock,
     log,
     publish: (liveId, gift) => realtime.publish(liveRoom(liveId), `gift:${gift.id}`, { type: 'gift', gift }),
+    publishThanks: (liveId, gift) => realtime.publish(liveRoom(liveId), `thanks:${gift.id}`, { type: 'thanks', gift }),
   })
   const rewards = createRewards({ database, clock, audit, rate: rewardRate })
   const chat = await createChat({ database, clock, log, audit, lives, roomLog, realtime })
@@ -162,6 +165,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
   const identity = createIdentity({ database, clock, log, audit, providers, grantBox }, [
     channels.account,
     livers.account,
+    follows.account,
     lives.account,
     chat.account,
     avatars.account,
@@ -199,18 +203,20 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
   })
   measureRequests(app)
   await setSecurityHeaders(app, secure)
-  identityRoutes(app, identity, { secure, publicUrl: config.PUBLIC_URL ?? null })
+  const siteAddress = { secure, publicUrl: config.PUBLIC_URL ?? null }
+  identityRoutes(app, identity, siteAddress)
   await avatarRoutes(app, avatars)
   channelRoutes(app, channels)
   liverRoutes(app, livers)
-  liveRoutes(app, lives, addresses)
+  followRoutes(app, follows)
+  liveRoutes(app, lives, addresses, siteAddress)
   chatRoutes(app, chat)
   await ingestHooks(app, { ingest: lives.ingest, secret: config.INGEST_SECRET ?? null, clock })
   applicationRoutes(app, applications)
   coinRoutes(app, coins)
   giftRoutes(app, gifts, imagesOfGifts)
   rewardRoutes(app, rewards)
-  await purchaseRoutes(app, purchases, { secure, publicUrl: config.PUBLIC_URL ?? null })
+  await purchaseRoutes(app, purchases, siteAddress)
   await payments.serve(app)
   remoteConfigRoutes(app, remoteConfig)
   staffRoutes(app, staff, deps.operatorToken)

@@ -59,7 +59,15 @@ describe('the engine', () => {
     await sendPaced(second, tags, 4)
     await engine.end({ streamId: 'one', keep: false, keepMs: 60_000 })
     await second.closed
-    expect(types()).toEqual(['connected', 'playable', 'disconnected', 'connected', 'playable', 'disconnected'])
+    expect(types()).toEqual([
+      'connected',
+      'videoSize',
+      'playable',
+      'disconnected',
+      'connected',
+      'playable',
+      'disconnected',
+    ])
     expect(events.filter((event) => event.type === 'playable')).toMatchObject([{ resumed: false }, { resumed: true }])
     expect(await playlist('index.m3u8')).toContain('RESOLUTION=160x90')
     const video = await playlist('video.m3u8')

@@ -24,22 +24,29 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return { account: accountOf(page), apiUrl: page.apiUrl, origin }
 }
 
+/** A page with `handle = { theme: 'dark' }` has the dark theme for all users. */
+const isDarkPage = (handle: unknown): boolean =>
+  typeof handle === 'object' && handle !== null && 'theme' in handle && handle.theme === 'dark'
+
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
   const root = useRouteLoaderData<typeof loader>('root')
-  const slices = useMatches().flatMap(({ handle }) => textsOf(handle))
+  const matches = useMatches()
+  const slices = matches.flatMap(({ handle }) => textsOf(handle))
+  const isDark = matches.some(({ handle }) => isDarkPage(handle))
   return (
     <html
       lang={i18n.language}
       data-texts={[...new Set(['shell', ...slices])].join(' ')}
       data-country={root?.account.countryCode}
       data-api={root?.apiUrl ?? undefined}
+      data-theme={isDark ? 'dark' : undefined}
     >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf8fb" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f0c16" />
+        <meta name="theme-color" media={isDark ? 'not all' : '(prefers-color-scheme: light)'} content="#faf8fb" />
+        <meta name="theme-color" media={isDark ? 'all' : '(prefers-color-scheme: dark)'} content="#0f0c16" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={`/manifest.webmanifest?lang=${i18n.language}`} />

@@ -66,7 +66,7 @@ describe('the chat', () => {
   })
 
   test.each(['on a landscape phone', 'in full screen'])(
-    'covers the lower third %s, above the controls',
+    'covers the lower part of the video %s if the viewer chooses so, above the controls',
     async (where) => {
       const { page } = await watchAs(
         browser,
@@ -82,12 +82,14 @@ describe('the chat', () => {
         await page.locator('media-fullscreen-button').click()
         await page.waitForFunction(() => document.fullscreenElement?.id === 'watch')
       }
+      expect(await overlap(chat(page), video(page))).toBe(0)
+      await page.getByRole('button', { name: 'チャットを映像に重ねる' }).click()
       await postComment(page, `ここにも見える ${where}`)
       await untilShown(page, `ここにも見える ${where}`)
       expect(await overlap(chat(page), controls(page))).toBe(0)
       expect(await overlap(composer(page), controls(page))).toBe(0)
       const [chatBox, videoBox] = await Promise.all([chat(page).boundingBox(), video(page).boundingBox()])
-      expect(chatBox?.height).toBeLessThanOrEqual((videoBox?.height ?? 0) / 3 + 1)
+      expect(chatBox?.height).toBeLessThanOrEqual((videoBox?.height ?? 0) / 2)
       expect(chatBox?.y).toBeGreaterThan((videoBox?.y ?? 0) + (videoBox?.height ?? 0) / 3)
     },
   )
@@ -200,11 +202,11 @@ describe('hearts', () => {
     const mio = await watchAs(browser, server, live, 'みお')
     const reduced = await watchAs(browser, server, live, null)
     await reduced.page.emulateMedia({ reducedMotion: 'reduce' })
-    await reduced.page.locator('canvas').waitFor({ state: 'detached' })
+    await reduced.page.locator('.watch-stage > canvas').waitFor({ state: 'detached' })
     await log(reduced.page).getByRole('listitem').first().waitFor()
     const give = mio.page.getByRole('button', { name: 'ハートを送る' })
     for (let count = 0; count < 7; count += 1) await give.click()
     await reduced.page.locator('[data-heart-count="7"]').waitFor()
-    expect(await reduced.page.locator('canvas').count()).toBe(0)
+    expect(await heartCanvas(reduced.page).count()).toBe(0)
   })
 })

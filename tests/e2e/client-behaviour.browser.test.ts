@@ -275,11 +275,12 @@ describe('the data of a page', () => {
   test('has the access rules, redirects and statuses of the page', async () => {
     const redirected = await request('/user_profile/_payload.json')
     expect([redirected.status, redirected.headers.get('location')]).toEqual([302, '/login?redirect=%2Fuser_profile'])
-    for (const path of ['/no/such/page', '/live-info/not-an-id']) {
-      const response = await request(`${path}/_payload.json`)
-      expect(response.status).toBe(404)
-      expect(await response.json()).toEqual({ status: 404, message: `Page Not Found: ${path}` })
-    }
+    const missing = await request('/no/such/page/_payload.json')
+    expect(missing.status).toBe(404)
+    expect(await missing.json()).toEqual({ status: 404, message: 'Page Not Found: /no/such/page' })
+    const noLive = await request('/live-info/not-an-id/_payload.json')
+    expect(noLive.status).toBe(404)
+    expect(await noLive.json()).toMatchObject({ '/live-info/{id}': { live: null } })
     const posted = await fetch(`${site.url}/user_profile/_payload.json`, { method: 'POST', body: 'x' })
     expect(posted.status).toBe(405)
   })

@@ -117,6 +117,8 @@ test('viewers and liver chat and exchange gifts during a live; everyone sees the
   await pick(kenta.page, '×1')
   await click(kenta.page, '贈る')
   await log(sora.page).getByText('けんた: キラ星').waitFor()
+  await click(sora.page, 'けんたさんのキラ星にありがとうを送る')
+  for (const { page } of [mio, kenta, sora]) await page.getByText('そらさんからけんたさんへ「ありがとう！」').waitFor()
 
   const ranking = sora.page.getByRole('region', { name: 'このライブの応援ランキング' })
   await expect
@@ -179,6 +181,25 @@ test('a gift whose response is lost is sent once', async () => {
   await page.goto('/coins/history?filter=spending')
   const newest = page.getByRole('listitem').filter({ hasText: 'ギフト：キラ星 ×1' }).first()
   expect(await newest.getByRole('link', { name: 'そらさんのライブ' }).getAttribute('href')).toBe(live.path)
+})
+
+test("a viewer's own gift is shown before its response, and disappears when it is refused", async () => {
+  await grant('viewer-kenta', 100)
+  const { page } = await watchAs(browser, server, live, 'けんた')
+  const { promise: refused, resolve: refuse } = Promise.withResolvers<void>()
+  await page.route('**/v1/lives/*/gifts', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await refused
+    return route.fulfill({ status: 409, json: { status: 409, code: 'X', title: 'X', message: 'いまは贈れません。' } })
+  })
+  await openTray(page)
+  await pick(page, 'キラ星')
+  await click(page, '贈る')
+  const banner = page.locator('.gift-banner').filter({ hasText: 'けんた' })
+  await banner.waitFor()
+  refuse()
+  await tray(page).getByText('いまは贈れません。').waitFor()
+  expect(await banner.count()).toBe(0)
 })
 
 test('a gift without any response is shown as unconfirmed, and clicking again does not send it twice', async () => {

@@ -154,4 +154,17 @@ describe('a live in low-latency mode', () => {
     expect(await visited.page.getByText('再接続しています').count()).toBe(0)
     expect(unexpectedErrors(visited)).toEqual([])
   })
+
+  test('at the end of a live, its recording plays only on request', async () => {
+    const { page } = await watch()
+    await expectTransport(page, 'webrtc')
+    await (await callAs(server.url, 'liver-sora')).post(`/v1/lives/${path.split('/').at(-1)}/end`, {})
+    const screen = page.getByRole('region', { name: '配信は終了しました' })
+    await screen.getByText('ご視聴ありがとうございました').waitFor({ timeout: 30_000 })
+    const isPaused = () => page.evaluate(() => document.querySelector('video')?.paused)
+    expect(await isPaused()).toBe(true)
+    await screen.getByRole('button', { name: 'アーカイブを最初から見る' }).click()
+    await screen.waitFor({ state: 'detached', timeout: 30_000 })
+    await expect.poll(isPaused).toBe(false)
+  })
 })

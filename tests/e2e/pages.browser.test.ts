@@ -39,19 +39,20 @@ describe('access', () => {
 })
 
 describe('an unknown address', () => {
-  test.each(['/no/such/page', '/live-info/not-an-id', '/live-info/000000000000'])(
-    '%s returns a 404 page',
-    async (path) => {
-      const { page } = await visit(browser, site.url)
-      const response = await page.goto(path)
-      expect(response?.status()).toBe(404)
-      await page.getByText('404').first().waitFor()
-      await page.getByText('ページが存在しません').first().waitFor()
-      expect(await axeViolations(page)).toEqual([])
-      await page.getByRole('link', { name: 'トップ' }).first().click()
-      await page.waitForURL('**/')
-    },
-  )
+  test.each([
+    ['/no/such/page', 'ページが存在しません'],
+    ['/live-info/not-an-id', 'このライブは見つかりません'],
+    ['/live-info/000000000000', 'このライブは見つかりません'],
+  ])('%s returns a 404 page', async (path, text) => {
+    const { page } = await visit(browser, site.url)
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(404)
+    await page.getByText('404').first().waitFor()
+    await page.getByText(text).first().waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('link', { name: 'トップ' }).first().click()
+    await page.waitForURL('**/')
+  })
 })
 
 describe('the form for a new live', () => {
@@ -64,6 +65,31 @@ describe('the form for a new live', () => {
     await page.getByText('これから先の日時を指定してください').first().waitFor()
     expect(await page.getByLabel('タイトル').inputValue()).toBe('夏の終わりの音楽会')
     expect(new URL(page.url()).pathname).toBe('/user_live/live_create')
+  })
+
+  test('says why there is no camera, and is the way to go live without one', async () => {
+    const { page } = await visitAs(browser, site.url, await newLiver(site.url), '/user_live/live_create')
+    await page.getByText('カメラまたはマイクが見つかりません').waitFor()
+    await page.getByText('配信ソフトでの配信と予約ができます').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('link', { name: 'OBSなどで配信' }).click()
+    await page.getByText('カメラまたはマイクが見つかりません').waitFor({ state: 'hidden' })
+    expect(await page.getByRole('radio', { name: '日時を指定' }).count()).toBe(0)
+    await page.getByLabel('タイトル').fill('配信ソフトから')
+    await page.getByRole('button', { name: 'ライブを作成する' }).click()
+    await page.waitForURL('**/user_live/live_stream_setting')
+    await page.getByText('配信ソフトから').first().waitFor()
+  })
+
+  test('schedules a live on its own tab, without JavaScript', async () => {
+    const page = await visitWithoutScripts(browser, site.url)
+    await addSession(page.context(), site.url, await newLiver(site.url))
+    await page.goto('/user_live/live_create')
+    await page.getByRole('link', { name: '予約する' }).click()
+    await page.getByLabel('タイトル').fill('あしたの夜に')
+    await page.getByRole('button', { name: 'ライブを作成する' }).click()
+    await page.waitForURL('**/user_live/live_stream_setting')
+    await page.getByText('に開始予定です').waitFor()
   })
 
   test('works without JavaScript', async () => {

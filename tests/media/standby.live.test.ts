@@ -76,6 +76,7 @@ test('while the encoder is disconnected, a decodable standby image is sent, with
   expect(text.match(/#EXT-X-MAP/g)).toHaveLength(4)
   expect(events.filter((type) => type !== 'health' && type !== 'posterReady')).toEqual([
     'connected',
+    'videoSize',
     'playable',
     'disconnected',
     'connected',

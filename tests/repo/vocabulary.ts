@@ -17,7 +17,7 @@ export const rules: readonly Rule[] = [
       { text: 'skipPictureOrder', because: 'pic_order_cnt_type, ITU-T H.264 §7.3.2.1.1' },
       { text: 'pictureLoss|PICTURE_LOSS|PictureLossIndication', because: 'picture loss indication, RFC 4585 §6.3.1' },
       { text: 'AV_PICTURE_TYPE_\\w+', because: 'a constant of FFmpeg' },
-      { text: '[pP]icture[- ]in[- ]picture', because: 'the feature of browsers' },
+      { text: '[pP]icture[- ]?[iI]n[- ]?[pP]icture', because: 'the feature of browsers' },
       { text: "`pictureMs`|'pictureMs'|json\\.pictureMs", because: 'the key in files that earlier versions wrote' },
     ],
   },

@@ -48,9 +48,16 @@ export interface Visit {
   readonly errors: string[]
 }
 
-/** Opens a page in a browser profile of its own, in Japanese by default. */
-export async function visit(browser: Browser, url: string, viewport = desktop, locale = 'ja-JP'): Promise<Visit> {
-  const context = await browser.newContext({ viewport, locale, timezoneId: 'Asia/Tokyo', baseURL: url })
+/** Opens a page in a browser profile of its own, in Japanese by default; `touch`: on a touch screen. */
+export async function visit(
+  browser: Browser,
+  url: string,
+  viewport = desktop,
+  locale = 'ja-JP',
+  touch = false,
+): Promise<Visit> {
+  const screen = { viewport, hasTouch: touch, isMobile: touch }
+  const context = await browser.newContext({ ...screen, locale, timezoneId: 'Asia/Tokyo', baseURL: url })
   const page = await context.newPage()
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))

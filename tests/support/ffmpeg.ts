@@ -15,18 +15,27 @@ export const warningsOf = (stderr: string): string =>
   stderr.replaceAll(/.*Found duplicated MOOV Atom. Skipped it\n/g, '')
 
 const audio = ['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000']
-const coding = [
-  ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p'],
-  ['-b:v', '800k', '-c:a', 'aac', '-b:a', '96k', '-ac', '2'],
-].flat()
+const coding = (bitRate: string): string[] =>
+  [
+    ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p'],
+    ['-b:v', bitRate, '-c:a', 'aac', '-b:a', '96k', '-ac', '2'],
+  ].flat()
 
-/** Publishes a prepared test video with a tone over RTMP with Debian's ffmpeg; `frameRate` in frames per second. */
+export interface TestVideo {
+  readonly size: string
+  /** In frames per second. */
+  readonly frameRate: number
+  /** As ffmpeg reads it. */
+  readonly bitRate?: string
+}
+
+/** Publishes a prepared test video with a tone over RTMP with Debian's ffmpeg. */
 export function publishWithFfmpeg(
   address: string,
-  { size, frameRate } = { size: '640x360', frameRate: 30 },
+  { size, frameRate, bitRate = '800k' }: TestVideo = { size: '640x360', frameRate: 30 },
 ): TestEncoder {
   const video = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${frameRate}`]
-  const clip = playPrepared([...video, ...audio], [...coding, '-g', String(frameRate)])
+  const clip = playPrepared([...video, ...audio], [...coding(bitRate), '-g', String(frameRate)])
   const args = ['-hide_banner', '-loglevel', 'error', '-nostdin', ...clip, '-f', 'flv', address]
   const encoder = spawn('/usr/bin/ffmpeg', args, { stdio: 'ignore' })
   const exited = once(encoder, 'exit')

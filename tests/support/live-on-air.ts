@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import type { Live, StreamSetting } from '#contract/lives/schemas.ts'
-import { publishWithFfmpeg } from './ffmpeg.ts'
+import { publishWithFfmpeg, type TestVideo } from './ffmpeg.ts'
 import { newLiver, type Member } from './member.ts'
 import type { SharedSite } from './start-shared-site.ts'
 
@@ -11,11 +11,15 @@ export interface LiveOnAir {
 }
 
 /** A live of a new liver that is on air until `end`. */
-export async function liveOnAir({ url, rtmp }: Pick<SharedSite, 'url' | 'rtmp'>, title: string): Promise<LiveOnAir> {
+export async function liveOnAir(
+  { url, rtmp }: Pick<SharedSite, 'url' | 'rtmp'>,
+  title: string,
+  video?: TestVideo,
+): Promise<LiveOnAir> {
   const liver = await newLiver(url)
   const { id } = await liver.post<Live>('/v1/lives', { title, genre: 'talk', startsAt: null })
   const { streamKey } = await liver.get<StreamSetting>('/v1/stream-setting')
-  const encoder = publishWithFfmpeg(`${rtmp}/${streamKey}`)
+  const encoder = publishWithFfmpeg(`${rtmp}/${streamKey}`, video)
   const isOnAir = async () => (await liver.get<Live>(`/v1/lives/${id}`)).state === 'on_air'
   await vi.waitUntil(isOnAir, { timeout: 60_000, interval: 100 })
   return {

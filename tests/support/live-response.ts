@@ -11,6 +11,7 @@ export const liveResponse: Live = {
   latencyMode: 'low',
   demo: false,
   viewers: 0,
+  videoSize: null,
   startsAt: null,
   startedAt: null,
   interruptedAt: null,

@@ -31,7 +31,9 @@ export async function whepEngine({ viewers = 2, overWebRtc = true, signed, playb
     async publish() {
       const playable = () => base.types().filter((type) => type === 'playable').length
       const before = playable()
-      const encoder = publishWithFfmpeg(`rtmp://127.0.0.1:${base.engine.rtmpPort}/live/sesame`)
+      const address = `rtmp://127.0.0.1:${base.engine.rtmpPort}/live/sesame`
+      // Few packets: the peer's socket buffers seconds of them while the cores are busy.
+      const encoder = publishWithFfmpeg(address, { size: '160x90', frameRate: 30, bitRate: '200k' })
       closables.push({ close: () => encoder.kill() })
       while (playable() === before) await new Promise((resolve) => setTimeout(resolve, 50))
       return encoder

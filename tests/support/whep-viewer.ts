@@ -37,6 +37,18 @@ export class WhepRefused extends Error {
   }
 }
 
+/**
+ * werift requests a lost packet ten times, 5 ms apart, and then never again. That is too short on busy cores; browsers
+ * continue for about a second.
+ */
+function requestLostPacketsLonger(peer: RTCPeerConnection): void {
+  for (const { receiver } of peer.getTransceivers()) {
+    const nack: unknown = Reflect.get(receiver, 'nack')
+    if (!(nack instanceof Object && 'retryCount' in nack)) throw new Error('werift has changed: no retry count')
+    nack.retryCount = 200
+  }
+}
+
 const feedback = [{ type: 'nack' }, { type: 'nack', parameter: 'pli' }]
 
 /** A peer of werift's stack with an offer to receive video and audio. */
@@ -50,6 +62,7 @@ export async function receivingPeer(profile = '42e01f'): Promise<RTCPeerConnecti
   peer.addTransceiver('video', { direction: 'recvonly' })
   peer.addTransceiver('audio', { direction: 'recvonly' })
   disableStun(peer)
+  requestLostPacketsLonger(peer)
   await peer.setLocalDescription(await peer.createOffer())
   return peer
 }

@@ -15,7 +15,7 @@ export interface WhipEngine {
   readonly engine: Engine
   readonly whip: string
   readonly events: EngineEvent[]
-  /** Types of the events so far, except health and thumbnails. */
+  /** Types of the events so far, except health, thumbnails and video sizes. */
   types(): string[]
   /** URL of a file of the stream `one`. */
   url(file: string): string
@@ -25,6 +25,8 @@ export interface WhipEngine {
   count(kind: 'video' | 'audio'): Promise<{ codec: string; frames: number; seconds: number }>
   close(): Promise<void>
 }
+
+const reports: ReadonlySet<string> = new Set(['health', 'posterReady', 'videoSize'])
 
 /** A real engine on loopback; the stream key `sesame` publishes stream `one`. */
 export async function whipEngine(overrides: Partial<EngineOptions> = {}): Promise<WhipEngine> {
@@ -49,7 +51,7 @@ export async function whipEngine(overrides: Partial<EngineOptions> = {}): Promis
     engine,
     whip: `http://127.0.0.1:${engine.hlsPort}/whip`,
     events,
-    types: () => events.map(({ type }) => type).filter((type) => type !== 'health' && type !== 'posterReady'),
+    types: () => events.map(({ type }) => type).filter((type) => !reports.has(type)),
     url,
     async decode() {
       const args = ['-v', 'warning', '-i', url('index.m3u8'), '-map', '0', '-f', 'null', '-']

@@ -40,6 +40,14 @@ export const giftEndpoints = {
     answer: z.object({ gifts: z.array(sentGift) }),
     errors: ['LIVE_NOT_FOUND'],
   },
+  'POST /v1/lives/{id}/gifts/{sentGiftId}/thanks': {
+    summary: 'Thank for a gift of the own live, visible to all its clients; repeating it changes nothing',
+    tag: 'gifts',
+    params: liveId.extend({ sentGiftId: z.uuid() }),
+    body: z.object({}),
+    answer: sentGift,
+    errors: ['SIGN_IN_REQUIRED', 'NOT_YOUR_LIVE', 'SENT_GIFT_NOT_FOUND'],
+  },
   'GET /v1/lives/{id}/supporters': {
     summary: 'The supporters of a live by points; with equal points the one who reached them first',
     tag: 'gifts',

@@ -28,6 +28,15 @@ export const giftErrors = {
       ko: '이 ID의 선물이 없습니다. 선물 목록에서 ID를 확인해 주세요.',
     },
   },
+  SENT_GIFT_NOT_FOUND: {
+    status: 404,
+    title: 'Gift not found in this live',
+    message: {
+      ja: 'このライブにそのギフトはありません。ページを再読み込みしてください。',
+      en: 'This live has no such gift: reload the page.',
+      ko: '이 라이브에 그런 선물이 없습니다. 페이지를 새로고침해 주세요.',
+    },
+  },
   GIFTS_CLOSED: {
     status: 409,
     title: 'No gifts now',

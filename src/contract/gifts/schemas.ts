@@ -32,11 +32,16 @@ export const sentGift = z.object({
   combo: z.int(),
   points: z.int(),
   at: dateTime,
+  /** The liver has thanked for it. */
+  thanked: z.boolean(),
 })
 export type SentGift = z.infer<typeof sentGift>
 
 /** The event of a gift in the room of its live. */
 export const giftEvent = z.object({ type: z.literal('gift'), gift: sentGift })
+
+/** The liver thanks for a gift, visible to all clients. */
+export const thanksEvent = z.object({ type: z.literal('thanks'), gift: sentGift })
 
 /** One rank of the supporters' ranking of a live. */
 export const supporter = z.object({ rank: z.int(), user: giver, points: z.int() })

@@ -11,11 +11,13 @@ const ofArchive = [...owned, 'RECORDINGS_UNAVAILABLE'] as const
 
 export const livesEndpoints = {
   'GET /v1/lives': {
-    summary: 'List public lives, newest first; scheduled ones by their start',
+    summary: 'List public lives of all livers or of one, newest first; scheduled ones by their start',
     tag: 'lives',
     query: z.object({
       state: z.enum(liveLists).default('on_air'),
       limit: z.coerce.number().int().min(1).max(50).default(20),
+      /** Only the lives of this liver. */
+      liver: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
     }),
     answer: z.object({ lives: z.array(live) }),
     errors: [],
@@ -26,6 +28,13 @@ export const livesEndpoints = {
     params: liveId,
     answer: live,
     errors: ['LIVE_NOT_FOUND'],
+  },
+  'GET /v1/lives/{id}/calendar': {
+    summary: 'A scheduled live as a calendar file (RFC 5545, text/calendar) with an alarm ten minutes before its start',
+    tag: 'lives',
+    params: liveId,
+    answer: z.string(),
+    errors: ['LIVE_NOT_FOUND', 'WRONG_LIVE_STATE'],
   },
   'GET /v1/lives/{id}/playback': {
     summary: 'The playback signature of a live with restricted access; valid for five minutes',
@@ -105,7 +114,7 @@ export const livesEndpoints = {
     errors: owned,
   },
   'GET /v1/stream-setting': {
-    summary: 'The server address, stream key and current live of the liver',
+    summary: 'The server address, stream key and current live of the liver, and the settings of the last one',
     tag: 'lives',
     answer: streamSetting,
     errors: ['SIGN_IN_REQUIRED', 'NO_LIVE_LICENCE'],

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { streamFaults, streamHealth } from '#engine-protocol/index.ts'
+import { streamFaults, streamHealth, videoSize } from '#engine-protocol/index.ts'
 import { endReasons, genres, latencyModes, liveStates, recordingFaults, visibilities } from './limits.ts'
 
 /** The API contains the figures of the engine unchanged. */
 export { streamFaults, streamHealth }
-export type { StreamFault, StreamHealth } from '#engine-protocol/index.ts'
+export type { StreamFault, StreamHealth, VideoSize } from '#engine-protocol/index.ts'
 
 const dateTime = z.iso.datetime({ offset: true })
 
@@ -49,6 +49,8 @@ export const live = z.object({
   /** A synthetic live of the built-in encoder. */
   demo: z.boolean(),
   viewers: z.int(),
+  /** The size of the frames that the encoder sends; null before it has connected, and for audio alone. */
+  videoSize: videoSize.nullable(),
   startsAt: dateTime.nullable(),
   startedAt: dateTime.nullable(),
   interruptedAt: dateTime.nullable(),
@@ -110,6 +112,17 @@ export const healthPoint = z.object({
 })
 export type HealthPoint = z.infer<typeof healthPoint>
 
+/** The settings with which a liver prepares the next live. */
+export const liveSettings = live.pick({
+  title: true,
+  genre: true,
+  visibility: true,
+  latencyMode: true,
+  archiving: true,
+  chatting: true,
+})
+export type LiveSettings = z.infer<typeof liveSettings>
+
 export const streamSetting = z.object({
   /** Server address for the encoder, such as `rtmp://localhost:1935/live`. */
   server: z.string(),
@@ -118,6 +131,8 @@ export const streamSetting = z.object({
   whip: z.string(),
   /** The open live, else the scheduled one that starts first. */
   live: live.nullable(),
+  /** Of the liver's latest live that was on air; null before the first one. */
+  lastLive: liveSettings.nullable(),
   health: streamHealth.nullable(),
   /** The last minutes of the open live, oldest first. */
   healthHistory: z.array(healthPoint).readonly(),

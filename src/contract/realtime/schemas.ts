@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { heartsAtOnce } from '../chat/limits.ts'
 import { chatEvent, chatPermissions, chatSnapshot } from '../chat/schemas.ts'
-import { giftEvent } from '../gifts/schemas.ts'
+import { giftEvent, thanksEvent } from '../gifts/schemas.ts'
 import { live, streamFaults, streamHealth } from '../lives/schemas.ts'
 
 /** `<kind>:<id>`; the kind determines the messages of the room. */
@@ -33,7 +33,7 @@ export const realtimeRequest = z.discriminatedUnion('type', [joinRequest, leaveR
 export type RealtimeRequest = z.infer<typeof realtimeRequest>
 
 /** The events of the room of a live, in one order for all clients. */
-export const roomEvent = z.discriminatedUnion('type', [...chatEvent.options, giftEvent])
+export const roomEvent = z.discriminatedUnion('type', [...chatEvent.options, giftEvent, thanksEvent])
 export type RoomEvent = z.infer<typeof roomEvent>
 
 export const realtimeMessage = z.discriminatedUnion('type', [

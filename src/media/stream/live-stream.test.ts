@@ -67,6 +67,25 @@ describe('a stream', () => {
     ])
   })
 
+  test('reports the size of its video before it is playable, and again when it changes', () => {
+    const { registry, events, kept } = setUp()
+    const video = (width: number, height: number) =>
+      ({ kind: 'video', codec: 'avc1.64001f', width, height, decoderConfig: Buffer.alloc(0) }) as const
+    const first = registry.connect('a', resumePoint, { disconnect: () => {} }, null)
+    first?.sink.track(video(720, 1280))
+    first?.sink.track(video(720, 1280))
+    kept.get('a')?.()
+    first?.sink.track(video(1280, 720))
+    first?.closed('the connection was lost')
+    const second = registry.connect('a', resumePoint, { disconnect: () => {} }, null)
+    second?.sink.track(video(1280, 720))
+    expect(events.filter(({ type }) => type === 'videoSize' || type === 'playable')).toEqual([
+      { type: 'videoSize', streamId: 'a', size: { width: 720, height: 1280 } },
+      { type: 'playable', streamId: 'a', resumed: false },
+      { type: 'videoSize', streamId: 'a', size: { width: 1280, height: 720 } },
+    ])
+  })
+
   test('uses the newer of two encoders and ignores the older one', () => {
     const { registry, calls, events } = setUp()
     const causes: string[] = []

@@ -1,4 +1,4 @@
-import type { EngineEvent, IngestProtocol } from '#engine-protocol/index.ts'
+import type { EngineEvent, IngestProtocol, VideoSize } from '#engine-protocol/index.ts'
 import type { Clock } from '../clock.ts'
 import type { StreamFault } from '#engine-protocol/index.ts'
 import type { SampleSink } from '../codecs/index.ts'
@@ -40,6 +40,7 @@ export class LiveStream {
   #encoder: Encoder | null = null
   #connections = 0
   #played = false
+  #size: VideoSize | null = null
   #finished = false
 
   constructor(options: LiveStreamOptions) {
@@ -65,6 +66,7 @@ export class LiveStream {
           if (this.#encoder !== encoder) return
           meter.track(track)
           if (track.kind === 'audio') slices.track(track)
+          else this.#reportSize(track)
           output.track(track)
         },
         sample: (sample) => {
@@ -113,6 +115,12 @@ export class LiveStream {
     // A finished stream closes by itself, and nothing follows it.
     if (!this.#finished) this.#output.discontinue()
     emit({ type: 'disconnected', streamId, cause, ...(fault && { fault }) })
+  }
+
+  #reportSize({ width, height }: VideoSize): void {
+    if (this.#size?.width === width && this.#size.height === height) return
+    this.#size = { width, height }
+    this.#options.emit({ type: 'videoSize', streamId: this.#options.streamId, size: this.#size })
   }
 
   #playable(): void {

@@ -50,6 +50,7 @@ export class RecentChat {
         return
       case 'closing':
       case 'gift':
+      case 'thanks':
     }
   }
 

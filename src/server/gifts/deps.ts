@@ -9,4 +9,6 @@ export interface GiftsDeps {
   readonly log: FastifyBaseLogger
   /** Publishes a gift in the room of its live. Idempotent. */
   readonly publish: (liveId: string, gift: SentGift) => Promise<unknown>
+  /** Publishes the liver's thanks for a gift. */
+  readonly publishThanks: (liveId: string, gift: SentGift) => Promise<unknown>
 }

@@ -84,6 +84,29 @@ test('all clients of a live receive a gift once, even if it was requested twice'
   expect(receivedGifts(visitor)[1]).toMatchObject({ combo: 3, sender: { id: mioId } })
 })
 
+test('only the liver of a live thanks for its gifts; all clients are notified once', async () => {
+  await grant(mioId, 100)
+  const visitor = await inRoom(null)
+  const { gift } = (await send(mio)).json()
+  const thank = async (account: DemoAccount | null, live = liveId, id = gift.id) =>
+    (await (await product.as(account)).call(`POST /v1/lives/${live}/gifts/${id}/thanks`, {})).json()
+  expect((await thank(null)).code).toBe('SIGN_IN_REQUIRED')
+  for (const account of ['viewer-mio', 'liver-hana', 'staff-yui'] as const) {
+    expect((await thank(account)).code).toBe('NOT_YOUR_LIVE')
+  }
+  expect((await thank('liver-sora', '000000000000')).code).toBe('SENT_GIFT_NOT_FOUND')
+  expect((await thank('liver-sora', liveId, randomUUID())).code).toBe('SENT_GIFT_NOT_FOUND')
+  expect(await thank('liver-sora')).toEqual({ ...gift, thanked: true })
+  expect(await thank('liver-sora')).toEqual({ ...gift, thanked: true })
+  product.clock.advance(10)
+  await send(mio)
+  await expect.poll(() => receivedGifts(visitor)).toHaveLength(2)
+  const thanks = visitor.events.flatMap((event) => (event.type === 'thanks' ? [event.gift] : []))
+  expect(thanks).toEqual([{ ...gift, thanked: true }])
+  const { gifts } = (await sora.call(`GET /v1/lives/${liveId}/gifts`)).json()
+  expect(gifts.map(({ thanked }: { thanked: boolean }) => thanked)).toEqual([true, false])
+})
+
 test('the latest gifts of a live are listed, oldest first', async () => {
   await grant(mioId, 100)
   await send(mio)

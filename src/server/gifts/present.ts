@@ -10,7 +10,7 @@ export const presentGift = (row: GiftRow): Gift => ({
   animation: row.animation,
 })
 
-export const presentSent = ({ id, gift, sender, quantity, combo, points, at }: SentGiftRow): SentGift => ({
+export const presentSent = ({ id, gift, sender, quantity, combo, points, at, thankedAt }: SentGiftRow): SentGift => ({
   id,
   gift: presentGift(gift),
   sender,
@@ -18,4 +18,5 @@ export const presentSent = ({ id, gift, sender, quantity, combo, points, at }: S
   combo,
   points,
   at: at.toISOString(),
+  thanked: thankedAt !== null,
 })

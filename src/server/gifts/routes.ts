@@ -20,6 +20,10 @@ export function giftRoutes(app: FastifyInstance, gifts: Gifts, images: Pick<Gift
 
   serve(app, 'GET /v1/lives/{id}/gifts', apiFlags, async ({ params }) => ({ gifts: await gifts.latest(params.id) }))
 
+  serve(app, 'POST /v1/lives/{id}/gifts/{sentGiftId}/thanks', apiFlags, ({ viewer, params }) =>
+    gifts.thank(signedIn(viewer), { liveId: params.id, sentGiftId: params.sentGiftId }),
+  )
+
   serve(app, 'GET /v1/lives/{id}/supporters', apiFlags, ({ viewer, params, query }) =>
     gifts.supporters(params.id, viewer?.user.id ?? null, query.limit),
   )

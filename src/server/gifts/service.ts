@@ -20,6 +20,7 @@ import {
   listGiftsOf,
   listLatestGifts,
   liveExists,
+  markThanked,
   type SendOutcome,
 } from './store.ts'
 
@@ -118,10 +119,23 @@ export function createGifts(deps: GiftsDeps) {
             combo,
             points,
             at: sentAt.toISOString(),
+            thanked: false,
           }
         : await readSent(sentId)
       if (outcome === 'sent') await relay.publish(request.liveId, sent)
       return { gift: sent, balance: { paid, free } }
+    },
+
+    /** Thanks for a gift of a live of this liver; idempotent. */
+    async thank(liver: Profile, { liveId, sentGiftId }: { liveId: string; sentGiftId: string }): Promise<SentGift> {
+      const row = await database.run(findSentGift, sentGiftId)
+      if (row?.liveId !== liveId) throw new DomainError('SENT_GIFT_NOT_FOUND')
+      if (row.liverId !== liver.user.id) throw new DomainError('NOT_YOUR_LIVE')
+      const thanked = { ...presentSent(row), thanked: true }
+      if (await database.run(markThanked, { id: sentGiftId, at: clock.now() })) {
+        await deps.publishThanks(liveId, thanked)
+      }
+      return thanked
     },
 
     async latest(liveId: string): Promise<SentGift[]> {

@@ -81,6 +81,7 @@ const selectSent = (db: Connection) =>
       coins: sentGifts.coins,
       points: sentGifts.points,
       at: sentGifts.at,
+      thankedAt: sentGifts.thankedAt,
       sender: { id: users.id, nickName: users.nickName, avatarUrl: users.avatarUrl },
       gift: gifts,
     })
@@ -94,6 +95,19 @@ export const findSentGift = statement('gifts.findSent', async (db, id: string): 
   const [found] = await selectSent(db).where(eq(sentGifts.id, id))
   return found ?? null
 })
+
+/** Returns false where the liver has thanked already. */
+export const markThanked = statement(
+  'gifts.markThanked',
+  async (db, { id, at }: { id: string; at: Date }): Promise<boolean> => {
+    const marked = await db
+      .update(sentGifts)
+      .set({ thankedAt: at })
+      .where(and(eq(sentGifts.id, id), isNull(sentGifts.thankedAt)))
+      .returning({ id: sentGifts.id })
+    return marked.length > 0
+  },
+)
 
 /** Gifts that are not revoked, newest first. */
 export const listLatestGifts = statement(

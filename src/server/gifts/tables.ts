@@ -54,6 +54,8 @@ export const sentGifts = pgTable(
       .notNull()
       .references(() => coinTransfers.id),
     at: timestamptz('at').notNull(),
+    /** When the liver thanked for it. */
+    thankedAt: timestamptz('thanked_at'),
     /** The reversed purchase that revoked the gift, such as `purchase:…`; null: the gift counts. */
     cancelledBy: text('cancelled_by'),
     /** Whether the gift was published in the room. */

@@ -61,14 +61,15 @@ beforeEach(async () => {
   })
   livers.onSuspended(lives.endOf)
   api = await openSliceApi()
-  liveRoutes(api.app, lives, {
+  const addresses = {
     rtmp: () => 'rtmp://x/live',
     whip: () => '/whip',
     sign: () => 'signature',
-    poster: (_host, id) => `/hls/${id}/poster.jpg`,
-    playlist: (_host, id) => `/hls/${id}`,
+    poster: (_host: string, id: string) => `/hls/${id}/poster.jpg`,
+    playlist: (_host: string, id: string) => `/hls/${id}`,
     whep: () => null,
-  })
+  }
+  liveRoutes(api.app, lives, addresses, { publicUrl: null, secure: false })
   sora = await database.run(addPerson, { nickName: 'そら', birthDate: '2000-04-01' })
   await livers.seedLiver(sora)
   me = api.as({ id: sora, roles: ['liver'] })

@@ -40,7 +40,7 @@ export function presentLive(
   { addresses, host, userId }: Audience,
 ): Live {
   const isLiver = userId === row.liver.id
-  const { archiveSettled, archive, playbackUrl, ...facts } = row
+  const { archiveSettled, archive, playbackUrl, videoWidth, videoHeight, ...facts } = row
   // A live with an unpublished archive is `ended` for others.
   const hidden = archive?.published === false && !isLiver
   const state = hidden ? 'ended' : row.state
@@ -50,6 +50,7 @@ export function presentLive(
     ...facts,
     state,
     viewers,
+    videoSize: videoWidth === null || videoHeight === null ? null : { width: videoWidth, height: videoHeight },
     recordingFault: isLiver ? row.recordingFault : null,
     archivePending,
     archive: archive && !hidden ? presentArchive(archive, isLiver) : null,

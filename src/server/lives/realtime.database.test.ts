@@ -58,6 +58,23 @@ test('all clients receive state changes and the viewer count, which excludes the
   await expect.poll(viewerCount).toBe(1)
 })
 
+test('all clients are notified of another aspect ratio, but not of another resolution', async () => {
+  const client = await open(null)
+  const sizes = () => client.received('live').map(({ live }) => live.videoSize)
+  const report = (width: number, height: number) =>
+    product.engine.listener.onEvent({ type: 'videoSize', streamId: liveId, size: { width, height } })
+  const before = sizes().length
+  report(720, 1280)
+  await expect.poll(sizes).toHaveLength(before + 1)
+  report(360, 640)
+  report(640, 360)
+  await expect.poll(sizes).toHaveLength(before + 2)
+  expect(sizes().slice(before)).toEqual([
+    { width: 720, height: 1280 },
+    { width: 640, height: 360 },
+  ])
+})
+
 test('only the liver receives stream health', async () => {
   const [liver, stranger] = [await open('liver-sora'), await open('liver-hana')]
   const renditions = [{ name: '360p', width: 640, height: 360, state: 'running', bitrate: 700_000 } as const]

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { StreamSetting } from '#contract/lives/schemas.ts'
-import { apiFlags, serve } from '../http/index.ts'
+import { DomainError } from '../errors.ts'
+import { apiFlags, serve, siteOrigin, type SiteAddress } from '../http/index.ts'
 import { signedIn, type Viewer } from '../viewer.ts'
+import { calendarFile } from './calendar.ts'
 import { grantPlayback } from './playback.ts'
 import { presentLive, type MediaAddresses } from './present.ts'
 import type { Lives } from './service/index.ts'
@@ -13,7 +15,7 @@ interface LiveCall {
   readonly viewer: Viewer
 }
 
-export function liveRoutes(app: FastifyInstance, lives: Lives, addresses: MediaAddresses): void {
+export function liveRoutes(app: FastifyInstance, lives: Lives, addresses: MediaAddresses, site: SiteAddress): void {
   const present = ({ request, viewer }: LiveCall, live: LiveRow) =>
     presentLive(live, lives.status.momentOf(live.id), {
       addresses,
@@ -30,11 +32,24 @@ export function liveRoutes(app: FastifyInstance, lives: Lives, addresses: MediaA
   })
 
   serve(app, 'GET /v1/lives', apiFlags, async (call) => {
-    const found = await lives.list(call.query.state, call.query.limit)
+    const { state, ...query } = call.query
+    const found = await lives.list(state, query)
     return { lives: found.map((live) => present(call, live)) }
   })
 
   serve(app, 'GET /v1/lives/{id}', apiFlags, async (call) => present(call, await lives.find(call.params.id)))
+
+  serve(app, 'GET /v1/lives/{id}/calendar', apiFlags, async ({ params, request, reply }) => {
+    const { id, state, startsAt, title, liver } = await lives.find(params.id)
+    if (state !== 'scheduled' || startsAt === null) throw new DomainError('WRONG_LIVE_STATE')
+    const origin = siteOrigin(site, request)
+    const url = `${origin}/live-info/${id}`
+    const event = { uid: `${id}@${new URL(origin).hostname}`, url, startsAt, now: lives.now() }
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('Content-Disposition', `attachment; filename="kirari-${id}.ics"`)
+      .send(calendarFile({ ...event, title: `${title} - ${liver.nickName}`, description: url }))
+  })
 
   serve(app, 'GET /v1/lives/{id}/playback', apiFlags, async (call) => {
     const live = await lives.find(call.params.id)

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
 import type { EndReason, LiveState } from '#contract/lives/limits.ts'
+import type { LiveSettings, VideoSize } from '#contract/lives/schemas.ts'
 import { addEntry, type StampedEntry } from '../audit/index.ts'
 import { users } from '../identity/tables.ts'
 import { mediaNodes, mediaStreams } from '../media-nodes/tables.ts'
@@ -19,6 +20,8 @@ export const selectLives = (db: Connection) =>
       archiving: lives.archiving,
       chatting: lives.chatting,
       archiveSettled: lives.archiveSettled,
+      videoWidth: lives.videoWidth,
+      videoHeight: lives.videoHeight,
       recordingFault: lives.recordingFault,
       startsAt: lives.startsAt,
       startedAt: lives.startedAt,
@@ -54,12 +57,22 @@ export const findLive = statement('lives.findLive', async (db, id: string): Prom
   return found[0] ?? null
 })
 
+export interface ListQuery {
+  /** Only lives of this liver; of all livers if omitted. */
+  readonly liver?: number | undefined
+  readonly limit: number
+}
+
+/** The condition for public lives of a list. */
+export const inList = ({ liver }: ListQuery) =>
+  and(eq(lives.visibility, 'public'), liver === undefined ? undefined : eq(lives.liverId, liver))
+
 /** Public lives in any of `states`, newest first. */
 export const listStartedLives = statement(
   'lives.listStartedLives',
-  (db, list: { states: LiveState[]; limit: number }): Promise<LiveRow[]> =>
+  (db, list: ListQuery & { states: LiveState[] }): Promise<LiveRow[]> =>
     selectLives(db)
-      .where(and(inArray(lives.state, list.states), eq(lives.visibility, 'public')))
+      .where(and(inArray(lives.state, list.states), inList(list)))
       .orderBy(desc(lives.startedAt), desc(lives.id))
       .limit(list.limit),
 )
@@ -67,9 +80,9 @@ export const listStartedLives = statement(
 /** Public scheduled lives, earliest first; excludes those with a start before `startsAfter`, which were missed. */
 export const listScheduledLives = statement(
   'lives.listScheduledLives',
-  (db, list: { startsAfter: Date; limit: number }): Promise<LiveRow[]> =>
+  (db, list: ListQuery & { startsAfter: Date }): Promise<LiveRow[]> =>
     selectLives(db)
-      .where(and(eq(lives.state, 'scheduled'), eq(lives.visibility, 'public'), gt(lives.startsAt, list.startsAfter)))
+      .where(and(eq(lives.state, 'scheduled'), inList(list), gt(lives.startsAt, list.startsAfter)))
       .orderBy(asc(lives.startsAt), asc(lives.id))
       .limit(list.limit),
 )
@@ -140,6 +153,21 @@ export const listUnfinishedLives = statement('lives.listUnfinishedLives', (db, l
   ),
 )
 
+/** The settings of the liver's latest live that was on air. */
+export const findLastSettings = statement(
+  'lives.findLastSettings',
+  async (db, liverId: number): Promise<LiveSettings | null> => {
+    const { title, genre, visibility, latencyMode, archiving, chatting } = lives
+    const found = await db
+      .select({ title, genre, visibility, latencyMode, archiving, chatting })
+      .from(lives)
+      .where(and(eq(lives.liverId, liverId), isNotNull(lives.startedAt)))
+      .orderBy(desc(lives.startedAt))
+      .limit(1)
+    return found[0] ?? null
+  },
+)
+
 export interface NextLive {
   readonly liverId: number
   readonly startsAfter: Date
@@ -202,6 +230,13 @@ export const storeEndOfHours = statement(
   'lives.storeEndOfHours',
   async (db, { id, permittedUntil }: { id: string; permittedUntil: Date }): Promise<void> => {
     await db.update(lives).set({ permittedUntil }).where(eq(lives.id, id))
+  },
+)
+
+export const storeVideoSize = statement(
+  'lives.storeVideoSize',
+  async (db, { id, size }: { id: string; size: VideoSize }): Promise<void> => {
+    await db.update(lives).set({ videoWidth: size.width, videoHeight: size.height }).where(eq(lives.id, id))
   },
 )
 

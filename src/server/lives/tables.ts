@@ -23,6 +23,9 @@ export const lives = pgTable(
     chatting: boolean('chatting').notNull().default(true),
     /** After the end: the recording was archived, or there is none. */
     archiveSettled: boolean('archive_settled').notNull().default(false),
+    /** Size of the frames of the encoder in pixels; both or neither are set. */
+    videoWidth: integer('video_width'),
+    videoHeight: integer('video_height'),
     recordingFault: text('recording_fault', { enum: recordingFaults }),
     createdAt: timestamptz('created_at').notNull(),
     startsAt: timestamptz('starts_at'),

@@ -10,6 +10,8 @@ export const problems = {
   V05: 'playback stalled and the stream was reopened',
   V06: 'WebRTC failed; the player uses the playlist',
   V07: 'the browser blocks playback until a tap',
+  V08: 'picture-in-picture was refused',
+  V09: 'the playback device was refused',
   C01: 'the realtime connection was lost',
   C02: 'the room is not available to this viewer',
   C03: 'the server could not open the room; it is retried',

@@ -7,7 +7,7 @@ import { SiteHeader } from '../shell/frame/site-header.tsx'
 export default function LiteLayout() {
   return (
     <>
-      <SiteHeader beside />
+      <SiteHeader width="beside" />
       <div className="flex flex-1">
         <SideMenu />
         <main id="content" className="column min-w-0 flex-1 pb-20 pt-6 sm:pt-10">

@@ -2,12 +2,12 @@ import { Outlet } from 'react-router'
 import { SiteFooter } from '../shell/frame/site-footer.tsx'
 import { SiteHeader } from '../shell/frame/site-header.tsx'
 
-/** No artwork beside the content: the wide layout of pages with a video. */
+/** No artwork beside the content, which has the whole width: pages with a video. */
 export default function NoImageLayout() {
   return (
     <>
-      <SiteHeader />
-      <main id="content" className="wide-column flex-1 pb-20 sm:pt-6">
+      <SiteHeader width="full" />
+      <main id="content" className="flex-1">
         <Outlet />
       </main>
       <SiteFooter />

@@ -5,6 +5,7 @@ import type broadcast from './ja/broadcast.json' with { type: 'json' }
 import type chat from './ja/chat.json' with { type: 'json' }
 import type coins from './ja/coins.json' with { type: 'json' }
 import type documents from './ja/documents.json' with { type: 'json' }
+import type follows from './ja/follows.json' with { type: 'json' }
 import type gifts from './ja/gifts.json' with { type: 'json' }
 import type health from './ja/health.json' with { type: 'json' }
 import type identity from './ja/identity.json' with { type: 'json' }
@@ -17,6 +18,7 @@ import type profile from './ja/profile.json' with { type: 'json' }
 import type rewards from './ja/rewards.json' with { type: 'json' }
 import type shell from './ja/shell.json' with { type: 'json' }
 import type studio from './ja/studio.json' with { type: 'json' }
+import type watch from './ja/watch.json' with { type: 'json' }
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -28,6 +30,7 @@ declare module 'i18next' {
       chat: typeof chat
       coins: typeof coins
       documents: typeof documents
+      follows: typeof follows
       gifts: typeof gifts
       health: typeof health
       identity: typeof identity
@@ -40,6 +43,7 @@ declare module 'i18next' {
       rewards: typeof rewards
       shell: typeof shell
       studio: typeof studio
+      watch: typeof watch
     }
   }
 }

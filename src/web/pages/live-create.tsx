@@ -1,24 +1,29 @@
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
 import { hourMs, toJapanTime } from '#contract/japan-time.ts'
 import type { Route } from './+types/live-create'
 import { ApiError } from '../api/index.ts'
-import { CreateLive, readLiveForm } from '../features/studio/create/index.ts'
+import { readLiveForm } from '../features/studio/create/index.ts'
+import { GoLive } from '../features/studio/go-live/go-live.tsx'
+import { readWay } from '../features/studio/go-live/way-tabs.tsx'
 import { NoLicence } from '../features/studio/no-licence.tsx'
 import { orErrorPage } from '../shell/errors/error-page.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
 
-export const handle = { texts: ['studio', 'broadcast', 'lives', 'liver'] }
+export const handle = { texts: ['studio', 'broadcast', 'lives', 'liver', 'chat', 'gifts'], theme: 'dark' }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, profile, webview } = pageRequest(context)
   const licensed = profile?.roles.includes('liver') === true
   if (!licensed && webview) throw redirect('/error/no_live_license')
   const licence = licensed ? null : (await orErrorPage(api('GET /v1/liver-profile'))).licence
+  const setting = licensed ? await orErrorPage(api('GET /v1/stream-setting')) : null
+  const way = readWay(url.searchParams.get('by'))
   const nextHour = Math.ceil(Date.now() / hourMs) * hourMs
   const starts = { suggestedStart: toJapanTime(nextHour + hourMs), earliestStart: toJapanTime(Date.now()) }
-  return data({ licence, ...starts }, { status: licensed ? 200 : 403 })
+  return data({ licence, way, lastLive: setting?.lastLive ?? null, ...starts }, { status: licensed ? 200 : 403 })
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -41,13 +46,19 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`/user_live/live_stream_setting${form.get('by') === 'browser' ? '?by=browser' : ''}`)
 }
 
+// Loaded when a live is on air: the form and the camera do not wait for them.
+const panels = {
+  Chat: lazy(() => import('./shared/own-chat.tsx')),
+  Layers: lazy(() => import('./shared/own-layers.tsx')),
+}
+
 export default function LiveCreate({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('studio')
-  const { licence, ...starts } = loaderData
+  const { licence, ...rest } = loaderData
   return (
     <>
       <PageHead title={t('create.title')} hidden />
-      {licence ? <NoLicence licence={licence} /> : <CreateLive lastResult={actionData} {...starts} />}
+      {licence ? <NoLicence licence={licence} /> : <GoLive lastResult={actionData} panels={panels} {...rest} />}
     </>
   )
 }

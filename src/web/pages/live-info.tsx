@@ -1,17 +1,28 @@
-import { useMemo, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import type { Route } from './+types/live-info'
+import type { FollowState } from '#contract/follows/schemas.ts'
 import type { Liver } from '#contract/livers/schemas.ts'
+import type { Live } from '#contract/lives/schemas.ts'
 import { ApiError, type Api } from '../api/index.ts'
-import { chatMode, chatPanels, LinesBetween } from '../features/chat/index.ts'
-import { GiftLine, GiftOverlay, GiftTray, SupportersRanking, useGivenGifts } from '../features/gifts/index.ts'
-import { changeArchive, isArchiveIntent, LiveData, LivePage } from '../features/lives/watch/index.ts'
-import { orErrorPage, pageNotFound } from '../shell/errors/error-page.tsx'
+import { chatMode, chatPanels } from '../features/chat/index.ts'
+import { FollowButton } from '../features/follows/index.ts'
+import { GiftOverlay, GiftTray, SupportersRanking, TopSupporters } from '../features/gifts/index.ts'
+import {
+  changeArchive,
+  isArchiveIntent,
+  isOver,
+  LiveData,
+  LiveMissing,
+  LivePage,
+} from '../features/lives/watch/index.ts'
+import { orErrorPage } from '../shell/errors/error-page.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
+import { GiftsInChat } from './shared/gifts-in-chat.tsx'
 
-export const handle = { texts: ['lives', 'archive', 'player', 'chat', 'gifts'] }
+export const handle = { texts: ['lives', 'watch', 'follows', 'archive', 'player', 'chat', 'gifts'], theme: 'dark' }
 
 /** The public profile of the liver; null if it is not public, such as while the licence is suspended. */
 async function readLiver(api: Api, id: number): Promise<Liver | null> {
@@ -23,12 +34,61 @@ async function readLiver(api: Api, id: number): Promise<Liver | null> {
   }
 }
 
-export async function loader({ context, params, url: { pathname } }: Route.LoaderArgs) {
-  if (!/^[0-9A-Za-z]{12}$/.test(params.id)) throw pageNotFound(pathname)
+/** Null for a liver without a public profile. */
+async function readFollow(api: Api, id: number): Promise<FollowState | null> {
+  try {
+    return await api('GET /v1/livers/{id}/follow', { params: { id } })
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'LIVER_NOT_FOUND') return null
+    throw error
+  }
+}
+
+/** One live; null if it is unknown or deleted. */
+async function readLive(api: Api, id: string): Promise<Live | null> {
+  if (!/^[0-9A-Za-z]{12}$/.test(id)) return null
+  try {
+    return await api('GET /v1/lives/{id}', { params: { id } })
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'LIVE_NOT_FOUND') return null
+    throw error
+  }
+}
+
+async function readNext(api: Api, { liver }: Live): Promise<Live | null> {
+  const { lives } = await api('GET /v1/lives', { query: { state: 'scheduled', liver: liver.id, limit: 1 } })
+  return lives[0] ?? null
+}
+
+interface FoundLive {
+  readonly live: Live
+  /** Null if the profile is not public. */
+  readonly liver: Liver | null
+  /** Null for a liver without a public profile. */
+  readonly follow: FollowState | null
+  /** The next scheduled live of the liver; null before the end of this one. */
+  readonly next: Live | null
+  /** All lives on air. */
+  readonly onAir: readonly Live[]
+  /** In milliseconds. */
+  readonly readAt: number
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
   const { api } = pageRequest(context)
-  const live = await orErrorPage(api('GET /v1/lives/{id}', { params: { id: params.id } }))
-  const liver = await orErrorPage(readLiver(api, live.liver.id))
-  return { live, liver, readAt: Date.now() }
+  const [live, { lives: onAir }] = await orErrorPage(
+    Promise.all([readLive(api, params.id), api('GET /v1/lives', { query: { state: 'on_air' } })]),
+  )
+  const readAt = Date.now()
+  if (live === null) return data({ live, onAir, readAt }, { status: 404 })
+  const [liver, follow, next] = await orErrorPage(
+    Promise.all([
+      readLiver(api, live.liver.id),
+      readFollow(api, live.liver.id),
+      isOver(live) ? readNext(api, live) : null,
+    ]),
+  )
+  return { live, liver, follow, next, onAir, readAt }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -46,32 +106,31 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
-interface GiftsInChatProps {
-  readonly liveId: string
-  /** The chat is live, not a replay. */
-  readonly follows: boolean
-  readonly children: ReactNode
+/** The live as the page was opened with it: a change of its state while it is watched keeps the chat, and the layout. */
+function useOpened(live: Live, readAt: number): { readonly live: Live; readonly readAt: number } {
+  const [opened, setOpened] = useState({ live, readAt })
+  if (opened.live.id === live.id) return opened
+  setOpened({ live, readAt })
+  return { live, readAt }
 }
 
-/** Inserts gifts between the comments. */
-function GiftsInChat({ liveId, follows, children }: GiftsInChatProps) {
-  const gifts = useGivenGifts(liveId, follows)
-  const lines = useMemo(
-    () => gifts.map((sent) => ({ key: sent.id, userId: sent.sender.id, at: sent.at, line: <GiftLine sent={sent} /> })),
-    [gifts],
-  )
-  return <LinesBetween value={lines}>{children}</LinesBetween>
+interface WatchProps {
+  readonly found: FoundLive
+  /** Of the last refused action. */
+  readonly fault: string | undefined
+  readonly badTime: boolean
 }
 
-export default function LiveInfo({ loaderData, actionData }: Route.ComponentProps) {
+function Watch({ found, fault, badTime }: WatchProps) {
   const { t } = useTranslation('lives')
-  const { live, liver, readAt } = loaderData
+  const { live, liver, follow, next, onAir, readAt } = found
+  const opened = useOpened(live, readAt)
   const description = t('description', {
     liver: live.liver.nickName,
     genre: t(`genre.${live.genre}`),
     title: live.title,
   })
-  const { Aside, Over } = chatPanels(live, readAt)
+  const { Aside, Over } = chatPanels(opened.live, opened.readAt)
   return (
     <>
       <PageHead
@@ -83,19 +142,37 @@ export default function LiveInfo({ loaderData, actionData }: Route.ComponentProp
         hidden={live.visibility !== 'public'}
       />
       <LiveData live={live} description={description} />
-      <GiftsInChat key={live.id} liveId={live.id} follows={chatMode(live, readAt) === 'live'}>
+      <GiftsInChat live={live} follows={chatMode(opened.live, opened.readAt) === 'live'}>
         <LivePage
           loaded={live}
           liver={liver}
+          next={next}
+          besideLiver={follow && <FollowButton key={live.liver.id} liver={live.liver} loaded={follow} />}
+          onAir={onAir}
           readAt={readAt}
-          fault={actionData && 'fault' in actionData ? actionData.fault : undefined}
-          badTime={actionData !== undefined && 'badTime' in actionData}
+          fault={fault}
+          badTime={badTime}
           Aside={Aside}
           over={Over === null ? [GiftOverlay] : [Over, GiftOverlay]}
           Tools={GiftTray}
+          InBar={TopSupporters}
           Below={SupportersRanking}
         />
       </GiftsInChat>
     </>
   )
+}
+
+export default function LiveInfo({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('watch')
+  if (loaderData.live === null) {
+    return (
+      <>
+        <PageHead title={t('missing.title')} hidden />
+        <LiveMissing lives={loaderData.onAir} readAt={loaderData.readAt} />
+      </>
+    )
+  }
+  const fault = actionData && 'fault' in actionData ? actionData.fault : undefined
+  return <Watch found={loaderData} fault={fault} badTime={actionData !== undefined && 'badTime' in actionData} />
 }

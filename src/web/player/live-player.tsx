@@ -9,17 +9,23 @@ const PlayerStage = lazy(() => import('./player-stage.tsx'))
 
 interface LivePlayerProps extends StreamSource {
   readonly title: string
+  /** The name of the liver. */
+  readonly artist: string
   /** The live is over and has no edge to follow. */
   readonly recorded?: boolean
   /** Address of the poster image; signed like the stream. */
   readonly poster?: string | null
   /** Called after repeated failures; must be a stable function. */
   readonly onLost?: () => unknown
+  /** Called when a stream without an end, over WebRTC, is over; must be a stable function. */
+  readonly onOver?: () => void
+  /** Further entries of the player's menu. */
+  readonly menuEntries?: ReactNode
   /** Shown if there is no poster. */
   readonly cover?: ReactNode
 }
 
-/** A live or its recording in a 16:9 box; engine and controls load on demand, in the browser only. */
+/** A live or its recording, filling its container; engine and controls load on demand, in the browser only. */
 export function LivePlayer({ poster = null, cover, ...props }: LivePlayerProps) {
   const { t } = useTranslation('player')
   const isHydrated = useHydrated()
@@ -29,7 +35,7 @@ export function LivePlayer({ poster = null, cover, ...props }: LivePlayerProps) 
       {signedPoster === null ? (
         cover
       ) : (
-        <img src={signedPoster} alt="" className="absolute inset-0 size-full object-contain" />
+        <img src={signedPoster} alt="" className="player-poster absolute inset-0 size-full" />
       )}
       <div className="absolute inset-0 flex items-center justify-center bg-night/45">
         <LoaderCircle aria-label={t('loading')} className="size-10 motion-safe:animate-spin" />

@@ -10,39 +10,56 @@ import {
   MediaTimeRange,
   MediaVolumeRange,
 } from 'media-chrome/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import './player-stage.css'
-import { DiagnosticsOverlay, useDiagnostics, useDiagnosticsToggle } from './diagnostics.tsx'
-import { EdgeStatus, LowLatencyChoice, QualityChoice } from './stage-controls.tsx'
+import { Backdrop } from './backdrop.tsx'
 import { setControlLabels } from './control-labels.ts'
+import { useDataSaver } from './data-saver.ts'
+import { asksForDiagnostics, DiagnosticsOverlay, useDiagnostics } from './diagnostics.tsx'
+import { openPlayerMenu } from './open-player-menu.ts'
+import { PlayerMenu } from './player-menu.tsx'
+import { EdgeStatus, LowLatencyChoice, MenuButton, QualityChoice } from './stage-controls.tsx'
 import { StagePrompt } from './stage-prompt.tsx'
 import type { StreamSource } from './stream.ts'
+import { useBackgroundPlayback } from './use-background-playback.ts'
 import { useLiveStream } from './use-live-stream.ts'
+import { usePlayerKeys } from './use-player-keys.ts'
+import { usePressMenu } from './use-press-menu.ts'
 import { useThumbnails } from './use-thumbnails.ts'
 
 interface PlayerStageProps extends StreamSource {
   readonly title: string
+  /** The name of the liver. */
+  readonly artist: string
   readonly recorded?: boolean
   readonly poster: string | null
   readonly onLost?: () => unknown
+  readonly onOver?: () => void
+  /** Further entries of the player's menu. */
+  readonly menuEntries?: ReactNode
 }
 
 /** After this many failures in a row the stream may have ended. */
 const lostAfter = 3
 
 /** Video, controls and prompts. */
-export default function PlayerStage({ title, recorded = false, poster, onLost, ...source }: PlayerStageProps) {
+export default function PlayerStage(props: PlayerStageProps) {
+  const { title, artist, recorded = false, poster, onLost, onOver, menuEntries, ...source } = props
   const { t, i18n } = useTranslation('player')
   setControlLabels(i18n.language, (key) => t(key))
   const video = useRef<HTMLVideoElement>(null)
   const stage = useRef<HTMLDivElement>(null)
-  const live = useLiveStream(video, source, recorded)
+  const dataSaver = useDataSaver()
+  const live = useLiveStream(video, source, { recorded, savesData: dataSaver.on, ...(onOver && { onOver }) })
   const { state, edge, qualities, lowest, cannotRewind, leaveEdge, rewind } = live
-  const [showsDiagnostics, setShowsDiagnostics] = useDiagnosticsToggle(stage)
+  const [showsDiagnostics, setShowsDiagnostics] = useState(asksForDiagnostics)
   const figures = useDiagnostics(showsDiagnostics, video, live.stream)
   const rendition = qualities.current === null ? null : (qualities.offered[qualities.current]?.name ?? null)
   const thumbnails = useThumbnails(source, state.phase === 'playing', recorded)
+  usePressMenu(stage, openPlayerMenu)
+  usePlayerKeys(stage)
+  useBackgroundPlayback(video, { title, artist, artwork: poster, playing: state.phase === 'playing' })
 
   useEffect(() => {
     const { current } = stage
@@ -72,8 +89,10 @@ export default function PlayerStage({ title, recorded = false, poster, onLost, .
 
   return (
     <div ref={stage} className="size-full">
+      <Backdrop video={video} poster={poster} />
       <MediaController
         className="player-stage size-full"
+        hotkeys="noc noshift+/"
         lang={i18n.language}
         defaultStreamType="live"
         autohide="3"
@@ -111,12 +130,20 @@ export default function PlayerStage({ title, recorded = false, poster, onLost, .
           ) : (
             <EdgeStatus {...edge} onBackToLive={live.backToLive} />
           )}
-          <LowLatencyChoice on={lowest} onToggle={live.toggleLowest} />
-          {!cannotRewind && <QualityChoice qualities={qualities} onChoose={live.chooseQuality} />}
+          {!dataSaver.on && (
+            <>
+              <LowLatencyChoice on={lowest} onToggle={live.toggleLowest} />
+              {!cannotRewind && <QualityChoice qualities={qualities} onChoose={live.chooseQuality} />}
+            </>
+          )}
           <MediaPipButton />
+          <MenuButton />
           <MediaFullscreenButton />
         </MediaControlBar>
       </MediaController>
+      <PlayerMenu video={video} live={live} dataSaver={dataSaver} onShowDiagnostics={() => setShowsDiagnostics(true)}>
+        {menuEntries}
+      </PlayerMenu>
     </div>
   )
 }

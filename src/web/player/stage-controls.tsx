@@ -1,5 +1,6 @@
-import { RotateCw, Settings2, Zap } from 'lucide-react'
+import { EllipsisVertical, RotateCw, Settings2, Zap } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { openPlayerMenu } from './open-player-menu.ts'
 import type { Qualities } from './stream.ts'
 
 interface EdgeStatusProps {
@@ -99,5 +100,22 @@ export function QualityChoice({ qualities: { offered, current, chosen }, onChoos
         ))}
       </select>
     </label>
+  )
+}
+
+/** Opens the menu of the player, which a long press and a right click also open. */
+export function MenuButton() {
+  const { t } = useTranslation('player')
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={t('menu.open')}
+      title={t('menu.open')}
+      onClick={openPlayerMenu}
+      className="player-menu-button inline-flex size-9 items-center justify-center rounded-full text-white outline-none focus-visible:ring-3 focus-visible:ring-spark hover:bg-white/15"
+    >
+      <EllipsisVertical aria-hidden className="size-5" />
+    </button>
   )
 }

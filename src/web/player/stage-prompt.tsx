@@ -1,6 +1,7 @@
 import { LoaderCircle, Play, VolumeX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { PlayerState } from './player-state.ts'
+import { UnsupportedNote } from './unsupported-note.tsx'
 
 const prompt =
   'pointer-events-auto palt inline-flex min-h-12 items-center gap-2 rounded-full bg-white px-6 font-bold text-night shadow-lg'
@@ -14,15 +15,13 @@ export function StagePrompt({ state, onTap }: { state: PlayerState; onTap(): voi
   const { phase, audioBlocked } = state
   return (
     <div
+      // A new element: its content does not move from the position of the former one.
+      key={phase === 'unsupported' ? phase : 'prompt'}
       slot="centered-chrome"
       {...staysVisible}
       className="pointer-events-none flex flex-col items-center gap-3 p-4 text-center text-white"
     >
-      {phase === 'unsupported' && (
-        <p role="alert" className="rounded-xl bg-night/85 p-4">
-          {t('unsupported')}
-        </p>
-      )}
+      {phase === 'unsupported' && <UnsupportedNote />}
       {(phase === 'opening' || phase === 'buffering') && (
         <LoaderCircle aria-label={t('loading')} className="size-10 motion-safe:animate-spin" />
       )}

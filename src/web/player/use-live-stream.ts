@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef, useState, type RefObject } from 'react'
 import { toApiError } from '../api/api-error.ts'
 import { reportProblem } from '../api/problems.ts'
 import { behindSeconds, correction, shownLatency, stallTimer } from './live-edge.ts'
@@ -39,6 +39,12 @@ export interface LiveStreamControl {
   chooseQuality(index: number | null): void
 }
 
+interface PlaybackOptions {
+  readonly recorded: boolean
+  readonly savesData: boolean
+  readonly onOver?: () => void
+}
+
 const noQualities: Qualities = { offered: [], current: null, chosen: null }
 
 const checkEveryMs = 500
@@ -48,39 +54,46 @@ const shortestRewind = 10
 /** The path of a live is the same on every media node. */
 const pathOf = (url: string): string => new URL(url).pathname
 
-/** A video of about 16:9 fills the stage; any other is letterboxed. */
-function fillStage(video: HTMLVideoElement): void {
-  const ratio = video.videoWidth / video.videoHeight / (16 / 9)
-  video.toggleAttribute('data-fills', Math.abs(ratio - 1) < 0.02)
-}
-
 /**
  * Plays `source` in the video element, and reopens it after failures until the component unmounts. Follows the live
- * edge unless the stream is `recorded`.
+ * edge unless the stream is `recorded`. `savesData`: the smallest quality, which only the playlist offers. `onOver`: the
+ * live has ended while it played over WebRTC; its recording does not start by itself.
  */
 export function useLiveStream(
   videoRef: RefObject<HTMLVideoElement | null>,
   source: StreamSource,
-  recorded = false,
+  { recorded, savesData, onOver }: PlaybackOptions,
 ): LiveStreamControl {
   const { url, latencyMode, sign, whep } = source
   const [state, dispatch] = useReducer(playerReducer, initialPlayerState)
   const [choice, changeTransport] = useReducer(transportReducer, initialTransport)
   const [edge, setEdge] = useState<Edge>({ latency: null, behind: false })
   const [qualities, setQualities] = useState(noQualities)
+  const [qualitiesOf, setQualitiesOf] = useState(url)
+  // Another live has other qualities; those of a live that is reopened remain.
+  if (qualitiesOf !== url) {
+    setQualitiesOf(url)
+    setQualities(noQualities)
+  }
   const stream = useRef<LiveStream | null>(null)
   const following = useRef(true)
   const isRecorded = useRef(recorded)
+  const savedData = useRef(savesData)
   /** Where a viewer who is not at the edge continues after the stream is reopened. */
   const resumeAt = useRef<{ readonly path: string; readonly at: number } | null>(null)
 
   useEffect(() => {
     isRecorded.current = recorded
   }, [recorded])
+  const playedWebRtc = useRef(false)
+  const finish = useEffectEvent(() => {
+    dispatch('playRefused')
+    onOver?.()
+  })
   /** Where the playlist starts after a rewind from WebRTC: this many seconds before the edge. */
   const rewound = useRef<number | null>(null)
   const offeredWhep = whep !== null && !recorded && playsWebRtc() ? whep : null
-  const whepUrl = choice.transport === 'webrtc' ? offeredWhep : null
+  const whepUrl = choice.transport === 'webrtc' && !savesData ? offeredWhep : null
 
   useEffect(() => {
     const video = videoRef.current
@@ -110,7 +123,9 @@ export function useLiveStream(
           : openWhep(video, { url: whepUrl, signature }, () => changeTransport('failed'))
       stream.current = opened
       following.current = rewound.current === null && startAt === null
-      startPlayback(video, dispatch).catch(events.failed)
+      if (isRecorded.current && playedWebRtc.current) finish()
+      else startPlayback(video, dispatch).catch(events.failed)
+      playedWebRtc.current = whepUrl !== null
       return () => {
         stream.current = null
         opened.close()
@@ -127,6 +142,14 @@ export function useLiveStream(
     }
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new opening reopens the same stream
   }, [videoRef, url, whepUrl, latencyMode, sign, state.opening])
+
+  const smallest = qualities.offered.length - 1
+  const { chosen } = qualities
+  useEffect(() => {
+    if (savesData && smallest >= 0 && chosen !== smallest) stream.current?.chooseQuality(smallest)
+    if (!savesData && savedData.current) stream.current?.chooseQuality(null)
+    savedData.current = savesData
+  }, [savesData, smallest, chosen])
 
   useEffect(() => {
     if (state.phase !== 'retrying') return undefined
@@ -177,7 +200,6 @@ export function useLiveStream(
     on('playing', () => dispatch('played'))
     on('pause', () => dispatch('paused'))
     on('waiting', () => dispatch('waited'))
-    on('loadedmetadata', () => fillStage(video))
     on('volumechange', () => {
       if (!video.muted) dispatch('audioAllowed')
     })

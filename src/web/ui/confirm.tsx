@@ -8,18 +8,20 @@ interface ConfirmProps {
   readonly label: string
   readonly title: string
   readonly text: string
-  /** Posted to the action of the page as `intent`. */
-  readonly intent: string
+  /** Posted to the action of the page as `intent`, or called. */
+  readonly intent: string | (() => void)
   readonly confirmLabel?: string
   readonly variant?: ButtonVariant
+  readonly className?: string
 }
 
-/** A button for an irreversible action: asks for confirmation, then posts `intent`. */
-export function Confirm({ label, title, text, intent, confirmLabel = label, variant = 'danger' }: ConfirmProps) {
+/** A button for an irreversible action: asks for confirmation, then posts or calls `intent`. */
+export function Confirm({ label, title, text, intent, className, ...rest }: ConfirmProps) {
+  const { confirmLabel = label, variant = 'danger' } = rest
   const { t } = useTranslation()
   return (
     <AlertDialog.Root>
-      <AlertDialog.Trigger className={buttonClass(variant)}>{label}</AlertDialog.Trigger>
+      <AlertDialog.Trigger className={className ?? buttonClass(variant)}>{label}</AlertDialog.Trigger>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-night/60" />
         <AlertDialog.Popup className="card fixed left-1/2 top-1/2 z-50 w-[min(26rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 p-6">
@@ -27,12 +29,18 @@ export function Confirm({ label, title, text, intent, confirmLabel = label, vari
           <AlertDialog.Description className="mt-2 text-sm text-muted">{text}</AlertDialog.Description>
           <Form method="post" className="mt-6 flex flex-wrap justify-end gap-3">
             <AlertDialog.Close className={buttonClass('quiet')}>{t('cancel')}</AlertDialog.Close>
-            <AlertDialog.Close
-              nativeButton
-              render={<Button type="submit" name="intent" value={intent} variant="primary" />}
-            >
-              {confirmLabel}
-            </AlertDialog.Close>
+            {typeof intent === 'string' ? (
+              <AlertDialog.Close
+                nativeButton
+                render={<Button type="submit" name="intent" value={intent} variant="primary" />}
+              >
+                {confirmLabel}
+              </AlertDialog.Close>
+            ) : (
+              <AlertDialog.Close onClick={intent} className={buttonClass('primary')}>
+                {confirmLabel}
+              </AlertDialog.Close>
+            )}
           </Form>
         </AlertDialog.Popup>
       </AlertDialog.Portal>

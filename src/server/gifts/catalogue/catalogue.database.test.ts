@@ -43,7 +43,13 @@ beforeEach(async () => {
   const clock = new TestClock()
   const deps = staffDependencies(database, clock)
   ;({ audit, coins } = deps)
-  const gifts = createGifts({ database, clock, log: pino({ level: 'silent' }), publish: async () => {} })
+  const gifts = createGifts({
+    database,
+    clock,
+    log: pino({ level: 'silent' }),
+    publish: async () => {},
+    publishThanks: async () => {},
+  })
   const { squareWebp } = sharpImages({ timeoutMs: 120_000 })
   const images = giftImages({
     objects: diskObjects(folder),

@@ -2,15 +2,15 @@ import { and, desc, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Recording } from '#engine-protocol/index.ts'
 import { statement, transaction } from '../../ports/database/port.ts'
 import { addEntry, type StampedEntry } from '../../audit/index.ts'
-import { findLive, selectLives, type LiveRow } from '../store.ts'
+import { findLive, inList, selectLives, type ListQuery, type LiveRow } from '../store.ts'
 import { archives, lives } from '../tables.ts'
 
 /** Published archives of public lives, newest first. */
-export const listArchivedLives = statement('lives.listArchivedLives', (db, limit: number): Promise<LiveRow[]> =>
+export const listArchivedLives = statement('lives.listArchivedLives', (db, list: ListQuery): Promise<LiveRow[]> =>
   selectLives(db)
-    .where(and(eq(lives.state, 'archived'), eq(lives.visibility, 'public'), eq(archives.published, true)))
+    .where(and(eq(lives.state, 'archived'), inList(list), eq(archives.published, true)))
     .orderBy(desc(lives.endedAt), desc(lives.id))
-    .limit(limit),
+    .limit(list.limit),
 )
 
 export const listArchivesOf = statement(

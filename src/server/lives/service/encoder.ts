@@ -1,11 +1,12 @@
 import { earlyStartMinutes } from '#contract/lives/limits.ts'
+import type { VideoSize } from '#contract/lives/schemas.ts'
 import type { PublishDecision } from '#engine-protocol/index.ts'
 import { DomainError } from '../../errors.ts'
 import { DatabaseUnavailable } from '../../ports/database/port.ts'
 import type { MediaEvent, MediaListener } from '../../ports/media/port.ts'
 import { storeRecordingFault } from '../archive/store.ts'
 import { hashStreamKey } from '../stream-key.ts'
-import { findNextLive, findKeyOwner, findLive, type LiveRow } from '../store.ts'
+import { findNextLive, findKeyOwner, findLive, storeVideoSize, type LiveRow } from '../store.ts'
 import { applyAction } from './change-state.ts'
 import { isOverWebRtc, needsSignature } from '../playback.ts'
 import { missedBefore } from './missed-start.ts'
@@ -42,6 +43,15 @@ async function authorizePublish(context: LivesContext, streamKey: string): Promi
   }
 }
 
+/** Pages depend on the aspect ratio only: another resolution of the same video is not announced. */
+async function storeSize(context: LivesContext, live: LiveRow, size: VideoSize): Promise<void> {
+  const { videoWidth, videoHeight } = live
+  const ratio = videoWidth === null || videoHeight === null ? null : videoWidth / videoHeight
+  await context.database.run(storeVideoSize, { id: live.id, size })
+  if (ratio !== null && Math.abs(size.width / size.height / ratio - 1) < 0.02) return
+  context.status.announce({ ...live, videoWidth: size.width, videoHeight: size.height })
+}
+
 const retryMs = 1000
 
 type QueuedEvent = Exclude<MediaEvent, { type: 'health' }>
@@ -73,6 +83,7 @@ export function encoderListener(
       if (updated) context.status.announce(updated)
     }
     if (event.type === 'posterReady' && live.endedAt === null) context.status.addThumbnail(live)
+    if (event.type === 'videoSize') await storeSize(context, live, event.size)
     if (event.type === 'connected' && live.state === 'interrupted') interruption.cancelGrace(live.id)
     if (event.type === 'playable' && live.state !== 'on_air') {
       interruption.cancelGrace(live.id)

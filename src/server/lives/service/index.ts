@@ -14,6 +14,7 @@ import {
   listScheduledLives,
   listStartedLives,
   type FindableLive,
+  type ListQuery,
   type LiveRow,
 } from '../store.ts'
 import { chooseArchivePoster, deleteArchive, publishArchive, trimArchive } from '../archive/actions.ts'
@@ -78,13 +79,13 @@ export function createLives(deps: LivesDeps) {
     },
     ingest: externalIngest(context, listener.authorizePublish),
     find,
-    list(list: LiveList, limit: number): Promise<LiveRow[]> {
+    list(list: LiveList, query: ListQuery): Promise<LiveRow[]> {
       if (list === 'scheduled') {
-        return context.database.run(listScheduledLives, { startsAfter: missedBefore(context.clock.now()), limit })
+        return context.database.run(listScheduledLives, { ...query, startsAfter: missedBefore(context.clock.now()) })
       }
-      if (list === 'archived') return context.database.run(listArchivedLives, limit)
+      if (list === 'archived') return context.database.run(listArchivedLives, query)
       const states: LiveState[] = list === 'on_air' ? ['on_air', 'interrupted'] : ['ended', 'archived']
-      return context.database.run(listStartedLives, { states, limit })
+      return context.database.run(listStartedLives, { ...query, states })
     },
     create: (viewer: Profile, newLive: NewLive) => createLive(context, viewer, newLive),
     async prepare(viewer: Profile, id: string): Promise<LiveRow> {

@@ -1,7 +1,7 @@
 import type { Profile } from '#contract/account/schemas.ts'
-import type { HealthPoint, StreamFault, StreamHealth } from '#contract/lives/schemas.ts'
+import type { HealthPoint, LiveSettings, StreamFault, StreamHealth } from '#contract/lives/schemas.ts'
 import { requireLicence } from '../policy.ts'
-import { findNextLive, readKey, storeKey, type LiveRow } from '../store.ts'
+import { findLastSettings, findNextLive, readKey, storeKey, type LiveRow } from '../store.ts'
 import { deriveStreamKey, hashStreamKey } from '../stream-key.ts'
 import { missedBefore } from './missed-start.ts'
 import type { LivesContext } from './context.ts'
@@ -9,6 +9,7 @@ import type { LivesContext } from './context.ts'
 export interface EncoderSetting {
   readonly streamKey: string
   readonly live: LiveRow | null
+  readonly lastLive: LiveSettings | null
   readonly health: StreamHealth | null
   readonly healthHistory: readonly HealthPoint[]
   readonly fault: StreamFault | null
@@ -34,10 +35,18 @@ async function withKey(context: LivesContext, liverId: number, streamKey: string
     startsAfter: missedBefore(context.clock.now()),
     startsBefore: null,
   })
+  const lastLive = await context.database.run(findLastSettings, liverId)
   const { status } = context
-  if (live === null) return { streamKey, live, health: null, healthHistory: [], fault: null }
+  if (live === null) return { streamKey, live, lastLive, health: null, healthHistory: [], fault: null }
   const { id } = live
-  return { streamKey, live, health: status.health(id), healthHistory: status.history.of(id), fault: status.fault(id) }
+  return {
+    streamKey,
+    live,
+    lastLive,
+    health: status.health(id),
+    healthHistory: status.history.of(id),
+    fault: status.fault(id),
+  }
 }
 
 export async function readSetting(context: LivesContext, viewer: Profile): Promise<EncoderSetting> {

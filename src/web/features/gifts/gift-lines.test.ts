@@ -18,6 +18,7 @@ const sent = (id: string, second: number): SentGift => ({
   combo: 1,
   points: 10,
   at: new Date(Date.UTC(2026, 0, 1) + second * 1000).toISOString(),
+  thanked: false,
 })
 const ids = (gifts: readonly SentGift[]) => gifts.map(({ id }) => id)
 

@@ -1,3 +1,4 @@
+import { HeartHandshake } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SentGift } from '#contract/gifts/schemas.ts'
@@ -5,10 +6,17 @@ import { reportProblem } from '../../api/problems.ts'
 import { liveRoom, realtime } from '../../api/realtime/index.ts'
 import { useLanguage } from '../../shell/locale/index.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { subscribeToGifts } from './live-gifts.ts'
+import { subscribeToGifts, subscribeToThanks } from './live-gifts.ts'
 
-/** A gift as one line of the chat: sender, gift and quantity. */
-export function GiftLine({ sent: { sender, gift, quantity } }: { sent: SentGift }) {
+interface GiftLineProps {
+  readonly sent: SentGift
+  /** Thanks for the gift; null for all but the liver. */
+  readonly onThank: ((sent: SentGift) => void) | null
+}
+
+/** A gift as one line of the chat: sender, gift, quantity, and the liver's thanks. */
+export function GiftLine({ sent, onThank }: GiftLineProps) {
+  const { sender, gift, quantity, thanked } = sent
   const { t } = useTranslation('gifts')
   const language = useLanguage()
   return (
@@ -20,10 +28,27 @@ export function GiftLine({ sent: { sender, gift, quantity } }: { sent: SentGift 
       </span>
       <img src={gift.imageUrl} alt="" width={28} height={28} className="size-7 shrink-0" />
       <strong className="shrink-0 tabular-nums">{t('times', { count: quantity })}</strong>
+      {thanked && (
+        <span className="inline-flex shrink-0 items-center gap-1 text-tiny font-bold text-brand-ink">
+          <HeartHandshake aria-hidden className="size-4" />
+          {t('thanked')}
+        </span>
+      )}
+      {onThank && !thanked && (
+        <button
+          type="button"
+          aria-label={t('thankFor', { name: sender.nickName, gift: gift.name[language] })}
+          onClick={() => onThank(sent)}
+          className="min-h-8 shrink-0 rounded-full bg-brand px-3 text-tiny font-bold text-on-brand hover:bg-brand-hover"
+        >
+          {t('thank')}
+        </button>
+      )}
     </p>
   )
 }
 
+const noGifts: readonly SentGift[] = []
 /** In milliseconds. */
 const retryMs = 5_000
 
@@ -32,12 +57,13 @@ const retryMs = 5_000
  * snapshot loads the list, because earlier gifts are then unknown. A failed load is retried.
  */
 export function useGivenGifts(liveId: string, follows: boolean): readonly SentGift[] {
-  const [gifts, setGifts] = useState<readonly SentGift[]>([])
+  const [given, setGiven] = useState({ liveId, gifts: noGifts })
   useEffect(() => {
     if (!follows) return undefined
     let unmounted = false
     let retry: ReturnType<typeof setTimeout> | undefined
-    const add = (more: readonly SentGift[]): void => setGifts((before) => mergeGifts(before, more))
+    const add = (more: readonly SentGift[]): void =>
+      setGiven((before) => ({ liveId, gifts: mergeGifts(before.liveId === liveId ? before.gifts : noGifts, more) }))
     const load = async (): Promise<void> => {
       clearTimeout(retry)
       try {
@@ -56,14 +82,16 @@ export function useGivenGifts(liveId: string, follows: boolean): readonly SentGi
       },
     })
     const unsubscribeGifts = subscribeToGifts(liveId, (sent) => add([sent]))
+    const unsubscribeThanks = subscribeToThanks(liveId, (sent) => add([sent]))
     return () => {
       unmounted = true
       clearTimeout(retry)
       unsubscribeEntry()
       unsubscribeGifts()
+      unsubscribeThanks()
     }
   }, [liveId, follows])
-  return gifts
+  return given.liveId === liveId ? given.gifts : noGifts
 }
 
 /** Older gifts are dropped; the ranking still shows their senders. */

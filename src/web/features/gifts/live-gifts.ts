@@ -19,3 +19,13 @@ export function subscribeToGifts(liveId: string, onGift: (sent: SentGift) => voi
     },
   })
 }
+
+/** Calls `onThanks` when the liver thanks for a gift; returns the unsubscribe function. */
+export function subscribeToThanks(liveId: string, onThanks: (gift: SentGift) => void): () => void {
+  return realtime().subscribe(liveRoom(liveId), {
+    message(message) {
+      if (message.type !== 'batch' && message.type !== 'joined') return
+      for (const event of message.events) if (event.type === 'thanks') onThanks(event.gift)
+    },
+  })
+}

@@ -4,7 +4,7 @@ import type { Live } from '#contract/lives/schemas.ts'
 import { useProfile } from '../../shell/account/use-account.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { LeadCard, LiveCard, ScheduledRow } from './card/live-cards.tsx'
+import { LeadCard, LiveGrid, ScheduledRow } from './card/live-cards.tsx'
 
 interface LivesHomeProps {
   readonly onAir: readonly Live[]
@@ -32,13 +32,7 @@ export function LivesHome({ onAir, scheduled, archived, readAt }: LivesHomeProps
         ) : (
           <div className="flex flex-col gap-5">
             {lead && <LeadCard live={lead} now={now} />}
-            {others.length > 0 && (
-              <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-                {others.map((live) => (
-                  <LiveCard key={live.id} live={live} now={now} />
-                ))}
-              </div>
-            )}
+            {others.length > 0 && <LiveGrid lives={others} now={now} />}
           </div>
         )}
       </section>
@@ -61,11 +55,7 @@ export function LivesHome({ onAir, scheduled, archived, readAt }: LivesHomeProps
           <h2 id="archived" className="mb-5 text-xl font-black sm:text-2xl">
             {t('home.archived')}
           </h2>
-          <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-            {archived.map((live) => (
-              <LiveCard key={live.id} live={live} now={now} />
-            ))}
-          </div>
+          <LiveGrid lives={archived} now={now} />
         </section>
       )}
     </div>

@@ -9,8 +9,13 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { MenuDrawer } from './site-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** The header of the site; set `beside` for layouts with the side menu. */
-export function SiteHeader({ beside = false }: { beside?: boolean }) {
+interface SiteHeaderProps {
+  /** `beside`: for layouts with the side menu. `full`: for content that has the whole width. */
+  readonly width?: 'column' | 'beside' | 'full'
+}
+
+/** The header of the site. */
+export function SiteHeader({ width = 'column' }: SiteHeaderProps) {
   const { t } = useTranslation()
   const site = useSite()
   const profile = useProfile()
@@ -19,8 +24,8 @@ export function SiteHeader({ beside = false }: { beside?: boolean }) {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper/90 backdrop-blur-md">
       <SkipLink />
-      <div className={`flex h-16 items-center gap-1 sm:gap-2 ${beside ? 'px-4 sm:px-6' : 'wide-column'}`}>
-        <MenuDrawer key={`menu of ${pathname}`} className={`-ml-2 ${beside ? 'lg:hidden' : ''}`} />
+      <div className={`flex h-16 items-center gap-1 sm:gap-2 ${width === 'column' ? 'wide-column' : 'px-4 sm:px-6'}`}>
+        <MenuDrawer key={`menu of ${pathname}`} className={`-ml-2 ${width === 'beside' ? 'lg:hidden' : ''}`} />
         <SiteLink to="/" aria-label={t('homeOf', { site: site.name })} className="mr-auto rounded-lg">
           <Wordmark name={site.name} />
         </SiteLink>

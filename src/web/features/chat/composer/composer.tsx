@@ -49,6 +49,9 @@ export function Composer(props: ComposerProps) {
     )
 
   const length = commentLength(draft.text)
+  const closesAt = room.chat?.closesAt ?? null
+  const minutesLeft = closesAt === null ? null : Math.max(1, Math.ceil((Date.parse(closesAt) - now) / 60_000))
+  const closing = minutesLeft === null ? null : t('closing', { count: minutesLeft })
   const sendable = permission.state === 'allowed' && length > 0 && length <= commentMaxLength
 
   function send(): void {
@@ -113,7 +116,7 @@ export function Composer(props: ComposerProps) {
               rows={1}
               enterKeyHint="send"
               autoComplete="off"
-              placeholder={t('write')}
+              placeholder={closing ?? t('write')}
               value={draft.text}
               aria-invalid={length > commentMaxLength}
               aria-describedby={`${id}-state`}
@@ -146,13 +149,7 @@ export function Composer(props: ComposerProps) {
           {tools}
           <div className={draft.text === '' ? 'contents' : 'hidden'}>{emptyFieldButton}</div>
         </div>
-        <ComposerState
-          id={`${id}-state`}
-          permission={permission}
-          length={length}
-          closesAt={room.chat?.closesAt ?? null}
-          now={now}
-        />
+        <ComposerState id={`${id}-state`} permission={permission} length={length} closing={closing} />
       </div>
     </form>
   )
@@ -162,21 +159,18 @@ interface ComposerStateProps {
   readonly id: string
   readonly permission: WritePermission
   readonly length: number
-  readonly closesAt: string | null
-  readonly now: number
+  /** Also the placeholder of the field, which needs no space of its own: the end of a live moves nothing. */
+  readonly closing: string | null
 }
 
-/** The waiting time, the length near the limit, and the minutes until the chat closes. */
-function ComposerState({ id, permission, length, closesAt, now }: ComposerStateProps) {
+/** The waiting time, the length near the limit, and for screen readers the minutes until the chat closes. */
+function ComposerState({ id, permission, length, closing }: ComposerStateProps) {
   const { t } = useTranslation('chat')
   const waiting = permission.state === 'wait' && t(`wait.${permission.reason}`, { count: permission.seconds })
-  const minutes = closesAt === null ? null : Math.max(1, Math.ceil((Date.parse(closesAt) - now) / 60_000))
-  const closing = minutes !== null && t('closing', { count: minutes })
-  const message = waiting || closing
   const showsLength = length >= counterFrom
   return (
-    <p id={id} className={`flex gap-3 px-2 text-tiny text-muted ${message || showsLength ? 'pt-1.5' : ''}`}>
-      {message && <span className="flex-1">{message}</span>}
+    <p id={id} className={`flex gap-3 px-2 text-tiny text-muted ${waiting || showsLength ? 'pt-1.5' : ''}`}>
+      {waiting ? <span className="flex-1">{waiting}</span> : <span className="sr-only">{closing}</span>}
       {showsLength && (
         <span className={`ml-auto tabular-nums ${length > commentMaxLength ? 'font-bold text-bad' : ''}`}>
           <span className="sr-only">{t('counted')} </span>

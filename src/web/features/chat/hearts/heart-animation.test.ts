@@ -4,7 +4,7 @@ import { addHearts, drawnHeartOf, maxHearts, removeFinished, type FloatingHeart 
 const size = { width: 640, height: 360 }
 
 test('a heart rises, fades and ends after its duration', () => {
-  const [heart] = addHearts([], 1, 10, () => 0.5)
+  const [heart] = addHearts([], { count: 1, origin: null }, 10, () => 0.5)
   if (!heart) throw new Error('no heart')
   const end = heart.startsAt + heart.duration
   const drawn = [0.1, 0.5, 0.9].map((share) => drawnHeartOf(heart, heart.startsAt + heart.duration * share, size))
@@ -19,6 +19,17 @@ test('a heart rises, fades and ends after its duration', () => {
 
 test('the number of floating hearts is limited', () => {
   let hearts: readonly FloatingHeart[] = []
-  for (let batch = 0; batch < 100; batch += 1) hearts = addHearts(hearts, 10_000, 0, () => 0.9)
+  for (let batch = 0; batch < 100; batch += 1) {
+    hearts = addHearts(hearts, { count: 10_000, origin: null }, 0, () => 0.9)
+  }
   expect(hearts).toHaveLength(maxHearts)
+})
+
+test('a heart starts where the finger was, and never leaves the video at its top', () => {
+  for (const y of [0.1, 0.5, 0.9]) {
+    const [heart] = addHearts([], { count: 1, origin: { x: 0.25, y } }, 10, () => 0)
+    if (!heart) throw new Error('no heart')
+    expect(drawnHeartOf(heart, heart.startsAt, size)).toMatchObject({ x: 160, y: 360 * y })
+    expect(drawnHeartOf(heart, heart.startsAt + heart.duration * 0.999, size)?.y).toBeGreaterThanOrEqual(0)
+  }
 })

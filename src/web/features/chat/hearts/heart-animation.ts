@@ -1,7 +1,9 @@
+import type { HeartOrigin } from './hearts.ts'
+
 /** One heart that rises over the video; times in seconds. */
-export interface FloatingHeart {
-  /** A share of the width of the canvas, from 0 to 1. */
-  readonly x: number
+export interface FloatingHeart extends HeartOrigin {
+  /** A share of the height of the canvas. */
+  readonly climb: number
   readonly startsAt: number
   readonly duration: number
   /** In pixels. */
@@ -28,16 +30,25 @@ export interface DrawnHeart {
   readonly hue: number
 }
 
-/** Adds up to `count` hearts, within the limits. */
+interface NewHearts {
+  readonly count: number
+  /** Null: at the right edge, above the controls. */
+  readonly origin: HeartOrigin | null
+}
+
+/** Adds hearts, within the limits. */
 export function addHearts(
   hearts: readonly FloatingHeart[],
-  count: number,
+  { count, origin }: NewHearts,
   now: number,
   random: () => number,
 ): readonly FloatingHeart[] {
   const added = Math.min(count, maxOfBatch, maxHearts - hearts.length)
   const fresh = Array.from({ length: Math.max(0, added) }, (_, index) => ({
-    x: 0.86 + random() * 0.1,
+    x: origin?.x ?? 0.86 + random() * 0.1,
+    y: origin?.y ?? 0.8,
+    // Up to a quarter of the height below the top.
+    climb: Math.min(0.55, origin?.y ?? 1),
     startsAt: now + (index === 0 ? 0 : random() * spreadSeconds),
     duration: 2.2 + random() * 0.9,
     size: 18 + random() * 14,
@@ -62,8 +73,7 @@ export function drawnHeartOf(
   const rise = 1 - (1 - progress) ** 1.6
   return {
     x: heart.x * width + Math.sin(heart.phase + progress * 5) * heart.sway,
-    // From above the controls up to a quarter of the height below the top.
-    y: height * (0.8 - 0.55 * rise),
+    y: height * (heart.y - heart.climb * rise),
     size: heart.size * Math.min(1, progress * 8),
     opacity: Math.min(1, (1 - progress) * 2.5),
     hue: heart.hue,

@@ -4,15 +4,24 @@ import { realtime } from '../../../api/realtime/index.ts'
 /** In milliseconds: hearts of this interval are sent as one message. */
 export const batchMs = 300
 
+/** Where a heart was sent, as shares of the width and height of the video, from 0 to 1. */
+export interface HeartOrigin {
+  readonly x: number
+  readonly y: number
+}
+
+type SentListener = (origin: HeartOrigin | null) => void
+
 export interface HeartSender {
-  send(): void
+  /** `origin`: where the finger was; null for the button. */
+  send(origin: HeartOrigin | null): void
   /** Calls `listener` at once for each heart that this page sends; returns the unsubscribe function. */
-  onSent(listener: () => void): () => void
+  onSent(listener: SentListener): () => void
 }
 
 /** Sends the first heart at once and the following ones in batches; drops what exceeds `heartsAtOnce`. */
 export function createHeartSender(sendBatch: (count: number) => void): HeartSender {
-  const listeners = new Set<() => void>()
+  const listeners = new Set<SentListener>()
   let waiting = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -25,10 +34,10 @@ export function createHeartSender(sendBatch: (count: number) => void): HeartSend
   }
 
   return {
-    send() {
+    send(origin) {
       waiting += 1
       if (timer === undefined) flush()
-      for (const listener of listeners) listener()
+      for (const listener of listeners) listener(origin)
     },
     onSent(listener) {
       listeners.add(listener)
@@ -49,12 +58,15 @@ export function heartSenderOf(room: string): HeartSender {
 }
 
 /** Reports this page's hearts when they are sent, and those of others when the room reports them. */
-export function subscribeToHearts(room: string, onHearts: (count: number) => void): () => void {
+export function subscribeToHearts(
+  room: string,
+  onHearts: (count: number, origin: HeartOrigin | null) => void,
+): () => void {
   // The room's count includes the hearts of this page, which are already reported.
   let ownUnconfirmed = 0
-  const unsubscribeOwn = heartSenderOf(room).onSent(() => {
+  const unsubscribeOwn = heartSenderOf(room).onSent((origin) => {
     ownUnconfirmed += 1
-    onHearts(1)
+    onHearts(1, origin)
   })
   const unsubscribeRoom = realtime().subscribe(room, {
     message(message) {
@@ -63,7 +75,7 @@ export function subscribeToHearts(room: string, onHearts: (count: number) => voi
       if (message.type !== 'batch' || message.hearts === undefined) return
       const own = Math.min(ownUnconfirmed, message.hearts)
       ownUnconfirmed -= own
-      if (message.hearts > own) onHearts(message.hearts - own)
+      if (message.hearts > own) onHearts(message.hearts - own, null)
     },
   })
   return () => {

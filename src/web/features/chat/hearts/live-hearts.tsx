@@ -5,8 +5,9 @@ import type { Live } from '#contract/lives/schemas.ts'
 import { liveRoom } from '../../../api/realtime/index.ts'
 import { useProfile } from '../../../shell/account/use-account.ts'
 import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
+import { gestureOf, type TouchPoint } from '../../../ui/gestures.ts'
 import { addHearts, drawnHeartOf, removeFinished, type FloatingHeart } from './heart-animation.ts'
-import { heartSenderOf, subscribeToHearts } from './hearts.ts'
+import { heartSenderOf, subscribeToHearts, type HeartOrigin } from './hearts.ts'
 
 const reducedMotion = '(prefers-reduced-motion: reduce)'
 
@@ -25,8 +26,8 @@ export function LiveHearts({ live, stage }: { live: Live; stage: RefObject<HTMLE
     () => window.matchMedia(reducedMotion).matches,
     () => true,
   )
-  useDoubleTap(stage, () => {
-    if (signedIn) heartSenderOf(room).send()
+  useDoubleTap(stage, (origin) => {
+    if (signedIn) heartSenderOf(room).send(origin)
   })
   return prefersReducedMotion ? <HeartCount room={room} /> : <HeartCanvas room={room} />
 }
@@ -43,7 +44,7 @@ function HeartCount({ room }: { room: string }) {
       data-heart-count={count}
       className="pointer-events-none absolute right-3 top-3 flex items-center gap-1.5 rounded-full bg-night/70 px-3 py-1 text-sm font-bold tabular-nums text-white"
     >
-      <Heart className="size-4 fill-current text-[#ff5a8d]" />
+      <Heart className="size-4 fill-current text-heart" />
       {formatNumber(count, language)}
     </p>
   )
@@ -92,10 +93,10 @@ function drawHearts(canvas: HTMLCanvasElement, room: string): () => void {
     if (hearts.length > 0) frame = requestAnimationFrame(draw)
   }
 
-  const unsubscribe = subscribeToHearts(room, (count) => {
+  const unsubscribe = subscribeToHearts(room, (count, origin) => {
     // Hearts queued on a hidden page would all start when it becomes visible.
     if (document.hidden) return
-    hearts = addHearts(hearts, count, secondsNow(), Math.random)
+    hearts = addHearts(hearts, { count, origin }, secondsNow(), Math.random)
     if (frame === 0) frame = requestAnimationFrame(draw)
   })
   return () => {
@@ -104,29 +105,41 @@ function drawHearts(canvas: HTMLCanvasElement, room: string): () => void {
   }
 }
 
-/** The maximum time and distance between the two taps of a double tap. */
-const doubleTap = { ms: 300, pixels: 48 }
-
 const isVideo = (target: EventTarget | null | undefined): boolean =>
   target instanceof Element && /^(video|media-controller|media-gesture-receiver)$/.test(target.localName)
 
+const pointOf = ({ clientX: x, clientY: y, timeStamp: at }: PointerEvent): TouchPoint => ({ x, y, at })
+
 /** Handles double taps by finger on the video. A mouse click plays or pauses; the controls have their own handlers. */
-function useDoubleTap(stage: RefObject<HTMLElement | null>, onDoubleTap: () => void): void {
+function useDoubleTap(stage: RefObject<HTMLElement | null>, onDoubleTap: (origin: HeartOrigin) => void): void {
   const handleDoubleTap = useEffectEvent(onDoubleTap)
   useEffect(() => {
     const { current } = stage
-    let last: PointerEvent | null = null
-    const onPointerUp = (event: PointerEvent): void => {
-      if (event.pointerType !== 'touch' || !isVideo(event.composedPath()[0])) return
-      const isSecond =
-        last !== null &&
-        event.timeStamp - last.timeStamp < doubleTap.ms &&
-        Math.hypot(event.clientX - last.clientX, event.clientY - last.clientY) < doubleTap.pixels
-      last = isSecond ? null : event
-      if (isSecond) handleDoubleTap()
-    }
-    current?.addEventListener('pointerup', onPointerUp)
-    return () => current?.removeEventListener('pointerup', onPointerUp)
+    if (!current) return undefined
+    const listening = new AbortController()
+    const { signal } = listening
+    let from: TouchPoint | null = null
+    let lastTap: TouchPoint | null = null
+    current.addEventListener(
+      'pointerdown',
+      (event) => {
+        from = event.pointerType === 'touch' && isVideo(event.composedPath()[0]) ? pointOf(event) : null
+      },
+      { signal },
+    )
+    current.addEventListener(
+      'pointerup',
+      (event) => {
+        const gesture = from && gestureOf(from, pointOf(event), lastTap)
+        from = null
+        lastTap = gesture?.type === 'tap' ? pointOf(event) : null
+        if (gesture?.type !== 'doubleTap') return
+        const { left, top, width, height } = current.getBoundingClientRect()
+        handleDoubleTap({ x: (gesture.x - left) / width, y: (gesture.y - top) / height })
+      },
+      { signal },
+    )
+    return () => listening.abort()
   }, [stage])
 }
 
@@ -137,7 +150,7 @@ export function HeartButton({ room }: { room: string }) {
     <button
       type="button"
       aria-label={t('heart')}
-      onClick={() => heartSenderOf(room).send()}
+      onClick={() => heartSenderOf(room).send(null)}
       className="flex size-11 shrink-0 touch-manipulation items-center justify-center rounded-full border border-control bg-surface text-brand-ink transition-transform hover:bg-brand-soft active:scale-90"
     >
       <Heart aria-hidden className="size-5 fill-current" />

@@ -28,7 +28,7 @@ export const CommentRow = memo(function CommentRow({ comment, sending, measure, 
     >
       <Avatar src={author.avatarUrl} className="chat-avatar mt-0.5 size-6" />
       <p className="min-w-0 flex-1 leading-relaxed">
-        <span className="chat-name mr-1.5 font-bold" style={hueOf(author.id)}>
+        <span className="chat-name mr-1.5 font-bold" data-role={author.role} style={hueOf(author.id)}>
           {author.nickName}
         </span>
         <RoleBadge role={author.role} />

@@ -10,6 +10,7 @@ const sent = (senderId: number, giftId: string, quantity = 1): SentGift => ({
   combo: quantity,
   points: 1,
   at: '2026-11-22T00:00:00Z',
+  thanked: false,
 })
 
 test('repeated sending of one gift by one sender is summarized with its total quantity', () => {

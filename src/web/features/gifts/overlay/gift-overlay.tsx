@@ -6,7 +6,10 @@ import { useLanguage } from '../../../shell/locale/index.ts'
 import { Announcer } from '../../../ui/announcer.tsx'
 import { canReceiveGifts, subscribeToGifts } from '../live-gifts.ts'
 import './gift-overlay.css'
-import { addGift, advance, emptyQueue, nextEnd, type ShownGift } from './gift-queue.ts'
+import { ThanksBanner } from './thanks-banner.tsx'
+import { subscribeToOwnGifts } from '../own-gifts.ts'
+import { useThanks } from '../use-thanks.ts'
+import { addGift, advance, emptyQueue, nextEnd, withdrawGift, type ShownGift } from './gift-queue.ts'
 
 /** The number of images that each animation moves separately. */
 const imageCounts = { rise: 1, pop: 1, shower: 9, parade: 7, spectacle: 13 } as const
@@ -21,12 +24,22 @@ function GiftImages({ sent: { gift } }: ShownGift) {
   ))
 }
 
-/** The sender, the gift and the count. */
-function Banner({ sent: { sender, gift, quantity, combo } }: ShownGift) {
+interface BannerProps extends ShownGift {
+  readonly onThank: ((sent: SentGift) => void) | null
+}
+
+/** The sender, the gift and the count. A tap of the liver thanks for it; the chat has a button for that, too. */
+function Banner({ sent, unconfirmed, onThank }: BannerProps) {
   const { t } = useTranslation('gifts')
   const language = useLanguage()
+  const { sender, gift, quantity, combo } = sent
+  const thank = onThank === null || unconfirmed || sent.thanked ? undefined : () => onThank(sent)
+  const Element = thank ? 'button' : 'div'
   return (
-    <div className="gift-banner palt">
+    <Element
+      {...(thank && { type: 'button', tabIndex: -1, onClick: thank })}
+      className={`gift-banner palt ${thank ? 'pointer-events-auto text-left' : ''}`}
+    >
       <img src={sender.avatarUrl} alt="" className="size-8 rounded-full bg-night object-cover" />
       <span className="min-w-0">
         <span className="block truncate text-tiny">{sender.nickName}</span>
@@ -35,7 +48,7 @@ function Banner({ sent: { sender, gift, quantity, combo } }: ShownGift) {
       <strong key={combo} className="gift-count">
         {t('times', { count: Math.max(quantity, combo) })}
       </strong>
-    </div>
+    </Element>
   )
 }
 
@@ -44,7 +57,18 @@ function useShownGifts(liveId: string, follows: boolean): readonly ShownGift[] {
   const [queue, setQueue] = useState(emptyQueue)
   useEffect(() => {
     if (!follows) return undefined
-    return subscribeToGifts(liveId, (sent) => setQueue((before) => addGift(before, sent, performance.now())))
+    const unsubscribeRoom = subscribeToGifts(liveId, (sent) =>
+      setQueue((before) => addGift(before, sent, performance.now())),
+    )
+    const unsubscribeOwn = subscribeToOwnGifts(liveId, ({ sent, withdrawn }) =>
+      setQueue((before) =>
+        withdrawn ? withdrawGift(before, sent, performance.now()) : addGift(before, sent, performance.now(), true),
+      ),
+    )
+    return () => {
+      unsubscribeRoom()
+      unsubscribeOwn()
+    }
   }, [liveId, follows])
   useEffect(() => {
     const end = nextEnd(queue)
@@ -61,6 +85,7 @@ function useShownGifts(liveId: string, follows: boolean): readonly ShownGift[] {
 export function GiftOverlay({ live }: { live: Live }) {
   const follows = canReceiveGifts(live)
   const shown = useShownGifts(live.id, follows)
+  const onThank = useThanks(live)
   return (
     <>
       <div aria-hidden className="gift-overlay on-dark">
@@ -69,10 +94,11 @@ export function GiftOverlay({ live }: { live: Live }) {
             <div key={one.sent.combo} className="gift-flock">
               <GiftImages {...one} />
             </div>
-            <Banner {...one} />
+            <Banner {...one} onThank={onThank} />
           </div>
         ))}
       </div>
+      {follows && <ThanksBanner live={live} />}
       {follows && <GiftAnnouncer liveId={live.id} />}
     </>
   )

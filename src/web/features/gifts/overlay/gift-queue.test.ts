@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { giftAnimations, type GiftAnimation } from '#contract/gifts/limits.ts'
 import type { Gift, SentGift } from '#contract/gifts/schemas.ts'
-import { addGift, advance, emptyQueue, giftDurations, nextEnd, type GiftQueue } from './gift-queue.ts'
+import { addGift, advance, emptyQueue, giftDurations, nextEnd, withdrawGift, type GiftQueue } from './gift-queue.ts'
 
 const giftOf = (id: string, animation: GiftAnimation): Gift => ({
   id,
@@ -20,6 +20,7 @@ const sent = (senderId: number, animation: GiftAnimation = 'pop', combo = 1, poi
   combo,
   points,
   at: '2026-11-22T00:00:00Z',
+  thanked: false,
 })
 const shownKeys = ({ shown }: GiftQueue) => shown.map(({ comboKey }) => comboKey)
 
@@ -51,6 +52,25 @@ describe('gifts over the video', () => {
   test('that arrive late do not lower the count of a combo', () => {
     const queue = addGift(addGift(emptyQueue, sent(1, 'pop', 6), 0), sent(1, 'pop', 5), 10)
     expect(queue.shown).toMatchObject([{ sent: { combo: 6 } }])
+  })
+
+  test("of the viewer are shown before the room confirms them, and the confirmation shows the room's count", () => {
+    let queue = addGift(emptyQueue, sent(1, 'pop', 1), 0, true)
+    expect(queue.shown).toMatchObject([{ unconfirmed: true, endsAt: giftDurations.pop }])
+    queue = addGift(queue, sent(1, 'pop', 1), 400)
+    expect(queue.shown).toMatchObject([{ unconfirmed: false, endsAt: giftDurations.pop }])
+    queue = addGift(queue, sent(1, 'pop', 2), 1000, true)
+    queue = addGift(queue, sent(1, 'pop', 7), 1300)
+    expect(queue.shown).toMatchObject([{ unconfirmed: false, sent: { combo: 7 }, endsAt: 1000 + giftDurations.pop }])
+    expect(queue.waiting).toEqual([])
+  })
+
+  test('of the viewer that were refused disappear, and make way for the next one', () => {
+    let queue = emptyQueue
+    for (const sender of [1, 2, 3]) queue = addGift(queue, sent(sender), 0, sender === 1)
+    queue = withdrawGift(queue, sent(1), 500)
+    expect(shownKeys(queue)).toEqual(['2 pop', '3 pop'])
+    expect(withdrawGift(queue, sent(2), 600)).toEqual(queue)
   })
 
   test('wait in a limited queue that drops those with the fewest points', () => {

@@ -6,6 +6,8 @@ export interface ShownGift {
   /** Sender and gift, which all gifts of a combo share. */
   readonly comboKey: string
   readonly sent: SentGift
+  /** The viewer's own gift, which the room has not confirmed yet. */
+  readonly unconfirmed: boolean
   /** In milliseconds of `performance.now()`. */
   readonly endsAt: number
 }
@@ -59,18 +61,30 @@ function dropCheapest(waiting: GiftQueue['waiting']): GiftQueue['waiting'] {
   return waiting.toSpliced(index, 1)
 }
 
+/** Whether `sent` replaces a gift of the same combo: a longer combo, or the confirmation of the viewer's own gift. */
+const replaces = (current: ShownGift, sent: SentGift, unconfirmed: boolean): boolean =>
+  sent.combo > current.sent.combo || (current.unconfirmed && !unconfirmed)
+
 /** Adds a gift: it updates a shown gift of the same combo, otherwise it waits for a slot. */
-export function addGift(queue: GiftQueue, sent: SentGift, now: number): GiftQueue {
+export function addGift(queue: GiftQueue, sent: SentGift, now: number, unconfirmed = false): GiftQueue {
   const comboKey = comboKeyOf(sent)
   const current = queue.shown.find((one) => one.comboKey === comboKey && one.endsAt > now)
-  if (current && sent.combo > current.sent.combo) {
-    const renewed = { ...current, sent, endsAt: now + giftDurations[sent.gift.animation] }
+  if (current && replaces(current, sent, unconfirmed)) {
+    // The confirmation does not restart the animation.
+    const endsAt = current.unconfirmed ? current.endsAt : now + giftDurations[sent.gift.animation]
+    const renewed = { ...current, sent, unconfirmed, endsAt }
     return fillSlots({ ...queue, shown: queue.shown.map((one) => (one === current ? renewed : one)) }, now)
   }
   const same = queue.waiting.findIndex((one) => one.comboKey === comboKey)
-  const next = { comboKey, sent }
+  const next = { comboKey, sent, unconfirmed }
   const waiting = same === -1 ? [...queue.waiting, next] : queue.waiting.with(same, next)
   return fillSlots({ ...queue, waiting: dropCheapest(waiting) }, now)
+}
+
+/** Removes the viewer's own gift that was not sent after all. */
+export function withdrawGift(queue: GiftQueue, sent: SentGift, now: number): GiftQueue {
+  const isKept = (one: Omit<ShownGift, 'endsAt'>) => !one.unconfirmed || one.comboKey !== comboKeyOf(sent)
+  return fillSlots({ shown: queue.shown.filter(isKept), waiting: queue.waiting.filter(isKept) }, now)
 }
 
 /** The queue at a later time. */

@@ -1,13 +1,14 @@
 import { Crown } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Supporter } from '#contract/gifts/schemas.ts'
 import type { Live } from '#contract/lives/schemas.ts'
 import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
-import { canReceiveGifts, subscribeToGifts } from '../live-gifts.ts'
-import { createRefreshScheduler } from './refresh-scheduler.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { canReceiveGifts } from '../live-gifts.ts'
+import { useSupport } from './support.ts'
 
 const crownColours = ['text-[#e0a100]', 'text-[#8b94a8]', 'text-[#b0703a]'] as const
+const ringColours = ['border-[#e0a100]', 'border-[#8b94a8]', 'border-[#b0703a]'] as const
 
 function RankedSupporter({ rank, user, points }: Supporter) {
   const { t } = useTranslation('gifts')
@@ -41,7 +42,7 @@ export function SupportersRanking({ live }: { live: Live }) {
   const { supporters, own, points } = support
   const isListed = own !== null && supporters.some(({ user }) => user.id === own.user.id)
   return (
-    <section className="card mt-4 p-4 sm:p-6" aria-labelledby="supporters">
+    <section className="card p-4 sm:p-6" aria-labelledby="supporters">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h2 id="supporters" className="palt text-lg font-bold">
           {t('supporters')}
@@ -64,39 +65,21 @@ export function SupportersRanking({ live }: { live: Live }) {
   )
 }
 
-interface Support {
-  readonly supporters: readonly Supporter[]
-  readonly own: Supporter | null
-  readonly points: number
-}
-
-/** The ranking of a live; null until it is loaded. `follows`: gifts may arrive. */
-function useSupport(liveId: string, follows: boolean): Support | null {
-  const [support, setSupport] = useState<Support | null>(null)
-  const loadedFor = useRef<string | null>(null)
-  useEffect(() => {
-    let unmounted = false
-    const fetchSupport = async (): Promise<void> => {
-      const { browserApi } = await import('../../../api/browser.ts')
-      const answer = await browserApi('GET /v1/lives/{id}/supporters', { params: { id: liveId } })
-      if (unmounted) return
-      loadedFor.current = liveId
-      setSupport(answer)
-    }
-    // After a failure the next gift loads the ranking again.
-    const load = () => void fetchSupport().catch(() => {})
-    const scheduler = createRefreshScheduler(load, () => document.hidden)
-    // All pages are also notified of the start and the end of a live at the same moment.
-    if (loadedFor.current === liveId) scheduler.request()
-    else load()
-    const unsubscribe = follows ? subscribeToGifts(liveId, scheduler.request) : () => undefined
-    document.addEventListener('visibilitychange', scheduler.resume)
-    return () => {
-      unmounted = true
-      document.removeEventListener('visibilitychange', scheduler.resume)
-      scheduler.stop()
-      unsubscribe()
-    }
-  }, [liveId, follows])
-  return support
+/** The avatars of the three supporters with the most points. */
+export function TopSupporters({ live }: { live: Live }) {
+  const { t } = useTranslation('gifts')
+  const top = useSupport(live.id, canReceiveGifts(live))?.supporters.slice(0, 3) ?? []
+  if (top.length === 0) return null
+  return (
+    <ol aria-label={t('topSupporters')} className="watch-supporters flex shrink-0 -space-x-2">
+      {top.map(({ rank, user }) => (
+        <li key={user.id} title={user.nickName}>
+          <span className="sr-only">
+            {t('rank', { rank })} {user.nickName}
+          </span>
+          <Avatar src={user.avatarUrl} className={`size-8 border-2 ${ringColours[rank - 1] ?? 'border-night'}`} />
+        </li>
+      ))}
+    </ol>
+  )
 }

@@ -37,7 +37,7 @@ export function GiftTray({ live, stage }: GiftTrayProps) {
   const [giftId, chooseGift] = useState<string | null>(null)
   const [quantity, chooseQuantity] = useState(1)
   const gifts = useCatalogue(open)
-  const sender = useGiftSender(live.id, open && profile !== null)
+  const sender = useGiftSender(live.id, open && profile !== null, profile?.user ?? null)
   const { busy, combo, balance, error, send } = sender
   const gift = gifts?.find(({ id }) => id === giftId)
   const total = gift === undefined ? 0 : gift.coins * quantity

@@ -67,7 +67,10 @@ describe('pending gifts', () => {
       const user = { id: 1, nickName: 'X', avatarUrl: '' }
       const gift = { ...star, id: giftId }
       const at = '2026-01-01T00:00:00Z'
-      return { gift: { id: key, gift, sender: user, quantity, combo: 1, points: 1, at }, balance: { paid: 0, free: 0 } }
+      return {
+        gift: { id: key, gift, sender: user, quantity, combo: 1, points: 1, at, thanked: false },
+        balance: { paid: 0, free: 0 },
+      }
     })
     return { keys, sender }
   }

@@ -1,7 +1,10 @@
 import { useEffect, useReducer, useSyncExternalStore } from 'react'
 import { comboSeconds } from '#contract/gifts/limits.ts'
-import type { Gift } from '#contract/gifts/schemas.ts'
+import type { User } from '#contract/account/schemas.ts'
+import type { Gift, SentGift } from '#contract/gifts/schemas.ts'
 import { ApiError } from '../../../api/index.ts'
+import { newKey } from '../../../api/new-key.ts'
+import { reportOwnGift } from '../own-gifts.ts'
 import { createGiftSender, sendWithRetries, type GiftOrder, type GiftReceipt, type PendingGift } from './send-gift.ts'
 
 interface SendState {
@@ -59,8 +62,11 @@ const noPending: readonly PendingGift[] = []
 /** Shared by all components, so that pending gifts survive an unmounted tray. */
 const sender = createGiftSender(sendOrder)
 
-/** Sends one gift at a time and provides the remaining balance, which is loaded while the tray is `open`. */
-export function useGiftSender(liveId: string, open: boolean): GiftSenderState {
+/**
+ * Sends one gift of `giver` at a time and provides the remaining balance, which is loaded while the tray is `open`. The
+ * gift is shown at once, before the response.
+ */
+export function useGiftSender(liveId: string, open: boolean, giver: User | null): GiftSenderState {
   const [state, dispatch] = useReducer(reduce, idle)
   const pending = useSyncExternalStore(sender.subscribe, sender.getPending, () => noPending)
 
@@ -87,11 +93,26 @@ export function useGiftSender(liveId: string, open: boolean): GiftSenderState {
     ...state,
     pending,
     send(gift, quantity) {
-      if (state.busy) return
+      if (state.busy || giver === null) return
+      const { combo } = state
+      const count = combo?.gift.id === gift.id ? combo.count : 0
+      const { id, nickName, avatarUrl } = giver
+      const sent: SentGift = {
+        id: newKey(),
+        gift,
+        sender: { id, nickName, avatarUrl },
+        quantity,
+        combo: count + quantity,
+        points: gift.points * quantity,
+        at: new Date().toISOString(),
+        thanked: false,
+      }
       dispatch({ type: 'started' })
-      void sender
-        .send(liveId, gift, quantity)
-        .then((outcome) => dispatch(outcome.type === 'sent' ? { ...outcome, gift, at: performance.now() } : outcome))
+      reportOwnGift(liveId, { sent, withdrawn: false })
+      void sender.send(liveId, gift, quantity).then((outcome) => {
+        if (outcome.type !== 'sent') reportOwnGift(liveId, { sent, withdrawn: true })
+        dispatch(outcome.type === 'sent' ? { ...outcome, gift, at: performance.now() } : outcome)
+      })
     },
   }
 }

@@ -9,7 +9,7 @@ export function LiveBadge({ state }: { state: Live['state'] }) {
   const onAir = state === 'on_air'
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-md px-2 py-0.5 text-tiny font-bold text-white ${onAir ? 'bg-live' : 'bg-night/80'}`}
+      className={`inline-flex shrink-0 items-center gap-1.5 whitespace-nowrap rounded-md px-2 py-0.5 text-tiny font-bold text-white ${onAir ? 'bg-live' : 'bg-night/80'}`}
     >
       {onAir && <span aria-hidden className="size-1.5 animate-breathe rounded-full bg-white" />}
       {onAir ? t('badge.live') : t(`state.${state}`)}

@@ -1,4 +1,5 @@
 import { Play } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Live } from '#contract/lives/schemas.ts'
 import { formatDateTime, formatDistance, formatElapsed, useLanguage } from '../../../shell/locale/index.ts'
@@ -9,12 +10,16 @@ import { LiveCover, LiveThumbnail } from '../cover/live-cover.tsx'
 import { GenreIcon } from '../genre-icon.tsx'
 import { DemoBadge, Elapsed, LiveBadge, ViewerCount } from './live-badges.tsx'
 
+const isUpright = ({ videoSize }: Live): boolean => videoSize !== null && videoSize.height > videoSize.width
+
 /** The first live of the page: a large preview, with its title and a button below, or beside it on a wide screen. */
 export function LeadCard({ live, now }: { live: Live; now: number }) {
   const { t } = useTranslation('lives')
   return (
-    <article className="card group relative grid animate-rise overflow-hidden lg:grid-cols-[1.7fr_1fr]">
-      <LivePreview live={live} now={now} />
+    <article
+      className={`card group relative grid animate-rise overflow-hidden ${isUpright(live) ? 'lg:grid-cols-[24rem_1fr]' : 'lg:grid-cols-[1.7fr_1fr]'}`}
+    >
+      <LivePreview live={live} now={now} shape={isUpright(live) ? 'aspect-3/4' : 'aspect-video'} />
       <div className="flex flex-col justify-center gap-4 p-4 sm:p-6 lg:p-10">
         <p className="inline-flex items-center gap-1.5 text-sm text-muted max-lg:hidden">
           <GenreIcon genre={live.genre} className="size-4" />
@@ -38,12 +43,44 @@ export function LeadCard({ live, now }: { live: Live; now: number }) {
   )
 }
 
+/**
+ * Lives in a grid. A portrait live has half the width of another one and all of its height, so that both fit in one row.
+ */
+export function LiveGrid({ lives, now }: { lives: readonly Live[]; now: number }) {
+  return (
+    <div className="grid grid-flow-dense grid-cols-2 gap-3 sm:grid-cols-4 sm:gap-5 lg:grid-cols-6">
+      {lives.map((live) =>
+        isUpright(live) ? (
+          <UprightCard key={live.id} live={live} now={now} />
+        ) : (
+          <LiveCard key={live.id} live={live} now={now} />
+        ),
+      )}
+    </div>
+  )
+}
+
+function UprightCard({ live, now }: { live: Live; now: number }) {
+  return (
+    <article className="card group relative aspect-9/16 min-h-full animate-rise overflow-hidden">
+      <LivePreview live={live} now={now} shape="h-full">
+        <h2 className="palt line-clamp-2">
+          <SiteLink to={`/live-info/${live.id}`} className="after:absolute after:inset-0 after:rounded-card">
+            {live.title}
+          </SiteLink>
+        </h2>
+        <p className="truncate text-tiny font-normal">{live.liver.nickName}</p>
+      </LivePreview>
+    </article>
+  )
+}
+
 /** A live in a list, on air or recorded; the whole card is one link. */
-export function LiveCard({ live, now }: { live: Live; now: number }) {
+function LiveCard({ live, now }: { live: Live; now: number }) {
   const { t } = useTranslation('lives')
   return (
-    <article className="card group relative flex animate-rise flex-col overflow-hidden transition-transform duration-300 ease-out hover:-translate-y-0.5">
-      <LivePreview live={live} now={now} />
+    <article className="card group relative col-span-2 flex animate-rise flex-col overflow-hidden transition-transform duration-300 ease-out hover:-translate-y-0.5">
+      <LivePreview live={live} now={now} shape="aspect-video" />
       <div className="flex flex-1 items-center gap-3 p-4">
         <Avatar src={live.liver.avatarUrl} className="size-10" />
         <div className="min-w-0 flex-1">
@@ -99,10 +136,19 @@ export function ScheduledRow({ live, now }: { live: Live; now: number }) {
   )
 }
 
+interface LivePreviewProps {
+  readonly live: Live
+  readonly now: number
+  /** The class of its height. */
+  readonly shape: string
+  /** Shown above the figures. */
+  readonly children?: ReactNode
+}
+
 /** The thumbnail of a live with badges: viewers and running time while on air, or the length of its archive. */
-function LivePreview({ live, now }: { live: Live; now: number }) {
+function LivePreview({ live, now, shape, children }: LivePreviewProps) {
   return (
-    <div className="relative aspect-video shrink-0 overflow-hidden">
+    <div className={`relative shrink-0 overflow-hidden ${shape}`}>
       <div className="absolute inset-0 transition-transform duration-500 ease-out group-hover:scale-[1.03]">
         <LiveThumbnail live={live} now={now} />
       </div>
@@ -110,15 +156,18 @@ function LivePreview({ live, now }: { live: Live; now: number }) {
         <LiveBadge state={live.state} />
         {live.demo && <DemoBadge />}
       </div>
-      <div className="absolute inset-x-0 bottom-0 flex items-end justify-between bg-linear-to-t from-night/80 to-transparent px-3 pb-2.5 pt-8 text-sm font-bold text-white">
-        {live.archive ? (
-          <ArchiveLength milliseconds={live.archive.durationMs} />
-        ) : (
-          <>
-            <ViewerCount viewers={live.viewers} />
-            {live.startedAt !== null && <Elapsed since={live.startedAt} now={now} />}
-          </>
-        )}
+      <div className="on-dark absolute inset-x-0 bottom-0 bg-linear-to-t from-night/85 via-night/55 to-transparent px-3 pb-2.5 pt-8 text-sm font-bold text-white">
+        {children}
+        <div className="flex items-end justify-between">
+          {live.archive ? (
+            <ArchiveLength milliseconds={live.archive.durationMs} />
+          ) : (
+            <>
+              <ViewerCount viewers={live.viewers} />
+              {live.startedAt !== null && <Elapsed since={live.startedAt} now={now} />}
+            </>
+          )}
+        </div>
       </div>
     </div>
   )

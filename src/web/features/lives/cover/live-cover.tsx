@@ -13,7 +13,7 @@ function thumbnailUrl({ posterUrl, state }: Pick<Live, 'posterUrl' | 'state'>, n
 }
 
 /** The thumbnail of a running live or of an archive; the generated cover when there is none. */
-export function LiveThumbnail({ live, now }: { live: Live; now: number }) {
+export function LiveThumbnail({ live, now, lazy = false }: { live: Live; now: number; lazy?: boolean }) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const url = live.signed ? null : thumbnailUrl(live, now)
   return (
@@ -24,6 +24,7 @@ export function LiveThumbnail({ live, now }: { live: Live; now: number }) {
           src={url}
           alt=""
           decoding="async"
+          loading={lazy ? 'lazy' : 'eager'}
           onError={() => setFailedUrl(url)}
           className="absolute inset-0 size-full bg-night object-cover"
         />

@@ -1,16 +1,40 @@
-import { CalendarClock, ExternalLink } from 'lucide-react'
-import { useMemo, useRef, type ComponentType, type ReactNode, type RefObject } from 'react'
+import { ChevronsDown, ChevronsUp, EllipsisVertical, EyeOff, Undo2, X } from 'lucide-react'
+import {
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Liver } from '#contract/livers/schemas.ts'
 import type { Live } from '#contract/lives/schemas.ts'
+import { formatElapsed } from '../../../shell/locale/index.ts'
 import { useLive } from '../../../api/use-live.ts'
+import { MenuRow, openPlayerMenu } from '../../../player/index.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useNow } from '../../../ui/use-now.ts'
-import { GenreIcon } from '../genre-icon.tsx'
+import { useVisualViewport } from '../../../ui/use-visual-viewport.ts'
 import { OwnArchive } from './archive/own-archive.tsx'
+import { detailsId, isRunning, LiveBar } from './live-bar.tsx'
 import { LiveDetails } from './live-details.tsx'
+import { LiveRail } from './live-rail.tsx'
 import { LiveStage } from './live-stage.tsx'
-import './watch.css'
+import { LiverCard } from './liver-card.tsx'
+import { LivePager } from './pager/live-pager.tsx'
+import { useLivePager } from './pager/use-live-pager.ts'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { useReadAgainAtEnd } from './states/is-over.ts'
+import { useSwipes } from './use-swipes.ts'
+import { useWatchView } from './use-watch-view.ts'
+import { shapeOf } from './video-shape.ts'
+import './layout/page.css'
+import './layout/video.css'
+import './layout/bar.css'
+import './layout/chat.css'
+import './layout/details.css'
 
 interface PanelProps {
   readonly live: Live
@@ -22,57 +46,167 @@ interface LivePageProps {
   readonly loaded: Live
   /** The liver's public profile; null when it is not public. */
   readonly liver: Liver | null
+  /** Shown in the bar, beside the name of the liver. */
+  readonly besideLiver: ReactNode
+  /** The next scheduled live of the liver; null before the end of this one. */
+  readonly next: Live | null
+  /** The lives on air, in the order in which the viewer swipes through them. */
+  readonly onAir: readonly Live[]
   /** When `loaded` was read, in milliseconds. */
   readonly readAt: number
   /** The message of the last refused action. */
   readonly fault: string | undefined
   /** The last form had an invalid time. */
   readonly badTime: boolean
-  /** Shown beside the player, and over it in full screen. */
+  /** The chat. */
   readonly Aside: ComponentType<PanelProps & { readonly tools: ReactNode }> | null
   /** Layers over the video, the lowest first. */
   readonly over: readonly ComponentType<PanelProps>[]
-  /** Buttons for viewers: passed to `Aside`, or shown below the player without it. */
+  /** Buttons for viewers: passed to `Aside`, or shown among the details without it. */
   readonly Tools: ComponentType<PanelProps> | null
+  /** Shown in the bar. */
+  readonly InBar: ComponentType<PanelProps>
   /** Shown below the details. */
   readonly Below: ComponentType<PanelProps>
 }
 
 /** The page of a live in every state; realtime messages update it. */
-export function LivePage({ loaded, liver, readAt, fault, badTime, Aside, over, Tools, Below }: LivePageProps) {
-  const { t } = useTranslation('lives')
+export function LivePage({
+  loaded,
+  liver,
+  next,
+  onAir,
+  readAt,
+  fault,
+  badTime,
+  Aside,
+  over,
+  ...panels
+}: LivePageProps) {
+  const { Tools, InBar, Below, besideLiver } = panels
+  const { t } = useTranslation('watch')
   const { t: tArchive } = useTranslation('archive')
   const { live, connected } = useLive(loaded)
   const now = useNow(readAt)
+  // At the end of a live the page is read again: `loaded` does not show any more that it was on air.
+  const [ranId, setRanId] = useState<string | null>(null)
+  if (isRunning(live) && ranId !== live.id) setRanId(live.id)
+  const page = useRef<HTMLElement>(null)
   const stage = useRef<HTMLDivElement>(null)
+  const aside = useRef<HTMLDivElement>(null)
+  const view = useWatchView()
+  const { pager, drag, swipe } = useLivePager(page, onAir, live.id)
+  useVisualViewport(page)
+  useReadAgainAtEnd(loaded, live)
+  useSwipes(page, {
+    onDrag: drag,
+    onSwipe(direction) {
+      if (direction === 'up' || direction === 'down') swipe(direction)
+      else view.change({ clear: direction === 'right' })
+    },
+  })
   // Memoized, because `now` renders the page every second.
-  const tools = useMemo(() => Tools && <Tools live={live} stage={stage} />, [Tools, live])
+  const tools = useMemo(
+    () => (
+      <>
+        {Tools && <Tools key={live.id} live={live} stage={stage} />}
+        <MoreButton />
+      </>
+    ),
+    [Tools, live],
+  )
+  function focusChat(): void {
+    if (view.chat === 'hidden') view.change({ chat: 'side' })
+    // A hidden field cannot be focused.
+    requestAnimationFrame(() => aside.current?.querySelector<HTMLElement>('.chat-composer :is(textarea, a)')?.focus())
+  }
+  const others = onAir.filter(({ id }) => id !== live.id)
   const errorMessage = badTime ? tArchive('badTime') : fault
+  const { shape, ratio } = shapeOf(live)
+  const style: CSSProperties & Record<'--ratio', number> = { '--ratio': ratio }
   return (
-    <article id="watch" className={`watch ${Aside === null ? 'mx-auto max-w-6xl' : 'watch-beside'}`} data-fullscreen>
-      <div
-        ref={stage}
-        className="watch-stage relative -mx-[clamp(1rem,3vw,2rem)] aspect-video touch-manipulation overflow-hidden bg-night sm:mx-0 sm:max-h-[calc(100dvh-9rem)] sm:w-full sm:rounded-card"
-      >
-        <LiveStage live={live} now={now} />
+    <article
+      ref={page}
+      id="watch"
+      className={`watch ${Aside === null ? 'watch-alone' : 'watch-beside'}`}
+      data-shape={shape}
+      data-chat={Aside === null ? undefined : view.chat}
+      data-theatre={view.theatre || undefined}
+      data-clear={view.clear || undefined}
+      data-recorded={live.state === 'archived' || undefined}
+      data-fullscreen
+      style={style}
+    >
+      <ShortcutsDialog />
+      <LiveRail lives={others} />
+      <div ref={stage} className="watch-stage">
+        <LiveStage
+          live={live}
+          now={now}
+          stage={stage}
+          connected={connected}
+          next={next}
+          others={others}
+          onChat={Aside && focusChat}
+          menuEntries={
+            <>
+              {pager.next && <MenuRow icon={ChevronsUp} text={t('bar.next')} onClick={() => swipe('up')} />}
+              {pager.previous && <MenuRow icon={ChevronsDown} text={t('bar.previous')} onClick={() => swipe('down')} />}
+              <MenuRow
+                icon={EyeOff}
+                text={t('bar.clear')}
+                className="wide:hidden"
+                onClick={() => view.change({ clear: true })}
+              />
+            </>
+          }
+        />
         {over.map((Over) => (
-          <Over key={Over.name} live={live} stage={stage} />
+          <Over key={`${Over.name} ${live.id}`} live={live} stage={stage} />
         ))}
       </div>
+      <LivePager {...pager} now={now} />
+      <LiveBar
+        live={live}
+        chat={Aside && { shown: view.chat, show: (chat) => view.change({ chat }) }}
+        besideLiver={besideLiver}
+      >
+        <InBar live={live} stage={stage} />
+      </LiveBar>
+      <div className="watch-notes">
+        {ranId === live.id && <OverNote live={live} />}
+        {errorMessage !== undefined && <Notice variant="bad">{errorMessage}</Notice>}
+      </div>
       {Aside && (
-        <div className="watch-aside">
-          <Aside live={live} stage={stage} tools={tools} />
+        <div
+          ref={aside}
+          className="watch-aside"
+          data-over={[shape !== 'landscape' && 'narrow', view.chat === 'over' && 'low'].filter(Boolean).join(' ')}
+        >
+          <Aside key={live.id} live={live} stage={stage} tools={tools} />
         </div>
       )}
-      <div className="watch-rest min-w-0">
-        {!connected && <output className="block pt-2 text-sm text-muted">{t('connectionLost')}</output>}
-        {errorMessage !== undefined && (
-          <div className="pt-4">
-            <Notice variant="bad">{errorMessage}</Notice>
-          </div>
-        )}
+      {view.clear && (
+        <button type="button" onClick={() => view.change({ clear: false })} className="icon-button watch-restore">
+          <Undo2 aria-hidden className="size-5" />
+          <span className="sr-only">{t('bar.restore')}</span>
+        </button>
+      )}
+      <div id={detailsId} popover="auto" className="watch-rest">
+        <div className="watch-rest-head">
+          <p className="font-bold">{t('bar.details')}</p>
+          <button
+            type="button"
+            popoverTarget={detailsId}
+            popoverTargetAction="hide"
+            aria-label={t('bar.hideDetails')}
+            className="icon-button"
+          >
+            <X aria-hidden className="size-5" />
+          </button>
+        </div>
         <LiveDetails live={live} now={now}>
-          {Aside === null && tools}
+          {Aside === null ? tools : null}
         </LiveDetails>
         {live.archive?.own && <OwnArchive live={live} archive={live.archive} own={live.archive.own} stage={stage} />}
         <Below live={live} stage={stage} />
@@ -82,57 +216,22 @@ export function LivePage({ loaded, liver, readAt, fault, badTime, Aside, over, T
   )
 }
 
-/** `https://music.example/sora/` → `music.example/sora`. */
-const shortLink = (link: string): string => link.replace(/^https:\/\//, '').replace(/\/$/, '')
-
-/** The liver's introduction, schedule and links; avatar and name are shown above it. */
-function LiverCard({ liver }: { liver: Liver }) {
-  const { t } = useTranslation('lives')
-  const { genres, introduction, links, nickName, schedule } = liver
-  if (introduction === '' && schedule === '' && links.length === 0) return null
+/** For viewers of the end of a live: its archive plays on the same page. */
+function OverNote({ live }: { live: Live }) {
+  const { t } = useTranslation('watch')
+  if (live.archivePending) return <output className="block text-sm">{t('archive.pending')}</output>
+  if (!live.archive) return null
   return (
-    <section aria-labelledby="liver-title" className="card mt-6 flex max-w-3xl flex-col gap-4 p-5 sm:p-6">
-      <div>
-        <h2 id="liver-title" className="font-bold">
-          {t('liver.title', { name: nickName })}
-        </h2>
-        {genres.length > 0 && (
-          <ul className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">
-            {genres.map((genre) => (
-              <li key={genre} className="flex items-center gap-1">
-                <GenreIcon genre={genre} className="size-4" />
-                {t(`genre.${genre}`)}
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-      {introduction !== '' && <p className="whitespace-pre-line">{introduction}</p>}
-      {schedule !== '' && (
-        <p className="flex items-center gap-2 text-sm">
-          <CalendarClock aria-hidden className="size-5 shrink-0 text-brand-ink" />
-          <span className="sr-only">{t('liver.schedule')}</span>
-          {schedule}
-        </p>
-      )}
-      {links.length > 0 && (
-        <ul aria-label={t('liver.links')} className="flex flex-wrap gap-x-5 text-sm">
-          {links.map((link) => (
-            <li key={link} className="min-w-0">
-              <a
-                href={link}
-                target="_blank"
-                rel="noopener nofollow ugc"
-                className="inline-flex min-h-11 max-w-full items-center gap-1.5 underline hover:text-brand-ink"
-              >
-                <ExternalLink aria-hidden className="size-4 shrink-0" />
-                <span className="truncate">{shortLink(link)}</span>
-                <span className="sr-only">{t('liver.newTab')}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
+    <output className="block text-sm">{t('archive.over', { time: formatElapsed(live.archive.durationMs) })}</output>
+  )
+}
+
+/** Opens the menu of the player where its controls are hidden. */
+function MoreButton() {
+  const { t } = useTranslation('player')
+  return (
+    <button type="button" aria-label={t('menu.open')} onClick={openPlayerMenu} className="icon-button watch-more">
+      <EllipsisVertical aria-hidden className="size-5" />
+    </button>
   )
 }

@@ -1,15 +1,17 @@
-import { Unplug } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Clapperboard } from 'lucide-react'
+import { useEffect, useState, type ReactNode, type RefObject } from 'react'
 import { preconnect } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
-import { interruptionGraceSeconds } from '#contract/lives/limits.ts'
 import type { Live } from '#contract/lives/schemas.ts'
 import { useSign } from '../../../api/use-live.ts'
 import { LivePlayer } from '../../../player/index.ts'
-import { formatDateTime, formatElapsed, useLanguage } from '../../../shell/locale/index.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
 import { LiveCover } from '../cover/live-cover.tsx'
+import { OverScreen } from './states/over-screen.tsx'
+import { ScheduledScreen } from './states/scheduled-screen.tsx'
+import { ShareAction } from './states/share-action.tsx'
+import { StageNote } from './states/stage-note.tsx'
+import { StateScreen } from './states/state-screen.tsx'
 
 /** The player's key: another trim is another recording, which needs a new player. */
 function trimKey({ archive }: Live): string {
@@ -17,122 +19,108 @@ function trimKey({ archive }: Live): string {
   return trim ? `${trim.fromMs}-${trim.toMs}` : 'whole'
 }
 
-/** The player of a live, or a message while there is no video. */
-export function LiveStage({ live, now }: { live: Live; now: number }) {
-  const { t } = useTranslation('lives')
+/** The lives that the screens at the end offer. */
+export interface LiveContext {
+  /** The next scheduled live of the same liver. */
+  readonly next: Live | null
+  /** Other lives on air. */
+  readonly others: readonly Live[]
+}
+
+interface LiveStageProps extends LiveContext {
+  readonly live: Live
+  readonly now: number
+  /** The element that contains the stage. */
+  readonly stage: RefObject<HTMLElement | null>
+  /** Realtime messages arrive. */
+  readonly connected: boolean
+  /** Moves the focus to the chat; null without one. */
+  readonly onChat: (() => void) | null
+  /** Further entries of the player's menu. */
+  readonly menuEntries: ReactNode
+}
+
+/** The player of a live, or the screen of its state while there is no video. */
+export function LiveStage({ live, now, stage, connected, onChat, menuEntries, ...context }: LiveStageProps) {
   const sign = useSign(live)
   const { revalidate } = useRevalidator()
+  const [finished, setFinished] = usePlaybackEnd(stage)
   // The media engine has its own origin: connect to it while the player's code loads.
   if (live.playlistUrl !== null) preconnect(new URL(live.playlistUrl).origin, { crossOrigin: 'anonymous' })
+  if (live.playlistUrl === null) return <NoVideo live={live} now={now} {...context} />
+  const isOver = live.state === 'archived' || live.state === 'ended'
   // The same player plays the live and then its recording, so that the end of the live does not interrupt playback.
-  if (live.playlistUrl !== null) {
-    return (
-      <>
-        <LivePlayer
-          key={trimKey(live)}
-          url={live.playlistUrl}
-          latencyMode={live.latencyMode}
-          whep={live.whepUrl}
-          sign={sign}
-          title={live.title}
-          poster={live.posterUrl}
-          cover={<LiveCover live={live} />}
-          recorded={live.state === 'archived' || live.state === 'ended'}
-          // No realtime message reports that an ended live was taken down or moved.
-          onLost={revalidate}
-        />
-        {live.state === 'interrupted' && live.interruptedAt !== null && (
-          <InterruptedNote since={live.interruptedAt} now={now} />
-        )}
-      </>
-    )
-  }
-  switch (live.state) {
-    case 'on_air':
-    case 'interrupted':
-      return <StageMessage live={live} title={t('stage.preparing')} />
-    case 'draft':
-    case 'scheduled': {
-      const due = live.startsAt === null || Date.parse(live.startsAt) <= now
-      return (
-        <StageMessage live={live} title={due ? t('stage.due') : t('stage.scheduled')}>
-          {live.startsAt !== null && <Countdown startsAt={live.startsAt} now={now} />}
-        </StageMessage>
-      )
-    }
-    case 'preparing':
-      return (
-        <StageMessage live={live} title={t('stage.preparing')}>
-          <p>{t('stage.preparingText')}</p>
-        </StageMessage>
-      )
-    case 'ended':
-    case 'archived':
-    case 'cancelled': {
-      const which = live.state === 'cancelled' ? 'cancelled' : 'ended'
-      return (
-        <StageMessage live={live} title={t(`stage.${which}`)}>
-          <p>{t(`stage.${which}Text`)}</p>
-          <ButtonLink to="/" variant="primary">
-            {t('stage.toTop')}
-          </ButtonLink>
-        </StageMessage>
-      )
-    }
-  }
-}
-
-/** The cover with a message, while there is no video. */
-function StageMessage({ live, title, children }: { live: Live; title: string; children?: ReactNode }) {
-  return (
-    <div className="on-dark absolute inset-0 text-white">
-      <LiveCover live={live} />
-      <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 bg-night/65 p-6 text-center">
-        <p className="palt text-xl font-black sm:text-3xl">{title}</p>
-        {children}
-      </div>
-    </div>
-  )
-}
-
-/** The time left until a scheduled live, to the second, and its start in Japan time. */
-function Countdown({ startsAt, now }: { startsAt: string; now: number }) {
-  const { t } = useTranslation('lives')
-  const language = useLanguage()
-  const left = Date.parse(startsAt) - now
   return (
     <>
-      {left > 0 && (
-        <p className="text-4xl font-black tabular-nums sm:text-6xl" role="timer" suppressHydrationWarning>
-          {formatElapsed(left)}
-        </p>
-      )}
-      <p className="text-sm sm:text-base">
-        {t('startsAt', { time: formatDateTime(startsAt, language) })} ({t('jst')})
-      </p>
+      <LivePlayer
+        key={trimKey(live)}
+        url={live.playlistUrl}
+        latencyMode={live.latencyMode}
+        whep={live.whepUrl}
+        sign={sign}
+        title={live.title}
+        artist={live.liver.nickName}
+        menuEntries={menuEntries}
+        poster={live.posterUrl}
+        cover={<LiveCover live={live} />}
+        recorded={isOver}
+        // No realtime message reports that an ended live was taken down or moved.
+        onLost={revalidate}
+        onOver={setFinished}
+      />
+      {isOver && finished && <OverScreen live={live} now={now} {...context} onReplay={() => playFromStart(stage)} />}
+      <StageNote live={live} now={now} connected={connected} onChat={onChat} />
     </>
   )
 }
 
-/** Whole seconds left before an interruption that began at `since` ends the live. */
-export const secondsLeft = (since: string, now: number): number =>
-  Math.min(
-    interruptionGraceSeconds,
-    Math.max(0, Math.ceil(interruptionGraceSeconds - (now - Date.parse(since)) / 1000)),
-  )
+function NoVideo({ live, now, ...context }: LiveContext & Pick<LiveStageProps, 'live' | 'now'>) {
+  const { t } = useTranslation('watch')
+  switch (live.state) {
+    case 'draft':
+    case 'scheduled':
+      return <ScheduledScreen live={live} now={now} />
+    case 'on_air':
+    case 'interrupted':
+    case 'preparing':
+      return (
+        <StateScreen
+          key="preparing"
+          live={live}
+          icon={Clapperboard}
+          title={t('stage.preparing')}
+          action={<ShareAction title={live.title} />}
+        >
+          <p className="state-text">{t('stage.preparingText')}</p>
+        </StateScreen>
+      )
+    case 'ended':
+    case 'archived':
+    case 'cancelled':
+      return <OverScreen key="over" live={live} now={now} {...context} onReplay={null} />
+  }
+}
 
-/** Above the standby video: the encoder is disconnected, and the seconds left to reconnect. */
-function InterruptedNote({ since, now }: { since: string; now: number }) {
-  const { t } = useTranslation('lives')
-  return (
-    <output className="pointer-events-none absolute inset-x-0 top-0 flex items-center gap-3 bg-night/85 px-4 py-2 text-white">
-      <Unplug aria-hidden className="size-5 shrink-0" />
-      <span className="text-xs leading-snug sm:text-sm">
-        <strong className="block text-sm font-black sm:text-base">{t('stage.interrupted')}</strong>
-        <span suppressHydrationWarning>
-          {t('stage.interruptedText', { grace: interruptionGraceSeconds, left: secondsLeft(since, now) })}
-        </span>
-      </span>
-    </output>
-  )
+/** Whether playback has reached the end of the recording, and the function that says so for a stream without an end. */
+function usePlaybackEnd(stage: RefObject<HTMLElement | null>): [finished: boolean, finish: () => void] {
+  const [finished, setFinished] = useState(false)
+  useEffect(() => {
+    const { current } = stage
+    const listening = new AbortController()
+    // Media events do not bubble.
+    const options = { capture: true, signal: listening.signal }
+    current?.addEventListener('ended', () => setFinished(true), options)
+    current?.addEventListener('playing', () => setFinished(false), options)
+    return () => listening.abort()
+  }, [stage])
+  const [finish] = useState(() => () => setFinished(true))
+  return [finished, finish]
+}
+
+function playFromStart(stage: RefObject<HTMLElement | null>): void {
+  const video = stage.current?.querySelector('video')
+  if (!video) return
+  video.currentTime = 0
+  // A rejection changes nothing: the controls of the player remain.
+  video.play().catch(() => {})
 }

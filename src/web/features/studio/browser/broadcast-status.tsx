@@ -1,44 +1,7 @@
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
 import type { Broadcast, BroadcastState } from './broadcast.ts'
-import type { ConnectionStats } from './whip/connection.ts'
-
-const INTERVAL_MS = 1_000
-
-interface Measurement extends ConnectionStats {
-  readonly kbps: number
-}
-
-/** The statistics of the connection, measured each second while live. */
-function useConnectionStats(broadcast: Broadcast, live: boolean): Measurement | null {
-  const [measurement, setMeasurement] = useState<Measurement | null>(null)
-  useEffect(() => {
-    if (!live) return undefined
-    let previous: ConnectionStats | null = null
-    let stopped = false
-    const timer = setInterval(() => {
-      void broadcast.connection?.stats().then((stats) => {
-        if (stopped) return
-        const seconds = previous === null ? 0 : (stats.at - previous.at) / 1000
-        const bits = previous === null ? 0 : (stats.bytes - previous.bytes) * 8
-        previous = stats
-        if (seconds > 0) setMeasurement({ ...stats, kbps: Math.max(0, Math.round(bits / seconds / 1000)) })
-      })
-    }, INTERVAL_MS)
-    return () => {
-      stopped = true
-      clearInterval(timer)
-      setMeasurement(null)
-    }
-  }, [broadcast, live])
-  return measurement
-}
-
-function rate({ packetLoss, roundTrip, limitedBy }: Measurement): 'good' | 'fair' | 'poor' {
-  if (packetLoss > 0.08 || (roundTrip ?? 0) > 600) return 'poor'
-  return packetLoss > 0.02 || (roundTrip ?? 0) > 250 || limitedBy !== null ? 'fair' : 'good'
-}
+import { rateConnection, useConnectionStats } from './use-connection-stats.ts'
 
 const colours = { good: 'bg-good', fair: 'bg-spark', poor: 'bg-bad' } as const
 
@@ -60,8 +23,8 @@ export function BroadcastStatus({ broadcast, state }: { broadcast: Broadcast; st
           <div className="flex items-center gap-1.5">
             <dt className="sr-only">{t('figures.connection')}</dt>
             <dd className="flex items-center gap-1.5">
-              <span aria-hidden className={`size-2 rounded-full ${colours[rate(measurement)]}`} />
-              {t(`verdict.${rate(measurement)}`)}
+              <span aria-hidden className={`size-2 rounded-full ${colours[rateConnection(measurement)]}`} />
+              {t(`verdict.${rateConnection(measurement)}`)}
             </dd>
           </div>
           <div>

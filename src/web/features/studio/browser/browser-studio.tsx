@@ -1,5 +1,5 @@
 import { Video } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Live, StreamSetting } from '#contract/lives/schemas.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,9 +9,9 @@ import { BroadcastStatus } from './broadcast-status.tsx'
 import { CaptureControls } from './capture-controls.tsx'
 import { DeviceChoice } from './device-choice.tsx'
 import { useLeaveGuard } from './leave-guard.ts'
-import { watchDevices } from './media/devices.ts'
-import { openStudio } from './open-studio.ts'
-import { videoSettings } from './quality.ts'
+import { LevelMeter } from './level-meter.tsx'
+import { Preview } from './preview.tsx'
+import { useStudio } from './use-studio.ts'
 
 interface BrowserStudioProps extends Pick<StreamSetting, 'whip' | 'streamKey'> {
   readonly live: Live
@@ -20,41 +20,20 @@ interface BrowserStudioProps extends Pick<StreamSetting, 'whip' | 'streamKey'> {
 /** Preview, controls and status of a broadcast from this browser's camera, microphone and screen. */
 export default function BrowserStudio({ whip, streamKey, live }: BrowserStudioProps) {
   const { t } = useTranslation('broadcast')
-  const [{ capture, broadcast }] = useState(() => openStudio({ url: whip, streamKey }, t('blank')))
-  const captureState = useSyncExternalStore(capture.subscribe, capture.getState)
-  const state = useSyncExternalStore(broadcast.subscribe, broadcast.getState)
+  const { capture, captureState, broadcast, state } = useStudio({ url: whip, streamKey })
   const [mirror, setMirror] = useState(true)
   const ended = live.state === 'ended' || live.state === 'cancelled' || live.state === 'archived'
   const sending = state.phase !== 'off'
   useLeaveGuard(sending)
 
   useEffect(() => {
-    const retry = () => broadcast.retryNow()
-    const stop = () => broadcast.stop()
-    window.addEventListener('online', retry)
-    window.addEventListener('pagehide', stop)
-    return () => {
-      window.removeEventListener('online', retry)
-      window.removeEventListener('pagehide', stop)
-      broadcast.stop()
-      capture.close()
-    }
-  }, [capture, broadcast])
-
-  useEffect(() => {
     if (ended) broadcast.stop()
   }, [ended, broadcast])
 
   const ready = captureState.phase === 'ready'
-  useEffect(() => (ready ? watchDevices(() => void capture.refreshDevices()) : undefined), [ready, capture])
-
-  const { bitRate } = videoSettings[captureState.quality]
-  useEffect(() => {
-    void broadcast.connection?.setMaxBitRate(bitRate)
-  }, [bitRate, broadcast])
-
   const start = () => {
     const { video, audio } = capture
+    void capture.resumeAudio()
     if (video !== null && audio !== null) broadcast.start({ video, audio })
   }
   const fault = captureState.fault ?? state.fault
@@ -64,6 +43,8 @@ export default function BrowserStudio({ whip, streamKey, live }: BrowserStudioPr
         {ready ? (
           <Preview
             track={capture.video}
+            className="object-contain"
+            onSize={(size) => void capture.fitScreen(size)}
             mirrored={mirror && captureState.source === 'camera' && captureState.facing === 'user'}
           />
         ) : (
@@ -109,61 +90,5 @@ export default function BrowserStudio({ whip, streamKey, live }: BrowserStudioPr
         )}
       </div>
     </section>
-  )
-}
-
-/** The video that is sent; mirrored on request, which suits a front camera. */
-function Preview({ track, mirrored }: { track: MediaStreamTrack | null; mirrored: boolean }) {
-  const { t } = useTranslation('broadcast')
-  const video = useRef<HTMLVideoElement>(null)
-  useEffect(() => {
-    const { current } = video
-    if (current !== null) current.srcObject = track && new MediaStream([track])
-  }, [track])
-  return (
-    <video
-      ref={video}
-      autoPlay
-      muted
-      playsInline
-      aria-label={t('preview')}
-      className={`absolute inset-0 size-full object-contain ${mirrored ? '-scale-x-100' : ''}`}
-    />
-  )
-}
-
-/** Update interval of the value for screen readers. */
-const ANNOUNCE_INTERVAL_MS = 500
-
-/** The level of the voice, updated on each animation frame without a React render. */
-function LevelMeter({ level, muted }: { level: () => number; muted: boolean }) {
-  const { t } = useTranslation('broadcast')
-  const meter = useRef<HTMLMeterElement>(null)
-  const fill = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    let shown = 0
-    let announcedAt = 0
-    let frame = requestAnimationFrame(function draw(now) {
-      // Fast attack, slow decay.
-      shown = Math.max(level(), shown - 0.02)
-      if (fill.current) fill.current.style.transform = `scaleX(${shown.toFixed(3)})`
-      if (meter.current && now - announcedAt > ANNOUNCE_INTERVAL_MS) {
-        announcedAt = now
-        meter.current.value = shown
-      }
-      frame = requestAnimationFrame(draw)
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [level])
-  return (
-    <div>
-      <meter ref={meter} aria-label={t('level')} min={0} max={1} value={0} className="sr-only" />
-      <div aria-hidden className="h-2 overflow-hidden rounded-full bg-raised">
-        <div
-          ref={fill}
-          className={`h-full origin-left scale-x-0 rounded-full ${muted ? 'bg-control' : 'bg-linear-to-r from-good via-good to-spark'}`}
-        />
-      </div>
-    </div>
   )
 }

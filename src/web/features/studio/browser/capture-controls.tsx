@@ -2,7 +2,8 @@ import { FlipHorizontal2, Mic, MicOff, MonitorUp, MonitorX, SwitchCamera, Video,
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canShareScreen } from './media/devices.ts'
-import type { Capture, CaptureState } from './media/capture.ts'
+import type { Capture } from './media/capture.ts'
+import type { CaptureState } from './media/capture-state.ts'
 
 interface ToggleProps {
   readonly label: string

@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Device } from './media/devices.ts'
-import type { Capture, CaptureState } from './media/capture.ts'
+import type { Capture } from './media/capture.ts'
+import type { CaptureState } from './media/capture-state.ts'
 import { qualities } from './quality.ts'
 
 interface DeviceSelectProps {

@@ -10,10 +10,17 @@ async function loadTarget(): Promise<Target> {
   return { url: whip, streamKey }
 }
 
-/** Creates a capture and a broadcast that sends its tracks. The video shows `blankText` while the camera is off. */
-export function openStudio(initialTarget: Target, blankText: string): { capture: Capture; broadcast: Broadcast } {
-  // Used for the first connection only.
-  let loadedTarget: Target | null = initialTarget
+export interface Studio {
+  readonly capture: Capture
+  readonly broadcast: Broadcast
+}
+
+/**
+ * Creates a capture and a broadcast that sends its tracks. The video shows `blankText` while the camera is off. The first
+ * connection uses `initialTarget` if it is known.
+ */
+export function openStudio(initialTarget: Target | null, blankText: string): Studio {
+  let loadedTarget = initialTarget
   const capture = new Capture(blankText, (track) => void broadcast.replaceVideo(track))
   const broadcast = new Broadcast({
     async connect(tracks, onLost) {

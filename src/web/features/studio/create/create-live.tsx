@@ -2,7 +2,7 @@ import { getFormProps, getInputProps, getSelectProps, useForm, type SubmissionRe
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { genres, latencyModes, visibilities } from '#contract/lives/limits.ts'
-import type { NewLive } from '#contract/lives/schemas.ts'
+import type { LiveSettings, NewLive } from '#contract/lives/schemas.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceGroup, FormRow } from '../../../ui/form-fields.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -13,6 +13,10 @@ interface CreateLiveProps {
   /** Both in Japan time. */
   readonly suggestedStart: string
   readonly earliestStart: string
+  /** Which choices the address has made: publishing with an encoder now, or a later start. */
+  readonly preset: 'encoder' | 'later' | null
+  /** Input of the liver from another tab of the page. */
+  readonly settings: LiveSettings | null
 }
 
 const defaults = {
@@ -24,8 +28,16 @@ const defaults = {
   archiving: 'on',
 } as const
 
+const onOff = (on: boolean) => (on ? 'on' : 'off')
+
+const asFields = ({ chatting, archiving, ...settings }: LiveSettings) => ({
+  ...settings,
+  chatting: onOff(chatting),
+  archiving: onOff(archiving),
+})
+
 /** The form of a new live. The server validates it with the same schema, so it works without JavaScript. */
-export function CreateLive({ lastResult, suggestedStart, earliestStart }: CreateLiveProps) {
+export function CreateLive({ lastResult, suggestedStart, earliestStart, preset, settings }: CreateLiveProps) {
   const { t } = useTranslation('studio')
   const { t: tLives } = useTranslation('lives')
   const { t: tBroadcast } = useTranslation('broadcast')
@@ -33,7 +45,7 @@ export function CreateLive({ lastResult, suggestedStart, earliestStart }: Create
   const [form, fields] = useForm<LiveFields, NewLive>({
     id: 'new-live',
     ...(lastResult && { lastResult }),
-    defaultValue: { ...defaults, startsAt: suggestedStart },
+    defaultValue: { ...defaults, ...(settings && asFields(settings)), startsAt: suggestedStart },
     onValidate: ({ formData }) => readLiveForm(formData),
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
@@ -69,16 +81,20 @@ export function CreateLive({ lastResult, suggestedStart, earliestStart }: Create
             ))}
           </select>
         </FormRow>
-        <div className="group/start flex flex-col gap-4">
-          <ChoiceGroup
-            name={start.name}
-            legend={t('create.start')}
-            chosen={start.initialValue}
-            choices={[
-              { value: 'now', label: t('create.startNow') },
-              { value: 'later', label: t('create.startLater') },
-            ]}
-          />
+        <div className={preset === 'encoder' ? 'hidden' : 'group/start flex flex-col gap-4'}>
+          {preset === null ? (
+            <ChoiceGroup
+              name={start.name}
+              legend={t('create.start')}
+              chosen={start.initialValue}
+              choices={[
+                { value: 'now', label: t('create.startNow') },
+                { value: 'later', label: t('create.startLater') },
+              ]}
+            />
+          ) : (
+            <input type="hidden" name={start.name} value={preset === 'later' ? 'later' : 'now'} />
+          )}
           <div className="group-has-[[value=now]:checked]/start:hidden">
             <FormRow id={startsAt.id} label={t('create.startsAt')} fault={faultOf(startsAt, 'startsAt')}>
               <input
@@ -125,16 +141,18 @@ export function CreateLive({ lastResult, suggestedStart, earliestStart }: Create
             { value: 'off', label: t('create.archiveOff'), hint: t('create.archiveOffHint') },
           ]}
         />
-        <ChoiceGroup
-          name="by"
-          legend={tBroadcast('way')}
-          chosen="encoder"
-          choices={(['encoder', 'browser'] as const).map((value) => ({
-            value,
-            label: tBroadcast(`ways.${value}`),
-            hint: tBroadcast(`ways.${value}Hint`),
-          }))}
-        />
+        {preset !== 'encoder' && (
+          <ChoiceGroup
+            name="by"
+            legend={tBroadcast('way')}
+            chosen="encoder"
+            choices={(['encoder', 'browser'] as const).map((value) => ({
+              value,
+              label: tBroadcast(`ways.${value}`),
+              hint: tBroadcast(`ways.${value}Hint`),
+            }))}
+          />
+        )}
         <Button type="submit" variant="primary" disabled={busy} className="min-h-13 text-lg">
           {t('create.submit')}
         </Button>

@@ -1,15 +1,14 @@
 import { Radio } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
-import { endWarningMinutes } from '#contract/lives/limits.ts'
 import type { Live } from '#contract/lives/schemas.ts'
 import { useSign } from '../../../api/use-live.ts'
 import { LivePlayer } from '../../../player/index.ts'
-import { formatDateTime, formatTime, useLanguage } from '../../../shell/locale/index.ts'
+import { formatDateTime, useLanguage } from '../../../shell/locale/index.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { useNow } from '../../../ui/use-now.ts'
+import { HoursNotice } from './hours-notice.tsx'
 
 /** The state of the live and its actions; unless `compact`, also its player and the action to end it. */
 export function CurrentLive({ live, compact = false }: { live: Live; compact?: boolean }) {
@@ -31,6 +30,7 @@ export function CurrentLive({ live, compact = false }: { live: Live; compact?: b
               latencyMode={live.latencyMode}
               sign={sign}
               title={live.title}
+              artist={live.liver.nickName}
             />
           ) : (
             <div className="palt absolute inset-0 flex flex-col items-center justify-center gap-4 bg-linear-to-br from-[#2b1040] to-night p-6 text-center text-white">
@@ -83,29 +83,5 @@ export function CurrentLive({ live, compact = false }: { live: Live; compact?: b
         </div>
       </div>
     </section>
-  )
-}
-
-/** When the live of a minor must end, as a warning shortly before; or why a live ended automatically. */
-function HoursNotice({ live }: { live: Live }) {
-  const { t } = useTranslation('lives')
-  const language = useLanguage()
-  const now = useNow(0, 5000)
-  if (live.endReason !== null) {
-    return (
-      <Notice variant="info" title={t(`endReason.${live.endReason}.title`)}>
-        <p className="mt-1">{t(`endReason.${live.endReason}.text`)}</p>
-      </Notice>
-    )
-  }
-  if (live.permittedUntil === null || live.endedAt !== null) return null
-  const time = formatTime(live.permittedUntil, language)
-  if (Date.parse(live.permittedUntil) - now > endWarningMinutes * 60_000) {
-    return <p className="text-sm text-muted">{t('permittedHours.until', { time })}</p>
-  }
-  return (
-    <Notice variant="warn" title={t('permittedHours.soon')}>
-      <p className="mt-1">{t('permittedHours.soonText', { time })}</p>
-    </Notice>
   )
 }

@@ -38,7 +38,7 @@ export function ArchiveStrip({ preview: { scenes, peaks }, lengthMs, selected, o
         ) : (
           <figure aria-label={t('waveform')} className="absolute inset-0 m-0 p-1">
             <svg aria-hidden viewBox={`0 0 ${bars} 2`} preserveAspectRatio="none" className="size-full">
-              <path d={waveformPath(peaks, bars)} stroke="#ff5a8d" strokeWidth="0.7" fill="none" />
+              <path d={waveformPath(peaks, bars)} stroke="var(--color-heart)" strokeWidth="0.7" fill="none" />
             </svg>
           </figure>
         )}

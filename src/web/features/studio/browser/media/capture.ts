@@ -1,42 +1,29 @@
 import { deviceFault, type Fault } from '../fault.ts'
 import { videoSettings, type Quality } from '../quality.ts'
 import { blankVideo, type BlankVideo } from './blank-video.ts'
-import { listDevices, openCamera, openMicrophone, openScreen, type CameraChoice, type Devices } from './devices.ts'
+import { changeCamera, cameraAbilities, noAbilities } from './camera-abilities.ts'
+import { closedCapture, type CaptureState, type FrameSize } from './capture-state.ts'
+import {
+  isUpright,
+  listDevices,
+  openCamera,
+  openDevices,
+  openMicrophone,
+  openScreen,
+  turnSize,
+  type CameraChoice,
+} from './devices.ts'
 import { Mixer } from './mixer.ts'
 
-export interface CaptureState {
-  /** `asking`: the browser asks the liver for permission; `ready`: both tracks exist. */
-  readonly phase: 'closed' | 'asking' | 'ready'
-  readonly fault: Fault | null
-  readonly devices: Devices
-  /** Device id of the chosen camera, also while it is off. */
-  readonly camera: string | null
-  /** Facing mode of the camera, on phones. */
-  readonly facing: 'user' | 'environment'
-  readonly microphone: string | null
-  readonly source: 'camera' | 'screen' | 'blank'
-  readonly muted: boolean
-  readonly quality: Quality
-}
-
-const closed: CaptureState = {
-  phase: 'closed',
-  fault: null,
-  devices: { cameras: [], microphones: [] },
-  camera: null,
-  facing: 'user',
-  microphone: null,
-  source: 'camera',
-  muted: false,
-  quality: 'standard',
-}
+/** A rotated phone turns its screen and its frames one after the other, within this time. */
+const ROTATION_MS = 1_000
 
 /** Camera, microphone and shared screen of the liver, and the two tracks made of them that a broadcast sends. */
 export class Capture {
   readonly #blankText: string
   readonly #listeners = new Set<() => void>()
   readonly #onVideo: (track: MediaStreamTrack) => void
-  #state = closed
+  #state = closedCapture
   #mixer: Mixer | null = null
   #camera: MediaStreamTrack | null = null
   #microphone: MediaStreamTrack | null = null
@@ -46,6 +33,9 @@ export class Capture {
   #sourceBeforeScreen: 'camera' | 'blank' = 'camera'
   /** Increases on each `close`: a device that is permitted only after that is stopped. */
   #generation = 0
+  /** The camera whose size was corrected; tried once, because some cameras have one shape only. */
+  #turned: MediaStreamTrack | null = null
+  #frameSize: FrameSize | null = null
 
   /** Calls `onVideo` with each new video track, also during a broadcast. */
   constructor(blankText: string, onVideo: (track: MediaStreamTrack) => void) {
@@ -79,16 +69,20 @@ export class Capture {
     const generation = this.#generation
     try {
       this.#mixer ??= new Mixer()
-      await this.#mixer.resume()
-      const microphoneError = await errorOf(() => this.#useMicrophone(null))
-      const cameraError = await errorOf(() => this.#useCamera({ facing: 'user' }))
-      if (generation !== this.#generation) return
-      if (microphoneError !== null && cameraError !== null) throw cameraError
-      if (cameraError !== null) this.#showBlank()
+      // Without a click on this page the browser starts the audio only with `resumeAudio`.
+      void this.resumeAudio()
+      const { video, audio, error } = await openDevices({ facing: 'user' }, videoSettings[this.#state.quality])
+      if (generation !== this.#generation) {
+        for (const track of [video, audio]) track?.stop()
+        return
+      }
+      if (audio !== null) this.#setMicrophone(audio)
+      if (video === null) this.#showBlank()
+      else this.#setCamera(video)
       const devices = await listDevices()
       if (generation !== this.#generation) return
       this.#update({ phase: 'ready', devices })
-      if (microphoneError ?? cameraError) this.#update({ fault: deviceFault(microphoneError ?? cameraError) })
+      if (error !== null) this.#update({ fault: deviceFault(error) })
     } catch (error) {
       if (generation !== this.#generation) return
       this.close()
@@ -96,9 +90,43 @@ export class Capture {
     }
   }
 
-  /** Switches between the front and the back camera of a phone. */
+  /** To be called on a click: browsers start audio only then. */
+  async resumeAudio(): Promise<void> {
+    await this.#mixer?.resume()
+  }
+
+  /** Switches between the front and the back camera of a phone; elsewhere to the next camera. */
   switchCamera(): Promise<void> {
-    return this.#attempt(() => this.#useCamera({ facing: this.#state.facing === 'user' ? 'environment' : 'user' }))
+    const { camera, devices, facing } = this.#state
+    const turns = this.#camera?.getSettings().facingMode !== undefined
+    const ids = devices.cameras.map(({ id }) => id)
+    const next = ids[(ids.indexOf(camera ?? '') + 1) % ids.length]
+    return this.#attempt(() =>
+      this.#useCamera(
+        turns || next === undefined ? { facing: facing === 'user' ? 'environment' : 'user' } : { id: next },
+      ),
+    )
+  }
+
+  setTorch(on: boolean): Promise<void> {
+    return this.#changeCamera({ torch: on })
+  }
+
+  setZoom(zoom: number): Promise<void> {
+    return this.#changeCamera({ zoom })
+  }
+
+  /** Corrects a camera whose frames lie across the screen; `size` is that of its frames. */
+  async fitScreen(size: FrameSize): Promise<void> {
+    this.#frameSize = size
+    await new Promise((resolve) => setTimeout(resolve, ROTATION_MS))
+    if (size !== this.#frameSize) return
+    const { width, height } = size
+    const track = this.#camera
+    if (track === null || track === this.#turned || this.#state.source !== 'camera') return
+    if (width === height || height > width === isUpright()) return
+    this.#turned = track
+    await this.#attempt(() => turnSize(track))
   }
 
   chooseCamera(id: string): Promise<void> {
@@ -173,7 +201,7 @@ export class Capture {
     this.#blank = null
     this.#mixer?.close()
     this.#mixer = null
-    this.#update({ ...closed, quality: this.#state.quality })
+    this.#update({ ...closedCapture, quality: this.#state.quality })
   }
 
   async #useCamera(choice: CameraChoice): Promise<void> {
@@ -186,6 +214,10 @@ export class Capture {
       return openCamera(choice, setting)
     })
     if (generation !== this.#generation) return track.stop()
+    this.#setCamera(track)
+  }
+
+  #setCamera(track: MediaStreamTrack): void {
     this.#camera?.stop()
     this.#camera = track
     track.contentHint = 'motion'
@@ -195,7 +227,8 @@ export class Capture {
       if (this.#state.source === 'camera') this.#showBlank('noDevice')
     })
     const { deviceId = null, facingMode } = track.getSettings()
-    this.#state = { ...this.#state, camera: deviceId, facing: facingMode === 'environment' ? 'environment' : 'user' }
+    const facing = facingMode === 'environment' ? 'environment' : 'user'
+    this.#state = { ...this.#state, camera: deviceId, facing, abilities: cameraAbilities(track) }
     this.#show('camera')
   }
 
@@ -203,6 +236,10 @@ export class Capture {
     const generation = this.#generation
     const track = await openMicrophone(id)
     if (generation !== this.#generation) return track.stop()
+    this.#setMicrophone(track)
+  }
+
+  #setMicrophone(track: MediaStreamTrack): void {
     this.#microphone?.stop()
     this.#microphone = track
     this.#mixer?.setMicrophone(track)
@@ -212,14 +249,22 @@ export class Capture {
       this.#mixer?.setMicrophone(null)
       this.#update({ microphone: null, fault: 'noDevice' })
     })
-    this.#update({ microphone: track.getSettings().deviceId ?? id })
+    this.#update({ microphone: track.getSettings().deviceId ?? null })
+  }
+
+  async #changeCamera(change: Parameters<typeof changeCamera>[1]): Promise<void> {
+    const track = this.#camera
+    if (track === null) return
+    await this.#attempt(() => changeCamera(track, change))
+    if (track === this.#camera) this.#update({ abilities: cameraAbilities(track) })
   }
 
   #showBlank(fault: Fault | null = null): void {
-    this.#blank ??= blankVideo(this.#blankText)
+    this.#blank ??= blankVideo(this.#blankText, isUpright())
     this.#show('blank', fault)
     this.#camera?.stop()
     this.#camera = null
+    this.#update({ abilities: noAbilities })
   }
 
   #show(source: CaptureState['source'], fault: Fault | null = null): void {
@@ -249,14 +294,5 @@ export class Capture {
   #update(change: Partial<CaptureState>): void {
     this.#state = { ...this.#state, ...change }
     for (const listener of this.#listeners) listener()
-  }
-}
-
-async function errorOf(work: () => Promise<void>): Promise<Error | null> {
-  try {
-    await work()
-    return null
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error))
   }
 }

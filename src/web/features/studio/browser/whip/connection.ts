@@ -45,6 +45,7 @@ export async function connect(
     sendEncodings: [{ maxBitrate: bitRate }],
   })
   preferH264(video)
+  const parameters = parametersOf(video.sender)
   let session: string | null = null
   const close = (): void => {
     peer.onconnectionstatechange = null
@@ -61,6 +62,8 @@ export async function connect(
     await peer.setLocalDescription(offer)
     await peer.setRemoteDescription({ type: 'answer', sdp: answer.sdp })
     await waitForConnected(peer)
+    // A browser that rejects the preference can still broadcast.
+    await parameters.preferFor(tracks.video).catch(() => {})
   } catch (error) {
     close()
     throw error instanceof BroadcastFault ? error : new BroadcastFault('network')
@@ -70,14 +73,43 @@ export async function connect(
     onLost()
   })
   return {
-    replaceVideo: (track) => video.sender.replaceTrack(track),
-    async setMaxBitRate(maxBitrate) {
-      const parameters = video.sender.getParameters()
-      for (const encoding of parameters.encodings) encoding.maxBitrate = maxBitrate
-      await video.sender.setParameters(parameters)
+    async replaceVideo(track) {
+      await video.sender.replaceTrack(track)
+      await parameters.preferFor(track).catch(() => {})
     },
+    setMaxBitRate: (maxBitrate) =>
+      parameters.change(({ encodings }) => {
+        for (const encoding of encodings) encoding.maxBitrate = maxBitrate
+      }),
     stats: () => readStats(peer, [video.sender, audio.sender]),
     close,
+  }
+}
+
+interface SenderParameters {
+  /** Changes follow each other: WebRTC rejects parameters that were read before another change (WebRTC §5.2). */
+  change(edit: (parameters: RTCRtpSendParameters) => void): Promise<void>
+  /** On a slow network a camera loses sharpness before it stutters, a shared screen the reverse. */
+  preferFor(track: MediaStreamTrack): Promise<void>
+}
+
+function parametersOf(sender: RTCRtpSender): SenderParameters {
+  let changed: Promise<unknown> = Promise.resolve()
+  const change: SenderParameters['change'] = (edit) => {
+    const next = changed.then(async () => {
+      const parameters = sender.getParameters()
+      edit(parameters)
+      await sender.setParameters(parameters)
+    })
+    changed = next.catch(() => {})
+    return next
+  }
+  return {
+    change,
+    preferFor: ({ contentHint }) =>
+      change((parameters) => {
+        parameters.degradationPreference = contentHint === 'detail' ? 'maintain-resolution' : 'maintain-framerate'
+      }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { secondsLeft } from './live-stage.tsx'
+import { secondsLeft } from './stage-note.tsx'
 
 test('an interruption counts down from the contract’s grace period to zero', () => {
   const since = '2026-11-21T00:00:00.000Z'

@@ -1,0 +1,1 @@
+ALTER TABLE "sent_gifts" ADD COLUMN "thanked_at" timestamp with time zone;

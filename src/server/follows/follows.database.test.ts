@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { TestClock } from '#tests/support/clock.ts'
+import { emptyDatabase } from '#tests/support/database.ts'
+import { addPerson } from '#tests/support/people.ts'
+import { openSliceApi, type SliceApi } from '#tests/support/slice-api.ts'
+import type { Database } from '../ports/database/port.ts'
+import { createFollows, followRoutes, type Follows } from './index.ts'
+
+let database: Database
+let clock: TestClock
+let follows: Follows
+let api: SliceApi
+let livers: Set<number>
+let [sora, mio, kenta] = [0, 0, 0]
+
+beforeEach(async () => {
+  database = await emptyDatabase()
+  clock = new TestClock()
+  const add = (nickName: string) => database.run(addPerson, { nickName, birthDate: '2000-04-01' })
+  ;[sora, mio, kenta] = [await add('そら'), await add('みお'), await add('けんた')]
+  livers = new Set([sora])
+  follows = createFollows({ database, clock, livers: { mayGoLive: async (id) => livers.has(id) } })
+  api = await openSliceApi()
+  followRoutes(api.app, follows)
+})
+
+const as = (id: number) => api.as({ id, roles: [] })
+const post = (id: number, following: boolean, liver = sora) => as(id).post(`/v1/livers/${liver}/follow`, { following })
+const stateFor = async (id: number | null) =>
+  (await (id === null ? api.as(null) : as(id)).get(`/v1/livers/${sora}/follow`)).json()
+
+describe('a liver', () => {
+  test('has a public number of followers, and each user sees their own follow only', async () => {
+    expect(await stateFor(null)).toEqual({ followers: 0, following: false })
+    expect((await post(mio, true)).json()).toEqual({ followers: 1, following: true })
+    expect((await post(kenta, true)).json()).toEqual({ followers: 2, following: true })
+    expect(await stateFor(null)).toEqual({ followers: 2, following: false })
+    expect((await post(mio, false)).json()).toEqual({ followers: 1, following: false })
+    expect(await stateFor(kenta)).toEqual({ followers: 1, following: true })
+  })
+
+  test('is followed once, however often and at the same time the request is repeated', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => post(mio, true)))
+    expect(await stateFor(mio)).toEqual({ followers: 1, following: true })
+    await Promise.all(Array.from({ length: 5 }, () => post(mio, false)))
+    expect(await stateFor(mio)).toEqual({ followers: 0, following: false })
+  })
+
+  test('without a licence has no follow state, but can be unfollowed', async () => {
+    await post(mio, true)
+    livers.clear()
+    expect((await api.as(null).get(`/v1/livers/${sora}/follow`)).json().code).toBe('LIVER_NOT_FOUND')
+    expect((await post(kenta, true)).json().code).toBe('LIVER_NOT_FOUND')
+    expect((await post(mio, false)).json()).toEqual({ followers: 0, following: false })
+  })
+})
+
+test('a follow needs a signed-in user, another user, an existing liver and a valid body', async () => {
+  const visitor = api.as(null)
+  expect((await visitor.post(`/v1/livers/${sora}/follow`, { following: true })).json().code).toBe('SIGN_IN_REQUIRED')
+  expect((await post(sora, true)).json().code).toBe('OWN_FOLLOW')
+  expect((await post(mio, true, kenta)).json().code).toBe('LIVER_NOT_FOUND')
+  expect((await post(mio, true, 999)).json().code).toBe('LIVER_NOT_FOUND')
+  expect((await as(mio).post(`/v1/livers/${sora}/follow`, {})).json().code).toBe('INVALID_REQUEST')
+  expect(await stateFor(null)).toEqual({ followers: 0, following: false })
+})
+
+test('the deletion of an account removes its follows from the numbers; its export lists them', async () => {
+  await post(mio, true)
+  await post(kenta, true)
+  expect(await follows.account.export(mio)).toEqual([{ liverId: sora, followedAt: clock.now() }])
+  await follows.account.deleteUserData(mio)
+  expect(await stateFor(null)).toEqual({ followers: 1, following: false })
+  expect(await follows.account.export(mio)).toEqual([])
+})

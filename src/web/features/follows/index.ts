@@ -1,0 +1,2 @@
+/** Following of livers. */
+export { FollowButton } from './follow-button.tsx'

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import type { Live } from '#contract/lives/schemas.ts'
+import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { ViewerCount } from '../card/live-badges.tsx'
+
+/** The other lives on air, beside the video on a desktop. */
+export function LiveRail({ lives }: { lives: readonly Live[] }) {
+  const { t } = useTranslation('watch')
+  if (lives.length === 0) return null
+  return (
+    <nav aria-label={t('rail.title')} className="watch-rail">
+      <p aria-hidden className="watch-rail-text px-3 pb-1 text-tiny font-bold text-muted">
+        {t('rail.title')}
+      </p>
+      <ul>
+        {lives.map((live) => (
+          <li key={live.id}>
+            <SiteLink
+              to={`/live-info/${live.id}`}
+              title={`${live.liver.nickName}: ${live.title}`}
+              className="flex items-center gap-3 px-3 py-2 hover:bg-raised"
+            >
+              <Avatar src={live.liver.avatarUrl} className="size-10 outline-2 outline-offset-2 outline-live" />
+              <span className="watch-rail-text min-w-0 flex-1 text-sm">
+                <span className="block truncate font-bold">{live.title}</span>
+                <span className="flex items-center justify-between gap-2 text-tiny text-muted">
+                  <span className="truncate">{live.liver.nickName}</span>
+                  <ViewerCount viewers={live.viewers} className="shrink-0" />
+                </span>
+              </span>
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import type { Live } from '#contract/lives/schemas.ts'
+import { SiteLink } from '../../../../shell/prefetch/site-link.tsx'
+import { ViewerCount } from '../../card/live-badges.tsx'
+import { LiveThumbnail } from '../../cover/live-cover.tsx'
+
+/** More do not fit into a stage. */
+const most = 3
+
+/** The lives on air as cards. */
+export function OtherLives({ lives, now }: { lives: readonly Live[]; now: number }) {
+  const { t } = useTranslation('watch')
+  if (lives.length === 0) return null
+  return (
+    <ul aria-label={t('rail.title')} className="state-others">
+      {lives.slice(0, most).map((live) => (
+        <li key={live.id}>
+          <SiteLink to={`/live-info/${live.id}`} className="state-other">
+            <span className="state-other-image">
+              <LiveThumbnail live={live} now={now} />
+            </span>
+            <span className="state-other-text">
+              <span className="block truncate font-bold">{live.title}</span>
+              <span className="flex items-center justify-between gap-2">
+                <span className="truncate">{live.liver.nickName}</span>
+                <ViewerCount viewers={live.viewers} className="shrink-0" />
+              </span>
+            </span>
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,73 @@
+import { CircleSlash, Heart, Play } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Live } from '#contract/lives/schemas.ts'
+import { formatDateTime, useLanguage } from '../../../../shell/locale/index.ts'
+import { SiteLink } from '../../../../shell/prefetch/site-link.tsx'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { OtherLives } from './other-lives.tsx'
+import { CalendarLink } from './scheduled-screen.tsx'
+import { StateScreen } from './state-screen.tsx'
+
+interface OverScreenProps {
+  readonly live: Live
+  readonly now: number
+  /** The next scheduled live of the same liver. */
+  readonly next: Live | null
+  /** Other lives on air. */
+  readonly others: readonly Live[]
+  /** Plays the recording from its start; null if there is none. */
+  readonly onReplay: (() => void) | null
+}
+
+/** After a live, or in place of a cancelled one: the recording, else the next live of the liver, else another live. */
+export function OverScreen({ live, now, next, others, onReplay }: OverScreenProps) {
+  const { t } = useTranslation('watch')
+  const state = live.state === 'cancelled' ? 'cancelled' : 'ended'
+  return (
+    <StateScreen
+      // Another element once the page has loaded what comes next: its content does not move.
+      key={[next, ...others].map((one) => one?.id).join(' ')}
+      live={live}
+      icon={state === 'cancelled' ? CircleSlash : Heart}
+      title={t(`stage.${state}`)}
+      overPlayer={onReplay !== null}
+      action={<MainAction next={next} other={others[0] ?? null} onReplay={onReplay} />}
+      more={<OtherLives lives={others} now={now} />}
+    >
+      <p className="state-text">{t(`stage.${state}Text`)}</p>
+      {next?.startsAt && <NextDate next={next} startsAt={next.startsAt} />}
+    </StateScreen>
+  )
+}
+
+interface MainActionProps extends Pick<OverScreenProps, 'next' | 'onReplay'> {
+  readonly other: Live | null
+}
+
+function MainAction({ next, other, onReplay }: MainActionProps) {
+  const { t } = useTranslation('watch')
+  if (onReplay !== null)
+    return (
+      <Button variant="primary" onClick={onReplay} className="state-action">
+        <Play aria-hidden className="size-5 shrink-0 fill-current" />
+        {t('stage.replay')}
+      </Button>
+    )
+  if (next !== null) return <CalendarLink live={next} text={t('stage.nextCalendar')} />
+  return (
+    <ButtonLink to={other === null ? '/' : `/live-info/${other.id}`} variant="primary" className="state-action">
+      {t('stage.toTop')}
+    </ButtonLink>
+  )
+}
+
+function NextDate({ next, startsAt }: { next: Live; startsAt: string }) {
+  const { t } = useTranslation('watch')
+  const language = useLanguage()
+  return (
+    <SiteLink to={`/live-info/${next.id}`} className="state-text flex max-w-full gap-2 font-bold underline">
+      <span className="shrink-0">{t('stage.next', { time: formatDateTime(startsAt, language) })}</span>
+      <span className="truncate">{next.title}</span>
+    </SiteLink>
+  )
+}

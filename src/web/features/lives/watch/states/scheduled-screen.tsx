@@ -1,0 +1,93 @@
+import { CalendarPlus, Users } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Live } from '#contract/lives/schemas.ts'
+import { formatDateTime, formatNumber, useLanguage } from '../../../../shell/locale/index.ts'
+import { Avatar } from '../../../../ui/avatar.tsx'
+import { buttonClass } from '../../../../ui/button.tsx'
+import { countdown } from './countdown.ts'
+import { ShareAction } from './share-action.tsx'
+import { StateScreen } from './state-screen.tsx'
+
+interface ScheduledScreenProps {
+  readonly live: Live
+  readonly now: number
+}
+
+/** Before the start: countdown and date with a calendar file; from the start on, that the live is due. */
+export function ScheduledScreen({ live, now }: ScheduledScreenProps) {
+  const { t } = useTranslation('watch')
+  const { startsAt } = live
+  const left = startsAt === null ? 0 : Date.parse(startsAt) - now
+  const isDue = left <= 0
+  return (
+    <StateScreen
+      // Another element for another state: its content does not move within the screen.
+      key={isDue ? 'due' : 'scheduled'}
+      live={live}
+      title={t(isDue ? 'stage.due' : 'stage.scheduled')}
+      action={isDue ? <ShareAction title={live.title} /> : <CalendarLink live={live} text={t('stage.calendar')} />}
+    >
+      {isDue ? <p className="state-text">{t('stage.dueText')}</p> : <TimeLeft milliseconds={left} />}
+      <LiveName live={live} />
+      <p className="state-text flex flex-wrap items-center justify-center gap-x-3">
+        {startsAt !== null && <StartTime startsAt={startsAt} />}
+        <Waiting viewers={live.viewers} />
+      </p>
+    </StateScreen>
+  )
+}
+
+function TimeLeft({ milliseconds }: { milliseconds: number }) {
+  const { t } = useTranslation('watch')
+  const { days, time } = countdown(milliseconds)
+  return (
+    <p className="state-countdown" role="timer" suppressHydrationWarning>
+      {days > 0 && <span className="text-[0.6em]">{t('stage.days', { count: days })}</span>}
+      <span suppressHydrationWarning>{time}</span>
+    </p>
+  )
+}
+
+function LiveName({ live }: { live: Live }) {
+  return (
+    <div className="state-live max-w-full items-center gap-3 text-left">
+      <Avatar src={live.liver.avatarUrl} className="size-11" />
+      <p className="min-w-0">
+        <span className="palt line-clamp-2 block font-bold">{live.title}</span>
+        <span className="block truncate text-sm">{live.liver.nickName}</span>
+      </p>
+    </div>
+  )
+}
+
+function StartTime({ startsAt }: { startsAt: string }) {
+  const { t } = useTranslation('lives')
+  const language = useLanguage()
+  return (
+    <time dateTime={startsAt}>
+      {t('startsAt', { time: formatDateTime(startsAt, language) })} ({t('jst')})
+    </time>
+  )
+}
+
+/** The people on this page. Invisible until they are counted, so that nothing moves. */
+function Waiting({ viewers }: { viewers: number }) {
+  const { t } = useTranslation('watch')
+  const language = useLanguage()
+  return (
+    <span className={`inline-flex items-center gap-1 tabular-nums ${viewers === 0 ? 'invisible' : ''}`}>
+      <Users aria-hidden className="size-4" />
+      {t('stage.waiting', { count: viewers, formatted: formatNumber(viewers, language) })}
+    </span>
+  )
+}
+
+/** Downloads the calendar file of a scheduled live. */
+export function CalendarLink({ live, text }: { live: Live; text: string }) {
+  return (
+    <a href={`/v1/lives/${live.id}/calendar`} className={buttonClass('primary', 'state-action')}>
+      <CalendarPlus aria-hidden className="size-5 shrink-0" />
+      {text}
+    </a>
+  )
+}

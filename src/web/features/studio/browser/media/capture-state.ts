@@ -1,0 +1,40 @@
+import type { Fault } from '../fault.ts'
+import type { Quality } from '../quality.ts'
+import { noAbilities, type CameraAbilities } from './camera-abilities.ts'
+import type { Devices } from './devices.ts'
+
+export interface CaptureState {
+  /** `asking`: the browser asks the liver for permission; `ready`: both tracks exist. */
+  readonly phase: 'closed' | 'asking' | 'ready'
+  readonly fault: Fault | null
+  readonly devices: Devices
+  /** Device id of the chosen camera, also while it is off. */
+  readonly camera: string | null
+  /** Facing mode of the camera, on phones. */
+  readonly facing: 'user' | 'environment'
+  readonly microphone: string | null
+  readonly source: 'camera' | 'screen' | 'blank'
+  readonly muted: boolean
+  readonly quality: Quality
+  /** Light and zoom of the camera. */
+  readonly abilities: CameraAbilities
+}
+
+export const closedCapture: CaptureState = {
+  phase: 'closed',
+  fault: null,
+  devices: { cameras: [], microphones: [] },
+  camera: null,
+  facing: 'user',
+  microphone: null,
+  source: 'camera',
+  muted: false,
+  quality: 'standard',
+  abilities: noAbilities,
+}
+
+/** In pixels. */
+export interface FrameSize {
+  readonly width: number
+  readonly height: number
+}

@@ -1,0 +1,85 @@
+import { Flashlight, FlashlightOff, Mic, MicOff, Settings2, SwitchCamera } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openSheet } from '../../../ui/sheet.tsx'
+import type { CaptureState } from '../browser/media/capture-state.ts'
+import type { Capture } from '../browser/media/capture.ts'
+import { settingsSheetId } from './settings-sheet.tsx'
+
+interface ToolProps {
+  readonly label: string
+  readonly pressed?: boolean
+  readonly onClick: () => void
+  readonly children: ReactNode
+}
+
+function Tool({ label, pressed, onClick, children }: ToolProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      onClick={onClick}
+      className="icon-button camera-tool"
+    >
+      {children}
+    </button>
+  )
+}
+
+interface CameraToolsProps {
+  readonly capture: Capture
+  readonly state: CaptureState
+  /** The settings can be changed before the start only. */
+  readonly withSettings: boolean
+}
+
+/** The buttons over the preview, before and during the live. */
+export function CameraTools({ capture, state, withSettings }: CameraToolsProps) {
+  const { t } = useTranslation('broadcast', { keyPrefix: 'phone' })
+  const { muted, devices, abilities, source } = state
+  const icon = 'size-6'
+  return (
+    <fieldset aria-label={t('tools.label')} className="camera-tools">
+      {devices.cameras.length > 1 && (
+        <Tool label={t('tools.flip')} onClick={() => void capture.switchCamera()}>
+          <SwitchCamera aria-hidden className={icon} />
+        </Tool>
+      )}
+      <Tool label={t('tools.mute')} pressed={muted} onClick={() => capture.mute(!muted)}>
+        {muted ? <MicOff aria-hidden className={icon} /> : <Mic aria-hidden className={icon} />}
+      </Tool>
+      {source === 'camera' && abilities.torch !== null && (
+        <Tool
+          label={t('tools.torch')}
+          pressed={abilities.torch}
+          onClick={() => void capture.setTorch(abilities.torch !== true)}
+        >
+          {abilities.torch ? (
+            <Flashlight aria-hidden className={icon} />
+          ) : (
+            <FlashlightOff aria-hidden className={icon} />
+          )}
+        </Tool>
+      )}
+      {withSettings && (
+        <Tool label={t('tools.settings')} onClick={() => openSheet(settingsSheetId)}>
+          <Settings2 aria-hidden className={icon} />
+        </Tool>
+      )}
+      {source === 'camera' && abilities.zoom !== null && (
+        <input
+          type="range"
+          aria-label={t('tools.zoom')}
+          min={abilities.zoom.min}
+          max={abilities.zoom.max}
+          step={abilities.zoom.step}
+          value={abilities.zoom.value}
+          onChange={({ currentTarget }) => void capture.setZoom(currentTarget.valueAsNumber)}
+          className="camera-zoom"
+        />
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { newLive } from '#contract/lives/schemas.ts'
+import { newLiveOf } from './new-live.ts'
+
+const settings = {
+  title: ' 夜の歌 ',
+  genre: 'sing',
+  visibility: 'invite',
+  latencyMode: 'normal',
+  archiving: false,
+  chatting: false,
+} as const
+
+describe('a live from the camera', () => {
+  test('starts now, with the settings of the liver', () => {
+    const created = newLiveOf(settings)
+    expect(created).toEqual({ ...settings, title: '夜の歌', startsAt: null })
+    expect(newLive.parse(created)).toEqual(created)
+  })
+  test.each(['', '　 ', 'あ'.repeat(51)])('is rejected with the title "%s"', (title) => {
+    expect(newLiveOf({ ...settings, title })).toBeNull()
+    expect(newLive.safeParse({ ...settings, title, startsAt: null }).success).toBe(false)
+  })
+  test('may have a title of 50 characters', () => {
+    expect(newLiveOf({ ...settings, title: 'あ'.repeat(50) })).not.toBeNull()
+  })
+})

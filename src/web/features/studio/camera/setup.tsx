@@ -1,0 +1,95 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { genres, visibilities } from '#contract/lives/limits.ts'
+import type { LiveSettings } from '#contract/lives/schemas.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { FieldFault } from '../../../ui/form-fields.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { LevelMeter } from '../browser/level-meter.tsx'
+import type { CaptureState } from '../browser/media/capture-state.ts'
+import type { Capture } from '../browser/media/capture.ts'
+import { Chips } from './chips.tsx'
+import type { StartProblem } from './use-go-live.ts'
+
+interface SetupProps {
+  readonly capture: Capture
+  readonly captureState: CaptureState
+  readonly settings: LiveSettings
+  readonly onSettings: (change: Partial<LiveSettings>) => void
+  readonly problem: StartProblem | null
+  readonly titleInvalid: boolean
+  readonly onStart: () => void
+}
+
+/** Title, genre and visibility over the preview, and the button that starts the live. */
+export function Setup({ capture, captureState, settings, onSettings, problem, titleInvalid, onStart }: SetupProps) {
+  const { t } = useTranslation('broadcast', { keyPrefix: 'phone' })
+  const { t: tStudio } = useTranslation('studio')
+  const { t: tLives } = useTranslation('lives')
+  const title = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (titleInvalid) title.current?.focus()
+  }, [titleInvalid])
+  return (
+    <div className="camera-panel">
+      <Problem problem={captureState.fault === null ? problem : { fault: captureState.fault }} />
+      <div>
+        <label htmlFor="camera-name" className="sr-only">
+          {tStudio('create.name')}
+        </label>
+        <input
+          ref={title}
+          id="camera-name"
+          value={settings.title}
+          onChange={({ currentTarget }) => onSettings({ title: currentTarget.value })}
+          maxLength={50}
+          enterKeyHint="done"
+          autoComplete="off"
+          placeholder={tStudio('create.namePlaceholder')}
+          aria-invalid={titleInvalid}
+          aria-describedby={titleInvalid ? 'camera-name-fault' : undefined}
+          className="field camera-field"
+        />
+        <FieldFault id="camera-name" fault={titleInvalid ? tStudio('fault.title') : null} />
+      </div>
+      <Chips
+        legend={tStudio('create.genre')}
+        choices={genres.map((value) => ({ value, label: tLives(`genre.${value}`) }))}
+        chosen={settings.genre}
+        onChoose={(genre) => onSettings({ genre })}
+      />
+      <Chips
+        legend={tStudio('create.visibility')}
+        choices={visibilities.map((value) => ({ value, label: t(`visibility.${value}`) }))}
+        chosen={settings.visibility}
+        onChoose={(visibility) => onSettings({ visibility })}
+      />
+      <LevelMeter level={capture.level} muted={captureState.muted} />
+      <Button variant="primary" onClick={onStart} className="min-h-14 w-full text-lg">
+        {t('start')}
+      </Button>
+    </div>
+  )
+}
+
+function Problem({ problem }: { problem: StartProblem | null }) {
+  const { t } = useTranslation('broadcast', { keyPrefix: 'phone' })
+  const { t: tBroadcast } = useTranslation('broadcast')
+  if (problem === null) return null
+  if ('fault' in problem) {
+    return (
+      <Notice variant="bad" title={tBroadcast(`fault.${problem.fault}.title`)}>
+        <p>{tBroadcast(`fault.${problem.fault}.hint`)}</p>
+      </Notice>
+    )
+  }
+  return (
+    <Notice variant="bad" title={problem.message}>
+      {problem.alreadyLive && (
+        <ButtonLink to="/user_live/live_stream_setting?by=browser" className="mt-2">
+          {t('toOpenLive')}
+        </ButtonLink>
+      )}
+    </Notice>
+  )
+}

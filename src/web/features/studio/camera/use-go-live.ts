@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { Live, LiveSettings } from '#contract/lives/schemas.ts'
+import { ApiError } from '../../../api/index.ts'
+import { browserApi } from '../../../api/browser.ts'
+import type { Broadcast } from '../browser/broadcast.ts'
+import type { Fault } from '../browser/fault.ts'
+import type { Studio } from '../browser/open-studio.ts'
+import { newLiveOf } from './new-live.ts'
+
+export type Stage =
+  | { readonly name: 'setup' | 'countdown' | 'starting' }
+  | { readonly name: 'onAir'; readonly live: Live }
+
+/** Why the live did not start: the connection, or a message of the server. */
+export type StartProblem = { readonly fault: Fault } | { readonly message: string; readonly alreadyLive: boolean }
+
+interface GoLiveControl {
+  readonly stage: Stage
+  readonly problem: StartProblem | null
+  readonly titleInvalid: boolean
+  /** Begins the countdown if the input is valid. */
+  begin(): void
+  cancel(): void
+  /** Creates the live and publishes it. */
+  start(): Promise<void>
+  /** Returns to the settings, for the next live. */
+  reset(): void
+}
+
+/** The way from the settings through the countdown to the live on air. */
+export function useGoLive({ capture, broadcast }: Studio, settings: LiveSettings): GoLiveControl {
+  const [stage, setStage] = useState<Stage>({ name: 'setup' })
+  const [problem, setProblem] = useState<StartProblem | null>(null)
+  const [titleInvalid, setTitleInvalid] = useState(false)
+  const reset = () => setStage({ name: 'setup' })
+
+  async function publish(): Promise<Live | null> {
+    const [body, { video, audio }] = [newLiveOf(settings), capture]
+    if (body === null || video === null || audio === null) return null
+    const live = await browserApi('POST /v1/lives', { body })
+    broadcast.start({ video, audio })
+    const outcome = await startOf(broadcast)
+    if (outcome === 'live') return live
+    if (outcome !== 'stopped') setProblem({ fault: outcome })
+    await browserApi('POST /v1/lives/{id}/cancel', { params: { id: live.id }, body: {} })
+    return null
+  }
+
+  return {
+    stage,
+    problem,
+    titleInvalid: titleInvalid && newLiveOf(settings) === null,
+    begin() {
+      void capture.resumeAudio()
+      setProblem(null)
+      const valid = newLiveOf(settings) !== null
+      setTitleInvalid(!valid)
+      if (valid) setStage({ name: 'countdown' })
+    },
+    cancel: reset,
+    async start() {
+      setStage({ name: 'starting' })
+      try {
+        const live = await publish()
+        setStage(live === null ? { name: 'setup' } : { name: 'onAir', live })
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        setProblem({ message: error.message, alreadyLive: error.code === 'ALREADY_LIVE' })
+        reset()
+      }
+    },
+    reset,
+  }
+}
+
+/** Waits for the first connection: it is live, stopped by the liver, or has failed. */
+function startOf(broadcast: Broadcast): Promise<'live' | 'stopped' | Fault> {
+  return new Promise((resolve) => {
+    const check = () => {
+      const { phase, fault } = broadcast.getState()
+      if (phase === 'connecting') return
+      unsubscribe()
+      resolve(phase === 'off' ? (fault ?? 'stopped') : 'live')
+    }
+    const unsubscribe = broadcast.subscribe(check)
+    check()
+  })
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axeViolations } from '#tests/support/axe.ts'
+import { visit } from '#tests/support/browser.ts'
+import { liveOnAir, type LiveOnAir } from '#tests/support/live-on-air.ts'
+import { sharedBrowser } from '#tests/support/shared-browser.ts'
+import { site } from '#tests/support/shared-site.ts'
+
+const browser = sharedBrowser()
+const lives: LiveOnAir[] = []
+
+beforeAll(async () => {
+  // The newest live is the large one.
+  for (const [title, size] of [
+    ['縦のカード', '180x320'],
+    ['横のカード', '320x180'],
+    ['大きなカード', '320x180'],
+  ] as const) {
+    lives.push(await liveOnAir(site, title, { size, frameRate: 10 }))
+  }
+})
+afterAll(async () => {
+  for (const live of lives) await live.end()
+})
+
+test.each([
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+])(
+  'a card shows a portrait live in portrait, with half the width of others and on a desktop in their row, at $width×$height',
+  async (viewport) => {
+    const { page, errors } = await visit(browser, site.url, viewport)
+    await page.goto('/')
+    // Also ends the animations of the cards.
+    expect(await axeViolations(page)).toEqual([])
+    const boxOf = async (title: string) => {
+      const box = await page.getByRole('article').filter({ hasText: title }).boundingBox()
+      if (!box) throw new Error(`${title} is not shown`)
+      return box
+    }
+    const [portrait, landscape] = [await boxOf('縦のカード'), await boxOf('横のカード')]
+    expect(portrait.height / portrait.width).toBeGreaterThan(1.5)
+    expect(landscape.height / landscape.width).toBeLessThan(1)
+    expect(landscape.width).toBeGreaterThan(portrait.width * 1.8)
+    const sharesRow = Math.abs(landscape.y - portrait.y) < 1 && Math.abs(landscape.height - portrait.height) < 1
+    expect(sharesRow).toBe(viewport.width === 1440)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    expect(errors).toEqual([])
+  },
+)

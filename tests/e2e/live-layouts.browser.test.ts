@@ -1,0 +1,212 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axeViolations } from '#tests/support/axe.ts'
+import { timeOf, visit } from '#tests/support/browser.ts'
+import { overlap } from '#tests/support/chat-page.ts'
+import { liveOnAir, type LiveOnAir } from '#tests/support/live-on-air.ts'
+import { newMember, addSession } from '#tests/support/member.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { sharedBrowser } from '#tests/support/shared-browser.ts'
+
+let server: TestServer
+let portrait: LiveOnAir
+let landscape: LiveOnAir
+const browser = sharedBrowser()
+
+beforeAll(async () => {
+  server = await startServer()
+  const [upright, wide] = [
+    { size: '180x320', frameRate: 10 },
+    { size: '320x180', frameRate: 10 },
+  ]
+  ;[portrait, landscape] = await Promise.all([
+    liveOnAir(server, '縦の配信', upright),
+    liveOnAir(server, '横の配信', wide),
+  ])
+})
+afterAll(async () => {
+  await portrait?.end()
+  await landscape?.end()
+  await server?.close()
+})
+
+const small = { width: 360, height: 800 }
+const phone = { width: 390, height: 844 }
+const sideways = { width: 844, height: 390 }
+const tablet = { width: 768, height: 1024 }
+const desktop = { width: 1440, height: 900 }
+
+/** Opens a live as a signed-in user, and waits until it plays. */
+async function watch(live: LiveOnAir, viewport: typeof phone, touch = viewport !== desktop) {
+  const watching = await visit(browser, server.url, viewport, 'ja-JP', touch)
+  await addSession(watching.page.context(), server.url, await newMember(server.url))
+  await watching.page.addInitScript(() => {
+    const shifts: number[] = []
+    Reflect.set(window, 'shifts', shifts)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await watching.page.goto(`/live-info/${live.id}`)
+  await untilPlaying(watching.page)
+  await comments(watching.page).waitFor()
+  return watching
+}
+
+const video = (page: Page) => page.locator('video')
+const chat = (page: Page) => page.getByRole('region', { name: 'チャット' })
+const comments = (page: Page) => page.getByRole('textbox', { name: 'コメントする' })
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+async function untilPlaying(page: Page): Promise<void> {
+  await video(page).waitFor({ timeout: 30_000 })
+  await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(0.3)
+}
+
+async function boxOf(page: Page, selector: string) {
+  const box = await page.locator(selector).boundingBox()
+  if (!box) throw new Error(`${selector} is not shown`)
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height }
+}
+
+/** The page has no horizontal scrolling, and its elements have not moved since it was opened. */
+async function expectStill(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  const shifts = await page.evaluate<number[]>(() => Reflect.get(window, 'shifts'))
+  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01)
+}
+
+test('the API returns the size of the video', async () => {
+  const sizeOf = async ({ id }: LiveOnAir) => (await (await fetch(`${server.url}/v1/lives/${id}`)).json()).videoSize
+  expect(await sizeOf(portrait)).toEqual({ width: 180, height: 320 })
+  expect(await sizeOf(landscape)).toEqual({ width: 320, height: 180 })
+})
+
+describe('a portrait live', () => {
+  test.each([small, phone])('fills a phone of $width×$height, with title, chat and field over it', async (viewport) => {
+    const { page, errors } = await watch(portrait, viewport)
+    expect(await boxOf(page, 'video')).toMatchObject({ x: 0, y: 0, ...viewport })
+    expect(await video(page).evaluate((element) => getComputedStyle(element).objectFit)).toBe('cover')
+    expect((await title(page).boundingBox())?.y).toBeLessThan(60)
+    const field = await boxOf(page, 'form.chat-composer')
+    expect(field.bottom).toBeLessThanOrEqual(viewport.height)
+    expect(field.bottom).toBeGreaterThan(viewport.height - 80)
+    expect(await page.locator('media-control-bar').isVisible()).toBe(false)
+    await expectStill(page)
+    expect(await axeViolations(page)).toEqual([])
+    expect(errors).toEqual([])
+  })
+
+  test('is whole over a blurred copy of itself on a tablet and on a desktop', async () => {
+    for (const viewport of [tablet, desktop]) {
+      const { page } = await watch(portrait, viewport)
+      expect(await video(page).evaluate((element) => getComputedStyle(element).objectFit)).toBe('contain')
+      const backdrop = page.locator('.player-backdrop canvas')
+      expect(await backdrop.isVisible()).toBe(true)
+      const painted = () =>
+        backdrop.evaluate((canvas: HTMLCanvasElement) =>
+          canvas
+            .getContext('2d')
+            ?.getImageData(0, 0, 36, 64)
+            .data.some((value, index) => index % 4 < 3 && value > 40),
+        )
+      await expect.poll(painted).toBe(true)
+      await expectStill(page)
+    }
+  })
+
+  test('keeps its video in place, and its field above the keyboard of a phone', async () => {
+    const { page } = await watch(portrait, phone)
+    await comments(page).fill('こんにちは')
+    const before = await boxOf(page, 'video')
+    // Chromium has no keyboard of its own: only its effect on the visual viewport is simulated.
+    await page.evaluate(() => {
+      const { visualViewport } = window
+      if (!visualViewport) throw new Error('no visual viewport')
+      Object.defineProperty(visualViewport, 'height', { value: window.innerHeight - 320 })
+      visualViewport.dispatchEvent(new Event('resize'))
+    })
+    await expect.poll(async () => (await boxOf(page, 'form.chat-composer')).bottom).toBeLessThanOrEqual(844 - 320)
+    expect(await boxOf(page, 'video')).toEqual(before)
+    expect(await comments(page).inputValue()).toBe('こんにちは')
+  })
+})
+
+describe('a landscape live', () => {
+  test.each([small, phone, tablet])(
+    'is above title and chat on an upright screen of $width×$height',
+    async (viewport) => {
+      const { page, errors } = await watch(landscape, viewport)
+      const box = await boxOf(page, 'video')
+      expect(box).toMatchObject({ x: 0, y: 0, width: viewport.width })
+      expect(box.width / box.height).toBeCloseTo(16 / 9, 1)
+      expect((await title(page).boundingBox())?.y).toBeGreaterThanOrEqual(box.bottom)
+      expect(await overlap(chat(page), video(page))).toBe(0)
+      expect((await boxOf(page, 'form.chat-composer')).bottom).toBeLessThanOrEqual(viewport.height)
+      await expectStill(page)
+      expect(await axeViolations(page)).toEqual([])
+      expect(errors).toEqual([])
+    },
+  )
+
+  test('has the height of a phone held sideways; the chat is beside it, hidden, or over it if the viewer chooses', async () => {
+    const { page, errors } = await watch(landscape, sideways)
+    const press = (name: string) => page.getByRole('button', { name }).click()
+    expect(await boxOf(page, 'video')).toMatchObject({ y: 0, height: 390 })
+    expect(await overlap(chat(page), video(page))).toBe(0)
+    await expectStill(page)
+    expect(await axeViolations(page)).toEqual([])
+    await press('チャットを映像に重ねる')
+    expect(await boxOf(page, 'video')).toMatchObject({ x: 0, width: 844, height: 390 })
+    expect(await overlap(chat(page), video(page))).toBeGreaterThan(0.9)
+    expect(await overlap(chat(page), page.locator('media-control-bar'))).toBe(0)
+    await press('チャットを隠す')
+    expect(await chat(page).isVisible()).toBe(false)
+    await press('チャットを表示')
+    expect(await overlap(chat(page), video(page))).toBe(0)
+    expect(errors).toEqual([])
+  })
+
+  test('has the theatre layout on a desktop: full-height chat on the right, other lives on the left', async () => {
+    const { page, errors } = await watch(landscape, desktop)
+    const aside = await boxOf(page, '.watch-aside')
+    const header = await boxOf(page, 'body > header')
+    expect(aside.right).toBe(desktop.width)
+    expect(aside.y).toBeCloseTo(header.bottom, 0)
+    expect(aside.bottom).toBe(desktop.height)
+    const box = await boxOf(page, 'video')
+    const rail = await boxOf(page, '.watch-rail')
+    expect(box).toMatchObject({ x: rail.right })
+    expect(box.right).toBe(aside.x)
+    await page.getByRole('navigation', { name: 'ほかの配信' }).getByRole('link').first().waitFor()
+    await page.keyboard.press('t')
+    await expect.poll(async () => (await boxOf(page, '.watch-rail')).width).toBe(240)
+    await page.keyboard.press('c')
+    expect(await chat(page).isVisible()).toBe(false)
+    await page.keyboard.press('c')
+    await comments(page).fill('t c ?')
+    expect(await chat(page).isVisible()).toBe(true)
+    await comments(page).blur()
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'キーボードショートカット' }).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await axeViolations(page)).toEqual([])
+    expect(errors).toEqual([])
+  })
+})
+
+test('the video continues when a phone is turned', async () => {
+  for (const live of [portrait, landscape]) {
+    const { page, errors } = await watch(live, phone)
+    const element = await video(page).elementHandle()
+    for (const viewport of [sideways, phone]) {
+      const before = await timeOf(page)
+      await page.setViewportSize(viewport)
+      await expect.poll(() => timeOf(page)).toBeGreaterThan(before + 0.3)
+      expect(await element?.evaluate((video) => video.isConnected)).toBe(true)
+      expect((await boxOf(page, 'video')).height).toBeGreaterThan(200)
+      expect(await page.locator('.watch-stage').evaluate((stage) => stage.scrollWidth <= stage.clientWidth)).toBe(true)
+    }
+    expect(errors).toEqual([])
+  }
+})
