@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeViolations } from '#tests/support/axe.ts'
-import { desktop, launchBrowser, phone, readFrame, timeOf, visit, type Visit } from '#tests/support/browser.ts'
+import { desktop, launchBrowser, phone, visit, type Visit } from '#tests/support/browser.ts'
+import { timeOf, untilNextFrame } from '#tests/support/playback.ts'
 import { publishWithFfmpeg, type TestEncoder } from '#tests/support/ffmpeg.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { addSession } from '#tests/support/sign-in.ts'
@@ -30,12 +31,6 @@ afterAll(async () => {
 })
 
 const lengthOf = (page: Page): Promise<number> => page.evaluate(() => document.querySelector('video')?.duration ?? 0)
-
-async function expectPlayback(page: Page): Promise<void> {
-  const before = await readFrame(page)
-  await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(before.time + 1)
-  expect((await readFrame(page)).luma).not.toBe(before.luma)
-}
 
 async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click()
@@ -135,7 +130,7 @@ test("a viewer of a live's end gets its archive without a reload, plays on and s
     return video?.play()
   })
   await expect.poll(() => timeOf(page)).toBeLessThan(8)
-  await expectPlayback(page)
+  await untilNextFrame(page, 1)
 })
 
 test('the archive plays from its start on its own page, and home lists it with its duration', async () => {
@@ -145,7 +140,7 @@ test('the archive plays from its start on its own page, and home lists it with i
   await page.waitForURL(`**${path}`)
   await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(0.5)
   expect(await timeOf(page)).toBeLessThan(10)
-  await expectPlayback(page)
+  await untilNextFrame(page, 1)
   expect(await page.getByText('アーカイブの管理').count()).toBe(0)
   expect(await axeViolations(page)).toEqual([])
 })

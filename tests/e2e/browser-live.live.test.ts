@@ -1,15 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { axeViolations } from '#tests/support/axe.ts'
-import {
-  closeVisits,
-  audioLevel,
-  untilAudible,
-  launchStudio,
-  readFrame,
-  type Visit,
-  visit,
-} from '#tests/support/browser.ts'
+import { closeVisits, launchStudio, type Visit, visit } from '#tests/support/browser.ts'
+import { audioLevel, readFrame, untilAudible, untilNextFrame } from '#tests/support/playback.ts'
 import { callAs, type HttpCaller } from '#tests/support/caller.ts'
 import { enginePid } from '#tests/support/process-tree.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -67,20 +60,8 @@ async function goLive(studio: Studio): Promise<void> {
 async function watch({ liveId }: Studio): Promise<Page> {
   const { page } = await visit(browser, server.url)
   await page.goto(`/live-info/${liveId}`)
-  await waitForNewFrame(page)
+  await untilNextFrame(page)
   return page
-}
-
-/** Waits until a viewer sees another frame. */
-async function waitForNewFrame(viewer: Page): Promise<void> {
-  const frame = () =>
-    readFrame(viewer).then(
-      ({ luma, time }) => (time > 0 ? luma : ''),
-      () => '',
-    )
-  await expect.poll(frame, longTimeout).not.toBe('')
-  const before = await frame()
-  await expect.poll(frame, longTimeout).not.toBe(before)
 }
 
 const brightness = (viewer: Page) => readFrame(viewer).then((frame) => frame.brightness)
@@ -112,20 +93,20 @@ describe('going live from the browser', () => {
     await page.getByLabel('カメラ', { exact: true }).selectOption({ label: 'fake_device_1' })
     await expect.poll(() => camera(page), longTimeout).toBe('fake_device_1')
     expect(first).toBe('fake_device_0')
-    await waitForNewFrame(viewer)
+    await untilNextFrame(viewer)
     // Without a GPU, only Chromium's preview shows the second camera after it is reopened; use the first one.
     await page.getByLabel('カメラ', { exact: true }).selectOption({ label: 'fake_device_0' })
     await expect.poll(() => camera(page), longTimeout).toBe('fake_device_0')
-    await waitForNewFrame(viewer)
+    await untilNextFrame(viewer)
 
-    const initialBrightness = await brightness(viewer)
+    const initialBrightness = await vi.waitFor(() => brightness(viewer), longTimeout)
     await press(page, 'カメラを切る')
     await expect.poll(() => brightness(viewer), longTimeout).toBeLessThan(initialBrightness / 2)
     await press(page, 'カメラを入れる')
     await expect.poll(() => brightness(viewer), longTimeout).toBeGreaterThan(initialBrightness / 2)
     await press(page, '画面を共有')
     await page.getByRole('button', { name: '共有をやめる' }).waitFor()
-    await waitForNewFrame(viewer)
+    await untilNextFrame(viewer)
     await press(page, '共有をやめる')
     await expect.poll(() => camera(page)).toMatch('fake_device')
     expect(await stateOf(studio)).toBe('on_air')
@@ -180,7 +161,7 @@ describe('going live from the browser', () => {
     await studio.page.locator('body[data-again]').waitFor(longTimeout)
     await studio.page.getByText('配信しています').waitFor(longTimeout)
     await expect.poll(() => stateOf(studio), longTimeout).toBe('on_air')
-    await waitForNewFrame(await watch(studio))
+    await untilNextFrame(await watch(studio))
     await studio.liver.post(`/v1/lives/${studio.liveId}/end`, {})
     await studio.page.getByText('まだ配信していません').waitFor(longTimeout)
   })

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, timeOf } from '#tests/support/browser.ts'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { timeOf } from '#tests/support/playback.ts'
 import { goLive, log, untilShown, postComment, textsOf, watchAs, type ChatLive } from '#tests/support/chat-page.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeViolations } from '#tests/support/axe.ts'
-import { desktop, phone, timeOf } from '#tests/support/browser.ts'
+import { desktop, phone } from '#tests/support/browser.ts'
+import { untilPlaying } from '#tests/support/playback.ts'
 import {
   field,
   goLive,
@@ -35,11 +36,6 @@ const video = (page: Page) => page.locator('video')
 const controls = (page: Page) => page.locator('media-control-bar')
 const chat = (page: Page) => page.getByRole('region', { name: 'チャット' })
 const composer = (page: Page) => chat(page).locator('form')
-
-async function untilPlaying(page: Page): Promise<void> {
-  await video(page).waitFor({ timeout: 30_000 })
-  await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(0.5)
-}
 
 describe('the chat', () => {
   test('is beside the video on a desktop, with the input field visible', async () => {

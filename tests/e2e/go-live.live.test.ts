@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { closeVisits, untilAudible, launchBrowser, phone, readFrame, visit } from '#tests/support/browser.ts'
+import { closeVisits, launchBrowser, phone, visit } from '#tests/support/browser.ts'
+import { timeOf, untilAudible, untilNextFrame, untilPlaying } from '#tests/support/playback.ts'
 import { callAs } from '#tests/support/caller.ts'
 import { publishWithFfmpeg, type TestEncoder } from '#tests/support/ffmpeg.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -43,21 +44,8 @@ async function createLive(page: Page, title: string): Promise<{ encoderAddress: 
 
 /** Waits until the video has advanced. */
 async function untilAdvanced(page: Page): Promise<void> {
-  const before = await readFrame(page)
-  await expect.poll(async () => (await readFrame(page)).time, { timeout: 30_000 }).toBeGreaterThan(before.time + 1)
-}
-
-async function expectPlayback(page: Page): Promise<void> {
-  const before = await readFrame(page)
-  await untilAdvanced(page)
-  const after = await readFrame(page)
-  expect(after.luma).not.toBe(before.luma)
-  expect(after.brightness).toBeGreaterThan(20)
-}
-
-async function untilPlaying(page: Page): Promise<void> {
-  await page.locator('video').waitFor({ timeout: 30_000 })
-  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.5, null, { timeout: 30_000 })
+  const before = await timeOf(page)
+  await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(before + 1)
 }
 
 async function openStudio(nickName: string): Promise<Page> {
@@ -121,8 +109,7 @@ describe('a liver', () => {
       .first()
       .click()
     await viewer.page.waitForURL(`**${watchPath}`)
-    await untilPlaying(viewer.page)
-    await expectPlayback(viewer.page)
+    await untilNextFrame(viewer.page, 1)
 
     await untilAudible(viewer.page)
     const latency = viewer.page.locator('[data-latency]')
@@ -159,7 +146,7 @@ describe('a liver', () => {
     publish(encoderAddress)
     await viewer.page.getByText('配信が中断しています').first().waitFor({ state: 'hidden', timeout: 30_000 })
     await viewer.page.waitForFunction(() => document.querySelector('video')?.videoWidth === 640)
-    await expectPlayback(viewer.page)
+    await untilNextFrame(viewer.page, 1)
     expect(new URL(viewer.page.url()).pathname).toBe(watchPath)
     await viewer.page.getByText('中断しても続くライブ').first().waitFor()
     const sora = await callAs(server.url, 'liver-sora')
@@ -183,12 +170,11 @@ test('an unlisted live plays for people with its address; its media URLs are sig
   const { page, errors } = await visit(browser, server.url, phone)
   const requested: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/hls/')) requested.push(request.url())
+    if (request.url().includes(`/hls/${path.split('/').at(-1)}/`)) requested.push(request.url())
   })
   await page.goto(path)
   await page.locator('video').waitFor({ timeout: 60_000 })
-  const before = await readFrame(page)
-  await expect.poll(async () => (await readFrame(page)).time, { timeout: 30_000 }).toBeGreaterThan(before.time + 2)
+  await untilNextFrame(page, 2)
   expect(requested.length).toBeGreaterThan(5)
   expect(requested.filter((url) => !/\/hls\/\w+\/~[\w-]+\/[\w.-]+/.test(url))).toEqual([])
   const playlist = requested.find((url) => url.includes('index.m3u8')) ?? ''

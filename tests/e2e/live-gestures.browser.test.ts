@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { timeOf, visit } from '#tests/support/browser.ts'
+import { visit } from '#tests/support/browser.ts'
+import { untilPlaying } from '#tests/support/playback.ts'
 import { liveOnAir, type LiveOnAir } from '#tests/support/live-on-air.ts'
 import { newMember, addSession } from '#tests/support/member.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -29,8 +30,7 @@ async function watch() {
   const watching = await visit(browser, server.url, phone, 'ja-JP', true)
   await addSession(watching.page.context(), server.url, await newMember(server.url))
   await watching.page.goto(`/live-info/${lives[0]?.id}`)
-  await watching.page.locator('video').waitFor({ timeout: 30_000 })
-  await expect.poll(() => timeOf(watching.page), { timeout: 30_000 }).toBeGreaterThan(0.3)
+  await untilPlaying(watching.page)
   await watching.page.getByRole('textbox', { name: 'コメントする' }).waitFor()
   return { ...watching, finger: await fingerOn(watching.page) }
 }

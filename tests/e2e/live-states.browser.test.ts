@@ -2,8 +2,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Live, StreamSetting } from '#contract/lives/schemas.ts'
 import { axeViolations } from '#tests/support/axe.ts'
-import { timeOf, visit } from '#tests/support/browser.ts'
+import { visit } from '#tests/support/browser.ts'
+import { timeOf, untilPlaying } from '#tests/support/playback.ts'
 import { publishWithFfmpeg } from '#tests/support/ffmpeg.ts'
+import { expectNoLayoutShift, recordLayoutShifts } from '#tests/support/layout-shift.ts'
 import { liveOnAir, type LiveOnAir } from '#tests/support/live-on-air.ts'
 import { addSession, newLiver, newMember, type Member } from '#tests/support/member.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
@@ -11,10 +13,8 @@ import { site } from '#tests/support/shared-site.ts'
 
 const browser = sharedBrowser()
 const small = { size: '320x180', frameRate: 10 }
-const viewports = [
-  { name: 'a phone', width: 360, height: 800, touch: true },
-  { name: 'a desktop', width: 1440, height: 900, touch: false },
-]
+const phone = { width: 360, height: 800 }
+const desktop = { width: 1440, height: 900 }
 let onAir: LiveOnAir
 let liver: Member
 let viewer: Member
@@ -33,102 +33,87 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).t
 const create = (change: object = {}): Promise<Live> =>
   liver.post<Live>('/v1/lives', { title: '窓辺の弾き語り', genre: 'music', startsAt: inMinutes(90), ...change })
 
-/** Opens the page of a live as a signed-in user; `prepare` runs before its scripts. */
+/** Opens the page of a live on a phone as a signed-in user; `prepare` runs before its scripts. */
 async function open(
   id: string,
-  viewport: (typeof viewports)[number],
-  { member = viewer, prepare }: { member?: Member; prepare?: () => void } = {},
+  {
+    member = viewer,
+    viewport = phone,
+    prepare,
+  }: { member?: Member; viewport?: typeof phone; prepare?: () => void } = {},
 ): Promise<Page> {
-  const { page } = await visit(browser, site.url, viewport, 'ja-JP', viewport.touch)
+  const { page } = await visit(browser, site.url, viewport, 'ja-JP', viewport === phone)
   await addSession(page.context(), site.url, member)
   if (prepare) await page.addInitScript(prepare)
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Reflect.set(window, 'shifts', shifts)
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if (Reflect.get(entry, 'hadRecentInput') !== true) shifts.push(Number(Reflect.get(entry, 'value')))
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await recordLayoutShifts(page)
   await page.goto(`/live-info/${id}`)
   return page
 }
 
-const openAll = (id: string) => Promise.all(viewports.map((viewport) => open(id, viewport)))
-
 const screenOf = (page: Page, name: string) => page.getByRole('region', { name })
 const mainAction = (page: Page, name: string) => page.locator('.state-screen .state-action', { hasText: name })
 
-async function untilPlaying(page: Page): Promise<void> {
-  await page.locator('video').waitFor({ timeout: 30_000 })
-  await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(0.3)
-}
-
-/** The content of the screen fits into it, nothing has moved since the page was opened, and axe reports nothing. */
+/** Nothing has moved since the page was opened; on a phone and on a desktop, the screen shows its content whole. */
 async function expectDesigned(page: Page): Promise<void> {
-  const hidden = await page
-    .locator('.state-body')
-    .evaluateAll((bodies) => bodies.some((body) => body.scrollHeight > body.clientHeight + 1))
-  expect(hidden).toBe(false)
-  const shifts = await page.evaluate<number[]>(() => Reflect.get(window, 'shifts'))
-  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01)
-  expect(await axeViolations(page)).toEqual([])
+  await expectNoLayoutShift(page)
+  const opened = page.viewportSize() ?? phone
+  for (const viewport of opened.width === phone.width ? [desktop, phone] : [phone, desktop]) {
+    await page.setViewportSize(viewport)
+    const isCut = () =>
+      page
+        .locator('.state-body')
+        .evaluateAll((bodies) => bodies.some((body) => body.scrollHeight > body.clientHeight + 1))
+    await expect.poll(isCut).toBe(false)
+    expect(await axeViolations(page)).toEqual([])
+  }
 }
 
 describe('a scheduled live', () => {
   test('counts down, shows its date and who waits, offers its calendar file, and is due at its start', async () => {
     const { id, startsAt } = await create()
-    for (const page of await openAll(id)) {
-      const screen = screenOf(page, '配信開始まで')
-      await screen
-        .getByRole('timer')
-        .getByText(/^1:(29|30):\d\d$/)
-        .waitFor()
-      await screen.getByText(/開始 \(日本時間\)/).waitFor()
-      await screen.getByText(/^[12]人が待っています$/).waitFor()
-      const href = await mainAction(page, 'カレンダーに追加').getAttribute('href')
-      const file = await page.request.get(href ?? '')
-      expect(file.headers()['content-type']).toBe('text/calendar; charset=utf-8')
-      expect(await file.text()).toContain(`URL:${site.url}/live-info/${id}`)
-      await expectDesigned(page)
-      await page.clock.setFixedTime(Date.parse(startsAt ?? '') + 1000)
-      await screenOf(page, 'まもなく配信が始まります').waitFor()
-      await mainAction(page, '友だちに知らせる').waitFor()
-      await expectDesigned(page)
-    }
+    const page = await open(id)
+    const screen = screenOf(page, '配信開始まで')
+    await screen
+      .getByRole('timer')
+      .getByText(/^1:(29|30):\d\d$/)
+      .waitFor()
+    await screen.getByText(/開始 \(日本時間\)/).waitFor()
+    await screen.getByText(/^[12]人が待っています$/).waitFor()
+    const href = await mainAction(page, 'カレンダーに追加').getAttribute('href')
+    const file = await page.request.get(href ?? '')
+    expect(file.headers()['content-type']).toBe('text/calendar; charset=utf-8')
+    expect(await file.text()).toContain(`URL:${site.url}/live-info/${id}`)
+    await expectDesigned(page)
+    await page.clock.setFixedTime(Date.parse(startsAt ?? '') + 1000)
+    await screenOf(page, 'まもなく配信が始まります').waitFor()
+    await mainAction(page, '友だちに知らせる').waitFor()
+    await expectDesigned(page)
   })
 
   test.each([
-    ['en', 'Starts in', 'Add to calendar'],
-    ['ko', '시작까지', '캘린더에 추가'],
-  ] as const)('speaks %s', async (language, title, action) => {
+    ['en', 'Starts in', 'Add to calendar', phone],
+    ['ko', '시작까지', '캘린더에 추가', desktop],
+  ] as const)('speaks %s', async (language, title, action, viewport) => {
     const [{ id }, member] = await Promise.all([create(), newMember(site.url, 'Yuna', language)])
-    for (const viewport of viewports) {
-      const page = await open(id, viewport, { member })
-      await screenOf(page, title).waitFor()
-      await mainAction(page, action).waitFor()
-      await expectDesigned(page)
-    }
+    const page = await open(id, { member, viewport })
+    await screenOf(page, title).waitFor()
+    await mainAction(page, action).waitFor()
+    await expectDesigned(page)
   })
 })
 
 test('a live in preparation says that it starts by itself; cancelled, it offers the next date and other lives', async () => {
   const { id } = await create({ startsAt: null })
-  const pages = await openAll(id)
-  for (const page of pages) {
-    await screenOf(page, '配信の準備をしています').getByText('始まると自動で再生されます').waitFor()
-    await expectDesigned(page)
-  }
+  const page = await open(id)
+  await screenOf(page, '配信の準備をしています').getByText('始まると自動で再生されます').waitFor()
+  await expectDesigned(page)
   const next = await create({ title: 'つぎの配信', startsAt: inMinutes(30) })
   await liver.post(`/v1/lives/${id}/cancel`, {})
-  for (const page of pages) {
-    const screen = screenOf(page, 'この配信は中止になりました')
-    await screen.getByRole('link', { name: /^次回 .*つぎの配信$/ }).waitFor()
-    expect(await mainAction(page, '次回をカレンダーに追加').getAttribute('href')).toBe(`/v1/lives/${next.id}/calendar`)
-    await screen.getByRole('list', { name: 'ほかの配信' }).getByRole('link').first().waitFor()
-    await expectDesigned(page)
-  }
+  const screen = screenOf(page, 'この配信は中止になりました')
+  await screen.getByRole('link', { name: /^次回 .*つぎの配信$/ }).waitFor()
+  expect(await mainAction(page, '次回をカレンダーに追加').getAttribute('href')).toBe(`/v1/lives/${next.id}/calendar`)
+  await screen.getByRole('list', { name: 'ほかの配信' }).getByRole('link').first().waitFor()
+  await expectDesigned(page)
 })
 
 test('an interrupted live says why and how long, and its chat continues; its archive ends with thanks and other lives', async () => {
@@ -137,81 +122,69 @@ test('an interrupted live says why and how long, and its chat continues; its arc
   const { streamKey } = await streamer.get<StreamSetting>('/v1/stream-setting')
   const encoder = publishWithFfmpeg(`${site.rtmp}/${streamKey}`, small)
   await expect.poll(async () => (await streamer.get<Live>(`/v1/lives/${id}`)).state, { timeout: 60_000 }).toBe('on_air')
-  const pages = await openAll(id)
-  for (const page of pages) await untilPlaying(page)
+  const page = await open(id)
+  await untilPlaying(page)
   await encoder.kill()
-  for (const page of pages) {
-    await page.getByText('配信者の通信が途切れました').waitFor({ timeout: 30_000 })
-    await page.getByRole('timer', { name: /残り[1-5]?\d秒$/ }).waitFor()
-    await page.getByRole('button', { name: 'チャットする' }).click()
-    const field = page.getByRole('textbox', { name: 'コメントする' })
-    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
-    await expectDesigned(page)
-  }
+  await page.getByText('配信者の通信が途切れました').waitFor({ timeout: 30_000 })
+  await page.getByRole('timer', { name: /残り[1-5]?\d秒$/ }).waitFor()
+  await page.getByRole('button', { name: 'チャットする' }).click()
+  const field = page.getByRole('textbox', { name: 'コメントする' })
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expectDesigned(page)
   await streamer.post(`/v1/lives/${id}/end`, {})
   await expect
     .poll(async () => (await streamer.get<Live>(`/v1/lives/${id}`)).state, { timeout: 30_000 })
     .toBe('archived')
-  for (const page of pages) {
-    await page.reload()
-    await untilPlaying(page)
-    const screen = screenOf(page, '配信は終了しました')
-    await screen.getByText('ご視聴ありがとうございました').waitFor({ timeout: 60_000 })
-    await screen.getByRole('list', { name: 'ほかの配信' }).getByRole('link').first().waitFor()
-    await expectDesigned(page)
-    const end = await timeOf(page)
-    await mainAction(page, 'アーカイブを最初から見る').click()
-    await screen.waitFor({ state: 'detached' })
-    await expect.poll(() => timeOf(page)).toBeLessThan(end)
-  }
+  const screen = screenOf(page, '配信は終了しました')
+  await screen.getByText('ご視聴ありがとうございました').waitFor({ timeout: 60_000 })
+  await screen.getByRole('list', { name: 'ほかの配信' }).getByRole('link').first().waitFor()
+  await expectDesigned(page)
+  const end = await timeOf(page)
+  await mainAction(page, 'アーカイブを最初から見る').click()
+  await screen.waitFor({ state: 'detached' })
+  await expect.poll(() => timeOf(page)).toBeLessThan(end)
 })
 
 test('an unknown live offers the top page and other lives, whatever the reason', async () => {
-  for (const viewport of viewports) {
-    const texts: (string | null)[] = []
-    for (const id of ['000000000000', 'not-an-id']) {
-      const page = await open(id, viewport)
-      await page.getByRole('heading', { name: 'このライブは見つかりません' }).waitFor()
-      await page.getByRole('link', { name: 'トップページへ' }).waitFor()
-      await page.getByRole('link', { name: /いま配信中のライブ/ }).waitFor()
-      texts.push(await page.locator('main section').first().textContent())
-      expect(await axeViolations(page)).toEqual([])
-    }
-    expect(texts[0]).toBe(texts[1])
+  const texts: (string | null)[] = []
+  for (const id of ['000000000000', 'not-an-id']) {
+    const page = await open(id)
+    await page.getByRole('heading', { name: 'このライブは見つかりません' }).waitFor()
+    await page.getByRole('link', { name: 'トップページへ' }).waitFor()
+    await page.getByRole('link', { name: /いま配信中のライブ/ }).waitFor()
+    texts.push(await page.locator('main section').first().textContent())
+    expect(await axeViolations(page)).toEqual([])
   }
+  expect(texts[0]).toBe(texts[1])
 })
 
 test('a browser that cannot play names those that can, and copies the link for them', async () => {
   const prepare = () => {
     for (const name of ['MediaSource', 'ManagedMediaSource', 'WebKitMediaSource']) Reflect.deleteProperty(window, name)
   }
-  for (const viewport of viewports) {
-    const page = await open(onAir.id, viewport, { prepare })
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.getByRole('alert').getByText('Chrome、Edge、Firefox、Safari').waitFor({ timeout: 30_000 })
-    await page.getByRole('button', { name: 'リンクをコピー' }).click()
-    const copied = () => page.evaluate(() => navigator.clipboard.readText())
-    await expect.poll(copied).toBe(`${site.url}/live-info/${onAir.id}`)
-    await expectDesigned(page)
-  }
+  const page = await open(onAir.id, { prepare })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('alert').getByText('Chrome、Edge、Firefox、Safari').waitFor({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'リンクをコピー' }).click()
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(copied).toBe(`${site.url}/live-info/${onAir.id}`)
+  await expectDesigned(page)
 })
 
 test('without a network the page says that it continues by itself, and does so when the network is back', async () => {
   const { id } = await create()
-  for (const viewport of viewports) {
-    const [page, waiting] = [await open(onAir.id, viewport), await open(id, viewport)]
-    await untilPlaying(page)
-    const note = (one: Page) => one.getByText('ネットワークに戻ると、自動で続きます')
-    for (const one of [page, waiting]) await one.context().setOffline(true)
-    for (const one of [page, waiting]) {
-      await note(one).waitFor()
-      await expectDesigned(one)
-    }
-    for (const one of [page, waiting]) await one.context().setOffline(false)
-    for (const one of [page, waiting]) await note(one).waitFor({ state: 'detached' })
-    await mainAction(waiting, 'カレンダーに追加').waitFor()
-    const before = await timeOf(page)
-    await expect.poll(() => timeOf(page), { timeout: 30_000 }).not.toBe(before)
-    await page.waitForFunction(() => document.querySelector('video')?.paused === false)
+  const [page, waiting] = [await open(onAir.id), await open(id)]
+  await untilPlaying(page)
+  const note = (one: Page) => one.getByText('ネットワークに戻ると、自動で続きます')
+  for (const one of [page, waiting]) await one.context().setOffline(true)
+  for (const one of [page, waiting]) {
+    await note(one).waitFor()
+    await expectDesigned(one)
   }
+  for (const one of [page, waiting]) await one.context().setOffline(false)
+  for (const one of [page, waiting]) await note(one).waitFor({ state: 'detached' })
+  await mainAction(waiting, 'カレンダーに追加').waitFor()
+  const before = await timeOf(page)
+  await expect.poll(() => timeOf(page), { timeout: 30_000 }).not.toBe(before)
+  await page.waitForFunction(() => document.querySelector('video')?.paused === false)
 })

@@ -1,16 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { axeViolations } from '#tests/support/axe.ts'
-import {
-  audioLevel,
-  closeVisits,
-  launchStudio,
-  phone,
-  readFrame,
-  untilAudible,
-  visit,
-  type Visit,
-} from '#tests/support/browser.ts'
+import { closeVisits, launchStudio, phone, visit, type Visit } from '#tests/support/browser.ts'
+import { audioLevel, untilAudible, untilNextFrame } from '#tests/support/playback.ts'
 import { callAs, type HttpCaller } from '#tests/support/caller.ts'
 import { field, postComment } from '#tests/support/chat-page.ts'
 import { enginePid } from '#tests/support/process-tree.ts'
@@ -79,18 +71,6 @@ const track = (page: Page) =>
     return stream instanceof MediaStream ? stream.getVideoTracks()[0]?.label : undefined
   })
 
-/** Waits until a viewer sees another frame. */
-async function waitForNewFrame(viewer: Page): Promise<void> {
-  const frame = () =>
-    readFrame(viewer).then(
-      ({ luma, time }) => (time > 0 ? luma : ''),
-      () => '',
-    )
-  await expect.poll(frame, longTimeout).not.toBe('')
-  const before = await frame()
-  await expect.poll(frame, longTimeout).not.toBe(before)
-}
-
 describe('a liver with a phone', () => {
   test('is on air after three taps, in portrait, and controls the live on the same screen', async () => {
     const { page, errors } = await openPhone('/')
@@ -105,7 +85,7 @@ describe('a liver with a phone', () => {
     const viewer = await visit(browser, server.url, phone, 'ja-JP', true)
     await addSession(viewer.page.context(), server.url, 'みお')
     await viewer.page.goto(`/live-info/${live?.id}`)
-    await waitForNewFrame(viewer.page)
+    await untilNextFrame(viewer.page)
     const size = await viewer.page.evaluate(() => {
       const video = document.querySelector('video')
       return { width: video?.videoWidth ?? 0, height: video?.videoHeight ?? 0 }
@@ -128,7 +108,7 @@ describe('a liver with a phone', () => {
     expect(await track(page)).toBe('fake_device_0')
     await button(page, 'カメラを切り替える').tap()
     await expect.poll(() => track(page), longTimeout).toBe('fake_device_1')
-    await waitForNewFrame(viewer.page)
+    await untilNextFrame(viewer.page)
     expect((await liver.live(live?.id ?? '')).state).toBe('on_air')
 
     await button(page, 'ライト').tap()

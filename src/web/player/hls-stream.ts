@@ -1,6 +1,7 @@
 import Hls, { ErrorTypes, Events, type Level } from 'hls.js'
 import { reportProblem } from '../api/problems.ts'
 import { hlsConfig } from './hls-config.ts'
+import { loadToEnd } from './load-to-end.ts'
 import { signedAddress } from './signature.ts'
 import { skipGaps } from './skip-gaps.ts'
 import type { LiveStream, Qualities, SignedSource, StreamEvents } from './stream.ts'
@@ -54,6 +55,7 @@ export function openHls(
   }
   const stopWaiting = waitForRenditions(renditions, () => events.renditionsAdded())
   const stopSkipping = skipGaps(hls, video)
+  const stopLoadingToEnd = loadToEnd(hls, video)
   hls.loadSource(url)
   hls.attachMedia(video)
   return {
@@ -67,6 +69,7 @@ export function openHls(
     close() {
       stopWaiting()
       stopSkipping()
+      stopLoadingToEnd()
       hls.destroy()
     },
   }
