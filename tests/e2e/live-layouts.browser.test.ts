@@ -7,29 +7,23 @@ import { overlap } from '#tests/support/chat-page.ts'
 import { expectNoLayoutShift, recordLayoutShifts } from '#tests/support/layout-shift.ts'
 import { liveOnAir, type LiveOnAir } from '#tests/support/live-on-air.ts'
 import { newMember, addSession } from '#tests/support/member.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
+import { site } from '#tests/support/shared-site.ts'
 
-let server: TestServer
 let portrait: LiveOnAir
 let landscape: LiveOnAir
 const browser = sharedBrowser()
 
 beforeAll(async () => {
-  server = await startServer()
   const [upright, wide] = [
     { size: '180x320', frameRate: 10 },
     { size: '320x180', frameRate: 10 },
   ]
-  ;[portrait, landscape] = await Promise.all([
-    liveOnAir(server, '縦の配信', upright),
-    liveOnAir(server, '横の配信', wide),
-  ])
+  ;[portrait, landscape] = await Promise.all([liveOnAir(site, '縦の配信', upright), liveOnAir(site, '横の配信', wide)])
 })
 afterAll(async () => {
   await portrait?.end()
   await landscape?.end()
-  await server?.close()
 })
 
 const small = { width: 360, height: 800 }
@@ -40,8 +34,8 @@ const desktop = { width: 1440, height: 900 }
 
 /** Opens a live as a signed-in user, and waits until it plays. */
 async function watch(live: LiveOnAir, viewport: typeof phone, touch = viewport !== desktop) {
-  const watching = await visit(browser, server.url, viewport, 'ja-JP', touch)
-  await addSession(watching.page.context(), server.url, await newMember(server.url))
+  const watching = await visit(browser, site.url, viewport, 'ja-JP', touch)
+  await addSession(watching.page.context(), site.url, await newMember(site.url))
   await recordLayoutShifts(watching.page)
   await watching.page.goto(`/live-info/${live.id}`)
   await untilPlaying(watching.page)
@@ -65,7 +59,7 @@ async function expectNoHorizontalScrolling(page: Page): Promise<void> {
 }
 
 test('the API returns the size of the video', async () => {
-  const sizeOf = async ({ id }: LiveOnAir) => (await (await fetch(`${server.url}/v1/lives/${id}`)).json()).videoSize
+  const sizeOf = async ({ id }: LiveOnAir) => (await (await fetch(`${site.url}/v1/lives/${id}`)).json()).videoSize
   expect(await sizeOf(portrait)).toEqual({ width: 180, height: 320 })
   expect(await sizeOf(landscape)).toEqual({ width: 320, height: 180 })
 })

@@ -18,14 +18,17 @@ const flags = [
 ]
 
 const fakeDevices = [
-  '--use-fake-device-for-media-stream=device-count=2',
+  '--use-fake-device-for-media-stream=device-count=2,fps=10',
   '--use-fake-ui-for-media-stream',
   '--auto-select-desktop-capture-source=Entire screen',
 ]
 
 export const launchBrowser = (): Promise<Browser> => chromium.launch({ executablePath: headlessShell, args: flags })
 
-/** Fake camera (a moving image) and microphone (beeps); permissions and screen sharing are granted automatically. */
+/**
+ * Fake camera (a moving image of 10 frames a second, which a busy machine can encode) and microphone (beeps);
+ * permissions and screen sharing are granted automatically.
+ */
 export const launchStudio = (): Promise<Browser> =>
   chromium.launch({ executablePath: desktopChromium, args: [...flags, ...fakeDevices] })
 

@@ -1,5 +1,6 @@
 import { Events, type LevelDetails } from 'hls.js'
 import type Hls from 'hls.js'
+import { whileStalled } from './while-stalled.ts'
 
 /** Whether `position` is in the last segment of a playlist that has ended. */
 export const isInLastSegment = (
@@ -9,7 +10,7 @@ export const isInLastSegment = (
 
 /**
  * hls.js 1.7 does not load the parts that are missing from the last segment when a live ends: playback stops before its
- * end. Loads that segment as a whole when playback waits in it; returns the function that stops it.
+ * end. Loads that segment as a whole when playback stalls in it; returns the function that stops it.
  */
 export function loadToEnd(hls: Hls, video: HTMLVideoElement): () => void {
   let wasLive = false
@@ -20,12 +21,10 @@ export function loadToEnd(hls: Hls, video: HTMLVideoElement): () => void {
   }
   hls.on(Events.LEVEL_UPDATED, updated)
   hls.on(Events.AUDIO_TRACK_UPDATED, updated)
-  const load = () => {
+  return whileStalled(video, () => {
     const details = hls.latestLevelDetails
     if (!wasLive || details === null || !isInLastSegment(video.currentTime, details)) return
     hls.stopLoad()
     hls.startLoad(video.currentTime)
-  }
-  video.addEventListener('waiting', load)
-  return () => video.removeEventListener('waiting', load)
+  })
 }

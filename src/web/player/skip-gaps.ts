@@ -1,4 +1,5 @@
 import type Hls from 'hls.js'
+import { whileStalled } from './while-stalled.ts'
 
 interface Segment {
   /** In seconds of the media element's clock. */
@@ -10,9 +11,6 @@ interface Segment {
 
 /** A position this close before a gap counts as in the gap, in seconds. */
 const tolerance = 0.3
-const checkEveryMs = 250
-/** By then hls.js has skipped a hole that it can skip, or has switched to another quality. */
-const checksUntilStalled = 3
 
 /** Where playback continues after a gap at `position`; null without a gap, or without a segment after it. */
 export function afterGap(position: number, segments: readonly Segment[]): number | null {
@@ -25,14 +23,8 @@ export function afterGap(position: number, segments: readonly Segment[]): number
  * a gap. Seeks past such a gap when playback stalls at it; returns the function that stops it.
  */
 export function skipGaps(hls: Pick<Hls, 'latestLevelDetails'>, video: HTMLVideoElement): () => void {
-  let position = -1
-  let stalledChecks = 0
-  const timer = setInterval(() => {
-    stalledChecks = video.paused || video.currentTime !== position ? 0 : stalledChecks + 1
-    position = video.currentTime
-    if (stalledChecks < checksUntilStalled) return
-    const target = afterGap(position, hls.latestLevelDetails?.fragments ?? [])
+  return whileStalled(video, () => {
+    const target = afterGap(video.currentTime, hls.latestLevelDetails?.fragments ?? [])
     if (target !== null) video.currentTime = target
-  }, checkEveryMs)
-  return () => clearInterval(timer)
+  })
 }
