@@ -43,6 +43,16 @@ const guardedRouteModules: Plugin = {
       : null,
 }
 
+/** Zod probes for `eval`, which the content security policy forbids: Firefox reports each probe. */
+const zodWithoutEval: Plugin = {
+  name: 'zod-without-eval',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /\/zod\/v4\/core\/core\.js$/ },
+    handler: (code) => `globalThis.__zod_globalConfig ??= { jitless: true }\n${code}`,
+  },
+}
+
 /** Fails the build if a language lacks a text. */
 const wholeTexts: Plugin = {
   name: 'whole-texts',
@@ -54,7 +64,7 @@ const wholeTexts: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [guardedRouteModules, tailwindcss(), wholeTexts, reactRouter()],
+  plugins: [guardedRouteModules, zodWithoutEval, tailwindcss(), wholeTexts, reactRouter()],
   environments: {
     client: {
       build: {

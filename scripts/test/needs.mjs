@@ -12,6 +12,11 @@ const needs = {
     ['chromium-headless-shell', '/usr/bin/chromium-headless-shell'],
     ['fonts-noto-cjk', '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'],
     ['ffmpeg', '/usr/bin/ffmpeg'],
+    ['firefox-esr', '/usr/bin/firefox-esr'],
+    ['webkit2gtk-driver', '/usr/bin/WebKitWebDriver'],
+    ['gstreamer1.0-libav', '/usr/lib/x86_64-linux-gnu/gstreamer-1.0/libgstlibav.so'],
+    ['gstreamer1.0-plugins-bad', '/usr/lib/x86_64-linux-gnu/gstreamer-1.0/libgstvideoparsersbad.so'],
+    ['xvfb', '/usr/bin/Xvfb'],
   ],
   live: [
     ['chromium', '/usr/bin/chromium'],

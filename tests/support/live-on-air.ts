@@ -1,12 +1,13 @@
 import { vi } from 'vitest'
 import type { Live, StreamSetting } from '#contract/lives/schemas.ts'
-import { publishWithFfmpeg, type TestVideo } from './ffmpeg.ts'
+import { publishWithFfmpeg, type TestEncoder, type TestVideo } from './ffmpeg.ts'
 import { newLiver, type Member } from './member.ts'
 import type { SharedSite } from './start-shared-site.ts'
 
 export interface LiveOnAir {
   readonly id: string
   readonly liver: Member
+  readonly encoder: TestEncoder
   end(): Promise<void>
 }
 
@@ -25,6 +26,7 @@ export async function liveOnAir(
   return {
     id,
     liver,
+    encoder,
     async end() {
       await liver.post(`/v1/lives/${id}/end`, {})
       await encoder.kill()

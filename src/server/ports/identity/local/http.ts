@@ -29,7 +29,7 @@ export function sendPage(response: ServerResponse, status: number, html: string,
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     // Without `form-action`, because forms redirect to the site.
-    'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; frame-ancestors ${embeddedBy}; base-uri 'none'`,
+    'content-security-policy': `default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'self'; frame-ancestors ${embeddedBy}; base-uri 'none'`,
   })
   response.end(html)
 }

@@ -22,7 +22,7 @@ const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (found)
 const layout = (language: Language, body: string) => {
   const { title, note } = sandboxTexts[language]
   return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${language}"><head><meta charset="utf-8"><link rel="icon" href="data:,"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head>
 <body><main><h1>${title}</h1><p class="test">${note}</p>${body}</main></body></html>`
 }

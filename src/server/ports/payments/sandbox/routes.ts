@@ -16,7 +16,7 @@ const send = (reply: FastifyReply, status: number, html: string): FastifyReply =
     .header('X-Robots-Tag', 'noindex')
     .header(
       'Content-Security-Policy',
-      `default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+      `default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
     )
     .send(html)
 

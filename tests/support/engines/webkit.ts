@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
+import { Builder, By, until, type WebDriver } from 'selenium-webdriver'
+import { freePort } from '../free-port.ts'
+import { clickable, textField, type EnginePage } from './engine-page.ts'
+
+const miniBrowser = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
+const longTimeout = 60_000
+
+/** Starts an X server without a screen; returns its display. */
+async function startDisplay() {
+  const server = spawn('/usr/bin/Xvfb', ['-displayfd', '1', '-screen', '0', '1440x900x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const [number] = await once(createInterface(server.stdout), 'line')
+  return { server, display: `:${number}` }
+}
+
+async function connect(port: number): Promise<WebDriver> {
+  const options = { binary: miniBrowser, args: ['--automation'] }
+  const builder = new Builder()
+    .usingServer(`http://127.0.0.1:${port}`)
+    .withCapabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options })
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await builder.build()
+    } catch (error) {
+      if (attempt === 50 || !(error instanceof Error && error.message.includes('ECONNREFUSED'))) throw error
+      await setTimeout(100)
+    }
+  }
+}
+
+/** Debian's WebKitGTK, the engine of Safari, driven over WebDriver. */
+export async function openWebKit({ width, height }: { width: number; height: number }): Promise<EnginePage> {
+  const { server, display } = await startDisplay()
+  const port = await freePort()
+  const driver = spawn('/usr/bin/WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
+    stdio: 'ignore',
+    env: { ...process.env, DISPLAY: display, LANG: 'C.UTF-8', LANGUAGE: 'ja', WEBKIT_DISABLE_COMPOSITING_MODE: '1' },
+  })
+  const end = () => {
+    driver.kill()
+    server.kill()
+  }
+  const page = await connect(port).catch((error: unknown) => {
+    end()
+    throw error
+  })
+  await page.manage().window().setRect({ width, height })
+  const shown = async (xpath: string) => {
+    const element = await page.wait(until.elementLocated(By.xpath(xpath)), longTimeout)
+    await page.wait(until.elementIsVisible(element), longTimeout)
+    return element
+  }
+  return {
+    // WebDriver reports no errors of the page.
+    errors: [],
+    goto: (url) => page.get(url),
+    press: async (name) => (await shown(clickable(name))).click(),
+    type: async (label, text) => (await shown(textField(label))).sendKeys(text),
+    evaluate: (read) => page.executeScript(read),
+    async close() {
+      await page.quit()
+      end()
+    },
+  }
+}
