@@ -3,6 +3,7 @@ import { benchChat } from './chat/index.ts'
 import { benchLive } from './live/index.ts'
 import { benchSaturation } from './saturation/index.ts'
 import { report } from './report.ts'
+import { benchWatch } from './watch/index.ts'
 import { benchWeb } from './web/index.ts'
 import type { Outcome } from './report.ts'
 
@@ -18,6 +19,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   live: { run: benchLive, minutes: 25 },
   saturation: { run: benchSaturation, minutes: 4 },
   web: { run: benchWeb, minutes: 10 },
+  watch: { run: benchWatch, minutes: 42 },
 }
 
 const name = process.argv[2] ?? ''

@@ -1,0 +1,114 @@
+/** The page of a live on a slow phone: first frames, long tasks, dropped frames and memory in a busy chat. */
+import { setTimeout } from 'node:timers/promises'
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser, visit } from '#tests/support/browser.ts'
+import { liveOnAir, type LiveOnAir } from '#tests/support/live-on-air.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { fingerOn } from '#tests/support/touch.ts'
+import { percentile } from '../percentile.ts'
+import type { Figure, Outcome } from '../report.ts'
+import { crowd, openCrowd } from './crowd.ts'
+import { firstFramesOf, framesOf, heapOf, longestTasksOf, recordFirstFrames, recordLongTasks } from './page-figures.ts'
+
+const phone = { width: 390, height: 844 }
+const throttling = 4
+const openings = 10
+const quietMinutes = 2
+const defaultMinutes = 30
+
+const openPhone = (browser: Browser, { url }: TestServer) => visit(browser, url, phone, 'ja-JP', true)
+
+const untilPlaying = (page: Page) =>
+  page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.3)
+
+/** Milliseconds from the tap on a card of home to the first frame, in new profiles. */
+async function firstFramesAfterTap(browser: Browser, server: TestServer, live: LiveOnAir): Promise<number[]> {
+  const frames: number[] = []
+  for (let opening = 0; opening < openings; opening += 1) {
+    const { page } = await openPhone(browser, server)
+    await recordFirstFrames(page)
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await page.locator(`a[href="/live-info/${live.id}"]`).first().tap()
+    await untilPlaying(page)
+    frames.push(...(await firstFramesOf(page)).slice(0, 1))
+    await page.context().close()
+  }
+  return frames
+}
+
+/** Milliseconds from the end of a swipe to the first frame of the next live. */
+async function firstFramesAfterSwipe(browser: Browser, server: TestServer, live: LiveOnAir): Promise<number[]> {
+  const { page } = await openPhone(browser, server)
+  await recordFirstFrames(page)
+  await page.goto(`/live-info/${live.id}`)
+  await untilPlaying(page)
+  await page.getByRole('link', { name: 'ログインしてコメントする' }).waitFor()
+  const finger = await fingerOn(page)
+  for (let opening = 0; opening < openings; opening += 1) {
+    const before = page.url()
+    await finger.swipe({ x: 200, y: 500 }, { x: 205, y: 120 })
+    await page.waitForURL((url) => url.href !== before)
+    await setTimeout(2500)
+  }
+  const frames = await firstFramesOf(page)
+  await page.context().close()
+  return frames
+}
+
+const figure = (what: string, unit: string, ours: number, baseline: number | null, limit: number): Figure => ({
+  what,
+  unit,
+  ours,
+  baseline,
+  target: `≤ ${limit}`,
+  met: ours <= limit,
+})
+
+/** `npm run bench -- watch MINUTES` shortens the busy period. */
+export async function benchWatch(scope: AsyncDisposableStack): Promise<Outcome> {
+  const minutes = Number(process.argv[3] ?? defaultMinutes)
+  const server = await startServer({ LOG_LEVEL: 'error', CALLS_PER_MINUTE: '1000000' })
+  scope.defer(() => server.close())
+  const browser = await launchBrowser()
+  scope.defer(() => browser.close())
+  const video = { size: '360x640', frameRate: 30, bitRate: '1200k' }
+  const other = await liveOnAir(server, '二つ目の配信', video)
+  scope.defer(() => other.end())
+  const live = await liveOnAir(server, '一つ目の配信', video)
+  scope.defer(() => live.end())
+  const afterTap = await firstFramesAfterTap(browser, server, live)
+  const afterSwipe = await firstFramesAfterSwipe(browser, server, live)
+
+  const start = await openCrowd(scope, server.url, live.id)
+  const { page } = await openPhone(browser, server)
+  const session = await page.context().newCDPSession(page)
+  await page.goto(`/live-info/${live.id}`)
+  await untilPlaying(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: throttling })
+  await recordLongTasks(page)
+  const measure = async (seconds: number) => {
+    const before = await framesOf(page)
+    await setTimeout(seconds * 1000)
+    const after = await framesOf(page)
+    const dropped = (100 * (after.dropped - before.dropped)) / Math.max(1, after.total - before.total)
+    return { dropped, longest: percentile(await longestTasksOf(page, seconds), 0.95) }
+  }
+  const quiet = await measure(quietMinutes * 60)
+  start()
+  // The lists fill up first.
+  await setTimeout(60_000)
+  const heapBefore = await heapOf(session)
+  const busy = await measure((minutes - 1) * 60)
+  const growth = (100 * ((await heapOf(session)) - heapBefore)) / heapBefore
+  return {
+    baseline: 'the same page without comments and gifts',
+    figures: [
+      figure('first frame after a tap on a card, p50', 'ms', percentile(afterTap, 0.5), null, 1000),
+      figure('first frame after a swipe, p50', 'ms', percentile(afterSwipe, 0.5), null, 500),
+      figure('longest task of a second, p95', 'ms', busy.longest, quiet.longest, 50),
+      figure('dropped frames', '%', busy.dropped, quiet.dropped, 1),
+      figure(`growth of the script memory in ${minutes - 1} minutes`, '%', growth, null, 10),
+    ],
+    conditions: { ...crowd, throttling, minutes, openings, video, heapBefore, afterTap, afterSwipe },
+  }
+}
