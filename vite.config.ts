@@ -76,6 +76,11 @@ export default defineConfig({
               groups: [
                 { name: 'framework', test: framework },
                 { name: 'frame', test: isFrame },
+                // Of cards; other pages use some of them too.
+                {
+                  name: 'icons',
+                  test: /lucide-react[\\/].*[\\/](?:book-open|clock|eighth-notes|play|sparkles|trophy|users)[.]/,
+                },
                 // Used by player and chat; other pages that share code with both do not load it.
                 { name: 'problems', test: /src[\\/]web[\\/]api[\\/]problems[.]ts/ },
               ],

@@ -1,9 +1,12 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeViolations } from '#tests/support/axe.ts'
-import { visit } from '#tests/support/browser.ts'
+import { desktop, phone, untilHydrated, visit } from '#tests/support/browser.ts'
 import { liveOnAir, type LiveOnAir } from '#tests/support/live-on-air.ts'
+import { timeOf } from '#tests/support/playback.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { site } from '#tests/support/shared-site.ts'
+import { fingerOn } from '#tests/support/touch.ts'
 
 const browser = sharedBrowser()
 const lives: LiveOnAir[] = []
@@ -47,3 +50,48 @@ test.each([
     expect(errors).toEqual([])
   },
 )
+
+const preview = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title }).locator('video')
+
+test('the card under the pointer plays a muted preview, which ends when the pointer leaves', async () => {
+  const { page, errors } = await visit(browser, site.url, desktop)
+  await page.goto('/')
+  await untilHydrated(page)
+  await page.getByRole('article').filter({ hasText: '横のカード' }).hover()
+  await preview(page, '横のカード').waitFor({ state: 'attached' })
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(0.3)
+  expect(
+    await page.locator('video').evaluateAll((videos: HTMLVideoElement[]) => videos.map(({ muted }) => muted)),
+  ).toEqual([true])
+  await page.getByRole('article').filter({ hasText: '縦のカード' }).hover()
+  await preview(page, '縦のカード').waitFor({ state: 'attached' })
+  expect(await page.locator('video').count()).toBe(1)
+  await page.mouse.move(2, 2)
+  await page.locator('video').waitFor({ state: 'detached' })
+  expect(errors).toEqual([])
+})
+
+test('on a touch screen a card in view plays its preview for a moment', async () => {
+  const { page, errors } = await visit(browser, site.url, phone, 'ja-JP', true)
+  await page.goto('/')
+  await untilHydrated(page)
+  const finger = await fingerOn(page)
+  await finger.swipe({ x: 200, y: 400 }, { x: 200, y: 380 })
+  await page.locator('video').waitFor({ state: 'attached' })
+  await page.locator('video').waitFor({ state: 'detached' })
+  expect(errors).toEqual([])
+})
+
+test('a card plays no preview with reduced motion', async () => {
+  const { page, errors } = await visit(browser, site.url, desktop)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await untilHydrated(page)
+  const loaded = page.waitForResponse(/play-previews/)
+  await page.getByRole('article').filter({ hasText: '横のカード' }).hover()
+  await loaded
+  // Longer than the pointer must rest on a card.
+  await page.waitForTimeout(1000)
+  expect(await page.locator('video').count()).toBe(0)
+  expect(errors).toEqual([])
+})

@@ -10,17 +10,17 @@ function subscribe(changed: () => void): () => void {
 }
 
 /** The viewer's own choice; before one, the setting of the browser. */
-function isOn(): boolean {
+export function isDataSaverOn(): boolean {
   const stored = localStorage.getItem(storageKey)
   return stored === null ? savesData(navigator) : stored === 'on'
 }
 
 function toggle(): void {
-  localStorage.setItem(storageKey, isOn() ? 'off' : 'on')
+  localStorage.setItem(storageKey, isDataSaverOn() ? 'off' : 'on')
   for (const changed of listeners) changed()
 }
 
 /** The data saver: the smallest quality, and no previews. It is remembered on this device. */
 export function useDataSaver(): { readonly on: boolean; toggle(): void } {
-  return { on: useSyncExternalStore(subscribe, isOn, () => false), toggle }
+  return { on: useSyncExternalStore(subscribe, isDataSaverOn, () => false), toggle }
 }

@@ -1,7 +1,9 @@
 /** The home page: lists of lives. The page of a live is apart from it (`watch`), so that the home page loads no player. */
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Live } from '#contract/lives/schemas.ts'
 import { useProfile } from '../../shell/account/use-account.ts'
+import { ignoreFileError } from '../../shell/reload/reload-guard.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { LeadCard, LiveGrid, ScheduledRow } from './card/live-cards.tsx'
@@ -20,8 +22,24 @@ export function LivesHome({ onAir, scheduled, archived, readAt }: LivesHomeProps
   const { t } = useTranslation('lives')
   const now = useNow(readAt)
   const [lead, ...others] = onAir
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current } = list
+    let stop = () => {}
+    const start = async (pointerType: string) => {
+      const { playPreviews } = await import('./card/play-previews.ts')
+      if (list.current) stop = playPreviews(list.current, pointerType)
+    }
+    // Loaded with the first movement or touch: the first load has no use for previews.
+    const begin = ({ pointerType }: PointerEvent) => void start(pointerType).catch(ignoreFileError)
+    current?.addEventListener('pointermove', begin, { once: true })
+    return () => {
+      current?.removeEventListener('pointermove', begin)
+      stop()
+    }
+  }, [])
   return (
-    <div className="flex flex-col gap-12">
+    <div ref={list} className="flex flex-col gap-12">
       <section aria-labelledby="on-air">
         <h1 id="on-air" className="mb-5 flex items-center gap-3 text-2xl font-black sm:text-3xl">
           {onAir.length > 0 && <span aria-hidden className="size-3 animate-breathe rounded-full bg-live" />}

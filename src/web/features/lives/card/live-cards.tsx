@@ -149,7 +149,10 @@ interface LivePreviewProps {
 function LivePreview({ live, now, shape, children }: LivePreviewProps) {
   return (
     <div className={`relative shrink-0 overflow-hidden ${shape}`}>
-      <div className="absolute inset-0 transition-transform duration-500 ease-out group-hover:scale-[1.03]">
+      <div
+        data-preview={live.state === 'on_air' && !live.signed ? live.playlistUrl : null}
+        className="absolute inset-0 transition-transform duration-500 ease-out group-hover:scale-[1.03]"
+      >
         <LiveThumbnail live={live} now={now} />
       </div>
       <div className="absolute left-3 top-3 flex gap-1.5">
