@@ -24,6 +24,9 @@ export const moderatorsMax = 50
 /** The maximum number of hearts in one message. */
 export const heartsAtOnce = 20
 
+/** The number of users whom a notice about the audience names. */
+export const audienceNamesMax = 3
+
 /** In ascending order of permissions; staff have those of moderators. */
 export const chatRoles = ['visitor', 'user', 'moderator', 'staff', 'liver'] as const
 export type ChatRole = (typeof chatRoles)[number]
