@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { closeSheet } from '../ui/sheet.tsx'
 import { playerMenuId } from './open-player-menu.ts'
 
-export const menuRow = 'flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-left hover:bg-raised'
+const menuRow = 'flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-left hover:bg-raised'
 
 interface MenuRowProps {
   readonly icon: LucideIcon
@@ -24,6 +24,26 @@ export function MenuRow({ icon: Icon, text, className = '', onClick }: MenuRowPr
     >
       <Icon aria-hidden className="size-5 shrink-0 text-muted" />
       {text}
+    </button>
+  )
+}
+
+interface MenuSwitchProps {
+  readonly icon: LucideIcon
+  readonly text: string
+  readonly on: boolean
+  onToggle(): void
+}
+
+/** A switch in the player's menu, which stays open. */
+export function MenuSwitch({ icon: Icon, text, on, onToggle }: MenuSwitchProps) {
+  return (
+    <button type="button" role="switch" aria-checked={on} onClick={onToggle} className={menuRow}>
+      <Icon aria-hidden className="size-5 shrink-0 text-muted" />
+      <span className="flex-1">{text}</span>
+      <span aria-hidden className={`flex h-6 w-10 rounded-full p-0.5 ${on ? 'justify-end bg-brand' : 'bg-control'}`}>
+        <span className="size-5 rounded-full bg-white" />
+      </span>
     </button>
   )
 }

@@ -66,6 +66,8 @@ interface LivePageProps {
   readonly Tools: ComponentType<PanelProps> | null
   /** Shown in the bar. */
   readonly InBar: ComponentType<PanelProps>
+  /** Entries of the player's menu. */
+  readonly InMenu: ComponentType<Pick<PanelProps, 'live'>>
   /** Shown below the details. */
   readonly Below: ComponentType<PanelProps>
 }
@@ -83,7 +85,7 @@ export function LivePage({
   over,
   ...panels
 }: LivePageProps) {
-  const { Tools, InBar, Below, besideLiver } = panels
+  const { Tools, InBar, InMenu, Below, besideLiver } = panels
   const { t } = useTranslation('watch')
   const { t: tArchive } = useTranslation('archive')
   const { live, connected } = useLive(loaded)
@@ -150,6 +152,7 @@ export function LivePage({
           onChat={Aside && focusChat}
           menuEntries={
             <>
+              <InMenu live={live} />
               {pager.next && <MenuRow icon={ChevronsUp} text={t('bar.next')} onClick={() => swipe('up')} />}
               {pager.previous && <MenuRow icon={ChevronsDown} text={t('bar.previous')} onClick={() => swipe('down')} />}
               <MenuRow
