@@ -1,4 +1,4 @@
-import { Heart, LogIn } from 'lucide-react'
+import { LogIn, UserRoundPlus } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AudienceNotice as Notice } from '#contract/chat/schemas.ts'
@@ -57,7 +57,7 @@ export function AudienceNotice({ room, blocked, ownId, hidden }: AudienceNoticeP
     )
   }
   const [line] = lines
-  const Icon = line?.kind === 'followed' ? Heart : LogIn
+  const Icon = line?.kind === 'followed' ? UserRoundPlus : LogIn
   return (
     <>
       <Announcer name="audience" next={announce} />

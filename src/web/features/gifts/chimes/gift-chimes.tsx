@@ -1,4 +1,4 @@
-import { Music } from 'lucide-react'
+import { BellRing } from 'lucide-react'
 import { useEffect, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Live } from '#contract/lives/schemas.ts'
@@ -48,5 +48,5 @@ export function GiftChimeSwitch({ live }: Pick<GiftChimesProps, 'live'>) {
   const { t } = useTranslation('gifts')
   const { on, toggle } = useChimeSwitch()
   if (!canReceiveGifts(live)) return null
-  return <MenuSwitch icon={Music} text={t('chimes')} on={on} onToggle={toggle} />
+  return <MenuSwitch icon={BellRing} text={t('chimes')} on={on} onToggle={toggle} />
 }
