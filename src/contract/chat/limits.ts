@@ -32,3 +32,6 @@ export const chatRoles = ['visitor', 'user', 'moderator', 'staff', 'liver'] as c
 export type ChatRole = (typeof chatRoles)[number]
 
 export const reportReasons = ['abuse', 'sexual', 'spam', 'personal_data', 'self_harm', 'other'] as const
+
+/** Of the text that a user adds to a report, in characters. */
+export const reportTextMaxLength = 500

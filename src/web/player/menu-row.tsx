@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import { SiteLink } from '../shell/prefetch/site-link.tsx'
 import { closeSheet } from '../ui/sheet.tsx'
 import { playerMenuId } from './open-player-menu.ts'
 
@@ -25,6 +26,22 @@ export function MenuRow({ icon: Icon, text, className = '', onClick }: MenuRowPr
       <Icon aria-hidden className="size-5 shrink-0 text-muted" />
       {text}
     </button>
+  )
+}
+
+interface MenuLinkProps {
+  readonly icon: LucideIcon
+  readonly text: string
+  readonly to: string
+}
+
+/** A link in the player's menu. */
+export function MenuLink({ icon: Icon, text, to }: MenuLinkProps) {
+  return (
+    <SiteLink to={to} className={menuRow}>
+      <Icon aria-hidden className="size-5 shrink-0 text-muted" />
+      {text}
+    </SiteLink>
   )
 }
 
