@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CommentReport } from '#contract/staff/schemas.ts'
@@ -5,15 +6,21 @@ import { axeViolations } from '#tests/support/axe.ts'
 import { phone, visit } from '#tests/support/browser.ts'
 import { callAs } from '#tests/support/caller.ts'
 import { liveOnAir, type LiveOnAir } from '#tests/support/live-on-air.ts'
-import { newMember, visitAs } from '#tests/support/member.ts'
+import { newMember, visitAs, type Member } from '#tests/support/member.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { site } from '#tests/support/shared-site.ts'
 
 const browser = sharedBrowser()
 let live: LiveOnAir
+let sender: Member
 
 beforeAll(async () => {
   live = await liveOnAir(site, '見てほしい配信', { size: '180x320', frameRate: 5 })
+  sender = await newMember(site.url)
+  const { user } = await sender.get<{ user: { id: number } }>('/v1/account/profile')
+  const staff = await callAs(site.url, 'staff-yui')
+  const grant = { correction: 'grant', coins: 1000, reason: 'test', key: randomUUID() }
+  await staff.post(`/v1/staff/coins/${user.id}/corrections`, grant)
 })
 afterAll(() => live?.end())
 
@@ -65,4 +72,60 @@ test('a visitor signs in before a report, and the liver cannot report the own li
   expect(await link.getAttribute('href')).toBe(`/login?redirect=${encodeURIComponent(path)}`)
   const own = await visitAs(browser, site.url, live.liver, path, phone)
   expect(await (await openMenu(own.page)).getByText('通報').count()).toBe(0)
+})
+
+/** Opens the live, or opens it again, and waits until the page has joined its room. */
+async function watch(page: Page): Promise<void> {
+  await page.goto(`/live-info/${live.id}`)
+  await page.getByRole('link', { name: 'ログインしてコメントする' }).waitFor()
+  await page.locator('video').waitFor()
+}
+
+const setMuted = (page: Page, muted: boolean) =>
+  page.locator('video').evaluate((video: HTMLVideoElement, value) => (video.muted = value), muted)
+
+/** Counts the notes that a page plays. */
+const countNotes = (page: Page) =>
+  page.addInitScript(() => {
+    Reflect.set(window, 'notes', 0)
+    const { start } = OscillatorNode.prototype
+    OscillatorNode.prototype.start = function (...args) {
+      Reflect.set(window, 'notes', Number(Reflect.get(window, 'notes')) + 1)
+      start.apply(this, args)
+    }
+  })
+
+const notes = (page: Page) => page.evaluate<number>(() => Reflect.get(window, 'notes'))
+
+/** Sends a gift and waits until the page shows it. */
+async function give(page: Page): Promise<void> {
+  const lines = page.getByRole('log').getByText('キラ星')
+  const before = await lines.count()
+  await sender.post(`/v1/lives/${live.id}/gifts`, { giftId: 'star', quantity: 1, key: randomUUID() })
+  await expect.poll(() => lines.count()).toBe(before + 1)
+}
+
+test('gifts are silent until the viewer turns their chimes on, which is remembered, and while the video is muted', async () => {
+  const { page, errors } = await visit(browser, site.url, phone, 'ja-JP', true)
+  await countNotes(page)
+  await watch(page)
+  await setMuted(page, false)
+  await give(page)
+  expect(await notes(page)).toBe(0)
+
+  const chimes = (await openMenu(page)).getByRole('switch', { name: 'ギフトの効果音' })
+  expect(await chimes.getAttribute('aria-checked')).toBe('false')
+  await chimes.click()
+  expect(await chimes.getAttribute('aria-checked')).toBe('true')
+  await page.keyboard.press('Escape')
+  await give(page)
+  await expect.poll(() => notes(page)).toBeGreaterThan(0)
+
+  await watch(page)
+  await openMenu(page)
+  expect(await chimes.getAttribute('aria-checked')).toBe('true')
+  await setMuted(page, true)
+  await give(page)
+  expect(await notes(page)).toBe(0)
+  expect(errors).toEqual([])
 })
