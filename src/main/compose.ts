@@ -115,7 +115,6 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
   const audit = createAudit({ database, clock })
   const channels = createChannels({ database, clock })
   const livers = createLivers({ database, clock, audit, policy: config.LICENCE_POLICY })
-  const follows = createFollows({ database, clock, livers })
   const lives = createLives({
     database,
     clock,
@@ -137,6 +136,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
   })
   const rewards = createRewards({ database, clock, audit, rate: rewardRate })
   const chat = await createChat({ database, clock, log, audit, lives, roomLog, realtime })
+  const follows = createFollows({ database, clock, livers, onFollowed: chat.onFollowed })
   await connectLives({
     lives,
     realtime,

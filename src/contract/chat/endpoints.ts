@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
-import { bannedWordMaxLength, bannedWordsMax, chatRoles, reportReasons, slowModes, timeoutMinutes } from './limits.ts'
+import {
+  bannedWordMaxLength,
+  bannedWordsMax,
+  chatRoles,
+  reportReasons,
+  reportTextMaxLength,
+  slowModes,
+  timeoutMinutes,
+} from './limits.ts'
 import { chatSetting, chatUser, comment, commentId } from './schemas.ts'
 
 const liveId = z.object({ id: z.string().regex(/^[0-9A-Za-z]{12}$/) })
@@ -12,6 +20,11 @@ const done = z.object({})
 const moderating = ['SIGN_IN_REQUIRED', 'LIVE_NOT_FOUND', 'NOT_MODERATOR'] as const
 
 const own = ['SIGN_IN_REQUIRED', 'NO_LIVE_LICENCE'] as const
+
+const report = z.object({
+  reason: z.enum(reportReasons),
+  text: z.string().trim().max(reportTextMaxLength).default(''),
+})
 
 const person = z.object({ userId: z.int().positive() })
 
@@ -49,9 +62,17 @@ export const chatEndpoints = {
     summary: 'Report a comment to staff',
     tag: 'chat',
     params: inLive,
-    body: z.object({ reason: z.enum(reportReasons), text: z.string().trim().max(500).default('') }),
+    body: report,
     answer: done,
     errors: ['SIGN_IN_REQUIRED', 'LIVE_NOT_FOUND', 'COMMENT_NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  },
+  'POST /v1/lives/{id}/report': {
+    summary: 'Report a live to staff',
+    tag: 'chat',
+    params: liveId,
+    body: report,
+    answer: done,
+    errors: ['SIGN_IN_REQUIRED', 'LIVE_NOT_FOUND', 'TOO_MANY_REQUESTS'],
   },
   'POST /v1/lives/{id}/chat/pin': {
     summary: 'Pin a comment, or unpin it with null',

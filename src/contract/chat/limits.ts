@@ -24,8 +24,14 @@ export const moderatorsMax = 50
 /** The maximum number of hearts in one message. */
 export const heartsAtOnce = 20
 
+/** The number of users whom a notice about the audience names. */
+export const audienceNamesMax = 3
+
 /** In ascending order of permissions; staff have those of moderators. */
 export const chatRoles = ['visitor', 'user', 'moderator', 'staff', 'liver'] as const
 export type ChatRole = (typeof chatRoles)[number]
 
 export const reportReasons = ['abuse', 'sexual', 'spam', 'personal_data', 'self_harm', 'other'] as const
+
+/** Of the text that a user adds to a report, in characters. */
+export const reportTextMaxLength = 500

@@ -54,6 +54,18 @@ export const chatPermissions = z.object({
 })
 export type ChatPermissions = z.infer<typeof chatPermissions>
 
+/** Users who did the same within a few seconds. */
+const audienceGroup = z.object({
+  /** The latest, the last one at the end; `count` includes users who are not named. */
+  people: z.array(z.object({ id: z.int(), nickName: z.string() })),
+  count: z.int().min(1),
+})
+export type AudienceGroup = z.infer<typeof audienceGroup>
+
+/** The signed-in users who entered a live on air, and those who followed its liver; null: none did. */
+export const audienceNotice = z.object({ entered: audienceGroup.nullable(), followed: audienceGroup.nullable() })
+export type AudienceNotice = z.infer<typeof audienceNotice>
+
 export const chatUser = z.object({ id: z.int(), nickName: z.string(), avatarUrl: z.string() })
 export type ChatUser = z.infer<typeof chatUser>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { heartsAtOnce } from '../chat/limits.ts'
-import { chatEvent, chatPermissions, chatSnapshot } from '../chat/schemas.ts'
+import { audienceNotice, chatEvent, chatPermissions, chatSnapshot } from '../chat/schemas.ts'
 import { giftEvent, thanksEvent } from '../gifts/schemas.ts'
 import { live, streamFaults, streamHealth } from '../lives/schemas.ts'
 
@@ -71,6 +71,8 @@ export const realtimeMessage = z.discriminatedUnion('type', [
     message: z.string(),
   }),
   z.object({ type: z.literal('permissions'), room: roomName, permissions: chatPermissions }),
+  /** Outside of the order and not stored; at most one every three seconds. */
+  audienceNotice.extend({ type: z.literal('audience'), room: roomName }),
   /** The room does not exist, or the client may not join it. */
   z.object({ type: z.literal('closed'), room: roomName }),
   /** The room cannot be joined now; retry later. */

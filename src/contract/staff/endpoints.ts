@@ -63,19 +63,19 @@ export const staffEndpoints = {
 
 export const staffChatEndpoints = {
   'GET /v1/staff/comment-reports': {
-    summary: 'List open comment reports, oldest first; for staff',
+    summary: 'List open reports of comments and lives, oldest first; for staff',
     tag: 'staff',
     query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
     answer: z.object({ reports: z.array(commentReport) }),
     errors: ['SIGN_IN_REQUIRED', 'STAFF_ONLY'],
   },
   'POST /v1/staff/comment-reports/{id}/settlement': {
-    summary: 'Settle a report, with or without deleting the comment; for staff',
+    summary: 'Settle the reports of a comment, with or without deleting it, or of a live; for staff',
     tag: 'staff',
     params: z.object({ id: z.coerce.number().int().positive() }),
     body: z.object({ deleted: z.boolean() }),
     answer: z.object({}),
-    errors: ['SIGN_IN_REQUIRED', 'STAFF_ONLY', 'REPORT_NOT_FOUND'],
+    errors: ['SIGN_IN_REQUIRED', 'STAFF_ONLY', 'REPORT_NOT_FOUND', 'REPORT_OF_LIVE'],
   },
 } as const satisfies Record<string, Endpoint>
 

@@ -37,6 +37,15 @@ export const staffErrors = {
       ko: '신고를 찾을 수 없습니다. 이미 처리되었을 수 있습니다.',
     },
   },
+  REPORT_OF_LIVE: {
+    status: 409,
+    title: 'Report of a live',
+    message: {
+      ja: 'これは配信そのものへの通報です。削除できるコメントはありません。必要なら配信を終了し、削除なしで処理してください。',
+      en: 'This report is about a live, without a comment to delete. End the live if needed, then settle the report without deletion.',
+      ko: '방송 자체에 대한 신고이므로 삭제할 댓글이 없습니다. 필요하면 방송을 종료하고, 삭제 없이 처리해 주세요.',
+    },
+  },
   NOTHING_TO_CHANGE: {
     status: 400,
     title: 'Nothing to change',

@@ -32,13 +32,15 @@ export type AuditEntry = z.infer<typeof auditEntry>
 
 export const id = z.coerce.number().int().min(1).max(2_147_483_647)
 
-/** A reported comment, for staff. */
+/** A reported comment or live, for staff. */
 export const commentReport = z.object({
   id: z.int(),
   liveId: z.string(),
-  commentId,
-  /** The text of the comment, also after its deletion. */
+  /** Null: the live itself. */
+  commentId: commentId.nullable(),
+  /** The text of the comment, also after its deletion; the title of a live. */
   text: z.string(),
+  /** Of the comment; the liver of a live. */
   author: chatUser.omit({ avatarUrl: true }),
   reporter: chatUser.omit({ avatarUrl: true }),
   reason: z.enum(reportReasons),

@@ -4,7 +4,7 @@ import { minuteOf, wholeNumber } from './arguments.ts'
 import type { CommandContext } from './command-context.ts'
 import { table } from './table.ts'
 
-const header = ['report', 'at (UTC)', 'live', 'reason', 'by', 'author', 'comment / remark']
+const header = ['report', 'at (UTC)', 'live', 'reason', 'by', 'author or liver', 'of', 'comment or title / remark']
 
 const row = (report: CommentReport): string[] => [
   String(report.id),
@@ -13,11 +13,12 @@ const row = (report: CommentReport): string[] => [
   report.reason,
   `${report.reporter.id} ${report.reporter.nickName}`,
   `${report.author.id} ${report.author.nickName}`,
+  report.commentId === null ? 'live' : 'comment',
   report.remark === '' ? report.text : `${report.text} / ${report.remark}`,
 ]
 
 export function addReportCommands(program: Command, { call, print }: CommandContext): void {
-  const report = program.command('report').description('reported comments')
+  const report = program.command('report').description('reported comments and lives')
 
   report
     .command('list')
@@ -29,20 +30,22 @@ export function addReportCommands(program: Command, { call, print }: CommandCont
 
   report
     .command('settle')
-    .description('settle all reports of a comment')
+    .description('settle all reports of a comment or a live')
     .argument(
       '<report>',
       'number of a report, as "report list" prints it',
       wholeNumber('Give the number in the first column of "report list".'),
     )
-    .addArgument(new Argument('<settlement>', 'what becomes of the comment').choices(['leave', 'delete'] as const))
+    .addArgument(
+      new Argument('<settlement>', 'what becomes of a comment; leave for a live').choices(['leave', 'delete'] as const),
+    )
     .action(async (id, settlement) => {
       const deleted = settlement === 'delete'
       await call('POST /v1/staff/comment-reports/{id}/settlement', { params: { id }, body: { deleted } })
       print(
         deleted
           ? 'The comment was deleted, and its reports were settled.'
-          : 'The reports were settled; the comment was not deleted.',
+          : 'The reports were settled; nothing was deleted.',
       )
     })
 }

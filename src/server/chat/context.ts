@@ -6,6 +6,7 @@ import type { LiveRow, Lives } from '../lives/index.ts'
 import type { Database } from '../ports/database/port.ts'
 import type { RoomLog } from '../ports/room-log/port.ts'
 import type { Realtime } from '../realtime/index.ts'
+import type { Audiences } from './audience/audiences.ts'
 import type { CommentBatch } from './batch.ts'
 import type { ModerationMessage } from './moderation-channel.ts'
 
@@ -16,7 +17,7 @@ export interface ChatDeps {
   readonly audit: Pick<Audit, 'stamp'>
   readonly lives: Pick<Lives, 'find'>
   readonly roomLog: RoomLog
-  readonly realtime: Pick<Realtime, 'register' | 'publish' | 'notify'>
+  readonly realtime: Pick<Realtime, 'register' | 'publish' | 'notify' | 'broadcast'>
 }
 
 /** The recent comments of a room of this process. */
@@ -26,6 +27,7 @@ export interface OpenChat {
 
 export interface ChatContext extends ChatDeps {
   readonly batch: CommentBatch
+  readonly audiences: Pick<Audiences, 'join' | 'leave' | 'roomClosed'>
   /** The rooms that clients of this process have joined, by live. */
   readonly rooms: Pick<Map<string, OpenChat>, 'get' | 'delete'>
   /** Applies a message in all processes; resolves when this one has applied it. */

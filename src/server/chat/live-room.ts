@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { chatOpenMinutesAfterEnd, commentBurst, commentMaxLength } from '#contract/chat/limits.ts'
-import type { ChatPermissions, ChatSnapshot, Comment } from '#contract/chat/schemas.ts'
+import type { AudienceNotice, ChatPermissions, ChatSnapshot, Comment } from '#contract/chat/schemas.ts'
 import { liveRoom } from '#contract/realtime/limits.ts'
 import type { LiveRoomRequest, RealtimeMessage, RoomEvent } from '#contract/realtime/schemas.ts'
 import { toDomainError, DomainError, presentError } from '../errors.ts'
@@ -12,6 +12,7 @@ import { CommentRateLimiter } from './comment-rate-limiter.ts'
 import { canModerate, roleOf } from './policy.ts'
 import { isTrimmedAway, presentComment, recordedMs } from './present.ts'
 import { RecentChat } from './recent.ts'
+import type { AudienceRoom } from './audience/audiences.ts'
 import type { ChatContext, LiveRow } from './context.ts'
 import { readChat, readModeration, type ChatModeration } from './store/chats.ts'
 
@@ -29,7 +30,7 @@ function commentIdOf(liveId: string, userId: number, key: string): string {
 }
 
 /** The room of one live: the state of its chat in this process. */
-export class LiveRoom implements RoomHandler<LiveRoomRequest, RoomEvent> {
+export class LiveRoom implements RoomHandler<LiveRoomRequest, RoomEvent>, AudienceRoom {
   #live: LiveRow
   readonly #context: ChatContext
   readonly #rateLimiter = new CommentRateLimiter()
@@ -48,6 +49,10 @@ export class LiveRoom implements RoomHandler<LiveRoomRequest, RoomEvent> {
 
   get liverId(): number {
     return this.#live.liver.id
+  }
+
+  get onAir(): boolean {
+    return this.#live.state === 'on_air'
   }
 
   /** Sets the changed live, which may have ended. */
@@ -153,8 +158,31 @@ export class LiveRoom implements RoomHandler<LiveRoomRequest, RoomEvent> {
     return userId !== this.liverId
   }
 
+  isBanned(userId: number): boolean {
+    return this.#banned.has(userId)
+  }
+
+  /** Staff are not announced, and the liver is no viewer. */
+  onJoin({ viewer }: Client, resumed: boolean): void {
+    const role = this.#roleOf(viewer)
+    if (viewer === null || role === 'liver' || role === 'staff' || this.#live.endedAt !== null) return
+    const { id, nickName } = viewer.user
+    this.#context.audiences.join(this.liverId, { id, nickName }, this.onAir && !resumed)
+  }
+
+  onLeave({ userId }: Client): void {
+    if (userId !== null) this.#context.audiences.leave(this.liverId, userId)
+  }
+
+  showAudience(notice: AudienceNotice): void {
+    if (!this.#live.chatting) return
+    const message: RealtimeMessage = { type: 'audience', room: liveRoom(this.#live.id), ...notice }
+    this.#context.realtime.broadcast(message)
+  }
+
   close(): void {
     this.#context.rooms.delete(this.#live.id)
+    this.#context.audiences.roomClosed(this.liverId)
   }
 
   async receive(

@@ -210,6 +210,44 @@ describe('reports', () => {
     const actions = entries.map(({ action }: { action: string }) => action)
     expect(actions.filter((action: string) => action === 'chat.report_settled')).toHaveLength(2)
   })
+
+  test('of a live have its title, one for each user, are settled together, and audited', async () => {
+    const path = `POST /v1/lives/${chatProduct.liveId}/report`
+    const kenta = await product.as('viewer-kenta')
+    const hana = await product.as('liver-hana')
+    expect((await kenta.call(path, { reason: 'sexual', text: '  服装が… ' })).statusCode).toBe(200)
+    expect((await kenta.call(path, { reason: 'spam' })).statusCode).toBe(200)
+    expect((await hana.call(path, { reason: 'other', text: 'あ'.repeat(501) })).json().code).toBe('INVALID_REQUEST')
+    await hana.call(path, { reason: 'other' })
+    const reports = await waiting()
+    expect(reports).toMatchObject([
+      { commentId: null, text: '残る', reason: 'sexual', remark: '服装が…', author: { nickName: 'そら' } },
+      { commentId: null, reason: 'other', reporter: { nickName: 'はな' } },
+    ])
+    expect((await settle(reports[0].id, true)).json().code).toBe('REPORT_OF_LIVE')
+    const comment = await chatProduct.post(await chatProduct.join('viewer-mio'), 'reported, too')
+    await kenta.call(`POST /v1/lives/${chatProduct.liveId}/comments/${comment}/report`, { reason: 'abuse' })
+    expect((await settle(reports[0].id, false)).statusCode).toBe(200)
+    expect(await waiting()).toMatchObject([{ commentId: comment }])
+    const { entries } = (await chatProduct.visitor.call('GET /v1/staff/audit', undefined, operator)).json()
+    expect(entries[0]).toMatchObject({
+      action: 'chat.report_settled',
+      details: { liveId: chatProduct.liveId, commentId: null, deleted: false },
+    })
+    // After the settlement the live can be reported again.
+    await kenta.call(path, { reason: 'sexual' })
+    expect(await waiting()).toHaveLength(2)
+  })
+
+  test('of one address are limited to ten in a minute', async () => {
+    const kenta = await product.as('viewer-kenta')
+    const codes: unknown[] = []
+    for (let index = 0; index < 11; index += 1) {
+      codes.push((await kenta.call(`POST /v1/lives/${chatProduct.liveId}/report`, { reason: 'spam' })).json().code)
+    }
+    expect(codes.at(-1)).toBe('TOO_MANY_REQUESTS')
+    expect(codes.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => undefined))
+  })
 })
 
 test('accepted comments are stored within a second', async () => {

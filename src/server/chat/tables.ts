@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { chatRoles, reportReasons, slowModes } from '#contract/chat/limits.ts'
 import { users } from '../identity/tables.ts'
 import { lives } from '../lives/tables.ts'
@@ -86,7 +98,7 @@ export const blocks = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.blockedId] })],
 )
 
-/** Reported comments, with a copy of the text that survives the comment's deletion. */
+/** Reported comments and lives, with a copy of the text that survives the comment's deletion. */
 export const commentReports = pgTable(
   'comment_reports',
   {
@@ -94,8 +106,11 @@ export const commentReports = pgTable(
     liveId: text('live_id')
       .notNull()
       .references(() => lives.id, { onDelete: 'cascade' }),
-    commentId: uuid('comment_id').notNull(),
+    /** Null: the live itself. */
+    commentId: uuid('comment_id'),
+    /** Of the comment; the title of a reported live. */
     text: text('text').notNull(),
+    /** Of the comment; the liver of a reported live. */
     authorId: userId('author_id'),
     reporterId: userId('reporter_id'),
     reason: text('reason', { enum: reportReasons }).notNull(),
@@ -105,6 +120,9 @@ export const commentReports = pgTable(
   },
   (table) => [
     unique('comment_reports_once').on(table.commentId, table.reporterId),
+    uniqueIndex('comment_reports_live_once')
+      .on(table.liveId, table.reporterId)
+      .where(sql`${table.commentId} is null and ${table.settledAt} is null`),
     index('comment_reports_open')
       .on(table.reportedAt)
       .where(sql`${table.settledAt} is null`),

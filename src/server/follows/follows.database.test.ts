@@ -11,6 +11,7 @@ let clock: TestClock
 let follows: Follows
 let api: SliceApi
 let livers: Set<number>
+let announced: [liverId: number, userId: number][]
 let [sora, mio, kenta] = [0, 0, 0]
 
 beforeEach(async () => {
@@ -19,7 +20,13 @@ beforeEach(async () => {
   const add = (nickName: string) => database.run(addPerson, { nickName, birthDate: '2000-04-01' })
   ;[sora, mio, kenta] = [await add('そら'), await add('みお'), await add('けんた')]
   livers = new Set([sora])
-  follows = createFollows({ database, clock, livers: { mayGoLive: async (id) => livers.has(id) } })
+  announced = []
+  follows = createFollows({
+    database,
+    clock,
+    livers: { mayGoLive: async (id) => livers.has(id) },
+    onFollowed: (liverId, { id }) => announced.push([liverId, id]),
+  })
   api = await openSliceApi()
   followRoutes(api.app, follows)
 })
@@ -42,8 +49,10 @@ describe('a liver', () => {
   test('is followed once, however often and at the same time the request is repeated', async () => {
     await Promise.all(Array.from({ length: 5 }, () => post(mio, true)))
     expect(await stateFor(mio)).toEqual({ followers: 1, following: true })
+    expect(announced).toEqual([[sora, mio]])
     await Promise.all(Array.from({ length: 5 }, () => post(mio, false)))
     expect(await stateFor(mio)).toEqual({ followers: 0, following: false })
+    expect(announced).toHaveLength(1)
   })
 
   test('without a licence has no follow state, but can be unfollowed', async () => {
@@ -63,6 +72,7 @@ test('a follow needs a signed-in user, another user, an existing liver and a val
   expect((await post(mio, true, 999)).json().code).toBe('LIVER_NOT_FOUND')
   expect((await as(mio).post(`/v1/livers/${sora}/follow`, {})).json().code).toBe('INVALID_REQUEST')
   expect(await stateFor(null)).toEqual({ followers: 0, following: false })
+  expect(announced).toEqual([])
 })
 
 test('the deletion of an account removes its follows from the numbers; its export lists them', async () => {

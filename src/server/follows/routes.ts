@@ -9,6 +9,6 @@ export function followRoutes(app: FastifyInstance, follows: Follows): void {
   )
 
   serve(app, 'POST /v1/livers/{id}/follow', apiFlags, ({ params, viewer, body }) =>
-    follows.change({ liverId: params.id, userId: signedIn(viewer).user.id }, body.following),
+    follows.change(signedIn(viewer).user, params.id, body.following),
   )
 }

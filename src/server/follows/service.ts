@@ -1,3 +1,4 @@
+import type { Profile } from '#contract/account/schemas.ts'
 import type { FollowState } from '#contract/follows/schemas.ts'
 import type { Clock } from '../clock.ts'
 import { DomainError } from '../errors.ts'
@@ -12,9 +13,13 @@ export interface FollowsDeps {
   readonly database: Database
   readonly clock: Clock
   readonly livers: Pick<Livers, 'mayGoLive'>
+  /** Called for a new follow. */
+  onFollowed(liverId: number, user: Follower): void
 }
 
-export function createFollows({ database, clock, livers }: FollowsDeps) {
+export type Follower = Profile['user']
+
+export function createFollows({ database, clock, livers, onFollowed }: FollowsDeps) {
   /** A liver without a granted licence has no public profile. */
   async function requireLiver(liverId: number): Promise<void> {
     if (!(await livers.mayGoLive(liverId))) throw new DomainError('LIVER_NOT_FOUND')
@@ -36,12 +41,13 @@ export function createFollows({ database, clock, livers }: FollowsDeps) {
       return database.run(readFollow, follow)
     },
 
-    async change(follow: Follow, following: boolean): Promise<FollowState> {
+    async change(user: Follower, liverId: number, following: boolean): Promise<FollowState> {
+      const follow = { liverId, userId: user.id }
       if (follow.liverId === follow.userId) throw new DomainError('OWN_FOLLOW')
       // A user can unfollow a liver whose licence was suspended.
       if (following) await requireLiver(follow.liverId)
-      if (following) await database.run(addFollow, { ...follow, followedAt: clock.now() })
-      else await database.run(removeFollow, follow)
+      if (!following) await database.run(removeFollow, follow)
+      else if (await database.run(addFollow, { ...follow, followedAt: clock.now() })) onFollowed(liverId, user)
       return database.run(readFollow, follow)
     },
   }

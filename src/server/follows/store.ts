@@ -24,16 +24,16 @@ export const readFollow = statement(
   },
 )
 
-/** Nothing changes for a user who follows already. */
+/** False for a user who follows already: nothing changes. */
 export const addFollow = transaction(
   'follows.addFollow',
-  async (tx, { followedAt, ...follow }: Follow & { followedAt: Date }): Promise<void> => {
+  async (tx, { followedAt, ...follow }: Follow & { followedAt: Date }): Promise<boolean> => {
     const added = await tx
       .insert(liverFollows)
       .values({ ...follow, followedAt })
       .onConflictDoNothing()
       .returning({ liverId: liverFollows.liverId })
-    if (added.length === 0) return
+    if (added.length === 0) return false
     await tx
       .insert(liverFollowers)
       .values({ liverId: follow.liverId, followers: 1 })
@@ -41,6 +41,7 @@ export const addFollow = transaction(
         target: liverFollowers.liverId,
         set: { followers: sql`${liverFollowers.followers} + 1` },
       })
+    return true
   },
 )
 

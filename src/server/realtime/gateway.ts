@@ -133,6 +133,11 @@ export function createRealtime({ roomLog, log }: RealtimeDeps) {
       kindOf(room)?.find(room)?.notify(message)
     },
 
+    /** Sends all clients of this process in the room the same message, outside of its order. */
+    broadcast<Message extends RoomMessage>(message: Message): void {
+      kindOf(message.room)?.find(message.room)?.broadcast(message)
+    },
+
     /** Whether clients of this process have joined the room. */
     isOpen: (room: string): boolean => (kindOf(room)?.find(room) ?? null) !== null,
 

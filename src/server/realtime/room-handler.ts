@@ -41,6 +41,9 @@ export interface RoomHandler<Message, Event> {
   /** Reads the state again; `window` then returns the latest events up to that moment. */
   resync(window: () => readonly Event[]): Promise<void>
   countsAsViewer(client: Client): boolean
+  /** A client has joined; with `resumed` it had joined before and has reconnected. */
+  onJoin?(client: Client, resumed: boolean): void
+  onLeave?(client: Client): void
   /**
    * Handles a message of a client; resolves with the reply, if there is one. `count` adds to a counter, whose sum over all
    * processes since the last batch is a field of the next batch; it is not stored.

@@ -70,11 +70,14 @@ export class Room<Message, Event> implements RoomListener {
     this.#connections.add(connection)
     this.recount(connection)
     this.resync(connection, after)
+    this.#handler.onJoin?.(connection.client, after !== null)
   }
 
   leave(connection: Connection): void {
     this.#fresh.delete(connection)
-    if (this.#connections.delete(connection)) this.recount(connection)
+    if (!this.#connections.delete(connection)) return
+    this.recount(connection)
+    this.#handler.onLeave?.(connection.client)
   }
 
   /** Sends a connection the events after its position, or a snapshot if these are not available. */
@@ -102,6 +105,12 @@ export class Room<Message, Event> implements RoomListener {
       const made = message(connection.client)
       if (made) connection.send(made)
     }
+  }
+
+  /** Sends all clients the same message, serialised once. */
+  broadcast(message: RoomMessage): void {
+    const frame = textFrame(JSON.stringify(message))
+    for (const connection of this.#connections) connection.write(frame)
   }
 
   /** Called when the set of viewers may have changed. */

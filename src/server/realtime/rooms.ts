@@ -16,6 +16,7 @@ export interface OpenRoom {
   recount(connection: Connection): void
   welcome(client: Client): Promise<readonly RoomMessage[]>
   notify(message: (client: Client) => RoomMessage | null): void
+  broadcast(message: RoomMessage): void
 }
 
 /** The rooms of one kind without the types of their messages and events. */

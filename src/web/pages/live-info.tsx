@@ -8,7 +8,14 @@ import type { Live } from '#contract/lives/schemas.ts'
 import { ApiError, type Api } from '../api/index.ts'
 import { chatMode, chatPanels } from '../features/chat/index.ts'
 import { FollowButton } from '../features/follows/index.ts'
-import { GiftOverlay, GiftTray, SupportersRanking, TopSupporters } from '../features/gifts/index.ts'
+import {
+  GiftOverlay,
+  GiftChimes,
+  GiftChimeSwitch,
+  GiftTray,
+  SupportersRanking,
+  TopSupporters,
+} from '../features/gifts/index.ts'
 import {
   changeArchive,
   isArchiveIntent,
@@ -153,9 +160,10 @@ function Watch({ found, fault, badTime }: WatchProps) {
           fault={fault}
           badTime={badTime}
           Aside={Aside}
-          over={Over === null ? [GiftOverlay] : [Over, GiftOverlay]}
+          over={Over === null ? [GiftOverlay, GiftChimes] : [Over, GiftOverlay, GiftChimes]}
           Tools={GiftTray}
           InBar={TopSupporters}
+          InMenu={GiftChimeSwitch}
           Below={SupportersRanking}
         />
       </GiftsInChat>

@@ -1,8 +1,8 @@
-import { Activity, Cast, Gauge, Leaf, PictureInPicture2, Zap, type LucideIcon } from 'lucide-react'
+import { Activity, Cast, Gauge, Leaf, PictureInPicture2, Zap } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Sheet } from '../ui/sheet.tsx'
-import { MenuRow, menuRow } from './menu-row.tsx'
+import { MenuRow, MenuSwitch } from './menu-row.tsx'
 import { playerMenuId } from './open-player-menu.ts'
 import { canPictureInPicture, togglePictureInPicture } from './picture-in-picture.ts'
 import type { Qualities } from './stream.ts'
@@ -29,9 +29,9 @@ export function PlayerMenu({ video, live, dataSaver, onShowDiagnostics, children
           <QualityList qualities={live.qualities} onChoose={live.chooseQuality} />
         )}
         {live.lowest !== null && !dataSaver.on && (
-          <SwitchRow icon={Zap} text={t('lowest')} on={live.lowest} onToggle={live.toggleLowest} />
+          <MenuSwitch icon={Zap} text={t('lowest')} on={live.lowest} onToggle={live.toggleLowest} />
         )}
-        <SwitchRow icon={Leaf} text={t('menu.dataSaver')} on={dataSaver.on} onToggle={dataSaver.toggle} />
+        <MenuSwitch icon={Leaf} text={t('menu.dataSaver')} on={dataSaver.on} onToggle={dataSaver.toggle} />
         {canPictureInPicture() && (
           <MenuRow
             icon={PictureInPicture2}
@@ -44,25 +44,6 @@ export function PlayerMenu({ video, live, dataSaver, onShowDiagnostics, children
         {children}
       </div>
     </Sheet>
-  )
-}
-
-interface SwitchRowProps {
-  readonly icon: LucideIcon
-  readonly text: string
-  readonly on: boolean
-  onToggle(): void
-}
-
-function SwitchRow({ icon: Icon, text, on, onToggle }: SwitchRowProps) {
-  return (
-    <button type="button" role="switch" aria-checked={on} onClick={onToggle} className={menuRow}>
-      <Icon aria-hidden className="size-5 shrink-0 text-muted" />
-      <span className="flex-1">{text}</span>
-      <span aria-hidden className={`flex h-6 w-10 rounded-full p-0.5 ${on ? 'justify-end bg-brand' : 'bg-control'}`}>
-        <span className="size-5 rounded-full bg-white" />
-      </span>
-    </button>
   )
 }
 

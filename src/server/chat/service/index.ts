@@ -1,9 +1,11 @@
 /** The rules of chats: who may write what, who moderates, and how long comments are stored. */
 import { chatOpenMinutesAfterEnd } from '#contract/chat/limits.ts'
+import type { ChatUser } from '#contract/chat/schemas.ts'
 import { liveRoom } from '#contract/realtime/limits.ts'
 import { liveRoomRequest, roomEvent, type RoomEvent } from '#contract/realtime/schemas.ts'
 import { DomainError } from '../../errors.ts'
 import type { Viewer } from '../../viewer.ts'
+import { openAudiences } from '../audience/audiences.ts'
 import { CommentBatch } from '../batch.ts'
 import { LiveRoom } from '../live-room.ts'
 import { openModerationChannel, type ModerationMessage } from '../moderation-channel.ts'
@@ -43,9 +45,11 @@ export async function createChat(deps: ChatDeps) {
     },
     failed: (err) => log.error({ err }, 'the moderation of a chat could not be read'),
   })
+  const audiences = await openAudiences({ roomLog, clock, rooms: () => rooms.values() })
   const context: ChatContext = {
     ...deps,
     batch,
+    audiences,
     rooms,
     publishModeration: channel.publish,
     async deleteCommentsOf(liveId, authorId) {
@@ -91,12 +95,16 @@ export async function createChat(deps: ChatDeps) {
       })
     },
 
+    /** A user has followed a liver, who may be on air. */
+    onFollowed: (liverId: number, { id, nickName }: ChatUser) => audiences.follow(liverId, { id, nickName }),
+
     start: () => retention.start(),
 
     /** Resolves when all comments are stored. */
     async close(): Promise<void> {
       retention.close()
       channel.leave()
+      audiences.close()
       await batch.flush()
     },
   }

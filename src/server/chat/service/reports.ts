@@ -11,7 +11,7 @@ export interface NewReport {
   readonly text: string
 }
 
-/** Comments that users have reported, until staff settle the reports. */
+/** Comments and lives that users have reported, until staff settle the reports. */
 export function createReports(context: ChatContext, moderation: Moderation) {
   const { database, clock, audit, lives } = context
   return {
@@ -29,6 +29,20 @@ export function createReports(context: ChatContext, moderation: Moderation) {
       })
     },
 
+    async addOfLive(viewer: Profile, liveId: string, { reason, text: remark }: NewReport): Promise<void> {
+      const { title, liver } = await lives.find(liveId)
+      await database.run(addReport, {
+        liveId,
+        commentId: null,
+        text: title,
+        authorId: liver.id,
+        reporterId: viewer.user.id,
+        reason,
+        remark,
+        reportedAt: clock.now(),
+      })
+    },
+
     /** For staff: permissions are not checked here. */
     staff: {
       async list(limit: number): Promise<CommentReport[]> {
@@ -36,17 +50,19 @@ export function createReports(context: ChatContext, moderation: Moderation) {
         return rows.map(({ reportedAt, ...report }) => ({ ...report, at: reportedAt.toISOString() }))
       },
 
-      /** Settles every report of the comment. Throws `REPORT_NOT_FOUND`. */
+      /** Settles every report of the comment or the live. Throws `REPORT_NOT_FOUND` and `REPORT_OF_LIVE`. */
       async settle(id: number, deleted: boolean, actorUserId: number | null): Promise<void> {
         const report = await database.run(findOpenReport, id)
         if (!report) throw new DomainError('REPORT_NOT_FOUND')
         const { liveId, commentId, author } = report
+        if (deleted && commentId === null) throw new DomainError('REPORT_OF_LIVE')
         const live = await lives.find(liveId)
         const details = { liveId, commentId, deleted }
         const entry = audit.stamp({ action: 'chat.report_settled', actorUserId, subjectUserId: author.id, details })
-        const comment = deleted ? await moderation.findComment(live, commentId).catch(unlessDeleted) : null
+        const comment =
+          deleted && commentId !== null ? await moderation.findComment(live, commentId).catch(unlessDeleted) : null
         if (comment) await moderation.remove(live, comment, null)
-        const settled = await database.run(settleReports, { commentId, at: clock.now(), entry })
+        const settled = await database.run(settleReports, { liveId, commentId, at: clock.now(), entry })
         if (!settled) throw new DomainError('REPORT_NOT_FOUND')
       },
     },

@@ -5,7 +5,7 @@ import { users } from '../../identity/tables.ts'
 import { statement, transaction, type Connection } from '../../ports/database/port.ts'
 import { commentReports } from '../tables.ts'
 
-/** Idempotent per comment and reporter. */
+/** Idempotent per comment and reporter; for a live, until its reports are settled. */
 export const addReport = statement(
   'chat.addReport',
   async (db, report: typeof commentReports.$inferInsert): Promise<void> => {
@@ -48,14 +48,23 @@ export const findOpenReport = statement('chat.findOpenReport', async (db, id: nu
   return found[0] ?? null
 })
 
-/** Settles all reports of a comment; false if they were settled already. */
+interface Settlement {
+  readonly liveId: string
+  /** Null: the reports of the live itself. */
+  readonly commentId: string | null
+  readonly at: Date
+  readonly entry: StampedEntry
+}
+
+/** Settles all reports of a comment or a live; false if they were settled already. */
 export const settleReports = transaction(
   'chat.settleReports',
-  async (tx, { commentId, at, entry }: { commentId: string; at: Date; entry: StampedEntry }): Promise<boolean> => {
+  async (tx, { liveId, commentId, at, entry }: Settlement): Promise<boolean> => {
+    const isOfComment = commentId === null ? isNull(commentReports.commentId) : eq(commentReports.commentId, commentId)
     const settled = await tx
       .update(commentReports)
       .set({ settledAt: at })
-      .where(and(eq(commentReports.commentId, commentId), isNull(commentReports.settledAt)))
+      .where(and(eq(commentReports.liveId, liveId), isOfComment, isNull(commentReports.settledAt)))
       .returning({ id: commentReports.id })
     if (settled.length > 0) await addEntry.run(tx, entry)
     return settled.length > 0

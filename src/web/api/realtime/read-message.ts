@@ -6,6 +6,8 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 const isCount = (value: unknown): value is number => Number.isInteger(value)
 const isEvents = (value: unknown): boolean =>
   Array.isArray(value) && value.every((event) => isObject(event) && isText(event['type']))
+const isGroup = (value: unknown): boolean =>
+  value === null || (isObject(value) && isCount(value['count']) && Array.isArray(value['people']))
 
 /** The fields that the client relies on; the server guarantees the rest of the contract. */
 const shapes: Readonly<Record<RealtimeMessage['type'], (message: Fields) => boolean>> = {
@@ -20,6 +22,7 @@ const shapes: Readonly<Record<RealtimeMessage['type'], (message: Fields) => bool
   accepted: ({ key, commentId }) => isText(key) && isText(commentId),
   refused: ({ key, message }) => isText(key) && isText(message),
   permissions: ({ permissions }) => isObject(permissions),
+  audience: ({ entered, followed }) => isGroup(entered) && isGroup(followed),
   closed: () => true,
   unavailable: () => true,
   live: ({ live }) => isObject(live),

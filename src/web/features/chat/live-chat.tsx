@@ -6,6 +6,7 @@ import type { Live } from '#contract/lives/schemas.ts'
 import { liveRoom, realtime, type KnownRoom } from '../../api/realtime/index.ts'
 import { useProfile } from '../../shell/account/use-account.ts'
 import { attempt } from './attempt.ts'
+import { AudienceNotice } from './audience/audience-notice.tsx'
 import { ChatFrame } from './chat-frame.tsx'
 import { CommentAnnouncer } from './comment-announcer.tsx'
 import { Composer } from './composer/composer.tsx'
@@ -87,6 +88,7 @@ export function LiveChat({ live, modeSwitch, tools }: LiveChatProps) {
         comments={chat && blocks.loaded ? chat.comments.filter(({ author }) => !blocks.users.has(author.id)) : null}
         ownId={userId}
       />
+      <AudienceNotice room={name} blocked={blocks.users} ownId={userId} hidden={!blocks.loaded} />
       <Composer
         liveId={live.id}
         room={room}

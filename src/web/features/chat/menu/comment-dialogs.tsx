@@ -2,8 +2,8 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Comment } from '#contract/chat/schemas.ts'
-import { reportReasons } from '#contract/chat/limits.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { emptyReport, ReportFields } from '../../../ui/report-fields.tsx'
 import { attempt } from '../attempt.ts'
 
 export interface CommentDialogProps {
@@ -69,14 +69,13 @@ export function BanDialog({ liveId, comment, container, onClose }: CommentDialog
 /** Reports a comment to staff, with a reason and an optional text. */
 export function ReportDialog({ liveId, comment, container, onClose }: CommentDialogProps) {
   const { t } = useTranslation('chat')
-  const [reason, setReason] = useState<(typeof reportReasons)[number]>('abuse')
-  const [text, setText] = useState('')
+  const [draft, setDraft] = useState(emptyReport)
   const report = () =>
     attempt(
       (api) =>
         api('POST /v1/lives/{id}/comments/{commentId}/report', {
           params: { id: liveId, commentId: comment.id },
-          body: { reason, text },
+          body: draft,
         }),
       t('report.done'),
     )
@@ -93,31 +92,7 @@ export function ReportDialog({ liveId, comment, container, onClose }: CommentDia
         <strong className="mr-1.5">{comment.author.nickName}</strong>
         {comment.text}
       </blockquote>
-      <fieldset className="mt-4">
-        <legend className="mb-1 font-bold">{t('report.reason')}</legend>
-        {reportReasons.map((name) => (
-          <label key={name} className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input
-              type="radio"
-              name="report-reason"
-              checked={name === reason}
-              onChange={() => setReason(name)}
-              className="size-5"
-            />
-            {t(`report.reasons.${name}`)}
-          </label>
-        ))}
-      </fieldset>
-      <label className="mt-3 flex flex-col gap-1.5">
-        <span className="font-bold">{t('report.more')}</span>
-        <textarea
-          value={text}
-          maxLength={500}
-          rows={3}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-          className="field"
-        />
-      </label>
+      <ReportFields draft={draft} onChange={setDraft} />
     </ChatDialog>
   )
 }

@@ -1,5 +1,7 @@
 import { ChevronsDown, ChevronsUp, EllipsisVertical, EyeOff, Undo2, X } from 'lucide-react'
 import {
+  lazy,
+  Suspense,
   useMemo,
   useRef,
   useState,
@@ -15,6 +17,7 @@ import { formatElapsed } from '../../../shell/locale/index.ts'
 import { useLive } from '../../../api/use-live.ts'
 import { MenuRow, openPlayerMenu } from '../../../player/index.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { openSheet } from '../../../ui/sheet.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { useVisualViewport } from '../../../ui/use-visual-viewport.ts'
 import { OwnArchive } from './archive/own-archive.tsx'
@@ -25,6 +28,8 @@ import { LiveStage } from './live-stage.tsx'
 import { LiverCard } from './liver-card.tsx'
 import { LivePager } from './pager/live-pager.tsx'
 import { useLivePager } from './pager/use-live-pager.ts'
+import { ReportEntry } from './report/report-entry.tsx'
+import { reportSheetId } from './report/report-sheet-id.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { useReadAgainAtEnd } from './states/is-over.ts'
 import { useSwipes } from './use-swipes.ts'
@@ -35,6 +40,8 @@ import './layout/video.css'
 import './layout/bar.css'
 import './layout/chat.css'
 import './layout/details.css'
+
+const ReportSheet = lazy(() => import('./report/report-sheet.tsx'))
 
 interface PanelProps {
   readonly live: Live
@@ -66,6 +73,8 @@ interface LivePageProps {
   readonly Tools: ComponentType<PanelProps> | null
   /** Shown in the bar. */
   readonly InBar: ComponentType<PanelProps>
+  /** Entries of the player's menu. */
+  readonly InMenu: ComponentType<Pick<PanelProps, 'live'>>
   /** Shown below the details. */
   readonly Below: ComponentType<PanelProps>
 }
@@ -83,7 +92,7 @@ export function LivePage({
   over,
   ...panels
 }: LivePageProps) {
-  const { Tools, InBar, Below, besideLiver } = panels
+  const { Tools, InBar, InMenu, Below, besideLiver } = panels
   const { t } = useTranslation('watch')
   const { t: tArchive } = useTranslation('archive')
   const { live, connected } = useLive(loaded)
@@ -91,6 +100,8 @@ export function LivePage({
   // At the end of a live the page is read again: `loaded` does not show any more that it was on air.
   const [ranId, setRanId] = useState<string | null>(null)
   if (isRunning(live) && ranId !== live.id) setRanId(live.id)
+  // The live whose report is being written.
+  const [reportedId, setReportedId] = useState<string | null>(null)
   const page = useRef<HTMLElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const aside = useRef<HTMLDivElement>(null)
@@ -150,6 +161,7 @@ export function LivePage({
           onChat={Aside && focusChat}
           menuEntries={
             <>
+              <InMenu live={live} />
               {pager.next && <MenuRow icon={ChevronsUp} text={t('bar.next')} onClick={() => swipe('up')} />}
               {pager.previous && <MenuRow icon={ChevronsDown} text={t('bar.previous')} onClick={() => swipe('down')} />}
               <MenuRow
@@ -157,6 +169,13 @@ export function LivePage({
                 text={t('bar.clear')}
                 className="wide:hidden"
                 onClick={() => view.change({ clear: true })}
+              />
+              <ReportEntry
+                live={live}
+                onReport={() => {
+                  setReportedId(live.id)
+                  openSheet(reportSheetId)
+                }}
               />
             </>
           }
@@ -185,6 +204,11 @@ export function LivePage({
         >
           <Aside key={live.id} live={live} stage={stage} tools={tools} />
         </div>
+      )}
+      {reportedId === live.id && (
+        <Suspense>
+          <ReportSheet key={live.id} live={live} onSent={() => setReportedId(null)} />
+        </Suspense>
       )}
       {view.clear && (
         <button type="button" onClick={() => view.change({ clear: false })} className="icon-button watch-restore">

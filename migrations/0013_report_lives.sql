@@ -1,0 +1,2 @@
+ALTER TABLE "comment_reports" ALTER COLUMN "comment_id" DROP NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "comment_reports_live_once" ON "comment_reports" USING btree ("live_id","reporter_id") WHERE "comment_reports"."comment_id" is null and "comment_reports"."settled_at" is null;
