@@ -128,6 +128,10 @@ describe('going live from the browser', () => {
     // The live may already be archived when it is polled.
     await expect.poll(() => stateOf(studio), longTimeout).toMatch(/^(ended|archived)$/)
     await page.getByText('配信中・準備中のライブはありません。').waitFor()
+    await page.getByRole('heading', { name: '配信を終了しました' }).waitFor()
+    await page.getByText('今回はコメントとギフトはありませんでした').waitFor()
+    await page.getByRole('link', { name: 'アーカイブの設定' }).waitFor(longTimeout)
+    expect(await axeViolations(page)).toEqual([])
     let dialogs = 0
     page.on('dialog', (dialog) => {
       dialogs += 1

@@ -125,12 +125,22 @@ describe('a liver with a phone', () => {
     await button(page, '終了').tap()
     await page.getByRole('alertdialog').getByRole('button', { name: '配信を終了' }).tap()
     await page.getByRole('heading', { name: '配信を終了しました' }).waitFor()
+    const summary = page.getByRole('region', { name: 'ライブのまとめ' })
+    await summary.getByText('1人から').waitFor()
+    expect(await summary.getByRole('definition').allInnerTexts()).toEqual([
+      expect.stringMatching(/^\d:\d\d$/),
+      '1人',
+      expect.stringMatching(/^1件/),
+    ])
     await expect.poll(async () => (await liver.live(live?.id ?? '')).state, longTimeout).toMatch(/^(ended|archived)$/)
     await viewer.page
       .getByText('配信は終了しました')
       .first()
       .waitFor({ state: 'attached', ...longTimeout })
     expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('link', { name: 'アーカイブの設定' }).waitFor(longTimeout)
+    const moment = page.getByRole('link', { name: 'この場面を見る' })
+    expect(await moment.getAttribute('href')).toMatch(new RegExp(`^/live-info/${live?.id}\\?t=\\d+$`))
     await button(page, 'もう一度配信する').tap()
     await button(page, '配信を始める').waitFor()
     // At the end the page deletes a WHIP session that is already gone.

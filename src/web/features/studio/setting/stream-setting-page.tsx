@@ -1,16 +1,20 @@
 /** The stream setting page: encoder settings and browser studio, with the state and the health of the current live. */
 import { MonitorCog, Webcam } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HealthPoint, Live, StreamFault, StreamHealth, StreamSetting } from '#contract/lives/schemas.ts'
 import { useLive } from '../../../api/use-live.ts'
 import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { BrowserPanel } from '../browser/browser-panel.tsx'
 import { CurrentLive } from './current-live.tsx'
 import { EncoderCard } from './encoder-card.tsx'
 import { HealthCard } from './health-card.tsx'
 import { useHealthHistory } from './health-history.tsx'
+
+const EndedLive = lazy(() => import('../summary/ended-live.tsx'))
 
 interface StreamSettingPageProps {
   readonly setting: StreamSetting
@@ -21,11 +25,18 @@ interface StreamSettingPageProps {
 
 export function StreamSettingPage({ setting, way: method, outcome }: StreamSettingPageProps) {
   const { t } = useTranslation('studio')
+  const lastShown = useLastShown(setting.live)
+  const hydrated = useHydrated()
   return (
     <div className="flex flex-col gap-5">
       <h1 className="text-2xl font-black sm:text-3xl">{t('setting.title')}</h1>
       {outcome?.fault !== undefined && <Notice variant="bad">{outcome.fault}</Notice>}
       {outcome?.rotated === true && <Notice variant="good" title={t('setting.rotated')} />}
+      {hydrated && lastShown && (
+        <Suspense>
+          <EndedLive key={lastShown.id} loaded={lastShown} />
+        </Suspense>
+      )}
       <PublishMethodChoice current={method} />
       {method === 'browser' && setting.live ? (
         <BrowserPanel
@@ -64,6 +75,13 @@ export function StreamSettingPage({ setting, way: method, outcome }: StreamSetti
       )}
     </div>
   )
+}
+
+/** The live that this page shows, also after its end, when there is no open one. */
+function useLastShown(live: Live | null): Live | null {
+  const [shown, setShown] = useState(live)
+  if (live !== null && live !== shown) setShown(live)
+  return live ?? shown
 }
 
 const methods = ['encoder', 'browser'] as const
