@@ -123,11 +123,13 @@ describe('going live from the browser', () => {
     await page.getByText('カメラまたはマイクが見つかりません').waitFor()
     await page.getByRole('button', { name: 'カメラを入れる' }).waitFor()
 
+    const startsAt = new Date(Date.now() + 86_400_000).toISOString()
+    await studio.liver.post('/v1/lives', { title: '次の配信', genre: 'talk', startsAt })
     await press(page, '配信を終了')
     await page.getByRole('alertdialog').getByRole('button', { name: '配信を終了' }).click()
     // The live may already be archived when it is polled.
     await expect.poll(() => stateOf(studio), longTimeout).toMatch(/^(ended|archived)$/)
-    await page.getByText('配信中・準備中のライブはありません。').waitFor()
+    await page.getByRole('heading', { name: '次の配信' }).waitFor()
     await page.getByRole('heading', { name: '配信を終了しました' }).waitFor()
     await page.getByText('今回はコメントとギフトはありませんでした').waitFor()
     await page.getByRole('link', { name: 'アーカイブの設定' }).waitFor(longTimeout)

@@ -25,16 +25,18 @@ interface StreamSettingPageProps {
 
 export function StreamSettingPage({ setting, way: method, outcome }: StreamSettingPageProps) {
   const { t } = useTranslation('studio')
-  const lastShown = useLastShown(setting.live)
+  const lastLives = useLastLives(setting.live)
   const hydrated = useHydrated()
   return (
     <div className="flex flex-col gap-5">
       <h1 className="text-2xl font-black sm:text-3xl">{t('setting.title')}</h1>
       {outcome?.fault !== undefined && <Notice variant="bad">{outcome.fault}</Notice>}
       {outcome?.rotated === true && <Notice variant="good" title={t('setting.rotated')} />}
-      {hydrated && lastShown && (
+      {hydrated && (
         <Suspense>
-          <EndedLive key={lastShown.id} loaded={lastShown} />
+          {lastLives.map((live) => (
+            <EndedLive key={live.id} loaded={live} />
+          ))}
         </Suspense>
       )}
       <PublishMethodChoice current={method} />
@@ -77,11 +79,12 @@ export function StreamSettingPage({ setting, way: method, outcome }: StreamSetti
   )
 }
 
-/** The live that this page shows, also after its end, when there is no open one. */
-function useLastShown(live: Live | null): Live | null {
-  const [shown, setShown] = useState(live)
-  if (live !== null && live !== shown) setShown(live)
-  return live ?? shown
+/** The live of this page and the one before: after the end of a live the page shows the next one. */
+function useLastLives(live: Live | null): readonly Live[] {
+  const [lives, setLives] = useState<readonly Live[]>(live === null ? [] : [live])
+  const last = lives.at(-1)
+  if (live !== null && live !== last) setLives([...lives.filter(({ id }) => id !== live.id), live].slice(-2))
+  return lives
 }
 
 const methods = ['encoder', 'browser'] as const
