@@ -107,6 +107,10 @@ describe('going live from the browser', () => {
     await press(page, '画面を共有')
     await page.getByRole('button', { name: '共有をやめる' }).waitFor()
     await untilNextFrame(viewer)
+    // With the camera in a corner the video is composed, otherwise it is the screen itself.
+    expect(await camera(page)).not.toMatch(/^screen|fake_device/)
+    await page.getByLabel('カメラの小窓').selectOption('表示しない')
+    await expect.poll(() => camera(page)).toMatch(/^screen/)
     await press(page, '共有をやめる')
     await expect.poll(() => camera(page)).toMatch('fake_device')
     expect(await stateOf(studio)).toBe('on_air')
