@@ -14,6 +14,7 @@ import { remoteConfigEndpoints } from './remote-config/endpoints.ts'
 import { rewardEndpoints } from './rewards/endpoints.ts'
 import { sessionEndpoints } from './sessions/endpoints.ts'
 import { signInEndpoints } from './sign-in/endpoints.ts'
+import { summaryEndpoints } from './summaries/endpoints.ts'
 import { staffCatalogueEndpoints, staffChatEndpoints, staffEndpoints, staffLivesEndpoints } from './staff/endpoints.ts'
 
 export const endpoints = {
@@ -24,6 +25,7 @@ export const endpoints = {
   ...followEndpoints,
   ...liverEndpoints,
   ...livesEndpoints,
+  ...summaryEndpoints,
   ...chatEndpoints,
   ...applicationEndpoints,
   ...coinEndpoints,

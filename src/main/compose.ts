@@ -40,6 +40,7 @@ import type { RoomLog } from '#server/ports/room-log/port.ts'
 import { createRealtime } from '#server/realtime/index.ts'
 import { createRemoteConfig, remoteConfigRoutes } from '#server/remote-config/index.ts'
 import { createStaff, staffRoutes } from '#server/staff/index.ts'
+import { createSummaries, summaryRoutes } from '#server/summaries/index.ts'
 import type { Probe } from '#server/health/index.ts'
 import type { Component } from '#contract/health/schemas.ts'
 import type { OperatorProfile } from '#contract/site-profile.ts'
@@ -210,6 +211,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
   liverRoutes(app, livers)
   followRoutes(app, follows)
   liveRoutes(app, lives, addresses, siteAddress)
+  summaryRoutes(app, createSummaries({ database, lives }))
   chatRoutes(app, chat)
   await ingestHooks(app, { ingest: lives.ingest, secret: config.INGEST_SECRET ?? null, clock })
   applicationRoutes(app, applications)

@@ -107,6 +107,10 @@ describe('going live from the browser', () => {
     await press(page, '画面を共有')
     await page.getByRole('button', { name: '共有をやめる' }).waitFor()
     await untilNextFrame(viewer)
+    // With the camera in a corner the video is composed, otherwise it is the screen itself.
+    expect(await camera(page)).not.toMatch(/^screen|fake_device/)
+    await page.getByLabel('カメラの小窓').selectOption('表示しない')
+    await expect.poll(() => camera(page)).toMatch(/^screen/)
     await press(page, '共有をやめる')
     await expect.poll(() => camera(page)).toMatch('fake_device')
     expect(await stateOf(studio)).toBe('on_air')
@@ -123,11 +127,17 @@ describe('going live from the browser', () => {
     await page.getByText('カメラまたはマイクが見つかりません').waitFor()
     await page.getByRole('button', { name: 'カメラを入れる' }).waitFor()
 
+    const startsAt = new Date(Date.now() + 86_400_000).toISOString()
+    await studio.liver.post('/v1/lives', { title: '次の配信', genre: 'talk', startsAt })
     await press(page, '配信を終了')
     await page.getByRole('alertdialog').getByRole('button', { name: '配信を終了' }).click()
     // The live may already be archived when it is polled.
     await expect.poll(() => stateOf(studio), longTimeout).toMatch(/^(ended|archived)$/)
-    await page.getByText('配信中・準備中のライブはありません。').waitFor()
+    await page.getByRole('heading', { name: '次の配信' }).waitFor()
+    await page.getByRole('heading', { name: '配信を終了しました' }).waitFor()
+    await page.getByText('今回はコメントとギフトはありませんでした').waitFor()
+    await page.getByRole('link', { name: 'アーカイブの設定' }).waitFor(longTimeout)
+    expect(await axeViolations(page)).toEqual([])
     let dialogs = 0
     page.on('dialog', (dialog) => {
       dialogs += 1

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { axeViolations } from '#tests/support/axe.ts'
 import { closeVisits, launchStudio, phone, visit, type Visit } from '#tests/support/browser.ts'
-import { audioLevel, untilAudible, untilNextFrame } from '#tests/support/playback.ts'
+import { audioLevel, readFrame, untilAudible, untilNextFrame } from '#tests/support/playback.ts'
 import { callAs, type HttpCaller } from '#tests/support/caller.ts'
 import { field, postComment } from '#tests/support/chat-page.ts'
 import { enginePid } from '#tests/support/process-tree.ts'
@@ -71,6 +71,19 @@ const track = (page: Page) =>
     return stream instanceof MediaStream ? stream.getVideoTracks()[0]?.label : undefined
   })
 
+const brightness = (page: Page) => readFrame(page).then((frame) => frame.brightness)
+
+/** Whether red, green and blue of the video's upper left pixels are nearly equal. */
+const isGrey = (page: Page) =>
+  page.evaluate(() => {
+    const video = document.querySelector('video')
+    const context = document.createElement('canvas').getContext('2d')
+    if (!video || !context) return false
+    context.drawImage(video, 0, 0)
+    const [red = 0, green = 0, blue = 0] = context.getImageData(40, 140, 1, 1).data
+    return green > 20 && Math.abs(red - green) < 12 && Math.abs(blue - green) < 12
+  })
+
 describe('a liver with a phone', () => {
   test('is on air after three taps, in portrait, and controls the live on the same screen', async () => {
     const { page, errors } = await openPhone('/')
@@ -105,7 +118,26 @@ describe('a liver with a phone', () => {
     await button(page, 'ミュート').tap()
     await untilAudible(viewer.page)
 
-    expect(await track(page)).toBe('fake_device_0')
+    await button(page, '明るさと色').tap()
+    await page.getByLabel('モノクロ').check({ force: true })
+    await expect.poll(() => isGrey(page)).toBe(true)
+    await expect.poll(() => isGrey(viewer.page), longTimeout).toBe(true)
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByLabel('そのまま').check({ force: true })
+    // Without a filter the camera itself is sent.
+    await expect.poll(() => track(page)).toBe('fake_device_0')
+    await page.keyboard.press('Escape')
+
+    await button(page, '席を外す').tap()
+    await page.getByText('カメラとマイクは届いていません').waitFor()
+    expect(await track(page)).not.toMatch('fake_device')
+    await expect.poll(() => brightness(viewer.page), longTimeout).toBeLessThan(50)
+    await expect.poll(() => audioLevel(viewer.page), longTimeout).toBeLessThan(0.001)
+    expect(await axeViolations(page)).toEqual([])
+    await button(page, '配信に戻る').tap()
+    await expect.poll(() => track(page)).toBe('fake_device_0')
+    await expect.poll(() => brightness(viewer.page), longTimeout).toBeGreaterThan(50)
+
     await button(page, 'カメラを切り替える').tap()
     await expect.poll(() => track(page), longTimeout).toBe('fake_device_1')
     await untilNextFrame(viewer.page)
@@ -125,12 +157,22 @@ describe('a liver with a phone', () => {
     await button(page, '終了').tap()
     await page.getByRole('alertdialog').getByRole('button', { name: '配信を終了' }).tap()
     await page.getByRole('heading', { name: '配信を終了しました' }).waitFor()
+    const summary = page.getByRole('region', { name: 'ライブのまとめ' })
+    await summary.getByText('1人から').waitFor()
+    expect(await summary.getByRole('definition').allInnerTexts()).toEqual([
+      expect.stringMatching(/^\d:\d\d$/),
+      '1人',
+      expect.stringMatching(/^1件/),
+    ])
     await expect.poll(async () => (await liver.live(live?.id ?? '')).state, longTimeout).toMatch(/^(ended|archived)$/)
     await viewer.page
       .getByText('配信は終了しました')
       .first()
       .waitFor({ state: 'attached', ...longTimeout })
     expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('link', { name: 'アーカイブの設定' }).waitFor(longTimeout)
+    const moment = page.getByRole('link', { name: 'この場面を見る' })
+    expect(await moment.getAttribute('href')).toMatch(new RegExp(`^/live-info/${live?.id}\\?t=\\d+$`))
     await button(page, 'もう一度配信する').tap()
     await button(page, '配信を始める').waitFor()
     // At the end the page deletes a WHIP session that is already gone.

@@ -9,7 +9,7 @@ import type { LiveRow } from './store.ts'
 
 export interface LiveRealtimeDeps {
   readonly lives: Lives
-  readonly realtime: Pick<Realtime, 'onJoin' | 'notify' | 'viewers' | 'isOpen' | 'openRooms'>
+  readonly realtime: Pick<Realtime, 'onJoin' | 'onViewers' | 'notify' | 'viewers' | 'isOpen' | 'openRooms'>
   readonly roomLog: RoomLog
   readonly addresses: MediaAddresses
   /** Called when a live has changed, in every process that has its room open. */
@@ -33,9 +33,18 @@ export async function connectLives(deps: LiveRealtimeDeps): Promise<void> {
     return { type: 'live', room: liveRoom(live.id), live: presentLive(live, status.momentOf(live.id), audience) }
   }
 
+  function recordViewers(liveId: string, viewers: number): void {
+    lives.peaks.record(liveId, viewers).catch((error: unknown) => failed(error, 'could not store a number of viewers'))
+  }
+
   function broadcast(live: LiveRow): void {
-    if (live.endedAt !== null) livers.delete(live.id)
+    if (live.endedAt !== null) {
+      livers.delete(live.id)
+      lives.peaks.forget(live.id)
+    }
     changed(live)
+    // Viewers who waited for the start count as soon as the live is on air.
+    if (live.state === 'on_air') recordViewers(live.id, realtime.viewers(liveRoom(live.id)))
     realtime.notify(liveRoom(live.id), (client) => messageOf(live, client))
   }
 
@@ -72,6 +81,8 @@ export async function connectLives(deps: LiveRealtimeDeps): Promise<void> {
         .catch((error: unknown) => failed(error, 'could not publish a change of a live to other processes'))
     },
   })
+
+  realtime.onViewers('live', recordViewers)
 
   realtime.onJoin('live', async (liveId, client): Promise<readonly RealtimeMessage[]> => {
     const live = await lives.find(liveId)

@@ -240,6 +240,19 @@ export const storeVideoSize = statement(
   },
 )
 
+/** Keeps the largest number. Returns false for a live that is not on air. */
+export const storePeakViewers = statement(
+  'lives.storePeakViewers',
+  async (db, { id, viewers }: { id: string; viewers: number }): Promise<boolean> => {
+    const stored = await db
+      .update(lives)
+      .set({ peakViewers: sql`greatest(${lives.peakViewers}, ${viewers}::integer)` })
+      .where(and(eq(lives.id, id), inArray(lives.state, ['on_air', 'interrupted'])))
+      .returning({ id: lives.id })
+    return stored.length > 0
+  },
+)
+
 export const readKey = statement(
   'lives.readKey',
   async (db, liverId: number): Promise<{ generation: number; keyHash: string } | null> => {

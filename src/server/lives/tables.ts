@@ -26,6 +26,8 @@ export const lives = pgTable(
     /** Size of the frames of the encoder in pixels; both or neither are set. */
     videoWidth: integer('video_width'),
     videoHeight: integer('video_height'),
+    /** The largest number of viewers at one time while on air. */
+    peakViewers: integer('peak_viewers').notNull().default(0),
     recordingFault: text('recording_fault', { enum: recordingFaults }),
     createdAt: timestamptz('created_at').notNull(),
     startsAt: timestamptz('starts_at'),

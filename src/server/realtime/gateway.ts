@@ -29,6 +29,9 @@ export type Realtime = ReturnType<typeof createRealtime>
 /** Returns additional messages for a client that joins a room. */
 export type Welcome = (id: string, client: Client) => Promise<readonly RoomMessage[]>
 
+/** Called when the number of viewers of a room has changed. */
+export type ViewersListener = (id: string, viewers: number) => void
+
 const anyMessage = z.looseObject({ type: z.string(), room: roomName })
 
 /** `/v1/realtime`: clients join rooms and receive their events in one order. */
@@ -36,6 +39,7 @@ export function createRealtime({ roomLog, log }: RealtimeDeps) {
   const failed = (err: unknown, what: string): void => log.error({ err }, what)
   const kinds = new Map<string, RoomsOfKind>()
   const welcomes = new Map<string, Welcome[]>()
+  const viewersListeners = new Map<string, ViewersListener[]>()
   const presence = new Presence()
 
   const kindOf = (room: string): RoomsOfKind | null => kinds.get(room.slice(0, room.indexOf(':'))) ?? null
@@ -112,12 +116,20 @@ export function createRealtime({ roomLog, log }: RealtimeDeps) {
         for (const one of welcomes.get(kind.name) ?? []) messages.push(...(await one(id, client)))
         return messages
       }
-      kinds.set(kind.name, new Rooms(kind, { log: roomLog, welcome, failed }))
+      const viewersChanged: ViewersListener = (id, viewers) => {
+        for (const listener of viewersListeners.get(kind.name) ?? []) listener(id, viewers)
+      }
+      kinds.set(kind.name, new Rooms(kind, { log: roomLog, welcome, viewersChanged, failed }))
     },
 
     /** Adds messages for clients that join rooms of a kind; they follow `joined`. */
     onJoin(kind: string, welcome: Welcome): void {
       welcomes.set(kind, [...(welcomes.get(kind) ?? []), welcome])
+    },
+
+    /** Calls `listener` in each process that has the room open. */
+    onViewers(kind: string, listener: ViewersListener): void {
+      viewersListeners.set(kind, [...(viewersListeners.get(kind) ?? []), listener])
     },
 
     /** Appends an event to the order of a room; idempotent per `id`. */

@@ -41,7 +41,12 @@ beforeEach(async () => {
       return memory.join(joined, roomListener)
     },
   }
-  room = new Room(kind, 'one', new NumberRoom(), { log, welcome: async () => [], failed: expect.fail })
+  room = new Room(kind, 'one', new NumberRoom(), {
+    log,
+    welcome: async () => [],
+    viewersChanged() {},
+    failed: expect.fail,
+  })
   await room.open()
 })
 afterEach(() => {

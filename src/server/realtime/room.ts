@@ -11,6 +11,8 @@ export interface RoomDeps {
   readonly log: RoomLog
   /** Additional messages for a client that has just joined. */
   welcome(id: string, client: Client): Promise<readonly RoomMessage[]>
+  /** Called when the number of viewers in all processes has changed. */
+  viewersChanged(id: string, viewers: number): void
   failed(error: unknown, what: string): void
 }
 
@@ -195,6 +197,7 @@ export class Room<Message, Event> implements RoomListener {
     this.#pending = []
     const viewers = log.viewers(this.name)
     const changed = { ...(viewers !== this.#viewersSent && { viewers }), ...this.#counts }
+    if (viewers !== this.#viewersSent) this.#deps.viewersChanged(this.#id, viewers)
     this.#viewersSent = viewers
     this.#counts = {}
     const head = `{"type":"batch","room":${JSON.stringify(this.name)},"sequence":${sequence},"events":[`

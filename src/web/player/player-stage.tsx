@@ -26,6 +26,7 @@ import { useBackgroundPlayback } from './use-background-playback.ts'
 import { useLiveStream } from './use-live-stream.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 import { usePressMenu } from './use-press-menu.ts'
+import { useStartTime } from './use-start-time.ts'
 import { useThumbnails } from './use-thumbnails.ts'
 
 interface PlayerStageProps extends StreamSource {
@@ -59,6 +60,7 @@ export default function PlayerStage(props: PlayerStageProps) {
   const thumbnails = useThumbnails(source, state.phase === 'playing', recorded)
   usePressMenu(stage, openPlayerMenu)
   usePlayerKeys(stage)
+  useStartTime(video, recorded)
   useBackgroundPlayback(video, { title, artist, artwork: poster, playing: state.phase === 'playing' })
 
   useEffect(() => {

@@ -29,6 +29,7 @@ import { encoderListener, encoderLive } from './encoder.ts'
 import { cancelLive, endLive, endLivesOf } from './end-live.ts'
 import { createInterruption } from './interruption.ts'
 import { missedBefore } from './missed-start.ts'
+import { PeakViewers } from './peak-viewers.ts'
 import { createPermittedHours } from './permitted-hours.ts'
 import type { LivesContext, LivesDeps } from './context.ts'
 import { livesOfStaff, staffAuditEntry } from './staff.ts'
@@ -64,6 +65,7 @@ export function createLives(deps: LivesDeps) {
 
   return {
     status,
+    peaks: new PeakViewers(context.database),
     now: () => context.clock.now(),
     account: accountDeletionHook(context),
     /** Lives that search engines may find. */

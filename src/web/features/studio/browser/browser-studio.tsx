@@ -1,4 +1,4 @@
-import { Video } from 'lucide-react'
+import { Video, WandSparkles } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Live, StreamSetting } from '#contract/lives/schemas.ts'
@@ -7,9 +7,13 @@ import { Confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { BroadcastStatus } from './broadcast-status.tsx'
 import { CaptureControls } from './capture-controls.tsx'
+import { AwayNotice } from '../scene/away-notice.tsx'
+import { CornerChoice } from '../scene/corner-choice.tsx'
+import { FilterChoice } from '../scene/filter-choice.tsx'
 import { DeviceChoice } from './device-choice.tsx'
 import { useLeaveGuard } from './leave-guard.ts'
 import { LevelMeter } from './level-meter.tsx'
+import { isMirrored } from './media/capture-state.ts'
 import { Preview } from './preview.tsx'
 import { useStudio } from './use-studio.ts'
 
@@ -45,7 +49,7 @@ export default function BrowserStudio({ whip, streamKey, live }: BrowserStudioPr
             track={capture.video}
             className="object-contain"
             onSize={(size) => void capture.fitScreen(size)}
-            mirrored={mirror && captureState.source === 'camera' && captureState.facing === 'user'}
+            mirrored={mirror && isMirrored(captureState)}
           />
         ) : (
           <div className="palt on-dark absolute inset-0 flex flex-col items-center justify-center gap-4 bg-linear-to-br from-[#2b1040] to-night p-6 text-center">
@@ -70,8 +74,18 @@ export default function BrowserStudio({ whip, streamKey, live }: BrowserStudioPr
         {ready && (
           <>
             <BroadcastStatus broadcast={broadcast} state={state} />
-            <LevelMeter level={capture.level} muted={captureState.muted} />
-            <CaptureControls capture={capture} state={captureState} mirror={mirror} onMirror={setMirror} />
+            {captureState.away && <AwayNotice capture={capture} />}
+            <LevelMeter level={capture.level} muted={captureState.muted || captureState.away} />
+            <CaptureControls
+              capture={capture}
+              state={captureState}
+              mirror={mirror}
+              onMirror={setMirror}
+              sending={sending}
+            />
+            {captureState.source === 'screen' && captureState.cameraOpen && (
+              <CornerChoice capture={capture} corner={captureState.corner} />
+            )}
             {sending ? (
               <Confirm
                 label={t('end')}
@@ -85,6 +99,15 @@ export default function BrowserStudio({ whip, streamKey, live }: BrowserStudioPr
               </Button>
             )}
             <DeviceChoice capture={capture} state={captureState} />
+            <details className="rounded-control border border-line px-4 py-1">
+              <summary className="palt flex min-h-11 cursor-pointer items-center gap-2 font-bold">
+                <WandSparkles aria-hidden className="size-5" />
+                {t('filter.title')}
+              </summary>
+              <div className="pb-3 pt-2">
+                <FilterChoice capture={capture} filter={captureState.filter} />
+              </div>
+            </details>
             <p className="text-sm text-muted">{t('hint')}</p>
           </>
         )}

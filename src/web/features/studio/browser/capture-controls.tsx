@@ -1,4 +1,4 @@
-import { FlipHorizontal2, Mic, MicOff, MonitorUp, MonitorX, SwitchCamera, Video, VideoOff } from 'lucide-react'
+import { Coffee, FlipHorizontal2, Mic, MicOff, MonitorUp, MonitorX, SwitchCamera, Video, VideoOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canShareScreen } from './media/devices.ts'
@@ -31,12 +31,14 @@ interface CaptureControlsProps {
   readonly state: CaptureState
   readonly mirror: boolean
   readonly onMirror: (mirror: boolean) => void
+  /** The liver can be away during the broadcast only. */
+  readonly sending: boolean
 }
 
 /** Toggles for microphone, camera, screen sharing and the mirrored preview. */
-export function CaptureControls({ capture, state, mirror, onMirror }: CaptureControlsProps) {
+export function CaptureControls({ capture, state, mirror, onMirror, sending }: CaptureControlsProps) {
   const { t } = useTranslation('broadcast')
-  const { muted, source, devices } = state
+  const { muted, source, devices, away } = state
   const icon = 'size-5'
   return (
     <fieldset aria-label={t('controls')} className="grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-2">
@@ -64,6 +66,11 @@ export function CaptureControls({ capture, state, mirror, onMirror }: CaptureCon
           onClick={() => void (source === 'screen' ? capture.stopScreen() : capture.shareScreen())}
         >
           {source === 'screen' ? <MonitorX aria-hidden className={icon} /> : <MonitorUp aria-hidden className={icon} />}
+        </Toggle>
+      )}
+      {sending && (
+        <Toggle label={t('away.start')} pressed={away} onClick={() => capture.setAway(!away)}>
+          <Coffee aria-hidden className={icon} />
         </Toggle>
       )}
       {source === 'camera' && (

@@ -1,5 +1,6 @@
 import { browserApi } from '../../../api/browser.ts'
 import { Broadcast } from './broadcast.ts'
+import type { CardTexts } from '../scene/scene.ts'
 import { Capture } from './media/capture.ts'
 import { videoSettings } from './quality.ts'
 import { connect, type Target } from './whip/connection.ts'
@@ -16,12 +17,12 @@ export interface Studio {
 }
 
 /**
- * Creates a capture and a broadcast that sends its tracks. The video shows `blankText` while the camera is off. The first
- * connection uses `initialTarget` if it is known.
+ * Creates a capture and a broadcast that sends its tracks. `texts` are those of the cards that
+ * replace the camera. The first connection uses `initialTarget` if it is known.
  */
-export function openStudio(initialTarget: Target | null, blankText: string): Studio {
+export function openStudio(initialTarget: Target | null, texts: CardTexts): Studio {
   let loadedTarget = initialTarget
-  const capture = new Capture(blankText, (track) => void broadcast.replaceVideo(track))
+  const capture = new Capture(texts, (track) => void broadcast.replaceVideo(track))
   const broadcast = new Broadcast({
     async connect(tracks, onLost) {
       const target = loadedTarget ?? (await loadTarget())

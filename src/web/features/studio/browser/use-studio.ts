@@ -15,7 +15,9 @@ interface StudioInUse extends Studio {
 /** Capture and broadcast of the component: both end when it unmounts or the page is left. */
 export function useStudio(initialTarget: Target | null): StudioInUse {
   const { t } = useTranslation('broadcast')
-  const [{ capture, broadcast }] = useState(() => openStudio(initialTarget, t('blank')))
+  const [{ capture, broadcast }] = useState(() =>
+    openStudio(initialTarget, { blank: t('blank'), away: t('away.card') }),
+  )
   const captureState = useSyncExternalStore(capture.subscribe, capture.getState)
   const state = useSyncExternalStore(broadcast.subscribe, broadcast.getState)
 
@@ -31,6 +33,11 @@ export function useStudio(initialTarget: Target | null): StudioInUse {
       capture.close()
     }
   }, [capture, broadcast])
+
+  const sending = state.phase !== 'off'
+  useEffect(() => {
+    if (!sending) capture.setAway(false)
+  }, [sending, capture])
 
   const ready = captureState.phase === 'ready'
   useEffect(() => (ready ? watchDevices(() => void capture.refreshDevices()) : undefined), [ready, capture])

@@ -5,12 +5,14 @@ import type { LiveSettings } from '#contract/lives/schemas.ts'
 import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import { useVisualViewport } from '../../../ui/use-visual-viewport.ts'
 import { useLeaveGuard } from '../browser/leave-guard.ts'
+import { isMirrored } from '../browser/media/capture-state.ts'
 import { isPermitted } from '../browser/media/devices.ts'
 import { Preview } from '../browser/preview.tsx'
 import { useStudio } from '../browser/use-studio.ts'
 import type { OnAirPanels } from '../go-live/on-air-panels.ts'
 import { CameraTools } from './camera-tools.tsx'
 import { Countdown } from './countdown.tsx'
+import { FilterSheet } from './filter-sheet.tsx'
 import { OnAir } from './on-air.tsx'
 import { Permission } from './permission.tsx'
 import { SettingsSheet } from './settings-sheet.tsx'
@@ -53,7 +55,7 @@ export default function CameraStudio({ settings, onSettings, tabs, panels }: Cam
         {ready && (
           <Preview
             track={capture.video}
-            mirrored={captureState.source === 'camera' && captureState.facing === 'user'}
+            mirrored={isMirrored(captureState)}
             className="camera-preview"
             onSize={(size) => void capture.fitScreen(size)}
           />
@@ -73,12 +75,14 @@ export default function CameraStudio({ settings, onSettings, tabs, panels }: Cam
           loaded={stage.live}
           broadcast={broadcast}
           state={state}
+          capture={capture}
           captureState={captureState}
           panels={panels}
           onAgain={steps.reset}
         />
       )}
-      {(settingUp || onAir) && <CameraTools capture={capture} state={captureState} withSettings={settingUp} />}
+      {(settingUp || onAir) && <CameraTools capture={capture} state={captureState} onAir={onAir} />}
+      {ready && <FilterSheet capture={capture} filter={captureState.filter} />}
       {settingUp && (
         <Setup
           capture={capture}

@@ -1,9 +1,11 @@
-import { Flashlight, FlashlightOff, Mic, MicOff, Settings2, SwitchCamera } from 'lucide-react'
+import { Coffee, Flashlight, FlashlightOff, Mic, MicOff, Settings2, SwitchCamera, WandSparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openSheet } from '../../../ui/sheet.tsx'
 import type { CaptureState } from '../browser/media/capture-state.ts'
 import type { Capture } from '../browser/media/capture.ts'
+import { washesOf } from '../scene/looks.ts'
+import { filterSheetId } from './filter-sheet.tsx'
 import { settingsSheetId } from './settings-sheet.tsx'
 
 interface ToolProps {
@@ -31,14 +33,15 @@ function Tool({ label, pressed, onClick, children }: ToolProps) {
 interface CameraToolsProps {
   readonly capture: Capture
   readonly state: CaptureState
-  /** The settings can be changed before the start only. */
-  readonly withSettings: boolean
+  /** The settings can be changed before the start only; the liver can be away after it only. */
+  readonly onAir: boolean
 }
 
 /** The buttons over the preview, before and during the live. */
-export function CameraTools({ capture, state, withSettings }: CameraToolsProps) {
+export function CameraTools({ capture, state, onAir }: CameraToolsProps) {
   const { t } = useTranslation('broadcast', { keyPrefix: 'phone' })
-  const { muted, devices, abilities, source } = state
+  const { t: tBroadcast } = useTranslation('broadcast')
+  const { muted, devices, abilities, source, away, filter } = state
   const icon = 'size-6'
   return (
     <fieldset aria-label={t('tools.label')} className="camera-tools">
@@ -63,7 +66,21 @@ export function CameraTools({ capture, state, withSettings }: CameraToolsProps) 
           )}
         </Tool>
       )}
-      {withSettings && (
+      {source === 'camera' && (
+        <Tool
+          label={tBroadcast('filter.title')}
+          pressed={washesOf(filter).length > 0}
+          onClick={() => openSheet(filterSheetId)}
+        >
+          <WandSparkles aria-hidden className={icon} />
+        </Tool>
+      )}
+      {onAir && (
+        <Tool label={tBroadcast('away.start')} pressed={away} onClick={() => capture.setAway(!away)}>
+          <Coffee aria-hidden className={icon} />
+        </Tool>
+      )}
+      {!onAir && (
         <Tool label={t('tools.settings')} onClick={() => openSheet(settingsSheetId)}>
           <Settings2 aria-hidden className={icon} />
         </Tool>

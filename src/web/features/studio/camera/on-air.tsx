@@ -11,9 +11,11 @@ import { Confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import type { Broadcast, BroadcastState } from '../browser/broadcast.ts'
+import type { Capture } from '../browser/media/capture.ts'
 import type { CaptureState } from '../browser/media/capture-state.ts'
 import { useConnectionStats } from '../browser/use-connection-stats.ts'
 import type { OnAirPanels } from '../go-live/on-air-panels.ts'
+import { AwayNotice } from '../scene/away-notice.tsx'
 import { HoursNotice } from '../setting/hours-notice.tsx'
 import { HealthIndicator } from './health-indicator.tsx'
 import { Over } from './over.tsx'
@@ -24,6 +26,7 @@ interface OnAirProps {
   readonly loaded: Live
   readonly broadcast: Broadcast
   readonly state: BroadcastState
+  readonly capture: Capture
   readonly captureState: CaptureState
   readonly panels: OnAirPanels
   readonly onAgain: () => void
@@ -34,7 +37,7 @@ const probingMs = 10_000
 const endStates: readonly Live['state'][] = ['ended', 'archived', 'cancelled']
 
 /** Over the preview while the live is on air: time, viewers, health, chat, and the button that ends it. */
-export function OnAir({ loaded, broadcast, state, captureState, panels, onAgain }: OnAirProps) {
+export function OnAir({ loaded, broadcast, state, capture, captureState, panels, onAgain }: OnAirProps) {
   const { t } = useTranslation('broadcast', { keyPrefix: 'phone' })
   const { t: tBroadcast } = useTranslation('broadcast')
   const { live, health } = useLive(loaded)
@@ -61,7 +64,13 @@ export function OnAir({ loaded, broadcast, state, captureState, panels, onAgain 
   }
   // A new connection probes its bandwidth: until then every one looks limited.
   const settled = stats !== null && stats.at - openedAt > probingMs ? stats : null
-  const verdict = judgeStream({ phase: state.phase, stats: settled, health, muted: captureState.muted })
+  const verdict = judgeStream({
+    phase: state.phase,
+    stats: settled,
+    health,
+    muted: captureState.muted,
+    away: captureState.away,
+  })
   return (
     <>
       <div ref={stage} className="camera-stage">
@@ -90,6 +99,7 @@ export function OnAir({ loaded, broadcast, state, captureState, panels, onAgain 
           )}
           {resumed && <span className="camera-note bg-good-soft text-good">{t('resumed')}</span>}
         </output>
+        {captureState.away && <AwayNotice capture={capture} />}
         {captureState.fault !== null && (
           <Notice variant="bad" title={tBroadcast(`fault.${captureState.fault}.title`)}>
             <p>{tBroadcast(`fault.${captureState.fault}.hint`)}</p>

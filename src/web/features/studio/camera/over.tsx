@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { Live } from '#contract/lives/schemas.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import type { Fault } from '../browser/fault.ts'
+import { LiveSummary } from '../summary/live-summary.tsx'
+import { NextSteps } from '../summary/next-steps.tsx'
 
 interface OverProps {
   readonly live: Live
@@ -34,9 +36,8 @@ export function Over({ live, fault, onAgain }: OverProps) {
         {title}
       </h2>
       <p className="text-sm">{text}</p>
-      <ButtonLink to={`/live-info/${live.id}`} variant="primary" className="w-full max-w-80">
-        {t('over.watch')}
-      </ButtonLink>
+      <div className="camera-summary">{live.startedAt !== null && <LiveSummary live={live} />}</div>
+      <NextSteps live={live} className="w-full max-w-80" />
       <Button onClick={onAgain} className="w-full max-w-80">
         {t('over.again')}
       </Button>

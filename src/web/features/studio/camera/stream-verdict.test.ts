@@ -12,7 +12,7 @@ const stats = {
   limitedBy: null,
 } as const
 const health = { speed: 1, audioLevel: -20 }
-const good = { phase: 'live', stats, health, muted: false } as const
+const good = { phase: 'live', stats, health, muted: false, away: false } as const
 
 describe('the verdict on a stream', () => {
   test('is good for a good connection, and before anything is measured', () => {
@@ -38,5 +38,10 @@ describe('the verdict on a stream', () => {
   })
   test('does not call a muted microphone silent', () => {
     expect(judgeStream({ ...good, muted: true, health: { ...health, audioLevel: -90 } }).level).toBe('good')
+  })
+  test('is good for the still and silent card of a liver who is away, unless the connection is poor', () => {
+    const away = { ...good, away: true, stats: { ...stats, frameRate: 15 }, health: { ...health, audioLevel: -90 } }
+    expect(judgeStream(away).level).toBe('good')
+    expect(judgeStream({ ...away, stats: { ...stats, packetLoss: 0.1 } }).advice).toBe('connectionPoor')
   })
 })

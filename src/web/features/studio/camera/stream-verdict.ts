@@ -27,8 +27,11 @@ interface Measurements {
   /** As the server receives the stream; null until then. */
   readonly health: Pick<StreamHealth, 'speed' | 'audioLevel'> | null
   readonly muted: boolean
+  /** A still card without audio is sent. */
+  readonly away: boolean
 }
 
+const fine: Verdict = { level: 'good', advice: 'fine' }
 const bad = (advice: Advice): Verdict => ({ level: 'bad', advice })
 const warning = (advice: Advice): Verdict => ({ level: 'warning', advice })
 
@@ -36,15 +39,16 @@ const warning = (advice: Advice): Verdict => ({ level: 'warning', advice })
 const fluentFrameRate = 20
 
 /** Judges a stream by its worst measurement. */
-export function judgeStream({ phase, stats, health, muted }: Measurements): Verdict {
+export function judgeStream({ phase, stats, health, muted, away }: Measurements): Verdict {
   if (phase === 'reconnecting') return bad('reconnecting')
   const connection = stats && rateConnection(stats)
   if (connection === 'poor' || (health !== null && health.speed < 0.9)) return bad('connectionPoor')
   if (stats?.limitedBy === 'cpu') return warning('device')
   if (connection === 'fair') return warning('connectionFair')
+  if (away) return fine
   if (stats !== null && stats.frameRate > 0 && stats.frameRate < fluentFrameRate) return warning('frameRate')
   const level = muted ? null : (health?.audioLevel ?? null)
   if (level !== null && level < -60) return warning('silent')
   if (level !== null && level > -0.5) return warning('loud')
-  return { level: 'good', advice: 'fine' }
+  return fine
 }

@@ -1,16 +1,20 @@
 /** The stream setting page: encoder settings and browser studio, with the state and the health of the current live. */
 import { MonitorCog, Webcam } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HealthPoint, Live, StreamFault, StreamHealth, StreamSetting } from '#contract/lives/schemas.ts'
 import { useLive } from '../../../api/use-live.ts'
 import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { BrowserPanel } from '../browser/browser-panel.tsx'
 import { CurrentLive } from './current-live.tsx'
 import { EncoderCard } from './encoder-card.tsx'
 import { HealthCard } from './health-card.tsx'
 import { useHealthHistory } from './health-history.tsx'
+
+const EndedLive = lazy(() => import('../summary/ended-live.tsx'))
 
 interface StreamSettingPageProps {
   readonly setting: StreamSetting
@@ -21,11 +25,20 @@ interface StreamSettingPageProps {
 
 export function StreamSettingPage({ setting, way: method, outcome }: StreamSettingPageProps) {
   const { t } = useTranslation('studio')
+  const lastLives = useLastLives(setting.live)
+  const hydrated = useHydrated()
   return (
     <div className="flex flex-col gap-5">
       <h1 className="text-2xl font-black sm:text-3xl">{t('setting.title')}</h1>
       {outcome?.fault !== undefined && <Notice variant="bad">{outcome.fault}</Notice>}
       {outcome?.rotated === true && <Notice variant="good" title={t('setting.rotated')} />}
+      {hydrated && (
+        <Suspense>
+          {lastLives.map((live) => (
+            <EndedLive key={live.id} loaded={live} />
+          ))}
+        </Suspense>
+      )}
       <PublishMethodChoice current={method} />
       {method === 'browser' && setting.live ? (
         <BrowserPanel
@@ -64,6 +77,14 @@ export function StreamSettingPage({ setting, way: method, outcome }: StreamSetti
       )}
     </div>
   )
+}
+
+/** The live of this page and the one before: after the end of a live the page shows the next one. */
+function useLastLives(live: Live | null): readonly Live[] {
+  const [lives, setLives] = useState<readonly Live[]>(live === null ? [] : [live])
+  const last = lives.at(-1)
+  if (live !== null && live !== last) setLives([...lives.filter(({ id }) => id !== live.id), live].slice(-2))
+  return lives
 }
 
 const methods = ['encoder', 'browser'] as const

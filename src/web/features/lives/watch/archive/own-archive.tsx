@@ -12,6 +12,14 @@ import { ArchiveStrip } from './archive-strip.tsx'
 import { ThumbnailForm, TrimForm } from './archive-forms.tsx'
 import { useArchivePreview } from './archive-preview.ts'
 
+/** Shows the section if the address ends with its id: on phones the details of a live are closed at first. */
+function showAddressed(section: HTMLElement | null): void {
+  if (section === null || location.hash !== `#${section.id}`) return
+  const details = section.closest<HTMLElement>('[popover]')
+  if (details !== null && getComputedStyle(details).display === 'none') details.showPopover()
+  section.scrollIntoView()
+}
+
 interface OwnArchiveProps {
   readonly live: Live
   readonly archive: Archive
@@ -38,7 +46,12 @@ export function OwnArchive({ live, archive, own, stage }: OwnArchiveProps) {
   }
   const status = published ? 'published' : own.takenDown ? 'takenDown' : 'unpublished'
   return (
-    <section aria-labelledby="archive-title" className="card mt-6 flex max-w-3xl flex-col gap-6 p-5 sm:p-6">
+    <section
+      ref={showAddressed}
+      id="archive"
+      aria-labelledby="archive-title"
+      className="card mt-6 flex max-w-3xl flex-col gap-6 p-5 sm:p-6"
+    >
       <div>
         <h2 id="archive-title" className="font-bold">
           {t('title')}

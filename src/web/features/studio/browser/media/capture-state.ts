@@ -1,3 +1,5 @@
+import type { Corner } from '../../scene/layout.ts'
+import { noFilter, type Filter } from '../../scene/looks.ts'
 import type { Fault } from '../fault.ts'
 import type { Quality } from '../quality.ts'
 import { noAbilities, type CameraAbilities } from './camera-abilities.ts'
@@ -15,6 +17,12 @@ export interface CaptureState {
   readonly microphone: string | null
   readonly source: 'camera' | 'screen' | 'blank'
   readonly muted: boolean
+  /** A card hides everything. */
+  readonly away: boolean
+  /** Of the camera over a shared screen; null: the screen alone. */
+  readonly corner: Corner | null
+  readonly cameraOpen: boolean
+  readonly filter: Filter
   readonly quality: Quality
   /** Light and zoom of the camera. */
   readonly abilities: CameraAbilities
@@ -29,9 +37,17 @@ export const closedCapture: CaptureState = {
   microphone: null,
   source: 'camera',
   muted: false,
+  away: false,
+  corner: 'bottomRight',
+  cameraOpen: false,
+  filter: noFilter,
   quality: 'standard',
   abilities: noAbilities,
 }
+
+/** A front camera is shown to the liver as in a mirror. */
+export const isMirrored = ({ source, facing, away }: CaptureState): boolean =>
+  source === 'camera' && facing === 'user' && !away
 
 /** In pixels. */
 export interface FrameSize {

@@ -1,26 +1,18 @@
+import type { Corner } from '../../scene/layout.ts'
+import type { Filter } from '../../scene/looks.ts'
+import type { CardTexts } from '../../scene/scene.ts'
+import { VideoOutput } from '../../scene/video-output.ts'
 import { deviceFault, type Fault } from '../fault.ts'
 import { videoSettings, type Quality } from '../quality.ts'
-import { blankVideo, type BlankVideo } from './blank-video.ts'
 import { changeCamera, cameraAbilities, noAbilities } from './camera-abilities.ts'
 import { closedCapture, type CaptureState, type FrameSize } from './capture-state.ts'
-import {
-  isUpright,
-  listDevices,
-  openCamera,
-  openDevices,
-  openMicrophone,
-  openScreen,
-  turnSize,
-  type CameraChoice,
-} from './devices.ts'
+import { listDevices, openCamera, openDevices, openMicrophone, openScreen, type CameraChoice } from './devices.ts'
+import { FrameFit } from './frame-fit.ts'
 import { Mixer } from './mixer.ts'
-
-/** A rotated phone turns its screen and its frames one after the other, within this time. */
-const ROTATION_MS = 1_000
 
 /** Camera, microphone and shared screen of the liver, and the two tracks made of them that a broadcast sends. */
 export class Capture {
-  readonly #blankText: string
+  readonly #output: VideoOutput
   readonly #listeners = new Set<() => void>()
   readonly #onVideo: (track: MediaStreamTrack) => void
   #state = closedCapture
@@ -28,18 +20,16 @@ export class Capture {
   #camera: MediaStreamTrack | null = null
   #microphone: MediaStreamTrack | null = null
   #screen: MediaStreamTrack | null = null
-  #blank: BlankVideo | null = null
+  #video: MediaStreamTrack | null = null
   /** The source to return to when screen sharing ends. */
   #sourceBeforeScreen: 'camera' | 'blank' = 'camera'
   /** Increases on each `close`: a device that is permitted only after that is stopped. */
   #generation = 0
-  /** The camera whose size was corrected; tried once, because some cameras have one shape only. */
-  #turned: MediaStreamTrack | null = null
-  #frameSize: FrameSize | null = null
+  readonly #fit = new FrameFit()
 
   /** Calls `onVideo` with each new video track, also during a broadcast. */
-  constructor(blankText: string, onVideo: (track: MediaStreamTrack) => void) {
-    this.#blankText = blankText
+  constructor(texts: CardTexts, onVideo: (track: MediaStreamTrack) => void) {
+    this.#output = new VideoOutput(texts)
     this.#onVideo = onVideo
   }
 
@@ -51,9 +41,7 @@ export class Capture {
   }
 
   get video(): MediaStreamTrack | null {
-    const { source } = this.#state
-    if (source === 'screen') return this.#screen
-    return source === 'blank' ? (this.#blank?.track ?? null) : this.#camera
+    return this.#video
   }
 
   get audio(): MediaStreamTrack | null {
@@ -117,16 +105,9 @@ export class Capture {
   }
 
   /** Corrects a camera whose frames lie across the screen; `size` is that of its frames. */
-  async fitScreen(size: FrameSize): Promise<void> {
-    this.#frameSize = size
-    await new Promise((resolve) => setTimeout(resolve, ROTATION_MS))
-    if (size !== this.#frameSize) return
-    const { width, height } = size
-    const track = this.#camera
-    if (track === null || track === this.#turned || this.#state.source !== 'camera') return
-    if (width === height || height > width === isUpright()) return
-    this.#turned = track
-    await this.#attempt(() => turnSize(track))
+  fitScreen(size: FrameSize): Promise<void> {
+    const isShown = ({ source, away }: CaptureState) => source === 'camera' && !away
+    return this.#attempt(() => this.#fit.correct(size, () => (isShown(this.#state) ? this.#camera : null)))
   }
 
   chooseCamera(id: string): Promise<void> {
@@ -134,7 +115,12 @@ export class Capture {
   }
 
   chooseMicrophone(id: string): Promise<void> {
-    return this.#attempt(() => this.#useMicrophone(id))
+    return this.#attempt(async () => {
+      const generation = this.#generation
+      const track = await openMicrophone(id)
+      if (generation !== this.#generation) return track.stop()
+      this.#setMicrophone(track)
+    })
   }
 
   chooseQuality(quality: Quality): Promise<void> {
@@ -189,6 +175,22 @@ export class Capture {
     this.#update({ muted })
   }
 
+  /** Hides camera, screen and all audio behind a card, or shows them again. The devices stay open. */
+  setAway(away: boolean): void {
+    if (away === this.#state.away) return
+    this.#mixer?.silence(away)
+    this.#changeScene({ away })
+  }
+
+  /** Of the camera over a shared screen; null: the screen alone. */
+  setCorner(corner: Corner | null): void {
+    this.#changeScene({ corner })
+  }
+
+  setFilter(filter: Filter): void {
+    this.#changeScene({ filter })
+  }
+
   async refreshDevices(): Promise<void> {
     if (this.#state.phase === 'ready') this.#update({ devices: await listDevices() })
   }
@@ -196,12 +198,12 @@ export class Capture {
   close(): void {
     this.#generation += 1
     for (const track of [this.#camera, this.#microphone, this.#screen]) track?.stop()
-    this.#camera = this.#microphone = this.#screen = null
-    this.#blank?.close()
-    this.#blank = null
+    this.#camera = this.#microphone = this.#screen = this.#video = null
+    this.#output.close()
     this.#mixer?.close()
     this.#mixer = null
-    this.#update({ ...closedCapture, quality: this.#state.quality })
+    const { quality, corner, filter } = this.#state
+    this.#update({ ...closedCapture, quality, corner, filter })
   }
 
   async #useCamera(choice: CameraChoice): Promise<void> {
@@ -225,18 +227,12 @@ export class Capture {
       if (this.#camera !== track) return
       this.#camera = null
       if (this.#state.source === 'camera') this.#showBlank('noDevice')
+      else this.#sendVideo()
     })
     const { deviceId = null, facingMode } = track.getSettings()
     const facing = facingMode === 'environment' ? 'environment' : 'user'
     this.#state = { ...this.#state, camera: deviceId, facing, abilities: cameraAbilities(track) }
     this.#show('camera')
-  }
-
-  async #useMicrophone(id: string | null): Promise<void> {
-    const generation = this.#generation
-    const track = await openMicrophone(id)
-    if (generation !== this.#generation) return track.stop()
-    this.#setMicrophone(track)
   }
 
   #setMicrophone(track: MediaStreamTrack): void {
@@ -260,11 +256,10 @@ export class Capture {
   }
 
   #showBlank(fault: Fault | null = null): void {
-    this.#blank ??= blankVideo(this.#blankText, isUpright())
     this.#show('blank', fault)
     this.#camera?.stop()
     this.#camera = null
-    this.#update({ abilities: noAbilities })
+    this.#update({ abilities: noAbilities, cameraOpen: false })
   }
 
   #show(source: CaptureState['source'], fault: Fault | null = null): void {
@@ -274,12 +269,19 @@ export class Capture {
       this.#screen = null
       this.#mixer?.setScreen(null)
     }
-    if (source !== 'blank') {
-      this.#blank?.close()
-      this.#blank = null
-    }
-    const { video } = this
-    if (video !== null) this.#onVideo(video)
+    this.#sendVideo()
+  }
+
+  #changeScene(change: Partial<Pick<CaptureState, 'away' | 'corner' | 'filter'>>): void {
+    this.#update(change)
+    if (this.#state.phase === 'ready') this.#sendVideo()
+  }
+
+  #sendVideo(): void {
+    const [camera, screen] = [this.#camera, this.#screen]
+    this.#video = this.#output.choose({ ...this.#state, camera, screen }, this.#fit.size)
+    this.#update({ cameraOpen: camera !== null })
+    this.#onVideo(this.#video)
   }
 
   /** If `work` fails, sets the fault and leaves the rest of the state unchanged. */

@@ -2,6 +2,7 @@
 export class Mixer {
   readonly #context = new AudioContext({ sampleRate: 48_000, latencyHint: 'interactive' })
   readonly #output = this.#context.createMediaStreamDestination()
+  readonly #master = this.#context.createGain()
   readonly #voice = this.#context.createGain()
   readonly #analyser = this.#context.createAnalyser()
   readonly #samples: Float32Array<ArrayBuffer>
@@ -12,7 +13,8 @@ export class Mixer {
   constructor() {
     this.#analyser.fftSize = 1024
     this.#samples = new Float32Array(this.#analyser.fftSize)
-    this.#voice.connect(this.#output)
+    this.#master.connect(this.#output)
+    this.#voice.connect(this.#master)
     this.#voice.connect(this.#analyser)
     // A phone call suspends the audio of pages. Resumes it without a click.
     const resume = () => void this.resume().catch(() => {})
@@ -41,11 +43,16 @@ export class Mixer {
   setScreen(track: MediaStreamTrack | null): void {
     this.#screen?.disconnect()
     this.#screen = track && this.#context.createMediaStreamSource(new MediaStream([track]))
-    this.#screen?.connect(this.#output)
+    this.#screen?.connect(this.#master)
   }
 
   mute(muted: boolean): void {
     this.#voice.gain.setTargetAtTime(muted ? 0 : 1, this.#context.currentTime, 0.01)
+  }
+
+  /** Silences microphone and screen together. */
+  silence(silent: boolean): void {
+    this.#master.gain.setTargetAtTime(silent ? 0 : 1, this.#context.currentTime, 0.01)
   }
 
   /** Current level of the voice from 0 to 1 on a decibel scale; -60 dB and below is 0. */

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import { liveSummary } from './schemas.ts'
+
+export const summaryEndpoints = {
+  'GET /v1/lives/{id}/summary': {
+    summary: 'The figures of an ended live, for its liver',
+    tag: 'lives',
+    params: z.object({ id: z.string().regex(/^[0-9A-Za-z]{12}$/) }),
+    answer: liveSummary,
+    errors: ['SIGN_IN_REQUIRED', 'LIVE_NOT_FOUND', 'NOT_YOUR_LIVE', 'WRONG_LIVE_STATE'],
+  },
+} as const satisfies Record<string, Endpoint>
