@@ -45,7 +45,7 @@ export async function untilNextFrame(page: Page, seconds = 0): Promise<void> {
   let first: ShownFrame | null = null
   const isLater = async (): Promise<boolean> => {
     const frame = await readFrame(page)
-    // A frame that is not black, so that it can be told from another one.
+    // A black frame differs from no frame before the start.
     if (first === null) first = frame.brightness > 20 ? frame : null
     return first !== null && frame.luma !== first.luma && Math.abs(frame.time - first.time) >= seconds
   }

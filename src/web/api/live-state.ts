@@ -1,7 +1,7 @@
 import type { Live, StreamFault, StreamHealth } from '#contract/lives/schemas.ts'
 import type { RealtimeMessage } from '#contract/realtime/schemas.ts'
 
-/** What a page knows of a live. */
+/** The state of a live on its page. */
 export interface LiveState {
   readonly loaded: Live
   readonly live: Live

@@ -14,7 +14,7 @@ function createVideo(): HTMLVideoElement {
 }
 
 /**
- * Plays a stream without sound in the smallest quality, over the content of `container` once it has a frame. Returns
+ * Plays a stream without audio in the smallest quality, over the content of `container` once it has a frame. Returns
  * the function that removes it.
  */
 export function openMutedPreview(container: HTMLElement, url: string): () => void {
