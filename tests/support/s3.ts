@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { createServer, request as sendRequest, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -59,9 +61,17 @@ export async function startS3(): Promise<TestS3> {
     const { method, url: path, headers } = request
     const forwarded = sendRequest({ host: '127.0.0.1', port: backendPort, method, path, headers })
     forwarded.on('response', (backendResponse) => {
-      if (response.destroyed) return void backendResponse.destroy()
-      response.writeHead(backendResponse.statusCode ?? 500, backendResponse.headers)
-      pipeline(backendResponse, response, () => {})
+      const { statusCode = 500, headers: answered } = backendResponse
+      const respond = () => {
+        if (response.destroyed) return void backendResponse.destroy()
+        response.writeHead(statusCode, answered)
+        pipeline(backendResponse, response, () => {})
+      }
+      if (method !== 'PUT' || statusCode !== 200 || answered.etag === undefined) return respond()
+      untilStored(join(directory, `${new URL(path ?? '/', endpoint).pathname}._S3rver_object`), answered.etag).then(
+        respond,
+        () => response.destroy(),
+      )
     })
     forwarded.on('error', () => response.destroy())
     pipeline(request, forwarded, () => {})
@@ -118,6 +128,15 @@ export async function startS3(): Promise<TestS3> {
       await stop()
       rmSync(directory, { recursive: true, force: true })
     },
+  }
+}
+
+/** s3rver responds to a PUT before it has written the file: waits until the file has the content of the response's ETag. */
+async function untilStored(file: string, etag: string): Promise<void> {
+  for (;;) {
+    const content = await readFile(file).catch(() => null)
+    if (content !== null && etag.includes(createHash('md5').update(content).digest('hex'))) return
+    await new Promise((resolve) => setTimeout(resolve, 2))
   }
 }
 

@@ -2,9 +2,12 @@ import { PageHead } from '../shell/page-head.tsx'
 import {
   ButtonSamples,
   ColourSamples,
+  DialogSamples,
+  EmptySamples,
   FormSamples,
   FrameLinks,
   NoticeSamples,
+  ThemeSwitch,
   TypeSamples,
 } from '../features/ui-samples/samples.tsx'
 
@@ -15,10 +18,13 @@ export default function UiSamples() {
       <PageHead title="UI" hidden />
       <h1 className="text-3xl font-black">UI</h1>
       <FrameLinks />
+      <ThemeSwitch />
       <ColourSamples />
       <TypeSamples />
       <ButtonSamples />
+      <DialogSamples />
       <NoticeSamples />
+      <EmptySamples />
       <FormSamples />
     </div>
   )

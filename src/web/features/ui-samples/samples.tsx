@@ -1,12 +1,32 @@
+import { Clapperboard, Ellipsis, Heart, Share2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { layoutNames } from '../../shell/frame/layout-names.ts'
 import { SiteLink } from '../../shell/prefetch/site-link.tsx'
 import { toast } from '../../shell/toasts/index.ts'
+import { MenuRow } from '../../player/index.ts'
 import { Button, type ButtonVariant } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
 import { ChoiceGroup, FormRow } from '../../ui/form-fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { openSheet, Sheet } from '../../ui/sheet.tsx'
 
 const pangram = '東京の夜、「きらり」と光るステージ。123人が同時に視聴中！ The quick brown fox'
+
+/** Shows all samples in the theme of lives, and back. */
+export function ThemeSwitch() {
+  const toggle = () => {
+    const { dataset } = document.documentElement
+    if (dataset['theme'] === 'dark') delete dataset['theme']
+    else dataset['theme'] = 'dark'
+  }
+  return (
+    <SampleSection title="Themes">
+      <Button variant="plain" onClick={toggle}>
+        light / dark
+      </Button>
+    </SampleSection>
+  )
+}
 
 export function TypeSamples() {
   return (
@@ -106,6 +126,58 @@ export function FormSamples() {
             { value: 'followers', label: 'フォロワーだけ', hint: 'フォローしている人だけが見られます' },
           ]}
         />
+      </div>
+    </SampleSection>
+  )
+}
+
+const icons = [
+  ['いいね', Heart],
+  ['共有', Share2],
+  ['その他', Ellipsis],
+] as const
+
+export function DialogSamples() {
+  return (
+    <SampleSection title="Icon buttons, sheets and dialogs">
+      <div className="flex flex-wrap items-center gap-3">
+        {icons.map(([label, Icon]) => (
+          <button key={label} type="button" aria-label={label} className="icon-button">
+            <Icon aria-hidden className="size-5" />
+          </button>
+        ))}
+        <Button variant="plain" onClick={() => openSheet('sample-sheet')}>
+          sheet
+        </Button>
+        <Confirm
+          label="confirm"
+          title="配信を終了しますか？"
+          text="視聴者の画面でも配信が終わります。"
+          intent={() => void toast.success('confirm')}
+        />
+      </div>
+      <Sheet id="sample-sheet" title="再生の設定">
+        <MenuRow icon={Clapperboard} text="画質" onClick={() => void toast.success('画質')} />
+      </Sheet>
+    </SampleSection>
+  )
+}
+
+/** What a list shows without entries, and while it loads. */
+export function EmptySamples() {
+  return (
+    <SampleSection title="Empty and loading lists">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <div className="card flex flex-col items-center gap-3 px-6 py-12 text-center">
+          <Clapperboard aria-hidden className="size-9 text-muted" />
+          <p className="font-bold">いま配信中のライブはありません</p>
+          <Button variant="plain">配信予定を見る</Button>
+        </div>
+        <div className="card flex animate-pulse flex-col gap-3 p-6" aria-hidden>
+          <div className="aspect-video rounded-control bg-raised" />
+          <div className="h-5 w-2/3 rounded bg-raised" />
+          <div className="h-4 w-1/3 rounded bg-raised" />
+        </div>
       </div>
     </SampleSection>
   )
