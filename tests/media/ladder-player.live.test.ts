@@ -37,9 +37,15 @@ afterAll(async () => {
   await engine?.close()
 })
 
-const skipGapsSource = stripTypeScriptTypes(
-  readFileSync(new URL('../../src/web/player/skip-gaps.ts', import.meta.url), 'utf8'),
-).replaceAll('export ', '')
+/** The site's own modules as one script. */
+const skipGapsSource = ['while-stalled', 'skip-gaps']
+  .map((name) => readFileSync(new URL(`../../src/web/player/${name}.ts`, import.meta.url), 'utf8'))
+  .map((source) =>
+    stripTypeScriptTypes(source)
+      .replaceAll(/^import .*$/gm, '')
+      .replaceAll('export ', ''),
+  )
+  .join('\n')
 
 /** A page that plays the live with hls.js and the site's configuration. */
 async function openPlayer(): Promise<Page> {
