@@ -163,7 +163,7 @@ export function DialogSamples() {
   )
 }
 
-/** What a list shows without entries, and while it loads. */
+/** Lists without entries, and lists that load. */
 export function EmptySamples() {
   return (
     <SampleSection title="Empty and loading lists">
