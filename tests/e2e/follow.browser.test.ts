@@ -15,8 +15,11 @@ test.each([phone, desktop])('a user follows a liver on the page of a live ($widt
   const button = page.getByRole('button', { name: `${liver.nickName}さんをフォロー` })
   expect(await button.getAttribute('aria-pressed')).toBe('false')
   expect(await button.getAttribute('title')).toBe('フォロワー0人')
+  const stored = page.waitForResponse(/\/follow$/)
   await button.click()
   await expect.poll(() => button.getAttribute('title')).toBe('フォロワー1人')
+  // The page shows a follow before the response.
+  await stored
   await page.reload()
   expect(await button.getAttribute('aria-pressed')).toBe('true')
 
