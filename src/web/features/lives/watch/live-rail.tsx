@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Live } from '#contract/lives/schemas.ts'
 import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { ViewerCount } from '../card/live-badges.tsx'
+import { LiveLine } from './live-line.tsx'
 
 /** The other lives on air, beside the video on a desktop. */
 export function LiveRail({ lives }: { lives: readonly Live[] }) {
@@ -23,11 +23,7 @@ export function LiveRail({ lives }: { lives: readonly Live[] }) {
             >
               <Avatar src={live.liver.avatarUrl} className="size-10 outline-2 outline-offset-2 outline-live" />
               <span className="watch-rail-text min-w-0 flex-1 text-sm">
-                <span className="block truncate font-bold">{live.title}</span>
-                <span className="flex items-center justify-between gap-2 text-tiny text-muted">
-                  <span className="truncate">{live.liver.nickName}</span>
-                  <ViewerCount viewers={live.viewers} className="shrink-0" />
-                </span>
+                <LiveLine live={live} className="text-tiny text-muted" />
               </span>
             </SiteLink>
           </li>

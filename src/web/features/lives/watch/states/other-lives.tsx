@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Live } from '#contract/lives/schemas.ts'
 import { SiteLink } from '../../../../shell/prefetch/site-link.tsx'
-import { ViewerCount } from '../../card/live-badges.tsx'
 import { LiveThumbnail } from '../../cover/live-cover.tsx'
+import { LiveLine } from '../live-line.tsx'
 
 /** More do not fit into a stage. */
 const most = 3
@@ -20,11 +20,7 @@ export function OtherLives({ lives, now }: { lives: readonly Live[]; now: number
               <LiveThumbnail live={live} now={now} />
             </span>
             <span className="state-other-text">
-              <span className="block truncate font-bold">{live.title}</span>
-              <span className="flex items-center justify-between gap-2">
-                <span className="truncate">{live.liver.nickName}</span>
-                <ViewerCount viewers={live.viewers} className="shrink-0" />
-              </span>
+              <LiveLine live={live} />
             </span>
           </SiteLink>
         </li>
