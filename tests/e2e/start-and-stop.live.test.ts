@@ -19,7 +19,6 @@ import { runServer, startServer, type TestServer } from '#tests/support/server.t
 
 const run = promisify(execFile)
 const folder = mkdtempSync(join(tmpdir(), 'kirari-start-'))
-const ports = { PORT: '0', RTMP_PORT: '0', HLS_PORT: '0' }
 /** The live that was on air during the crash of `server`'s first run. */
 let crashed: { readonly id: string; readonly state: () => Promise<string> }
 let server: TestServer
@@ -153,7 +152,6 @@ describe('a start', () => {
       const data = join(folder, name)
       copyPrepared(join(data, 'database'))
       const { code, output } = await runServer({
-        ...ports,
         [name]: port,
         DEMO: '0',
         DATA_DIR: data,
@@ -168,7 +166,7 @@ describe('a start', () => {
 
   test('with a data folder that is not writable prints one line and exits with 1', async () => {
     writeFileSync(join(folder, 'a-file'), '')
-    const { code, output } = await runServer({ ...ports, DATA_DIR: join(folder, 'a-file/data') })
+    const { code, output } = await runServer({ DATA_DIR: join(folder, 'a-file/data') })
     expect(output.trim().split('\n').at(-1)).toMatch(/^Data folder .* can't be written .* choose another DATA_DIR\.$/)
     expect(code).toBe(1)
   })
@@ -177,7 +175,7 @@ describe('a start', () => {
     const files = { RTMPS_CERTIFICATE: join(folder, 'none.pem'), RTMPS_KEY: join(folder, 'none.pem'), RTMPS_PORT: '0' }
     const data = join(folder, 'certificate')
     copyPrepared(join(data, 'database'))
-    const { code, output } = await runServer({ ...ports, ...files, DATA_DIR: data })
+    const { code, output } = await runServer({ ...files, DATA_DIR: data })
     expect(output.trim().split('\n').at(-1)).toMatch(/^RTMPS_CERTIFICATE, RTMPS_KEY: are invalid .* name two PEM files/)
     expect(code).toBe(1)
   })
@@ -198,7 +196,7 @@ describe('a start', () => {
       Date.UTC(2100, 0),
     ])
     await client.close()
-    const { code, output } = await runServer({ ...ports, DATA_DIR: data })
+    const { code, output } = await runServer({ DATA_DIR: data })
     expect(output.trim().split('\n').at(-1)).toContain('written by a newer version; start that version')
     expect(code).toBe(1)
   })

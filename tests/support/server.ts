@@ -28,14 +28,13 @@ export interface RunResult {
   readonly output: string
 }
 
+/** Ports that the system chooses: another product may run on the default ones. */
+const freePorts = { PORT: '0', RTMP_PORT: '0', HLS_PORT: '0', IDENTITY_PORT: '0', WEBRTC_PORTS: '0' }
+
 const settings = (dataDirectory: string, overrides: Record<string, string>) => ({
   PATH: process.env['PATH'] ?? '',
   NODE_ENV: 'production',
-  PORT: '0',
-  RTMP_PORT: '0',
-  HLS_PORT: '0',
-  IDENTITY_PORT: '0',
-  WEBRTC_PORTS: '0',
+  ...freePorts,
   DEMO: '1',
   // The demo encoder uses much of a processor core.
   DEMO_LIVE: '0',
@@ -79,10 +78,10 @@ function launch(environment: Record<string, string>) {
   return { child, output: () => output }
 }
 
-/** Starts the product as `npm start` does and waits for its exit: for starts that must fail. */
+/** Starts the product as `npm start` does, on free ports, and waits for its exit: for starts that must fail. */
 export async function runServer(environment: Record<string, string>): Promise<RunResult> {
   const { PATH, NODE_ENV, NODE_COMPILE_CACHE } = settings('', {})
-  const { child, output } = launch({ PATH, NODE_ENV, NODE_COMPILE_CACHE, ...environment })
+  const { child, output } = launch({ PATH, NODE_ENV, NODE_COMPILE_CACHE, ...freePorts, ...environment })
   const [code]: unknown[] = await once(child, 'exit')
   return { code: typeof code === 'number' ? code : null, output: output() }
 }
