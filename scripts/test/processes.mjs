@@ -1,0 +1,61 @@
+// Ends the processes that a test run has left behind. It finds them in /proc (Linux); elsewhere it finds none.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+
+/** The variable that every process of a run inherits. */
+export const runVariable = 'KIRARI_TEST_RUN'
+
+/** The content of a file of a process that may end at any moment. */
+function readOf(pid, name) {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8')
+  } catch (error) {
+    if (['ENOENT', 'ESRCH', 'EACCES', 'EPERM'].includes(error.code)) return ''
+    throw error
+  }
+}
+
+function readProcess(pid) {
+  // proc(5): the name, which may contain spaces, is in parentheses before state, parent, group and session.
+  const [state, parent, , session] = readOf(pid, 'stat').split(') ').at(-1).split(' ')
+  return { pid, state, parent: Number(parent), session: Number(session) }
+}
+
+/**
+ * The living processes of a run: those of its session, those that carry its variable, and their children. A program may
+ * start a session of its own, or overwrite its variables with its title, but hardly both.
+ */
+export function processesOf(run, session) {
+  if (!existsSync('/proc/self/stat')) return []
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => readProcess(Number(name)))
+    .filter(({ pid, state }) => pid !== process.pid && state !== undefined && state !== 'Z')
+  const variable = `${runVariable}=${run}`
+  const found = new Set(
+    all
+      .filter((one) => one.session === session || readOf(one.pid, 'environ').split('\0').includes(variable))
+      .map(({ pid }) => pid),
+  )
+  for (let before = -1; before < found.size;) {
+    before = found.size
+    for (const { pid, parent } of all) if (found.has(parent)) found.add(pid)
+  }
+  return [...found].map((pid) => ({ pid, command: readOf(pid, 'cmdline').replaceAll('\0', ' ').trim() }))
+}
+
+/** Kills the processes that are left of a run; returns their commands. */
+export function endProcessesOf(run, session) {
+  const ended = []
+  // A process may start another one while it is found.
+  for (let left = processesOf(run, session); left.length > 0; left = processesOf(run, session)) {
+    for (const { pid, command } of left) {
+      if (!ended.includes(command)) ended.push(command)
+      try {
+        process.kill(pid, 'SIGKILL')
+      } catch (error) {
+        if (error.code !== 'ESRCH') throw error
+      }
+    }
+  }
+  return ended
+}
