@@ -17,6 +17,8 @@ class SlowestFirst extends BaseSequencer {
   }
 }
 
+const longestWaitMs = 120_000
+
 type Settings = TestProjectInlineConfiguration['test']
 
 /** A group is the suffix of its files: `ledger.database.test.ts`; a file without one is pure. */
@@ -29,15 +31,15 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     // A wait ends when its condition holds; a busy machine only makes it longer.
-    expect: { poll: { timeout: 20_000 } },
-    // Hooks start sites as tests do: the same limit.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    expect: { poll: { timeout: longestWaitMs } },
+    // A test has several waits. Hooks start sites as tests do: the same limit.
+    testTimeout: 5 * longestWaitMs,
+    hookTimeout: 5 * longestWaitMs,
     sequence: { sequencer: SlowestFirst },
     projects: [
       group('pure', {
         include: ['{src,tests}/**/*.test.{ts,tsx}'],
-        exclude: ['**/*.{database,browser,live}.test.ts'],
+        exclude: ['**/*.{database,smoke,browser,live}.test.ts'],
         pool: 'threads',
         isolate: false,
         setupFiles: 'tests/support/refuse-processes.ts',
@@ -47,17 +49,24 @@ export default defineConfig({
         isolate: false,
         globalSetup: ['tests/support/prepare-database.ts', 'tests/support/run-folder.ts'],
         // Most answers come from this process within a few milliseconds.
-        expect: { poll: { timeout: 20_000, interval: 10 } },
+        expect: { poll: { timeout: longestWaitMs, interval: 10 } },
         sequence: { groupOrder: 1 },
+      }),
+      group('smoke', {
+        isolate: false,
+        // One file at a time, so that nothing runs beside it.
+        maxWorkers: 1,
+        globalSetup: ['tests/support/prepare-database.ts', 'tests/support/start-shared-site.ts'],
+        sequence: { groupOrder: 2 },
       }),
       group('browser', {
         isolate: false,
         globalSetup: ['tests/support/prepare-database.ts', 'tests/support/start-shared-site.ts'],
-        sequence: { groupOrder: 2 },
+        sequence: { groupOrder: 3 },
       }),
       group('live', {
         globalSetup: 'tests/support/prepare-database.ts',
-        sequence: { groupOrder: 3 },
+        sequence: { groupOrder: 4 },
       }),
     ],
   },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { compress } from './compress.mjs'
 import { root, run } from './installation.mjs'
 
@@ -55,3 +56,5 @@ export function build() {
   }
   writeFileSync(stamp, hash)
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) build()

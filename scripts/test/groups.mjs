@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root } from '../installation.mjs'
 
-/** In order of cost. */
-export const groups = ['pure', 'database', 'browser', 'live']
+/** In order of cost; `npm test` runs the first three. */
+export const groups = ['pure', 'database', 'smoke', 'browser', 'live']
 
 const testFile = /\.test\.tsx?$/
 const groupOf = (file) => groups.find((group) => file.endsWith(`.${group}.test.ts`)) ?? 'pure'

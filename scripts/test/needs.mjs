@@ -8,6 +8,11 @@ const needs = {
     ['postgresql', '/usr/lib/postgresql'],
     ['redis-server', '/usr/bin/redis-server'],
   ],
+  smoke: [
+    ['chromium-headless-shell', '/usr/bin/chromium-headless-shell'],
+    ['fonts-noto-cjk', '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'],
+    ['ffmpeg', '/usr/bin/ffmpeg'],
+  ],
   browser: [
     ['chromium-headless-shell', '/usr/bin/chromium-headless-shell'],
     ['fonts-noto-cjk', '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'],

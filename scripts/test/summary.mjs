@@ -1,4 +1,4 @@
-// The table at the end of `npm test`, and the record of durations in bench/results/suite.json.
+// The table at the end of a run, and the record of durations in bench/results/suite.json.
 import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -7,8 +7,8 @@ import { root } from '../installation.mjs'
 const round = (seconds) => Math.round(seconds * 10) / 10
 const column = (value, width) => String(value).padStart(width)
 
-/** Prints seconds and tests of each group, and the ten slowest files. */
-export function printSummary(results, seconds) {
+/** Prints seconds and tests of each group, the ten slowest files, and files that passed only the second time. */
+export function printSummary(results, seconds, unstable) {
   console.log(
     `\n${'group'.padEnd(10)}${column('files', 7)}${column('passed', 8)}${column('failed', 8)}${column('seconds', 9)}`,
   )
@@ -19,6 +19,8 @@ export function printSummary(results, seconds) {
   console.log(`\nten slowest files, in seconds (total: ${seconds.toFixed(0)})`)
   for (const { file, seconds: elapsed } of slowest(results).slice(0, 10))
     console.log(`${column(elapsed.toFixed(1), 8)}  ${file}`)
+  if (unstable.length > 0) console.log('\nunstable: failed, and passed when repeated alone')
+  for (const { file, test, message } of unstable) console.log(`  ${file}\n    ${test}\n    ${message}`)
 }
 
 const slowest = (results) => results.flatMap(({ files }) => files).sort((one, other) => other.seconds - one.seconds)

@@ -16,41 +16,6 @@ const marker = async (page: Page): Promise<string> =>
   (await page.context().cookies()).find(({ name }) => name === 'is_login')?.value ?? ''
 const path = (page: Page) => new URL(page.url()).pathname
 
-async function signOut(page: Page, nickName: string): Promise<void> {
-  await page.locator(`header summary[aria-label*="${nickName}"]`).click()
-  await page.getByRole('button', { name: 'ログアウト' }).click()
-  await page.getByRole('link', { name: 'ログイン' }).waitFor()
-}
-
-describe.each([
-  ['phone', phone],
-  ['desktop', desktop],
-])('on a %s', (_name, viewport) => {
-  test('Apple signs in, returns to the previous page, and out', async () => {
-    const { page, errors } = await visit(browser, site.url, viewport)
-    await signIn(page, 'みお', '/health?from=here')
-    expect(page.url()).toBe(`${site.url}/health?from=here`)
-    expect(await marker(page)).toBe('true')
-    await page.goto('/')
-    await signOut(page, 'みお')
-    expect([await marker(page), await session(page)]).toEqual(['false', ''])
-    expect(errors).toEqual([])
-  })
-
-  test('Google signs in with a popup, returns to the previous page, and out', async () => {
-    const { page, errors } = await visit(browser, site.url, viewport)
-    await page.goto('/login?redirect=%2Fhealth')
-    const window = await openGooglePopup(page)
-    await chooseAccount(window, 'みお')
-    await page.waitForURL(`${site.url}/health`)
-    expect(await marker(page)).toBe('true')
-    await page.goto('/')
-    await signOut(page, 'みお')
-    expect(await page.evaluate(() => localStorage.getItem('identity_kept'))).toBeNull()
-    expect(errors).toEqual([])
-  })
-})
-
 test("signing out during the lookup of the provider's session does not show a lost session", async () => {
   const { page, errors } = await visit(browser, site.url)
   await page.goto('/login')

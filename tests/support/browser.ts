@@ -42,6 +42,9 @@ export const launchBrowserServer = (): Promise<BrowserServer> =>
     handleSIGHUP: false,
   })
 
+/** A wait ends when its condition holds; a busy machine only makes it longer. */
+const longestWaitMs = 120_000
+
 export const desktop = { width: 1280, height: 800 }
 export const phone = { width: 390, height: 844 }
 
@@ -61,6 +64,7 @@ export async function visit(
 ): Promise<Visit> {
   const screen = { viewport, hasTouch: touch, isMobile: touch }
   const context = await browser.newContext({ ...screen, locale, timezoneId: 'Asia/Tokyo', baseURL: url })
+  context.setDefaultTimeout(longestWaitMs)
   const page = await context.newPage()
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
@@ -73,6 +77,7 @@ export async function visit(
 /** Opens a page in a browser without scripts, in Japanese. */
 export async function visitWithoutScripts(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'ja-JP', baseURL: url })
+  context.setDefaultTimeout(longestWaitMs)
   return context.newPage()
 }
 
