@@ -63,7 +63,7 @@ const wholeTexts: Plugin = {
   },
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [guardedRouteModules, zodWithoutEval, tailwindcss(), wholeTexts, reactRouter()],
   environments: {
     client: {
@@ -89,6 +89,10 @@ export default defineConfig({
         },
       },
     },
-    ssr: { build: { rolldownOptions: { input: './src/web/server.ts' } } },
+    ssr: {
+      build: { rolldownOptions: { input: './src/web/server.ts' } },
+      // One file loads faster than the modules of all packages.
+      ...(command === 'build' && { resolve: { noExternal: true } }),
+    },
   },
-})
+}))

@@ -11,7 +11,8 @@ if (!development) build()
 const watch = development
   ? ['--watch-path=src/server', '--watch-path=src/main', '--watch-path=src/contract', '--watch-path=src/media']
   : []
-const child = spawn(node, [...watch, 'src/main/cli.ts', development ? 'dev' : 'start'], {
+const program = development ? [...watch, 'src/main/cli.ts', 'dev'] : ['build/main/server.js', 'start']
+const child = spawn(node, program, {
   cwd: root,
   stdio: 'inherit',
   env: {
