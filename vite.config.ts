@@ -6,7 +6,7 @@ import { missingTexts } from './src/web/locales/missing-texts.ts'
 
 /** The modules of every page in one chunk: it compresses better, and stays cached when our own code changes. */
 const framework =
-  /node_modules[\\/](?:react|react-dom|scheduler|react-router|i18next|react-i18next)[\\/]|shell[\\/](?:reload[\\/]reload-guard|navigation)[\\/.]/
+  /node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]|shell[\\/](?:reload[\\/]reload-guard|navigation)[\\/.]/
 
 /** The modules of the most common layouts, in one chunk for the same reason. */
 const frame = [
@@ -15,7 +15,8 @@ const frame = [
   '/src/web/layouts/noimage',
   '/src/web/shell/account/',
   '/src/web/shell/frame/',
-  '/src/web/shell/locale/i18n.ts',
+  '/src/web/shell/locale/texts-of.ts',
+  '/src/web/texts/',
   '/src/web/shell/page-',
   '/src/web/shell/prefetch/',
   '/src/web/shell/reload/build-update',

@@ -1,15 +1,16 @@
 import { startTransition, StrictMode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { I18nextProvider } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
 import { defaultLanguage } from '#contract/languages.ts'
 import { recordEarlyClicks } from './shell/replay-clicks.ts'
 import { asLanguage } from './shell/locale/language.ts'
-import { createI18n } from './shell/locale/i18n.ts'
+import { installDataAddress } from './shell/prefetch/page-data.ts'
 import { watchFiles } from './shell/reload/reload-guard.ts'
 import { lazyTexts } from './locales/lazy-texts.ts'
+import { createTexts, TextsProvider } from './texts/index.ts'
 
 watchFiles()
+installDataAddress(window)
 const earlyClicks = recordEarlyClicks()
 
 function ReplayClicks() {
@@ -18,20 +19,20 @@ function ReplayClicks() {
 }
 
 const { lang, dataset } = document.documentElement
-const i18n = await createI18n(asLanguage(lang) ?? defaultLanguage, {
-  backend: lazyTexts,
-  namespaces: dataset['texts']?.split(' ') ?? ['shell'],
-})
+const language = asLanguage(lang) ?? defaultLanguage
+const texts = createTexts(language, lazyTexts(language))
+// The texts that the page was rendered with must be there when React hydrates it.
+await Promise.all((dataset['texts'] ?? 'shell').split(' ').map((namespace) => texts.preload(namespace)))
 
 earlyClicks.stop()
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <I18nextProvider i18n={i18n}>
+      <TextsProvider texts={texts}>
         <HydratedRouter />
         <ReplayClicks />
-      </I18nextProvider>
+      </TextsProvider>
     </StrictMode>,
   )
 })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
+import { useTranslation } from './texts/index.ts'
 import './app.css'
 import { accountOf } from './shell/account/account.ts'
 import { WatchAccount } from './shell/account/watch-account.tsx'
@@ -9,7 +9,7 @@ import { leaveOldBuild, WatchBuild } from './shell/reload/build-update.tsx'
 import { ErrorPage, statusOf } from './shell/errors/error-page.tsx'
 import { SiteFooter } from './shell/frame/site-footer.tsx'
 import { SiteHeader } from './shell/frame/site-header.tsx'
-import { textsOf } from './shell/locale/i18n.ts'
+import { textsOf } from './shell/locale/texts-of.ts'
 import { RestoreForms } from './shell/reload/reload-guard.ts'
 import { openRequest } from './shell/request/open-request.ts'
 import { pageRequest, platformContext } from './shell/request/request-context.ts'
@@ -18,7 +18,7 @@ export const middleware: Route.MiddlewareFunction[] = [openRequest]
 
 export const clientMiddleware = [leaveOldBuild]
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const page = pageRequest(context)
   const origin = context.get(platformContext).publicOrigin ?? new URL(request.url).origin
   return { account: accountOf(page), apiUrl: page.apiUrl, origin }
@@ -29,14 +29,14 @@ const isDarkPage = (handle: unknown): boolean =>
   typeof handle === 'object' && handle !== null && 'theme' in handle && handle.theme === 'dark'
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { i18n } = useTranslation()
+  const { language } = useTranslation()
   const root = useRouteLoaderData<typeof loader>('root')
   const matches = useMatches()
   const slices = matches.flatMap(({ handle }) => textsOf(handle))
   const isDark = matches.some(({ handle }) => isDarkPage(handle))
   return (
     <html
-      lang={i18n.language}
+      lang={language}
       data-texts={[...new Set(['shell', ...slices])].join(' ')}
       data-country={root?.account.countryCode}
       data-api={root?.apiUrl ?? undefined}
@@ -49,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media={isDark ? 'all' : '(prefers-color-scheme: dark)'} content="#0f0c16" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href={`/manifest.webmanifest?lang=${i18n.language}`} />
+        <link rel="manifest" href={`/manifest.webmanifest?lang=${language}`} />
         <Links />
       </head>
       <body>

@@ -1,17 +1,12 @@
-import type { Resource } from 'i18next'
+import type { Language } from '#contract/languages.ts'
+import { createTexts, flatTexts, type Texts } from '../texts/index.ts'
 
-const files = import.meta.glob<Record<string, string>>('./*/*.json', { eager: true, import: 'default' })
+const files = import.meta.glob<unknown>('./*/*.json', { eager: true, import: 'default' })
 
-function collect(): Resource {
-  const resource: Resource = {}
-  for (const [path, texts] of Object.entries(files)) {
-    const [, language = '', namespace = ''] = /\/(\w+)\/([\w-]+)\.json$/.exec(path) ?? []
-    resource[language] = { ...resource[language], [namespace]: texts }
-  }
-  return resource
-}
+const flatFiles = new Map(Object.entries(files).map(([path, file]) => [path, flatTexts(file)]))
 
-/** All texts in all languages, for rendering on the server. */
-export const allTexts: Resource = collect()
+const textsIn = (language: Language): Texts =>
+  createTexts(language, (namespace) => flatFiles.get(`./${language}/${namespace}.json`) ?? new Map())
 
-export const allNamespaces: readonly string[] = Object.keys(allTexts['ja'] ?? {})
+/** All texts by language, for rendering on the server; shared by all requests. */
+export const allTexts: Readonly<Record<Language, Texts>> = { ja: textsIn('ja'), en: textsIn('en'), ko: textsIn('ko') }

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import type { Route } from './+types/apple-callback'
 import { CallbackPage, finishByForm, readArrival } from '../features/login/callback/index.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
+import { useTranslation } from '../texts/index.ts'
 
 export const handle = { texts: ['login'] }
 

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import type { Route } from './+types/coins-history'
 import { HistoryView, readFilter } from '../features/coins/index.ts'
 import { orErrorPage } from '../shell/errors/error-page.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
+import { useTranslation } from '../texts/index.ts'
 
 export const handle = { texts: ['coins'] }
 

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import type { Route } from './+types/coins'
 import { answerCoinForm, CoinsPage, ConfirmPurchase, PurchaseResult } from '../features/coins/index.ts'
 import { orErrorPage, pageNotFound } from '../shell/errors/error-page.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
+import { useTranslation } from '../texts/index.ts'
 
 export const handle = { texts: ['coins'] }
 

@@ -1,5 +1,4 @@
 import { lazy } from 'react'
-import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
 import { hourMs, toJapanTime } from '#contract/japan-time.ts'
 import type { Route } from './+types/live-create'
@@ -11,6 +10,7 @@ import { NoLicence } from '../features/studio/no-licence.tsx'
 import { orErrorPage } from '../shell/errors/error-page.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
+import { useTranslation } from '../texts/index.ts'
 
 export const handle = { texts: ['studio', 'broadcast', 'lives', 'liver', 'chat', 'gifts'], theme: 'dark' }
 

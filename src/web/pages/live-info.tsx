@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import type { Route } from './+types/live-info'
 import type { FollowState } from '#contract/follows/schemas.ts'
@@ -27,6 +26,7 @@ import {
 import { orErrorPage } from '../shell/errors/error-page.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
+import { useTranslation } from '../texts/index.ts'
 import { GiftsInChat } from './shared/gifts-in-chat.tsx'
 
 export const handle = { texts: ['lives', 'watch', 'follows', 'archive', 'player', 'chat', 'gifts'], theme: 'dark' }

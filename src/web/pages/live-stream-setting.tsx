@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
 import type { Route } from './+types/live-stream-setting'
 import { ApiError, type Api } from '../api/index.ts'
@@ -8,6 +7,7 @@ import { NoLicence } from '../features/studio/no-licence.tsx'
 import { orErrorPage } from '../shell/errors/error-page.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
+import { useTranslation } from '../texts/index.ts'
 
 export const handle = { texts: ['studio', 'broadcast', 'lives', 'player', 'liver', 'chat'] }
 

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
 import type { Route } from './+types/login'
 import { SignInPage } from '../features/login/sign-in-page.tsx'
-import { safeRedirect } from '../shell/account/session.ts'
+import { safeRedirect } from '../shell/identity/enter-site.ts'
 import { orErrorPage } from '../shell/errors/error-page.tsx'
 import { isIdentityCode } from '../shell/identity/identity-codes.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
+import { useTranslation } from '../texts/index.ts'
 
 export const handle = { texts: ['login', 'identity'] }
 

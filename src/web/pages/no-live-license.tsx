@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import type { Route } from './+types/no-live-license'
 import { NoLicence, NoLicenceNow } from '../features/studio/no-licence.tsx'
 import { orErrorPage } from '../shell/errors/error-page.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { resolveSession } from '../shell/request/open-request.ts'
+import { useTranslation } from '../texts/index.ts'
 
 export const handle = { texts: ['liver'] }
 

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import type { Route } from './+types/user-profile'
 import { answerForm, birthDateRange, listRegions, ProfilePage } from '../features/profile/index.ts'
@@ -6,6 +5,7 @@ import { orErrorPage } from '../shell/errors/error-page.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
 import { refreshSession } from '../shell/request/open-request.ts'
+import { useTranslation } from '../texts/index.ts'
 
 export const handle = { texts: ['profile', 'identity'] }
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useState, type RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
 import { problems, recentProblems, type Problem } from '../api/problems.ts'
+import { useTranslation } from '../texts/index.ts'
 import { staysVisible } from './stage-prompt.tsx'
 import type { LiveStream } from './stream.ts'
 

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 import { lazy, Suspense, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts/index.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { useSigned } from './signature.ts'
 import type { StreamSource } from './stream.ts'

@@ -1,6 +1,6 @@
 import { Activity, Cast, Gauge, Leaf, PictureInPicture2, Zap } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts/index.ts'
 import { Sheet } from '../ui/sheet.tsx'
 import { MenuRow, MenuSwitch } from './menu-row.tsx'
 import { playerMenuId } from './open-player-menu.ts'

@@ -11,7 +11,7 @@ import {
   MediaVolumeRange,
 } from 'media-chrome/react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts/index.ts'
 import './player-stage.css'
 import { Backdrop } from './backdrop.tsx'
 import { setControlLabels } from './control-labels.ts'
@@ -47,8 +47,8 @@ const lostAfter = 3
 /** Video, controls and prompts. */
 export default function PlayerStage(props: PlayerStageProps) {
   const { title, artist, recorded = false, poster, onLost, onOver, menuEntries, ...source } = props
-  const { t, i18n } = useTranslation('player')
   setControlLabels(i18n.language, (key) => t(key))
+  const { t, language } = useTranslation('player')
   const video = useRef<HTMLVideoElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const dataSaver = useDataSaver()

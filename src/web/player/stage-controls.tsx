@@ -1,5 +1,5 @@
 import { EllipsisVertical, RotateCw, Settings2, Zap } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts/index.ts'
 import { openPlayerMenu } from './open-player-menu.ts'
 import type { Qualities } from './stream.ts'
 

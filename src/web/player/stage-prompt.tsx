@@ -1,5 +1,5 @@
 import { LoaderCircle, Play, VolumeX } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts/index.ts'
 import type { PlayerState } from './player-state.ts'
 import { UnsupportedNote } from './unsupported-note.tsx'
 

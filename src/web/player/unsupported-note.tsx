@@ -1,6 +1,6 @@
 import { Copy, MonitorX } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { toast } from '../shell/toasts/index.ts'
+import { useTranslation } from '../texts/index.ts'
 import { Button } from '../ui/button.tsx'
 
 /** In place of the video: the browsers that can play it, and the link to open in one of them. */

@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
+import { useTranslation } from '../texts/index.ts'
 import { Button, buttonClass, type ButtonVariant } from './button.tsx'
 
 interface ConfirmProps {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { reportReasons, reportTextMaxLength } from '#contract/chat/limits.ts'
+import { useTranslation } from '../texts/index.ts'
 
 export interface ReportDraft {
   readonly reason: (typeof reportReasons)[number]

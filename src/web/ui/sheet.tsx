@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts/index.ts'
 
 const sheetOf = (id: string): HTMLDialogElement | null => document.querySelector<HTMLDialogElement>(`dialog#${id}`)
 

@@ -1,7 +1,7 @@
 import { memo, useState, type ComponentType, type ReactNode, type RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
 import { chatOpenMinutesAfterEnd } from '#contract/chat/limits.ts'
 import type { Live } from '#contract/lives/schemas.ts'
+import { useTranslation } from '../../texts/index.ts'
 import { LiveHearts } from './hearts/live-hearts.tsx'
 import { LiveChat } from './live-chat.tsx'
 import { ReplayedChat } from './replay/replayed-chat.tsx'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Comment } from '#contract/chat/schemas.ts'
+import { useTranslation } from '../../texts/index.ts'
 import { Announcer } from '../../ui/announcer.tsx'
 
 interface CommentAnnouncerProps {

@@ -1,7 +1,7 @@
 import { Pin, PinOff } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Comment } from '#contract/chat/schemas.ts'
+import { useTranslation } from '../../texts/index.ts'
 import { attempt } from './attempt.ts'
 import { RoleBadge } from './list/comment-row.tsx'
 

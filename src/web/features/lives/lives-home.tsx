@@ -1,9 +1,9 @@
 /** The home page: lists of lives. The page of a live is apart from it (`watch`), so that the home page loads no player. */
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Live } from '#contract/lives/schemas.ts'
 import { useProfile } from '../../shell/account/use-account.ts'
 import { ignoreFileError } from '../../shell/reload/reload-guard.ts'
+import { useTranslation } from '../../texts/index.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { LeadCard, LiveGrid, ScheduledRow } from './card/live-cards.tsx'

@@ -1,7 +1,7 @@
 import { Telescope, TriangleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { data, isRouteErrorResponse } from 'react-router'
 import { ApiError } from '../../api/index.ts'
+import { useTranslation } from '../../texts/index.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { PageHead } from '../page-head.tsx'
 import { useSite } from '../site.ts'

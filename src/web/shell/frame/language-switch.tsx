@@ -1,7 +1,7 @@
 import { Check, Languages } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { languages } from '#contract/languages.ts'
+import { useTranslation } from '../../texts/index.ts'
 import { useLanguage } from '../locale/index.ts'
 
 const names = { ja: '日本語', en: 'English', ko: '한국어' } as const

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../texts/index.ts'
 import { SiteLink } from '../prefetch/site-link.tsx'
 import { useSite } from '../site.ts'
 import { Wordmark } from './site-header.tsx'

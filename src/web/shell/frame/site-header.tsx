@@ -1,6 +1,6 @@
 import { Radio } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { useTranslation } from '../../texts/index.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { useLoginCallURL, useProfile } from '../account/use-account.ts'
 import { SiteLink } from '../prefetch/site-link.tsx'
@@ -44,6 +44,7 @@ export function SiteHeader({ width = 'column' }: SiteHeaderProps) {
         )}
       </div>
     </header>
+  const { t } = useTranslation()
   )
 }
 

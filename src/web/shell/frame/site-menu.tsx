@@ -15,8 +15,8 @@ import {
   X,
   type LucideIcon,
 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { useTranslation } from '../../texts/index.ts'
 import { useProfile } from '../account/use-account.ts'
 import { SiteLink } from '../prefetch/site-link.tsx'
 

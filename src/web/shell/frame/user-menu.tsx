@@ -1,7 +1,7 @@
 import { Coins, LogOut, MicVocal, Radio, Settings2, UserRound } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/account/schemas.ts'
+import { useTranslation } from '../../texts/index.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { logout } from '../account/session.ts'
 import { SiteLink } from '../prefetch/site-link.tsx'

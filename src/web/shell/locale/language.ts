@@ -1,13 +1,13 @@
-import { useTranslation } from 'react-i18next'
 import { defaultLanguage, languages, type Language } from '#contract/languages.ts'
+import { useTranslation } from '../../texts/index.ts'
 import { readCookie } from '../request/headers.ts'
 
 export const asLanguage = (value: string | null | undefined): Language | undefined =>
   languages.find((language) => language === value)
 
 export function useLanguage(): Language {
-  const { i18n } = useTranslation()
   return asLanguage(i18n.language) ?? defaultLanguage
+  return useTranslation().language
 }
 
 /** The choice for this browser session: a session cookie. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Wallet } from '#contract/coins/schemas.ts'
 import { browserApi } from '../../api/browser.ts'
+import { useTranslation } from '../../texts/index.ts'
 import { formatNumber, useLanguage } from '../locale/index.ts'
 
 /** A user who only passes through the menu, such as to sign out, causes no request. */

@@ -1,9 +1,9 @@
 import { LogIn, UserRoundPlus } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { AudienceNotice as Notice } from '#contract/chat/schemas.ts'
 import { realtime } from '../../../api/realtime/index.ts'
 import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
+import { useTranslation } from '../../../texts/index.ts'
 import { Announcer } from '../../../ui/announcer.tsx'
 import { mergeNotices, summarizeGroup } from './audience-summary.ts'
 

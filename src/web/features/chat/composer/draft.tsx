@@ -1,7 +1,7 @@
 import { CircleAlert, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { KnownRoom, RefusedComment } from '../../../api/realtime/index.ts'
+import { useTranslation } from '../../../texts/index.ts'
 
 interface Draft {
   readonly text: string

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../texts/index.ts'
 
 const emojiGroups = {
   faces: '😀 😆 😂 🥹 😊 😍 🥰 😘 😋 😎 🤩 🥳 🤔 😮 😳 😢 😭 😤 😴 🙏',

@@ -1,7 +1,7 @@
 import { EllipsisVertical } from 'lucide-react'
 import { memo, type CSSProperties } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Comment } from '#contract/chat/schemas.ts'
+import { useTranslation } from '../../../texts/index.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import type { CommentLine } from './chat-row.ts'
 

@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useState, type ReactNode, type RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Comment } from '#contract/chat/schemas.ts'
+import { useTranslation } from '../../../texts/index.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { emptyReport, ReportFields } from '../../../ui/report-fields.tsx'
 import { attempt } from '../attempt.ts'

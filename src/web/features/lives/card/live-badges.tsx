@@ -1,7 +1,7 @@
 import { Clock, Users } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { Live } from '#contract/lives/schemas.ts'
 import { formatElapsed, formatNumber, useLanguage } from '../../../shell/locale/index.ts'
+import { useTranslation } from '../../../texts/index.ts'
 
 /** LIVE while on air, otherwise the name of the state. */
 export function LiveBadge({ state }: { state: Live['state'] }) {

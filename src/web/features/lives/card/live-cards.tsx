@@ -1,9 +1,9 @@
 import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Live } from '#contract/lives/schemas.ts'
 import { formatDateTime, formatDistance, formatElapsed, useLanguage } from '../../../shell/locale/index.ts'
 import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
+import { useTranslation } from '../../../texts/index.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { LiveCover, LiveThumbnail } from '../cover/live-cover.tsx'
@@ -77,7 +77,6 @@ function UprightCard({ live, now }: { live: Live; now: number }) {
 
 /** A live in a list, on air or recorded; the whole card is one link. */
 function LiveCard({ live, now }: { live: Live; now: number }) {
-  const { t } = useTranslation('lives')
   return (
     <article className="card group relative col-span-2 flex animate-rise flex-col overflow-hidden transition-transform duration-300 ease-out hover:-translate-y-0.5">
       <LivePreview live={live} now={now} shape="aspect-video" />
@@ -104,7 +103,6 @@ function LiveCard({ live, now }: { live: Live; now: number }) {
 
 /** A scheduled live: its start in Japan time, the time until then, and its title. */
 export function ScheduledRow({ live, now }: { live: Live; now: number }) {
-  const { t } = useTranslation('lives')
   const language = useLanguage()
   return (
     <article className="card relative flex items-stretch overflow-hidden transition-colors hover:bg-raised">

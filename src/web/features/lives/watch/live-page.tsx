@@ -10,12 +10,12 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Liver } from '#contract/livers/schemas.ts'
 import type { Live } from '#contract/lives/schemas.ts'
 import { formatElapsed } from '../../../shell/locale/index.ts'
 import { useLive } from '../../../api/use-live.ts'
 import { MenuRow, openPlayerMenu } from '../../../player/index.ts'
+import { useTranslation } from '../../../texts/index.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { openSheet } from '../../../ui/sheet.tsx'
 import { useNow } from '../../../ui/use-now.ts'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Live } from '#contract/lives/schemas.ts'
 import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
+import { useTranslation } from '../../../texts/index.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { LiveLine } from './live-line.tsx'
 

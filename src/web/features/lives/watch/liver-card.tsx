@@ -1,6 +1,6 @@
 import { CalendarClock, ExternalLink } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { Liver } from '#contract/livers/schemas.ts'
+import { useTranslation } from '../../../texts/index.ts'
 import { GenreIcon } from '../genre-icon.tsx'
 
 /** `https://music.example/sora/` → `music.example/sora`. */
@@ -9,7 +9,6 @@ const shortLink = (link: string): string => link.replace(/^https:\/\//, '').repl
 /** The liver's introduction, schedule and links; avatar and name are shown above it. */
 export function LiverCard({ liver }: { liver: Liver }) {
   const { t } = useTranslation('watch')
-  const { t: tLives } = useTranslation('lives')
   const { genres, introduction, links, nickName, schedule } = liver
   if (introduction === '' && schedule === '' && links.length === 0) return null
   return (
@@ -58,3 +57,4 @@ export function LiverCard({ liver }: { liver: Liver }) {
     </section>
   )
 }
+  const { t } = useTranslation('watch')

@@ -1,9 +1,9 @@
 import { Share2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { toast } from '../../../shell/toasts/index.ts'
 
 const canShare = () => 'share' in navigator
 const isDismissal = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+import { useTranslation } from '../../../texts/index.ts'
 
 /** Opens the system's share sheet, or copies the link when there is none. */
 export function useShare(title: string): () => Promise<void> {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../texts/index.ts'
 import { openSheet, Sheet } from '../../../ui/sheet.tsx'
 import { useShortcuts } from './use-watch-view.ts'
 

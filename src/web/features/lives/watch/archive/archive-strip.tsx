@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { TimeRange } from '#contract/lives/schemas.ts'
 import { formatElapsed } from '../../../../shell/locale/index.ts'
 import { type ArchivePreview, sampleEvenly, type Scene, waveformPath } from './archive-preview.ts'
+import { useTranslation } from '../../../../texts/index.ts'
 
 const maxScenes = 10
 const maxBars = 240

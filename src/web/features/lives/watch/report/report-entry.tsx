@@ -1,8 +1,8 @@
 import { Flag } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { Live } from '#contract/lives/schemas.ts'
 import { MenuLink, MenuRow } from '../../../../player/index.ts'
 import { useLoginCallURL, useProfile } from '../../../../shell/account/use-account.ts'
+import { useTranslation } from '../../../../texts/index.ts'
 
 interface ReportEntryProps {
   readonly live: Live

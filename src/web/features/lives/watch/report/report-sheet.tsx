@@ -1,5 +1,4 @@
 import { useEffect, useState, type SubmitEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Live } from '#contract/lives/schemas.ts'
 import { toApiError } from '../../../../api/api-error.ts'
 import { toast } from '../../../../shell/toasts/index.ts'
@@ -7,6 +6,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { emptyReport, ReportFields } from '../../../../ui/report-fields.tsx'
 import { closeSheet, openSheet, Sheet } from '../../../../ui/sheet.tsx'
+import { useTranslation } from '../../../../texts/index.ts'
 import { reportSheetId } from './report-sheet-id.ts'
 
 interface ReportSheetProps {
@@ -17,7 +17,6 @@ interface ReportSheetProps {
 /** Reports a live to staff. It opens itself; closed before it was sent, it keeps what was entered. */
 export default function ReportSheet({ live, onSent }: ReportSheetProps) {
   const { t } = useTranslation('watch')
-  const { t: tChat } = useTranslation('chat')
   const [draft, setDraft] = useState(emptyReport)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)

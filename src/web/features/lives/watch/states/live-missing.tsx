@@ -1,6 +1,6 @@
 import { VideoOff } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { Live } from '#contract/lives/schemas.ts'
+import { useTranslation } from '../../../../texts/index.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { useNow } from '../../../../ui/use-now.ts'
 import { LiveGrid } from '../../card/live-cards.tsx'

@@ -1,7 +1,7 @@
 import { CalendarPlus, Users } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { Live } from '#contract/lives/schemas.ts'
 import { formatDateTime, formatNumber, useLanguage } from '../../../../shell/locale/index.ts'
+import { useTranslation } from '../../../../texts/index.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { buttonClass } from '../../../../ui/button.tsx'
 import { countdown } from './countdown.ts'

@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../texts/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useShare } from '../share-button.tsx'
 

@@ -1,8 +1,8 @@
 import { LoaderCircle, WifiOff } from 'lucide-react'
 import type { CSSProperties } from 'react'
-import { useTranslation } from 'react-i18next'
 import { interruptionGraceSeconds } from '#contract/lives/limits.ts'
 import type { Live } from '#contract/lives/schemas.ts'
+import { useTranslation } from '../../../../texts/index.ts'
 import { useOnline } from './use-online.ts'
 import './states.css'
 

@@ -1,8 +1,8 @@
 import { WifiOff, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Live } from '#contract/lives/schemas.ts'
 import { LiveCover } from '../../cover/live-cover.tsx'
+import { useTranslation } from '../../../../texts/index.ts'
 import { useOnline } from './use-online.ts'
 import './states.css'
 

@@ -1,0 +1,40 @@
+import type application from './ja/application.json'
+import type archive from './ja/archive.json'
+import type broadcast from './ja/broadcast.json'
+import type chat from './ja/chat.json'
+import type coins from './ja/coins.json'
+import type documents from './ja/documents.json'
+import type follows from './ja/follows.json'
+import type gifts from './ja/gifts.json'
+import type identity from './ja/identity.json'
+import type landing from './ja/landing.json'
+import type liver from './ja/liver.json'
+import type lives from './ja/lives.json'
+import type login from './ja/login.json'
+import type player from './ja/player.json'
+import type profile from './ja/profile.json'
+import type shell from './ja/shell.json'
+import type studio from './ja/studio.json'
+import type watch from './ja/watch.json'
+
+/** The content of each file of texts, in Japanese; the other languages have the same keys. */
+export interface TextFiles {
+  application: typeof application
+  archive: typeof archive
+  broadcast: typeof broadcast
+  chat: typeof chat
+  coins: typeof coins
+  documents: typeof documents
+  follows: typeof follows
+  gifts: typeof gifts
+  identity: typeof identity
+  landing: typeof landing
+  liver: typeof liver
+  lives: typeof lives
+  login: typeof login
+  player: typeof player
+  profile: typeof profile
+  shell: typeof shell
+  studio: typeof studio
+  watch: typeof watch
+}
