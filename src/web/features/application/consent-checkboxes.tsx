@@ -1,6 +1,6 @@
 import { getInputProps, type FieldMetadata } from '@conform-to/react'
 import { Fragment, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../texts/index.ts'
 import { FieldFault, tied } from '../../ui/form-fields.tsx'
 
 interface CheckboxProps<Value> {

@@ -8,7 +8,6 @@ import {
   type SubmissionResult,
 } from '@conform-to/react'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import {
   ageGroups,
@@ -18,6 +17,7 @@ import {
 } from '#contract/applications/limits.ts'
 import type { ApplicationFields } from '#contract/applications/schemas.ts'
 import { genres } from '#contract/lives/limits.ts'
+import { useTranslation } from '../../texts/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormRow, tied } from '../../ui/form-fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -34,7 +34,6 @@ interface EntryFormProps {
 /** The form of the application, filled with the last input. */
 export function EntryForm({ campaign, message, reply }: EntryFormProps) {
   const { t } = useTranslation('application')
-  const { t: tLives } = useTranslation('lives')
   const busy = useNavigation().formData !== undefined
   const [form, fields] = useForm<ApplicationInputs, ApplicationFields>({
     id: 'liver-application',

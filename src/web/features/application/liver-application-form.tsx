@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Form, useActionData, useNavigation } from 'react-router'
 import { isMinor, type ApplicationCampaign } from '#contract/applications/limits.ts'
 import type { ApplicationFields } from '#contract/applications/schemas.ts'
+import { useTranslation } from '../../texts/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { anchor, asInputs, type ApplicationOutcome } from './application-form.ts'
@@ -63,7 +63,6 @@ function Confirmation({ fields, sendKey, message }: Extract<ApplicationOutcome, 
 
 function Summary({ fields }: { fields: ApplicationFields }) {
   const { t } = useTranslation('application')
-  const { t: tLives } = useTranslation('lives')
   const { name, mail, ageGroup, genre, workUrl, message } = fields
   return (
     <dl className="divide-y divide-line border-y border-line">

@@ -1,6 +1,6 @@
 import { Coins } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { languageTags, type Language } from '#contract/languages.ts'
+import { useTranslation } from '../../texts/index.ts'
 
 const withUnit: Record<Language, (yen: string) => string> = {
   ja: (yen) => `${yen}円`,

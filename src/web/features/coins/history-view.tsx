@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { historyFilters, type HistoryFilter } from '#contract/coins/limits.ts'
 import { yenForCoins, type HistoryEntry, type HistoryPage } from '#contract/coins/schemas.ts'
 import { formatDateTime, formatDay, useLanguage } from '../../shell/locale/index.ts'
 import { SiteLink } from '../../shell/prefetch/site-link.tsx'
+import { useTranslation } from '../../texts/index.ts'
 import { buttonClass, ButtonLink } from '../../ui/button.tsx'
 import { formatChange, formatYen } from './amounts.tsx'
 

@@ -1,8 +1,8 @@
 /** Terms, legal notices and guides: Markdown from `content/pages` with the values of the site profile. */
 import { ChevronDown } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { formatDay, useLanguage } from '../../shell/locale/index.ts'
 import { useSite } from '../../shell/site.ts'
+import { useTranslation } from '../../texts/index.ts'
 import { Notice } from '../../ui/notice.tsx'
 import '../../ui/prose.css'
 import type { WrittenDocument } from './read-document.server.ts'

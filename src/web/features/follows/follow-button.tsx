@@ -1,6 +1,5 @@
 import { Check, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { FollowState } from '#contract/follows/schemas.ts'
 import type { Live } from '#contract/lives/schemas.ts'
 import { toApiError } from '../../api/api-error.ts'
@@ -8,6 +7,7 @@ import { useLoginCallURL, useProfile } from '../../shell/account/use-account.ts'
 import { formatNumber, useLanguage } from '../../shell/locale/index.ts'
 import { SiteLink } from '../../shell/prefetch/site-link.tsx'
 import { toast } from '../../shell/toasts/index.ts'
+import { useTranslation } from '../../texts/index.ts'
 
 const shape =
   'palt inline-flex min-h-9 min-w-9 shrink-0 items-center justify-center gap-1 rounded-full px-2.5 text-sm font-bold whitespace-nowrap transition-colors'

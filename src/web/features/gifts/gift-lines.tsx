@@ -1,10 +1,10 @@
 import { HeartHandshake } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { SentGift } from '#contract/gifts/schemas.ts'
 import { reportProblem } from '../../api/problems.ts'
 import { liveRoom, realtime } from '../../api/realtime/index.ts'
 import { useLanguage } from '../../shell/locale/index.ts'
+import { useTranslation } from '../../texts/index.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { subscribeToGifts, subscribeToThanks } from './live-gifts.ts'
 

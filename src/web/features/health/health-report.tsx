@@ -1,13 +1,13 @@
 /** The health page: the state of each component of the server. */
-import { useTranslation } from 'react-i18next'
 import type { Health } from '#contract/health/schemas.ts'
 import { formatElapsed } from '../../shell/locale/index.ts'
+import { useTranslation } from '../../texts/index.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 const colours = { ok: 'text-good', starting: 'text-warn', down: 'text-bad', off: 'text-muted' } as const
 
 export function HealthReport({ health }: { health: Health }) {
-  const { t } = useTranslation('health')
+  const { t } = useTranslation('documents', { keyPrefix: 'health' })
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">
       <h1 className="text-2xl font-black">{t('title')}</h1>

@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../texts/index.ts'
 
 const rules = ['privacy', 'respect', 'minors', 'danger', 'rights', 'hours', 'key', 'money'] as const
 

@@ -1,6 +1,6 @@
 import { getInputProps, type FieldMetadata, type FormMetadata } from '@conform-to/react'
-import { useTranslation } from 'react-i18next'
 import { genres } from '#contract/lives/limits.ts'
+import { useTranslation } from '../../texts/index.ts'
 import { FieldFault, tied } from '../../ui/form-fields.tsx'
 import { linkInputCount, type LiverInputs } from './liver-form.ts'
 
@@ -19,7 +19,6 @@ const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 /** A checkbox for each genre, with a large touch target. */
 export function GenreChoice({ field }: GenreChoiceProps) {
   const { t } = useTranslation('liver')
-  const { t: tLives } = useTranslation('lives')
   const { id, name, errors, initialValue } = field
   const chosen = toList(initialValue)
   return (

@@ -1,10 +1,10 @@
 /** The sign-in page. */
 import { FlaskConical, LoaderCircle, Radio, UserRound } from 'lucide-react'
 import { useEffect, useState, type MouseEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { SignInOptions } from '#contract/sign-in/schemas.ts'
 import { identityEffects, type IdentityCode } from '../../shell/identity/identity-codes.ts'
 import { useSite } from '../../shell/site.ts'
+import { useTranslation } from '../../texts/index.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -98,7 +98,8 @@ export function SignInPage({ options, target, webview, reason }: SignInPageProps
 }
 
 function SignInNotice({ state, inWindow }: { state: SignInState; inWindow: boolean }) {
-  const { t } = useTranslation(['login', 'identity'])
+  const { t } = useTranslation('login')
+  const { t: tIdentity } = useTranslation('identity')
   switch (state.step) {
     case 'idle':
       return null

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import type { ChatUser } from '#contract/chat/schemas.ts'
+import { useTranslation } from '../../texts/index.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigation } from 'react-router'
+import { useTranslation } from '../../texts/index.ts'
 import type { ProfileIntent } from './outcome.ts'
 
 /** The sections of the page, in order. */

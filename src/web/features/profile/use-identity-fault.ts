@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/index.ts'
 import { identityEffects } from '../../shell/identity/identity-codes.ts'
 import { toIdentityFailure } from '../../shell/identity/identity-failure.ts'
+import { useTranslation } from '../../texts/index.ts'
 
 export interface IdentityFault {
   /** An error code of the contract; empty for a failure of the identity provider. */

@@ -1,11 +1,11 @@
 /** The rewards that a liver has earned by gifts. */
 import { HandCoins } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { rewardEndpoints } from '#contract/rewards/endpoints.ts'
 import { rewardMinimumYen } from '#contract/rewards/limits.ts'
 import type { RewardSummary } from '#contract/rewards/schemas.ts'
 import { formatDateTime, formatDay, formatNumber, useLanguage } from '../../shell/locale/index.ts'
+import { useTranslation } from '../../texts/index.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
 interface RewardCardProps {
@@ -18,7 +18,7 @@ const shownStates = ['pending', 'confirmed', 'paid', 'lapsed', 'cancelled'] as c
 
 /** The rewards by state and by month. */
 export function RewardCard({ summary, chosen }: RewardCardProps) {
-  const { t } = useTranslation('rewards')
+  const { t } = useTranslation('liver', { keyPrefix: 'rewards' })
   const language = useLanguage()
   const yen = (value: number) => t('yen', { formatted: formatNumber(value, language) })
   const points = (value: number) => t('points', { formatted: formatNumber(value, language) })
@@ -85,7 +85,7 @@ type Statement = AnswerOf<(typeof rewardEndpoints)['GET /v1/rewards/{month}']>
 
 /** The rewards of one month by live. */
 function RewardStatement({ month, statement }: { month: string; statement: Statement }) {
-  const { t } = useTranslation('rewards')
+  const { t } = useTranslation('liver', { keyPrefix: 'rewards' })
   const language = useLanguage()
   const number = (value: number) => formatNumber(value, language)
   return (

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Licence } from '#contract/livers/schemas.ts'
 import type { LicenceState } from '#contract/livers/limits.ts'
+import { useTranslation } from '../../texts/index.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 

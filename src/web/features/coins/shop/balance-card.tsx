@@ -1,7 +1,7 @@
 import { Coins } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { Wallet } from '#contract/coins/schemas.ts'
 import { formatDateTime, formatNumber, useLanguage } from '../../../shell/locale/index.ts'
+import { useTranslation } from '../../../texts/index.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 

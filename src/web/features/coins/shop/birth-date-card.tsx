@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import { minimumAge } from '#contract/account/limits.ts'
+import { useTranslation } from '../../../texts/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormRow } from '../../../ui/form-fields.tsx'
 import type { CoinFormError } from './answer-coin-form.ts'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import type { CoinProduct, Shop } from '#contract/purchases/schemas.ts'
 import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
+import { useTranslation } from '../../../texts/index.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { CoinsAndPrice, formatYen } from '../amounts.tsx'

@@ -1,9 +1,9 @@
 import { BellRing } from 'lucide-react'
 import { useEffect, type RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Live } from '#contract/lives/schemas.ts'
 import { MenuSwitch } from '../../../player/index.ts'
 import { rememberedSwitch } from '../../../shell/remembered-switch.ts'
+import { useTranslation } from '../../../texts/index.ts'
 import { canReceiveGifts, subscribeToGifts } from '../live-gifts.ts'
 import { ChimePlayer } from './chime-player.ts'
 

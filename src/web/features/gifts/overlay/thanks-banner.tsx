@@ -1,8 +1,8 @@
 import { HeartHandshake } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { SentGift } from '#contract/gifts/schemas.ts'
 import type { Live } from '#contract/lives/schemas.ts'
+import { useTranslation } from '../../../texts/index.ts'
 import { subscribeToThanks } from '../live-gifts.ts'
 
 const shownMs = 3500

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { yenForCoins } from '#contract/coins/schemas.ts'
 import { comboSeconds } from '#contract/gifts/limits.ts'
 import type { Gift } from '#contract/gifts/schemas.ts'
 import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
+import { useTranslation } from '../../../texts/index.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 
 interface GiftChoiceProps {

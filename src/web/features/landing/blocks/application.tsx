@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../texts/index.ts'
 import type { BlockOf } from '../blocks.ts'
 
 /** The frame of a form, which the page passes as children. */

@@ -26,8 +26,8 @@ import {
   Utensils,
   type LucideIcon,
 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
+import { useTranslation } from '../../../texts/index.ts'
 import type { BlockOf } from '../blocks.ts'
 
 const four = '@xl:grid-cols-2 @4xl:grid-cols-4'

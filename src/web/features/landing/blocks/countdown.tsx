@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { formatDateTime, useLanguage } from '../../../shell/locale/index.ts'
+import { useTranslation } from '../../../texts/index.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import type { BlockOf } from '../blocks.ts'
 

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../texts/index.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import type { BlockOf } from '../blocks.ts'
 

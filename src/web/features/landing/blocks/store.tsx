@@ -1,10 +1,10 @@
 import { Globe, Smartphone } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { DownloadLink } from '#contract/site-profile.ts'
 import { useAccount } from '../../../shell/account/use-account.ts'
 import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import { useSite } from '../../../shell/site.ts'
+import { useTranslation } from '../../../texts/index.ts'
 import type { BlockOf } from '../blocks.ts'
 
 const linkClass =

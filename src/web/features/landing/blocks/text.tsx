@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../texts/index.ts'
 import '../../../ui/prose.css'
 import type { BlockOf } from '../blocks.ts'
 

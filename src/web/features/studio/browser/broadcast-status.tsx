@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
+import { useTranslation } from '../../../texts/index.ts'
 import type { Broadcast, BroadcastState } from './broadcast.ts'
 import { rateConnection, useConnectionStats } from './use-connection-stats.ts'
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { HealthPoint, Live, StreamHealth, StreamSetting } from '#contract/lives/schemas.ts'
 import { useLive } from '../../../api/use-live.ts'
+import { useTranslation } from '../../../texts/index.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { CurrentLive } from '../setting/current-live.tsx'
 import { HealthCard } from '../setting/health-card.tsx'

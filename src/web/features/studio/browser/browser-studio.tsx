@@ -1,7 +1,7 @@
 import { Video, WandSparkles } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Live, StreamSetting } from '#contract/lives/schemas.ts'
+import { useTranslation } from '../../../texts/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'

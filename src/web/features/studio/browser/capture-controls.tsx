@@ -1,6 +1,6 @@
 import { Coffee, FlipHorizontal2, Mic, MicOff, MonitorUp, MonitorX, SwitchCamera, Video, VideoOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../texts/index.ts'
 import { canShareScreen } from './media/devices.ts'
 import type { Capture } from './media/capture.ts'
 import type { CaptureState } from './media/capture-state.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../texts/index.ts'
 import type { Device } from './media/devices.ts'
 import type { Capture } from './media/capture.ts'
 import type { CaptureState } from './media/capture-state.ts'

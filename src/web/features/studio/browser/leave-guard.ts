@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
+import { useTranslation } from '../../../texts/index.ts'
 
 /** While live: asks before the page is left, and keeps the screen on, because a phone with its screen off sends nothing. */
 export function useLeaveGuard(live: boolean): void {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../texts/index.ts'
 
 /** Update interval of the value for screen readers. */
 const ANNOUNCE_INTERVAL_MS = 500

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../texts/index.ts'
 import type { FrameSize } from './media/capture-state.ts'
 
 interface PreviewProps {

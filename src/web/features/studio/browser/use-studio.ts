@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../texts/index.ts'
 import type { BroadcastState } from './broadcast.ts'
 import type { CaptureState } from './media/capture-state.ts'
 import { watchDevices } from './media/devices.ts'

@@ -1,6 +1,6 @@
 import { Coffee, Flashlight, FlashlightOff, Mic, MicOff, Settings2, SwitchCamera, WandSparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../texts/index.ts'
 import { openSheet } from '../../../ui/sheet.tsx'
 import type { CaptureState } from '../browser/media/capture-state.ts'
 import type { Capture } from '../browser/media/capture.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../texts/index.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import type { Capture } from '../browser/media/capture.ts'
 import { FilterChoice } from '../scene/filter-choice.tsx'

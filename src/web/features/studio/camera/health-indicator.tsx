@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../texts/index.ts'
 import type { Verdict } from './stream-verdict.ts'
 
 const colours = { good: 'bg-good', warning: 'bg-spark', bad: 'bg-bad' } as const

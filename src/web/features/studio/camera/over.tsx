@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Live } from '#contract/lives/schemas.ts'
+import { useTranslation } from '../../../texts/index.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import type { Fault } from '../browser/fault.ts'
 import { LiveSummary } from '../summary/live-summary.tsx'

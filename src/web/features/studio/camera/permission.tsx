@@ -1,5 +1,5 @@
 import { Video } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../texts/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { CaptureState } from '../browser/media/capture-state.ts'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { latencyModes } from '#contract/lives/limits.ts'
 import type { LiveSettings } from '#contract/lives/schemas.ts'
+import { useTranslation } from '../../../texts/index.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { DeviceChoice } from '../browser/device-choice.tsx'
 import type { CaptureState } from '../browser/media/capture-state.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { genres, visibilities } from '#contract/lives/limits.ts'
 import type { LiveSettings } from '#contract/lives/schemas.ts'
+import { useTranslation } from '../../../texts/index.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FieldFault } from '../../../ui/form-fields.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -25,7 +25,6 @@ interface SetupProps {
 export function Setup({ capture, captureState, settings, onSettings, problem, titleInvalid, onStart }: SetupProps) {
   const { t } = useTranslation('broadcast', { keyPrefix: 'phone' })
   const { t: tStudio } = useTranslation('studio')
-  const { t: tLives } = useTranslation('lives')
   const title = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (titleInvalid) title.current?.focus()

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
+import { useTranslation } from '../../../texts/index.ts'
 
 const ways = ['camera', 'encoder', 'later'] as const
 /** With the camera of this device, with an encoder such as OBS, or at a later time. */

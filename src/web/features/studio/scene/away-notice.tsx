@@ -1,5 +1,5 @@
 import { EyeOff } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../texts/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Capture } from '../browser/media/capture.ts'
 

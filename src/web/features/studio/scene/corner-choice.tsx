@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../texts/index.ts'
 import type { Capture } from '../browser/media/capture.ts'
 import { corners, type Corner } from './layout.ts'
 

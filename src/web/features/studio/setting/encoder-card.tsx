@@ -1,8 +1,8 @@
 import { Copy, Eye, EyeOff } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { StreamSetting } from '#contract/lives/schemas.ts'
 import { toast } from '../../../shell/toasts/index.ts'
+import { useTranslation } from '../../../texts/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 

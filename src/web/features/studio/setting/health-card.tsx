@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { HealthPoint, StreamHealth } from '#contract/lives/schemas.ts'
 import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
+import { useTranslation } from '../../../texts/index.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { HistoryChart } from './health-history.tsx'
 

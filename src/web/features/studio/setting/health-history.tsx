@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { HealthPoint, StreamHealth } from '#contract/lives/schemas.ts'
 import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
+import { useTranslation } from '../../../texts/index.ts'
 
 /** The time that the chart covers. */
 const spanMs = 300_000

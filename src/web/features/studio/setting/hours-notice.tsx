@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { endWarningMinutes } from '#contract/lives/limits.ts'
 import type { Live } from '#contract/lives/schemas.ts'
 import { formatTime, useLanguage } from '../../../shell/locale/index.ts'
+import { useTranslation } from '../../../texts/index.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 

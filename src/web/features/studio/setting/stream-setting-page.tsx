@@ -1,10 +1,10 @@
 /** The stream setting page: encoder settings and browser studio, with the state and the health of the current live. */
 import { MonitorCog, Webcam } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { HealthPoint, Live, StreamFault, StreamHealth, StreamSetting } from '#contract/lives/schemas.ts'
 import { useLive } from '../../../api/use-live.ts'
 import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
+import { useTranslation } from '../../../texts/index.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Live } from '#contract/lives/schemas.ts'
 import { useLive } from '../../../api/use-live.ts'
+import { useTranslation } from '../../../texts/index.ts'
 import { LiveSummary } from './live-summary.tsx'
 import { NextSteps } from './next-steps.tsx'
 

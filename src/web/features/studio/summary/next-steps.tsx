@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Live } from '#contract/lives/schemas.ts'
+import { useTranslation } from '../../../texts/index.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 
 interface NextStepsProps {

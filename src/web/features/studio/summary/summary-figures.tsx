@@ -1,8 +1,8 @@
 import { Timer, Gift, MessageSquareText, UserPlus, UsersRound, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { LiveSummary } from '#contract/summaries/schemas.ts'
 import { formatElapsed, formatNumber, useLanguage } from '../../../shell/locale/index.ts'
+import { useTranslation } from '../../../texts/index.ts'
 
 function Figure({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
   return (
