@@ -12,7 +12,7 @@ describe('the route table', () => {
     ])
     expect(table.map(({ file }) => file)).toEqual(['layouts/lite.tsx', 'layouts/hc.tsx'])
     expect(table[0]?.children).toEqual([
-      { file: 'pages/home.tsx', index: true },
+      { file: 'pages/home.tsx', index: true, id: 'index' },
       expect.objectContaining({
         file: 'guards/auth.tsx',
         children: [expect.objectContaining({ path: 'coins', file: 'pages/coins.tsx' })],

@@ -6,8 +6,8 @@ const accesses = ['auth', 'notauth', 'firebase-log'] as const
 export type Access = (typeof accesses)[number]
 
 /** A row of the route table: address, page module, layout and guard. */
-export interface PageRow {
-  readonly path: string
+export interface PageRow<Path extends string = string> {
+  readonly path: Path
   readonly module: string
   readonly layout: LayoutName
   readonly access: Access | null
@@ -23,16 +23,25 @@ function parseAccess(name: string): Access {
  * Creates a row. `path` is written as in the specification (`/live-info/{id}`); `*` matches any other path. `access`
  * names the guard; throws for an unknown name.
  */
-export function page(path: string, module: string, layoutName: LayoutName, access: string | null = null): PageRow {
+export function page<const Path extends string>(
+  path: Path,
+  module: string,
+  layoutName: LayoutName,
+  access: string | null = null,
+): PageRow<Path> {
   return { path, module, layout: layoutName, access: access === null ? null : parseAccess(access) }
 }
 
 const routerPath = (path: string) => path.replace(/^\//, '').replaceAll(/\{(\w+)\}/g, ':$1')
 
+/** The name of a page, by which code refers to it: `/live-info/{id}` is `live-info___{id}`. */
+export const routeName = (path: string): string =>
+  path === '/' ? 'index' : path.replace(/^\//, '').replaceAll('/', '___')
+
 function pageRoute({ path, module }: PageRow): RouteConfigEntry {
   const file = `pages/${module}.tsx`
-  // Routes may share a module, so each has its own id.
-  return path === '/' ? { file, index: true } : route(routerPath(path), file, { id: path })
+  const id = routeName(path)
+  return path === '/' ? { file, index: true, id } : route(routerPath(path), file, { id })
 }
 
 function guarded(layoutName: LayoutName, access: Access | null, rows: readonly PageRow[]): RouteConfigEntry[] {

@@ -62,9 +62,23 @@ export const rows = [
   page('*', 'not-found', 'default'),
 ]
 
+/** Pages of owners and editors of channels, which the specification's table does not contain. */
+export const studioRows = [
+]
+
+/** Pages of organizers, which the specification's table does not contain. */
+export const organizerRows = [
+]
+
+
+
+
 const samples = [
   page('/_/ui', 'ui-samples', 'lite'),
   ...layoutNames.map((layout) => page(`/_/ui/${layout}`, 'ui-samples', layout)),
 ]
 
-export default routeTable(import.meta.env.DEV ? [...samples, ...rows] : rows)
+/** All pages of the site, by whose names code refers to them. */
+export const siteRows = [...rows, ...studioRows, ...organizerRows]
+
+export default routeTable([...(import.meta.env.DEV ? samples : []), ...siteRows])

@@ -1,9 +1,10 @@
 import { data, Outlet, redirect, type MiddlewareFunction } from 'react-router'
 import { cachedAccount } from '../shell/account/use-account.ts'
+import { routePath } from '../shell/navigation/route-path.ts'
 import { resolveSession } from '../shell/request/open-request.ts'
 
 const signInRedirect = ({ pathname, search }: URL): Response =>
-  redirect(`/login?redirect=${encodeURIComponent(pathname + search)}`)
+  redirect(`${routePath('login')}?redirect=${encodeURIComponent(pathname + search)}`)
 
 /** Lets signed-in users pass; others sign in and come back. Reads the session if the start of the request did not. */
 const requireSignIn: MiddlewareFunction<Response> = async ({ url, context }, next) => {

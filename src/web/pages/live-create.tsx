@@ -8,6 +8,7 @@ import { GoLive } from '../features/studio/go-live/go-live.tsx'
 import { readWay } from '../features/studio/go-live/way-tabs.tsx'
 import { NoLicence } from '../features/studio/no-licence.tsx'
 import { orErrorPage } from '../shell/errors/error-page.tsx'
+import { routePath } from '../shell/navigation/route-path.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
 import { useTranslation } from '../texts/index.ts'
@@ -17,7 +18,7 @@ export const handle = { texts: ['studio', 'broadcast', 'lives', 'liver', 'chat',
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, profile, webview } = pageRequest(context)
   const licensed = profile?.roles.includes('liver') === true
-  if (!licensed && webview) throw redirect('/error/no_live_license')
+  if (!licensed && webview) throw redirect(routePath('error___no_live_license'))
   const licence = licensed ? null : (await orErrorPage(api('GET /v1/liver-profile'))).licence
   const setting = licensed ? await orErrorPage(api('GET /v1/stream-setting')) : null
   const way = readWay(url.searchParams.get('by'))
@@ -36,14 +37,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.code === 'OUTSIDE_PERMITTED_HOURS' && webview && submission.value.startsAt === null) {
-      throw redirect('/error/no_live_license?reason=hours')
+      throw redirect(`${routePath('error___no_live_license')}?reason=hours`)
     }
     const { title, startsAt } = error.fields
     const late = error.code === 'STARTS_IN_THE_PAST' || startsAt !== undefined
     const fieldErrors = { ...(title !== undefined && { title: [title] }), ...(late && { startsAt: ['startsAt'] }) }
     return data(submission.reply({ formErrors: [error.message], fieldErrors }), { status: error.status })
   }
-  return redirect(`/user_live/live_stream_setting${form.get('by') === 'browser' ? '?by=browser' : ''}`)
+  return redirect(`${routePath('user_live___live_stream_setting')}${form.get('by') === 'browser' ? '?by=browser' : ''}`)
 }
 
 // Loaded when a live is on air: the form and the camera do not wait for them.

@@ -5,6 +5,7 @@ import { changeChatSetting, ChatSettingCard, isChatIntent } from '../features/ch
 import { StreamSettingPage } from '../features/studio/setting/stream-setting-page.tsx'
 import { NoLicence } from '../features/studio/no-licence.tsx'
 import { orErrorPage } from '../shell/errors/error-page.tsx'
+import { routePath } from '../shell/navigation/route-path.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
 import { useTranslation } from '../texts/index.ts'
@@ -20,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.code !== 'NO_LIVE_LICENCE') throw data(error.message, { status: error.status })
-    if (webview) throw redirect('/error/no_live_license')
+    if (webview) throw redirect(routePath('error___no_live_license'))
     const { licence } = await orErrorPage(api('GET /v1/liver-profile'))
     return data({ setting: null, chat: null, way, licence } as const, { status: error.status })
   }

@@ -2,14 +2,15 @@ import { data, redirect, type RouterContextProvider } from 'react-router'
 import type { ApplicationCampaign } from '#contract/applications/limits.ts'
 import type { ApplicationFields } from '#contract/applications/schemas.ts'
 import { ApiError } from '../../api/index.ts'
+import { routePath } from '../../shell/navigation/route-path.ts'
 import { pageRequest } from '../../shell/request/request-context.ts'
 import { plainLines } from '../../ui/plain-lines.ts'
 import { readApplication, readKey, type ApplicationOutcome } from './application-form.ts'
 
 const completedPages: Record<ApplicationCampaign, string> = {
-  liver: '/lp/liver/completed',
-  'liver_az-pro': '/lp/liver/completed',
-  liver_twin_planet: '/lp/liver/completed_twin_planet',
+  liver: routePath('lp___liver___completed'),
+  'liver_az-pro': routePath('lp___liver___completed'),
+  liver_twin_planet: routePath('lp___liver___completed_twin_planet'),
 }
 
 const show = (outcome: ApplicationOutcome, status = 200) => data(outcome, { status })

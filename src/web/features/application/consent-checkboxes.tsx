@@ -1,5 +1,6 @@
 import { getInputProps, type FieldMetadata } from '@conform-to/react'
 import { Fragment, type ReactNode } from 'react'
+import { routePath } from '../../shell/navigation/route-path.ts'
 import { useTranslation } from '../../texts/index.ts'
 import { FieldFault, tied } from '../../ui/form-fields.tsx'
 
@@ -69,7 +70,7 @@ export function TermsConsent<Value>(props: CheckboxProps<Value>) {
   return (
     <Checkbox {...props} fault={t('fault.termsAccepted')}>
       {linkedText(t('termsAccepted'), (name, words) => (
-        <NewTabLink to={name === 'terms' ? '/lp/terms' : '/privacy'}>{words}</NewTabLink>
+        <NewTabLink to={name === 'terms' ? routePath('lp___terms') : routePath('privacy')}>{words}</NewTabLink>
       ))}
     </Checkbox>
   )

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { historyFilters, type HistoryFilter } from '#contract/coins/limits.ts'
 import { yenForCoins, type HistoryEntry, type HistoryPage } from '#contract/coins/schemas.ts'
 import { formatDateTime, formatDay, useLanguage } from '../../shell/locale/index.ts'
+import { routePath } from '../../shell/navigation/route-path.ts'
 import { SiteLink } from '../../shell/prefetch/site-link.tsx'
 import { useTranslation } from '../../texts/index.ts'
 import { buttonClass, ButtonLink } from '../../ui/button.tsx'
@@ -65,7 +66,7 @@ export function HistoryView({ page, filter, newest }: HistoryViewProps) {
             {t('history.newest')}
           </ButtonLink>
         )}
-        <ButtonLink to="/coins" variant="quiet">
+        <ButtonLink to={routePath('coins')} variant="quiet">
           {t('result.toCoins')}
         </ButtonLink>
       </div>
@@ -104,7 +105,7 @@ function HistoryRow({ entry }: { entry: HistoryEntry }) {
         </p>
         {gift && (
           <p className="text-sm">
-            <SiteLink to={`/live-info/${gift.liveId}`} className="inline-block py-0.5 underline">
+            <SiteLink to={routePath('live-info___{id}', { id: gift.liveId })} className="inline-block py-0.5 underline">
               {t('gift.to', { name: gift.liver })}
             </SiteLink>
           </p>
@@ -133,5 +134,5 @@ const filterAddress = (filter: HistoryFilter, before: number | null = null): str
   const search = new URLSearchParams()
   if (filter !== 'all') search.set('filter', filter)
   if (before !== null) search.set('before', String(before))
-  return search.size === 0 ? '/coins/history' : `/coins/history?${search}`
+  return search.size === 0 ? routePath('coins___history') : `${routePath('coins___history')}?${search}`
 }

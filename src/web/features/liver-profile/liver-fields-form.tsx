@@ -2,6 +2,7 @@ import { getFormProps, getInputProps, getTextareaProps, useForm } from '@conform
 import { Form, useNavigation } from 'react-router'
 import { guidelineEdition, type LicenceState } from '#contract/livers/limits.ts'
 import type { LiverFields } from '#contract/livers/schemas.ts'
+import { routePath } from '../../shell/navigation/route-path.ts'
 import { SiteLink } from '../../shell/prefetch/site-link.tsx'
 import { useTranslation } from '../../texts/index.ts'
 import { Button } from '../../ui/button.tsx'
@@ -52,7 +53,10 @@ export function LiverForm({ intent, state, savedFields, outcome }: LiverFormProp
           <Notice variant="bad">
             <p>{outcome.message}</p>
             {outcome.code === 'BIRTH_DATE_REQUIRED' && (
-              <SiteLink to="/user_profile#birth-date" className="inline-flex min-h-11 items-center underline">
+              <SiteLink
+                to={`${routePath('user_profile')}#birth-date`}
+                className="inline-flex min-h-11 items-center underline"
+              >
                 {t('birthDate.toProfile')}
               </SiteLink>
             )}

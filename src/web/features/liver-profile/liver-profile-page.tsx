@@ -2,6 +2,7 @@ import { CalendarDays, Clapperboard, FilePenLine, SearchCheck } from 'lucide-rea
 import type { ReactNode } from 'react'
 import type { Licence, LiverSettings } from '#contract/livers/schemas.ts'
 import { formatDay, useLanguage } from '../../shell/locale/index.ts'
+import { routePath } from '../../shell/navigation/route-path.ts'
 import { useSite } from '../../shell/site.ts'
 import { useTranslation } from '../../texts/index.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -57,7 +58,7 @@ function BirthDateFirst() {
         </h2>
         <p className="mt-1 text-sm text-muted">{t('birthDate.text')}</p>
       </div>
-      <ButtonLink to="/user_profile#birth-date" variant="primary">
+      <ButtonLink to={`${routePath('user_profile')}#birth-date`} variant="primary">
         {t('birthDate.toProfile')}
       </ButtonLink>
     </section>
@@ -85,7 +86,7 @@ function LicenceNotice({ licence }: { licence: Licence }) {
       return (
         <Notice variant="good" title={t('state.granted')}>
           <p className="mt-1">{t('state.grantedText')}</p>
-          <ButtonLink to="/user_live/live_create" variant="primary" className="mt-3">
+          <ButtonLink to={routePath('user_live___live_create')} variant="primary" className="mt-3">
             {t('state.toCreate')}
           </ButtonLink>
         </Notice>

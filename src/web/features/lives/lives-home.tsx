@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Live } from '#contract/lives/schemas.ts'
 import { useProfile } from '../../shell/account/use-account.ts'
 import { ignoreFileError } from '../../shell/reload/reload-guard.ts'
+import { routePath } from '../../shell/navigation/route-path.ts'
 import { useTranslation } from '../../texts/index.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -101,7 +102,7 @@ function EmptyHome() {
       <p className="text-lg font-bold">{t('home.emptyTitle')}</p>
       <p className="text-muted">{t('home.emptyText')}</p>
       {isLiver && (
-        <ButtonLink to="/user_live/live_create" variant="primary">
+        <ButtonLink to={routePath('user_live___live_create')} variant="primary">
           {t('home.emptyLiver')}
         </ButtonLink>
       )}

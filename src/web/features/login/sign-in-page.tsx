@@ -3,6 +3,7 @@ import { FlaskConical, LoaderCircle, Radio, UserRound } from 'lucide-react'
 import { useEffect, useState, type MouseEvent } from 'react'
 import type { SignInOptions } from '#contract/sign-in/schemas.ts'
 import { identityEffects, type IdentityCode } from '../../shell/identity/identity-codes.ts'
+import { routePath } from '../../shell/navigation/route-path.ts'
 import { useSite } from '../../shell/site.ts'
 import { useTranslation } from '../../texts/index.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -90,7 +91,7 @@ export function SignInPage({ options, target, webview, reason }: SignInPageProps
           </span>
         </p>
       )}
-      <a href="/" className={buttonClass('quiet', 'self-center text-sm')}>
+      <a href={routePath('index')} className={buttonClass('quiet', 'self-center text-sm')}>
         {t('withoutSignIn')}
       </a>
     </div>

@@ -3,6 +3,7 @@ import { identityProviders, type IdentityProviderName } from '#contract/account/
 import type { Profile } from '#contract/account/schemas.ts'
 import type { Api } from '../../api/index.ts'
 import { signedInMarker } from '../../shell/account/session.ts'
+import { routePath } from '../../shell/navigation/route-path.ts'
 import { plainLines } from '../../ui/plain-lines.ts'
 import { readBasics } from './basics/basics-form.ts'
 import { readBirthDate } from './birth-date/birth-date-form.ts'
@@ -36,7 +37,8 @@ async function saveBasics(form: FormData, { api, profile }: FormContext): Promis
   }
   const { language } = submission.value
   // A new language needs a full page load. An unchanged one keeps the visit in the language of the page.
-  if (language !== profile?.language) throw redirectDocument(`/user_profile?saved=basics&lang=${language}`)
+  if (language !== profile?.language)
+    throw redirectDocument(`${routePath('user_profile')}?saved=basics&lang=${language}`)
   return succeeded('basics', submission.reply())
 }
 
@@ -54,12 +56,12 @@ async function setBirthDate(form: FormData, { api }: FormContext): Promise<Profi
 /** For browsers without scripts; otherwise `useDeletion` calls the API. */
 async function deleteAccount(form: FormData, { api }: FormContext): Promise<never> {
   await api('POST /v1/account/deletion', { body: { nickName: textField(form, 'nickName') } })
-  throw redirect('/', { headers: { 'Set-Cookie': signedInMarker(false) } })
+  throw redirect(routePath('index'), { headers: { 'Set-Cookie': signedInMarker(false) } })
 }
 
 async function signInAgain({ api }: FormContext): Promise<never> {
   await api('POST /v1/logout', { body: {} })
-  throw redirect('/login?redirect=/user_profile', { headers: { 'Set-Cookie': signedInMarker(false) } })
+  throw redirect(`${routePath('login')}?redirect=/user_profile`, { headers: { 'Set-Cookie': signedInMarker(false) } })
 }
 
 async function runIntent(intent: ProfileIntent, form: FormData, context: FormContext): Promise<ProfileOutcome> {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Form } from 'react-router'
 import { logout, notifyOtherTabs, signedInMarker } from '../../shell/account/session.ts'
 import { setKeepsIdentity } from '../../shell/identity/identity-storage.ts'
+import { routePath } from '../../shell/navigation/route-path.ts'
 import { SiteLink } from '../../shell/prefetch/site-link.tsx'
 import { useTranslation } from '../../texts/index.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -86,7 +87,7 @@ function DeletionDone() {
         <AlertDialog.Popup className="card fixed left-1/2 top-1/2 z-50 w-[min(26rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 p-6 text-center">
           <AlertDialog.Title className="text-xl font-bold">{t('deletion.doneTitle')}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-muted">{t('deletion.doneText')}</AlertDialog.Description>
-          <a href="/" className={buttonClass('primary', 'mt-6 px-8')}>
+          <a href={routePath('index')} className={buttonClass('primary', 'mt-6 px-8')}>
             {t('deletion.toTop')}
           </a>
         </AlertDialog.Popup>
@@ -117,12 +118,15 @@ function DeletionRefused({ fault }: { fault: IdentityFault }) {
         </Form>
       )}
       {fault.code === 'LIVE_UNDER_WAY' && (
-        <SiteLink to="/user_live/live_stream_setting" className="inline-flex min-h-11 items-center underline">
+        <SiteLink
+          to={routePath('user_live___live_stream_setting')}
+          className="inline-flex min-h-11 items-center underline"
+        >
           {t('deletion.toLive')}
         </SiteLink>
       )}
       {fault.code === 'PURCHASE_UNDER_WAY' && (
-        <SiteLink to="/coins" className="inline-flex min-h-11 items-center underline">
+        <SiteLink to={routePath('coins')} className="inline-flex min-h-11 items-center underline">
           {t('deletion.toCoins')}
         </SiteLink>
       )}

@@ -5,6 +5,7 @@ import type { IdentityProviderName } from '#contract/account/limits.ts'
 import type { AccountSettings } from '#contract/account/schemas.ts'
 import type { SignInOptions } from '#contract/sign-in/schemas.ts'
 import { formatDay, useLanguage } from '../../shell/locale/index.ts'
+import { routePath } from '../../shell/navigation/route-path.ts'
 import { useTranslation } from '../../texts/index.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -69,7 +70,7 @@ interface LinkProvidersProps {
 }
 
 const linkUrl = (provider: 'apple' | 'google'): string =>
-  `/v1/${provider}/login_web?${new URLSearchParams({ purpose: 'link', redirect_url: '/user_profile' })}`
+  `/v1/${provider}/login_web?${new URLSearchParams({ purpose: 'link', redirect_url: routePath('user_profile') })}`
 
 /** Links another identity: by redirect, or for Google in a popup where Firebase is configured and popups are possible. */
 function LinkProviders({ linked, options, webview }: LinkProvidersProps) {

@@ -3,6 +3,7 @@ import type { AccountSettings } from '#contract/account/schemas.ts'
 import type { ChatUser } from '#contract/chat/schemas.ts'
 import type { AccountSession } from '#contract/sessions/schemas.ts'
 import type { SignInOptions } from '#contract/sign-in/schemas.ts'
+import { routePath } from '../../shell/navigation/route-path.ts'
 import { useSite } from '../../shell/site.ts'
 import { useTranslation } from '../../texts/index.ts'
 import { buttonClass, ButtonLink } from '../../ui/button.tsx'
@@ -92,8 +93,8 @@ function Welcome() {
       </h2>
       <p className="mt-2">{t('welcome.text')}</p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <ButtonLink to="/">{t('welcome.toLives')}</ButtonLink>
-        <ButtonLink to="/liver_profile" variant="quiet">
+        <ButtonLink to={routePath('index')}>{t('welcome.toLives')}</ButtonLink>
+        <ButtonLink to={routePath('liver_profile')} variant="quiet">
           {t('welcome.toLiver')}
         </ButtonLink>
       </div>

@@ -5,6 +5,7 @@ import type { rewardEndpoints } from '#contract/rewards/endpoints.ts'
 import { rewardMinimumYen } from '#contract/rewards/limits.ts'
 import type { RewardSummary } from '#contract/rewards/schemas.ts'
 import { formatDateTime, formatDay, formatNumber, useLanguage } from '../../shell/locale/index.ts'
+import { routePath } from '../../shell/navigation/route-path.ts'
 import { useTranslation } from '../../texts/index.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
@@ -30,7 +31,7 @@ export function RewardCard({ summary, chosen }: RewardCardProps) {
           <HandCoins aria-hidden className="size-6 shrink-0 text-brand-ink" />
           {t('title')}
         </h2>
-        <ButtonLink to="/reward_info" variant="quiet" className="text-sm">
+        <ButtonLink to={routePath('reward_info')} variant="quiet" className="text-sm">
           {t('about')}
         </ButtonLink>
       </div>

@@ -1,5 +1,6 @@
 import type { Licence } from '#contract/livers/schemas.ts'
 import type { LicenceState } from '#contract/livers/limits.ts'
+import { routePath } from '../../shell/navigation/route-path.ts'
 import { useTranslation } from '../../texts/index.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -25,15 +26,15 @@ export function NoLicenceNow({ outsideHours }: { outsideHours: boolean }) {
       </Notice>
       <div className="flex flex-wrap gap-3">
         {outsideHours ? (
-          <ButtonLink to="/live_streaming_guideline" variant="primary">
+          <ButtonLink to={routePath('live_streaming_guideline')} variant="primary">
             {t('noLicence.toGuideline')}
           </ButtonLink>
         ) : (
-          <ButtonLink to="/login?redirect=%2Fliver_profile" variant="primary">
+          <ButtonLink to={`${routePath('login')}?redirect=%2Fliver_profile`} variant="primary">
             {t('noLicence.toLogin')}
           </ButtonLink>
         )}
-        <ButtonLink to="/" variant="quiet">
+        <ButtonLink to={routePath('index')} variant="quiet">
           {t('noLicence.toTop')}
         </ButtonLink>
       </div>
@@ -56,10 +57,10 @@ export function NoLicence({ licence }: { licence: Licence }) {
         <p className="mt-1">{t(`noLicence.${state}Text`)}</p>
       </Notice>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/liver_profile" variant="primary">
+        <ButtonLink to={routePath('liver_profile')} variant="primary">
           {t(profileLinkLabels[licence.state])}
         </ButtonLink>
-        <ButtonLink to="/" variant="quiet">
+        <ButtonLink to={routePath('index')} variant="quiet">
           {t('noLicence.toTop')}
         </ButtonLink>
       </div>

@@ -1,5 +1,6 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
 import type { Profile } from '#contract/account/schemas.ts'
+import { routePath } from '../navigation/route-path.ts'
 import type { Account } from './account.ts'
 
 /** The viewer's account; null only on an error page that was rendered before the root loader ran. */
@@ -25,6 +26,6 @@ const withoutReturn = /^\/(login|apple\/callback|google\/callback)?$/
 /** The address of the sign-in page that leads back to the present page. */
 export function useLoginCallURL(): string {
   const { pathname, search } = useLocation()
-  if (withoutReturn.test(pathname)) return '/login'
-  return `/login?redirect=${encodeURIComponent(pathname + search)}`
+  if (withoutReturn.test(pathname)) return routePath('login')
+  return `${routePath('login')}?redirect=${encodeURIComponent(pathname + search)}`
 }

@@ -3,6 +3,7 @@ import { data, isRouteErrorResponse } from 'react-router'
 import { ApiError } from '../../api/index.ts'
 import { useTranslation } from '../../texts/index.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { routePath } from '../navigation/route-path.ts'
 import { PageHead } from '../page-head.tsx'
 import { useSite } from '../site.ts'
 
@@ -46,7 +47,7 @@ export function ErrorPage({ status }: { status: number }) {
           </>
         )}
       </div>
-      <a href="/" className={buttonClass('primary', 'px-8')}>
+      <a href={routePath('index')} className={buttonClass('primary', 'px-8')}>
         {t('error.toTop')}
       </a>
     </section>

@@ -1,4 +1,5 @@
 import { useTranslation } from '../../texts/index.ts'
+import { routePath } from '../navigation/route-path.ts'
 import { SiteLink } from '../prefetch/site-link.tsx'
 import { useSite } from '../site.ts'
 import { Wordmark } from './site-header.tsx'
@@ -56,7 +57,7 @@ function AboutLinks({ companyUrl, contactMail }: { companyUrl: string; contactMa
         </a>
       </li>
       <li>
-        <SiteLink to="/health" prefetch="none" className={link}>
+        <SiteLink to={routePath('health')} prefetch="none" className={link}>
           {t('serviceStatus')}
         </SiteLink>
       </li>
@@ -98,32 +99,32 @@ const footerGroups: readonly FooterGroup[] = [
   {
     title: 'service',
     links: [
-      { to: '/about_gift', text: 'giftInfo' },
-      { to: '/coin_info', text: 'coinInfo' },
-      { to: '/premium_plan_info', text: 'premiumInfo' },
-      { to: '/wallpaper', text: 'wallpaper' },
+      { to: routePath('about_gift'), text: 'giftInfo' },
+      { to: routePath('coin_info'), text: 'coinInfo' },
+      { to: routePath('premium_plan_info'), text: 'premiumInfo' },
+      { to: routePath('wallpaper'), text: 'wallpaper' },
     ],
   },
   {
     title: 'livers',
     links: [
-      { to: '/lp/liver', text: 'becomeLiver' },
-      { to: '/howto-pc-streaming', text: 'pcGuide' },
-      { to: '/liver_safety_book', text: 'safetyBook' },
-      { to: '/reward_info', text: 'rewardInfo' },
-      { to: '/organizer_studio_about', text: 'organizers' },
+      { to: routePath('liver'), text: 'becomeLiver' },
+      { to: routePath('howto-pc-streaming'), text: 'pcGuide' },
+      { to: routePath('liver_safety_book'), text: 'safetyBook' },
+      { to: routePath('reward_info'), text: 'rewardInfo' },
+      { to: routePath('organizer_studio_about'), text: 'organizers' },
     ],
   },
   {
     title: 'rules',
     links: [
-      { to: '/terms', text: 'terms' },
-      { to: '/live_streaming_guideline', text: 'guideline' },
-      { to: '/privacy', text: 'privacy' },
-      { to: '/asct', text: 'asct' },
-      { to: '/fund', text: 'fund' },
-      { to: '/data', text: 'data' },
+      { to: routePath('terms'), text: 'terms' },
+      { to: routePath('live_streaming_guideline'), text: 'guideline' },
+      { to: routePath('privacy'), text: 'privacy' },
+      { to: routePath('asct'), text: 'asct' },
+      { to: routePath('fund'), text: 'fund' },
+      { to: routePath('data'), text: 'data' },
     ],
   },
-  { title: 'about', links: [{ to: '/media_kit', text: 'mediaKit' }] },
+  { title: 'about', links: [{ to: routePath('media_kit'), text: 'mediaKit' }] },
 ]

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { useTranslation } from '../../texts/index.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { useLoginCallURL, useProfile } from '../account/use-account.ts'
+import { routePath } from '../navigation/route-path.ts'
 import { SiteLink } from '../prefetch/site-link.tsx'
 import { useSite } from '../site.ts'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -26,18 +27,23 @@ export function SiteHeader({ width = 'column' }: SiteHeaderProps) {
       <SkipLink />
       <div className={`flex h-16 items-center gap-1 sm:gap-2 ${width === 'column' ? 'wide-column' : 'px-4 sm:px-6'}`}>
         <MenuDrawer key={`menu of ${pathname}`} className={`-ml-2 ${width === 'beside' ? 'lg:hidden' : ''}`} />
-        <SiteLink to="/" aria-label={t('homeOf', { site: site.name })} className="mr-auto rounded-lg">
+        <SiteLink to={routePath('index')} aria-label={t('homeOf', { site: site.name })} className="mr-auto rounded-lg">
           <Wordmark name={site.name} />
         </SiteLink>
         {profile?.roles.includes('liver') === true && (
-          <SiteLink to="/user_live/live_create" className={buttonClass('primary', 'max-sm:size-11 max-sm:p-0')}>
+          <SiteLink
+            to={routePath('user_live___live_create')}
+            className={buttonClass('primary', 'max-sm:size-11 max-sm:p-0')}
+          >
             <Radio aria-hidden className="size-5" />
             <span className="max-sm:sr-only">{t('goLive')}</span>
           </SiteLink>
         )}
         <LanguageSwitch />
-        {profile && <UserMenu key={`user at ${pathname}`} profile={profile} />}
-        {!profile && pathname !== '/login' && (
+        {profile && (
+          <UserMenu key={`user at ${pathname}`} profile={profile} edits={account?.ownerInfo.edits === true} />
+        )}
+        {!profile && pathname !== routePath('login') && (
           <SiteLink to={loginCallURL} className={buttonClass('plain', 'whitespace-nowrap text-sm')}>
             {t('login')}
           </SiteLink>

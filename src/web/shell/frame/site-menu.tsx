@@ -18,6 +18,7 @@ import {
 import { useLocation } from 'react-router'
 import { useTranslation } from '../../texts/index.ts'
 import { useProfile } from '../account/use-account.ts'
+import { routePath } from '../navigation/route-path.ts'
 import { SiteLink } from '../prefetch/site-link.tsx'
 
 /** The menu entries for this viewer; the present page is marked. */
@@ -120,22 +121,22 @@ const menuGroups: readonly MenuGroup[] = [
   {
     title: 'stream',
     entries: [
-      { to: '/lp/liver', text: 'becomeLiver', icon: MicVocal, only: 'others' },
-      { to: '/user_live/live_create', text: 'createLive', icon: Radio, only: 'livers' },
-      { to: '/user_live/live_stream_setting', text: 'streamSetting', icon: Settings2, only: 'livers' },
-      { to: '/howto-pc-streaming', text: 'pcGuide', icon: MonitorUp },
-      { to: '/liver_safety_book', text: 'safetyBook', icon: BookHeart },
-      { to: '/liver_documents', text: 'liverDocuments', icon: BookOpenText },
+      { to: routePath('liver'), text: 'becomeLiver', icon: MicVocal, only: 'others' },
+      { to: routePath('user_live___live_create'), text: 'createLive', icon: Radio, only: 'livers' },
+      { to: routePath('user_live___live_stream_setting'), text: 'streamSetting', icon: Settings2, only: 'livers' },
+      { to: routePath('howto-pc-streaming'), text: 'pcGuide', icon: MonitorUp },
+      { to: routePath('liver_safety_book'), text: 'safetyBook', icon: BookHeart },
+      { to: routePath('liver_documents'), text: 'liverDocuments', icon: BookOpenText },
     ],
   },
   {
     title: 'learn',
     entries: [
-      { to: '/about_gift', text: 'gifts', icon: Gift },
-      { to: '/coin_info', text: 'coins', icon: Coins },
-      { to: '/reward_info', text: 'rewards', icon: HandCoins },
-      { to: '/premium_plan_info', text: 'premium', icon: Crown },
-      { to: '/live_streaming_guideline', text: 'guideline', icon: ShieldCheck },
+      { to: routePath('about_gift'), text: 'gifts', icon: Gift },
+      { to: routePath('coin_info'), text: 'coins', icon: Coins },
+      { to: routePath('reward_info'), text: 'rewards', icon: HandCoins },
+      { to: routePath('premium_plan_info'), text: 'premium', icon: Crown },
+      { to: routePath('live_streaming_guideline'), text: 'guideline', icon: ShieldCheck },
     ],
   },
 ]

@@ -1,4 +1,5 @@
 import { useTranslation } from '../../texts/index.ts'
+import { routePath } from '../navigation/route-path.ts'
 import { SiteLink } from '../prefetch/site-link.tsx'
 import { useSite } from '../site.ts'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -12,7 +13,7 @@ export function SlimHeader() {
     <header className="relative z-20 bg-paper">
       <SkipLink />
       <div className="column flex h-14 items-center justify-between">
-        <SiteLink to="/" aria-label={t('homeOf', { site: site.name })} className="rounded-lg">
+        <SiteLink to={routePath('index')} aria-label={t('homeOf', { site: site.name })} className="rounded-lg">
           <Wordmark name={site.name} />
         </SiteLink>
         <LanguageSwitch />
@@ -22,9 +23,9 @@ export function SlimHeader() {
 }
 
 const links = [
-  { to: '/terms', text: 'terms' },
-  { to: '/privacy', text: 'privacy' },
-  { to: '/asct', text: 'asct' },
+  { to: routePath('terms'), text: 'terms' },
+  { to: routePath('privacy'), text: 'privacy' },
+  { to: routePath('asct'), text: 'asct' },
 ] as const
 
 /** A minimal footer: legal pages and the contact address. */

@@ -4,6 +4,7 @@ import type { Profile } from '#contract/account/schemas.ts'
 import { useTranslation } from '../../texts/index.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { logout } from '../account/session.ts'
+import { routePath } from '../navigation/route-path.ts'
 import { SiteLink } from '../prefetch/site-link.tsx'
 import { ignoreFileError } from '../reload/reload-guard.ts'
 
@@ -21,7 +22,7 @@ const HeldCoins = lazy(() =>
 function CoinsEntry({ open }: { open: boolean }) {
   const { t } = useTranslation()
   return (
-    <SiteLink to="/coins" className={`flex-wrap gap-y-0 ${entry}`}>
+    <SiteLink to={routePath('coins')} className={`flex-wrap gap-y-0 ${entry}`}>
       <Coins aria-hidden className="size-5 shrink-0" />
       <span className="flex-1">{t('coins')}</span>
       {open && (
@@ -58,13 +59,19 @@ export function UserMenu({ profile }: { profile: Profile }) {
           {profile.roles.includes('liver') && (
             <>
               <li>
-                <SiteLink to="/user_live/live_create" className={entry}>
+                <SiteLink to={routePath('live___home')} className={entry}>
+                  <LayoutDashboard aria-hidden className="size-5" />
+                  {t('liveHome')}
+                </SiteLink>
+              </li>
+              <li>
+                <SiteLink to={routePath('user_live___live_create')} className={entry}>
                   <Radio aria-hidden className="size-5" />
                   {t('createLive')}
                 </SiteLink>
               </li>
               <li>
-                <SiteLink to="/user_live/live_stream_setting" className={entry}>
+                <SiteLink to={routePath('user_live___live_stream_setting')} className={entry}>
                   <Settings2 aria-hidden className="size-5" />
                   {t('streamSetting')}
                 </SiteLink>
@@ -72,7 +79,7 @@ export function UserMenu({ profile }: { profile: Profile }) {
             </>
           )}
           <li>
-            <SiteLink to="/user_profile" className={entry}>
+            <SiteLink to={routePath('user_profile')} className={entry}>
               <UserRound aria-hidden className="size-5" />
               {t('userProfile')}
             </SiteLink>
@@ -81,7 +88,7 @@ export function UserMenu({ profile }: { profile: Profile }) {
             <CoinsEntry open={open} />
           </li>
           <li>
-            <SiteLink to="/liver_profile" className={entry}>
+            <SiteLink to={routePath('liver_profile')} className={entry}>
               <MicVocal aria-hidden className="size-5" />
               {t(profile.roles.includes('liver') ? 'liverProfile' : 'becomeLiver')}
             </SiteLink>

@@ -1,5 +1,6 @@
 import { data, redirect, redirectDocument } from 'react-router'
 import { ApiError } from '../../../api/index.ts'
+import { routePath } from '../../../shell/navigation/route-path.ts'
 import type { PageRequest } from '../../../shell/request/request-context.ts'
 
 /** The error of the last form. */
@@ -15,11 +16,11 @@ const field = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-const resultAddress = (id: string): string => `/coins?purchase=${encodeURIComponent(id)}`
+const resultAddress = (id: string): string => `${routePath('coins')}?purchase=${encodeURIComponent(id)}`
 
 /** Returns to the product that the user was buying when the birth date was requested. */
 const addressAfterBirthDate = (product: string): string =>
-  product === '' ? '/coins' : `/coins?buy=${encodeURIComponent(product)}`
+  product === '' ? routePath('coins') : `${routePath('coins')}?buy=${encodeURIComponent(product)}`
 
 async function handle(intent: string, form: FormData, api: PageRequest['api']): Promise<Response> {
   if (intent === 'birth-date') {

@@ -1,6 +1,7 @@
 import { Coins } from 'lucide-react'
 import type { Wallet } from '#contract/coins/schemas.ts'
 import { formatDateTime, formatNumber, useLanguage } from '../../../shell/locale/index.ts'
+import { routePath } from '../../../shell/navigation/route-path.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -23,7 +24,7 @@ export function BalanceCard({ wallet }: { wallet: Wallet }) {
             {count(balance.paid + balance.free)}
           </p>
         </div>
-        <ButtonLink to="/coins/history">{t('balance.toHistory')}</ButtonLink>
+        <ButtonLink to={routePath('coins___history')}>{t('balance.toHistory')}</ButtonLink>
       </div>
       <dl className="grid grid-cols-2 gap-3 text-sm">
         <div className="rounded-control bg-raised p-3">

@@ -2,6 +2,7 @@ import { Coins } from 'lucide-react'
 import type { Wallet } from '#contract/coins/schemas.ts'
 import type { Purchase, Shop } from '#contract/purchases/schemas.ts'
 import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
+import { routePath } from '../../../shell/navigation/route-path.ts'
 import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import { useTranslation } from '../../../texts/index.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -52,10 +53,10 @@ export function CoinsPage({ wallet, shop, formError }: CoinsPageProps) {
         <ProductList shop={shop} />
         <p className="text-sm text-muted">{t('shop.lifetime')}</p>
         <ul className="flex flex-wrap gap-x-5 text-sm">
-          {(['/coin_info', '/asct', '/fund'] as const).map((to) => (
-            <li key={to}>
-              <SiteLink to={to} className="inline-flex min-h-11 items-center underline">
-                {t(`links.${to}`)}
+          {(['coin_info', 'asct', 'fund'] as const).map((name) => (
+            <li key={name}>
+              <SiteLink to={routePath(name)} className="inline-flex min-h-11 items-center underline">
+                {t(`links.${name}`)}
               </SiteLink>
             </li>
           ))}
@@ -83,7 +84,7 @@ function UnfinishedPurchases({ purchases }: { purchases: readonly Purchase[] }) 
                 {formatYen(yen, language)} · {t(state === 'created' ? 'underWay.created' : 'underWay.pending')}
               </span>
             </p>
-            <ButtonLink to={`/coins?purchase=${id}`} className="shrink-0 text-sm">
+            <ButtonLink to={`${routePath('coins')}?purchase=${id}`} className="shrink-0 text-sm">
               {t(state === 'created' ? 'underWay.goOn' : 'underWay.look')}
             </ButtonLink>
           </li>
@@ -118,7 +119,7 @@ function ProductList({ shop }: { shop: Shop }) {
             {overCap && <span className="text-sm font-bold text-warn">{t('cap.over')}</span>}
             {shop.closed === null && !overCap && (
               <ButtonLink
-                to={`/coins?buy=${id}`}
+                to={`${routePath('coins')}?buy=${id}`}
                 variant="primary"
                 aria-label={t('shop.buyLabel', { coins: count, yen: price })}
               >

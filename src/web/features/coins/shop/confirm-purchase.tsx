@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import type { CoinProduct, Shop } from '#contract/purchases/schemas.ts'
 import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
+import { routePath } from '../../../shell/navigation/route-path.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -71,7 +72,7 @@ export function ConfirmPurchase({ product, shop, formKey, formError }: ConfirmPu
         </Form>
       )}
       {overCap && errorNotice}
-      <ButtonLink to="/coins" variant="quiet">
+      <ButtonLink to={routePath('coins')} variant="quiet">
         {t('confirm.back')}
       </ButtonLink>
     </div>

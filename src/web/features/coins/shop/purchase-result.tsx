@@ -3,6 +3,7 @@ import { Form, useRevalidator } from 'react-router'
 import type { Purchase } from '#contract/purchases/schemas.ts'
 import type { PurchaseState } from '#contract/purchases/limits.ts'
 import { formatDateTime, formatNumber, useLanguage } from '../../../shell/locale/index.ts'
+import { routePath } from '../../../shell/navigation/route-path.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { Button, buttonClass, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -62,10 +63,10 @@ export function PurchaseResult({ purchase, formError }: PurchaseResultProps) {
               </Button>
             </Form>
           )}
-          <ButtonLink to="/coins" variant={checkoutUrl === null ? 'primary' : 'plain'}>
+          <ButtonLink to={routePath('coins')} variant={checkoutUrl === null ? 'primary' : 'plain'}>
             {t('result.toCoins')}
           </ButtonLink>
-          <ButtonLink to="/coins/history" variant="quiet">
+          <ButtonLink to={routePath('coins___history')} variant="quiet">
             {t('balance.toHistory')}
           </ButtonLink>
         </div>

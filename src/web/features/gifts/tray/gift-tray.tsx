@@ -6,6 +6,7 @@ import type { Gift } from '#contract/gifts/schemas.ts'
 import type { Live } from '#contract/lives/schemas.ts'
 import { useLoginCallURL, useProfile } from '../../../shell/account/use-account.ts'
 import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
+import { routePath } from '../../../shell/navigation/route-path.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { buttonClass, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -113,7 +114,7 @@ export function GiftTray({ live, stage }: GiftTrayProps) {
                 </ButtonLink>
               )}
               {profile !== null && isShort && (
-                <ButtonLink ref={inheritFocus} to="/coins" variant="primary">
+                <ButtonLink ref={inheritFocus} to={routePath('coins')} variant="primary">
                   {t('notEnough')}
                 </ButtonLink>
               )}

@@ -2,6 +2,7 @@ import { Globe, Smartphone } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import type { DownloadLink } from '#contract/site-profile.ts'
 import { useAccount } from '../../../shell/account/use-account.ts'
+import { routePath } from '../../../shell/navigation/route-path.ts'
 import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import { useSite } from '../../../shell/site.ts'
 import { useTranslation } from '../../../texts/index.ts'
@@ -53,7 +54,7 @@ export function Store({ heading, text, store }: BlockOf<'store'>) {
         {!ownApp && links.length === 0 && (
           <>
             <p className="max-w-xl">{t('store.notYet', { site: name })}</p>
-            <SiteLink to="/" className={linkClass}>
+            <SiteLink to={routePath('index')} className={linkClass}>
               <Globe aria-hidden className="size-6" />
               {t('store.browser')}
             </SiteLink>

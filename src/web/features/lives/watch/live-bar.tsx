@@ -1,6 +1,7 @@
 import { ChevronLeft, Info, MessageSquare, MessageSquareOff, PictureInPicture } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Live } from '#contract/lives/schemas.ts'
+import { routePath } from '../../../shell/navigation/route-path.ts'
 import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import { useTranslation } from '../../../texts/index.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -30,7 +31,7 @@ export function LiveBar({ live, chat, besideLiver, children }: LiveBarProps) {
   const { t } = useTranslation('watch')
   return (
     <div className="watch-bar">
-      <SiteLink to="/" aria-label={t('bar.close')} className="icon-button watch-close">
+      <SiteLink to={routePath('index')} aria-label={t('bar.close')} className="icon-button watch-close">
         <ChevronLeft aria-hidden className="size-6" />
       </SiteLink>
       <div className="watch-liver">

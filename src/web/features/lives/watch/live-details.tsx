@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Live } from '#contract/lives/schemas.ts'
 import { useProfile } from '../../../shell/account/use-account.ts'
 import { formatDateTime, useLanguage } from '../../../shell/locale/index.ts'
+import { routePath } from '../../../shell/navigation/route-path.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
@@ -50,7 +51,7 @@ export function LiveDetails({ live, now, children }: LiveDetailsProps) {
       {(own || children !== null) && (
         <div className="flex flex-wrap items-center gap-3">
           {children}
-          {own && <ButtonLink to="/user_live/live_stream_setting">{t('liverTools')}</ButtonLink>}
+          {own && <ButtonLink to={routePath('user_live___live_stream_setting')}>{t('liverTools')}</ButtonLink>}
           {own && running && (
             <Confirm label={t('end.button')} title={t('end.title')} text={t('end.text')} intent="end" />
           )}

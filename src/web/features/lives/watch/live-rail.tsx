@@ -1,4 +1,5 @@
 import type { Live } from '#contract/lives/schemas.ts'
+import { routePath } from '../../../shell/navigation/route-path.ts'
 import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import { useTranslation } from '../../../texts/index.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -17,7 +18,7 @@ export function LiveRail({ lives }: { lives: readonly Live[] }) {
         {lives.map((live) => (
           <li key={live.id}>
             <SiteLink
-              to={`/live-info/${live.id}`}
+              to={routePath('live-info___{id}', { id: live.id })}
               title={`${live.liver.nickName}: ${live.title}`}
               className="flex items-center gap-3 px-3 py-2 hover:bg-raised"
             >

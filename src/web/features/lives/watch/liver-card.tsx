@@ -1,5 +1,6 @@
 import { CalendarClock, ExternalLink } from 'lucide-react'
 import type { Liver } from '#contract/livers/schemas.ts'
+import { routePath } from '../../../shell/navigation/route-path.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { GenreIcon } from '../genre-icon.tsx'
 

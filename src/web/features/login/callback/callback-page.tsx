@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { toApiError } from '../../../api/api-error.ts'
 import { enterSite } from '../../../shell/account/session.ts'
 import { useAccount } from '../../../shell/account/use-account.ts'
+import { routePath } from '../../../shell/navigation/route-path.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
@@ -108,10 +109,13 @@ function CallbackFault({ message, cancelled = false }: CallbackFaultProps) {
         <p className="mt-3 text-balance text-muted">{message}</p>
       </div>
       <div className="flex w-full flex-col gap-3 sm:w-auto sm:min-w-72">
-        <a href={linking ? '/user_profile' : '/login'} className={buttonClass('primary', 'min-h-12')}>
+        <a
+          href={linking ? routePath('user_profile') : routePath('login')}
+          className={buttonClass('primary', 'min-h-12')}
+        >
           {linking ? t('callback.toProfile') : t('callback.toLogin')}
         </a>
-        <a href="/" className={buttonClass('quiet')}>
+        <a href={routePath('index')} className={buttonClass('quiet')}>
           {t('callback.toTop')}
         </a>
       </div>

@@ -2,6 +2,7 @@ import { getFormProps, getInputProps, useForm } from '@conform-to/react'
 import { Form } from 'react-router'
 import { minimumAge } from '#contract/account/limits.ts'
 import { formatDay, useLanguage } from '../../../shell/locale/index.ts'
+import { routePath } from '../../../shell/navigation/route-path.ts'
 import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import { useTranslation } from '../../../texts/index.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -26,7 +27,7 @@ export function BirthDateSection({ birthDate, range, outcome }: BirthDateSection
     <Section name="birthDate" title={t('birthDate.title')} lead={t('birthDate.known')}>
       {outcome?.status === 200 && (
         <Notice variant="good" title={t('birthDate.done')}>
-          <SiteLink to="/liver_profile" className="inline-flex min-h-11 items-center underline">
+          <SiteLink to={routePath('liver_profile')} className="inline-flex min-h-11 items-center underline">
             {t('birthDate.toLiver')}
           </SiteLink>
         </Notice>

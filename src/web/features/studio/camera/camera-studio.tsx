@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { LiveSettings } from '#contract/lives/schemas.ts'
+import { routePath } from '../../../shell/navigation/route-path.ts'
 import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import { useTranslation } from '../../../texts/index.ts'
 import { useVisualViewport } from '../../../ui/use-visual-viewport.ts'
@@ -63,7 +64,12 @@ export default function CameraStudio({ settings, onSettings, tabs, panels }: Cam
       </div>
       {stage.name === 'setup' && (
         <div className="camera-top">
-          <SiteLink to="/" prefetch="none" aria-label={t('close')} className="icon-button camera-close">
+          <SiteLink
+            to={routePath('index')}
+            prefetch="none"
+            aria-label={t('close')}
+            className="icon-button camera-close"
+          >
             <X aria-hidden className="size-6" />
           </SiteLink>
           {tabs}

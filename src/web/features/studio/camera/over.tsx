@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Live } from '#contract/lives/schemas.ts'
+import { routePath } from '../../../shell/navigation/route-path.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import type { Fault } from '../browser/fault.ts'
@@ -41,7 +42,7 @@ export function Over({ live, fault, onAgain }: OverProps) {
       <Button onClick={onAgain} className="w-full max-w-80">
         {t('over.again')}
       </Button>
-      <ButtonLink to="/" variant="quiet" className="w-full max-w-80">
+      <ButtonLink to={routePath('index')} variant="quiet" className="w-full max-w-80">
         {t('over.home')}
       </ButtonLink>
     </div>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { genres, visibilities } from '#contract/lives/limits.ts'
 import type { LiveSettings } from '#contract/lives/schemas.ts'
+import { routePath } from '../../../shell/navigation/route-path.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FieldFault } from '../../../ui/form-fields.tsx'
@@ -85,7 +86,7 @@ function Problem({ problem }: { problem: StartProblem | null }) {
   return (
     <Notice variant="bad" title={problem.message}>
       {problem.alreadyLive && (
-        <ButtonLink to="/user_live/live_stream_setting?by=browser" className="mt-2">
+        <ButtonLink to={`${routePath('user_live___live_stream_setting')}?by=browser`} className="mt-2">
           {t('toOpenLive')}
         </ButtonLink>
       )}

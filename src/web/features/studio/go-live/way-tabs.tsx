@@ -1,3 +1,4 @@
+import { routePath } from '../../../shell/navigation/route-path.ts'
 import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import { useTranslation } from '../../../texts/index.ts'
 
@@ -8,7 +9,7 @@ export type Way = (typeof ways)[number]
 /** The way of the address `?by=`; the camera by default. */
 export const readWay = (by: string | null): Way => ways.find((way) => way === by) ?? 'camera'
 
-const url = '/user_live/live_create'
+const url = routePath('user_live___live_create')
 
 /** Links between the ways of going live, so that each also works without JavaScript. */
 export function WayTabs({ current }: { current: Way }) {

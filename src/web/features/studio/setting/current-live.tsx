@@ -4,6 +4,7 @@ import type { Live } from '#contract/lives/schemas.ts'
 import { useSign } from '../../../api/use-live.ts'
 import { LivePlayer } from '../../../player/index.ts'
 import { formatDateTime, useLanguage } from '../../../shell/locale/index.ts'
+import { routePath } from '../../../shell/navigation/route-path.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
@@ -60,7 +61,10 @@ export function CurrentLive({ live, compact = false }: { live: Live; compact?: b
           <Notice variant="warn">{tLives(`recordingFault.${live.recordingFault}`)}</Notice>
         )}
         <div className="flex flex-wrap gap-2">
-          <ButtonLink to={`/live-info/${live.id}`}>{t('current.watch')}</ButtonLink>
+          <ButtonLink to={routePath('live-info___{id}', { id: live.id })}>{t('current.watch')}</ButtonLink>
+          {live.state === 'scheduled' && (
+            <ButtonLink to={`${routePath('live-info___{id}', { id: live.id })}#plan`}>{t('current.plan')}</ButtonLink>
+          )}
           {live.state === 'scheduled' && (
             <Form method="post">
               <Button type="submit" name="intent" value="prepare" variant="primary">

@@ -3,6 +3,7 @@ import { MonitorCog, Webcam } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { HealthPoint, Live, StreamFault, StreamHealth, StreamSetting } from '#contract/lives/schemas.ts'
 import { useLive } from '../../../api/use-live.ts'
+import { routePath } from '../../../shell/navigation/route-path.ts'
 import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import { useTranslation } from '../../../texts/index.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -64,7 +65,7 @@ export function StreamSettingPage({ setting, way: method, outcome }: StreamSetti
               <section className="card flex flex-col items-start gap-4 p-5 sm:p-6">
                 <h2 className="text-lg font-bold">{t('current.title')}</h2>
                 <p className="text-muted">{t('current.none')}</p>
-                <ButtonLink to="/user_live/live_create" variant="primary">
+                <ButtonLink to={routePath('user_live___live_create')} variant="primary">
                   {t('create.title')}
                 </ButtonLink>
               </section>
@@ -91,7 +92,7 @@ const methods = ['encoder', 'browser'] as const
 type PublishMethod = (typeof methods)[number]
 
 const icons = { encoder: MonitorCog, browser: Webcam }
-const url = '/user_live/live_stream_setting'
+const url = routePath('user_live___live_stream_setting')
 const urls = { encoder: url, browser: `${url}?by=browser` } as const satisfies Record<PublishMethod, string>
 
 /** Links between publishing with an encoder such as OBS and publishing from the browser. */

@@ -2,6 +2,7 @@ import { PartyPopper } from 'lucide-react'
 import type { Live } from '#contract/lives/schemas.ts'
 import type { BestMoment, LiveSummary as Summary } from '#contract/summaries/schemas.ts'
 import { formatElapsed, formatNumber, useLanguage } from '../../../shell/locale/index.ts'
+import { routePath } from '../../../shell/navigation/route-path.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -50,7 +51,7 @@ function Best({ moment, live }: { moment: BestMoment; live: Live }) {
         </p>
       </div>
       {seconds !== null && (
-        <ButtonLink to={`/live-info/${live.id}?t=${seconds}`} className="text-sm">
+        <ButtonLink to={`${routePath('live-info___{id}', { id: live.id })}?t=${seconds}`} className="text-sm">
           {t('watchMoment')}
         </ButtonLink>
       )}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import type { Live } from '#contract/lives/schemas.ts'
+import { routePath } from '../../../../shell/navigation/route-path.ts'
 import { prefetchPayload } from '../../../../shell/prefetch/prefetch-page.ts'
 import { useShortcuts } from '../use-watch-view.ts'
 import { neighboursOf, type Neighbours } from './live-pager.tsx'
@@ -52,7 +53,7 @@ export function useLivePager(
     leaving.current = true
     page.current?.setAttribute('data-sliding', '')
     move(direction === 'up' ? '-100dvh' : '100dvh')
-    const open = () => void navigate(`/live-info/${to.id}`, { replace: true })
+    const open = () => void openPage(routePath('live-info___{id}', { id: to.id }), { replace: true })
     setTimeout(open, window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : slideMs)
   }
 
@@ -67,7 +68,7 @@ export function useLivePager(
       const to = neighbour(drag.pixels < 0 ? 'up' : 'down')
       if (to === null) return
       move(`${drag.pixels}px`)
-      const address = `/live-info/${to.id}`
+      const address = routePath('live-info___{id}', { id: to.id })
       if (prefetched.current === address) return
       prefetched.current = address
       void prefetchPayload(address)

@@ -1,5 +1,6 @@
 import { VideoOff } from 'lucide-react'
 import type { Live } from '#contract/lives/schemas.ts'
+import { routePath } from '../../../../shell/navigation/route-path.ts'
 import { useTranslation } from '../../../../texts/index.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { useNow } from '../../../../ui/use-now.ts'
@@ -22,7 +23,7 @@ export function LiveMissing({ lives, readAt }: LiveMissingProps) {
         <VideoOff aria-hidden className="size-14 text-brand-ink" strokeWidth={1.5} />
         <h1 className="text-2xl font-black sm:text-4xl">{t('missing.title')}</h1>
         <p className="max-w-md text-muted">{t('missing.text')}</p>
-        <ButtonLink to="/" variant="primary" className="px-8">
+        <ButtonLink to={routePath('index')} variant="primary" className="px-8">
           {t('missing.toTop')}
         </ButtonLink>
         <p className="text-sm text-muted">{t('missing.status')}</p>

@@ -1,4 +1,5 @@
 import type { Live } from '#contract/lives/schemas.ts'
+import { routePath } from '../../../../shell/navigation/route-path.ts'
 import { SiteLink } from '../../../../shell/prefetch/site-link.tsx'
 import { useTranslation } from '../../../../texts/index.ts'
 import { LiveThumbnail } from '../../cover/live-cover.tsx'
@@ -15,7 +16,7 @@ export function OtherLives({ lives, now }: { lives: readonly Live[]; now: number
     <ul aria-label={t('rail.title')} className="state-others">
       {lives.slice(0, most).map((live) => (
         <li key={live.id}>
-          <SiteLink to={`/live-info/${live.id}`} className="state-other">
+          <SiteLink to={routePath('live-info___{id}', { id: live.id })} className="state-other">
             <span className="state-other-image">
               <LiveThumbnail live={live} now={now} />
             </span>

@@ -1,6 +1,7 @@
 import { CircleSlash, Heart, Play } from 'lucide-react'
 import type { Live } from '#contract/lives/schemas.ts'
 import { formatDateTime, useLanguage } from '../../../../shell/locale/index.ts'
+import { routePath } from '../../../../shell/navigation/route-path.ts'
 import { SiteLink } from '../../../../shell/prefetch/site-link.tsx'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { useTranslation } from '../../../../texts/index.ts'
@@ -65,7 +66,10 @@ function NextDate({ next, startsAt }: { next: Live; startsAt: string }) {
   const { t } = useTranslation('watch')
   const language = useLanguage()
   return (
-    <SiteLink to={`/live-info/${next.id}`} className="state-text flex max-w-full gap-2 font-bold underline">
+    <SiteLink
+      to={routePath('live-info___{id}', { id: next.id })}
+      className="state-text flex max-w-full gap-2 font-bold underline"
+    >
       <span className="shrink-0">{t('stage.next', { time: formatDateTime(startsAt, language) })}</span>
       <span className="truncate">{next.title}</span>
     </SiteLink>
