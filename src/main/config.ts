@@ -45,7 +45,7 @@ const variables = z.object({
     .regex(/^[^:]+:.+$/, 'must look like user:password')
     .optional()
     .describe(
-      '`user:password` for API_URL behind basic authorization, for rendering on the server; browsers prompt for their own.',
+      '`user:password` for API_URL behind basic authorization. Every page contains it: browsers send it with their calls.',
     ),
   HLS_URL: url.optional().describe('Public URL of the media engine if it is not this host with HLS_PORT.'),
   RTMP_URL: z

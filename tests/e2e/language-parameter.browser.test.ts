@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { desktop, visit } from '#tests/support/browser.ts'
+import { desktop, untilHydrated, visit } from '#tests/support/browser.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { site } from '#tests/support/shared-site.ts'
@@ -10,7 +10,8 @@ const browser = sharedBrowser()
 let storing: TestServer
 
 beforeAll(async () => {
-  storing = await startServer({ DEMO: '0', LOCALE_COOKIE: '1', API_URL: site.url })
+  const api = { API_URL: site.url, API_CREDENTIALS: 'me:secret' }
+  storing = await startServer({ DEMO: '0', LOCALE_COOKIE: '1', ...api })
 })
 afterAll(() => storing?.close())
 
@@ -30,19 +31,38 @@ describe('a language in the address', () => {
     ['en', 'Sign in'],
     ['ko', '로그인'],
     ['ja', 'ログイン'],
-  ])('%s applies to that page and the following ones of the visit', async (language, signIn) => {
+  ])('%s applies to that page and the following ones, without a cookie', async (language, signIn) => {
     const { page, errors } = await visit(browser, site.url, desktop, language === 'ja' ? 'en-US' : 'ja-JP')
     const response = await page.goto(`/?lang=${language}`)
     expect(response?.status()).toBe(200)
     expect(new URL(page.url()).search).toBe(`?lang=${language}`)
     expect(await page.locator('html').getAttribute('lang')).toBe(language)
-    expect(await languageCookies(page)).toEqual([['visit_lang', language, 'visit']])
+    expect(await languageCookies(page)).toEqual([])
     await page.getByRole('banner').getByRole('link', { name: signIn }).click()
-    await page.waitForURL('**/login')
+    await page.waitForURL(`**/login?lang=${language}`)
     expect(await page.locator('html').getAttribute('lang')).toBe(language)
     await page.reload()
     expect(await page.locator('html').getAttribute('lang')).toBe(language)
     expect(errors).toEqual([])
+  })
+
+  test('remains in the address after a search, a filter and without scripts', async () => {
+    const { page } = await visit(browser, site.url)
+    await page.goto('/search?lang=en')
+    await untilHydrated(page)
+    await page.getByRole('main').getByRole('searchbox').fill('music')
+    await page.keyboard.press('Enter')
+    // The script that opens the page may not be there yet: then the browser sends the form.
+    const isFound = ({ searchParams: query }: URL) => query.get('q') === 'music' && query.get('lang') === 'en'
+    await page.waitForURL(isFound)
+    const plain = await browser.newContext({ javaScriptEnabled: false, locale: 'ja-JP', baseURL: site.url })
+    const withoutScripts = await plain.newPage()
+    await withoutScripts.goto('/search?lang=en')
+    await withoutScripts.getByRole('main').getByRole('searchbox').fill('music')
+    await withoutScripts.getByRole('main').getByRole('button', { name: 'Search' }).click()
+    await withoutScripts.waitForURL(isFound)
+    expect(await withoutScripts.locator('html').getAttribute('lang')).toBe('en')
+    await plain.close()
   })
 
   test('has an alternate link for search engines; the plain address is Japanese', async () => {
@@ -69,11 +89,7 @@ describe('a language in the address', () => {
   test('is stored for 365 days if the operator enables it', async () => {
     const { page } = await visit(browser, storing.url)
     await page.goto('/?lang=en')
-    expect((await languageCookies(page)).toSorted()).toEqual([
-      ['i18n_redirected', 'en', 'kept'],
-      ['visit_lang', 'en', 'visit'],
-    ])
-    await page.context().clearCookies({ name: 'visit_lang' })
+    expect(await languageCookies(page)).toEqual([['i18n_redirected', 'en', 'kept']])
     await page.goto('/login')
     expect(await page.locator('html').getAttribute('lang')).toBe('en')
   })
@@ -116,5 +132,21 @@ describe('an API at another origin', () => {
     const shared = await visit(browser, site.url)
     await shared.page.goto('/')
     expect(await shared.page.locator('html').getAttribute('data-api')).toBeNull()
+  })
+
+  test('receives the configured basic credentials with the calls of the browser', async () => {
+    const { page } = await visit(browser, storing.url)
+    const received: (string | undefined)[] = []
+    await page.route(`${site.url}/v1/search/suggestions*`, async (route) => {
+      received.push(route.request().headers()['authorization'])
+      await route.fulfill({ json: { suggestions: [] }, headers: { 'access-control-allow-origin': '*' } })
+    })
+    await page.goto('/')
+    await untilHydrated(page)
+    const field = page.getByRole('search').locator('input[name=q]:visible')
+    await field.focus()
+    await page.getByRole('listbox', { includeHidden: true }).waitFor({ state: 'attached' })
+    await page.keyboard.type('sora')
+    await expect.poll(() => received.at(-1)).toBe(`Basic ${Buffer.from('me:secret').toString('base64')}`)
   })
 })

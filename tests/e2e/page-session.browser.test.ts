@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { identityOrigins } from '#main/web/content-security.ts'
 import { serveSite } from '#main/web/index.ts'
+import { DatabaseUnavailable } from '#server/ports/database/port.ts'
 import { readSession } from '#server/identity/store/sessions.ts'
 import { insertLive } from '#tests/support/given-live.ts'
 import { openProduct, type Caller, type TestProduct } from '#tests/support/product.ts'
@@ -24,7 +25,8 @@ beforeAll(async () => {
     localeCookie: false,
     publicUrl: null,
     cards: product.cards,
-    lives: product.lives.findable,
+    publicPages: [product.search.publicPages, product.news.publicPages],
+    readImage: async () => null,
   })
   const liverId = await product.userIdOf('liver-sora')
   await product.database.run(insertLive, { id: 'live00000001', liverId })
@@ -53,6 +55,13 @@ test('no session is read for the page of a visitor, or for a file', async () => 
   expect((await product.app.inject(path)).statusCode).toBe(200)
   expect((await member.call('GET /favicon.svg')).statusCode).toBe(200)
   expect(reads()).toBe(0)
+})
+
+test('an outage of the database signs no user out', async () => {
+  vi.spyOn(product.database, 'run').mockRejectedValue(new DatabaseUnavailable('unavailable'))
+  expect((await member.call(`GET ${path}`)).statusCode).toBeGreaterThanOrEqual(500)
+  vi.restoreAllMocks()
+  expect((await member.call(`GET ${path}`)).body).toContain('みお')
 })
 
 test('a page whose action changes the profile is rendered with the new profile', async () => {

@@ -1,21 +1,34 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Profile } from '#contract/account/schemas.ts'
 import { languages, languageTags, type Language } from '#contract/languages.ts'
 import { axeViolations } from '#tests/support/axe.ts'
 import { untilHydrated, desktop, phone, visit, type Visit } from '#tests/support/browser.ts'
+import { givenChannel, givenEpisodes } from '#tests/support/given-channel.ts'
+import { givenEvent, newOrganizer } from '#tests/support/given-event.ts'
+import { givenStory } from '#tests/support/given-story.ts'
+import { givenPick } from '#tests/support/given-pick.ts'
 import { accessibilityProblems, elementsOf, readHtml, textOf } from '#tests/support/html.ts'
 import { newLiver, type Member } from '#tests/support/member.ts'
 import { liveOnAir, type LiveOnAir } from '#tests/support/live-on-air.ts'
 import { samples, screens } from '#tests/support/route-samples.ts'
-import { expected, expectFits, checkPage, missingWords, newErrors } from '#tests/support/routes.ts'
-import { rows, type SpecifiedRow } from '#tests/support/routes.ts'
+import { addressOf, expected, expectFits, checkPage, missingWords, newErrors } from '#tests/support/routes.ts'
+import { rows, type RouteSubjects, type SpecifiedRow } from '#tests/support/routes.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { site } from '#tests/support/shared-site.ts'
 
 const browser = sharedBrowser('file')
 let live: LiveOnAir
+let subjects: RouteSubjects
 beforeAll(async () => {
   live = await liveOnAir(site, 'みんなのライブ')
+  const channel = await givenChannel(live.liver, 'ひだまり')
+  const [episodeId = 0] = await givenEpisodes(site.url, live.liver, channel, { titles: ['第1話'] })
+  const { user } = await live.liver.get<Profile>('/v1/account/profile')
+  const pickId = await givenPick(site.url, live.id)
+  const { eventId: leafEventId } = await givenStory(live.liver, channel.id)
+  const eventId = await givenEvent(await newOrganizer(site), '秋の陣')
+  subjects = { liveId: live.id, channel, episodeId, pickId, eventId, leafEventId, userId: user.id }
 })
 afterAll(() => live?.end())
 
@@ -40,9 +53,9 @@ describe('HTML of the server', () => {
 
   async function read(row: SpecifiedRow, language: Language, member: Member | null): Promise<void> {
     const cookie = member ? `${member.cookie.name}=${member.cookie.value}; is_login=true` : ''
-    const { html, ...outcome } = await follow(row.path.replace('{id}', live.id), language, cookie)
+    const { html, ...outcome } = await follow(addressOf(row, subjects), language, cookie)
     const context = `${language}, ${member ? 'signed in' : 'a visitor'}`
-    expect(outcome, context).toEqual(expected(row, live.id, member !== null))
+    expect(outcome, context).toEqual(expected(row, subjects, member !== null))
     const root = readHtml(html)
     expect(root.attributes.get('lang'), context).toBe(language)
     const elements = (tag: string) => elementsOf(root).filter((element) => element.tag === tag)
@@ -82,7 +95,7 @@ describe('in Japanese, a visitor', () => {
   test.each(rows)('sees no errors and an accessible page at $path', async (row) => {
     const { page } = visitor
     await page.setViewportSize(phone)
-    await checkPage(page, row, live.id, false)
+    await checkPage(page, row, subjects, false)
     await untilHydrated(page)
     await expectFits(page, desktop)
     expect(samples.has(row) ? await axeViolations(page) : []).toEqual([])
@@ -117,7 +130,7 @@ describe.each(languages.slice(1))('in %s, a visitor', (language) => {
     'sees no errors and an accessible page at $path',
     async (row) => {
       const { page } = visitor
-      await checkPage(page, row, live.id, false)
+      await checkPage(page, row, subjects, false)
       await untilHydrated(page)
       await expectFits(page, desktop)
       await expectFits(page, phone)

@@ -16,6 +16,35 @@ const marker = async (page: Page): Promise<string> =>
   (await page.context().cookies()).find(({ name }) => name === 'is_login')?.value ?? ''
 const path = (page: Page) => new URL(page.url()).pathname
 
+test('Google signs in by redirect where popups are blocked', async () => {
+  const { page, errors } = await visit(browser, site.url)
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await page.goto('/login?redirect=%2Fhealth')
+  await page.waitForFunction(() => 'gapi' in window)
+  await page.getByRole('link', { name: 'Google' }).click()
+  await chooseAccount(page, 'みお')
+  await page.waitForURL(`${site.url}/health`)
+  expect(await marker(page)).toBe('true')
+  expect(errors).toEqual([])
+})
+
+test('Google signs in by redirect where popups are blocked, also on a site at another name than its provider', async () => {
+  const address = site.url.replace('localhost', '127.0.0.1')
+  const { page, errors } = await visit(browser, address)
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await page.goto('/login?redirect=%2Fhealth')
+  await page.waitForFunction(() => 'gapi' in window)
+  await page.getByRole('link', { name: 'Google' }).click()
+  await chooseAccount(page, 'みお')
+  await page.waitForURL(`${address}/health`)
+  expect(await marker(page)).toBe('true')
+  expect(errors).toEqual([])
+})
+
 test("signing out during the lookup of the provider's session does not show a lost session", async () => {
   const { page, errors } = await visit(browser, site.url)
   await page.goto('/login')

@@ -34,7 +34,9 @@ describe.each([
 
   test('Google signs in with a popup, returns to the previous page, and out', async () => {
     const { page, errors } = await visit(browser, site.url, viewport)
+    const asked = page.waitForResponse((response) => response.url().includes('/v2/recaptchaConfig'))
     await page.goto('/login?redirect=%2Fhealth')
+    expect((await asked).status()).toBe(200)
     const window = await openGooglePopup(page)
     await chooseAccount(window, 'みお')
     await page.waitForURL(`${site.url}/health`)

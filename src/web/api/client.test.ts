@@ -39,11 +39,12 @@ describe('every call', () => {
     await call(open.api)
     expect(open.requests[0]?.headers).not.toHaveProperty('authorization')
     server?.close()
-    const closed = await apiWith([ok], { basicCredentials: 'me:secret' })
+    const closed = await apiWith([ok], { basicCredentials: 'me:秘密' })
     await call(closed.api)
-    expect(closed.requests[0]?.headers.authorization).toBe(`Basic ${btoa('me:secret')}`)
+    const sent = `Basic ${Buffer.from('me:秘密').toString('base64')}`
+    expect(closed.requests[0]?.headers.authorization).toBe(sent)
   })
-  test.each(calls)('sends X-Requested-With only with POST: %s', async (kind, call) => {
+  test.each(calls)('sends X-Requested-With with writes only: %s', async (kind, call) => {
     const { api, requests } = await apiWith([ok])
     await call(api)
     expect(requests[0]?.headers['x-requested-with']).toBe(kind === 'POST' ? 'XMLHttpRequest' : undefined)

@@ -1,6 +1,7 @@
 import { createFetch } from 'ofetch'
 import type { AnswerOf, RequestOf } from '#contract/endpoint.ts'
 import type { EndpointName, Endpoints } from '#contract/index.ts'
+import { basicAuthorization } from './basic-authorization.ts'
 import { toApiError } from './api-error.ts'
 
 interface RequestInput {
@@ -9,6 +10,8 @@ interface RequestInput {
   readonly body?: unknown
   /** Sent as `Authorization: Bearer` (RFC 6750 §2.1), for calls with an ID token of an identity provider. */
   readonly bearer?: string
+  /** Completes the request when the page is closed (Fetch standard, keepalive). */
+  readonly keepalive?: boolean
 }
 
 type RequestFor<Name extends EndpointName> = RequestOf<Endpoints[Name]> & RequestInput
@@ -41,7 +44,7 @@ function commonHeaders(options: ApiOptions): Record<string, string> {
   const { basicCredentials, countryCode, headers } = options
   return {
     ...headers,
-    ...(basicCredentials !== undefined && { Authorization: `Basic ${btoa(basicCredentials)}` }),
+    ...(basicCredentials !== undefined && { Authorization: basicAuthorization(basicCredentials) }),
     'Override-Viewer-Country': countryCode,
   }
 }
@@ -52,7 +55,7 @@ export function createApi(options: ApiOptions): Api {
   const headers = commonHeaders(options)
   return async <Name extends EndpointName>(name: Name, ...[input]: Arguments<Name>) => {
     const [method = 'GET', path = ''] = name.split(' ')
-    const { params, query, body, bearer }: RequestInput = input ?? {}
+    const { params, query, body, bearer, keepalive = false }: RequestInput = input ?? {}
     try {
       return await request<AnswerOf<Endpoints[Name]>, 'json'>(fillPath(path, params), {
         method,
@@ -60,13 +63,14 @@ export function createApi(options: ApiOptions): Api {
         credentials: 'include',
         retry: body === undefined ? 1 : 0,
         ...(query && { query }),
+        ...(keepalive && { keepalive }),
         ...(body !== undefined && { body: JSON.stringify(body) }),
         headers: {
           ...headers,
           ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }),
           accept: 'application/json',
           ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...(method === 'POST' && { 'X-Requested-With': 'XMLHttpRequest' }),
+          ...(method !== 'GET' && { 'X-Requested-With': 'XMLHttpRequest' }),
         },
       })
     } catch (error) {

@@ -11,7 +11,7 @@ const requireSignIn: MiddlewareFunction<Response> = async ({ url, context }, nex
   const { profile, fault } = await resolveSession(context)
   if (profile) return next()
   // An unreadable session must not send a signed-in user to the sign-in page.
-  if (fault && fault.status >= 500) throw data(fault.message, { status: fault.status })
+  if (fault) throw data(fault.message, { status: fault.status })
   throw signInRedirect(url)
 }
 

@@ -8,12 +8,13 @@ import * as auth from './auth.tsx'
 import * as firebaseLog from './firebase-log.tsx'
 import * as notauth from './notauth.tsx'
 
-type Session = 'live' | 'none' | 'unreadable'
+type Session = 'live' | 'none' | 'limited' | 'unreadable'
 
 const user = { id: 7, nickName: 'みお', avatarUrl: '/avatars/1.svg', bio: '', signature: '' }
 const responses: Record<Session, () => Response> = {
   live: () => Response.json({ user, roles: ['user'], language: 'ja' }),
   none: () => Response.json({ message: 'no' }, { status: 401 }),
+  limited: () => Response.json({ message: 'slow down' }, { status: 429 }),
   unreadable: () => Response.json({ message: 'broken' }, { status: 501 }),
 }
 
@@ -83,10 +84,13 @@ describe('auth', () => {
   test('redirects others to sign in and back', async () => {
     expect((await runGuard(auth.middleware[0], '/coins?tab=1', 'none')).went).toBe('/login?redirect=%2Fcoins%3Ftab%3D1')
   })
-  test('shows an error instead of the sign-in page if the session cannot be read', async () => {
-    const { went, lines } = await runGuard(auth.middleware[0], '/coins', 'unreadable')
-    expect(went).toContain('501')
-    expect(lines).toEqual([{ status: 501, code: '' }])
+  test.each([
+    ['unreadable', 501],
+    ['limited', 429],
+  ] as const)('shows an error instead of the sign-in page for an %s session', async (session, status) => {
+    const { went, lines } = await runGuard(auth.middleware[0], '/coins', session)
+    expect(went).toContain(String(status))
+    expect(lines).toEqual([{ status, code: '' }])
   })
   test('requests the server in the browser unless the viewer is known not to be signed in', async () => {
     expect(await runClientGuard(auth.clientMiddleware[0], '/coins')).toBe('requests the server')

@@ -1,6 +1,6 @@
 import { Outlet, redirect, type MiddlewareFunction } from 'react-router'
 import { cachedAccount } from '../shell/account/use-account.ts'
-import { safeRedirect } from '../shell/account/session.ts'
+import { safeRedirect } from '../shell/identity/enter-site.ts'
 import { resolveSession } from '../shell/request/open-request.ts'
 
 /** To the page named by `redirect`, else the first page. */

@@ -110,7 +110,7 @@ function SignInNotice({ state, inWindow }: { state: SignInState; inWindow: boole
       return <Notice variant="bad">{state.message}</Notice>
     case 'identity': {
       const cancelled = identityEffects[state.code] === 'none'
-      return <Notice variant={cancelled ? 'info' : 'bad'}>{t(`identity:${state.code}`)}</Notice>
+      return <Notice variant={cancelled ? 'info' : 'bad'}>{tIdentity(state.code)}</Notice>
     }
   }
 }

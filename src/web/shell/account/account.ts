@@ -18,8 +18,6 @@ export interface Account {
   readonly ownerInfo: OwnerInfo
   /** ISO 3166-1 alpha-2. */
   readonly countryCode: string
-  /** Lives start to play without a click. */
-  readonly playVideo: boolean
   /** The page is shown inside an app. */
   readonly webview: boolean
   /** That app is the operator's own. */
@@ -61,9 +59,8 @@ export function accountOf({
     sessionRead,
     profile,
     userInfo: { user: profile?.user ?? placeholderUser },
-    ownerInfo: ownerInfo ?? { id: null, isOwner: false, ownerUserId: null },
+    ownerInfo: ownerInfo ?? { id: null, isOwner: false, ownerUserId: null, edits: false },
     countryCode,
-    playVideo: false,
     webview,
     ownApp,
     topDownloadLink: site.topDownloadLink,

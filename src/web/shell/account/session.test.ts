@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isMarkedSignedIn, isMarkedSignedOut, safeRedirect, signedInMarker, targetAfter } from './session.ts'
+import { safeRedirect, targetAfter } from '../identity/enter-site.ts'
+import { isMarkedSignedIn, isMarkedSignedOut, signedInMarker } from './session.ts'
 
 describe('the marker cookie', () => {
   test('expires after seven days', () => {

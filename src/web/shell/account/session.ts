@@ -1,11 +1,5 @@
-/** Sign-in and sign-out as the browser sees them: marker cookie, other tabs, navigation. */
-import type { SignedIn } from '#contract/sign-in/schemas.ts'
-import { toApiError } from '../../api/api-error.ts'
-import type { IdentityCode } from '../identity/identity-codes.ts'
-import { keepsIdentity, setKeepsIdentity } from '../identity/identity-storage.ts'
-import { navigateTo } from '../navigation/navigate-to.ts'
+/** The sign-in state as the browser sees it: marker cookie, other tabs. */
 import { readCookie } from '../request/headers.ts'
-import { toast } from '../toasts/index.ts'
 
 const cookieName = 'is_login'
 const sevenDays = 604_800
@@ -44,66 +38,4 @@ export function subscribeToOtherTabs(onMessage: (message: TabMessage) => void): 
   }
   tabChannel().addEventListener('message', listener)
   return () => tabChannel().removeEventListener('message', listener)
-}
-
-/** Returns `target` if it is a path of our own origin, else `/`: prevents open redirects. */
-export function safeRedirect(target: string | null): string {
-  if (target === null || !/^\/(?![/\\])/.test(target) || /[\p{Cc}\\]/u.test(target)) return '/'
-  const origin = 'https://here.invalid'
-  const url = URL.parse(target, origin)
-  return url?.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : '/'
-}
-
-type NewSession = Pick<SignedIn, 'returnTo' | 'created'>
-
-/** The page after sign-in: the one before it. A new user without such a page goes to their profile. */
-export function targetAfter({ returnTo, created }: NewSession): string {
-  const target = safeRedirect(returnTo)
-  return created && target === '/' ? '/user_profile?welcome=1' : target
-}
-
-/** Marks this browser as signed in, notifies its other tabs, and replaces this page with the target. */
-export function enterSite(session: NewSession): void {
-  document.cookie = signedInMarker(true)
-  notifyOtherTabs('signed-in')
-  navigateTo(targetAfter(session), { replace: true })
-}
-
-/** Ends our session and the identity provider's, and notifies the other tabs; false if the server fails. */
-async function signOut(): Promise<boolean> {
-  try {
-    // The API client loads with the first call from the page.
-    const { browserApi } = await import('../../api/browser.ts')
-    await browserApi('POST /v1/logout', { body: {} })
-  } catch (error) {
-    await toast.error(toApiError(error).message)
-    return false
-  }
-  document.cookie = signedInMarker(false)
-  if (keepsIdentity()) await endIdentitySession()
-  notifyOtherTabs('signed-out')
-  return true
-}
-
-/** A failure is only logged: our own session has ended by now. */
-async function endIdentitySession(): Promise<void> {
-  setKeepsIdentity(false)
-  try {
-    const { signOutIdentity } = await import('../identity/index.ts')
-    await signOutIdentity()
-  } catch (error) {
-    // oxlint-disable-next-line no-console -- for debugging only; the user cannot act on it
-    console.warn(error)
-  }
-}
-
-export async function logout(): Promise<void> {
-  if (await signOut()) window.location.reload()
-}
-
-/** Signs out because the identity provider has ended its session; the sign-in page shows why and leads back here. */
-export async function endSession(code: IdentityCode): Promise<void> {
-  if (!(await signOut())) return
-  const { pathname, search } = window.location
-  navigateTo(`/login?${new URLSearchParams({ identity: code, redirect: pathname + search })}`)
 }

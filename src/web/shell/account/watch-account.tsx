@@ -2,13 +2,16 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { keepsIdentity } from '../identity/identity-storage.ts'
 import { toast } from '../toasts/index.ts'
-import { endSession, isMarkedSignedIn, isMarkedSignedOut, subscribeToOtherTabs, type TabMessage } from './session.ts'
+import { isMarkedSignedIn, isMarkedSignedOut, subscribeToOtherTabs, type TabMessage } from './session.ts'
 import { cacheAccount, useAccount } from './use-account.ts'
 
 /** A failure is only logged: our own session does not need the provider's, and the next page tries again. */
 async function keepIdentitySession(): Promise<void> {
   try {
-    const { keepAlive } = await import('../identity/index.ts')
+    const [{ keepAlive }, { endSession }] = await Promise.all([
+      import('../identity/index.ts'),
+      import('../identity/sign-out.ts'),
+    ])
     await keepAlive((code) => void endSession(code))
   } catch (error) {
     // oxlint-disable-next-line no-console -- for debugging only; the user cannot act on it

@@ -6,7 +6,7 @@ import {
   signInWithRedirect,
   type Auth,
 } from '@firebase/auth'
-import { toIdentityFailure } from './identity-failure.ts'
+import { IdentityFailure, toIdentityFailure } from './identity-failure.ts'
 import { setLeftForIdentity } from './identity-storage.ts'
 
 /** Deleting an account requires a sign-in of the last ten minutes; one younger than this is reused. */
@@ -40,16 +40,28 @@ export async function byPopup(auth: Auth): Promise<string> {
   }
 }
 
-/** Signs in with a popup. Where popups are impossible it redirects, and the promise never settles. */
+/**
+ * Whether the outcome of a redirect would be lost: the SDK returns it through the storage of a frame, which browsers
+ * partition if the frame is of another site. The local provider is at `localhost`, the page perhaps at `127.0.0.1`.
+ */
+const losesRedirects = ({ emulatorConfig }: Auth): boolean =>
+  emulatorConfig !== null && emulatorConfig.host !== window.location.hostname
+
+/**
+ * Signs in with a popup. Where popups are impossible it redirects, and the promise never settles; rejects with
+ * `web-storage-unsupported` where the redirect would be in vain.
+ */
 export async function byPopupOrRedirect(auth: Auth, webview: boolean): Promise<string> {
-  if (webview) return byRedirect(auth)
-  try {
-    return await byPopup(auth)
-  } catch (error) {
-    const failure = toIdentityFailure(error)
-    if (failure.code !== 'popup-blocked') throw failure
-    return byRedirect(auth)
+  if (!webview) {
+    try {
+      return await byPopup(auth)
+    } catch (error) {
+      const failure = toIdentityFailure(error)
+      if (failure.code !== 'popup-blocked') throw failure
+    }
   }
+  if (losesRedirects(auth)) throw new IdentityFailure('web-storage-unsupported')
+  return byRedirect(auth)
 }
 
 /** The ID token of a sign-in by redirect; null without one. Returns each result once. */

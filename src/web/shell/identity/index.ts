@@ -1,5 +1,5 @@
 /** The identity provider's SDK in the browser; always imported dynamically, because it is large and rarely needed. */
-import { signOut, type Auth } from '@firebase/auth'
+import { initializeRecaptchaConfig, signOut, type Auth } from '@firebase/auth'
 import type { AccountSettings } from '#contract/account/schemas.ts'
 import type { SignedIn, SignInOptions } from '#contract/sign-in/schemas.ts'
 import { browserApi } from '../../api/browser.ts'
@@ -42,9 +42,16 @@ async function openSession(auth: Auth, idToken: string, webview: boolean): Promi
   }
 }
 
-/** Initializes the SDK, so that a click opens its popup at once. */
+/** Initializes the SDK and asks the provider for its reCAPTCHA settings, so that a click opens the popup at once. */
 export async function prepare(options: SdkOptions): Promise<void> {
-  await openSdk(options)
+  const auth = await openSdk(options)
+  try {
+    await initializeRecaptchaConfig(auth)
+  } catch (error) {
+    // Signing in asks again where it needs them; without a connection it says so itself.
+    // oxlint-disable-next-line no-console -- for debugging only; the user cannot act on it
+    console.warn(error)
+  }
 }
 
 /** Signs in with Google; rejects with IdentityFailure or ApiError. Never settles if it redirects. */

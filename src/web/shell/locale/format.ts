@@ -59,3 +59,13 @@ export function formatDistance(instant: string, now: number, language: Language)
 
 export const formatNumber = (value: number, language: Language): string =>
   new Intl.NumberFormat(languageTags[language]).format(value)
+
+/** The change from an earlier value, such as `+12%`; null from 0. */
+export function formatRelativeChange(now: number, before: number, language: Language): string | null {
+  if (before === 0) return null
+  return new Intl.NumberFormat(languageTags[language], {
+    style: 'percent',
+    signDisplay: 'exceptZero',
+    maximumFractionDigits: 0,
+  }).format(now / before - 1)
+}

@@ -1,4 +1,4 @@
-import { defaultLanguage, languages, type Language } from '#contract/languages.ts'
+import { languages, type Language } from '#contract/languages.ts'
 import { useTranslation } from '../../texts/index.ts'
 import { readCookie } from '../request/headers.ts'
 
@@ -6,28 +6,19 @@ export const asLanguage = (value: string | null | undefined): Language | undefin
   languages.find((language) => language === value)
 
 export function useLanguage(): Language {
-  return asLanguage(i18n.language) ?? defaultLanguage
   return useTranslation().language
 }
 
-/** The choice for this browser session: a session cookie. */
-const sessionCookie = 'visit_lang'
-
 /** The choice for a year, where the operator enables it. */
-const persistentCookie = 'i18n_redirected'
+const cookieName = 'i18n_redirected'
 const days365 = 31_536_000
 
-/** The language chosen before; the persistent cookie counts only with `persistent`. */
-export const languageOfCookies = (header: string | null, persistent: boolean): Language | undefined =>
-  asLanguage(readCookie(header, sessionCookie)) ??
-  (persistent ? asLanguage(readCookie(header, persistentCookie)) : undefined)
+/** The language chosen before. */
+export const languageOfCookie = (header: string | null): Language | undefined =>
+  asLanguage(readCookie(header, cookieName))
 
-/** The Set-Cookie headers for a choice; none for cookies that hold it already. */
-export function languageCookies(chosen: Language, header: string | null, persistent: boolean): string[] {
-  const cookies = []
-  if (readCookie(header, sessionCookie) !== chosen)
-    cookies.push(`${sessionCookie}=${chosen}; Path=/; HttpOnly; SameSite=Lax`)
-  if (persistent && readCookie(header, persistentCookie) !== chosen)
-    cookies.push(`${persistentCookie}=${chosen}; Path=/; Max-Age=${days365}; HttpOnly; SameSite=Lax`)
-  return cookies
-}
+/** The Set-Cookie header for a choice; none for a cookie that holds it already. */
+export const languageCookie = (chosen: Language, header: string | null): string[] =>
+  readCookie(header, cookieName) === chosen
+    ? []
+    : [`${cookieName}=${chosen}; Path=/; Max-Age=${days365}; HttpOnly; SameSite=Lax`]

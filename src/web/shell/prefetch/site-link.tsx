@@ -1,5 +1,6 @@
 import type { FocusEvent, MouseEvent, Ref, TouchEvent } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import { Link, useLocation, type LinkProps } from 'react-router'
+import { withLanguage } from '../navigation/language-parameter.tsx'
 import { prefetchModules, prefetchPayload, savesData } from './prefetch-page.ts'
 
 type IntentEvent = FocusEvent<HTMLAnchorElement> | MouseEvent<HTMLAnchorElement> | TouchEvent<HTMLAnchorElement>
@@ -24,7 +25,9 @@ const stop = (): void => clearTimeout(timer)
 
 const intent = { onMouseEnter: start, onFocus: start, onTouchStart: start, onMouseLeave: stop, onBlur: stop }
 
-export interface SiteLinkProps extends Omit<LinkProps, 'prefetch' | keyof typeof intent> {
+export interface SiteLinkProps extends Omit<LinkProps, 'to' | 'prefetch' | keyof typeof intent> {
+  /** Of a page of this site. */
+  readonly to: string
   /** `none` for pages that few open, or that cost the server much. */
   readonly prefetch?: 'intent' | 'none'
   readonly ref?: Ref<HTMLAnchorElement>
@@ -34,6 +37,7 @@ export interface SiteLinkProps extends Omit<LinkProps, 'prefetch' | keyof typeof
  * A link within the site. Hover, touch or focus loads the modules of its page, at most four at once; after a second
  * also the data. Nothing is prefetched for users who save data or are on 2G.
  */
-export function SiteLink({ prefetch = 'intent', ...rest }: SiteLinkProps) {
-  return <Link {...rest} {...(prefetch === 'intent' && intent)} />
+export function SiteLink({ prefetch = 'intent', to, ...rest }: SiteLinkProps) {
+  const { search } = useLocation()
+  return <Link {...rest} to={withLanguage(to, search)} {...(prefetch === 'intent' && intent)} />
 }

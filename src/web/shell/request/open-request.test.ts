@@ -85,13 +85,16 @@ describe('the start of a page request', () => {
     expect(cookies).toEqual([expect.stringMatching(/^is_login=false; /)])
     expect(lines).toEqual([])
   })
-  test.each(Object.keys(signedIn))('marks the user as signed out if %s fails, and logs the reason', async (path) => {
-    const api = { ...signedIn, [path]: () => Response.json({ message: 'x' }, { status: 501 }) }
-    const { seen, cookies, lines } = await open({ cookie: 'is_login=true', api })
-    expect(seen).toMatchObject({ sessionRead: true, profile: null, ownerInfo: null, fault: { status: 501 } })
-    expect(cookies).toEqual([expect.stringMatching(/^is_login=false; /)])
-    expect(lines).toEqual([expect.stringContaining('プロフィールの取得に失敗しました')])
-  })
+  test.each(Object.keys(signedIn).flatMap((path) => [429, 501, 503].map((status) => [path, status] as const)))(
+    'does not mark the user as signed out if %s responds with %i, and logs the reason',
+    async (path, status) => {
+      const api = { ...signedIn, [path]: () => Response.json({ message: 'x' }, { status }) }
+      const { seen, cookies, lines } = await open({ cookie: 'is_login=true', api })
+      expect(seen).toMatchObject({ sessionRead: true, profile: null, ownerInfo: null, fault: { status } })
+      expect(cookies).toEqual([])
+      expect(lines).toEqual([expect.stringContaining('プロフィールの取得に失敗しました')])
+    },
+  )
   test('keeps the marker of a page that has just signed a user in', async () => {
     const page = async () => new Response(null, { headers: { 'Set-Cookie': 'is_login=true; Path=/' } })
     const { cookies } = await open({ cookie: 'is_login=true', api: {}, page })
@@ -119,22 +122,31 @@ describe('language and country', () => {
     expect(seen).toMatchObject({ language: 'ko', countryCode: 'KR' })
     for (const { headers } of calls) expect(headers.get('override-viewer-country')).toBe('KR')
   })
-  test('prefer the language chosen in this browser session', async () => {
-    expect((await open({ cookie: 'is_login=true; visit_lang=en' })).seen.language).toBe('en')
-  })
-  test('follow the lang parameter, in this page and in later ones', async () => {
+  test('follow the lang parameter, which no cookie remembers', async () => {
     const { response, seen, cookies } = await open({ path: '/?lang=en', headers: { 'accept-language': 'ko' } })
     expect(response.status).toBe(200)
     expect(seen.language).toBe('en')
-    expect(cookies).toEqual(['visit_lang=en; Path=/; HttpOnly; SameSite=Lax'])
-    expect((await open({ path: '/?lang=ja', cookie: 'visit_lang=en' })).seen.language).toBe('ja')
-    expect((await open({ path: '/?lang=en', cookie: 'visit_lang=en' })).cookies).toEqual([])
-    expect((await open({ path: '/?lang=fr' })).cookies).toEqual([])
-  })
-  test('of a rendered page do not change with a request for its data', async () => {
-    const { seen, cookies } = await open({ path: '/live-info/1.data?lang=ko', cookie: 'visit_lang=en' })
-    expect(seen.language).toBe('en')
     expect(cookies).toEqual([])
+    expect((await open({ path: '/?lang=fr', headers: { 'accept-language': 'ko' } })).seen.language).toBe('ko')
+  })
+  test('stay in the address of a redirect within the site', async () => {
+    const targetOf = async (location: string) => {
+      const page = async () => new Response(null, { status: 302, headers: { location } })
+      return (await open({ path: '/coins?lang=en', page })).response.headers.get('location')
+    }
+    expect(await targetOf('/login?redirect=%2Fcoins#top')).toBe('/login?redirect=%2Fcoins&lang=en#top')
+    expect(await targetOf('/login?lang=ko')).toBe('/login?lang=ko')
+    expect(await targetOf('https://provider.example/sign-in')).toBe('https://provider.example/sign-in')
+  })
+  test('of a page that the browser shows apply to a request for its data', async () => {
+    const { seen, cookies } = await open({
+      path: '/live-info/1.data?lang=ko',
+      cookie: 'is_login=true; i18n_redirected=ko',
+      localeCookie: true,
+      headers: { 'accept-language': 'en' },
+    })
+    expect(seen.language).toBe('en')
+    expect(cookies.join()).not.toContain('i18n_redirected')
   })
   test('are stored for 365 days only where the operator enables it', async () => {
     const { cookies } = await open({ path: '/?lang=en', localeCookie: true })

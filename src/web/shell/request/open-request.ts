@@ -5,7 +5,7 @@ import { asCountry } from '../../api/country.ts'
 import { createApi } from '../../api/index.ts'
 import { fetchAccount, profileFetchMessage, unreadSession } from '../account/account.ts'
 import { isMarkedSignedIn, isSignedInMarker, signedInMarker } from '../account/session.ts'
-import { asLanguage, languageCookies, languageOfCookies } from '../locale/language.ts'
+import { asLanguage, languageCookie, languageOfCookie } from '../locale/language.ts'
 import { payloadContext } from '../payload.ts'
 import { isOwnApp, isWebview } from './headers.ts'
 import {
@@ -40,12 +40,14 @@ interface RequestInput {
   readonly headers: Headers
   /** The language of the `lang` parameter. */
   readonly requestedLanguage?: Language | undefined
+  /** The request is for data of a page that the browser shows already, in the language of `accept-language`. */
+  readonly dataOnly?: boolean
 }
 
 /** Sets up the request contexts with an unread session; appends the cookies that its calls set to `setCookies`. */
 export function initRequest(
   context: Readonly<RouterContextProvider>,
-  { url, headers, requestedLanguage }: RequestInput,
+  { url, headers, requestedLanguage, dataOnly = false }: RequestInput,
   platform: Platform,
   setCookies: string[],
 ): void {
@@ -54,10 +56,11 @@ export function initRequest(
   const agent = headers.get('user-agent')
   const webview = isWebview(agent, url, platform.webviewAgent)
   const ownApp = isOwnApp(agent, url, platform.webviewAgent)
-  const persistent = platform.localeCookie === true
-  if (requestedLanguage) setCookies.push(...languageCookies(requestedLanguage, cookie, persistent))
-  const chosen = requestedLanguage ?? languageOfCookies(cookie, persistent)
+  const storing = platform.localeCookie === true
+  if (storing && requestedLanguage) setCookies.push(...languageCookie(requestedLanguage, cookie))
   const accepted = acceptedLanguage(headers.get('accept-language'))
+  const stored = storing ? languageOfCookie(cookie) : undefined
+  const chosen = dataOnly ? accepted : (requestedLanguage ?? stored)
   const builder: RequestBuilder = {
     log: platform.log ?? (() => undefined),
     pageRequest(state) {
@@ -69,7 +72,8 @@ export function initRequest(
         countryCode,
         headers: { 'accept-language': language, ...(cookie !== null && { cookie }) },
       })
-      return { ...state, api, language, countryCode, apiUrl: platform.apiUrl ?? null, webview, ownApp }
+      const { apiUrl = null, apiCredentials = null } = platform
+      return { ...state, api, language, countryCode, apiUrl, apiCredentials, webview, ownApp }
     },
   }
   context.set(builderContext, builder)
@@ -96,12 +100,13 @@ export async function refreshSession(context: Readonly<RouterContextProvider>): 
 export const requestLog = (context: Readonly<RouterContextProvider>): RequestBuilder['log'] =>
   context.get(builderContext).log
 
-/**
- * `?lang=en` on any address selects the language of this page and of later ones. A request for data only belongs to a
- * page that is rendered already: it keeps its language.
- */
-const languageParameter = (request: Request, url: URL): Language | undefined =>
-  new URL(request.url).pathname.endsWith('.data') ? undefined : asLanguage(url.searchParams.get('lang'))
+/** The redirect of a page with a `lang` parameter leads to a page in the same language. */
+function keepLanguage(response: Response, url: URL, language: Language): void {
+  const target = URL.parse(response.headers.get('Location') ?? '', url)
+  if (response.status < 300 || response.status >= 400 || target?.origin !== url.origin) return
+  if (!target.searchParams.has('lang')) target.searchParams.set('lang', language)
+  response.headers.set('Location', target.pathname + target.search + target.hash)
+}
 
 /** How long prefetched page data may be reused, in seconds. It holds the state of lives, which changes. */
 const prefetchSeconds = 5
@@ -130,19 +135,20 @@ function setCaching({ request, response, payload, sessionRead }: CachingInput): 
  */
 export const openRequest: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const setCookies: string[] = []
-  initRequest(
-    context,
-    { url, headers: request.headers, requestedLanguage: languageParameter(request, url) },
-    context.get(platformContext),
-    setCookies,
-  )
+  const dataOnly = new URL(request.url).pathname.endsWith('.data')
+  // `?lang=en` on any address selects the language of the page; its links carry the parameter on.
+  const requestedLanguage = dataOnly ? undefined : asLanguage(url.searchParams.get('lang'))
+  const { headers } = request
+  initRequest(context, { url, headers, requestedLanguage, dataOnly }, context.get(platformContext), setCookies)
   const marked = isMarkedSignedIn(request.headers.get('cookie'))
   if (marked && !pageRequest(context).webview) await resolveSession(context)
   const response = await next()
-  const { sessionRead, profile } = pageRequest(context)
-  // A page that has just signed a user in sets the marker itself.
+  const { sessionRead, profile, fault } = pageRequest(context)
+  if (requestedLanguage) keepLanguage(response, url, requestedLanguage)
+  // A page that has just signed a user in sets the marker itself. A failed call does not say that the session ended.
   const setsMarker = response.headers.getSetCookie().some(isSignedInMarker)
-  if (sessionRead && !setsMarker) response.headers.append('Set-Cookie', signedInMarker(profile !== null))
+  if (sessionRead && !setsMarker && fault === null)
+    response.headers.append('Set-Cookie', signedInMarker(profile !== null))
   for (const setCookie of setCookies) response.headers.append('Set-Cookie', setCookie)
   response.headers.append('Vary', 'Accept-Language, Cookie')
   setCaching({ request, response, payload: context.get(payloadContext), sessionRead })

@@ -10,7 +10,7 @@ export interface Platform {
   readonly apiFetch: typeof fetch
   /** Base address of the API without a trailing slash; this site by default. */
   readonly apiUrl?: string | undefined
-  /** `user:password` of an API behind basic authorization; never sent to a browser. */
+  /** `user:password` of an API behind basic authorization, for the calls of server and browser. */
   readonly apiCredentials?: string | undefined
   /** For the content security policy: on every inline script and style tag. */
   readonly nonce: string
@@ -47,6 +47,8 @@ export interface PageRequest extends SessionState {
   readonly countryCode: string
   /** Base address of the API for browsers; null for this site. */
   readonly apiUrl: string | null
+  /** Of an API behind basic authorization; null for any other. */
+  readonly apiCredentials: string | null
   /** The page is shown inside an app. */
   readonly webview: boolean
   /** That app is the operator's own. */

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { ApiError } from '../../../api/index.ts'
-import { targetAfter } from '../../../shell/account/session.ts'
+import { targetAfter } from '../../../shell/identity/enter-site.ts'
 import { signedInMarker } from '../../../shell/account/session.ts'
 import type { PageRequest } from '../../../shell/request/request-context.ts'
 

@@ -1,7 +1,7 @@
 import { CircleAlert, LoaderCircle, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { toApiError } from '../../../api/api-error.ts'
-import { enterSite } from '../../../shell/account/session.ts'
+import { enterSite } from '../../../shell/identity/enter-site.ts'
 import { useAccount } from '../../../shell/account/use-account.ts'
 import { routePath } from '../../../shell/navigation/route-path.ts'
 import { useTranslation } from '../../../texts/index.ts'
