@@ -14,6 +14,7 @@ const frame = [
   '/src/web/layouts/default.tsx',
   '/src/web/layouts/noimage',
   '/src/web/shell/account/',
+  '/src/web/shell/errors/error-page',
   '/src/web/shell/frame/',
   '/src/web/shell/locale/texts-of.ts',
   '/src/web/texts/',
@@ -73,6 +74,8 @@ export default defineConfig(({ command }) => ({
         chunkSizeWarningLimit: 850,
         rolldownOptions: {
           output: {
+            // Every page loads the names of all files; 42 bits are enough to tell two builds of a file apart.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [
                 { name: 'framework', test: framework },

@@ -1,7 +1,8 @@
 /** The entry of the web application for the server process: handles page requests. */
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
-import { pageOfPayload, payloadContext, payloadMethodNotAllowed } from './shell/payload.ts'
+import { routePath } from './shell/navigation/route-path.ts'
+import { pageOfPayload, payloadContext, payloadMethodNotAllowed, routerRequest } from './shell/payload.ts'
 import { platformContext, type Platform } from './shell/request/request-context.ts'
 
 export { webManifest } from './web-manifest.ts'
@@ -18,15 +19,21 @@ export const files = {
 
 const handlePage = createRequestHandler(build)
 
-/** Responds with the page, or its data at `{path}/_payload.json`; an error in a page does not reject. */
+/**
+ * Responds with the page, or its data at `{path}/_payload.json`: in the router's format where the client accepts it,
+ * otherwise as JSON. An error in a page does not reject.
+ */
 export async function handle(request: Request, platform: Platform): Promise<Response> {
   const context = new RouterContextProvider()
   context.set(platformContext, platform)
   const page = pageOfPayload(request)
   if (!page) return handlePage(request, context)
   if (page.method !== 'GET' && page.method !== 'HEAD') return payloadMethodNotAllowed()
-  context.set(payloadContext, true)
-  return handlePage(page, context)
+  const ofRouter = routerRequest(page)
+  if (!ofRouter) context.set(payloadContext, true)
+  const response = await handlePage(ofRouter ?? page, context)
+  response.headers.append('Vary', 'Accept')
+  return response
 }
 
 export interface SitePath {
@@ -39,7 +46,7 @@ export interface SitePath {
 export function sitePaths(): SitePath[] {
   const { routes } = build
   return Object.values(routes).flatMap((route) => {
-    const path = route?.index === true ? '/' : `/${route?.path ?? ''}`
+    const path = route?.index === true ? routePath('index') : `/${route?.path ?? ''}`
     // A page is a child of its layout, or of a guard in the layout; layouts are children of the root.
     const parent = routes[route?.parentId ?? '']
     const isPage = parent !== undefined && (route?.index === true || path !== '/')

@@ -1,6 +1,6 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { pageOfPayload, payloadResponse } from './payload.ts'
+import { pageOfPayload, payloadResponse, routerRequest } from './payload.ts'
 
 const pageOf = (path: string, init?: RequestInit) => pageOfPayload(new Request(`https://kirari.example${path}`, init))
 
@@ -19,6 +19,17 @@ describe('the payload of a page', () => {
   })
   test.each(['/', '/_payload.json/', '/x_payload.json', '/login'])('does not exist at %s', (path) => {
     expect(pageOf(path)).toBeNull()
+  })
+  test.each([
+    ['/_payload.json', '/_.data'],
+    ['/live-info/abc/_payload.json?a=b', '/live-info/abc.data?a=b'],
+  ])('at %s is requested from the router as %s by a client that accepts its format', (path, routerPath) => {
+    const page = pageOf(path, { headers: { accept: 'text/x-script', cookie: 'a=b' } })
+    const request = page && routerRequest(page)
+    expect(request?.url).toBe(`https://kirari.example${routerPath}`)
+    expect(request?.headers.get('cookie')).toBe('a=b')
+    const other = pageOf(path, { headers: { accept: '*/*' } })
+    expect(other && routerRequest(other)).toBeNull()
   })
   test('is the loader data as JSON with the status of the page', async () => {
     const loaderData = { root: { isLogin: false }, home: { lives: [] } }

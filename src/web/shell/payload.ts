@@ -1,8 +1,7 @@
 /** `{path}/_payload.json`: the loader data of a page as JSON. */
 import { createContext, isRouteErrorResponse, type StaticHandlerContext } from 'react-router'
 import { defaultApiMessage } from '../api/api-error.ts'
-
-const suffix = '/_payload.json'
+import { pageOfData, routerData } from './prefetch/page-data.ts'
 
 /** The request is for the data of a page, not for its HTML. */
 export const payloadContext = createContext(false)
@@ -10,9 +9,19 @@ export const payloadContext = createContext(false)
 /** The request for the page whose data `{path}/_payload.json` names; null for any other request. */
 export function pageOfPayload(request: Request): Request | null {
   const url = new URL(request.url)
-  if (!url.pathname.endsWith(suffix)) return null
-  url.pathname = url.pathname.slice(0, -suffix.length)
+  const page = pageOfData(url.pathname)
+  if (page === null) return null
+  url.pathname = page
   const { method, headers, signal } = request
+  return new Request(url, { method, headers, signal })
+}
+
+/** The router's own request for the data of a page, if the client accepts the router's format; otherwise null. */
+export function routerRequest(page: Request): Request | null {
+  if (page.headers.get('accept') !== routerData) return null
+  const url = new URL(page.url)
+  url.pathname += url.pathname.endsWith('/') ? '_.data' : '.data'
+  const { method, headers, signal } = page
   return new Request(url, { method, headers, signal })
 }
 

@@ -1,4 +1,5 @@
 import { pageManifest, pageRouter } from '../navigation/page-router.ts'
+import { dataAddress, dataHeaders } from './page-data.ts'
 
 /** Network Information API; not in all browsers. */
 interface NetworkHints {
@@ -55,16 +56,11 @@ export function prefetchModules(page: string): void {
   }
 }
 
-/** The address from which the router fetches the data of a page. */
-function payloadAddress(page: string): string {
-  const url = new URL(page, window.location.href)
-  return `${url.pathname}${url.pathname.endsWith('/') ? '_' : ''}.data${url.search}`
-}
-
 /** Prefetches the data of a page into the browser's cache, for the few seconds that the server allows. */
 export async function prefetchPayload(page: string): Promise<void> {
   try {
-    const response = await fetch(payloadAddress(page), { headers: { Purpose: 'prefetch' }, priority: 'low' })
+    const address = dataAddress(new URL(page, window.location.href))
+    const response = await fetch(address, { headers: { ...dataHeaders(), Purpose: 'prefetch' }, priority: 'low' })
     // The browser caches a response only once its body is read.
     await response.arrayBuffer()
   } catch {

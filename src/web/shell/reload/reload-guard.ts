@@ -1,7 +1,7 @@
 /** Reloads the page when a file of its build cannot be loaded, at most once per path in ten seconds. */
 import { useEffect } from 'react'
 import { loadPage, pendingTarget, requireFullLoads } from '../navigation/page-router.ts'
-import { consumeSavedForms, readForms, saveForms } from './saved-forms.ts'
+import { address, consumeSavedForms, controls, readForms, saveForms } from './saved-forms.ts'
 
 /** How long a path is not reloaded again after a reload, in milliseconds. */
 export const quietTime = 10_000
@@ -25,26 +25,48 @@ export function mayReload(path: string, log: () => ReloadLog, now: number): bool
 
 let reloadedAt = -Infinity
 
+/** The pause between two attempts to reach the site, in milliseconds. */
+const retryMs = 1000
+/** Answers of a proxy whose site does not run, and of a site that stops. */
+const unavailable: readonly number[] = [502, 503, 504]
+
+/** Resolves once the site answers for `target`: while it restarts, a reload would show the error of the browser. */
+async function siteAnswers(target: string): Promise<void> {
+  for (;;) {
+    const response = await fetch(target, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+    if (response !== null && !unavailable.includes(response.status)) return
+    await new Promise((resolve) => setTimeout(resolve, retryMs))
+  }
+}
+
 /**
  * Loads the target of the navigation in progress, or reloads the present page and restores what its forms held
- * (`forms`). Returns false if the failure must be shown instead.
+ * (`forms`), once the site answers. Returns false if the failure must be shown instead.
  */
 function reloadForFile(forms = readForms()): boolean {
   const now = Date.now()
   // Files of one build fail together; the reload is in progress.
   if (now - reloadedAt < quietTime) return true
   const target = pendingTarget()
+  const present = address()
   const { pathname } = new URL(target ?? '', window.location.href)
   // A reload while offline would lose the page.
   if (!navigator.onLine || !mayReload(pathname, () => sessionStorage, now)) {
     requireFullLoads()
     return false
   }
-  reloadedAt = now
-  // In a page restored from the back/forward cache the router would still wait for the file.
-  window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
-  if (target === null) saveForms(forms)
-  loadPage(target)
+  reloadedAt = Infinity
+  const shown = controls().size
+  void siteAnswers(target ?? present).then(() => {
+    reloadedAt = Date.now()
+    // The user has gone elsewhere meanwhile.
+    if (pendingTarget() !== target || (target === null && address() !== present)) return
+    // In a page restored from the back/forward cache the router would still wait for the file.
+    window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
+    // Forms that are still shown have been filled in further; an error page has none.
+    if (target === null) saveForms(controls().size < shown ? forms : readForms())
+    loadPage(target)
+  })
   return true
 }
 
