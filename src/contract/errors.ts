@@ -39,6 +39,15 @@ const generalErrors = {
       ko: '찾을 수 없습니다. 주소가 잘못되었거나 삭제되었을 수 있습니다.',
     },
   },
+  VERSION_CONFLICT: {
+    status: 409,
+    title: 'Changed in the meantime',
+    message: {
+      ja: 'ほかの人が先に変更しました。保存されている内容を確認し、必要な部分を直してからもう一度保存してください。',
+      en: 'Another person has changed this in the meantime: compare it with the stored text, then save again.',
+      ko: '다른 사람이 먼저 변경했습니다. 저장된 내용을 확인하고 필요한 부분을 고친 뒤 다시 저장해 주세요.',
+    },
+  },
   TOO_MANY_REQUESTS: {
     status: 429,
     title: 'Too many requests',
@@ -92,5 +101,7 @@ export const errorAnswer = z.object({
   message: z.string(),
   /** A hint for each invalid input, by its path (`title`, `startsAt`). */
   fields: z.record(z.string(), z.string()).optional(),
+  /** The stored version that an update conflicts with (`VERSION_CONFLICT`): the fields of its body. */
+  stored: z.record(z.string(), z.unknown()).optional(),
 })
 export type ErrorAnswer = z.infer<typeof errorAnswer>

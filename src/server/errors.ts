@@ -17,11 +17,28 @@ export class DomainError extends Error {
   }
 }
 
+/** An update is based on an older version than the stored one. */
+export class VersionConflict extends DomainError {
+  /** The stored version, so that an editor can show it beside the own one. */
+  readonly stored: Record<string, unknown>
+  constructor(stored: Record<string, unknown>) {
+    super('VERSION_CONFLICT')
+    this.stored = stored
+  }
+}
+
 /** The response body of an error. */
-export function presentError({ code, fields }: DomainError, language: Language): ErrorAnswer {
+export function presentError(error: DomainError, language: Language): ErrorAnswer {
+  const { code, fields } = error
   const { status, title, message } = errors[code]
-  const answer = { status, code, title, message: message[language] }
-  return fields ? { ...answer, fields } : answer
+  return {
+    status,
+    code,
+    title,
+    message: message[language],
+    ...(fields && { fields }),
+    ...(error instanceof VersionConflict && { stored: error.stored }),
+  }
 }
 
 /** Inputs that violate the contract, by path. */

@@ -10,6 +10,8 @@ export interface SliceCaller {
   get(path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   post(path: string, body?: object | Buffer, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   put(path: string, body: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  patch(path: string, body: object): Promise<LightMyRequestResponse>
+  delete(path: string): Promise<LightMyRequestResponse>
 }
 
 export interface SliceApi {
@@ -18,7 +20,7 @@ export interface SliceApi {
   as(viewer: { id: number; roles: readonly Role[] } | null): SliceCaller
 }
 
-const profileOf = (id: number, roles: readonly Role[]): Profile => ({
+export const profileOf = (id: number, roles: readonly Role[]): Profile => ({
   user: { id, nickName: `user ${id}`, avatarUrl: '/avatars/1.svg', bio: '', signature: '' },
   roles: ['user', ...roles.filter((role) => role !== 'user')],
   language: 'ja',
@@ -55,6 +57,8 @@ export async function openSliceApi(settings: Partial<AppOptions> = {}): Promise<
           send({ method: 'POST', url, payload, headers: { ...csrfHeader, ...headers } }),
         put: (url, payload, headers = {}) =>
           send({ method: 'PUT', url, payload, headers: { ...csrfHeader, ...headers } }),
+        patch: (url, payload) => send({ method: 'PATCH', url, payload, headers: csrfHeader }),
+        delete: (url) => send({ method: 'DELETE', url, headers: csrfHeader }),
       }
     },
   }

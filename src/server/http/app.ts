@@ -8,6 +8,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { constants } from 'node:zlib'
 import type { OpenSession, ReadSession } from '../viewer.ts'
 import { basicAuthorization, openAccess, type AccessCheck } from './basic-authorization.ts'
+import { limitBodyTime } from './body-time-limit.ts'
 import { decorateCountry } from './country.ts'
 import { handleErrors } from './error-handler.ts'
 import { rejectCrossOriginWrites } from './origin.ts'
@@ -41,6 +42,9 @@ const compressionThreshold = 1024
 /** Brotli quality (RFC 7932): most of the savings in a tenth of the time of the highest one. */
 const brotliQuality = 4
 
+/** The time for the headers of a request, and for its body. */
+const receiveMs = 30_000
+
 /** Time for running requests when the server closes. */
 const closeGraceMs = 3000
 
@@ -53,8 +57,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     // For requests that match no route.
     bodyLimit: smallBody,
     forceCloseConnections: 'idle',
-    requestTimeout: 30_000,
+    // `limitBodyTime` limits the time of bodies.
+    requestTimeout: 0,
   })
+  app.server.headersTimeout = receiveMs
+  limitBodyTime(app, receiveMs)
   // Idle or endless connections must not block closing; running requests get a grace period.
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), closeGraceMs).unref()

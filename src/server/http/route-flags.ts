@@ -26,6 +26,8 @@ export interface RouteFlags {
   readonly bodyLimit: number
   /** Whether pages of other origins may write (CSRF), because the handler checks the caller otherwise. */
   readonly crossOriginWrites: boolean
+  /** The body may arrive over any time, because the handler limits how long nothing arrives. */
+  readonly slowBody?: true
 }
 
 declare module 'fastify' {

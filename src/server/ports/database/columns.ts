@@ -1,5 +1,5 @@
 /** Columns and values that every slice writes in the same way. */
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { timestamp } from 'drizzle-orm/pg-core'
 
 /** A column with an instant, to the microsecond. */
@@ -7,3 +7,10 @@ export const timestamptz = (name: string) => timestamp(name, { withTimezone: tru
 
 /** An instant as a parameter of raw SQL, which does not know the type of a column. */
 export const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
+
+/** A name in lower case, in an order that also serves searches for its beginning. */
+export const orderedName = (name: SQLWrapper): SQL => sql`(lower(${name}) collate "C")`
+
+/** Whether a name begins with a text, in upper or lower case. */
+export const beginsWith = (name: SQLWrapper, text: string): SQL =>
+  sql`${orderedName(name)} like lower(${`${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`

@@ -1,7 +1,9 @@
 import type { HistoryEntry } from '#contract/coins/schemas.ts'
 import type { TransferKind } from '#contract/coins/limits.ts'
 import { japanDateTime } from '#contract/japan-time.ts'
+import { leafTransferPrefix } from '#contract/leaf-events/limits.ts'
 import type { Language } from '#contract/languages.ts'
+import { csvTable } from '../csv.ts'
 
 const headers: Record<Language, readonly string[]> = {
   ja: ['日時（日本時間）', '内容', '有料コイン', '無料コイン', '未清算コイン', '金額（円・税込）', '番号', '備考'],
@@ -45,30 +47,24 @@ const kinds: Record<Language, Record<TransferKind, string>> = {
   },
 }
 
-/** Escapes a cell. Text that a spreadsheet would run as a formula gets an apostrophe in front (CSV injection). */
-export function csvCell(value: string | number): string {
-  if (typeof value === 'number') return String(value)
-  const text = /^[\s]*[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
 const gifts: Record<Language, string> = { ja: 'ギフト', en: 'Gift', ko: '선물' }
+const leaves: Record<Language, string> = { ja: 'リーフの投票', en: 'Vote with leaves', ko: '리프 투표' }
 
 /** A gift has its name and, as the note, its liver; other entries have their kind and reason. */
 function describe(
-  { kind, gift, reason }: HistoryEntry,
+  { kind, gift, reason, reference }: HistoryEntry,
   language: Language,
 ): readonly [description: string, note: string] {
+  if (reference.startsWith(leafTransferPrefix)) return [leaves[language], '']
   if (!gift) return [kinds[language][kind], reason]
   return [`${gifts[language]}: ${gift.name[language]} ×${gift.quantity}`, gift.liver]
 }
 
-/** RFC 4180, with a byte order mark so that spreadsheets detect UTF-8. */
 export function historyCsv(entries: readonly HistoryEntry[], language: Language): string {
   const rows = entries.map((entry) => {
     const { at, paid, free, owed, yen, reference } = entry
     const [description, note] = describe(entry, language)
     return [japanDateTime(new Date(at)), description, paid, free, -owed, yen ?? '', reference, note]
   })
-  return `\u{FEFF}${[headers[language], ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`
+  return csvTable([headers[language], ...rows])
 }
