@@ -15,6 +15,7 @@ const frame = [
   '/src/web/layouts/noimage',
   '/src/web/shell/account/',
   '/src/web/shell/errors/error-page',
+  '/src/web/shell/genres.ts',
   '/src/web/shell/frame/',
   '/src/web/shell/locale/texts-of.ts',
   '/src/web/texts/',

@@ -9,6 +9,7 @@ import { leaveOldBuild, WatchBuild } from './shell/reload/build-update.tsx'
 import { ErrorPage, statusOf } from './shell/errors/error-page.tsx'
 import { SiteFooter } from './shell/frame/site-footer.tsx'
 import { SiteHeader } from './shell/frame/site-header.tsx'
+import { readGenres } from './shell/genres.server.ts'
 import { textsOf } from './shell/locale/texts-of.ts'
 import { RestoreForms } from './shell/reload/reload-guard.ts'
 import { openRequest } from './shell/request/open-request.ts'
@@ -21,7 +22,9 @@ export const clientMiddleware = [leaveOldBuild]
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = pageRequest(context)
   const origin = context.get(platformContext).publicOrigin ?? new URL(request.url).origin
-  return { account: accountOf(page), apiUrl: page.apiUrl, origin }
+  const { apiUrl, apiCredentials } = page
+  const genres = await readGenres(page.api, page.language)
+  return { account: accountOf(page), apiUrl, apiCredentials, origin, genres }
 }
 
 /** A page with `handle = { theme: 'dark' }` has the dark theme for all users. */
@@ -40,6 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-texts={[...new Set(['shell', ...slices])].join(' ')}
       data-country={root?.account.countryCode}
       data-api={root?.apiUrl ?? undefined}
+      data-api-credentials={root?.apiCredentials ?? undefined}
       data-theme={isDark ? 'dark' : undefined}
     >
       <head>

@@ -1,5 +1,6 @@
 import { languageTags, type Language } from '#contract/languages.ts'
 import { site } from '../../site.config.ts'
+import { routePath } from './shell/navigation/route-path.ts'
 
 const icon = (size: number, purpose: 'any' | 'maskable') => ({
   src: purpose === 'any' ? `/icon-${size}.png` : `/icon-maskable-${size}.png`,
@@ -10,14 +11,14 @@ const icon = (size: number, purpose: 'any' | 'maskable') => ({
 
 /** The web app manifest (W3C) in a language. */
 export const webManifest = (language: Language) => ({
-  id: '/',
+  id: routePath('index'),
   name: site.name,
   short_name: site.name,
   description: site.description[language],
   lang: languageTags[language],
   dir: 'ltr',
-  start_url: '/',
-  scope: '/',
+  start_url: routePath('index'),
+  scope: routePath('index'),
   display: 'standalone',
   // `--color-paper` of the light theme in app.css.
   background_color: '#faf8fb',

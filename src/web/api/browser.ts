@@ -1,12 +1,21 @@
-import { createApi } from './client.ts'
+import { createApi, type Api } from './client.ts'
 import { asCountry } from './country.ts'
 
 const { lang, dataset } = document.documentElement
 
-/** The API client of the page, with its language and the viewer's country. */
-export const browserApi = createApi({
-  fetch: (input, init) => globalThis.fetch(input, init),
+const options = {
   baseUrl: dataset['api'] ?? '',
   countryCode: asCountry(dataset['country']),
+  ...(dataset['apiCredentials'] !== undefined && { basicCredentials: dataset['apiCredentials'] }),
   headers: { 'accept-language': lang },
+}
+
+/** The API client of the page, with its language and the viewer's country. */
+export const browserApi = createApi({
+  ...options,
+  fetch: (input, init) => globalThis.fetch(input, init),
 })
+
+/** The same for calls that `signal` aborts. */
+export const abortableApi = (signal: AbortSignal): Api =>
+  createApi({ ...options, fetch: (input, init) => globalThis.fetch(input, { ...init, signal }) })

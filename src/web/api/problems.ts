@@ -12,6 +12,7 @@ export const problems = {
   V07: 'the browser blocks playback until a tap',
   V08: 'picture-in-picture was refused',
   V09: 'the playback device was refused',
+  V10: 'the view or the resume position could not be stored',
   C01: 'the realtime connection was lost',
   C02: 'the room is not available to this viewer',
   C03: 'the server could not open the room; it is retried',

@@ -14,13 +14,20 @@ interface PageHeadProps {
   readonly modifiedAt?: string
   /** Address of an image of the subject, for the share card. */
   readonly image?: string | null
+  /** The text of the share card, if it is not title and description. */
+  readonly card?: { readonly title: string; readonly note: string }
+  /** The query of a page that differs from the one without it, such as `view=awards`. */
+  readonly query?: string | null
   /** Excludes pages behind a sign-in, and pages without content, from search engines. */
   readonly hidden?: boolean
 }
 
 /** The address of a page in one language for search engines: without a parameter it is Japanese. */
-const addressIn = (language: Language, address: string): string =>
-  language === defaultLanguage ? address : `${address}?lang=${language}`
+function addressIn(language: Language, address: string, query: string | null): string {
+  const search = new URLSearchParams(query ?? '')
+  if (language !== defaultLanguage) search.set('lang', language)
+  return search.size === 0 ? address : `${address}?${search}`
+}
 
 /** Title, description and sharing data of a page; React hoists them into the head. */
 export function PageHead({
@@ -29,30 +36,34 @@ export function PageHead({
   type = 'website',
   modifiedAt,
   image = null,
+  card,
+  query = null,
   hidden = false,
 }: PageHeadProps) {
   const site = useSite()
   const language = useLanguage()
   const { origin, pathname, address } = usePageAddress()
-  const canonical = addressIn(language, address)
+  const canonical = addressIn(language, address, query)
   const fullTitle = title === undefined ? `${site.name} - ${site.description}` : `${title} | ${site.name}`
   const things = title === undefined ? siteJsonLd(origin, language) : [breadcrumbs(origin, title, address)]
-  const card = shareCardUrl(origin, language, pathname, hidden)
+  const cardUrl = shareCardUrl(origin, language, pathname, hidden, query)
   return (
     <>
       <title>{fullTitle}</title>
       <meta name="description" content={description ?? site.description} />
       <link rel="canonical" href={canonical} />
       {!hidden &&
-        languages.map((one) => <link key={one} rel="alternate" hrefLang={one} href={addressIn(one, address)} />)}
-      {!hidden && <link rel="alternate" hrefLang="x-default" href={address} />}
+        languages.map((one) => <link key={one} rel="alternate" hrefLang={one} href={addressIn(one, address, query)} />)}
+      {!hidden && <link rel="alternate" hrefLang="x-default" href={addressIn(defaultLanguage, address, query)} />}
       <meta property="og:title" content={title ?? site.name} />
       <meta property="og:description" content={description ?? site.description} />
       <meta property="og:site_name" content={site.name} />
       <meta property="og:type" content={type} />
       <meta property="og:url" content={canonical} />
-      <ShareCard url={card} language={language} alt={hidden ? site.name : (title ?? site.description)} />
+      <ShareCard url={cardUrl} language={language} alt={hidden ? site.name : (title ?? site.description)} />
       {modifiedAt !== undefined && <meta property="article:modified_time" content={modifiedAt} />}
+      {card && <meta name="share-card:title" content={card.title} />}
+      {card && <meta name="share-card:note" content={card.note} />}
       {image !== null && <meta name="thumbnail" content={image} />}
       {hidden && <meta name="robots" content="noindex" />}
       {!hidden && type === 'website' && <StructuredData things={things} />}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { readRemembered, remember } from './remembered.ts'
 
 export interface RememberedSwitch {
   readonly on: boolean
@@ -22,12 +23,12 @@ export function rememberedSwitch(key: string, initial: () => boolean): SwitchRea
   }
 
   function isOn(): boolean {
-    const stored = localStorage.getItem(key)
+    const stored = readRemembered(key)
     return stored === null ? initial() : stored === 'on'
   }
 
   function toggle(): void {
-    localStorage.setItem(key, isOn() ? 'off' : 'on')
+    remember(key, isOn() ? 'off' : 'on')
     for (const changed of listeners) changed()
   }
 

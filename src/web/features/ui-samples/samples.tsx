@@ -9,6 +9,7 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { ChoiceGroup, FormRow } from '../../ui/form-fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { openSheet, Sheet } from '../../ui/sheet.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 const pangram = '東京の夜、「きらり」と光るステージ。123人が同時に視聴中！ The quick brown fox'
 
@@ -173,10 +174,13 @@ export function EmptySamples() {
           <p className="font-bold">いま配信中のライブはありません</p>
           <Button variant="plain">配信予定を見る</Button>
         </div>
-        <div className="card flex animate-pulse flex-col gap-3 p-6" aria-hidden>
-          <div className="aspect-video rounded-control bg-raised" />
-          <div className="h-5 w-2/3 rounded bg-raised" />
-          <div className="h-4 w-1/3 rounded bg-raised" />
+        <div className="card p-6">
+          <Skeleton
+            label="読み込み中"
+            count={4}
+            className="grid grid-cols-2 gap-2"
+            blockClassName="h-19 border border-line"
+          />
         </div>
       </div>
     </SampleSection>
