@@ -39,9 +39,10 @@ test.each([
   await page.getByText('写真を変更しました').waitFor()
   const avatar = page.locator('#avatar img')
   await expect.poll(() => avatar.getAttribute('src')).toMatch(/^\/v1\/avatars\//)
-  expect(await page.locator('header img').last().getAttribute('src')).toBe(await avatar.getAttribute('src'))
+  const source = (await avatar.getAttribute('src')) ?? ''
+  await expect.poll(() => page.locator('header img').last().getAttribute('src')).toBe(source)
 
-  const response = await fetch(site.url + (await avatar.getAttribute('src')))
+  const response = await fetch(site.url + source)
   const file = Buffer.from(await response.arrayBuffer())
   const { format, width, height, exif, icc, xmp, orientation } = await sharp(file).metadata()
   expect([response.headers.get('content-type'), format, width, height]).toEqual(['image/webp', 'webp', 512, 512])
@@ -102,5 +103,5 @@ test('an error of the server is shown in the dialog, which stays usable', async 
   await page.getByRole('button', { name: 'この写真にする' }).click()
   await page.getByRole('dialog').getByText('ログインが必要です').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'キャンセル' }).click()
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
 })

@@ -8,7 +8,7 @@ import { diskObjects } from '#server/ports/objects/disk.ts'
 import { sharpImages } from '#server/ports/images/sharp/index.ts'
 import { createStaff, staffRoutes } from '#server/staff/index.ts'
 import { TestClock } from '#tests/support/clock.ts'
-import { runCommand } from '#tests/support/command-line.ts'
+import { commandsFor } from '#tests/support/command-line.ts'
 import { emptyDatabase } from '#tests/support/database.ts'
 import { noiseImage } from '#tests/support/image-files.ts'
 import { openSliceApi, type SliceApi } from '#tests/support/slice-api.ts'
@@ -36,17 +36,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function run(...words: string[]): Promise<string> {
-  const { code, output, errors } = await runCommand(words, folder)
-  expect([code, errors]).toEqual([0, ''])
-  return output
-}
-
-async function failing(code: number, ...words: string[]): Promise<string> {
-  const outcome = await runCommand(words, folder)
-  expect([outcome.code, outcome.output]).toEqual([code, ''])
-  return outcome.errors
-}
+const { run, failing } = commandsFor(() => folder)
 
 async function imageFile(name: string, content: Buffer | string): Promise<string> {
   await writeFile(join(folder, name), content)

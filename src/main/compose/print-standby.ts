@@ -2,16 +2,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { stillEncoderProgram } from '#media/children/index.ts'
-import { satoriCards } from '#server/ports/images/cards/index.ts'
 import { site } from '../../../site.config.ts'
 import { root } from '../package.ts'
+import { siteCards } from './images.ts'
 import { standbyFiles, standbyShapes, type StandbyShape } from '../standby-clips.ts'
-
-const publicFile = (name: string): string => join(root, 'public', name)
 
 /** In all three languages of the site, because all viewers see the same clip. */
 const card = {
@@ -37,9 +35,7 @@ async function encode(png: Buffer, shape: StandbyShape): Promise<string> {
   return clip
 }
 
-const png = await satoriCards({ background: publicFile('art/share-card.svg'), mark: publicFile('favicon.svg') }).print(
-  card,
-)
+const png = await siteCards().print(card)
 const files = standbyFiles(root)
 await mkdir(dirname(files.landscape), { recursive: true })
 await writeFile(files.landscape, await encode(png, 'landscape'))

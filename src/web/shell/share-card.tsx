@@ -3,9 +3,18 @@ import { languages, languageTags, type Language } from '#contract/languages.ts'
 /** The locale in the format of Open Graph. */
 const openGraphLocale = (language: Language): string => languageTags[language].replace('-', '_')
 
-/** Address of the share image of a page; hidden pages use the one of the first page. */
-export const shareCardUrl = (origin: string, language: Language, pathname: string, hidden: boolean): string =>
-  `${origin}/share-card/${language}${hidden || pathname === '/' ? '/index' : pathname.replace(/\/$/, '')}.png`
+/** Address of the share image of a page; hidden pages use the one of the first page. `query`: of a page with its own. */
+export function shareCardUrl(
+  origin: string,
+  language: Language,
+  pathname: string,
+  hidden: boolean,
+  query: string | null = null,
+): string {
+  const path = hidden || pathname === '/' ? '/index' : pathname.replace(/\/$/, '')
+  const search = hidden || query === null ? '' : `?page=${encodeURIComponent(query)}`
+  return `${origin}/share-card/${language}${path}.png${search}`
+}
 
 interface ShareCardProps {
   readonly url: string

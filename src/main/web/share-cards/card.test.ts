@@ -8,6 +8,8 @@ describe('the URL of a card', () => {
     ['/share-card/en/live-info/abcdefABCDEF.png?v=1', { language: 'en', path: '/live-info/abcdefABCDEF' }],
     ['/share-card/ko/lp/liver.png', { language: 'ko', path: '/lp/liver' }],
     ['/share-card/ko/%E3%81%82.png', { language: 'ko', path: '/%E3%81%82' }],
+    ['/share-card/ja/a.png?page=view%3Dawards%26x%3D1', { language: 'ja', path: '/a?view=awards&x=1' }],
+    ['/share-card/ja/a.png?page=', { language: 'ja', path: '/a' }],
   ])('%s is valid', (url, expected) => {
     expect(readCardAddress(url)).toEqual(expected)
   })
@@ -34,6 +36,14 @@ describe('a card', () => {
       title: '利用規約',
       description: '約束です。',
       host: 'a.example',
+    })
+  })
+
+  test('shows the text that its page has for it', () => {
+    const card = { title: '第1話', note: '朝の会 · ひだまり' }
+    expect(cardOf({ ...facts, title: '第1話 - 朝の会', description: 'はじまり', card }, '')).toMatchObject({
+      title: '第1話',
+      description: '朝の会 · ひだまり',
     })
   })
 

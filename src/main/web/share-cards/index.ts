@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { liveThumbnailPrefix } from '#contract/lives/limits.ts'
 import { DomainError } from '#server/errors.ts'
 import { readOnlyFlags } from '#server/http/index.ts'
 import { ImagesBusy, type Card, type CardPrinter } from '#server/ports/images/port.ts'
@@ -10,7 +11,9 @@ import { cardOf, readCardAddress } from './card.ts'
 
 export interface ShareCardsDeps {
   readonly readPage: ReadPage
-  readonly printer: CardPrinter
+  readonly printer: Pick<CardPrinter, 'print'>
+  /** Reads an image of this site by its path; null where there is none. */
+  readonly readImage: (path: string) => Promise<Buffer | null>
   /** The site's public URL; null: that of each request. */
   readonly publicUrl: string | null
   readonly origin: (request: FastifyRequest) => string
@@ -20,7 +23,7 @@ export interface ShareCardsDeps {
 
 interface FoundCard {
   readonly card: Card
-  /** URL of the background image; null: the site's artwork. */
+  /** The background image, of the media engine or with its path of this site; null: the site's artwork. */
   readonly imageUrl: string | null
 }
 
@@ -46,7 +49,7 @@ async function fetchImage(url: string): Promise<string | null> {
 const needsSignIn = (location: string | null): boolean => /^\/login(\?|$)/.test(location ?? '')
 
 export function serveShareCards(app: FastifyInstance, deps: ShareCardsDeps): void {
-  const { readPage, printer, publicUrl, origin, mediaOrigins } = deps
+  const { readPage, printer, readImage, publicUrl, origin, mediaOrigins } = deps
   const host = publicUrl === null ? '' : new URL(publicUrl).host
   // Concurrent requests for one card share a rendering; failures are not cached.
   const rendered = new LRUCache<string, Buffer, FoundCard>({
@@ -54,8 +57,13 @@ export function serveShareCards(app: FastifyInstance, deps: ShareCardsDeps): voi
     sizeCalculation: ({ length }) => Math.max(1, length),
     ignoreFetchAbort: true,
     async fetchMethod(_key, _stale, { context: { card, imageUrl } }) {
-      const image = imageUrl === null ? null : await fetchImage(imageUrl)
-      return printer.print(image === null ? card : { ...card, image })
+      if (imageUrl === null) return printer.print(card)
+      const image = imageUrl.startsWith('/')
+        ? ((await readImage(imageUrl))?.toString('base64') ?? null)
+        : await fetchImage(imageUrl)
+      if (image === null) return printer.print(card)
+      // The thumbnail of a live has its own text.
+      return printer.print({ ...card, image, ...(imageUrl.startsWith(liveThumbnailPrefix) && { imageOnly: true }) })
     },
   })
 
@@ -66,9 +74,11 @@ export function serveShareCards(app: FastifyInstance, deps: ShareCardsDeps): voi
     if (usesHomeCard && address.path !== '/') return findCard(request, { ...address, path: '/' })
     if (status >= 500) throw new DomainError('UNAVAILABLE')
     if (status !== 200 || !facts || facts.title === '') throw new DomainError('NOT_FOUND')
-    // Livers can influence page contents, so images are fetched only from the media engine (SSRF).
+    // Livers can influence page contents, so images are only read from this site and fetched from the media engine (SSRF).
     const { image } = facts
-    const isOwn = mediaOrigins(request.hostname).some((media) => image?.startsWith(`${media}/hls/`))
+    const isOwn =
+      image?.startsWith('/v1/') === true ||
+      mediaOrigins(request.hostname).some((media) => image?.startsWith(`${media}/hls/`))
     return { card: cardOf(facts, host), imageUrl: isOwn ? image : null }
   }
 

@@ -50,6 +50,7 @@ async function site(
         return print(card)
       },
     },
+    readImage: async (path) => (path.endsWith('/own.webp') ? Buffer.from('a thumbnail') : null),
     publicUrl: null,
     origin: () => 'http://localhost',
     mediaOrigins: () => [media],
@@ -93,6 +94,32 @@ describe('the card of an archive', () => {
     expect((await request('other')).body).toBe('')
     expect(server.requested).toEqual(['/hls/live/poster.jpg?of=1'])
     server.close()
+  })
+
+  test('is the thumbnail of a live, without text, where it exists', async () => {
+    const { request } = await site(
+      async (card) => Buffer.from(`${card.imageOnly} ${(await behind(card)).toString()}`),
+      {
+        '/ours': archive('/v1/live-thumbnails/own.webp'),
+        '/gone': archive('/v1/live-thumbnails/gone.webp'),
+      },
+    )
+    expect((await request('ours')).body).toBe('true a thumbnail')
+    expect((await request('gone')).body).toBe('undefined ')
+  })
+
+  test('has the thumbnail of a video or the cover of a series behind its text, where it exists', async () => {
+    const { request } = await site(
+      async (card) => Buffer.from(`${card.imageOnly} ${(await behind(card)).toString()}`),
+      {
+        '/video': archive('/v1/video-thumbnails/own.webp'),
+        '/series': archive('/v1/channel-images/own.webp'),
+        '/gone': archive('/v1/video-thumbnails/gone.webp'),
+      },
+    )
+    expect((await request('video')).body).toBe('undefined a thumbnail')
+    expect((await request('series')).body).toBe('undefined a thumbnail')
+    expect((await request('gone')).body).toBe('undefined ')
   })
 
   test('has no image while the engine is unavailable', async () => {

@@ -14,7 +14,13 @@ export type GiftImages = ReturnType<typeof giftImages>
  * Images of added gifts, named by their content. Replaced images are not removed: loaded pages, caches and the events of
  * rooms refer to them.
  */
-export function giftImages({ objects, images }: { readonly objects: ObjectStorage; readonly images: Images }) {
+export function giftImages({
+  objects,
+  images,
+}: {
+  readonly objects: ObjectStorage
+  readonly images: Pick<Images, 'squareWebp'>
+}) {
   return {
     /** Re-encodes and stores an image; returns its URL. Throws `ImageUnreadable` and `ImagesBusy`. */
     async store(file: Buffer): Promise<string> {

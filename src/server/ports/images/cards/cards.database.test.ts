@@ -9,7 +9,12 @@ import { satoriCards } from './index.ts'
 
 const publicFile = (name: string) => fileURLToPath(new URL(`../../../../../public/${name}`, import.meta.url))
 /** High timeout, because the speed of rendering is not tested here. */
-const options = { background: publicFile('art/share-card.svg'), mark: publicFile('favicon.svg'), timeoutMs: 120_000 }
+const options = {
+  background: publicFile('art/share-card.svg'),
+  mark: publicFile('favicon.svg'),
+  templates: publicFile('art/thumbnails'),
+  timeoutMs: 120_000,
+}
 const emptyImage = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>')}`
 const card = {
   siteName: 'Kirari',

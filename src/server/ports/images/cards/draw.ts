@@ -1,9 +1,9 @@
-import type { ReactElement } from 'react'
 import satori from 'satori'
 import { cardSize, type Card } from '../port.ts'
-import { box, image, type Style } from './element.ts'
-import { fitText, type FittedText } from './fit.ts'
+import { box, image } from './element.ts'
+import { fitText } from './fit.ts'
 import { drawableText, typefaces } from './fonts.ts'
+import { textLines } from './text-lines.ts'
 
 const margin = 76
 /** The artwork is on the right of the text. */
@@ -20,27 +20,6 @@ const noteSettings = [{ size: 27, lines: 2 }] as const
 const nameSettings = [{ size: 38, lines: 1 }] as const
 const hostSettings = [{ size: 24, lines: 1 }] as const
 
-/** Opening brackets are blank on their left half; hanging them into the margin aligns the line optically. */
-const hanging = /^[「『（【《〈［｛〔]/
-
-function lines({ lines: texts, size, face }: FittedText, lineHeight: number, style: Style): ReactElement {
-  const textStyle = {
-    fontFamily: face.family,
-    fontSize: size,
-    fontWeight: face.weight,
-    lineHeight,
-    whiteSpace: 'nowrap',
-    ...style,
-  }
-  return box(
-    textStyle,
-    texts.map((text) => {
-      const marginLeft = hanging.test(text) ? Math.round(size * -0.46) : 0
-      return box({ height: Math.round(size * lineHeight), marginLeft }, text)
-    }),
-  )
-}
-
 /** Renders the card's text as a transparent SVG; `mark` is a data URL of the site's logo. */
 export async function drawCard(card: Card, mark: string): Promise<string> {
   const [siteName, text] = [drawableText(card.siteName), drawableText(card.title)]
@@ -52,15 +31,15 @@ export async function drawCard(card: Card, mark: string): Promise<string> {
   const host = await fitText(address, plain, hostSettings, textWidth)
   const brand = box({ flexDirection: 'row', alignItems: 'center' }, [
     image(mark, 52, 52),
-    lines(name, 1.2, { marginLeft: 16, letterSpacing: '-0.01em' }),
+    textLines(name, 1.2, { marginLeft: 16, letterSpacing: '-0.01em' }),
   ])
   const middle = box({ flexGrow: 1, justifyContent: 'center' }, [
-    lines(title, 1.32, {}),
+    textLines(title, 1.32),
     ...(descriptionText.lines.length > 0
-      ? [lines(descriptionText, 1.6, { marginTop: 26, color: 'rgba(255,255,255,.74)' })]
+      ? [textLines(descriptionText, 1.6, { marginTop: 26, color: 'rgba(255,255,255,.74)' })]
       : []),
   ])
-  const foot = lines(host, 1.2, { height: 29, color: 'rgba(255,255,255,.6)', letterSpacing: '0.02em' })
+  const foot = textLines(host, 1.2, { height: 29, color: 'rgba(255,255,255,.6)', letterSpacing: '0.02em' })
   const padding = `62px ${margin}px 54px`
   const rootStyle = { ...cardSize, boxSizing: 'border-box', padding, color: '#ffffff' }
   return satori(box(rootStyle, [brand, middle, foot]), { ...cardSize, fonts: bold.fonts })

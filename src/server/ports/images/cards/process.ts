@@ -14,6 +14,7 @@ const { card, background, mark }: { card: Card; background: string; mark: string
   await text(process.stdin),
 )
 const markUrl = `data:image/svg+xml;base64,${(await readFile(mark)).toString('base64')}`
+const isPlain = card.imageOnly === true && card.image !== undefined
 const textLayer = Buffer.from(await drawCard(card, markUrl))
 const { width, height } = cardSize
 /** Dark gradient behind the text, for contrast on any image. */
@@ -23,7 +24,7 @@ const shade = Buffer.from(
 const backgroundImage = card.image === undefined ? background : Buffer.from(card.image, 'base64')
 const png = await sharp(backgroundImage)
   .resize(width, height, { fit: 'cover' })
-  .composite([...(card.image === undefined ? [] : [{ input: shade }]), { input: textLayer }])
+  .composite(isPlain ? [] : [...(card.image === undefined ? [] : [{ input: shade }]), { input: textLayer }])
   .removeAlpha()
   .png({ compressionLevel: 9 })
   .toBuffer()

@@ -3,15 +3,18 @@ import { constants, setPriority } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import { ImageUnreadable } from '../port.ts'
 import { unreadableExitCode } from './child.ts'
-import { reencode } from './reencode.ts'
+import { isFit, reencode } from './reencode.ts'
 
 // Lives on air have priority.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
-const [, , size, fit] = process.argv
+const [, , width, height, fit] = process.argv
+const size = { width: Number(width), height: Number(height) }
+
+if (!isFit(fit)) throw new RangeError(`"${fit}" is not a way to fit an image`)
 
 try {
-  process.stdout.write(await reencode(await buffer(process.stdin), Number(size), fit === 'pad' ? 'pad' : 'crop'))
+  process.stdout.write(await reencode(await buffer(process.stdin), size, fit))
 } catch (error) {
   if (!(error instanceof ImageUnreadable)) throw error
   process.stderr.write(error.message)

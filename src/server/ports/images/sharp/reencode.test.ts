@@ -8,6 +8,8 @@ import { reencode } from './reencode.ts'
 const files = new Map(await Promise.all(imageTypes.map(async (kind) => [kind, await noiseImage(kind)] as const)))
 const fileOf = (kind: (typeof imageTypes)[number]): Buffer => files.get(kind) ?? Buffer.alloc(0)
 
+const square = (size: number) => ({ width: size, height: size })
+
 /** Red, green and blue of a pixel. */
 async function pixelAt(webp: Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(webp).removeAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -19,7 +21,7 @@ const isBlue = ([red = 0, , blue = 0]: number[]) => blue > 180 && red < 80
 
 describe('a re-encoded image', () => {
   test.each(imageTypes)('is a WebP of the requested size, from %s', async (kind) => {
-    expect(await sharp(await reencode(fileOf(kind), 512, 'crop')).metadata()).toMatchObject({
+    expect(await sharp(await reencode(fileOf(kind), square(512), 'crop')).metadata()).toMatchObject({
       format: 'webp',
       width: 512,
       height: 512,
@@ -27,13 +29,20 @@ describe('a re-encoded image', () => {
   })
 
   test('is cropped to the centre', async () => {
-    const webp = await reencode(await (await halves(400, 100)).png().toBuffer(), 100, 'crop')
+    const webp = await reencode(await (await halves(400, 100)).png().toBuffer(), square(100), 'crop')
     expect(isRed(await pixelAt(webp, 5, 50))).toBe(true)
     expect(isBlue(await pixelAt(webp, 95, 50))).toBe(true)
   })
 
+  test('is cropped to a wide size', async () => {
+    const webp = await reencode(await (await halves(100, 100)).png().toBuffer(), { width: 90, height: 30 }, 'crop')
+    expect(await sharp(webp).metadata()).toMatchObject({ width: 90, height: 30 })
+    expect(isRed(await pixelAt(webp, 5, 15))).toBe(true)
+    expect(isBlue(await pixelAt(webp, 85, 15))).toBe(true)
+  })
+
   test('is padded with transparent margins instead', async () => {
-    const webp = await reencode(await (await halves(400, 100)).png().toBuffer(), 100, 'pad')
+    const webp = await reencode(await (await halves(400, 100)).png().toBuffer(), square(100), 'pad')
     const { data } = await sharp(webp).raw().toBuffer({ resolveWithObject: true })
     const alphaAt = (x: number, y: number) => data[(y * 100 + x) * 4 + 3]
     expect([alphaAt(50, 5), alphaAt(50, 50), alphaAt(50, 95)]).toEqual([0, 255, 0])
@@ -41,18 +50,30 @@ describe('a re-encoded image', () => {
     expect(isBlue(await pixelAt(webp, 95, 50))).toBe(true)
   })
 
+  test('has its own aspect ratio within the size, and is not enlarged', async () => {
+    const wide = await (await halves(400, 100)).png().toBuffer()
+    expect(await sharp(await reencode(wide, square(200), 'inside')).metadata()).toMatchObject({
+      width: 200,
+      height: 50,
+    })
+    expect(await sharp(await reencode(wide, square(900), 'inside')).metadata()).toMatchObject({
+      width: 400,
+      height: 100,
+    })
+  })
+
   test('keeps its transparency', async () => {
     const image = sharp({
       create: { width: 64, height: 64, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0 } },
     })
-    const webp = await reencode(await image.png().toBuffer(), 64, 'pad')
+    const webp = await reencode(await image.png().toBuffer(), square(64), 'pad')
     expect((await sharp(webp).stats()).channels[3]).toMatchObject({ max: 0 })
   })
 
   test('is rotated by its EXIF orientation', async () => {
     // Orientation 6: the right side of the stored image is the bottom.
     const turned = await (await halves(200, 200)).jpeg().withMetadata({ orientation: 6 }).toBuffer()
-    const webp = await reencode(turned, 100, 'crop')
+    const webp = await reencode(turned, square(100), 'crop')
     expect(isRed(await pixelAt(webp, 50, 5))).toBe(true)
     expect(isBlue(await pixelAt(webp, 50, 95))).toBe(true)
   })
@@ -65,7 +86,7 @@ describe('a re-encoded image', () => {
       .jpeg()
       .toBuffer()
     expect(tagged.includes('secret-name')).toBe(true)
-    const webp = await reencode(tagged, 64, 'crop')
+    const webp = await reencode(tagged, square(64), 'crop')
     const { exif, xmp, icc, iptc, orientation } = await sharp(webp).metadata()
     expect([exif, xmp, icc, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined, undefined])
     expect(webp.includes('secret-name')).toBe(false)
@@ -77,14 +98,14 @@ describe('a re-encoded image', () => {
       .gif()
       .toBuffer()
     expect((await sharp(animation).metadata()).pages).toBe(2)
-    const webp = await reencode(animation, 64, 'crop')
+    const webp = await reencode(animation, square(64), 'crop')
     expect((await sharp(webp).metadata()).pages).toBeUndefined()
     expect(isRed(await pixelAt(webp, 5, 32))).toBe(true)
   })
 
   test.each(imageTypes)('drops data appended to a %s', async (kind) => {
     const payload = '<script>alert(1)</script>'
-    const webp = await reencode(Buffer.concat([fileOf(kind), Buffer.from(payload)]), 64, 'crop')
+    const webp = await reencode(Buffer.concat([fileOf(kind), Buffer.from(payload)]), square(64), 'crop')
     expect(webp.includes('script')).toBe(false)
   })
 })
@@ -110,12 +131,12 @@ describe('an invalid file', () => {
   ]
 
   test.each(cases)('is rejected: %s', async (_name, file) => {
-    await expect(reencode(file, 512, 'crop')).rejects.toThrow(ImageUnreadable)
+    await expect(reencode(file, square(512), 'crop')).rejects.toThrow(ImageUnreadable)
   })
 
   test('is rejected: a PNG with a JPEG header', async () => {
     const file = Buffer.concat([Buffer.from('\xff\xd8\xff', 'latin1'), fileOf('png')])
-    await expect(reencode(file, 64, 'crop')).rejects.toThrow(ImageUnreadable)
+    await expect(reencode(file, square(64), 'crop')).rejects.toThrow(ImageUnreadable)
   })
 })
 
@@ -130,7 +151,7 @@ test('a truncated file is rejected (property)', async () => {
   await fc.assert(
     fc.asyncProperty(anyKind, fc.double({ min: 0, max: 0.97, noNaN: true }), async (kind, share) => {
       const file = fileOf(kind)
-      await expect(reencode(file.subarray(0, Math.floor(file.length * share)), 64, 'crop')).rejects.toThrow(
+      await expect(reencode(file.subarray(0, Math.floor(file.length * share)), square(64), 'crop')).rejects.toThrow(
         ImageUnreadable,
       )
     }),
@@ -144,7 +165,7 @@ test('a damaged file is rejected or re-encoded (property)', async () => {
     fc.asyncProperty(anyKind, damage, async (kind, bytes) => {
       const file = Buffer.from(fileOf(kind))
       for (const [at, value] of bytes) file[at % file.length] = value
-      const outcome = await reencode(file, 64, 'crop').then(describeImage, (error: unknown) =>
+      const outcome = await reencode(file, square(64), 'crop').then(describeImage, (error: unknown) =>
         error instanceof ImageUnreadable ? 'refused' : String(error),
       )
       expect(['webp 64 × 64', 'refused']).toContain(outcome)

@@ -1,9 +1,9 @@
-import sharp from 'sharp'
-import { ImageUnreadable, type SquareFit } from '../port.ts'
+import sharp, { type Sharp } from 'sharp'
+import { ImageUnreadable, type ImageFit, type ImageSize } from '../port.ts'
 
 /** 50 megapixels, 200 MB when decoded. */
 const maxPixels = 50_000_000
-/** Beyond this ratio, filling a square would upscale the image excessively. */
+/** Beyond this ratio, filling the size would upscale the image excessively. */
 const maxAspectRatio = 32
 const timeoutSeconds = 8
 
@@ -41,24 +41,31 @@ function sniffImageType(file: Buffer): ImageType | null {
   return isAvif(file) ? 'avif' : null
 }
 
+/** `inside` preserves the aspect ratio and never enlarges. */
+export type Fit = ImageFit | 'inside'
+
+export const isFit = (name: string | undefined): name is Fit => name === 'crop' || name === 'pad' || name === 'inside'
+
+function resize(image: Sharp, { width, height }: ImageSize, fit: Fit): Sharp {
+  if (fit === 'crop') return image.resize(width, height, { fit: 'cover', position: 'centre' })
+  if (fit === 'inside') return image.resize(width, height, { fit: 'inside', withoutEnlargement: true })
+  return image.ensureAlpha().resize(width, height, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+}
+
 /** Decodes the first frame and encodes it as WebP. Throws `ImageUnreadable`. */
-export async function reencode(file: Buffer, size: number, fit: SquareFit): Promise<Buffer> {
+export async function reencode(file: Buffer, size: ImageSize, fit: Fit): Promise<Buffer> {
   const type = sniffImageType(file)
   if (!type) throw new ImageUnreadable('the file type is not supported')
   try {
     const image = sharp(file, { limitInputPixels: maxPixels, autoOrient: true }).timeout({ seconds: timeoutSeconds })
-    const { format, compression, width, height } = await image.metadata()
+    const { format, compression, ...stored } = await image.metadata()
     if (format !== formats[type] || (type === 'avif' && compression !== 'av1')) {
       throw new ImageUnreadable(`the header is ${type} but the content is ${format}`)
     }
-    if (Math.max(width, height) > maxAspectRatio * Math.min(width, height)) {
-      throw new ImageUnreadable(`${width} × ${height} exceeds the maximum aspect ratio`)
+    if (Math.max(stored.width, stored.height) > maxAspectRatio * Math.min(stored.width, stored.height)) {
+      throw new ImageUnreadable(`${stored.width} × ${stored.height} exceeds the maximum aspect ratio`)
     }
-    const square =
-      fit === 'crop'
-        ? image.resize(size, size, { fit: 'cover', position: 'centre' })
-        : image.ensureAlpha().resize(size, size, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
-    return await square.webp({ quality: 82 }).toBuffer()
+    return await resize(image, size, fit).webp({ quality: 82 }).toBuffer()
   } catch (error) {
     if (error instanceof ImageUnreadable) throw error
     throw new ImageUnreadable(error instanceof Error ? error.message : String(error), { cause: error })
