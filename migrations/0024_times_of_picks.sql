@@ -1,0 +1,2 @@
+CREATE INDEX "picks_of_liver_by_time" ON "picks" USING btree ("liver_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "picks_of_channel_by_time" ON "picks" USING btree ("channel_id","created_at","id");

@@ -1,0 +1,2 @@
+ALTER TABLE "purchases" ADD COLUMN "instrument" text;--> statement-breakpoint
+CREATE INDEX "purchases_instrument" ON "purchases" USING btree ("instrument","paid_at") WHERE "purchases"."instrument" is not null;
