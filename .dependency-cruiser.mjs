@@ -11,8 +11,10 @@ const mediaLayers = [
   ['journal'],
   ['hls', 'stream'],
   ['recordings', 'renditions', 'rtmp', 'standby', 'whep', 'whip'],
-  ['conversion', 'ingest'],
-  ['bucket', 'native', 'upload'],
+  ['conversion', 'ingest', 'picks'],
+  ['bucket', 'upload'],
+  ['demo'],
+  ['native'],
 ]
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recording, timeRange } from './recording.ts'
+import { recording, timeRange, videoSize } from './recording.ts'
 
 const streamId = z.string()
 const streamIds = z.array(z.string()).readonly()
@@ -24,7 +24,7 @@ export const commands = {
   disconnect: { input: z.object({ streamId }), output: done, nodes: 'carrier' },
   /** Releases a stream to another engine; resolves when its recording is in the bucket, or after a time limit. */
   release: { input: z.object({ streamId }), output: done, nodes: 'carrier' },
-  /** Deletes a recording. */
+  /** Deletes a recording or a pick, and stops a conversion into it. */
   remove: { input: z.object({ streamId }), output: done, nodes: 'all' },
   /**
    * Restricts playback of a recording to the whole segments within `range`, or to none for null; nothing is deleted.
@@ -45,10 +45,25 @@ export const commands = {
     nodes: 'carrier',
   },
   /**
-   * Deletes recordings of earlier runs that are not in `streamIds`. The remaining ones that are in `signed` require signed
-   * URLs.
+   * Deletes recordings of earlier runs that are not in `streamIds`, except those of files and picks. The remaining ones that are in
+   * `signed` require signed URLs.
    */
   pruneExcept: { input: z.object({ streamIds, signed: streamIds }), output: done, nodes: 'all' },
+  /**
+   * Converts a video file on the disk of the engine into the recording of a file stream, and resumes an earlier attempt
+   * with the same file. Resolves when the job is stored; its progress is sent as `conversion` events. A repeated call
+   * changes nothing while the conversion is waiting or running, and reports its outcome again after it is done.
+   */
+  convert: { input: z.object({ streamId, file: z.string() }), output: done, nodes: 'carrier' },
+  /**
+   * Chooses a poster as `choosePoster` does, and returns it as a JPEG file in base64; null without a recording or video, or
+   * if it cannot be made now.
+   */
+  poster: {
+    input: z.object({ streamId, atMs: z.int().nullable() }),
+    output: z.string().nullable(),
+    nodes: 'carrier',
+  },
   /** Sets whether playback of a stream requires signed URLs. */
   restrict: { input: z.object({ streamId, signed: z.boolean() }), output: done, nodes: 'all' },
 } as const satisfies Record<string, CommandDeclaration>

@@ -1,11 +1,9 @@
 import { z } from 'zod'
+import type { ConversionEvent } from './conversion.ts'
 import { streamFaults, streamHealth, type IngestProtocol } from './health.ts'
+import { videoSize } from './recording.ts'
 
 const streamId = z.string()
-
-/** In pixels. */
-export const videoSize = z.object({ width: z.int().positive(), height: z.int().positive() }).readonly()
-export type VideoSize = z.infer<typeof videoSize>
 
 /** An event of one stream, for the owner of the engine. */
 export const streamEvent = z.discriminatedUnion('type', [
@@ -42,6 +40,7 @@ export interface BucketState {
 /** An event of the engine itself, for the process that supervises it. */
 export type EngineEvent =
   | StreamEvent
+  | ConversionEvent
   | {
       readonly type: 'refused'
       readonly protocol: IngestProtocol

@@ -3,13 +3,15 @@ export { commandsOver, InvalidCall, performCommand, readOutput, scopeOf } from '
 export type { CommandInput, CommandName, CommandOutput, EngineCommands, SendCommand } from './calls.ts'
 export {
   streamEvent,
-  videoSize,
   type BucketState,
   type EngineEvent,
   type StreamEvent,
   type VideoSize,
 } from './events.ts'
+export { failures, fileStreamId, isFileStream, rejectionReasons, renditionProgress } from './conversion.ts'
+export type { ConversionEvent, ConversionState, Failure, RejectionReason, RenditionProgress } from './conversion.ts'
 export { streamFaults, streamHealth } from './health.ts'
 export type { IngestProtocol, OutputStats, RenditionReport, StreamFault, StreamHealth } from './health.ts'
 export { publishDecision, publishRequest, type PublishDecision, type PublishRequest } from './publish.ts'
-export type { Recording, TimeRange } from './recording.ts'
+export { videoSize } from './recording.ts'
+export type { Recording, TimeRange, VideoSize } from './recording.ts'

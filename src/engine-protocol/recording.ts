@@ -1,5 +1,9 @@
 import { z } from 'zod'
 
+/** In pixels. */
+export const videoSize = z.object({ width: z.int().positive(), height: z.int().positive() }).readonly()
+export type VideoSize = z.infer<typeof videoSize>
+
 /** Milliseconds from the start of a recording. */
 export const timeRange = z.object({ fromMs: z.number(), toMs: z.number() }).readonly()
 export type TimeRange = z.infer<typeof timeRange>

@@ -1,4 +1,4 @@
-import type { BucketState, EngineEvent } from '#engine-protocol/index.ts'
+import { isFileStream, isPickStream, type BucketState, type EngineEvent } from '#engine-protocol/index.ts'
 import { mkdir } from 'node:fs/promises'
 import { Copies } from './bucket/index.ts'
 import { type Clock, systemClock } from './clock.ts'
@@ -13,6 +13,7 @@ import { listenRtmp, type RtmpListener } from './rtmp/index.ts'
 import { diskStorage, RecentFiles, type SegmentStorage } from './storage/index.ts'
 import { type OnPublish, StreamRegistry } from './stream/index.ts'
 import { createImageMaker } from './thumbnails/index.ts'
+import { ConversionReports, createUploads } from './upload/index.ts'
 import { createAudioMeter, RecordedAudio } from './waveform/index.ts'
 import { openWebRtc, type WebRtc } from './webrtc/index.ts'
 import { openWhep, WhepBroadcasts, type WhepEndpoint } from './whep/index.ts'
@@ -43,7 +44,21 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const audioMeter = createAudioMeter({ clock, log })
   const audio = new RecordedAudio({ meter: audioMeter, log })
   const recordings = new Recordings(recent.before(copies?.archive ?? disk), { log, local: disk, maker, audio })
-  const fromEarlierRuns = await recordings.streams()
+  const archive = recent.before(copies?.archive ?? disk)
+  const recordings = new Recordings(archive, { log, local: disk, maker, audio })
+  const reports = new ConversionReports(clock, emit)
+  const uploads = createUploads({
+    directory,
+    storage: copies?.live ?? disk,
+    recordings,
+    maker,
+    ...(options.conversions && { atOnce: options.conversions.atOnce, limits: { bytes: options.conversions.maxBytes } }),
+    onChange: (streamId, state) => reports.report(streamId, state),
+    clock,
+    log,
+  })
+  const isRecording = (streamId: string): boolean => !isFileStream(streamId) && !isPickStream(streamId)
+  const fromEarlierRuns = (await recordings.streams()).filter(isRecording)
   await copies?.listBucket()
 
   // Output. The WebRTC endpoints share the port of HLS, and are opened after it.
@@ -156,10 +171,15 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     },
     async remove({ streamId }) {
       await recordings.remove(streamId)
+      if (isFileStream(streamId)) await uploads.remove(streamId)
       access.forget(streamId)
     },
     trim: ({ streamId, range }) => recordings.trim(streamId, range),
     choosePoster: ({ streamId, atMs }) => recordings.choosePoster(streamId, atMs),
+    async convert({ streamId, file }) {
+      if (!isFileStream(streamId)) throw new RangeError(`"${streamId}" is not the id of a file`)
+      await uploads.add(streamId, file)
+    },
     async restrict({ streamId, signed }) {
       access.set(streamId, signed)
       if (signed) broadcasts.find(streamId)?.dismiss('playback requires a signature from now on')

@@ -71,6 +71,8 @@ export interface EngineOptions {
   readonly diskReserve?: number
   authorizePublish(request: PublishRequest): Promise<PublishDecision>
   onEvent(event: EngineEvent): void
+  /** Conversions of files; by default one at a time, with the usual limits. */
+  readonly conversions?: { readonly atOnce: number; readonly maxBytes: number }
   /** The smaller renditions; none if omitted. */
   readonly ladder?: LadderSetting
   readonly log: EngineLog

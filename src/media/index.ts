@@ -9,5 +9,4 @@ export {
 export { signPlayback } from './playback/index.ts'
 export { ladderHeights } from './renditions/index.ts'
 export { createUploads, NotOurs, type UploadState } from './upload/index.ts'
-export type { Failure, RejectionReason } from './conversion/index.ts'
 export { createEngine } from './create-engine.ts'

@@ -110,6 +110,13 @@ describe('limits apply', () => {
   })
 })
 
+test('a full disk is a failure, after which another attempt succeeds', async () => {
+  const attempt = (diskReserve: number) =>
+    uploads.convertFile(join(folder.files, 'full'), 'film', validFile, { diskReserve })
+  expect(await attempt(1e18)).toMatchObject({ type: 'failed', reason: 'disk-full' })
+  expect(await attempt(0)).toMatchObject({ type: 'done', size: { width: 320, height: 240 } })
+})
+
 test('a failed conversion leaves nothing playable', async () => {
   const ids = await readdir(folder.uploads)
   expect(ids.length).toBeGreaterThan(10)

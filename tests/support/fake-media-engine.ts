@@ -1,5 +1,11 @@
-import type { CommandInput, Recording } from '#engine-protocol/index.ts'
-import { MediaUnavailable, type MediaEngine, type MediaListener } from '#server/ports/media/port.ts'
+import type { CommandInput, PickPlace, Recording } from '#engine-protocol/index.ts'
+import {
+  MediaUnavailable,
+  type ConversionListener,
+  type MediaEngine,
+  type MediaListener,
+  type PickListener,
+} from '#server/ports/media/port.ts'
 
 /** A media engine that the test controls: emits encoder events through `listener` and records commands. */
 export class FakeMediaEngine implements MediaEngine {
@@ -18,12 +24,61 @@ export class FakeMediaEngine implements MediaEngine {
   readonly recorded = new Map<string, Recording>()
   /** Chosen thumbnail position by recording. */
   readonly chosen = new Map<string, number | null>()
+  /** File of each conversion, by stream, in order of the first call. */
+  readonly conversions = new Map<string, string>()
+  /** The poster of each file, in base64; null as if it could not be made. */
+  posterImage: string | null = null
+  /** Streams of the videos that were drawn for the demo. */
+  readonly drawn: string[] = []
   /** Simulates an engine process that is down. */
   unavailable = false
   #listener: MediaListener | null = null
+  #conversionListener: ConversionListener | null = null
+  #pickListener: PickListener | null = null
+  /** Requested picks by their streams, in order of the first request. */
+  readonly picks = new Map<string, CommandInput<'makePick'>>()
+  /** Where the next picks start; null as if the recording did not contain them. */
+  pickPlace: PickPlace | null = { positionMs: 60_000 }
 
   listen(listener: MediaListener): void {
     this.#listener = listener
+  }
+
+  listenToConversions(listener: ConversionListener): void {
+    this.#conversionListener = listener
+  }
+
+  listenToPicks(listener: PickListener): void {
+    this.#pickListener = listener
+  }
+
+  async makePick(input: CommandInput<'makePick'>): Promise<PickPlace | null> {
+    this.#requireAvailable()
+    if (this.pickPlace !== null) this.picks.set(input.pickId, input)
+    return this.pickPlace
+  }
+
+  async convert({ streamId, file }: CommandInput<'convert'>): Promise<void> {
+    this.#requireAvailable()
+    this.conversions.set(streamId, file)
+  }
+
+  async poster({ streamId, atMs }: CommandInput<'poster'>): Promise<string | null> {
+    this.#requireAvailable()
+    this.chosen.set(streamId, atMs)
+    return this.posterImage
+  }
+
+  async drawVideo({ streamId, width, height, seconds }: CommandInput<'drawVideo'>) {
+    this.#requireAvailable()
+    this.drawn.push(streamId)
+    const recording = { durationMs: seconds * 1000, bytes: 100_000, hasVideo: true, trim: null }
+    return { recording, size: { width, height } }
+  }
+
+  async drawImage(): Promise<string | null> {
+    this.#requireAvailable()
+    return this.posterImage
   }
 
   async carried(): Promise<string[]> {
@@ -79,6 +134,16 @@ export class FakeMediaEngine implements MediaEngine {
 
   #requireAvailable(): void {
     if (this.unavailable) throw new MediaUnavailable('unavailable')
+  }
+
+  get pickListener(): PickListener {
+    if (!this.#pickListener) throw new Error('no listener is registered')
+    return this.#pickListener
+  }
+
+  get conversionListener(): ConversionListener {
+    if (!this.#conversionListener) throw new Error('no listener is registered')
+    return this.#conversionListener
   }
 
   get listener(): MediaListener {

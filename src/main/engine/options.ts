@@ -41,6 +41,7 @@ export function engineOptions(
       },
     }),
     oneOfSeveral: config.ROLES === 'media',
+    conversions: { atOnce: config.CONVERT_AT_ONCE, maxBytes: config.VIDEO_MAX_GB * 1_000_000_000 },
     ladder: config.TRANSCODE,
     webRtc: {
       ports: portsOf(config.WEBRTC_PORTS),

@@ -6,7 +6,13 @@ import {
   type SendCommand,
 } from '#engine-protocol/index.ts'
 import { engineRuntimeOptions } from '#media/index.ts'
-import { MediaUnavailable, type MediaEngine, type MediaListener } from '#server/ports/media/port.ts'
+import {
+  MediaUnavailable,
+  type ConversionListener,
+  type MediaEngine,
+  type MediaListener,
+  type PickListener,
+} from '#server/ports/media/port.ts'
 import { createBirpc, type BirpcReturn } from 'birpc'
 import type { ChildProcess } from 'node:child_process'
 import type { Logger } from 'pino'
@@ -45,6 +51,8 @@ const failedDecision: PublishDecision = { accepted: false, reason: 'the server c
 /** Runs the engine and restarts it after a crash; resolves when it listens for the first time. */
 export async function superviseEngine(options: EngineProcessOptions, log: Logger): Promise<EngineSupervisor> {
   let listener: MediaListener | null = null
+  let conversions: ConversionListener | null = null
+  let picks: PickListener | null = null
   let ports: EnginePorts | null = null
   let listening = false
   let bucket: BucketState | null = null
@@ -62,6 +70,8 @@ export async function superviseEngine(options: EngineProcessOptions, log: Logger
     },
     onEvent(event) {
       if (event.type === 'bucket') bucket = event.state
+      else if (event.type === 'conversion') conversions?.onConversion(event)
+      else if (event.type === 'pick') picks?.onPick(event)
       // The engine logs refused encoders itself.
       else if (event.type !== 'refused') listener?.onEvent(event)
     },
@@ -78,7 +88,11 @@ export async function superviseEngine(options: EngineProcessOptions, log: Logger
       return
     }
     listening = true
-    if (ports) listener?.onEvent({ type: 'restarted' })
+    if (ports) {
+      listener?.onEvent({ type: 'restarted' })
+      conversions?.onRestart()
+      picks?.onRestart()
+    }
     ports = answer.ports
     first.resolve(ports)
   }
@@ -125,6 +139,12 @@ export async function superviseEngine(options: EngineProcessOptions, log: Logger
     ...commandsOver(send),
     listen(newListener) {
       listener = newListener
+    },
+    listenToConversions(newListener) {
+      conversions = newListener
+    },
+    listenToPicks(newListener) {
+      picks = newListener
     },
     // The engine process starts with this one, without any lives.
     carried: async () => [],

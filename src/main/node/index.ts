@@ -65,6 +65,7 @@ export async function startNode(config: Config, log: Logger): Promise<RunningNod
     })
     opened.push(() => web.close())
     engine.listen(web)
+    engine.listenToPicks({ onPick: (event) => web.onPick(event), onRestart() {} })
     const control = await openControlServer({ host: config.HOST, port: config.NODE_PORT, secret, engine, log })
     opened.push(() => control.close())
     const figures = [

@@ -1,4 +1,4 @@
-import { publishDecision } from '#engine-protocol/index.ts'
+import { publishDecision, type PickEvent } from '#engine-protocol/index.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { z } from 'zod'
@@ -22,6 +22,7 @@ export interface WebNodesDeps {
 }
 
 export interface WebNodes extends MediaListener {
+  onPick(event: PickEvent): void
   /** Rejects if no web node responds. */
   report(report: NodeReport): Promise<void>
   /** Streams whose encoder is connected to this node. */
@@ -38,13 +39,13 @@ export function connectWebNodes({ url, secret, nodeId, log, onMoved }: WebNodesD
   const post = (path: string, body: object): Promise<unknown> =>
     postJson(`${url}/media-nodes/${path}`, secret, body, TIMEOUT_MS)
 
-  async function send(event: MediaEvent): Promise<void> {
+  async function send(event: MediaEvent | PickEvent): Promise<void> {
     const { carries } = eventAnswer.parse(await post('event', { nodeId, event }))
     if (!carries && event.type !== 'disconnected' && 'streamId' in event) onMoved(event.streamId)
   }
 
   /** False where a retry may succeed. */
-  async function tryToSend(event: MediaEvent): Promise<boolean> {
+  async function tryToSend(event: MediaEvent | PickEvent): Promise<boolean> {
     try {
       await send(event)
       return true
@@ -56,7 +57,7 @@ export function connectWebNodes({ url, secret, nodeId, log, onMoved }: WebNodesD
     }
   }
 
-  async function sendWithRetries(event: MediaEvent): Promise<void> {
+  async function sendWithRetries(event: MediaEvent | PickEvent): Promise<void> {
     for (;;) {
       if (closed || (await tryToSend(event))) return
       await pause(RETRY_MS)
@@ -75,6 +76,9 @@ export function connectWebNodes({ url, secret, nodeId, log, onMoved }: WebNodesD
       if (event.type === 'health')
         send(event).catch((error: unknown) => log.debug({ err: error }, 'could not send a health event'))
       else queue = queue.then(() => sendWithRetries(event))
+    },
+    onPick(event) {
+      queue = queue.then(() => sendWithRetries(event))
     },
     async report(report) {
       await post('report', report)

@@ -1,4 +1,4 @@
-import type { BucketState } from '#engine-protocol/index.ts'
+import { isFileStream, isPickStream, type BucketState } from '#engine-protocol/index.ts'
 import type { Clock } from '../clock.ts'
 import type { EngineLog } from '../engine.ts'
 import { type Bucket, freeBytes, type SegmentStorage } from '../storage/index.ts'
@@ -91,7 +91,9 @@ export class Copies {
    */
   async pruneExcept(streamIds: ReadonlySet<string>, isOpen: (streamId: string) => boolean): Promise<void> {
     const { disk, log } = this.#options
-    const unclaimed = this.#listed.filter((streamId) => !streamIds.has(streamId) && !isOpen(streamId))
+    const unclaimed = this.#listed.filter(
+      (streamId) => !streamIds.has(streamId) && !isOpen(streamId) && !isFileStream(streamId) && !isPickStream(streamId),
+    )
     this.#listed = []
     for (const streamId of unclaimed) this.#unwanted.add(streamId)
     if (unclaimed.length > 0)

@@ -1,33 +1,4 @@
-/** Why a file is rejected permanently. The caller chooses the text. */
-export type RejectionReason =
-  | 'empty'
-  /** Neither MP4, MOV, Matroska nor WebM. */
-  | 'not-video'
-  | 'damaged'
-  /** The file is truncated. */
-  | 'cut-off'
-  | 'no-video'
-  /** An unsupported codec; the detail names it. */
-  | 'codec'
-  | 'too-large'
-  | 'too-long'
-  | 'too-many-pixels'
-  | 'too-small'
-
-/** Why a conversion failed; another attempt may succeed. */
-export type Failure =
-  /** The file does not exist any more. */
-  | 'source-gone'
-  /** The process that reads the file died. */
-  | 'crashed'
-  /** It sent no message in time. */
-  | 'hung'
-  /** It used too much processor time. */
-  | 'too-slow'
-  /** It used too much memory. */
-  | 'memory'
-  | 'disk-full'
-  | 'storage'
+import type { Failure, RejectionReason } from '#engine-protocol/index.ts'
 
 /** The file is rejected; `detail` is for the operator. */
 export class UploadRefused extends Error {

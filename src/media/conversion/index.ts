@@ -1,5 +1,5 @@
 /** The rules and messages of file conversion that upload/ and its child program share. */
-export { type Failure, type RejectionReason, UploadFailed, UploadRefused } from './errors.ts'
+export { UploadFailed, UploadRefused } from './errors.ts'
 export {
   type Container,
   containerOf,

@@ -1,7 +1,7 @@
+import type { RejectionReason } from '#engine-protocol/index.ts'
 import type { RenditionName } from '../hls/index.ts'
 import type { RungSpec } from '../renditions/index.ts'
 import type { Container, UploadFacts } from './facts.ts'
-import type { RejectionReason } from './errors.ts'
 import type { UploadLimits } from './limits.ts'
 import type { GridStart } from './segment-grid.ts'
 

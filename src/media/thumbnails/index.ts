@@ -10,4 +10,14 @@ export {
 export { LiveThumbnails } from './live-thumbnails.ts'
 export { RecordedThumbnails, type ThumbnailSource } from './recorded-thumbnails.ts'
 export { hasSheet, isSheet } from './sprite-sheets.ts'
-export { parseTile, type PlacedTile, placeTiles, POSTER, THUMBNAIL_TRACK, type TileName } from './tiles.ts'
+export {
+  formatTile,
+  hasTile,
+  parseTile,
+  type PlacedTile,
+  placeTiles,
+  POSTER,
+  THUMBNAIL_TRACK,
+  TILE_SIZE,
+  type TileName,
+} from './tiles.ts'

@@ -4,7 +4,9 @@ import { resolve } from 'node:path'
 import { type Clock, systemClock } from '../clock.ts'
 import { type UploadLimits, defaultLimits } from '../conversion/index.ts'
 import type { EngineLog } from '../engine.ts'
-import { diskStorage } from '../storage/index.ts'
+import { Recordings } from '../recordings/index.ts'
+import { diskStorage, type SegmentStorage } from '../storage/index.ts'
+import type { ImageMaker } from '../thumbnails/index.ts'
 import { type Job, readJob, writeJob } from './job.ts'
 import { UploadQueue } from './queue.ts'
 import { NotOurs, type Uploads, type UploadState } from './uploads.ts'
@@ -12,6 +14,14 @@ import { NotOurs, type Uploads, type UploadState } from './uploads.ts'
 export interface UploadsOptions {
   /** The folder of all uploads. */
   readonly directory: string
+  /** The storage of that folder; default: the disk. */
+  readonly storage?: SegmentStorage
+  /** Lists the converted files; default: recordings of that folder without thumbnails. */
+  readonly recordings?: Pick<Recordings, 'finalize'>
+  /** Makes seek-bar thumbnails; none if omitted. */
+  readonly maker?: ImageMaker
+  /** Called with each change of any upload. */
+  readonly onChange?: (id: string, state: UploadState) => void
   /** The bytes of the disk to keep free. */
   readonly diskReserve?: number
   /** The number of concurrent conversions. */
@@ -25,16 +35,18 @@ const ID = /^[A-Za-z0-9_-]{1,128}$/
 
 /** Opens the folder of uploads, which must not be used by another process. */
 export function createUploads(options: UploadsOptions): Uploads {
-  const { directory, diskReserve = 0, atOnce = 1, log, clock = systemClock } = options
+  const { directory, diskReserve = 0, atOnce = 1, maker = null, onChange, log, clock = systemClock } = options
   const limits = { ...defaultLimits, ...options.limits }
-  const storage = diskStorage(directory, diskReserve)
+  const storage = options.storage ?? diskStorage(directory, diskReserve)
+  const recordings = options.recordings ?? new Recordings(storage, { log })
   const states = new Map<string, UploadState>()
   const listeners = new Map<string, Set<(state: UploadState) => void>>()
   const notify = (id: string, state: UploadState): void => {
     states.set(id, state)
+    onChange?.(id, state)
     for (const listener of listeners.get(id) ?? []) listener(state)
   }
-  const queue = new UploadQueue({ storage, atOnce, limits, clock, log, notify })
+  const queue = new UploadQueue({ storage, recordings, maker, atOnce, limits, clock, log, notify })
 
   return {
     async add(id, file) {

@@ -1,27 +1,23 @@
 import type { Recording } from '#engine-protocol/index.ts'
 import type { Track } from '../codecs/index.ts'
-import type { EngineLog } from '../engine.ts'
 import { BitRate, multivariantPlaylist, type RenditionName } from '../hls/index.ts'
 import { MULTIVARIANT, readJournal } from '../journal/index.ts'
-import { Recordings, vodPlaylist } from '../recordings/index.ts'
-import type { SegmentFolder, SegmentStorage } from '../storage/index.ts'
+import { vodPlaylist } from '../recordings/index.ts'
+import type { SegmentFolder } from '../storage/index.ts'
 
 export interface Made {
-  readonly storage: SegmentStorage
-  readonly id: string
-  readonly token: string
+  readonly folder: SegmentFolder
   /** By rendition, the tallest video first. */
   readonly tracks: ReadonlyMap<RenditionName, Track>
   readonly frameRate: number
-  readonly log: EngineLog
+  readonly finalize: () => Promise<Recording | null>
 }
 
 /**
  * Writes the playlists beside the segments, for any file server, and finally the file by which `Recordings` plays it.
  * Null if nothing is playable.
  */
-export async function finish({ storage, id, token, tracks, frameRate, log }: Made): Promise<Recording | null> {
-  const folder = storage.folder(`${id}/${token}`)
+export async function finish({ folder, tracks, frameRate, finalize }: Made): Promise<Recording | null> {
   const videos = []
   let audio = null
   for (const [name, track] of tracks) {
@@ -32,7 +28,7 @@ export async function finish({ storage, id, token, tracks, frameRate, log }: Mad
   const [video = null, ...ladder] = videos
   const text = multivariantPlaylist({ video, ladder, audio: audio, frameRate, independentSegments: true })
   await folder.replace(MULTIVARIANT, text)
-  return new Recordings(storage, { log }).finalize(id)
+  return finalize()
 }
 
 async function list(folder: SegmentFolder, name: RenditionName): Promise<BitRate> {

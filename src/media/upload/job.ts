@@ -1,5 +1,4 @@
-import type { Recording } from '#engine-protocol/index.ts'
-import type { Failure, RejectionReason } from '../conversion/index.ts'
+import type { Failure, Recording, RejectionReason, VideoSize } from '#engine-protocol/index.ts'
 import type { EngineLog } from '../engine.ts'
 import { readWhole, type SegmentFolder, type SegmentStorage } from '../storage/index.ts'
 
@@ -11,6 +10,8 @@ export type Outcome =
   | {
       readonly type: 'done'
       readonly facts: Recording
+      /** Of the tallest rendition; missing in jobs of earlier versions. */
+      readonly size?: VideoSize | null
       /** The multivariant playlist, relative to the folder of uploads. */
       readonly playlist: string
     }

@@ -2,19 +2,25 @@ import type { Clock } from '../clock.ts'
 import { UploadFailed, type UploadLimits, UploadRefused } from '../conversion/index.ts'
 import type { EngineLog } from '../engine.ts'
 import { MULTIVARIANT } from '../journal/index.ts'
+import type { Recordings } from '../recordings/index.ts'
 import type { SegmentStorage } from '../storage/index.ts'
+import type { ImageMaker } from '../thumbnails/index.ts'
 import { convertUpload } from './convert-upload.ts'
 import { type Job, type Outcome, writeJob } from './job.ts'
 import type { UploadState } from './uploads.ts'
 
 export interface QueueOptions {
   readonly storage: SegmentStorage
+  readonly recordings: Pick<Recordings, 'finalize'>
+  readonly maker: ImageMaker | null
   readonly atOnce: number
   readonly limits: UploadLimits
   readonly clock: Clock
   readonly log: EngineLog
   readonly notify: (id: string, state: UploadState) => void
 }
+
+type Progress = Omit<Extract<UploadState, { readonly type: 'working' }>, 'type'>
 
 interface Work {
   readonly job: Job
@@ -75,17 +81,19 @@ export class UploadQueue {
   }
 
   async #work(id: string, { job, stop: { signal } }: Work): Promise<void> {
-    const { storage, limits, clock, log, notify } = this.#options
+    const { storage, recordings, maker, limits, clock, log, notify } = this.#options
     const { file, token, date } = job
-    const progress: { share: number; pid: number | null } = { share: 0, pid: null }
-    const update = (change: Partial<typeof progress>): void => {
+    const progress: Progress = { share: 0, renditions: [], pid: null }
+    const update = (change: Partial<Progress>): void => {
       Object.assign(progress, change)
       notify(id, { type: 'working', ...progress })
     }
     update({})
     try {
-      const facts = await convertUpload({
+      const { facts, size } = await convertUpload({
         storage,
+        recordings,
+        maker,
         id,
         file,
         token,
@@ -94,10 +102,10 @@ export class UploadQueue {
         clock,
         log,
         signal,
-        onProgress: (share) => update({ share }),
+        onProgress: (share, renditions) => update({ share, renditions }),
         onStarted: (pid) => update({ pid }),
       })
-      await this.#settle(id, job, { type: 'done', facts, playlist: `${id}/${token}/${MULTIVARIANT}` })
+      await this.#settle(id, job, { type: 'done', facts, size, playlist: `${id}/${token}/${MULTIVARIANT}` })
       log.info({ id, durationMs: facts.durationMs, bytes: facts.bytes }, 'an upload was converted')
     } catch (error) {
       // The caller of `stop` sets the outcome.

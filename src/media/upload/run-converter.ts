@@ -1,9 +1,9 @@
+import type { Failure } from '#engine-protocol/index.ts'
 import { type ChildProcess, fork } from 'node:child_process'
 import { open, readFile } from 'node:fs/promises'
 import { uploadConverterProgram } from '../children/index.ts'
 import type { Clock } from '../clock.ts'
 import {
-  type Failure,
   type FromConverter,
   type ToConverter,
   UploadFailed,

@@ -1,3 +1,4 @@
+import type { RenditionProgress } from '#engine-protocol/index.ts'
 import type { Outcome } from './job.ts'
 
 export type UploadState =
@@ -6,6 +7,8 @@ export type UploadState =
       readonly type: 'working'
       /** From 0 to 1. */
       readonly share: number
+      /** The tallest video first; empty until the file has been inspected. */
+      readonly renditions: readonly RenditionProgress[]
       /** The running process; null between two of them. */
       readonly pid: number | null
     }

@@ -9,7 +9,7 @@ import {
 } from '#engine-protocol/index.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../ports/database/port.ts'
-import { MediaUnavailable, type MediaEngine, type MediaListener } from '../ports/media/port.ts'
+import { MediaUnavailable, type MediaEngine, type MediaListener, type PickListener } from '../ports/media/port.ts'
 import { NodeDirectory } from './directory.ts'
 import type { CallNode, NodeEvent, NodeReport } from './messages.ts'
 import {
@@ -41,6 +41,7 @@ export interface MediaNodes extends MediaEngine {
 /** A media engine on several machines. Each live runs on one of them; recordings are in shared storage. */
 export function createMediaNodes({ database, clock, log, call }: MediaNodesDeps): MediaNodes {
   let listener: MediaListener | null = null
+  let picks: PickListener | null = null
   const directory = new NodeDirectory({ database, clock, log, listener: () => listener })
   /** Nodes that missed a command; all state is sent again with their next report. */
   const outdated = new Set<string>()
@@ -84,6 +85,14 @@ export function createMediaNodes({ database, clock, log, call }: MediaNodesDeps)
     directory,
     listen(newListener) {
       listener = newListener
+    },
+    listenToPicks(newListener) {
+      picks = newListener
+    },
+    // Media nodes cannot read the files that web nodes receive.
+    listenToConversions() {},
+    async convert() {
+      throw new MediaUnavailable('media nodes do not convert files')
     },
     carried: () => database.run(listCarried, null),
 
@@ -132,6 +141,10 @@ export function createMediaNodes({ database, clock, log, call }: MediaNodesDeps)
         const streamIds = await database.run(listStreamsOf, nodeId)
         await database.run(disconnectStreamsOf, nodeId)
         listener?.onEvent({ type: 'restarted', streamIds })
+        return true
+      }
+      if (event.type === 'pick') {
+        picks?.onPick(event)
         return true
       }
       const { streamId: liveId } = event
