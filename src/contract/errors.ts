@@ -5,9 +5,11 @@ import { chatErrors } from './chat/errors.ts'
 import { coinErrors } from './coins/errors.ts'
 import type { ErrorDeclaration } from './error-declaration.ts'
 import { followErrors } from './follows/errors.ts'
+import { genreErrors } from './genres/errors.ts'
 import { giftErrors } from './gifts/errors.ts'
 import { liveErrors } from './lives/errors.ts'
 import { liverErrors } from './livers/errors.ts'
+import { newsErrors } from './news/errors.ts'
 import { signInErrors } from './sign-in/errors.ts'
 import { staffErrors } from './staff/errors.ts'
 
@@ -81,6 +83,7 @@ export const errors = {
   ...generalErrors,
   ...signInErrors,
   ...accountErrors,
+  ...newsErrors,
   ...followErrors,
   ...liverErrors,
   ...liveErrors,
@@ -88,6 +91,7 @@ export const errors = {
   ...applicationErrors,
   ...coinErrors,
   ...staffErrors,
+  ...genreErrors,
   ...giftErrors,
 }
 

@@ -3,12 +3,14 @@ import { accountEndpoints } from './account/endpoints.ts'
 import { applicationEndpoints } from './applications/endpoints.ts'
 import { channelEndpoints } from './channels/endpoints.ts'
 import { chatEndpoints } from './chat/endpoints.ts'
+import { genreEndpoints } from './genres/endpoints.ts'
 import { giftEndpoints } from './gifts/endpoints.ts'
 import { coinEndpoints } from './coins/endpoints.ts'
 import { healthEndpoints } from './health/endpoints.ts'
 import { followEndpoints } from './follows/endpoints.ts'
 import { liverEndpoints } from './livers/endpoints.ts'
 import { livesEndpoints } from './lives/endpoints.ts'
+import { newsEndpoints } from './news/endpoints.ts'
 import { purchaseEndpoints } from './purchases/endpoints.ts'
 import { remoteConfigEndpoints } from './remote-config/endpoints.ts'
 import { rewardEndpoints } from './rewards/endpoints.ts'
@@ -29,12 +31,14 @@ export const endpoints = {
   ...chatEndpoints,
   ...applicationEndpoints,
   ...coinEndpoints,
+  ...newsEndpoints,
   ...purchaseEndpoints,
   ...remoteConfigEndpoints,
   ...staffEndpoints,
   ...staffLivesEndpoints,
   ...staffChatEndpoints,
   ...staffCatalogueEndpoints,
+  ...genreEndpoints,
   ...giftEndpoints,
   ...rewardEndpoints,
   ...healthEndpoints,

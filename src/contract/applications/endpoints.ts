@@ -9,7 +9,7 @@ export const applicationEndpoints = {
     tag: 'applications',
     body: newApplication,
     answer: z.object({ receipt: z.string().regex(receiptPattern), receivedAt: dateTime }),
-    errors: ['APPLICATION_KEY_USED', 'TOO_MANY_APPLICATIONS'],
+    errors: ['APPLICATION_KEY_USED', 'TOO_MANY_APPLICATIONS', 'GENRE_UNKNOWN'],
   },
   'GET /v1/staff/liver-applications': {
     summary: 'List applications, newest first, with pagination; for staff',

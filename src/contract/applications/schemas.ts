@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { plainHttpsAddress } from '../livers/limits.ts'
-import { genres } from '../lives/limits.ts'
+import { genreId } from '../genres/schemas.ts'
 import { ageGroups, applicationCampaigns, applicationStates, consented, consentRule, storable } from './limits.ts'
 
 const typed = (max: number) => z.string().normalize('NFKC').trim().max(max)
@@ -14,7 +14,7 @@ export const applicationFields = z.object({
     .refine(storable),
   mail: typed(254).regex(z.regexes.email),
   ageGroup: z.enum(ageGroups),
-  genre: z.enum(genres),
+  genre: genreId,
   workUrl: z.string().trim().max(300).regex(plainHttpsAddress).refine(storable).optional(),
   message: typed(1000).refine(storable).default(''),
   guardianConsent: z.boolean().default(false),

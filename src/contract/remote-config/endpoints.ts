@@ -22,6 +22,6 @@ export const remoteConfigEndpoints = {
     tag: 'staff',
     body: remoteConfigChange,
     answer: settings,
-    errors: ['SIGN_IN_REQUIRED', 'STAFF_ONLY'],
+    errors: ['SIGN_IN_REQUIRED', 'STAFF_ONLY', 'GENRE_UNKNOWN'],
   },
 } as const satisfies Record<string, Endpoint>

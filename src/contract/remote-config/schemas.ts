@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { genres } from '../lives/limits.ts'
+import { genreId } from '../genres/schemas.ts'
 
 /** Values with which the operator changes pages at run time. */
 export const remoteConfigKeys = ['lite_genres_episode_ids', 'lite_channel_recommend_genre'] as const
@@ -23,7 +23,7 @@ export const defaultRemoteConfig: RemoteConfig = { lite_genres_episode_ids: '', 
 export const remoteConfigChange = z
   .strictObject({
     lite_genres_episode_ids: z.string().trim().max(1100).regex(episodeIds),
-    lite_channel_recommend_genre: z.enum([...genres, '']),
+    lite_channel_recommend_genre: z.union([genreId, z.literal('')]),
   })
   .partial()
   .refine((change) => Object.keys(change).length > 0)

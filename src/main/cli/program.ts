@@ -5,9 +5,11 @@ import { addCoinsCommands } from './coins.ts'
 import type { CommandContext } from './command-context.ts'
 import { CommandFailed } from './command-failed.ts'
 import { addConvertCommand } from './convert.ts'
+import { addGenreCommands } from './genre.ts'
 import { addGiftCommands } from './gift.ts'
 import { addLicenceCommands } from './licence.ts'
 import { addArchiveCommands, addLiveCommands } from './live.ts'
+import { addNewsCommands } from './news.ts'
 import { addProductCommands } from './product.ts'
 import { addRemoteConfigCommands } from './remote-config.ts'
 import { addReportCommands } from './report.ts'
@@ -31,9 +33,11 @@ const staffCommands = [
   addApplicationsCommands,
   addArchiveCommands,
   addCoinsCommands,
+  addGenreCommands,
   addGiftCommands,
   addLicenceCommands,
   addLiveCommands,
+  addNewsCommands,
   addProductCommands,
   addRemoteConfigCommands,
   addReportCommands,

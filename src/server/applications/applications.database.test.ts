@@ -100,7 +100,7 @@ describe('an application', () => {
     ['mail', 'aoi'],
     ['mail', `${'a'.repeat(250)}@people.example`],
     ['ageGroup', '12'],
-    ['genre', 'crime'],
+    ['genre', 'Crime!'],
     ['workUrl', 'http://plain.example/'],
     ['workUrl', 'https://user@evil.example/'],
     ['workUrl', 'javascript:alert(1)'],
@@ -110,6 +110,9 @@ describe('an application', () => {
     ['message', 'あ\uD83Dい'],
     ['termsAccepted', false],
   ]
+  test('in a genre that the site does not have is rejected', async () => {
+    expect((await send({ ...newApplication(), genre: 'crime' })).json().code).toBe('GENRE_UNKNOWN')
+  })
   test.each(invalid)('with an invalid %s is rejected, naming the field: %j', async (field, value) => {
     const answer = await send({ ...newApplication(), [field]: value })
     expect(answer.json()).toMatchObject({ code: 'INVALID_REQUEST', fields: { [field]: expect.any(String) } })

@@ -4,6 +4,7 @@ import type { NewApplication } from '#contract/applications/schemas.ts'
 import { hourMs } from '#contract/japan-time.ts'
 import type { Clock } from '../clock.ts'
 import { DomainError } from '../errors.ts'
+import { requireOffered } from '../genres/index.ts'
 import type { Database } from '../ports/database/port.ts'
 import { addApplication, findByKey, type ApplicationRow, type UnstoredApplication } from './store.ts'
 
@@ -102,6 +103,7 @@ export async function applyOnce(
   const content = contentOf(application)
   const stored = await deps.database.run(findByKey, content.key)
   if (stored) return requireSameContent(stored, content)
+  await requireOffered(deps.database, [content.genre])
   if (!deps.limit.tryConsume(address, content.key)) throw new DomainError('TOO_MANY_APPLICATIONS')
   try {
     return await store(deps, content, userId)

@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { ageGroups, applicationCampaigns, applicationStates } from '#contract/applications/limits.ts'
-import { genres } from '#contract/lives/limits.ts'
+import { genres } from '../genres/tables.ts'
 import { users } from '../identity/tables.ts'
 import { timestamptz } from '../ports/database/columns.ts'
 
@@ -18,7 +18,9 @@ export const liverApplications = pgTable(
     name: text('name').notNull(),
     mail: text('mail').notNull(),
     ageGroup: text('age_group', { enum: ageGroups }).notNull(),
-    genre: text('genre', { enum: genres }).notNull(),
+    genre: text('genre')
+      .notNull()
+      .references(() => genres.id),
     workUrl: text('work_url'),
     message: text('message').notNull(),
     guardianConsent: boolean('guardian_consent').notNull(),

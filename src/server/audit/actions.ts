@@ -36,6 +36,12 @@ export const auditActions = {
   'gift.added': 'Staff added a gift to the catalogue; details: gift, its values and reason.',
   'gift.changed': 'Staff changed a gift, or offered a retired one again; details: gift, the new values and reason.',
   'gift.retired': 'Staff retired a gift; details: gift and reason.',
+  'genre.added': 'Staff added a genre; details: genre, its names and reason.',
+  'genre.changed': 'Staff changed a genre, or offered a retired one again; details: genre, the new values and reason.',
+  'genre.retired': 'Staff retired a genre; details: genre and reason.',
+  'news.added': 'Staff wrote news; details: news, its Japanese title and publication time.',
+  'news.changed': 'Staff changed news; details: news and the changed fields.',
+  'news.deleted': 'Staff deleted news; details: news and reason.',
   'product.added': 'Staff added a product to the shop; details: product, its values and reason.',
   'product.changed':
     'Staff changed a product, or sold a retired one again; details: product, the new values and reason.',

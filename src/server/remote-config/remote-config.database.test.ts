@@ -102,12 +102,16 @@ describe('a change', () => {
 
   test.each([
     ...['0', '-1', '1,', ',1', '1,,2', '1 2', '1.5', 'a', '１'].map((value) => ({ lite_genres_episode_ids: value })),
-    { lite_channel_recommend_genre: 'crime' },
     { lite_channel_recommend_genre: 'MUSIC' },
     { lite_genre: 'music' },
     {},
   ])('of %j is rejected', async (change) => {
     expect((await set(change)).json().code).toBe('INVALID_REQUEST')
+    expect(await audit.list({ limit: 5 })).toEqual([])
+  })
+
+  test('to a genre that is not offered is rejected', async () => {
+    expect((await set({ lite_channel_recommend_genre: 'crime' })).json().code).toBe('GENRE_UNKNOWN')
     expect(await audit.list({ limit: 5 })).toEqual([])
   })
 })

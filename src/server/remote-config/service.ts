@@ -8,6 +8,7 @@ import {
 } from '#contract/remote-config/schemas.ts'
 import type { Audit } from '../audit/index.ts'
 import type { Clock } from '../clock.ts'
+import { requireOffered } from '../genres/index.ts'
 import type { Database } from '../ports/database/port.ts'
 import { changeRemoteConfig, readRemoteConfig } from './store.ts'
 
@@ -46,6 +47,8 @@ export function createRemoteConfig({ database, clock, audit }: RemoteConfigDeps)
 
     /** Does not check the caller's permission; `actorUserId` is null for the operator. */
     async change(request: RemoteConfigChange, actorUserId: number | null): Promise<RemoteConfigSetting[]> {
+      const { lite_channel_recommend_genre: genre } = request
+      if (genre) await requireOffered(database, [genre])
       const changes = remoteConfigKeys.flatMap((key) => {
         const value = request[key]
         if (value === undefined) return []
