@@ -2,6 +2,7 @@
 import './applications/store.ts'
 import './audit/store.ts'
 import './channels/store.ts'
+import './blocked-follows/store.ts'
 import './coins/store/correct.ts'
 import './coins/store/post.ts'
 import './coins/store/read.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { followKinds } from './limits.ts'
 
 /** Who follows is not public, only the number. */
 export const followState = z.object({
@@ -7,3 +8,12 @@ export const followState = z.object({
   following: z.boolean(),
 })
 export type FollowState = z.infer<typeof followState>
+
+/** A channel or a liver whom the signed-in user follows. */
+export const followed = z.object({
+  kind: z.enum(followKinds),
+  id: z.int(),
+  name: z.string(),
+  imageUrl: z.string().nullable(),
+})
+export type Followed = z.infer<typeof followed>

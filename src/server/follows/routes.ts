@@ -4,11 +4,25 @@ import { signedIn } from '../viewer.ts'
 import type { Follows } from './service.ts'
 
 export function followRoutes(app: FastifyInstance, follows: Follows): void {
+  serve(app, 'GET /v1/follows', apiFlags, async ({ viewer, query }) => follows.list(signedIn(viewer).user.id, query))
+
   serve(app, 'GET /v1/livers/{id}/follow', apiFlags, ({ params, viewer }) =>
-    follows.find({ liverId: params.id, userId: viewer?.user.id ?? 0 }),
+    follows.ofLiver(params.id, viewer?.user.id ?? 0),
   )
 
   serve(app, 'POST /v1/livers/{id}/follow', apiFlags, ({ params, viewer, body }) =>
-    follows.change(signedIn(viewer).user, params.id, body.following),
+    follows.changeLiver(signedIn(viewer).user, params.id, body.following),
+  )
+
+  serve(app, 'GET /v1/channels/{id}/follow', apiFlags, ({ params, viewer }) =>
+    follows.ofChannel(params.id, viewer?.user.id ?? 0),
+  )
+
+  serve(app, 'PUT /v1/channels/{id}/follow', apiFlags, async ({ params, viewer }) =>
+    follows.changeChannel(signedIn(viewer).user.id, params.id, true),
+  )
+
+  serve(app, 'DELETE /v1/channels/{id}/follow', apiFlags, async ({ params, viewer }) =>
+    follows.changeChannel(signedIn(viewer).user.id, params.id, false),
   )
 }

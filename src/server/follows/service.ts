@@ -1,11 +1,25 @@
 import type { Profile } from '#contract/account/schemas.ts'
+import type { FollowKind } from '#contract/follows/limits.ts'
 import type { FollowState } from '#contract/follows/schemas.ts'
+import type { FollowedSources, SourcesPaging } from '#contract/timelines/schemas.ts'
+import { isBlockedByOwner } from '../blocked-follows/index.ts'
+import type { Channels } from '../channels/index.ts'
 import type { Clock } from '../clock.ts'
 import { DomainError } from '../errors.ts'
 import type { AccountDeletionHook } from '../identity/index.ts'
 import type { Livers } from '../livers/index.ts'
 import type { Database } from '../ports/database/port.ts'
-import { addFollow, listFollowed, readFollow, removeFollow, removeFollowsOf, type Follow } from './store.ts'
+import {
+  addFollow,
+  isBlockedBy,
+  isFollowing,
+  listFollowed,
+  readFollow,
+  removeFollow,
+  removeFollowsOf,
+  type Follow,
+} from './store.ts'
+import { pageOfFollows, pageOfSources } from './sources.ts'
 
 export type Follows = ReturnType<typeof createFollows>
 
@@ -13,21 +27,35 @@ export interface FollowsDeps {
   readonly database: Database
   readonly clock: Clock
   readonly livers: Pick<Livers, 'mayGoLive'>
-  /** Called for a new follow. */
+  readonly channels: Pick<Channels, 'membership'>
+  /** Called for a new follow of a liver. */
   onFollowed(liverId: number, user: Follower): void
 }
 
 export type Follower = Profile['user']
 
-export function createFollows({ database, clock, livers, onFollowed }: FollowsDeps) {
+export function createFollows({ database, clock, livers, channels, onFollowed }: FollowsDeps) {
   /** A liver without a granted licence has no public profile. */
   async function requireLiver(liverId: number): Promise<void> {
     if (!(await livers.mayGoLive(liverId))) throw new DomainError('LIVER_NOT_FOUND')
   }
 
+  async function change(follow: Follow, following: boolean): Promise<boolean> {
+    if (following) return database.run(addFollow, { ...follow, followedAt: clock.now() })
+    await database.run(removeFollow, follow)
+    return false
+  }
+
   const account: AccountDeletionHook = {
     name: 'follows',
-    export: (userId) => database.run(listFollowed, userId),
+    async export(userId) {
+      const livers = await database.run(listFollowed, { kind: 'liver', userId })
+      const channels = await database.run(listFollowed, { kind: 'channel', userId })
+      return {
+        livers: livers.map(({ targetId, followedAt }) => ({ liverId: targetId, followedAt })),
+        channels: channels.map(({ targetId, followedAt }) => ({ channelId: targetId, followedAt })),
+      }
+    },
     assertDeletable: async () => {},
     deleteUserData: (userId) => database.run(removeFollowsOf, userId),
   }
@@ -35,19 +63,48 @@ export function createFollows({ database, clock, livers, onFollowed }: FollowsDe
   return {
     account,
 
-    /** `userId` 0 is a visitor. */
-    async find(follow: Follow): Promise<FollowState> {
-      await requireLiver(follow.liverId)
+    isFollowing: (kind: FollowKind, targetId: number, userId: number): Promise<boolean> =>
+      database.run(isFollowing, { kind, targetId, userId }),
+
+    /** The channels and livers that a user follows. */
+    sourcesOf: (userId: number, paging: SourcesPaging): Promise<FollowedSources> =>
+      pageOfSources(database, userId, paging),
+
+    /** The same with their names. */
+    list: (userId: number, paging: SourcesPaging) => pageOfFollows(database, userId, paging),
+
+    /** `userId` 0 is a visitor, here and below. */
+    async ofLiver(liverId: number, userId: number): Promise<FollowState> {
+      await requireLiver(liverId)
+      return database.run(readFollow, { kind: 'liver', targetId: liverId, userId })
+    },
+
+    async ofChannel(channelId: number, userId: number): Promise<FollowState> {
+      await channels.membership(channelId, userId)
+      return database.run(readFollow, { kind: 'channel', targetId: channelId, userId })
+    },
+
+    async changeLiver(user: Follower, liverId: number, following: boolean): Promise<FollowState> {
+      const follow = { kind: 'liver', targetId: liverId, userId: user.id } as const
+      if (liverId === user.id) throw new DomainError('OWN_FOLLOW')
+      // A user can unfollow a liver whose licence was suspended.
+      if (following) {
+        await requireLiver(liverId)
+        if (await database.run(isBlockedBy, { userId: liverId, blockedId: user.id }))
+          throw new DomainError('FOLLOW_BLOCKED')
+      }
+      if (await change(follow, following)) onFollowed(liverId, user)
       return database.run(readFollow, follow)
     },
 
-    async change(user: Follower, liverId: number, following: boolean): Promise<FollowState> {
-      const follow = { liverId, userId: user.id }
-      if (follow.liverId === follow.userId) throw new DomainError('OWN_FOLLOW')
-      // A user can unfollow a liver whose licence was suspended.
-      if (following) await requireLiver(follow.liverId)
-      if (!following) await database.run(removeFollow, follow)
-      else if (await database.run(addFollow, { ...follow, followedAt: clock.now() })) onFollowed(liverId, user)
+    async changeChannel(userId: number, channelId: number, following: boolean): Promise<FollowState> {
+      const follow = { kind: 'channel', targetId: channelId, userId } as const
+      const role = await channels.membership(channelId, userId)
+      if (following && role !== null) throw new DomainError('OWN_FOLLOW')
+      if (following && (await database.run(isBlockedByOwner, { channelId, userId }))) {
+        throw new DomainError('CHANNEL_FOLLOW_BLOCKED')
+      }
+      await change(follow, following)
       return database.run(readFollow, follow)
     },
   }

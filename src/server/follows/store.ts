@@ -1,90 +1,173 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { FollowState } from '#contract/follows/schemas.ts'
-import { statement, transaction } from '../ports/database/port.ts'
-import { liverFollowers, liverFollows } from './tables.ts'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { FollowKind } from '#contract/follows/limits.ts'
+import type { Followed, FollowState } from '#contract/follows/schemas.ts'
+import { blocks } from '../chat/tables.ts'
+import { channelMembers, channels } from '../channels/tables.ts'
+import { users } from '../identity/tables.ts'
+import { instant } from '../ports/database/columns.ts'
+import { statement, transaction, type Connection } from '../ports/database/port.ts'
+import { channelFollowers, channelFollows, liverFollowers, liverFollows } from './tables.ts'
 
 export interface Follow {
-  readonly liverId: number
+  readonly kind: FollowKind
+  /** A liver (user id) or a channel. */
+  readonly targetId: number
+  /** 0 is a visitor. */
   readonly userId: number
 }
 
-/** `userId` 0 is a visitor. */
-export const readFollow = statement(
-  'follows.readFollow',
-  async (db, { liverId, userId }: Follow): Promise<FollowState> => {
-    const counted = await db
-      .select({ followers: liverFollowers.followers })
-      .from(liverFollowers)
-      .where(eq(liverFollowers.liverId, liverId))
-    const own = await db
-      .select({ userId: liverFollows.userId })
-      .from(liverFollows)
-      .where(and(eq(liverFollows.liverId, liverId), eq(liverFollows.userId, userId)))
-    return { followers: counted[0]?.followers ?? 0, following: own.length > 0 }
-  },
-)
+const tables = {
+  liver: { follows: liverFollows, followers: liverFollowers },
+  channel: { follows: channelFollows, followers: channelFollowers },
+}
+
+const isFollow = ({ kind, targetId, userId }: Follow) => {
+  const { follows } = tables[kind]
+  return and(eq(follows.targetId, targetId), eq(follows.userId, userId))
+}
+
+export const selectOwnFollow = (db: Connection, follow: Follow) => {
+  const { follows } = tables[follow.kind]
+  return db.select({ userId: follows.userId }).from(follows).where(isFollow(follow))
+}
+
+export const isFollowing = statement('follows.isFollowing', async (db, follow: Follow): Promise<boolean> => {
+  const own = await selectOwnFollow(db, follow)
+  return own.length > 0
+})
+
+export const selectFollowers = (db: Connection, { kind, targetId }: Follow) => {
+  const { followers } = tables[kind]
+  return db.select({ followers: followers.followers }).from(followers).where(eq(followers.targetId, targetId))
+}
+
+export const readFollow = statement('follows.readFollow', async (db, follow: Follow): Promise<FollowState> => {
+  const counted = await selectFollowers(db, follow)
+  return { followers: counted[0]?.followers ?? 0, following: await isFollowing.run(db, follow) }
+})
 
 /** False for a user who follows already: nothing changes. */
 export const addFollow = transaction(
   'follows.addFollow',
-  async (tx, { followedAt, ...follow }: Follow & { followedAt: Date }): Promise<boolean> => {
+  async (tx, { kind, targetId, userId, followedAt }: Follow & { followedAt: Date }): Promise<boolean> => {
+    const { follows, followers } = tables[kind]
     const added = await tx
-      .insert(liverFollows)
-      .values({ ...follow, followedAt })
+      .insert(follows)
+      .values({ targetId, userId, followedAt })
       .onConflictDoNothing()
-      .returning({ liverId: liverFollows.liverId })
+      .returning({ targetId: follows.targetId })
     if (added.length === 0) return false
     await tx
-      .insert(liverFollowers)
-      .values({ liverId: follow.liverId, followers: 1 })
-      .onConflictDoUpdate({
-        target: liverFollowers.liverId,
-        set: { followers: sql`${liverFollowers.followers} + 1` },
-      })
+      .insert(followers)
+      .values({ targetId, followers: 1 })
+      .onConflictDoUpdate({ target: followers.targetId, set: { followers: sql`${followers.followers} + 1` } })
     return true
   },
 )
 
 /** Nothing changes for a user who does not follow. */
-export const removeFollow = transaction(
-  'follows.removeFollow',
-  async (tx, { liverId, userId }: Follow): Promise<void> => {
-    const removed = await tx
-      .delete(liverFollows)
-      .where(and(eq(liverFollows.liverId, liverId), eq(liverFollows.userId, userId)))
-      .returning({ liverId: liverFollows.liverId })
-    if (removed.length === 0) return
-    await tx
-      .update(liverFollowers)
-      .set({ followers: sql`${liverFollowers.followers} - 1` })
-      .where(eq(liverFollowers.liverId, liverId))
+export const removeFollow = transaction('follows.removeFollow', async (tx, follow: Follow): Promise<void> => {
+  const { follows, followers } = tables[follow.kind]
+  const removed = await tx.delete(follows).where(isFollow(follow)).returning({ targetId: follows.targetId })
+  if (removed.length === 0) return
+  await tx
+    .update(followers)
+    .set({ followers: sql`${followers.followers} - 1` })
+    .where(eq(followers.targetId, follow.targetId))
+})
+
+export interface FollowedTarget {
+  readonly targetId: number
+  readonly followedAt: Date
+}
+
+/** The livers or channels that a user follows, the latest first. */
+export const listFollowed = statement(
+  'follows.listFollowed',
+  (db, { kind, userId }: { kind: FollowKind; userId: number }): Promise<FollowedTarget[]> => {
+    const { follows } = tables[kind]
+    return db
+      .select({ targetId: follows.targetId, followedAt: follows.followedAt })
+      .from(follows)
+      .where(eq(follows.userId, userId))
+      .orderBy(sql`${follows.followedAt} desc, ${follows.targetId} desc`)
   },
 )
 
-/** The livers that a user follows, the latest first. */
-export const listFollowed = statement(
-  'follows.listFollowed',
-  (db, userId: number): Promise<{ liverId: number; followedAt: Date }[]> =>
-    db
-      .select({ liverId: liverFollows.liverId, followedAt: liverFollows.followedAt })
-      .from(liverFollows)
-      .where(eq(liverFollows.userId, userId))
-      .orderBy(sql`${liverFollows.followedAt} desc, ${liverFollows.liverId} desc`),
+export interface FollowedQuery {
+  readonly kind: FollowKind
+  readonly userId: number
+  /** Follows before a time, or at the time before an id. */
+  readonly after: { readonly at: Date; readonly id: number } | null
+  readonly limit: number
+}
+
+export const selectFollowed = (db: Connection, { kind, userId, after, limit }: FollowedQuery) => {
+  const { follows } = tables[kind]
+  const isAfter = after && sql`(${follows.followedAt}, ${follows.targetId}) < (${instant(after.at)}, ${after.id})`
+  return db
+    .select({ targetId: follows.targetId, followedAt: follows.followedAt })
+    .from(follows)
+    .where(and(eq(follows.userId, userId), isAfter ?? undefined))
+    .orderBy(desc(follows.followedAt), desc(follows.targetId))
+    .limit(limit)
+}
+
+/** A page of the livers or channels that a user follows, the latest first. */
+export const pageFollowed = statement('follows.pageFollowed', (db, query: FollowedQuery): Promise<FollowedTarget[]> =>
+  selectFollowed(db, query),
 )
 
+export const isBlockedBy = statement(
+  'follows.isBlockedBy',
+  async (db, { userId, blockedId }: { userId: number; blockedId: number }): Promise<boolean> =>
+    (await db.$count(blocks, and(eq(blocks.userId, userId), eq(blocks.blockedId, blockedId)))) > 0,
+)
+
+/** The names of channels and livers, in any order. */
+export const nameFollowed = transaction(
+  'follows.name',
+  async (
+    tx,
+    ids: { readonly channels: readonly number[]; readonly livers: readonly number[] },
+  ): Promise<Followed[]> => {
+    const ofChannels = await tx
+      .select({ id: channels.id, name: channels.name, imageUrl: channels.avatarUrl })
+      .from(channels)
+      .where(inArray(channels.id, [...ids.channels]))
+    const ofLivers = await tx
+      .select({ id: users.id, name: users.nickName, imageUrl: users.avatarUrl })
+      .from(users)
+      .where(inArray(users.id, [...ids.livers]))
+    return [
+      ...ofChannels.map((one) => ({ ...one, kind: 'channel' as const })),
+      ...ofLivers.map((one) => ({ ...one, kind: 'liver' as const })),
+    ]
+  },
+)
+
+/** The owners of these channels. */
+export const listOwners = statement('follows.listOwners', async (db, ids: readonly number[]): Promise<number[]> => {
+  if (ids.length === 0) return []
+  const found = await db
+    .selectDistinct({ id: channelMembers.userId })
+    .from(channelMembers)
+    .where(and(inArray(channelMembers.channelId, [...ids]), eq(channelMembers.role, 'owner')))
+  return found.map(({ id }) => id)
+})
+
 export const removeFollowsOf = transaction('follows.removeFollowsOf', async (tx, userId: number): Promise<void> => {
-  const removed = await tx
-    .delete(liverFollows)
-    .where(eq(liverFollows.userId, userId))
-    .returning({ liverId: liverFollows.liverId })
-  if (removed.length === 0) return
-  await tx
-    .update(liverFollowers)
-    .set({ followers: sql`${liverFollowers.followers} - 1` })
-    .where(
-      inArray(
-        liverFollowers.liverId,
-        removed.map(({ liverId }) => liverId),
-      ),
-    )
+  for (const { follows, followers } of Object.values(tables)) {
+    const removed = await tx.delete(follows).where(eq(follows.userId, userId)).returning({ id: follows.targetId })
+    if (removed.length === 0) continue
+    await tx
+      .update(followers)
+      .set({ followers: sql`${followers.followers} - 1` })
+      .where(
+        inArray(
+          followers.targetId,
+          removed.map(({ id }) => id),
+        ),
+      )
+  }
 })
