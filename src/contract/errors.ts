@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { accountErrors } from './account/errors.ts'
 import { applicationErrors } from './applications/errors.ts'
+import { castErrors } from './casts/errors.ts'
+import { channelErrors } from './channels/errors.ts'
 import { chatErrors } from './chat/errors.ts'
 import { coinErrors } from './coins/errors.ts'
 import type { ErrorDeclaration } from './error-declaration.ts'
@@ -10,6 +12,7 @@ import { giftErrors } from './gifts/errors.ts'
 import { liveErrors } from './lives/errors.ts'
 import { liverErrors } from './livers/errors.ts'
 import { newsErrors } from './news/errors.ts'
+import { seriesErrors } from './series/errors.ts'
 import { signInErrors } from './sign-in/errors.ts'
 import { staffErrors } from './staff/errors.ts'
 
@@ -83,7 +86,10 @@ export const errors = {
   ...generalErrors,
   ...signInErrors,
   ...accountErrors,
+  ...channelErrors,
+  ...castErrors,
   ...newsErrors,
+  ...seriesErrors,
   ...followErrors,
   ...liverErrors,
   ...liveErrors,

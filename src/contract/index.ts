@@ -1,6 +1,7 @@
 /** The public API as data: each endpoint with its request, response and errors, shared by the server and the browser. */
 import { accountEndpoints } from './account/endpoints.ts'
 import { applicationEndpoints } from './applications/endpoints.ts'
+import { castEndpoints } from './casts/endpoints.ts'
 import { channelEndpoints } from './channels/endpoints.ts'
 import { chatEndpoints } from './chat/endpoints.ts'
 import { genreEndpoints } from './genres/endpoints.ts'
@@ -14,6 +15,7 @@ import { newsEndpoints } from './news/endpoints.ts'
 import { purchaseEndpoints } from './purchases/endpoints.ts'
 import { remoteConfigEndpoints } from './remote-config/endpoints.ts'
 import { rewardEndpoints } from './rewards/endpoints.ts'
+import { seriesEndpoints } from './series/endpoints.ts'
 import { sessionEndpoints } from './sessions/endpoints.ts'
 import { signInEndpoints } from './sign-in/endpoints.ts'
 import { summaryEndpoints } from './summaries/endpoints.ts'
@@ -24,6 +26,8 @@ export const endpoints = {
   ...accountEndpoints,
   ...sessionEndpoints,
   ...channelEndpoints,
+  ...castEndpoints,
+  ...seriesEndpoints,
   ...followEndpoints,
   ...liverEndpoints,
   ...livesEndpoints,

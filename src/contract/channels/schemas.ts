@@ -1,17 +1,88 @@
 import { z } from 'zod'
+import { genreId } from '../genres/schemas.ts'
+import { plainHttpsAddress } from '../livers/limits.ts'
+import { channelBioMax, channelLinksMax, channelNameMax, channelRoles } from './limits.ts'
 
 export const ownerInfo = z.object({
   /** The id of the first channel that the user owns. */
   id: z.int().nullable(),
   isOwner: z.boolean(),
   ownerUserId: z.int().nullable(),
+  /** The user owns or edits a channel. */
+  edits: z.boolean(),
 })
 export type OwnerInfo = z.infer<typeof ownerInfo>
 
-export const channelProfile = z.object({
+export const person = z.object({ id: z.int(), nickName: z.string(), avatarUrl: z.string() })
+
+const dateTime = z.iso.datetime({ offset: true })
+
+/** The version of a stored text: each change increments it. An update names the version that it is based on. */
+export const version = z.int().min(1)
+
+/** The texts of a channel. */
+export const channelFields = z.object({
+  name: z.string().trim().min(1).max(channelNameMax),
+  bio: z.string().trim().max(channelBioMax),
+  links: z.array(z.string().max(200).regex(plainHttpsAddress)).max(channelLinksMax),
+  genre: genreId.nullable(),
+})
+export type ChannelFields = z.infer<typeof channelFields>
+
+/** A new channel needs only a name. */
+export const newChannel = channelFields.partial().required({ name: true })
+export type NewChannel = z.infer<typeof newChannel>
+
+/** Every member is optional: an update changes only those that it contains. */
+export const channelChange = channelFields.partial().extend({ version })
+export type ChannelChange = z.infer<typeof channelChange>
+
+export const channelProfile = channelFields.extend({
   id: z.int(),
-  name: z.string(),
-  owner: z.object({ id: z.int(), nickName: z.string(), avatarUrl: z.string() }),
-  createdAt: z.iso.datetime({ offset: true }),
+  coverUrl: z.string().nullable(),
+  avatarUrl: z.string().nullable(),
+  /** Who follows is not public, only the number. */
+  followers: z.int().min(0),
+  /** The signed-in user follows; false for a visitor. */
+  following: z.boolean(),
+  /** The member who has owned the channel for the longest time. */
+  owner: person,
+  /** The owners with a live licence; who has owned the channel for the longest time first. */
+  livers: z.array(person),
+  /** The role of the signed-in user; null for others. */
+  role: z.enum(channelRoles).nullable(),
+  version,
+  createdAt: dateTime,
 })
 export type ChannelProfile = z.infer<typeof channelProfile>
+
+/** A channel in lists. */
+export const channelCard = z.object({
+  id: z.int(),
+  name: z.string(),
+  bio: z.string(),
+  genre: genreId.nullable(),
+  coverUrl: z.string().nullable(),
+  avatarUrl: z.string().nullable(),
+  followers: z.int().min(0),
+})
+export type ChannelCard = z.infer<typeof channelCard>
+
+/** A channel that the signed-in user owns or edits. */
+export const ownChannel = z.object({
+  id: z.int(),
+  name: z.string(),
+  avatarUrl: z.string().nullable(),
+  role: z.enum(channelRoles),
+  /** An owner offers to make the user an owner, too. */
+  ownershipOffered: z.boolean(),
+})
+export type OwnChannel = z.infer<typeof ownChannel>
+
+export const channelMember = z.object({
+  user: person,
+  role: z.enum(channelRoles),
+  ownershipOffered: z.boolean(),
+  since: dateTime,
+})
+export type ChannelMember = z.infer<typeof channelMember>

@@ -46,6 +46,13 @@ export const auditActions = {
   'product.changed':
     'Staff changed a product, or sold a retired one again; details: product, the new values and reason.',
   'product.retired': 'Staff retired a product; details: product and reason.',
+  'channel.created': 'A user created a channel; details: channel.',
+  'channel.changed': 'A member changed the texts or images of a channel; details: channel and the changed fields.',
+  'channel.member_set': 'An owner made a user an editor, or offered ownership to them; details: channel and role.',
+  'channel.member_removed': 'An owner removed a member, or a member left; details: channel.',
+  'channel.ownership_accepted': 'A user accepted the ownership of a channel; details: channel.',
+  'cast.deleted': 'A member of a channel deleted a cast; details: channel and cast.',
+  'series.deleted': 'A member of a channel deleted a series with its episodes; details: channel and series.',
   'remote_config.changed': 'Staff changed a value of the remote config; details: key and value.',
 } as const satisfies Record<string, string>
 

@@ -1,3 +1,4 @@
-/** Channels and their owners. */
+/** Channels, with their owners and editors. */
 export { channelRoutes } from './routes.ts'
-export { createChannels, type Channels } from './service.ts'
+export { createImageStore, type ImageStore } from './service/image-store.ts'
+export { createChannels, type Channels } from './service/index.ts'

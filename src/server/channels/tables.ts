@@ -1,4 +1,6 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { channelRoles } from '#contract/channels/limits.ts'
+import { genres } from '../genres/tables.ts'
 import { users } from '../identity/tables.ts'
 import { timestamptz } from '../ports/database/columns.ts'
 
@@ -6,11 +8,36 @@ export const channels = pgTable(
   'channels',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    ownerUserId: integer('owner_user_id')
-      .notNull()
-      .references(() => users.id),
     name: text('name').notNull(),
+    bio: text('bio').notNull().default(''),
+    links: jsonb('links').$type<string[]>().notNull().default([]),
+    genre: text('genre').references(() => genres.id),
+    coverUrl: text('cover_url'),
+    avatarUrl: text('avatar_url'),
+    /** Of the texts: each change increments it. */
+    version: integer('version').notNull().default(1),
     createdAt: timestamptz('created_at').notNull(),
   },
-  (table) => [index('channels_owner').on(table.ownerUserId)],
+  (table) => [index('channels_by_genre').on(table.genre, table.id)],
+)
+
+/** The owners and editors of each channel. */
+export const channelMembers = pgTable(
+  'channel_members',
+  {
+    channelId: integer('channel_id')
+      .notNull()
+      .references(() => channels.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text('role', { enum: channelRoles }).notNull(),
+    /** An owner offers ownership to this editor. */
+    ownershipOffered: boolean('ownership_offered').notNull().default(false),
+    since: timestamptz('since').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.channelId, table.userId] }),
+    index('channel_members_by_user').on(table.userId, table.channelId),
+  ],
 )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Role } from '#contract/account/limits.ts'
-import { channels } from '../../channels/tables.ts'
+import { channelMembers } from '../../channels/tables.ts'
 import { livers } from '../../livers/tables.ts'
 import { userRoles, users } from '../tables.ts'
 
@@ -24,7 +24,7 @@ export const heldRoles = sql<Role[]>`(
   select json_agg(role) from (values
     ('user', true),
     ('liver', exists (select 1 from ${livers} where ${livers.userId} = ${userId} and ${livers.licence} = 'granted')),
-    ('channel_owner', exists (select 1 from ${channels} where ${channels.ownerUserId} = ${userId})),
+    ('channel_owner', exists (select 1 from ${channelMembers} where ${channelMembers.userId} = ${userId} and ${channelMembers.role} = 'owner')),
     ('organizer', ${granted('organizer')}),
     ('staff', ${granted('staff')})
   ) as held (role, holds) where holds)`

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { next, paging } from '../cursor.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { bodyId, pathId } from '../ids.ts'
+import { cast, castChange, castFields } from './schemas.ts'
+
+const channel = z.object({ channelId: pathId })
+const one = channel.extend({ castId: pathId })
+
+const done = z.object({})
+const editing = ['SIGN_IN_REQUIRED', 'CHANNEL_NOT_FOUND', 'NOT_YOUR_CHANNEL'] as const
+const changing = [...editing, 'CAST_NOT_FOUND'] as const
+
+export const castEndpoints = {
+  'GET /v1/channels/{channelId}/casts': {
+    summary: 'List the casts of a channel, in the order of its editors',
+    tag: 'casts',
+    params: channel,
+    query: paging,
+    answer: z.object({ casts: z.array(cast), next }),
+    errors: ['CHANNEL_NOT_FOUND'],
+  },
+  'POST /v1/channels/{channelId}/casts': {
+    summary: 'Add a cast at the end of the list',
+    tag: 'casts',
+    params: channel,
+    body: castFields,
+    answer: cast,
+    errors: [...editing, 'TOO_MANY_CASTS'],
+  },
+  'GET /v1/channels/{channelId}/casts/{castId}': {
+    summary: 'The profile of a cast',
+    tag: 'casts',
+    params: one,
+    answer: cast,
+    errors: ['CAST_NOT_FOUND'],
+  },
+  'PATCH /v1/channels/{channelId}/casts/{castId}': {
+    summary: 'Change the texts of a cast; an update of an older version is rejected with the stored texts',
+    tag: 'casts',
+    params: one,
+    body: castChange,
+    answer: cast,
+    errors: [...changing, 'VERSION_CONFLICT'],
+  },
+  'DELETE /v1/channels/{channelId}/casts/{castId}': {
+    summary: 'Delete a cast, with its appearances in episodes',
+    tag: 'casts',
+    params: one,
+    answer: done,
+    errors: changing,
+  },
+  'POST /v1/channels/{channelId}/casts/{castId}/move': {
+    summary: 'Move a cast before another one, or to the end with null',
+    tag: 'casts',
+    params: one,
+    body: z.object({ beforeId: bodyId.nullable() }),
+    answer: done,
+    errors: [...changing, 'NEIGHBOUR_NOT_FOUND'],
+  },
+  'POST /v1/channels/{channelId}/casts/{castId}/image': {
+    summary: 'Upload the image of a cast: the body is an image file with its content type',
+    tag: 'casts',
+    params: one,
+    answer: z.object({ url: z.string() }),
+    errors: [...changing, 'IMAGE_TOO_LARGE', 'IMAGE_UNREADABLE'],
+  },
+  'DELETE /v1/channels/{channelId}/casts/{castId}/image': {
+    summary: 'Remove the image of a cast',
+    tag: 'casts',
+    params: one,
+    answer: done,
+    errors: changing,
+  },
+} as const satisfies Record<string, Endpoint>

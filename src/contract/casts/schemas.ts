@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { version } from '../channels/schemas.ts'
+import { castBioMax, castNameMax } from './limits.ts'
+
+export const castFields = z.object({
+  name: z.string().trim().min(1).max(castNameMax),
+  /** How the name is pronounced, in kana; may be empty. */
+  reading: z.string().trim().max(castNameMax).default(''),
+  bio: z.string().trim().max(castBioMax).default(''),
+})
+export type CastFields = z.infer<typeof castFields>
+
+export const castChange = z.object({
+  name: castFields.shape.name.optional(),
+  reading: castFields.shape.reading.unwrap().optional(),
+  bio: castFields.shape.bio.unwrap().optional(),
+  version,
+})
+export type CastChange = z.infer<typeof castChange>
+
+/** A performer of a channel. */
+export const cast = z.object({
+  id: z.int(),
+  channelId: z.int(),
+  name: z.string(),
+  reading: z.string(),
+  bio: z.string(),
+  imageUrl: z.string().nullable(),
+  version,
+})
+export type Cast = z.infer<typeof cast>

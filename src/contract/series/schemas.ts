@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { version } from '../channels/schemas.ts'
+import { episodeVisibilities } from '../episodes/limits.ts'
+import { seriesDescriptionMax, seriesTitleMax } from './limits.ts'
+
+const title = z.string().trim().min(1).max(seriesTitleMax)
+const description = z.string().trim().max(seriesDescriptionMax)
+const visibility = z.enum(episodeVisibilities)
+
+export const newSeries = z.object({
+  title,
+  description: description.default(''),
+  /** Of new episodes; those of the series remain as they are. */
+  visibility: visibility.default('public'),
+})
+export type NewSeries = z.infer<typeof newSeries>
+
+export const seriesChange = z.object({
+  title: title.optional(),
+  description: description.optional(),
+  visibility: visibility.optional(),
+  version,
+})
+export type SeriesChange = z.infer<typeof seriesChange>
+
+export const series = z.object({
+  id: z.int(),
+  channelId: z.int(),
+  title: z.string(),
+  description: z.string(),
+  coverUrl: z.string().nullable(),
+  visibility,
+  version,
+})
+export type Series = z.infer<typeof series>

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import { channelImageMaxBytes } from '#contract/channels/limits.ts'
+import { apiFlags, imageFlags, registerImageUploads, serve, uploadedImage } from '../http/index.ts'
+import { signedIn } from '../viewer.ts'
+import type { Casts } from './service.ts'
+
+export async function castRoutes(app: FastifyInstance, casts: Casts): Promise<void> {
+  serve(app, 'GET /v1/channels/{channelId}/casts', apiFlags, async ({ params, query }) => {
+    const { items, next } = await casts.list(params.channelId, query)
+    return { casts: items, next }
+  })
+
+  serve(app, 'POST /v1/channels/{channelId}/casts', apiFlags, async ({ viewer, params, body }) =>
+    casts.add(signedIn(viewer), params.channelId, body),
+  )
+
+  serve(app, 'GET /v1/channels/{channelId}/casts/{castId}', apiFlags, ({ params }) => casts.find(params))
+
+  serve(app, 'PATCH /v1/channels/{channelId}/casts/{castId}', apiFlags, async ({ viewer, params, body }) =>
+    casts.change(signedIn(viewer), params, body),
+  )
+
+  serve(app, 'DELETE /v1/channels/{channelId}/casts/{castId}', apiFlags, async ({ viewer, params }) => {
+    await casts.remove(signedIn(viewer), params)
+    return {}
+  })
+
+  serve(app, 'POST /v1/channels/{channelId}/casts/{castId}/move', apiFlags, async ({ viewer, params, body }) => {
+    await casts.move(signedIn(viewer), params, body.beforeId)
+    return {}
+  })
+
+  await registerImageUploads(app, (uploads) =>
+    serve(
+      uploads,
+      'POST /v1/channels/{channelId}/casts/{castId}/image',
+      imageFlags(channelImageMaxBytes),
+      async ({ viewer, params, request }) => ({
+        url: await casts.setImage(signedIn(viewer), params, uploadedImage(request)),
+      }),
+    ),
+  )
+
+  serve(app, 'DELETE /v1/channels/{channelId}/casts/{castId}/image', apiFlags, async ({ viewer, params }) => {
+    await casts.removeImage(signedIn(viewer), params)
+    return {}
+  })
+}

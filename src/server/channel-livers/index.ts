@@ -1,0 +1,2 @@
+/** The livers of a channel: its owners with a live licence. */
+export { listLiversOf, selectLiversOf } from './store.ts'

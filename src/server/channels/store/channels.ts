@@ -1,0 +1,229 @@
+import { and, asc, eq, gt, ne, sql } from 'drizzle-orm'
+import type { ChannelChange, ChannelFields, NewChannel } from '#contract/channels/schemas.ts'
+import type { ChannelImageKind, ChannelRole } from '#contract/channels/limits.ts'
+import { addEntry, type StampedEntry } from '../../audit/index.ts'
+import { channelFollowers, channelFollows } from '../../follows/tables.ts'
+import { users } from '../../identity/tables.ts'
+import { livers } from '../../livers/tables.ts'
+import { statement, transaction, type Connection } from '../../ports/database/port.ts'
+import { indexItems } from '../../search-index/index.ts'
+import { channelMembers, channels } from '../tables.ts'
+
+export interface ChannelPerson {
+  readonly id: number
+  readonly nickName: string
+  readonly avatarUrl: string
+}
+
+const personColumns = { id: users.id, nickName: users.nickName, avatarUrl: users.avatarUrl }
+
+const textColumns = { name: channels.name, bio: channels.bio, links: channels.links, genre: channels.genre }
+
+/** The first channel of a user with the role of an owner. */
+export const firstChannelOf = statement('channels.firstChannelOf', async (db, userId: number) => {
+  const owned = await db
+    .select({ id: channelMembers.channelId })
+    .from(channelMembers)
+    .where(and(eq(channelMembers.userId, userId), eq(channelMembers.role, 'owner')))
+    .orderBy(asc(channelMembers.channelId))
+    .limit(1)
+  return owned[0]?.id ?? null
+})
+
+/** A channel that the user owns, else one that they edit; null without one. */
+export const findMainMembership = statement('channels.findMainMembership', async (db, userId: number) => {
+  const [found] = await db
+    .select({ id: channelMembers.channelId, role: channelMembers.role })
+    .from(channelMembers)
+    .where(eq(channelMembers.userId, userId))
+    .orderBy(ne(channelMembers.role, 'owner'), asc(channelMembers.channelId))
+    .limit(1)
+  return found ?? null
+})
+
+/** The role of a user; null for others. `exists` is false for an unknown channel. */
+export interface Membership {
+  readonly exists: boolean
+  readonly role: ChannelRole | null
+}
+
+export const findMembership = statement(
+  'channels.findMembership',
+  async (db, { channelId, userId }: { channelId: number; userId: number }): Promise<Membership> => {
+    const found = await db
+      .select({ role: channelMembers.role })
+      .from(channels)
+      .leftJoin(channelMembers, and(eq(channelMembers.channelId, channels.id), eq(channelMembers.userId, userId)))
+      .where(eq(channels.id, channelId))
+    return { exists: found.length > 0, role: found[0]?.role ?? null }
+  },
+)
+
+export interface StoredChannel {
+  readonly ownerUserId: number
+  readonly fields: NewChannel
+  readonly createdAt: Date
+  /** Null: any number. */
+  readonly most: number | null
+  /** Null for the seed. */
+  readonly entry: StampedEntry | null
+}
+
+/** Returns the id; null where the user owns `most` channels already. */
+export const addChannel = transaction(
+  'channels.addChannel',
+  async (tx, channel: StoredChannel): Promise<number | null> => {
+    const { ownerUserId: userId, fields, createdAt, most, entry } = channel
+    if (most !== null) {
+      // Serializes concurrent requests, which could exceed the limit.
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+      const owned = and(eq(channelMembers.userId, userId), eq(channelMembers.role, 'owner'))
+      if ((await tx.$count(channelMembers, owned)) >= most) return null
+    }
+    const [added] = await tx
+      .insert(channels)
+      .values({ ...fields, createdAt })
+      .returning({ id: channels.id })
+    if (!added) throw new Error('the insert returned no row')
+    await tx.insert(channelMembers).values({ channelId: added.id, userId, role: 'owner', since: createdAt })
+    if (entry) await addEntry.run(tx, { ...entry, details: { ...entry.details, channel: added.id } })
+    await indexItems(tx, 'channel', [added.id])
+    return added.id
+  },
+)
+
+export interface ChannelRow extends ChannelFields {
+  readonly id: number
+  readonly coverUrl: string | null
+  readonly avatarUrl: string | null
+  readonly version: number
+  readonly createdAt: Date
+  readonly followers: number
+  readonly following: boolean
+  readonly role: ChannelRole | null
+  readonly owner: ChannelPerson
+  readonly livers: ChannelPerson[]
+}
+
+/** `userId` 0 is a visitor. */
+export const findChannel = statement(
+  'channels.findChannel',
+  async (db, { id, userId }: { id: number; userId: number }): Promise<ChannelRow | null> => {
+    const [channel] = await db
+      .select({
+        ...textColumns,
+        id: channels.id,
+        coverUrl: channels.coverUrl,
+        avatarUrl: channels.avatarUrl,
+        version: channels.version,
+        createdAt: channels.createdAt,
+        followers: sql<number>`coalesce(${channelFollowers.followers}, 0)`,
+        following: sql<boolean>`${channelFollows.userId} is not null`,
+        role: channelMembers.role,
+      })
+      .from(channels)
+      .leftJoin(channelFollowers, eq(channelFollowers.targetId, channels.id))
+      .leftJoin(channelFollows, and(eq(channelFollows.targetId, channels.id), eq(channelFollows.userId, userId)))
+      .leftJoin(channelMembers, and(eq(channelMembers.channelId, channels.id), eq(channelMembers.userId, userId)))
+      .where(eq(channels.id, id))
+    if (!channel) return null
+    const owners = await db
+      .select({ ...personColumns, licence: livers.licence, state: users.state })
+      .from(channelMembers)
+      .innerJoin(users, eq(users.id, channelMembers.userId))
+      .leftJoin(livers, eq(livers.userId, users.id))
+      .where(and(eq(channelMembers.channelId, id), eq(channelMembers.role, 'owner')))
+      .orderBy(asc(channelMembers.since), asc(users.id))
+    const [owner] = owners
+    if (!owner) throw new Error(`channel ${id} has no owner`)
+    const licensed = owners.filter(({ licence, state }) => licence === 'granted' && state === 'active')
+    const person = ({ id: personId, nickName, avatarUrl }: ChannelPerson) => ({ id: personId, nickName, avatarUrl })
+    return { ...channel, owner: person(owner), livers: licensed.map(person) }
+  },
+)
+
+export interface OwnChannelRow {
+  readonly id: number
+  readonly name: string
+  readonly avatarUrl: string | null
+  readonly role: ChannelRole
+  readonly ownershipOffered: boolean
+}
+
+export interface OwnChannelQuery {
+  readonly userId: number
+  /** The id after which the page starts. */
+  readonly after: number
+  readonly limit: number
+}
+
+export const selectChannelsOf = (db: Connection, { userId, after, limit }: OwnChannelQuery) =>
+  db
+    .select({
+      id: channels.id,
+      name: channels.name,
+      avatarUrl: channels.avatarUrl,
+      role: channelMembers.role,
+      ownershipOffered: channelMembers.ownershipOffered,
+    })
+    .from(channelMembers)
+    .innerJoin(channels, eq(channels.id, channelMembers.channelId))
+    .where(and(eq(channelMembers.userId, userId), gt(channelMembers.channelId, after)))
+    .orderBy(asc(channelMembers.channelId))
+    .limit(limit)
+
+/** In order of creation. */
+export const listChannelsOf = statement(
+  'channels.listChannelsOf',
+  (db, query: OwnChannelQuery): Promise<OwnChannelRow[]> => selectChannelsOf(db, query),
+)
+
+export interface ChannelUpdate {
+  readonly id: number
+  readonly version: number
+  readonly fields: Omit<ChannelChange, 'version'>
+  readonly entry: StampedEntry
+}
+
+/** Returns null where the update was stored, else the stored texts, which have another version. */
+export const changeChannel = transaction('channels.changeChannel', async (tx, update: ChannelUpdate) => {
+  const { id, version, fields, entry } = update
+  const changed = await tx
+    .update(channels)
+    .set({ ...fields, version: version + 1 })
+    .where(and(eq(channels.id, id), eq(channels.version, version)))
+    .returning({ id: channels.id })
+  if (changed.length > 0) {
+    await addEntry.run(tx, entry)
+    await indexItems(tx, 'channel', [id])
+    return null
+  }
+  const [stored] = await tx
+    .select({ ...textColumns, version: channels.version })
+    .from(channels)
+    .where(eq(channels.id, id))
+  if (!stored) throw new Error(`channel ${id} does not exist`)
+  return stored
+})
+
+export interface ChannelImageChange {
+  readonly id: number
+  readonly kind: ChannelImageKind
+  readonly url: string | null
+  readonly entry: StampedEntry
+}
+
+/** Returns the previous URL, each to exactly one caller (row lock). */
+export const replaceChannelImage = transaction(
+  'channels.replaceImage',
+  async (tx, { id, kind, url, entry }: ChannelImageChange): Promise<string | null> => {
+    const column = { cover: channels.coverUrl, avatar: channels.avatarUrl }[kind]
+    const [previous] = await tx.select({ url: column }).from(channels).where(eq(channels.id, id)).for('update')
+    await tx
+      .update(channels)
+      .set(kind === 'cover' ? { coverUrl: url } : { avatarUrl: url })
+      .where(eq(channels.id, id))
+    await addEntry.run(tx, entry)
+    return previous?.url ?? null
+  },
+)

@@ -1,0 +1,25 @@
+import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { episodeVisibilities } from '#contract/episodes/limits.ts'
+import { channels } from '../channels/tables.ts'
+import { timestamptz } from '../ports/database/columns.ts'
+
+/** Series of a channel, in the order that its editors set. */
+export const series = pgTable(
+  'series',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    channelId: integer('channel_id')
+      .notNull()
+      .references(() => channels.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    coverUrl: text('cover_url'),
+    /** Of new episodes. */
+    visibility: text('visibility', { enum: episodeVisibilities }).notNull(),
+    position: bigint('position', { mode: 'number' }).notNull(),
+    /** Of the texts and the visibility: each change increments it. */
+    version: integer('version').notNull().default(1),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [index('series_by_channel').on(table.channelId, table.position, table.id)],
+)
