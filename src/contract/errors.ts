@@ -15,6 +15,7 @@ import { newsErrors } from './news/errors.ts'
 import { seriesErrors } from './series/errors.ts'
 import { signInErrors } from './sign-in/errors.ts'
 import { staffErrors } from './staff/errors.ts'
+import { uploadErrors, videoErrors } from './videos/errors.ts'
 
 const generalErrors = {
   INVALID_REQUEST: {
@@ -99,6 +100,8 @@ export const errors = {
   ...staffErrors,
   ...genreErrors,
   ...giftErrors,
+  ...videoErrors,
+  ...uploadErrors,
 }
 
 export type ErrorCode = keyof typeof errors

@@ -20,6 +20,7 @@ import { sessionEndpoints } from './sessions/endpoints.ts'
 import { signInEndpoints } from './sign-in/endpoints.ts'
 import { summaryEndpoints } from './summaries/endpoints.ts'
 import { staffCatalogueEndpoints, staffChatEndpoints, staffEndpoints, staffLivesEndpoints } from './staff/endpoints.ts'
+import { videoEndpoints } from './videos/endpoints.ts'
 
 export const endpoints = {
   ...signInEndpoints,
@@ -45,6 +46,7 @@ export const endpoints = {
   ...genreEndpoints,
   ...giftEndpoints,
   ...rewardEndpoints,
+  ...videoEndpoints,
   ...healthEndpoints,
 }
 

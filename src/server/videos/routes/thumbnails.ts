@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { thumbnailMaxBytes, videoThumbnailPrefix } from '#contract/videos/limits.ts'
+import { DomainError } from '../../errors.ts'
+import { apiFlags, serve } from '../../http/index.ts'
+import type { Videos } from '../service/index.ts'
+import { receiveFiles } from './receive-files.ts'
+
+/** Files are immutable; the week limits how long caches serve a removed one. */
+const cacheSeconds = 7 * 24 * 60 * 60
+
+export async function thumbnailRoutes(app: FastifyInstance, videos: Videos): Promise<void> {
+  const { thumbnails } = videos
+
+  serve(app, 'POST /v1/videos/{id}/thumbnail', apiFlags, ({ params, viewer, body }) =>
+    thumbnails.chooseFrame(viewer, params.id, body),
+  )
+
+  const receive = { type: /^image\//, tooLarge: 'IMAGE_TOO_LARGE', otherType: 'IMAGE_UNREADABLE', videos } as const
+  await receiveFiles(app, receive, (scope) =>
+    serve(
+      scope,
+      'POST /v1/videos/{id}/thumbnail/image',
+      { ...apiFlags, rateLimit: { perMinute: 30 }, bodyLimit: thumbnailMaxBytes },
+      async ({ params, query, viewer, request }) => {
+        const file: unknown = request.body
+        if (!Buffer.isBuffer(file)) throw new DomainError('IMAGE_UNREADABLE')
+        return thumbnails.upload(viewer, { ...params, ...query }, file)
+      },
+    ),
+  )
+
+  const options = { config: { flags: apiFlags }, schema: { hide: true } }
+  app.get<{ Params: { name: string } }>(`${videoThumbnailPrefix}:name`, options, async (request, reply) => {
+    const image = await thumbnails.read(request.params.name)
+    if (!image) throw new DomainError('NOT_FOUND')
+    return reply
+      .type('image/webp')
+      .header('Cache-Control', `public, max-age=${cacheSeconds}, immutable`)
+      .header('X-Content-Type-Options', 'nosniff')
+      .header('Content-Security-Policy', "default-src 'none'")
+      .send(image)
+  })
+}
