@@ -5,6 +5,7 @@ import { castErrors } from './casts/errors.ts'
 import { channelErrors } from './channels/errors.ts'
 import { chatErrors } from './chat/errors.ts'
 import { coinErrors } from './coins/errors.ts'
+import { episodeErrors } from './episodes/errors.ts'
 import type { ErrorDeclaration } from './error-declaration.ts'
 import { followErrors } from './follows/errors.ts'
 import { genreErrors } from './genres/errors.ts'
@@ -91,6 +92,7 @@ export const errors = {
   ...castErrors,
   ...newsErrors,
   ...seriesErrors,
+  ...episodeErrors,
   ...followErrors,
   ...liverErrors,
   ...liveErrors,

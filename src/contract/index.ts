@@ -4,6 +4,7 @@ import { applicationEndpoints } from './applications/endpoints.ts'
 import { castEndpoints } from './casts/endpoints.ts'
 import { channelEndpoints } from './channels/endpoints.ts'
 import { chatEndpoints } from './chat/endpoints.ts'
+import { episodeEndpoints } from './episodes/endpoints.ts'
 import { genreEndpoints } from './genres/endpoints.ts'
 import { giftEndpoints } from './gifts/endpoints.ts'
 import { coinEndpoints } from './coins/endpoints.ts'
@@ -13,6 +14,7 @@ import { liverEndpoints } from './livers/endpoints.ts'
 import { livesEndpoints } from './lives/endpoints.ts'
 import { newsEndpoints } from './news/endpoints.ts'
 import { purchaseEndpoints } from './purchases/endpoints.ts'
+import { recommendationEndpoints } from './recommendations/endpoints.ts'
 import { remoteConfigEndpoints } from './remote-config/endpoints.ts'
 import { rewardEndpoints } from './rewards/endpoints.ts'
 import { seriesEndpoints } from './series/endpoints.ts'
@@ -29,6 +31,8 @@ export const endpoints = {
   ...channelEndpoints,
   ...castEndpoints,
   ...seriesEndpoints,
+  ...episodeEndpoints,
+  ...recommendationEndpoints,
   ...followEndpoints,
   ...liverEndpoints,
   ...livesEndpoints,

@@ -53,6 +53,11 @@ export const auditActions = {
   'channel.ownership_accepted': 'A user accepted the ownership of a channel; details: channel.',
   'cast.deleted': 'A member of a channel deleted a cast; details: channel and cast.',
   'series.deleted': 'A member of a channel deleted a series with its episodes; details: channel and series.',
+  'episode.published': 'A member published or scheduled an episode; details: channel, episode, visibility and time.',
+  'episode.unpublished': 'A member made an episode a draft again; details: channel and episode.',
+  'episode.deleted': 'A member of a channel deleted an episode; details: channel and episode.',
+  'episode.invite_created': 'A member created an invite key of an episode; details: channel and episode.',
+  'episode.invite_revoked': 'A member revoked an invite key of an episode; details: channel and episode.',
   'remote_config.changed': 'Staff changed a value of the remote config; details: key and value.',
 } as const satisfies Record<string, string>
 

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { version } from '../channels/schemas.ts'
+import { genreId } from '../genres/schemas.ts'
+import { bodyId } from '../ids.ts'
+import {
+  episodeCastsMax,
+  episodeDescriptionMax,
+  episodeStates,
+  episodeTitleMax,
+  episodeVisibilities,
+} from './limits.ts'
+
+const dateTime = z.iso.datetime({ offset: true })
+
+const title = z.string().trim().min(1).max(episodeTitleMax)
+const description = z.string().trim().max(episodeDescriptionMax)
+const visibility = z.enum(episodeVisibilities)
+const genre = genreId.nullable()
+const castIds = z.array(bodyId).max(episodeCastsMax)
+const videoId = bodyId.nullable()
+
+export const newEpisode = z.object({
+  title,
+  description: description.default(''),
+  /** That of the series if omitted. */
+  visibility: visibility.optional(),
+  genre: genre.default(null),
+  commenting: z.boolean().default(true),
+  castIds: castIds.default([]),
+  videoId: videoId.default(null),
+})
+export type NewEpisode = z.infer<typeof newEpisode>
+
+export const episodeChange = z.object({
+  title: title.optional(),
+  description: description.optional(),
+  visibility: visibility.optional(),
+  genre: genre.optional(),
+  commenting: z.boolean().optional(),
+  castIds: castIds.optional(),
+  /** Another video replaces the file: comments and views belong to the episode. */
+  videoId: videoId.optional(),
+  version,
+})
+export type EpisodeChange = z.infer<typeof episodeChange>
+
+/** The publication that an editor has seen; changes by others are not overwritten. Whatever there is, if omitted. */
+export const publication = z.object({ publishesAt: dateTime.nullable(), visibility })
+export type SeenPublication = z.infer<typeof publication>
+
+/** The video of an episode. */
+export const episodeVideo = z.object({
+  id: z.int(),
+  state: z.enum(['uploading', 'waiting', 'converting', 'ready', 'refused', 'failed']),
+  durationSeconds: z.number().nullable(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  thumbnailUrl: z.string().nullable(),
+})
+export type EpisodeVideo = z.infer<typeof episodeVideo>
+
+/** An episode in lists. */
+export const episodeSummary = z.object({
+  id: z.int(),
+  channelId: z.int(),
+  series: z.object({ id: z.int(), title: z.string() }),
+  title: z.string(),
+  visibility,
+  genre,
+  state: z.enum(episodeStates),
+  publishesAt: dateTime.nullable(),
+  /** `follow`: only followers of the channel may watch it. */
+  access: z.enum(['watch', 'follow']),
+  /** Null before a video is chosen, and for viewers who may not watch. */
+  video: episodeVideo.nullable(),
+  views: z.int().min(0),
+  /** Where the signed-in user resumes; null from the start. */
+  progressMs: z.int().nullable(),
+})
+export type EpisodeSummary = z.infer<typeof episodeSummary>
+
+/** An episode in a list with several channels. */
+export const episodeCard = episodeSummary.extend({
+  channel: z.object({ id: z.int(), name: z.string(), avatarUrl: z.string().nullable() }),
+})
+export type EpisodeCard = z.infer<typeof episodeCard>
+
+export const episode = episodeSummary.extend({
+  description: z.string(),
+  commenting: z.boolean(),
+  casts: z.array(z.object({ id: z.int(), name: z.string(), imageUrl: z.string().nullable() })),
+  version,
+})
+export type Episode = z.infer<typeof episode>
+
+/** A neighbour in the order of the series. */
+export const neighbour = z.object({ id: z.int(), title: z.string() }).nullable()
+
+export const episodePage = z.object({ episode, previous: neighbour, next: neighbour })
+export type EpisodePage = z.infer<typeof episodePage>
+
+/** Why a viewer does not find an episode that others may know. Nothing else about the episode is public. */
+export const episodeClosure = z.object({
+  /** `premium`: published for premium members. `scheduled`: it will be published at `publishesAt`. */
+  reason: z.enum(['premium', 'scheduled']),
+  publishesAt: dateTime,
+})
+export type EpisodeClosure = z.infer<typeof episodeClosure>
+
+/** 128 random bits in base64url. */
+export const inviteKey = z.string().regex(/^[\w-]{22}$/)
+
+export const episodeInvite = z.object({ id: z.int(), createdAt: dateTime })
+export type EpisodeInvite = z.infer<typeof episodeInvite>

@@ -1,0 +1,69 @@
+/** 100,000 rows in the tables of lists. */
+import { sql, type SQL } from 'drizzle-orm'
+import { statement, transaction } from '#server/ports/database/port.ts'
+
+const rows = 100_000
+const at = sql.raw(`'2026-01-01'::timestamptz + n * interval '1 minute'`)
+const all = sql.raw(`from generate_series(1, ${rows}) as n`)
+
+/** Few have the genre `talk`. */
+const genre = sql.raw(`case when n % 500 = 0 then 'talk' else 'music' end`)
+
+/** User 1 owns channel 1 and many others; its series 1 has all episodes, each with cast 1. */
+const inserts: readonly SQL[] = [
+  sql`insert into users (nick_name, avatar_url, created_at) values ('あかり', '/avatars/1.svg', now())`,
+  sql`insert into channels (name, genre, created_at) select 'channel ' || n, ${genre}, ${at} ${all}`,
+  sql`insert into channel_members (channel_id, user_id, role, since) select n, 1, 'owner', ${at} ${all}`,
+  sql`insert into casts (channel_id, name, reading, bio, position, created_at) select 1, 'cast', '', '', n, ${at} ${all}`,
+  sql`insert into series (channel_id, title, description, visibility, position, created_at)
+    select 1, 'series', '', 'public', n, ${at} ${all}`,
+  sql`insert into episodes
+    (series_id, channel_id, title, description, position, visibility, genre, publishes_at, commenting, created_at)
+    select 1, 1, 'episode', '', n, 'public', ${genre}, ${at}, true, ${at} ${all}`,
+  sql`insert into co_watched_episodes (episode_id, other_id, users) select 1, n, n ${all}`,
+  sql`insert into episode_casts (episode_id, cast_id) select n, 1 ${all}`,
+  sql`insert into episode_comments (id, episode_id, author_id, text, at_ms, written_at)
+    select gen_random_uuid(), 1, 1, 'comment', n, ${at} ${all}`,
+  sql`insert into episode_comment_bans (channel_id, user_id, since) select 1, n, ${at} ${all}`,
+  sql`insert into channel_posts (channel_id, author_id, text, posted_at) select 1, 1, 'post', ${at} ${all}`,
+  sql`insert into lives
+    (id, liver_id, state, title, genre, visibility, latency_mode, demo, created_at, started_at, ended_at)
+    select lpad(n::text, 12, '0'), 1, 'archived', 'live', ${genre}, 'public', 'low', false, ${at}, ${at}, ${at} ${all}`,
+  sql`insert into lives
+    (id, liver_id, state, title, genre, visibility, latency_mode, demo, created_at, starts_at)
+    select 'S' || lpad(n::text, 11, '0'), 1, 'scheduled', 'live', ${genre}, 'public', 'low', false, ${at}, ${at} ${all}`,
+  sql`insert into archives (live_id, archived_at, duration_ms, bytes, has_video, published)
+    select lpad(n::text, 12, '0'), ${at}, 1, 1, true, true ${all}`,
+  sql`insert into news (title_ja, title_en, title_ko, body_ja, body_en, body_ko, publishes_at, created_at)
+    select 'a', 'a', 'a', 'b', 'b', 'b', ${at}, ${at} ${all}`,
+  sql`insert into episode_progress (user_id, episode_id, position_ms, updated_at) select 1, n, 1000, ${at} ${all}`,
+  sql`insert into channel_follows (channel_id, user_id, followed_at) values (1, 1, now())`,
+  sql`insert into liver_follows (liver_id, user_id, followed_at) values (1, 1, now())`,
+  sql`insert into users (nick_name, avatar_url, created_at) select 'supporter', '/avatars/1.svg', now() ${all}`,
+  sql`insert into channel_follows (channel_id, user_id, followed_at) select 1, n + 2, ${at} ${all}`,
+  sql`insert into liver_follows (liver_id, user_id, followed_at) select 1, n + 2, ${at} ${all}`,
+  sql`insert into channel_follows (channel_id, user_id, followed_at) select n, 2, ${at} ${all}`,
+  sql`insert into liver_follows (liver_id, user_id, followed_at) select n, 2, ${at} ${all}`,
+  sql`insert into channel_followers (channel_id, followers) select n, 100000 ${all}`,
+  sql`insert into liver_followers (liver_id, followers) select n, 100000 ${all}`,
+  sql`insert into live_reminders (live_id, user_id, created_at) select 'S00000000001', n, ${at} ${all}`,
+  sql`insert into live_reminders (live_id, user_id, created_at)
+    select 'S' || lpad(n::text, 11, '0'), 1, ${at} from generate_series(2, 100) as n`,
+  sql`insert into ranking_scores (period, starts, board, genre, user_id, points, reached_at)
+    select 'day', date '2026-01-10' + n % 10, 'supporters', 'all', n, n / 10 % 500 + 1, ${at} ${all}`,
+  sql`insert into ranking_results (board, genre, period, starts, rank, user_id, points, reached_at)
+    select 'supporters', 'all', 'day', date '2020-01-01' + (n / 100)::integer, n % 100 + 1, n, 1, ${at} ${all}`,
+]
+
+export const addLargeLists = transaction<null, void>('tests.addLargeLists', async (tx) => {
+  // Foreign keys are not checked, which takes most of the time.
+  await tx.execute(sql`set local session_replication_role = replica`)
+  for (const insert of inserts) await tx.execute(insert)
+})
+
+/** Planners rely on statistics. */
+export const analyze = statement<null, void>('tests.analyze', async (db) => {
+  await db.execute(sql`analyze`)
+  // The index alone answers only for pages that a vacuum has seen.
+  await db.execute(sql`vacuum analyze ranking_scores`)
+})

@@ -1,0 +1,238 @@
+/** The plans of the queries of lists with 100,000 rows. */
+import { sql, type SQLWrapper } from 'drizzle-orm'
+import { selectCastsOf } from '#server/casts/store.ts'
+import { selectChannelsOfGenre } from '#server/channels/store/by-genre.ts'
+import { selectChannelsOf } from '#server/channels/store/channels.ts'
+import { selectCandidates } from '#server/channels/store/members.ts'
+import {
+  selectEpisodesOfGenre,
+  selectFollowedEpisodes,
+  selectNewestEpisodes,
+  selectUnfinished,
+} from '#server/episodes/store/cards.ts'
+import {
+  selectAppearances,
+  selectEarlierOfSeries,
+  selectEpisodesOfChannel,
+  selectEpisodesOfSeries,
+} from '#server/episodes/store/episodes.ts'
+import { selectCoWatched, selectOfGenre, selectOfSeries } from '#server/episodes/store/recommendations.ts'
+import { selectBans } from '#server/episode-comments/moderation/store.ts'
+import { selectPage } from '#server/episode-comments/store.ts'
+import { selectArchivesOf } from '#server/lives/archive/store.ts'
+import { selectArchivedLives, selectEndedLives, selectScheduledLives } from '#server/lives/lists/store.ts'
+import { selectFollowed, selectFollowers, selectOwnFollow } from '#server/follows/store.ts'
+import { selectReminded, selectReminders } from '#server/lives/reminders/store.ts'
+import { selectNews } from '#server/news/store.ts'
+import { statement, type Connection } from '#server/ports/database/port.ts'
+import { selectAward, selectPodiums } from '#server/rankings/store/closings.ts'
+import { selectOwn, selectRanks } from '#server/rankings/store/ranks.ts'
+import { selectSeriesOf } from '#server/series/store.ts'
+import { selectFollowedLives, selectFollowedPosts } from '#server/timelines/followed/store.ts'
+import { selectLivesOf, selectPostsOf } from '#server/timelines/store.ts'
+
+const now = new Date('2026-02-01T00:00:00Z')
+const numbered = { key: 50_000, id: 50_000 }
+const timed = { key: Date.parse('2026-01-15T00:00:00Z'), id: 50_000 }
+const ofEpisode = { episodeId: 1, viewerId: 2, fromMs: 1000, after: numbered, limit: 21 }
+const ofDay = { board: 'supporters', genre: 'all', period: 'day' } as const
+const ofChannel = { channelId: 1, limit: 21 }
+const ofLiver = { liver: 1, viewerId: 50_000, after: { at: new Date(timed.key), id: '000000050000' }, limit: 21 }
+const ofFollower = { userId: 2, after: { at: new Date(timed.key), id: 50_000 }, limit: 1001 }
+const follower = { targetId: 1, userId: 50_000 }
+
+const recommended = {
+  of: { id: 1, series: { id: 1, title: '' }, position: 50_000, genre: 'talk' as const },
+  now,
+  limit: 24,
+}
+
+/** A page in the middle of each list, and the index that serves it. */
+const lists: Readonly<Record<string, { index: string; query(db: Connection): SQLWrapper }>> = {
+  'own channels': {
+    index: 'channel_members_by_user',
+    query: (db) => selectChannelsOf(db, { userId: 1, after: 50_000, limit: 21 }),
+  },
+  'users whose names begin alike': {
+    index: 'users_by_name',
+    query: (db) => selectCandidates(db, { channelId: 1, name: 'Supporter', limit: 10 }),
+  },
+  casts: { index: 'casts_by_channel', query: (db) => selectCastsOf(db, { ...ofChannel, after: numbered }) },
+  series: {
+    index: 'series_by_channel',
+    query: (db) => selectSeriesOf(db, { ...ofChannel, all: false, after: numbered }),
+  },
+  'episodes of a channel': {
+    // The only channel has the newest episodes of all.
+    index: 'episodes_(listed|newest)',
+    query: (db) => selectEpisodesOfChannel(db, { ...ofChannel, now, after: timed }),
+  },
+  'episodes of a series': {
+    index: 'episodes_by_series',
+    query: (db) => selectEpisodesOfSeries(db, { ...ofChannel, seriesId: 1, all: false, now, after: numbered }),
+  },
+  'earlier episodes of a series': {
+    index: 'episodes_by_series',
+    query: (db) => selectEarlierOfSeries(db, { ...ofChannel, seriesId: 1, all: false, now, before: numbered }),
+  },
+  'appearances of a cast': {
+    index: 'episode_casts_by_cast',
+    query: (db) => selectAppearances(db, { ...ofChannel, castId: 1, now, after: numbered }),
+  },
+  'comments of an episode': {
+    index: 'episode_comments_newest',
+    query: (db) => selectPage(db, { ...ofEpisode, order: 'newest' }),
+  },
+  'comments of an episode by time': {
+    index: 'episode_comments_by_time',
+    query: (db) => selectPage(db, { ...ofEpisode, order: 'time' }),
+  },
+  'users banned from the comments of a channel': {
+    index: 'episode_comment_bans_newest',
+    query: (db) => selectBans(db, { ...ofChannel, now, after: timed }),
+  },
+  'following episodes': { index: 'episodes_by_series', query: (db) => selectOfSeries(db, recommended, true) },
+  'episodes from the start of a series': {
+    index: 'episodes_by_series',
+    query: (db) => selectOfSeries(db, recommended, false),
+  },
+  'co-watched episodes': { index: 'co_watched_episodes_ranked', query: (db) => selectCoWatched(db, recommended) },
+  'recommended episodes of a genre': {
+    index: 'episodes_public_by_genre',
+    query: (db) => selectOfGenre(db, recommended),
+  },
+  posts: {
+    index: 'channel_posts_by_channel',
+    query: (db) => selectPostsOf(db, { ...ofChannel, after: { at: new Date(timed.key), id: 50_000 } }),
+  },
+  'the first ranks': {
+    index: 'ranking_scores_ranks',
+    query: (db) => selectRanks(db, { ...ofDay, starts: '2026-01-15', limit: 1000 }),
+  },
+  'the scores ahead of a user': {
+    index: 'ranking_scores_ranks',
+    query: (db) => selectOwn(db, { ...ofDay, starts: '2026-01-15', userId: 4005 }),
+  },
+  'the results of a period': {
+    index: 'ranking_results_board_genre_period_starts_rank_pk',
+    query: (db) => selectAward(db, { ...ofDay, starts: '2021-01-15', after: 40, limit: 21 }),
+  },
+  'past podiums': {
+    index: 'ranking_results_podiums',
+    query: (db) => selectPodiums(db, { ...ofDay, before: '2021-01-15', limit: 21 }),
+  },
+  'lives of owners': {
+    index: 'lives_started_by_liver',
+    query: (db) => selectLivesOf(db, { ...ofChannel, after: { at: new Date(timed.key), id: '000000050000' } }),
+  },
+  'own archives': {
+    // The only liver has all archives.
+    index: 'lives_archived(_by_liver)?',
+    query: (db) => selectArchivesOf(db, { liverId: 1, after: ofLiver.after, limit: 21 }),
+  },
+  'channels of a genre': {
+    index: 'channels_by_genre',
+    query: (db) => selectChannelsOfGenre(db, { genre: 'talk', after: 50_000, limit: 21 }),
+  },
+  'episodes of a genre': {
+    index: 'episodes_by_genre',
+    query: (db) => selectEpisodesOfGenre(db, { genre: 'talk', now, after: timed, limit: 21 }),
+  },
+  'newest episodes': {
+    index: 'episodes_newest',
+    query: (db) => selectNewestEpisodes(db, { now, after: timed, limit: 21 }),
+  },
+  'unfinished episodes': {
+    index: 'episode_progress_latest',
+    query: (db) => selectUnfinished(db, { userId: 1, after: timed, limit: 21 }),
+  },
+  'followed episodes': {
+    // The only channel has the newest episodes of all.
+    index: 'episodes_(listed|newest)',
+    query: (db) => selectFollowedEpisodes(db, { userId: 1, now, after: timed, limit: 21 }),
+  },
+  'followed posts': {
+    index: 'channel_posts_by_channel',
+    query: (db) => selectFollowedPosts(db, { userId: 1, after: { at: new Date(timed.key), id: 50_000 }, limit: 21 }),
+  },
+  'followed lives': {
+    index: 'lives_started_by_liver',
+    query: (db) =>
+      selectFollowedLives(db, { userId: 1, after: { at: new Date(timed.key), id: '000000050000' }, limit: 21 }),
+  },
+  'scheduled lives': {
+    index: 'lives_scheduled',
+    query: (db) => selectScheduledLives(db, { viewerId: 0, startsAfter: now, after: null, limit: 20 }),
+  },
+  'scheduled lives of a genre': {
+    index: 'lives_scheduled_by_genre',
+    query: (db) => selectScheduledLives(db, { viewerId: 0, genre: 'talk', startsAfter: now, after: null, limit: 20 }),
+  },
+  archives: {
+    index: 'lives_archived',
+    query: (db) => selectArchivedLives(db, { viewerId: 0, after: null, limit: 20 }),
+  },
+  'scheduled lives of a liver': {
+    // The only liver has all lives, here and below.
+    index: 'lives_scheduled',
+    query: (db) => selectScheduledLives(db, { ...ofLiver, startsAfter: new Date('2026-01-01T00:00:00Z') }),
+  },
+  'archives of a liver': {
+    index: 'lives_archived(_by_liver)?',
+    query: (db) => selectArchivedLives(db, ofLiver),
+  },
+  'lives of a liver that are over': {
+    index: 'lives_(by_state|started_by_liver)',
+    query: (db) => selectEndedLives(db, ofLiver),
+  },
+  'lives that are over': {
+    index: 'lives_by_state',
+    query: (db) => selectEndedLives(db, { viewerId: 0, after: ofLiver.after, limit: 21 }),
+  },
+  'users who are reminded of a live': {
+    index: 'live_reminders_live_id_user_id_pk',
+    query: (db) => selectReminded(db, { liveId: 'S00000000001', userIds: Array.from({ length: 100 }, (_, id) => id) }),
+  },
+  'own reminders': { index: 'live_reminders_by_user', query: (db) => selectReminders(db, 1) },
+  'followed channels': {
+    index: 'channel_follows_by_user',
+    query: (db) => selectFollowed(db, { kind: 'channel', ...ofFollower }),
+  },
+  'followed livers': {
+    index: 'liver_follows_by_user',
+    query: (db) => selectFollowed(db, { kind: 'liver', ...ofFollower }),
+  },
+  'one of the followers of a channel': {
+    index: 'channel_follows_channel_id_user_id_pk',
+    query: (db) => selectOwnFollow(db, { kind: 'channel', ...follower }),
+  },
+  'one of the followers of a liver': {
+    index: 'liver_follows_liver_id_user_id_pk',
+    query: (db) => selectOwnFollow(db, { kind: 'liver', ...follower }),
+  },
+  'the number of followers of a channel': {
+    index: 'channel_followers_pkey',
+    query: (db) => selectFollowers(db, { kind: 'channel', ...follower }),
+  },
+  'the number of followers of a liver': {
+    index: 'liver_followers_pkey',
+    query: (db) => selectFollowers(db, { kind: 'liver', ...follower }),
+  },
+  news: { index: 'news_newest', query: (db) => selectNews(db, { publishedAt: now, after: timed, limit: 21 }) },
+}
+
+export const largeLists = Object.entries(lists).map(([list, { index }]) => [list, index] as const)
+
+/** The lines of a plan. */
+export function linesOf(result: unknown): string {
+  const found = typeof result === 'object' && result !== null && 'rows' in result ? result.rows : null
+  if (!Array.isArray(found)) throw new Error('a plan has rows')
+  return found.map((row: Record<string, unknown>) => String(row['QUERY PLAN'])).join('\n')
+}
+
+/** The plan of a page of a list. */
+export const explainList = statement('tests.explainList', async (db, list: string): Promise<string> => {
+  const query = lists[list]?.query(db)
+  if (!query) throw new Error(`there is no list ${list}`)
+  return linesOf(await db.execute(sql`explain ${query}`))
+})
