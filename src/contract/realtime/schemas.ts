@@ -36,6 +36,13 @@ export type RealtimeRequest = z.infer<typeof realtimeRequest>
 export const roomEvent = z.discriminatedUnion('type', [...chatEvent.options, giftEvent, thanksEvent])
 export type RoomEvent = z.infer<typeof roomEvent>
 
+/** A note in the room of a user. */
+export const userNote = z.discriminatedUnion('type', [
+  /** A live with a reminder of the user is on air. */
+  z.object({ type: z.literal('liveStarted'), live: live.pick({ id: true, title: true, liver: true }) }),
+])
+export type UserNote = z.infer<typeof userNote>
+
 export const realtimeMessage = z.discriminatedUnion('type', [
   /** The reply to `join`; also sent to a client that fell behind and is resynced. */
   z.object({

@@ -67,6 +67,15 @@ export class ClientSession {
     }
   }
 
+  /** Leaves the rooms that no longer admit the client. */
+  async readmit(): Promise<void> {
+    for (const [name, { room }] of this.#joined) {
+      if (await room.admits(this.#connection.client)) continue
+      this.#leave(name)
+      this.#connection.send({ type: 'closed', room: name })
+    }
+  }
+
   leaveAll(): void {
     for (const name of this.#joined.keys()) this.#leave(name)
   }
@@ -75,7 +84,9 @@ export class ClientSession {
     this.#leave(name)
     const rooms = this.#joined.size < maxRooms ? this.#kindOf(name) : null
     const room = (await rooms?.join(id)) ?? null
-    if (rooms === null || room === null) {
+    const admitted = (await room?.admits(this.#connection.client)) ?? false
+    if (rooms === null || room === null || !admitted) {
+      if (room) rooms?.left(room)
       const { userId } = this.#connection.client
       this.#log.info({ room: name, userId, joined: this.#joined.size }, 'a room was closed to a client')
       return this.#connection.send({ type: 'closed', room: name })

@@ -8,7 +8,7 @@ import type { RoomEntry, RoomLog } from '../ports/room-log/port.ts'
 import { ClientSession, type ClientRequest } from './client-session.ts'
 import { Connection } from './connection.ts'
 import { Presence } from './presence.ts'
-import type { Client, RoomKind, RoomMessage } from './room-handler.ts'
+import type { Client, RoomKind, RoomMessage, RoomViewer } from './room-handler.ts'
 import { Rooms, type RoomsOfKind } from './rooms.ts'
 import { TokenBucket } from './token-bucket.ts'
 
@@ -140,6 +140,9 @@ export function createRealtime({ roomLog, log }: RealtimeDeps) {
     /** The number of viewers in all processes. */
     viewers: (room: string): number => roomLog.viewers(room),
 
+    /** The viewers of a room who are connected to this process. */
+    viewersHere: (room: string): RoomViewer[] => kindOf(room)?.find(room)?.viewersHere() ?? [],
+
     /** Sends each client of this process in the room the result of `message`; nothing for null. */
     notify(room: string, message: (client: Client) => RoomMessage | null): void {
       kindOf(room)?.find(room)?.notify(message)
@@ -148,6 +151,11 @@ export function createRealtime({ roomLog, log }: RealtimeDeps) {
     /** Sends all clients of this process in the room the same message, outside of its order. */
     broadcast<Message extends RoomMessage>(message: Message): void {
       kindOf(message.room)?.find(message.room)?.broadcast(message)
+    },
+
+    /** Closes to the clients of a user of this process the rooms that no longer admit them. */
+    async readmit(userId: number): Promise<void> {
+      await Promise.all(presence.sessionsOf(userId).map((session) => session.readmit()))
     },
 
     /** Whether clients of this process have joined the room. */

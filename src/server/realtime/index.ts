@@ -1,4 +1,5 @@
 /** Realtime rooms: one WebSocket per client, and one event order per room; each slice registers the handler of its rooms. */
 export { openControlChannel } from './control-channel.ts'
 export { createRealtime, type Realtime } from './gateway.ts'
+export { openUserRooms, type UserRooms } from './user-rooms.ts'
 export type { Client, RoomHandler, RoomKind } from './room-handler.ts'

@@ -39,6 +39,11 @@ export class Presence {
     return this.#watched.size
   }
 
+  /** The sessions of a user; a user can have several connections. */
+  sessionsOf(userId: number): ClientSession[] {
+    return [...this.#watched].flatMap(([{ client }, { session }]) => (client.userId === userId ? [session] : []))
+  }
+
   remove(connection: Connection): void {
     this.#watched.delete(connection)
   }

@@ -73,8 +73,9 @@ test('a client that joins or writes to an unknown room receives `closed`', async
 
 test('concurrent events are sent in one batch, in order', async () => {
   const client = await inRoom()
-  for (let index = 0; index < 30; index += 1) await publish(`e${index}`)
-  await expect.poll(() => client.comments).toEqual(Array.from({ length: 30 }, (_, index) => `e${index}`))
+  const texts = Array.from({ length: 30 }, (_, index) => `e${index}`)
+  await Promise.all(texts.map(publish))
+  await expect.poll(() => client.comments).toEqual(texts)
   expect(client.received('batch').filter(({ events }) => events.length > 0).length).toBeLessThan(4)
 })
 
@@ -129,7 +130,8 @@ test('a batch contains the sum of hearts; hearts of visitors do not count', asyn
   await publish('after')
   await expect.poll(() => visitor.comments).toEqual(['after'])
   expect(sum()).toBe(30)
-  expect(visitor.received('batch').length).toBeLessThan(10)
+  // An idle room sends empty ones, too.
+  expect(visitor.received('batch').filter(({ hearts }) => hearts !== undefined).length).toBeLessThan(10)
 })
 
 /** Whether a client has received enough to be disconnected at this stage. */

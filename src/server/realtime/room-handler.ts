@@ -13,6 +13,13 @@ export interface Client {
   readViewer(): Promise<Viewer>
 }
 
+/** A client that counts as a viewer of a room. */
+export interface RoomViewer {
+  readonly client: Client
+  /** It had joined before and has reconnected. */
+  readonly resumed: boolean
+}
+
 /** A message to one client in a room, with further fields. */
 export interface RoomMessage {
   readonly type: string
@@ -33,6 +40,8 @@ export type CountInRoom = (counter: string, amount: number) => void
 
 /** The state of one room in one process. */
 export interface RoomHandler<Message, Event> {
+  /** Whether the client may join; all clients if omitted. */
+  admits?(client: Client): Promise<boolean>
   /** False: the client may not read all events, and receives a snapshot instead of missed events. */
   canReadAll(client: Client): boolean
   /** The fields of `joined` for this client; with `full` including a snapshot up to the last applied event. */

@@ -5,7 +5,7 @@ import type { RoomEntry, RoomListener, RoomLog, RoomMembership } from '../ports/
 import type { Connection } from './connection.ts'
 import { FlushScheduler } from './flush-scheduler.ts'
 import { textFrame } from './frame.ts'
-import type { Client, RoomHandler, RoomKind, RoomMessage } from './room-handler.ts'
+import type { Client, RoomHandler, RoomKind, RoomMessage, RoomViewer } from './room-handler.ts'
 
 export interface RoomDeps {
   readonly log: RoomLog
@@ -33,6 +33,8 @@ export class Room<Message, Event> implements RoomListener {
   readonly #connections = new Set<Connection>()
   /** The connections that count as viewers. */
   readonly #viewers = new Set<Connection>()
+  /** The connections that replaced an earlier one. */
+  readonly #resumed = new WeakSet<Connection>()
   /** Connections that joined since the last batch, with the number of pending events in their `joined`. */
   readonly #fresh = new Map<Connection, number>()
   readonly #scheduler = new FlushScheduler(() => this.#flush())
@@ -56,6 +58,10 @@ export class Room<Message, Event> implements RoomListener {
     return this.#connections
   }
 
+  viewersHere(): RoomViewer[] {
+    return Array.from(this.#viewers, (one) => ({ client: one.client, resumed: this.#resumed.has(one) }))
+  }
+
   async open(): Promise<void> {
     this.#membership = await this.#deps.log.join(this.name, this)
     await this.#handler.resync(() => this.#window())
@@ -68,8 +74,13 @@ export class Room<Message, Event> implements RoomListener {
     this.#handler.close()
   }
 
+  async admits(client: Client): Promise<boolean> {
+    return this.#handler.admits?.(client) ?? true
+  }
+
   join(connection: Connection, after: Position | null): void {
     this.#connections.add(connection)
+    if (after !== null) this.#resumed.add(connection)
     this.recount(connection)
     this.resync(connection, after)
     this.#handler.onJoin?.(connection.client, after !== null)

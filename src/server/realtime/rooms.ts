@@ -1,7 +1,7 @@
 import type { Position } from '#contract/realtime/schemas.ts'
 import type { Connection } from './connection.ts'
 import { Room, type RoomDeps } from './room.ts'
-import type { Client, RoomKind, RoomMessage } from './room-handler.ts'
+import type { Client, RoomKind, RoomMessage, RoomViewer } from './room-handler.ts'
 
 /** How long an empty room stays open, in milliseconds, for clients that reconnect. */
 const lingerMs = 10_000
@@ -10,6 +10,9 @@ const lingerMs = 10_000
 export interface OpenRoom {
   readonly name: string
   readonly connections: ReadonlySet<Connection>
+  /** The viewers who are connected to this process. */
+  viewersHere(): RoomViewer[]
+  admits(client: Client): Promise<boolean>
   join(connection: Connection, after: Position | null): void
   leave(connection: Connection): void
   resync(connection: Connection, after: Position | null): void
