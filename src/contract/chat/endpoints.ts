@@ -1,15 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
-import {
-  bannedWordMaxLength,
-  bannedWordsMax,
-  chatRoles,
-  reportReasons,
-  reportTextMaxLength,
-  slowModes,
-  timeoutMinutes,
-} from './limits.ts'
-import { chatSetting, chatUser, comment, commentId } from './schemas.ts'
+import { bannedWordMaxLength, bannedWordsMax, chatRoles, slowModes, timeoutMinutes } from './limits.ts'
+import { chatSetting, chatUser, comment, commentId, newReport } from './schemas.ts'
 
 const liveId = z.object({ id: z.string().regex(/^[0-9A-Za-z]{12}$/) })
 
@@ -20,11 +12,6 @@ const done = z.object({})
 const moderating = ['SIGN_IN_REQUIRED', 'LIVE_NOT_FOUND', 'NOT_MODERATOR'] as const
 
 const own = ['SIGN_IN_REQUIRED', 'NO_LIVE_LICENCE'] as const
-
-const report = z.object({
-  reason: z.enum(reportReasons),
-  text: z.string().trim().max(reportTextMaxLength).default(''),
-})
 
 const person = z.object({ userId: z.int().positive() })
 
@@ -62,7 +49,7 @@ export const chatEndpoints = {
     summary: 'Report a comment to staff',
     tag: 'chat',
     params: inLive,
-    body: report,
+    body: newReport,
     answer: done,
     errors: ['SIGN_IN_REQUIRED', 'LIVE_NOT_FOUND', 'COMMENT_NOT_FOUND', 'TOO_MANY_REQUESTS'],
   },
@@ -70,7 +57,7 @@ export const chatEndpoints = {
     summary: 'Report a live to staff',
     tag: 'chat',
     params: liveId,
-    body: report,
+    body: newReport,
     answer: done,
     errors: ['SIGN_IN_REQUIRED', 'LIVE_NOT_FOUND', 'TOO_MANY_REQUESTS'],
   },

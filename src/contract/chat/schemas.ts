@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chatRoles } from './limits.ts'
+import { chatRoles, reportReasons, reportTextMaxLength } from './limits.ts'
 
 const dateTime = z.iso.datetime({ offset: true })
 
@@ -77,3 +77,8 @@ export const chatSetting = z.object({
   bannedWords: z.array(z.string()),
 })
 export type ChatSetting = z.infer<typeof chatSetting>
+
+export const newReport = z.object({
+  reason: z.enum(reportReasons),
+  text: z.string().trim().max(reportTextMaxLength).default(''),
+})

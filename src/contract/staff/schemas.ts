@@ -32,15 +32,24 @@ export type AuditEntry = z.infer<typeof auditEntry>
 
 export const id = z.coerce.number().int().min(1).max(2_147_483_647)
 
-/** A reported comment or live, for staff. */
+/** A reported comment, live, channel, pick or thanks message, for staff. */
 export const commentReport = z.object({
   id: z.int(),
-  liveId: z.string(),
-  /** Null: the live itself. */
+  /** Null: a channel, a pick, a thanks message, or a comment of an episode. */
+  liveId: z.string().nullable(),
+  /** Null: no comment, but the live, channel, pick or thanks message itself. */
   commentId: commentId.nullable(),
-  /** The text of the comment, also after its deletion; the title of a live. */
+  /** Null: no report of a channel itself. */
+  channelId: z.int().nullable(),
+  /** Of a comment of an episode; null for other reports. */
+  episodeId: z.int().nullable(),
+  /** Null: not a pick. */
+  pickId: z.int().nullable(),
+  /** Null: not a thanks message. */
+  thanksMessageId: z.int().nullable(),
+  /** The text of the comment, also after its deletion, or of the thanks message; the title of a live or a pick; the name of a channel. */
   text: z.string(),
-  /** Of the comment; the liver of a live. */
+  /** Of the comment; the liver of a live or thanks message; the owner of a channel; who cut a pick. */
   author: chatUser.omit({ avatarUrl: true }),
   reporter: chatUser.omit({ avatarUrl: true }),
   reason: z.enum(reportReasons),

@@ -4,21 +4,37 @@ import { minuteOf, wholeNumber } from './arguments.ts'
 import type { CommandContext } from './command-context.ts'
 import { table } from './table.ts'
 
-const header = ['report', 'at (UTC)', 'live', 'reason', 'by', 'author or liver', 'of', 'comment or title / remark']
+const header = [
+  'report',
+  'at (UTC)',
+  'live, channel, episode, pick or message',
+  'reason',
+  'by',
+  'author or owner',
+  'of',
+  'text / remark',
+]
+
+function kindOf({ commentId, liveId, channelId, pickId }: CommentReport): string {
+  if (commentId !== null) return 'comment'
+  if (liveId !== null) return 'live'
+  if (channelId !== null) return 'channel'
+  return pickId !== null ? 'pick' : 'thanks message'
+}
 
 const row = (report: CommentReport): string[] => [
   String(report.id),
   minuteOf(report.at),
-  report.liveId,
+  report.liveId ?? String(report.channelId ?? report.episodeId ?? report.pickId ?? report.thanksMessageId),
   report.reason,
   `${report.reporter.id} ${report.reporter.nickName}`,
   `${report.author.id} ${report.author.nickName}`,
-  report.commentId === null ? 'live' : 'comment',
+  kindOf(report),
   report.remark === '' ? report.text : `${report.text} / ${report.remark}`,
 ]
 
 export function addReportCommands(program: Command, { call, print }: CommandContext): void {
-  const report = program.command('report').description('reported comments and lives')
+  const report = program.command('report').description('reported comments, lives, channels, picks and thanks messages')
 
   report
     .command('list')
@@ -30,22 +46,23 @@ export function addReportCommands(program: Command, { call, print }: CommandCont
 
   report
     .command('settle')
-    .description('settle all reports of a comment or a live')
+    .description('settle all reports of a comment, live, channel, pick or thanks message')
     .argument(
       '<report>',
       'number of a report, as "report list" prints it',
       wholeNumber('Give the number in the first column of "report list".'),
     )
     .addArgument(
-      new Argument('<settlement>', 'what becomes of a comment; leave for a live').choices(['leave', 'delete'] as const),
+      new Argument(
+        '<settlement>',
+        'what becomes of a comment, pick or thanks message; leave for a live or channel',
+      ).choices(['leave', 'delete'] as const),
     )
     .action(async (id, settlement) => {
       const deleted = settlement === 'delete'
       await call('POST /v1/staff/comment-reports/{id}/settlement', { params: { id }, body: { deleted } })
       print(
-        deleted
-          ? 'The comment was deleted, and its reports were settled.'
-          : 'The reports were settled; nothing was deleted.',
+        deleted ? 'It was deleted, and its reports were settled.' : 'The reports were settled; nothing was deleted.',
       )
     })
 }

@@ -28,7 +28,8 @@ export const auditActions = {
   'chat.comment_deleted': 'Staff deleted a comment in the chat of another user; details: comment.',
   'chat.timed_out': 'Staff timed a user out in the chats of a liver, or lifted the time-out; details: duration.',
   'chat.banned': 'Staff banned a user from the chats of a liver; details: live.',
-  'chat.report_settled': 'Staff settled the reports of a comment; details: comment, and whether it was deleted.',
+  'chat.report_settled':
+    'Staff settled the reports of a comment, live, channel, pick or thanks message; details: which, and whether it was deleted.',
   'application.moved': 'Staff changed the state of a liver application; details: application, old and new state.',
   'coins.granted': 'Staff granted free coins; details: amount and reason.',
   'coins.taken_back': 'Staff took free coins back; details: amount and reason.',

@@ -114,6 +114,7 @@ test('all signed-in users can report and block, but not block themselves or staf
   const expected = { ...signedIn, visitor: 'SIGN_IN_REQUIRED' }
   expect(await resultsFor(`/v1/lives/${liveId}/comments/${id}/report`, () => ({ reason: 'spam' }))).toEqual(expected)
   expect(await resultsFor(`/v1/lives/${liveId}/report`, () => ({ reason: 'spam' }))).toEqual(expected)
+  expect(await resultsFor('/v1/channels/1/report', () => ({ reason: 'spam' }))).toEqual(expected)
   expect(await resultsFor('/v1/blocks', () => ({ userId: mio, blocked: true }))).toEqual(expected)
   const user = callers.get('user')
   for (const account of ['owner-akari', 'staff-yui'] as const) {
@@ -141,6 +142,7 @@ test('an unknown comment, user or live has its own error code', async () => {
   expect(await codes(`/v1/lives/${liveId}/chat/pin`, { commentId: randomUUID() })).toBe('COMMENT_NOT_FOUND')
   expect(await codes(`/v1/lives/${liveId}/chat/ban`, { userId: 999_999 })).toBe('USER_NOT_FOUND')
   expect(await codes('/v1/lives/000000000000/report', { reason: 'spam' })).toBe('LIVE_NOT_FOUND')
+  expect(await codes('/v1/channels/999/report', { reason: 'spam' })).toBe('CHANNEL_NOT_FOUND')
   expect(await codes(`/v1/lives/${liveId}/report`, { reason: 'boring' })).toBe('INVALID_REQUEST')
   expect(await codes('/v1/lives/000000000000/chat/ban', { userId: mio })).toBe('LIVE_NOT_FOUND')
 })

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Comment } from '#contract/chat/schemas.ts'
 import type { Audit } from '../audit/index.ts'
+import type { Channels } from '../channels/index.ts'
 import type { Clock } from '../clock.ts'
 import type { LiveRow, Lives } from '../lives/index.ts'
 import type { Database } from '../ports/database/port.ts'
@@ -15,9 +16,10 @@ export interface ChatDeps {
   readonly clock: Clock
   readonly log: FastifyBaseLogger
   readonly audit: Pick<Audit, 'stamp'>
-  readonly lives: Pick<Lives, 'find'>
+  readonly lives: Pick<Lives, 'find' | 'accessFor'>
+  readonly channels: Pick<Channels, 'profile'>
   readonly roomLog: RoomLog
-  readonly realtime: Pick<Realtime, 'register' | 'publish' | 'notify' | 'broadcast'>
+  readonly realtime: Pick<Realtime, 'register' | 'publish' | 'notify' | 'broadcast' | 'readmit'>
 }
 
 /** The recent comments of a room of this process. */

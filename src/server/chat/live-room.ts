@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { chatOpenMinutesAfterEnd, commentBurst, commentMaxLength } from '#contract/chat/limits.ts'
+import { chatOpenMinutesAfterEnd, commentBurst } from '#contract/chat/limits.ts'
 import type { AudienceNotice, ChatPermissions, ChatSnapshot, Comment } from '#contract/chat/schemas.ts'
 import { liveRoom } from '#contract/realtime/limits.ts'
 import type { LiveRoomRequest, RealtimeMessage, RoomEvent } from '#contract/realtime/schemas.ts'
@@ -7,7 +6,8 @@ import { toDomainError, DomainError, presentError } from '../errors.ts'
 import { commentsAccepted } from '../metrics/index.ts'
 import type { Viewer } from '../viewer.ts'
 import type { Client, RoomHandler } from '../realtime/index.ts'
-import { bannedWordFinder, cleanComment, isBlank, lengthOf } from './text.ts'
+import { commentIdOf } from './comment-id.ts'
+import { bannedWordFinder, readComment } from './text.ts'
 import { CommentRateLimiter } from './comment-rate-limiter.ts'
 import { canModerate, roleOf } from './policy.ts'
 import { isTrimmedAway, presentComment, recordedMs } from './present.ts'
@@ -18,16 +18,6 @@ import { readChat, readModeration, type ChatModeration } from './store/chats.ts'
 
 const closesAt = ({ endedAt }: LiveRow): Date | null =>
   endedAt && new Date(endedAt.getTime() + chatOpenMinutesAfterEnd * 60_000)
-
-/**
- * The id of a message of one user, the same in every process and for every repetition (UUID version 8, RFC 9562).
- */
-function commentIdOf(liveId: string, userId: number, key: string): string {
-  const bytes = createHash('sha256').update(`${liveId} ${userId} ${key}`).digest().subarray(0, 16)
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}
 
 /** The room of one live: the state of its chat in this process. */
 export class LiveRoom implements RoomHandler<LiveRoomRequest, RoomEvent>, AudienceRoom {
@@ -113,6 +103,10 @@ export class LiveRoom implements RoomHandler<LiveRoomRequest, RoomEvent>, Audien
   apply(event: RoomEvent): void {
     this.#applyToRecent(event)
     this.#context.batch.apply(this.#live.id, event, this.#context.clock.now())
+  }
+
+  async admits({ viewer }: Client): Promise<boolean> {
+    return (await this.#context.lives.accessFor(this.#live, viewer)) === 'watch'
   }
 
   canReadAll(client: Client): boolean {
@@ -219,9 +213,7 @@ export class LiveRoom implements RoomHandler<LiveRoomRequest, RoomEvent>, Audien
     const now = clock.now()
     this.#requireOpen(now)
     this.#requireNotBanned(userId, now)
-    const text = cleanComment(written)
-    if (isBlank(text)) throw new DomainError('COMMENT_EMPTY')
-    if (lengthOf(text) > commentMaxLength) throw new DomainError('COMMENT_TOO_LONG')
+    const text = readComment(written)
     if (!canModerate(role) && this.#hasBannedWord(text)) throw new DomainError('CHAT_BANNED_WORD')
     await this.#requireWithinRate(userId, canModerate(role), now.getTime())
     if (batch.full) throw new DomainError('UNAVAILABLE')

@@ -5,6 +5,8 @@ import { openControlChannel } from '../realtime/index.ts'
 const moderationMessage = z.discriminatedUnion('type', [
   /** Moderators, bans, time-outs or banned words of a liver have changed; those of one user, where `userId` is set. */
   z.object({ type: z.literal('moderationChanged'), liverId: z.int(), userId: z.int().nullable() }),
+  /** A user was blocked: the rooms of who blocked them are closed to them. */
+  z.object({ type: z.literal('blocked'), userId: z.int() }),
   /** A user exceeded the rate limit. */
   z.object({ type: z.literal('silenced'), liveId: z.string(), userId: z.int(), until: z.int() }),
 ])

@@ -105,10 +105,26 @@ test('bans, moderators and banned words set at one process apply at the other', 
   expect(texts).not.toContain('bad')
 })
 
+test('a user blocked at one process is removed from the rooms of the liver at the other', async () => {
+  const [there, other] = [await inRoom(1, 'viewer-mio'), await inRoom(1, 'viewer-kenta')]
+  const sora = await products[0].as('liver-sora')
+  const userId = await products[0].userIdOf('viewer-mio')
+  await sora.call('POST /v1/blocks', { userId, blocked: true })
+  await expect.poll(() => there.received('closed').length).toBe(1)
+  other.postComment(liveId, 'for those who may watch')
+  await expect.poll(() => other.comments).toEqual(['for those who may watch'])
+  expect([there.comments, other.received('closed')]).toEqual([[], []])
+  there.enter(liveId)
+  await expect.poll(() => there.received('closed').length).toBe(2)
+  await sora.call('POST /v1/blocks', { userId, blocked: false })
+})
+
 test('a comment can be deleted immediately after it was posted at the other process', async () => {
   const [there, here] = [await inRoom(1, 'viewer-kenta'), await inRoom(0)]
   there.postComment(liveId, 'for a moment')
   await expect.poll(() => here.comments).toEqual(['for a moment'])
+  // The answer to the author and the event for the room come over two sockets, in any order.
+  await expect.poll(() => there.received('accepted').length).toBe(1)
   const id = there.received('accepted')[0]?.commentId
   const sora = await products[0].as('liver-sora')
   const answer = await sora.call(`POST /v1/lives/${liveId}/comments/${id}/deletion`)

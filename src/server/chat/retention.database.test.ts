@@ -239,6 +239,22 @@ describe('reports', () => {
     expect(await waiting()).toHaveLength(2)
   })
 
+  test('of a channel have its name and owner, one for each user, and are settled together', async () => {
+    const path = 'POST /v1/channels/1/report'
+    const kenta = await product.as('viewer-kenta')
+    await kenta.call(path, { reason: 'spam' })
+    await kenta.call(path, { reason: 'abuse' })
+    await (await product.as('liver-hana')).call(path, { reason: 'other', text: '広告だけ' })
+    const reports = await waiting()
+    expect(reports).toMatchObject([
+      { channelId: 1, liveId: null, commentId: null, text: 'ひだまりチャンネル', author: { nickName: 'あかり' } },
+      { channelId: 1, remark: '広告だけ', reporter: { nickName: 'はな' } },
+    ])
+    expect((await settle(reports[0].id, true)).json().code).toBe('REPORT_OF_LIVE')
+    expect((await settle(reports[0].id, false)).statusCode).toBe(200)
+    expect(await waiting()).toEqual([])
+  })
+
   test('of one address are limited to ten in a minute', async () => {
     const kenta = await product.as('viewer-kenta')
     const codes: unknown[] = []

@@ -34,6 +34,16 @@ export function chatRoutes(app: FastifyInstance, { moderation, setting, reports,
     },
   )
 
+  serve(
+    app,
+    'POST /v1/channels/{id}/report',
+    { ...apiFlags, rateLimit: { perMinute: reportsPerMinute } },
+    async ({ viewer, params, body }) => {
+      await reports.addOfChannel(signedIn(viewer), params.id, body)
+      return {}
+    },
+  )
+
   serve(app, 'POST /v1/lives/{id}/chat/pin', apiFlags, async ({ viewer, params, body }) => {
     await moderation.pin(signedIn(viewer), params.id, body.commentId)
     return {}

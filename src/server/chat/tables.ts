@@ -13,9 +13,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { chatRoles, reportReasons, slowModes } from '#contract/chat/limits.ts'
+import { channels } from '../channels/tables.ts'
+import { episodes } from '../episodes/tables.ts'
 import { users } from '../identity/tables.ts'
 import { lives } from '../lives/tables.ts'
+import { picks } from '../picks/tables.ts'
 import { timestamptz } from '../ports/database/columns.ts'
+import { thanksMessages } from '../thanks-messages/tables.ts'
 
 const userId = (name: string) =>
   integer(name)
@@ -98,19 +102,26 @@ export const blocks = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.blockedId] })],
 )
 
-/** Reported comments and lives, with a copy of the text that survives the comment's deletion. */
+/** Reported comments of lives and episodes, lives, channels, picks and thanks messages, with a copy of the text that survives the comment's deletion. */
 export const commentReports = pgTable(
   'comment_reports',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    liveId: text('live_id')
-      .notNull()
-      .references(() => lives.id, { onDelete: 'cascade' }),
-    /** Null: the live itself. */
+    /** Null: a channel, a pick, a thanks message, or a comment of an episode. */
+    liveId: text('live_id').references(() => lives.id, { onDelete: 'cascade' }),
+    /** Null: no comment, but the live, channel, pick or thanks message itself. */
     commentId: uuid('comment_id'),
-    /** Of the comment; the title of a reported live. */
+    /** Null: no report of a channel itself. */
+    channelId: integer('channel_id').references(() => channels.id, { onDelete: 'cascade' }),
+    /** Of a comment of an episode; null for other reports. */
+    episodeId: integer('episode_id').references(() => episodes.id, { onDelete: 'cascade' }),
+    /** Null: not a pick. */
+    pickId: integer('pick_id').references(() => picks.id, { onDelete: 'cascade' }),
+    /** Null: not a thanks message. */
+    thanksMessageId: integer('thanks_message_id').references(() => thanksMessages.id, { onDelete: 'cascade' }),
+    /** Of the comment or thanks message; the title of a reported live or pick; the name of a reported channel. */
     text: text('text').notNull(),
-    /** Of the comment; the liver of a reported live. */
+    /** Of the comment or thanks message; the liver of a reported live; the owner of a reported channel; who cut a reported pick. */
     authorId: userId('author_id'),
     reporterId: userId('reporter_id'),
     reason: text('reason', { enum: reportReasons }).notNull(),
@@ -123,6 +134,20 @@ export const commentReports = pgTable(
     uniqueIndex('comment_reports_live_once')
       .on(table.liveId, table.reporterId)
       .where(sql`${table.commentId} is null and ${table.settledAt} is null`),
+    uniqueIndex('comment_reports_channel_once')
+      .on(table.channelId, table.reporterId)
+      .where(sql`${table.settledAt} is null`),
+    index('comment_reports_by_episode').on(table.episodeId),
+    uniqueIndex('comment_reports_pick_once')
+      .on(table.pickId, table.reporterId)
+      .where(sql`${table.settledAt} is null`),
+    uniqueIndex('comment_reports_thanks_once')
+      .on(table.thanksMessageId, table.reporterId)
+      .where(sql`${table.settledAt} is null`),
+    check(
+      'comment_reports_subject',
+      sql`num_nonnulls(${table.liveId}, ${table.channelId}, ${table.episodeId}, ${table.pickId}, ${table.thanksMessageId}) = 1`,
+    ),
     index('comment_reports_open')
       .on(table.reportedAt)
       .where(sql`${table.settledAt} is null`),

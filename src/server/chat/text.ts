@@ -1,3 +1,6 @@
+import { commentMaxLength } from '#contract/chat/limits.ts'
+import { DomainError } from '../errors.ts'
+
 /** Invisible characters that make text look like other text: bidirectional controls and zero-width characters. */
 const deceptive =
   /[\u{61C}\u{200B}\u{200E}\u{200F}\u{202A}-\u{202E}\u{2060}-\u{206F}\u{FEFF}\u{FFF9}-\u{FFFB}\u{180E}]/gu
@@ -29,6 +32,14 @@ export const isBlank = (text: string): boolean => text.replaceAll(blank, '') ===
 
 /** In code points. */
 export const lengthOf = (text: string): number => [...text].length
+
+/** A comment as it is stored. Throws `COMMENT_EMPTY` and `COMMENT_TOO_LONG`. */
+export function readComment(written: string): string {
+  const text = cleanComment(written)
+  if (isBlank(text)) throw new DomainError('COMMENT_EMPTY')
+  if (lengthOf(text) > commentMaxLength) throw new DomainError('COMMENT_TOO_LONG')
+  return text
+}
 
 const katakana = /[\u{30A1}-\u{30F6}\u{30FD}\u{30FE}]/gu
 const toHiragana = (char: string): string => String.fromCodePoint((char.codePointAt(0) ?? 0) - 0x60)

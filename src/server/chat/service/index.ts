@@ -28,6 +28,7 @@ export async function createChat(deps: ChatDeps) {
 
   async function apply(message: ModerationMessage): Promise<void> {
     if (message.type === 'silenced') return rooms.get(message.liveId)?.silence(message.userId, message.until)
+    if (message.type === 'blocked') return realtime.readmit(message.userId)
     for (const room of rooms.values()) {
       if (room.liverId !== message.liverId) continue
       await room.resyncModeration()

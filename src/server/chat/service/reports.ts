@@ -3,17 +3,53 @@ import type { reportReasons } from '#contract/chat/limits.ts'
 import type { CommentReport } from '#contract/staff/schemas.ts'
 import { DomainError } from '../../errors.ts'
 import type { ChatContext } from '../context.ts'
-import { addReport, findOpenReport, listOpenReports, settleReports } from '../store/reports.ts'
+import { addReport, findOpenReport, listOpenReports, settleReports, type ReportRow } from '../store/reports.ts'
 import type { Moderation } from './moderation.ts'
+
+/** Removes a pick as staff. */
+export type RemovePick = (pickId: number, actorUserId: number | null) => Promise<void>
 
 export interface NewReport {
   readonly reason: (typeof reportReasons)[number]
   readonly text: string
 }
 
-/** Comments and lives that users have reported, until staff settle the reports. */
-export function createReports(context: ChatContext, moderation: Moderation) {
-  const { database, clock, audit, lives } = context
+/** A reported comment of an episode. */
+export interface EpisodeCommentSubject {
+  readonly episodeId: number
+  readonly commentId: string
+  readonly text: string
+  readonly authorId: number
+}
+
+type EpisodeCommentRemover = (commentId: string) => Promise<void>
+
+/** The subject of a report that another slice owns. */
+export interface ReportedPick {
+  readonly id: number
+  readonly title: string
+  readonly cutterId: number
+}
+
+/** A reported thanks message. */
+export interface ReportedThanks {
+  readonly id: number
+  readonly text: string
+  readonly liverId: number
+}
+
+type ThanksRemover = (id: number) => Promise<void>
+
+/** Comments, lives, channels, picks and thanks messages that users have reported, until staff settle the reports. */
+export function createReports(
+  context: Pick<ChatContext, 'database' | 'clock' | 'audit' | 'lives' | 'channels'>,
+  moderation: Pick<Moderation, 'findComment' | 'remove'>,
+) {
+  const { database, clock, audit, lives, channels } = context
+  const episodeCommentRemovers: EpisodeCommentRemover[] = []
+  let removePick: RemovePick = async () => {}
+  let removeThanks: ThanksRemover = async () => {}
+
   return {
     async add(viewer: Profile, liveId: string, commentId: string, { reason, text: remark }: NewReport): Promise<void> {
       const comment = await moderation.findComment(await lives.find(liveId), commentId)
@@ -43,6 +79,71 @@ export function createReports(context: ChatContext, moderation: Moderation) {
       })
     },
 
+    async addOfChannel(viewer: Profile, channelId: number, { reason, text: remark }: NewReport): Promise<void> {
+      const { name, owner } = await channels.profile(channelId, viewer.user.id)
+      await database.run(addReport, {
+        channelId,
+        text: name,
+        authorId: owner.id,
+        reporterId: viewer.user.id,
+        reason,
+        remark,
+        reportedAt: clock.now(),
+      })
+    },
+
+    async addOfEpisodeComment(
+      viewer: Profile,
+      subject: EpisodeCommentSubject,
+      { reason, text: remark }: NewReport,
+    ): Promise<void> {
+      const report = { ...subject, reporterId: viewer.user.id, reason, remark, reportedAt: clock.now() }
+      await database.run(addReport, report)
+    },
+
+    /** `remover` deletes a comment of an episode whose reports are settled with deletion. */
+    onEpisodeCommentDeleted(remover: EpisodeCommentRemover): void {
+      episodeCommentRemovers.push(remover)
+    },
+
+    /** Who removes the picks that staff delete. */
+    onPickDeleted(listener: RemovePick): void {
+      removePick = listener
+    },
+
+    async addOfPick(viewer: Profile, pick: ReportedPick, { reason, text: remark }: NewReport): Promise<void> {
+      await database.run(addReport, {
+        pickId: pick.id,
+        text: pick.title,
+        authorId: pick.cutterId,
+        reporterId: viewer.user.id,
+        reason,
+        remark,
+        reportedAt: clock.now(),
+      })
+    },
+
+    async addOfThanksMessage(
+      viewer: Profile,
+      { id, text, liverId }: ReportedThanks,
+      { reason, text: remark }: NewReport,
+    ): Promise<void> {
+      await database.run(addReport, {
+        thanksMessageId: id,
+        text,
+        authorId: liverId,
+        reporterId: viewer.user.id,
+        reason,
+        remark,
+        reportedAt: clock.now(),
+      })
+    },
+
+    /** Who deletes thanks messages whose reports are settled with deletion. */
+    onThanksMessageDeleted(remover: ThanksRemover): void {
+      removeThanks = remover
+    },
+
     /** For staff: permissions are not checked here. */
     staff: {
       async list(limit: number): Promise<CommentReport[]> {
@@ -50,22 +151,34 @@ export function createReports(context: ChatContext, moderation: Moderation) {
         return rows.map(({ reportedAt, ...report }) => ({ ...report, at: reportedAt.toISOString() }))
       },
 
-      /** Settles every report of the comment or the live. Throws `REPORT_NOT_FOUND` and `REPORT_OF_LIVE`. */
+      /** Settles every report of the same subject. Throws `REPORT_NOT_FOUND` and `REPORT_OF_LIVE`. */
       async settle(id: number, deleted: boolean, actorUserId: number | null): Promise<void> {
         const report = await database.run(findOpenReport, id)
         if (!report) throw new DomainError('REPORT_NOT_FOUND')
-        const { liveId, commentId, author } = report
-        if (deleted && commentId === null) throw new DomainError('REPORT_OF_LIVE')
-        const live = await lives.find(liveId)
-        const details = { liveId, commentId, deleted }
+        const { liveId, commentId, channelId, episodeId, pickId, thanksMessageId, author } = report
+        const ownsReports = pickId !== null || thanksMessageId !== null
+        if (deleted && !ownsReports) await deleteReported(report)
+        const subject = { liveId, commentId, channelId, episodeId, pickId, thanksMessageId }
+        const details = { ...subject, deleted }
         const entry = audit.stamp({ action: 'chat.report_settled', actorUserId, subjectUserId: author.id, details })
-        const comment =
-          deleted && commentId !== null ? await moderation.findComment(live, commentId).catch(unlessDeleted) : null
-        if (comment) await moderation.remove(live, comment, null)
-        const settled = await database.run(settleReports, { liveId, commentId, at: clock.now(), entry })
+        const settled = await database.run(settleReports, { ...subject, at: clock.now(), entry })
         if (!settled) throw new DomainError('REPORT_NOT_FOUND')
+        // Their reports go with them.
+        if (deleted && pickId !== null) await removePick(pickId, actorUserId)
+        if (deleted && thanksMessageId !== null) await removeThanks(thanksMessageId)
       },
     },
+  }
+
+  async function deleteReported({ liveId, commentId, episodeId }: ReportRow): Promise<void> {
+    if (episodeId !== null && commentId !== null) {
+      for (const remove of episodeCommentRemovers) await remove(commentId)
+      return
+    }
+    if (liveId === null || commentId === null) throw new DomainError('REPORT_OF_LIVE')
+    const live = await lives.find(liveId)
+    const comment = await moderation.findComment(live, commentId).catch(unlessDeleted)
+    if (comment) await moderation.remove(live, comment, null)
   }
 }
 

@@ -81,7 +81,9 @@ export function createSetting(context: ChatContext) {
       const { id: userId } = viewer.user
       if (blockedId === userId) throw new DomainError('TARGET_PROTECTED')
       if (blocked && (await requireUser(userId, blockedId)).staff) throw new DomainError('TARGET_PROTECTED')
-      return database.run(setBlocked, { userId, blockedId, since: clock.now(), blocked })
+      const users = await database.run(setBlocked, { userId, blockedId, since: clock.now(), blocked })
+      if (blocked) await context.publishModeration({ type: 'blocked', userId: blockedId })
+      return users
     },
   }
 }

@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, not, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { addEntry, type StampedEntry } from '../../audit/index.ts'
+import { removeBlockedFollows } from '../../blocked-follows/index.ts'
 import { userRoles, users } from '../../identity/tables.ts'
+import { removeFollow } from '../../follows/index.ts'
 import { statement, transaction, type Connection } from '../../ports/database/port.ts'
 import { bannedWords, blocks, chatBans, chatModerators, chatTimeouts, commentReports, comments } from '../tables.ts'
 
@@ -137,12 +139,16 @@ export const listBlocked = statement('chat.listBlocked', (db, userId: number): P
   selectBlockedBy(db, userId),
 )
 
+/** A blocked user no longer follows who blocked them. */
 export const setBlocked = transaction(
   'chat.setBlocked',
   async (tx, { blocked, ...block }: typeof blocks.$inferInsert & { blocked: boolean }): Promise<ShownUser[]> => {
     const { userId, blockedId } = block
-    if (blocked) await tx.insert(blocks).values(block).onConflictDoNothing()
-    else await tx.delete(blocks).where(and(eq(blocks.userId, userId), eq(blocks.blockedId, blockedId)))
+    if (blocked) {
+      await tx.insert(blocks).values(block).onConflictDoNothing()
+      await removeFollow.run(tx, { kind: 'liver', targetId: userId, userId: blockedId })
+      await removeBlockedFollows.run(tx, userId)
+    } else await tx.delete(blocks).where(and(eq(blocks.userId, userId), eq(blocks.blockedId, blockedId)))
     return selectBlockedBy(tx, userId)
   },
 )

@@ -5,7 +5,7 @@ import { users } from '../../identity/tables.ts'
 import { statement, transaction, type Connection } from '../../ports/database/port.ts'
 import { commentReports } from '../tables.ts'
 
-/** Idempotent per comment and reporter; for a live, until its reports are settled. */
+/** Idempotent per comment and reporter; for other subjects, until its reports are settled. */
 export const addReport = statement(
   'chat.addReport',
   async (db, report: typeof commentReports.$inferInsert): Promise<void> => {
@@ -21,6 +21,10 @@ const selectReports = (db: Connection) => {
       id: commentReports.id,
       liveId: commentReports.liveId,
       commentId: commentReports.commentId,
+      channelId: commentReports.channelId,
+      episodeId: commentReports.episodeId,
+      pickId: commentReports.pickId,
+      thanksMessageId: commentReports.thanksMessageId,
       text: commentReports.text,
       author: { id: author.id, nickName: author.nickName },
       reporter: { id: reporter.id, nickName: reporter.nickName },
@@ -48,23 +52,34 @@ export const findOpenReport = statement('chat.findOpenReport', async (db, id: nu
   return found[0] ?? null
 })
 
-interface Settlement {
-  readonly liveId: string
-  /** Null: the reports of the live itself. */
-  readonly commentId: string | null
+/** The reported comment, live, channel, pick or thanks message. */
+interface Settlement extends Pick<
+  ReportRow,
+  'liveId' | 'commentId' | 'channelId' | 'episodeId' | 'pickId' | 'thanksMessageId'
+> {
   readonly at: Date
   readonly entry: StampedEntry
 }
 
-/** Settles all reports of a comment or a live; false if they were settled already. */
+/** Settles all reports of the subject; false if they were settled already. */
 export const settleReports = transaction(
   'chat.settleReports',
-  async (tx, { liveId, commentId, at, entry }: Settlement): Promise<boolean> => {
-    const isOfComment = commentId === null ? isNull(commentReports.commentId) : eq(commentReports.commentId, commentId)
+  async (tx, { at, entry, ...settlement }: Settlement): Promise<boolean> => {
+    const { liveId, commentId, channelId, episodeId, pickId, thanksMessageId } = settlement
+    const isSubject = and(
+      liveId === null ? isNull(commentReports.liveId) : eq(commentReports.liveId, liveId),
+      commentId === null ? isNull(commentReports.commentId) : eq(commentReports.commentId, commentId),
+      channelId === null ? isNull(commentReports.channelId) : eq(commentReports.channelId, channelId),
+      episodeId === null ? isNull(commentReports.episodeId) : eq(commentReports.episodeId, episodeId),
+      pickId === null ? isNull(commentReports.pickId) : eq(commentReports.pickId, pickId),
+      thanksMessageId === null
+        ? isNull(commentReports.thanksMessageId)
+        : eq(commentReports.thanksMessageId, thanksMessageId),
+    )
     const settled = await tx
       .update(commentReports)
       .set({ settledAt: at })
-      .where(and(eq(commentReports.liveId, liveId), isOfComment, isNull(commentReports.settledAt)))
+      .where(and(isSubject, isNull(commentReports.settledAt)))
       .returning({ id: commentReports.id })
     if (settled.length > 0) await addEntry.run(tx, entry)
     return settled.length > 0
