@@ -1,14 +1,23 @@
 import { sql } from 'drizzle-orm'
 import type { LiveState } from '#contract/lives/limits.ts'
+import { instant } from '#server/ports/database/columns.ts'
 import { statement } from '#server/ports/database/port.ts'
 
 /** Inserts a live of this liver in this state. */
 export const insertLive = statement(
   'tests.insertLive',
-  async (db, { id, liverId, state = 'on_air' }: { id: string; liverId: number; state?: LiveState }): Promise<void> => {
+  async (
+    db,
+    {
+      id,
+      liverId,
+      state = 'on_air',
+      genre = 'talk',
+    }: { id: string; liverId: number; state?: LiveState; genre?: string },
+  ): Promise<void> => {
     await db.execute(sql`
       insert into lives (id, liver_id, state, title, genre, visibility, latency_mode, demo, created_at)
-      values (${id}, ${liverId}, ${state}, ${id}, 'talk', 'public', 'low', false, now())
+      values (${id}, ${liverId}, ${state}, ${id}, ${genre}, 'public', 'low', false, now())
       on conflict (id) do update set state = excluded.state`)
   },
 )
@@ -17,3 +26,43 @@ export const insertLive = statement(
 export const markUnpublished = statement<null, void>('tests.markUnpublished', async (db) => {
   await db.execute(sql`update sent_gifts set published = false`)
 })
+
+/** The stored keys of viewers of all lives. */
+export const countViewerKeys = statement('tests.countViewerKeys', (db): Promise<number> => db.$count(sql`live_viewers`))
+
+export interface StartedLive {
+  readonly id: string
+  readonly liverId: number
+  readonly startedAt: Date
+  readonly state?: LiveState
+  readonly visibility?: string
+  /** Whether its archive is published; no archive if omitted. */
+  readonly published?: boolean
+}
+
+export const insertStartedLive = statement('tests.insertStartedLive', async (db, live: StartedLive): Promise<void> => {
+  const { id, liverId, startedAt, state = 'on_air', visibility = 'public', published } = live
+  const at = instant(startedAt)
+  await db.execute(sql`
+    insert into lives (id, liver_id, state, title, genre, visibility, latency_mode, demo, created_at, started_at, ended_at)
+    values (${id}, ${liverId}, ${state}, ${id}, 'talk', ${visibility}, 'low', false, ${at}, ${at},
+      ${state === 'ended' || state === 'archived' ? at : null})`)
+  if (published === undefined) return
+  await db.execute(sql`
+    insert into archives (live_id, archived_at, duration_ms, bytes, has_video, published)
+    values (${id}, ${at}, 1000, 1000, true, ${published})`)
+})
+
+/** Scheduled lives of this liver, each with a reminder of this user. */
+export const insertReminders = statement(
+  'tests.insertReminders',
+  async (db, { liverId, userId, rows }: { liverId: number; userId: number; rows: number }): Promise<void> => {
+    await db.execute(sql`
+      insert into lives (id, liver_id, state, title, genre, visibility, latency_mode, demo, created_at, starts_at, reminders)
+      select lpad(n::text, 12, '0'), ${liverId}, 'scheduled', 'live', 'talk', 'public', 'low', false, now(), now(), 1
+      from generate_series(1, ${rows}::int) as n`)
+    await db.execute(sql`
+      insert into live_reminders (live_id, user_id, created_at)
+      select lpad(n::text, 12, '0'), ${userId}, now() from generate_series(1, ${rows}::int) as n`)
+  },
+)

@@ -16,9 +16,10 @@ export async function liveOnAir(
   { url, rtmp }: Pick<SharedSite, 'url' | 'rtmp'>,
   title: string,
   video?: TestVideo,
+  visibility: Live['visibility'] = 'public',
 ): Promise<LiveOnAir> {
   const liver = await newLiver(url)
-  const { id } = await liver.post<Live>('/v1/lives', { title, genre: 'talk', startsAt: null })
+  const { id } = await liver.post<Live>('/v1/lives', { title, genre: 'talk', startsAt: null, visibility })
   const { streamKey } = await liver.get<StreamSetting>('/v1/stream-setting')
   const encoder = publishWithFfmpeg(`${rtmp}/${streamKey}`, video)
   // Without Vitest, because benchmarks use it too.

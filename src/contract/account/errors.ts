@@ -100,13 +100,4 @@ export const accountErrors = {
       ko: '이미 종료된 로그인입니다.',
     },
   },
-  CHANNEL_NOT_FOUND: {
-    status: 404,
-    title: 'Channel not found',
-    message: {
-      ja: 'このチャンネルは見つかりませんでした。',
-      en: 'This channel was not found.',
-      ko: '채널을 찾을 수 없습니다.',
-    },
-  },
 } as const satisfies Record<string, ErrorDeclaration>

@@ -4,6 +4,8 @@ export type Role = (typeof roles)[number]
 export const identityProviders = ['apple', 'google', 'firebase'] as const
 export type IdentityProviderName = (typeof identityProviders)[number]
 
+export const nickNameMaxLength = 30
+
 /** The minimum age for an account, in years. */
 export const minimumAge = 13
 

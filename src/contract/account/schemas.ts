@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { languages } from '../languages.ts'
-import { identityProviders, roles } from './limits.ts'
+import { identityProviders, nickNameMaxLength, roles } from './limits.ts'
 
 export const user = z.object({
   id: z.int(),
@@ -34,7 +34,7 @@ export const accountSettings = z.object({
 export type AccountSettings = z.infer<typeof accountSettings>
 
 export const profileChange = z.object({
-  nickName: z.string().trim().min(1).max(30),
+  nickName: z.string().trim().min(1).max(nickNameMaxLength),
   bio: z.string().trim().max(500),
   signature: z.string().trim().max(60),
   language: z.enum(languages),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { next, paging } from '../cursor.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { licenceDecisions, licenceStates } from './limits.ts'
-import { licenceEntry, liver, liverFields, liverSettings } from './schemas.ts'
+import { licenceEntry, liver, liverCard, liverFields, liverSettings } from './schemas.ts'
 
 export const liverEndpoints = {
   'GET /v1/liver-profile': {
@@ -15,14 +16,21 @@ export const liverEndpoints = {
     tag: 'livers',
     body: liverFields,
     answer: liverSettings,
-    errors: ['SIGN_IN_REQUIRED', 'NOT_A_LIVER'],
+    errors: ['SIGN_IN_REQUIRED', 'NOT_A_LIVER', 'GENRE_UNKNOWN'],
   },
   'POST /v1/liver-profile/application': {
     summary: 'Apply for a live licence; the safety guideline must be accepted',
     tag: 'livers',
     body: liverFields.extend({ acceptedGuideline: z.string().max(20) }),
     answer: liverSettings,
-    errors: ['SIGN_IN_REQUIRED', 'GUIDELINE_NOT_ACCEPTED', 'BIRTH_DATE_REQUIRED', 'LICENCE_STATE'],
+    errors: ['SIGN_IN_REQUIRED', 'GUIDELINE_NOT_ACCEPTED', 'BIRTH_DATE_REQUIRED', 'LICENCE_STATE', 'GENRE_UNKNOWN'],
+  },
+  'GET /v1/livers': {
+    summary: 'Livers, the newest first',
+    tag: 'livers',
+    query: paging,
+    answer: z.object({ livers: z.array(liverCard), next }),
+    errors: [],
   },
   'GET /v1/livers/{id}': {
     summary: 'The public profile of a liver',

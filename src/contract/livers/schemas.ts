@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { genres } from '../lives/limits.ts'
+import { genreId } from '../genres/schemas.ts'
 import { licenceStates, plainHttpsAddress } from './limits.ts'
 
 const dateTime = z.iso.datetime({ offset: true })
@@ -20,7 +20,7 @@ export const liverFields = z.object({
   introduction: z.string().trim().max(500),
   /** When the liver is usually on air, as free text. */
   schedule: z.string().trim().max(100),
-  genres: z.array(z.enum(genres)).max(3),
+  genres: z.array(genreId).max(3),
   links: z.array(link).max(5),
 })
 export type LiverFields = z.infer<typeof liverFields>
@@ -34,8 +34,24 @@ export const liver = z.object({
   id: z.int(),
   nickName: z.string(),
   avatarUrl: z.string(),
+  /** Of the user's profile, like the next one. */
+  bio: z.string(),
+  signature: z.string(),
+  /** The first channel that the liver owns; null without one. */
+  channel: z.object({ id: z.int(), name: z.string(), avatarUrl: z.string().nullable() }).nullable(),
 })
 export type Liver = z.infer<typeof liver>
+
+/** A liver in a list. */
+export const liverCard = liver.pick({
+  id: true,
+  nickName: true,
+  avatarUrl: true,
+  genres: true,
+  schedule: true,
+  signature: true,
+})
+export type LiverCard = z.infer<typeof liverCard>
 
 export const licenceEntry = z.object({ userId: z.int(), nickName: z.string(), licence })
 export type LicenceEntry = z.infer<typeof licenceEntry>

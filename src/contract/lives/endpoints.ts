@@ -1,9 +1,24 @@
 import { z } from 'zod'
+import { next, paging } from '../cursor.ts'
+import { signaturePurpose } from '../playback.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { liveLists } from './limits.ts'
-import { live, newLive, playback, streamSetting, timeRange } from './schemas.ts'
+import { genreId } from '../genres/schemas.ts'
+import { liveLists, visibilities } from './limits.ts'
+import {
+  dateTime,
+  followedLiver,
+  live,
+  liveCursor,
+  newLive,
+  playback,
+  reminderState,
+  streamSetting,
+  thumbnailChoice,
+  timeRange,
+} from './schemas.ts'
 
-const liveId = z.object({ id: z.string().regex(/^[0-9A-Za-z]{12}$/) })
+const id = z.string().regex(/^[0-9A-Za-z]{12}$/)
+const liveId = z.object({ id })
 
 const owned = ['SIGN_IN_REQUIRED', 'NOT_YOUR_LIVE', 'LIVE_NOT_FOUND', 'WRONG_LIVE_STATE'] as const
 
@@ -11,16 +26,32 @@ const ofArchive = [...owned, 'RECORDINGS_UNAVAILABLE'] as const
 
 export const livesEndpoints = {
   'GET /v1/lives': {
-    summary: 'List public lives of all livers or of one, newest first; scheduled ones by their start',
+    summary:
+      'List lives of all livers, of one, or of those of a channel, for followers also theirs, without livers who have blocked the viewer: on air in order of attention (followed, recommended, viewers), scheduled by their start, others newest first',
     tag: 'lives',
     query: z.object({
       state: z.enum(liveLists).default('on_air'),
+      /** `next` of the previous page. */
+      cursor: liveCursor.optional(),
       limit: z.coerce.number().int().min(1).max(50).default(20),
       /** Only the lives of this liver. */
       liver: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+      /** Only the lives of the livers who own this channel. */
+      channel: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+      genre: genreId.optional(),
+      /** Lives of this genre come first among those on air, after those of followed livers. */
+      recommended: genreId.optional(),
     }),
-    answer: z.object({ lives: z.array(live) }),
+    answer: z.object({ lives: z.array(live), next: liveCursor.nullable() }),
     errors: [],
+  },
+  'GET /v1/follows/livers': {
+    summary:
+      'The livers whom the signed-in user follows, the latest follow first, each with the live on air or the next one',
+    tag: 'follows',
+    query: paging,
+    answer: z.object({ livers: z.array(followedLiver), next }),
+    errors: ['SIGN_IN_REQUIRED'],
   },
   'GET /v1/lives/{id}': {
     summary: 'One live in any state',
@@ -37,18 +68,79 @@ export const livesEndpoints = {
     errors: ['LIVE_NOT_FOUND', 'WRONG_LIVE_STATE'],
   },
   'GET /v1/lives/{id}/playback': {
-    summary: 'The playback signature of a live with restricted access; valid for five minutes',
+    summary:
+      'The playback signature of a live with restricted access; valid for five minutes, on a playback device (`for=remote`) for six hours, or for the duration of an archive and four hours, at most twelve',
     tag: 'lives',
     params: liveId,
+    query: signaturePurpose,
     answer: playback,
-    errors: ['LIVE_NOT_FOUND', 'WRONG_LIVE_STATE'],
+    errors: ['LIVE_NOT_FOUND', 'LIVE_LOCKED', 'LIVE_BLOCKED', 'WRONG_LIVE_STATE'],
   },
   'POST /v1/lives': {
     summary: 'Create a live, scheduled or starting now',
     tag: 'lives',
     body: newLive,
     answer: live,
-    errors: ['SIGN_IN_REQUIRED', 'NO_LIVE_LICENCE', 'OUTSIDE_PERMITTED_HOURS', 'ALREADY_LIVE', 'STARTS_IN_THE_PAST'],
+    errors: [
+      'SIGN_IN_REQUIRED',
+      'NO_LIVE_LICENCE',
+      'OUTSIDE_PERMITTED_HOURS',
+      'ALREADY_LIVE',
+      'STARTS_IN_THE_PAST',
+      'GENRE_UNKNOWN',
+      'THUMBNAIL_REPLACED',
+    ],
+  },
+  'POST /v1/live-thumbnails': {
+    summary:
+      'Upload an image for the thumbnail of a live: the body is an image file with its content type. It replaces an image that no live uses yet',
+    tag: 'lives',
+    answer: z.object({ url: z.string() }),
+    errors: ['SIGN_IN_REQUIRED', 'NO_LIVE_LICENCE', 'IMAGE_TOO_LARGE', 'IMAGE_UNREADABLE'],
+  },
+  'POST /v1/lives/{id}/thumbnail': {
+    summary: 'Choose the thumbnail of a live that is not on air yet, or remove it with null',
+    tag: 'lives',
+    params: liveId,
+    body: z.object({ thumbnail: thumbnailChoice.nullable() }),
+    answer: live,
+    errors: [...owned, 'THUMBNAIL_REPLACED'],
+  },
+  'POST /v1/lives/{id}/schedule': {
+    summary: 'Change the start of a scheduled live; its calendar file and its drawn thumbnail change with it',
+    tag: 'lives',
+    params: liveId,
+    body: z.object({ startsAt: dateTime }),
+    answer: live,
+    errors: [...owned, 'OUTSIDE_PERMITTED_HOURS', 'STARTS_IN_THE_PAST'],
+  },
+  'PUT /v1/lives/{id}/reminder': {
+    summary: 'Remind the signed-in user when the scheduled live starts',
+    tag: 'lives',
+    params: liveId,
+    body: z.object({}),
+    answer: reminderState,
+    errors: [
+      'SIGN_IN_REQUIRED',
+      'LIVE_NOT_FOUND',
+      'LIVE_LOCKED',
+      'LIVE_BLOCKED',
+      'WRONG_LIVE_STATE',
+      'TOO_MANY_REMINDERS',
+    ],
+  },
+  'DELETE /v1/lives/{id}/reminder': {
+    summary: 'Remove the reminder of the signed-in user',
+    tag: 'lives',
+    params: liveId,
+    answer: reminderState,
+    errors: ['SIGN_IN_REQUIRED', 'LIVE_NOT_FOUND'],
+  },
+  'GET /v1/reminders': {
+    summary: 'Which scheduled lives the signed-in user is reminded of, by their start; at most 100',
+    tag: 'lives',
+    answer: z.object({ liveIds: z.array(z.string()) }),
+    errors: ['SIGN_IN_REQUIRED'],
   },
   'POST /v1/lives/{id}/prepare': {
     summary: 'Open a scheduled live for its encoder ahead of time',
@@ -77,8 +169,12 @@ export const livesEndpoints = {
   'GET /v1/archives': {
     summary: 'The archived lives of the signed-in user, newest first, including unpublished ones',
     tag: 'lives',
-    query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(20) }),
-    answer: z.object({ lives: z.array(live) }),
+    query: z.object({
+      /** `next` of the previous page. */
+      cursor: liveCursor.optional(),
+      limit: z.coerce.number().int().min(1).max(50).default(20),
+    }),
+    answer: z.object({ lives: z.array(live), next: liveCursor.nullable() }),
     errors: ['SIGN_IN_REQUIRED'],
   },
   'POST /v1/lives/{id}/archive/trim': {
@@ -104,6 +200,14 @@ export const livesEndpoints = {
     body: z.object({ published: z.boolean() }),
     answer: live,
     errors: [...owned, 'ARCHIVE_TAKEN_DOWN'],
+  },
+  'POST /v1/lives/{id}/archive/visibility': {
+    summary: 'Choose who may watch the archive and read its chat',
+    tag: 'lives',
+    params: liveId,
+    body: z.object({ visibility: z.enum(visibilities) }),
+    answer: live,
+    errors: owned,
   },
   'POST /v1/lives/{id}/archive/deletion': {
     summary: 'Delete the archive permanently; the live remains as ended',

@@ -37,6 +37,24 @@ export const liveErrors = {
       ko: '라이브를 찾을 수 없습니다. 주소가 잘못되었거나 삭제되었을 수 있습니다.',
     },
   },
+  LIVE_LOCKED: {
+    status: 403,
+    title: 'Followers only',
+    message: {
+      ja: 'このライブはフォロワー限定です。ライバーをフォローすると視聴できます。',
+      en: 'This live is for followers: follow the liver to watch it.',
+      ko: '팔로워 전용 라이브입니다. 라이버를 팔로우하면 볼 수 있습니다.',
+    },
+  },
+  LIVE_BLOCKED: {
+    status: 403,
+    title: 'Blocked by the liver',
+    message: {
+      ja: '配信者があなたをブロックしているため、このライブは視聴できません。',
+      en: 'You cannot watch this live, because its liver has blocked you.',
+      ko: '방송자가 회원님을 차단하여 이 라이브를 볼 수 없습니다.',
+    },
+  },
   ALREADY_LIVE: {
     status: 409,
     title: 'Another live is in progress',
@@ -89,6 +107,24 @@ export const liveErrors = {
       ja: '現在、録画を操作できません。しばらくしてからもう一度お試しください。',
       en: 'Recordings are temporarily unavailable: try again shortly.',
       ko: '지금은 녹화를 조작할 수 없습니다. 잠시 후 다시 시도해 주세요.',
+    },
+  },
+  THUMBNAIL_REPLACED: {
+    status: 409,
+    title: 'Image replaced',
+    message: {
+      ja: 'この画像は使えなくなりました（別の画面で新しい画像が選ばれたか、ほかのライブで使われています）。もう一度画像を選んでください。',
+      en: 'This image is no longer available, because another was chosen or another live uses it: choose the image again.',
+      ko: '이 이미지는 더 이상 사용할 수 없습니다(다른 화면에서 새 이미지를 선택했거나 다른 라이브에서 사용 중입니다). 이미지를 다시 선택해 주세요.',
+    },
+  },
+  TOO_MANY_REMINDERS: {
+    status: 409,
+    title: 'Too many reminders',
+    message: {
+      ja: 'リマインダーは100件までです。ほかのライブのリマインダーを解除してください。',
+      en: 'You can have up to 100 reminders: remove one of another live.',
+      ko: '알림은 100개까지 설정할 수 있습니다. 다른 라이브의 알림을 해제해 주세요.',
     },
   },
   STARTS_IN_THE_PAST: {

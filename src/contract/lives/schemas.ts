@@ -1,12 +1,26 @@
 import { z } from 'zod'
 import { streamFaults, streamHealth, videoSize } from '#engine-protocol/index.ts'
-import { endReasons, genres, latencyModes, liveStates, recordingFaults, visibilities } from './limits.ts'
+import { genreId } from '../genres/schemas.ts'
+import {
+  endReasons,
+  latencyModes,
+  liveStates,
+  recordingFaults,
+  thumbnailTemplateNames,
+  visibilities,
+} from './limits.ts'
 
 /** The API contains the figures of the engine unchanged. */
 export { streamFaults, streamHealth }
 export type { StreamFault, StreamHealth, VideoSize } from '#engine-protocol/index.ts'
 
-const dateTime = z.iso.datetime({ offset: true })
+export const dateTime = z.iso.datetime({ offset: true })
+
+/**
+ * Where a list of lives continues: the time of the last live of a page, in milliseconds, and its id. For lives on air the
+ * attention that it had comes first.
+ */
+export const liveCursor = z.string().regex(/^(\d{1,15}_)?\d{1,15}_[0-9A-Za-z]{12}$/)
 
 /** In milliseconds from the start of a recording. */
 export const timeRange = z.object({ fromMs: z.int().min(0), toMs: z.int().min(1) })
@@ -38,13 +52,33 @@ export const archive = z.object({
 })
 export type Archive = z.infer<typeof archive>
 
+/** The thumbnail that a liver chooses: a drawing of the server, or the URL of the image that they have uploaded. */
+export const thumbnailChoice = z.union([
+  z.strictObject({ template: z.enum(thumbnailTemplateNames) }),
+  z.strictObject({ url: z.string().max(100) }),
+])
+export type ThumbnailChoice = z.infer<typeof thumbnailChoice>
+
+/** Shown until there is a frame of the video. */
+export const liveThumbnail = z.object({
+  /** A WebP; it changes with each new thumbnail. */
+  url: z.string(),
+  /** Null for an uploaded image. */
+  template: z.enum(thumbnailTemplateNames).nullable(),
+})
+
 export const live = z.object({
   id: z.string(),
   state: z.enum(liveStates),
   title: z.string(),
-  genre: z.enum(genres),
+  genre: genreId,
   liver: z.object({ id: z.int(), nickName: z.string(), avatarUrl: z.string() }),
   visibility: z.enum(visibilities),
+  /**
+   * `follow`: only followers of the liver may watch, read the chat and comment. `blocked`: the liver has blocked the
+   * viewer, who may do none of these.
+   */
+  access: z.enum(['watch', 'follow', 'blocked']),
   latencyMode: z.enum(latencyModes),
   /** A synthetic live of the built-in encoder. */
   demo: z.boolean(),
@@ -57,7 +91,7 @@ export const live = z.object({
   endedAt: dateTime.nullable(),
   /** Visible to its liver only: when a live on air ends automatically, at the end of the hours permitted to minors. */
   permittedUntil: dateTime.nullable(),
-  /** Visible to its liver only. */
+  /** `permitted-hours` is visible to its liver only. */
   endReason: z.enum(endReasons).nullable(),
   /** Whether the recording is kept when the live ends. */
   archiving: z.boolean(),
@@ -70,6 +104,10 @@ export const live = z.object({
   archive: archive.nullable(),
   /** Its media addresses require a signature (`GET /v1/lives/{id}/playback`), because access is restricted. */
   signed: z.boolean(),
+  /** Null if there is none, and for viewers without access. */
+  thumbnail: liveThumbnail.nullable(),
+  /** The number of users who are reminded of the start; not updated in realtime. */
+  reminders: z.int().min(0),
   /** The poster of the live or of its recording, a JPEG; null if there is none. Signed like the playlist. */
   posterUrl: z.string().nullable(),
   /** The multivariant playlist of the live or of its recording; null while there is nothing to play. */
@@ -82,17 +120,27 @@ export const live = z.object({
 })
 export type Live = z.infer<typeof live>
 
+/** A liver whom the user follows, with the live on air, else the next scheduled one; null without either. */
+export const followedLiver = live.pick({ liver: true }).extend({ live: live.nullable() })
+export type FollowedLiver = z.infer<typeof followedLiver>
+
 export const newLive = z.object({
   title: z.string().trim().min(1).max(50),
-  genre: z.enum(genres),
+  genre: genreId,
   /** Null: the live starts as soon as its encoder connects. */
   startsAt: dateTime.nullable(),
   visibility: z.enum(visibilities).default('public'),
   latencyMode: z.enum(latencyModes).default('low'),
   archiving: z.boolean().default(true),
   chatting: z.boolean().default(true),
+  /** Null: none; pages show a generated cover. */
+  thumbnail: thumbnailChoice.nullable().default(null),
 })
 export type NewLive = z.infer<typeof newLive>
+
+/** The reminder of one user for one live. */
+export const reminderState = live.pick({ reminders: true }).extend({ reminding: z.boolean() })
+export type ReminderState = z.infer<typeof reminderState>
 
 /** The signature for the media addresses of a live: `/hls/{id}/~{signature}/…`. */
 export const playback = z.object({

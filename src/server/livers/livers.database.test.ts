@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { guidelineEdition, type LicenceDecision } from '#contract/livers/limits.ts'
+import { channelsFor } from '#tests/support/channels.ts'
 import { TestClock } from '#tests/support/clock.ts'
 import { emptyDatabase } from '#tests/support/database.ts'
 import { addPerson } from '#tests/support/people.ts'
@@ -103,13 +104,17 @@ describe('an application', () => {
     })
   })
 
-  test.each([{ links: ['http://plain.example/'] }, { links: ['https://user@evil.example/'] }, { genres: ['crime'] }])(
+  test.each([{ links: ['http://plain.example/'] }, { links: ['https://user@evil.example/'] }, { genres: ['Crime!'] }])(
     'with %o is rejected, naming the field',
     async (invalid) => {
       const answer = await me.post('/v1/liver-profile/application', { ...application, ...invalid })
       expect(answer.json()).toMatchObject({ code: 'INVALID_REQUEST', fields: expect.any(Object) })
     },
   )
+  test('with a genre that the site does not have is rejected', async () => {
+    const answer = await me.post('/v1/liver-profile/application', { ...application, genres: ['crime'] })
+    expect(answer.json().code).toBe('GENRE_UNKNOWN')
+  })
 })
 
 describe('a decision', () => {
@@ -177,9 +182,28 @@ describe('the public profile of a liver', () => {
     await apply()
     expect((await read()).statusCode).toBe(404)
     await decide('grant')
-    expect((await read()).json()).toEqual({ id: sora, nickName: 'そら', avatarUrl: '/avatars/1.svg', ...fields })
+    expect((await read()).json()).toEqual({
+      id: sora,
+      nickName: 'そら',
+      avatarUrl: '/avatars/1.svg',
+      bio: '',
+      signature: '',
+      channel: null,
+      ...fields,
+    })
     await decide('suspend', '規約違反')
     expect((await read()).statusCode).toBe(404)
+  })
+
+  test('leads to the first channel that the liver owns', async () => {
+    await livers.seedLiver(sora)
+    const { channels } = channelsFor({ database, clock })
+    await channels.seed(sora, '弾き語り')
+    await channels.seed(sora, '二つ目')
+    const id = await channels.channelOwnedBy(sora)
+    expect((await api.as(null).get(`/v1/livers/${sora}`)).json()).toMatchObject({
+      channel: { id, name: '弾き語り', avatarUrl: null },
+    })
   })
 
   test('can be changed by the liver, and not by users who have never applied', async () => {
@@ -212,4 +236,32 @@ test('seeding grants a licence, and does not change a suspended one', async () =
   await decide('suspend', '試験')
   await livers.seedLiver(sora)
   expect(await livers.licenceOf(sora)).toBe('suspended')
+})
+
+describe('the list of livers', () => {
+  const list = async (query = '') => (await api.as(null).get(`/v1/livers${query}`)).json()
+  const names = async (query = '') => (await list(query)).livers.map(({ nickName }: { nickName: string }) => nickName)
+
+  async function add(nickName: string): Promise<void> {
+    const id = await database.run(addPerson, { nickName, birthDate: '2000-04-01' })
+    await api.as({ id, roles: [] }).post('/v1/liver-profile/application', application)
+    await livers.decide({ userId: id, decision: 'grant', reason: '', actorUserId: 99 })
+    clock.advance(1000)
+  }
+
+  test('has those with a licence, the newest first, by cursor', async () => {
+    await apply()
+    for (const nickName of ['はな', 'うみ', 'りく']) await add(nickName)
+    expect(await names()).toEqual(['りく', 'うみ', 'はな'])
+    const first = await list('?limit=2')
+    expect(await names(`?limit=2&cursor=${first.next}`)).toEqual(['はな'])
+    expect(first.livers[0]).toEqual({
+      id: expect.any(Number),
+      nickName: 'りく',
+      avatarUrl: expect.any(String),
+      genres: ['music'],
+      schedule: '毎週金曜 20時',
+      signature: '',
+    })
+  })
 })

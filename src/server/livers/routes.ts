@@ -12,5 +12,11 @@ export function liverRoutes(app: FastifyInstance, livers: Livers): void {
     livers.apply(signedIn(viewer).user.id, body),
   )
 
+  serve(app, 'GET /v1/livers', apiFlags, async ({ query, reply }) => {
+    reply.header('Cache-Control', 'public, max-age=15')
+    const { items, next } = await livers.newest(query)
+    return { livers: items, next }
+  })
+
   serve(app, 'GET /v1/livers/{id}', apiFlags, ({ params }) => livers.find(params.id))
 }

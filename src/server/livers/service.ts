@@ -1,6 +1,9 @@
 import { guidelineEdition, type LicenceState } from '#contract/livers/limits.ts'
-import type { LicenceEntry, Liver, LiverFields, LiverSettings } from '#contract/livers/schemas.ts'
+import type { LicenceEntry, Liver, LiverCard, LiverFields, LiverSettings } from '#contract/livers/schemas.ts'
+import type { Paging } from '#contract/cursor.ts'
+import { pageOf, readCursor, type Page } from '../cursor.ts'
 import { DomainError } from '../errors.ts'
+import { requireOffered } from '../genres/index.ts'
 import type { AccountDeletionHook } from '../identity/index.ts'
 import {
   applyForLicence,
@@ -15,7 +18,9 @@ import { permissionAt, type LivePermission } from './permitted-hours.ts'
 import {
   changeFields,
   findGranted,
+  findOwnedChannel,
   listLicences,
+  listNewestLivers,
   readLiver,
   removeLiver,
   storeApplication,
@@ -44,6 +49,12 @@ export function createLivers(deps: LiversDeps) {
     return presentSettings(liver)
   }
 
+  /** A liver keeps retired genres. */
+  async function requireGenres(userId: number, genres: readonly string[]): Promise<void> {
+    if (genres.length === 0) return
+    await requireOffered(database, genres, (await database.run(readLiver, userId))?.fields?.genres ?? [])
+  }
+
   const account: AccountDeletionHook = {
     name: 'liver',
     async export(userId) {
@@ -59,11 +70,13 @@ export function createLivers(deps: LiversDeps) {
     readSettings,
 
     async apply(userId: number, application: LicenceApplication): Promise<LiverSettings> {
+      await requireGenres(userId, application.genres)
       await applyForLicence(deps, userId, application)
       return readSettings(userId)
     },
 
     async change(userId: number, fields: LiverFields): Promise<LiverSettings> {
+      await requireGenres(userId, fields.genres)
       if (!(await database.run(changeFields, { userId, fields }))) throw new DomainError('NOT_A_LIVER')
       return readSettings(userId)
     },
@@ -71,7 +84,18 @@ export function createLivers(deps: LiversDeps) {
     async find(userId: number): Promise<Liver> {
       const liver = await database.run(findGranted, userId)
       if (!liver) throw new DomainError('LIVER_NOT_FOUND')
-      return liver
+      return { ...liver, channel: await database.run(findOwnedChannel, userId) }
+    },
+
+    /** The newest livers. */
+    async newest({ cursor, limit }: Paging): Promise<Page<LiverCard>> {
+      const after = readCursor(cursor)
+      const rows = await database.run(listNewestLivers, {
+        after: after && { at: new Date(after.key), id: after.id },
+        limit: limit + 1,
+      })
+      const { items, next } = pageOf(rows, limit, ({ appliedAt, id }) => ({ key: appliedAt.getTime(), id }))
+      return { items: items.map(({ appliedAt: _appliedAt, ...card }) => card), next }
     },
 
     /** For staff and the server. This and the following methods do not check the caller's permission. */

@@ -1,9 +1,12 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { LicenceState } from '#contract/livers/limits.ts'
 import type { LiverFields } from '#contract/livers/schemas.ts'
 import { addEntry, type StampedEntry } from '../audit/index.ts'
+import { channelMembers, channels } from '../channels/tables.ts'
 import { users } from '../identity/tables.ts'
+import { instant } from '../ports/database/columns.ts'
 import { statement, transaction, type Connection } from '../ports/database/port.ts'
+import { indexItems } from '../search-index/index.ts'
 import { livers } from './tables.ts'
 
 const fieldColumns = {
@@ -43,7 +46,14 @@ export const readLiver = statement('livers.readLiver', async (db, userId: number
 
 const selectPublic = (db: Connection) =>
   db
-    .select({ ...fieldColumns, id: users.id, nickName: users.nickName, avatarUrl: users.avatarUrl })
+    .select({
+      ...fieldColumns,
+      id: users.id,
+      nickName: users.nickName,
+      avatarUrl: users.avatarUrl,
+      bio: users.bio,
+      signature: users.signature,
+    })
     .from(livers)
     .innerJoin(users, eq(users.id, livers.userId))
 
@@ -52,6 +62,48 @@ export const findGranted = statement('livers.findGranted', async (db, userId: nu
   const found = await selectPublic(db).where(
     and(eq(livers.userId, userId), eq(livers.licence, 'granted'), eq(users.state, 'active')),
   )
+  return found[0] ?? null
+})
+
+interface NewestQuery {
+  readonly after: { readonly at: Date; readonly id: number } | null
+  readonly limit: number
+}
+
+/** Active livers with a granted licence, the latest application first. */
+const selectNewest = (db: Connection, { after, limit }: NewestQuery) =>
+  db
+    .select({
+      id: users.id,
+      nickName: users.nickName,
+      avatarUrl: users.avatarUrl,
+      genres: livers.genres,
+      schedule: livers.schedule,
+      signature: users.signature,
+      appliedAt: livers.appliedAt,
+    })
+    .from(livers)
+    .innerJoin(users, and(eq(users.id, livers.userId), eq(users.state, 'active')))
+    .where(
+      and(
+        eq(livers.licence, 'granted'),
+        after === null ? undefined : sql`(${livers.appliedAt}, ${livers.userId}) < (${instant(after.at)}, ${after.id})`,
+      ),
+    )
+    .orderBy(desc(livers.appliedAt), desc(livers.userId))
+    .limit(limit)
+
+export const listNewestLivers = statement('livers.listNewest', (db, query: NewestQuery) => selectNewest(db, query))
+
+/** The first channel that a user owns. */
+export const findOwnedChannel = statement('livers.findOwnedChannel', async (db, userId: number) => {
+  const found = await db
+    .select({ id: channels.id, name: channels.name, avatarUrl: channels.avatarUrl })
+    .from(channelMembers)
+    .innerJoin(channels, eq(channels.id, channelMembers.channelId))
+    .where(and(eq(channelMembers.userId, userId), eq(channelMembers.role, 'owner')))
+    .orderBy(asc(channels.id))
+    .limit(1)
   return found[0] ?? null
 })
 
@@ -96,6 +148,7 @@ export const storeApplication = transaction(
             .returning({ userId: livers.userId })
     if (stored.length === 0) return false
     for (const entry of entries) await addEntry.run(tx, entry)
+    await indexItems(tx, 'liver', [userId])
     return true
   },
 )
@@ -120,23 +173,26 @@ export const changeLicence = transaction(
       .returning({ userId: livers.userId })
     if (changed.length === 0) return false
     await addEntry.run(tx, entry)
+    await indexItems(tx, 'liver', [userId])
     return true
   },
 )
 
 /** Returns false for a user who has never applied. */
-export const changeFields = statement(
+export const changeFields = transaction(
   'livers.changeFields',
-  async (db, { userId, fields }: { userId: number; fields: LiverFields }): Promise<boolean> => {
-    const changed = await db
+  async (tx, { userId, fields }: { userId: number; fields: LiverFields }): Promise<boolean> => {
+    const changed = await tx
       .update(livers)
       .set(fields)
       .where(eq(livers.userId, userId))
       .returning({ userId: livers.userId })
+    await indexItems(tx, 'liver', [userId])
     return changed.length > 0
   },
 )
 
-export const removeLiver = statement('livers.removeLiver', async (db, userId: number): Promise<void> => {
-  await db.delete(livers).where(eq(livers.userId, userId))
+export const removeLiver = transaction('livers.removeLiver', async (tx, userId: number): Promise<void> => {
+  await tx.delete(livers).where(eq(livers.userId, userId))
+  await indexItems(tx, 'liver', [userId])
 })

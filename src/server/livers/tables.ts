@@ -1,5 +1,4 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { Genre } from '#contract/lives/limits.ts'
 import { licenceStates } from '#contract/livers/limits.ts'
 import { users } from '../identity/tables.ts'
 import { timestamptz } from '../ports/database/columns.ts'
@@ -18,7 +17,7 @@ export const livers = pgTable(
     decidedAt: timestamptz('decided_at'),
     introduction: text('introduction').notNull().default(''),
     schedule: text('schedule').notNull().default(''),
-    genres: jsonb('genres').$type<Genre[]>().notNull().default([]),
+    genres: jsonb('genres').$type<string[]>().notNull().default([]),
     links: jsonb('links').$type<string[]>().notNull().default([]),
   },
   (table) => [index('livers_licence').on(table.licence, table.appliedAt)],

@@ -46,6 +46,7 @@ test('a calendar file has the event in UTC, with an alarm ten minutes before', (
     description: 'https://kirari.example/live-info/abcdefABCDEF',
     url: 'https://kirari.example/live-info/abcdefABCDEF',
     startsAt: new Date('2026-11-21T20:00:00+09:00'),
+    sequence: 2,
     now: new Date('2026-11-20T12:00:00Z'),
   })
   expect(file.split('\r\n')).toEqual([
@@ -55,6 +56,7 @@ test('a calendar file has the event in UTC, with an alarm ten minutes before', (
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     'UID:abcdefABCDEF@kirari.example',
+    'SEQUENCE:2',
     'DTSTAMP:20261120T120000Z',
     'DTSTART:20261121T110000Z',
     'DTEND:20261121T120000Z',

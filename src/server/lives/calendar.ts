@@ -6,6 +6,8 @@ export interface CalendarEvent {
   readonly description: string
   readonly url: string
   readonly startsAt: Date
+  /** Each change of the event increments it, so that calendars update the event. */
+  readonly sequence: number
   /** When the file is made. */
   readonly now: Date
 }
@@ -44,7 +46,7 @@ export function foldLine(line: string): string {
 const utc = (date: Date): string => date.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
 /** The calendar file of an event, with an alarm ten minutes before its start. */
-export function calendarFile({ uid, title, description, url, startsAt, now }: CalendarEvent): string {
+export function calendarFile({ uid, title, description, url, startsAt, sequence, now }: CalendarEvent): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -52,6 +54,7 @@ export function calendarFile({ uid, title, description, url, startsAt, now }: Ca
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     `UID:${escapeText(uid)}`,
+    `SEQUENCE:${sequence}`,
     `DTSTAMP:${utc(now)}`,
     `DTSTART:${utc(startsAt)}`,
     `DTEND:${utc(new Date(startsAt.getTime() + eventMs))}`,

@@ -7,6 +7,7 @@ import { emptyDatabase } from '#tests/support/database.ts'
 import { FakeMediaEngine } from '#tests/support/fake-media-engine.ts'
 import { addPerson } from '#tests/support/people.ts'
 import { openSliceApi, type SliceApi, type SliceCaller } from '#tests/support/slice-api.ts'
+import { memoryThumbnails } from '#tests/support/thumbnails.ts'
 import { createAudit } from '../audit/index.ts'
 import { createLivers, type Livers } from '../livers/index.ts'
 import type { Database } from '../ports/database/port.ts'
@@ -16,6 +17,7 @@ const newLive: NewLive = {
   title: '弾き語り',
   genre: 'music',
   startsAt: null,
+  thumbnail: null,
   visibility: 'public',
   latencyMode: 'low',
   archiving: true,
@@ -58,6 +60,7 @@ beforeEach(async () => {
     licences: livers,
     audit: createAudit({ database, clock }),
     archiveDays: null,
+    thumbnails: memoryThumbnails(),
   })
   livers.onSuspended(lives.endOf)
   api = await openSliceApi()

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addFollow } from '#server/follows/store.ts'
+import { insertStartedLive } from '#tests/support/given-live.ts'
+import { profileOf } from '#tests/support/slice-api.ts'
 import { openProduct, type Caller, type TestProduct } from '#tests/support/product.ts'
 
 let product: TestProduct
@@ -51,6 +54,94 @@ describe('a list of one liver', () => {
       expect(await listed(`state=${state}&liver=2147483647`)).toEqual([])
     }
     expect((await visitor.call('GET /v1/lives?liver=sora')).statusCode).toBe(400)
+  })
+})
+
+test('a list of a channel has the lives of all livers who own it', async () => {
+  const { id } = (await sora.call('POST /v1/channels', { name: 'ひだまり' })).json()
+  const [soraId, hanaId] = [await product.userIdOf('liver-sora'), await product.userIdOf('liver-hana')]
+  const own = [await create(sora), await create(hana, { startsAt: '2026-11-22T12:00:00Z' })]
+  const shown = async () => (await listed(`state=scheduled&channel=${id}&limit=50`)).filter((one) => own.includes(one))
+  product.clock.advance(1000)
+  await product.channels.members.set(profileOf(soraId, []), id, hanaId, 'owner')
+  expect(await shown()).toEqual(own.slice(0, 1))
+  await hana.call(`POST /v1/channels/${id}/ownership`)
+  expect(await shown()).toEqual(own)
+  const { livers } = (await visitor.call(`GET /v3/channels/${id}/profile`)).json()
+  expect(livers.map((liver: { id: number }) => liver.id)).toEqual([soraId, hanaId])
+  await product.livers.decide({ userId: hanaId, decision: 'suspend', reason: '規約違反', actorUserId: null })
+  expect(await shown()).toEqual(own.slice(0, 1))
+  expect(await listed(`state=scheduled&channel=2147483647`)).toEqual([])
+})
+
+describe('pages', () => {
+  const liverOf = () => product.userIdOf('liver-sora')
+
+  /** The ids of all pages of two lives. */
+  async function pagesOf(query: string, by = visitor): Promise<string[]> {
+    const found: string[] = []
+    let next: string | null = null
+    do {
+      const cursor: string = next === null ? '' : `&cursor=${next}`
+      const page: { lives: { id: string }[]; next: string | null } = (
+        await by.call(`GET /v1/lives?limit=2&${query}${cursor}`)
+      ).json()
+      expect(page.lives.length).toBeLessThanOrEqual(2)
+      found.push(...page.lives.map(({ id }) => id))
+      next = page.next
+    } while (next !== null)
+    return found
+  }
+
+  test('of scheduled lives have each once, the earliest first, also of the same start', async () => {
+    const later = await create(sora, { startsAt: '2026-11-22T12:00:00Z' })
+    const same = [await create(sora), await create(sora), await create(sora), await create(sora)]
+    const found = (await pagesOf(`state=scheduled&liver=${await liverOf()}`)).filter((id) =>
+      [later, ...same].includes(id),
+    )
+    expect(found.slice(0, 4).toSorted()).toEqual(same.toSorted())
+    expect(found).toEqual([...found.slice(0, 4), later])
+  })
+
+  test.each([
+    ['archived', [5, 3, 1]],
+    ['ended', [5, 4, 3, 2, 1]],
+  ])('of %s lives have each once, the newest first', async (state, minutes) => {
+    const idOf = (minute: number) => `page0000000${minute}`
+    for (const minute of [1, 2, 3, 4, 5]) {
+      const live = { id: idOf(minute), liverId: await liverOf(), startedAt: new Date(Date.UTC(2026, 10, 1, 0, minute)) }
+      const archived = minute % 2 === 1
+      await product.database.run(insertStartedLive, {
+        ...live,
+        state: archived ? 'archived' : 'ended',
+        ...(archived && { published: true }),
+      })
+    }
+    expect(await pagesOf(`state=${state}&liver=${await liverOf()}`)).toEqual(minutes.map(idOf))
+    expect(await pagesOf(`state=${state}`)).toEqual(expect.arrayContaining(minutes.map(idOf)))
+  })
+
+  test('of lives on air have each once, those of followed livers first', async () => {
+    const livers = ['viewer-mio', 'viewer-kenta', 'owner-akari'] as const
+    const ids: string[] = []
+    for (const [index, liver] of livers.entries()) {
+      const id = `onair000000${index}`
+      ids.push(id)
+      const startedAt = new Date(Date.UTC(2026, 10, 1, 0, index))
+      await product.database.run(insertStartedLive, { id, liverId: await product.userIdOf(liver), startedAt })
+    }
+    const [first = '', followed = '', last = ''] = ids
+    expect((await pagesOf('state=on_air')).filter((id) => ids.includes(id))).toEqual([last, followed, first])
+    const [targetId, userId] = [await product.userIdOf('viewer-kenta'), await product.userIdOf('viewer-mio')]
+    await product.database.run(addFollow, { kind: 'liver', targetId, userId, followedAt: product.clock.now() })
+    const found = await pagesOf('state=on_air', await product.as('viewer-mio'))
+    expect(found.filter((id) => ids.includes(id))).toEqual([followed, last, first])
+  })
+
+  test('are refused for the cursor of another list', async () => {
+    for (const query of ['state=archived&cursor=1_2_000000000001', 'state=on_air&cursor=1_000000000001', 'cursor=x']) {
+      expect((await visitor.call(`GET /v1/lives?${query}`)).json().code).toBe('INVALID_REQUEST')
+    }
   })
 })
 

@@ -20,6 +20,8 @@ const liveId = z.string()
 /** Control event between processes. */
 export const liveControlEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('changed'), liveId, onAir: z.boolean(), waiting: z.boolean(), over: z.boolean() }),
+  /** For the first time on air. */
+  z.object({ type: z.literal('started'), liveId }),
   z.object({ type: z.literal('posterReady'), liveId }),
   z.object({ type: z.literal('postersCleared') }),
   z.object({ type: z.literal('health'), liveId, health: streamHealth, at: z.int() }),
@@ -31,13 +33,14 @@ export type LiveControlEvent = z.infer<typeof liveControlEvent>
 export interface RoomBridge {
   viewers(liveId: string): number
   live(live: LiveRow): void
+  started(liveId: string): void
   health(liveId: string, health: StreamHealth): void
   fault(liveId: string, fault: StreamFault): void
   /** Sends an event to the other processes. */
   publish(event: LiveControlEvent): void
 }
 
-const disconnected: RoomBridge = { viewers: () => 0, live() {}, health() {}, fault() {}, publish() {} }
+const disconnected: RoomBridge = { viewers: () => 0, live() {}, started() {}, health() {}, fault() {}, publish() {} }
 
 /** Transient status of lives, kept in sync between processes. */
 export class LiveStatus {
@@ -95,6 +98,10 @@ export class LiveStatus {
     this.#bridge.live(live)
   }
 
+  announceStart({ id }: LiveRow): void {
+    this.#publish({ type: 'started', liveId: id })
+  }
+
   reportHealth(liveId: string, health: StreamHealth, at: Date): void {
     this.#publish({ type: 'health', liveId, health, at: at.getTime() })
   }
@@ -109,6 +116,8 @@ export class LiveStatus {
         this.history.forget(event.liveId)
         this.#withThumbnail.delete(event.liveId)
         return
+      case 'started':
+        return this.#bridge.started(event.liveId)
       case 'posterReady':
         this.#withThumbnail.add(event.liveId)
         return

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { applyAction } from './service/change-state.ts'
 import { openProduct, type Caller, type TestProduct } from '#tests/support/product.ts'
+import { memoryThumbnails } from '#tests/support/thumbnails.ts'
 import { createAudit } from '../audit/index.ts'
 import { DatabaseUnavailable, type Database } from '../ports/database/port.ts'
 import { createLives } from './service/index.ts'
@@ -169,16 +170,16 @@ describe('a live', () => {
     }
     const { id } = (await sora.call('POST /v1/lives', newLive)).json()
     const { clock, engine } = product
-    const licences = product.livers
     const lives = createLives({
       database,
       clock,
       media: engine,
       log: product.app.log,
       secret: '',
-      licences,
+      licences: product.livers,
       audit: createAudit({ database, clock }),
       archiveDays: null,
+      thumbnails: memoryThumbnails(),
     })
     engine.listener.onEvent({ type: 'playable', streamId: id })
     await expect(engine.listener.authorizePublish({ streamKey: '', remoteAddress: '' })).rejects.toThrow('unavailable')
@@ -251,12 +252,12 @@ describe('a liver', () => {
       licences: product.livers,
       audit: createAudit(product),
       archiveDays: null,
+      thumbnails: memoryThumbnails(),
     })
-    const { user } = (await sora.call('GET /v1/account/profile')).json()
-    const streamKey = await other.seed.streamKey(user.id)
+    const streamKey = await other.seed.streamKey(await product.userIdOf('liver-sora'))
     expect(streamKey).not.toBe(before)
-    const request = { streamKey, remoteAddress: '127.0.0.1' }
-    expect(await product.engine.listener.authorizePublish(request)).toMatchObject({ accepted: true })
+    const decision = await product.engine.listener.authorizePublish({ streamKey, remoteAddress: '127.0.0.1' })
+    expect(decision).toMatchObject({ accepted: true })
     other.close()
   })
 

@@ -1,7 +1,10 @@
 import type { Profile } from '#contract/account/schemas.ts'
+import type { Live } from '#contract/lives/schemas.ts'
 import { DomainError } from '../errors.ts'
 import type { Livers } from '../livers/index.ts'
-import type { LiveRow } from './store.ts'
+import type { Viewer } from '../viewer.ts'
+import { accessOf } from '../visibility.ts'
+import type { LiveRow, LiverRelation } from './store.ts'
 
 /** Licence and age rules of the livers slice. */
 export type Licences = Pick<Livers, 'licenceOf' | 'mayGoLive' | 'permissionAt'>
@@ -16,6 +19,25 @@ export async function requireLicence(licences: Licences, viewer: Profile): Promi
 export async function requirePermittedHours(licences: Licences, viewer: Profile, at: Date): Promise<void> {
   const { permitted } = await licences.permissionAt(viewer.user.id, at)
   if (!permitted) throw new DomainError('OUTSIDE_PERMITTED_HOURS')
+}
+
+/** Whether the viewer may watch, may follow the liver for it, or is blocked by the liver. */
+export function liveAccess(
+  { visibility, liver }: Pick<LiveRow, 'visibility' | 'liver'>,
+  viewer: Viewer,
+  { follows, blocked }: LiverRelation,
+): Live['access'] {
+  const owns = liver.id === viewer?.user.id
+  const staff = viewer?.roles.includes('staff') ?? false
+  if (blocked && !owns && !staff) return 'blocked'
+  // The address of a live for invited viewers is its key.
+  return accessOf(visibility, true, { owns, staff, follows, invited: true }) === 'watch' ? 'watch' : 'follow'
+}
+
+/** Throws `LIVE_LOCKED` or `LIVE_BLOCKED`. */
+export function requireAccess(access: Live['access']): void {
+  if (access === 'follow') throw new DomainError('LIVE_LOCKED')
+  if (access === 'blocked') throw new DomainError('LIVE_BLOCKED')
 }
 
 export function requireOwner(viewer: Profile, live: LiveRow): void {

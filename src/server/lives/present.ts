@@ -32,22 +32,26 @@ export interface Audience {
   /** Host name of the request. */
   readonly host: string
   readonly userId: number | null
+  readonly access: Live['access']
 }
 
 export function presentLive(
   row: LiveRow,
   { viewers, hasThumbnail }: LiveMoment,
-  { addresses, host, userId }: Audience,
+  { addresses, host, userId, access }: Audience,
 ): Live {
   const isLiver = userId === row.liver.id
-  const { archiveSettled, archive, playbackUrl, videoWidth, videoHeight, ...facts } = row
+  const { archiveSettled, archive, playbackUrl, videoWidth, videoHeight, ...others } = row
+  const { thumbnailUrl, thumbnailTemplate, scheduleVersion: _scheduleVersion, ...facts } = others
   // A live with an unpublished archive is `ended` for others.
   const hidden = archive?.published === false && !isLiver
+  const locked = access !== 'watch'
   const state = hidden ? 'ended' : row.state
-  const posterVersion = hidden ? null : posterQuery(row, hasThumbnail)
+  const posterVersion = hidden || locked ? null : posterQuery(row, hasThumbnail)
   const archivePending = row.state === 'ended' && row.archiving && !archiveSettled
   return {
     ...facts,
+    access,
     state,
     viewers,
     videoSize: videoWidth === null || videoHeight === null ? null : { width: videoWidth, height: videoHeight },
@@ -59,11 +63,14 @@ export function presentLive(
     interruptedAt: iso(row.interruptedAt),
     endedAt: iso(row.endedAt),
     permittedUntil: isLiver ? iso(row.permittedUntil) : null,
-    endReason: isLiver ? row.endReason : null,
+    // The permitted hours tell that the liver is a minor.
+    endReason: isLiver || row.endReason === 'staff' ? row.endReason : null,
+    thumbnail: locked || thumbnailUrl === null ? null : { url: thumbnailUrl, template: thumbnailTemplate },
     signed: needsSignature(row),
     posterUrl: posterVersion === null ? null : `${addresses.poster(host, row.id, playbackUrl)}${posterVersion}`,
-    playlistUrl: playable.has(state) || archivePending ? addresses.playlist(host, row.id, playbackUrl) : null,
-    whepUrl: running.has(state) && isOverWebRtc(row) ? addresses.whep(host, row.id, playbackUrl) : null,
+    playlistUrl:
+      !locked && (playable.has(state) || archivePending) ? addresses.playlist(host, row.id, playbackUrl) : null,
+    whepUrl: !locked && running.has(state) && isOverWebRtc(row) ? addresses.whep(host, row.id, playbackUrl) : null,
   }
 }
 

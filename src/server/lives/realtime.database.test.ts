@@ -83,5 +83,5 @@ test('only the liver receives stream health', async () => {
   await expect.poll(() => liver.received('health')).toMatchObject([{ health }])
   expect(stranger.received('health')).toEqual([])
   const again = await open('liver-sora')
-  expect(again.received('health')).toMatchObject([{ health }])
+  await expect.poll(() => again.received('health')).toMatchObject([{ health }])
 })

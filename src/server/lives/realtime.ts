@@ -1,9 +1,10 @@
 import { liveRoom } from '#contract/realtime/limits.ts'
 import type { RealtimeMessage } from '#contract/realtime/schemas.ts'
 import type { RoomLog } from '../ports/room-log/port.ts'
-import { openControlChannel, type Client, type Realtime } from '../realtime/index.ts'
+import { openControlChannel, type Client, type Realtime, type UserRooms } from '../realtime/index.ts'
 import { presentLive, type MediaAddresses } from './present.ts'
 import { liveControlEvent, type LiveControlEvent } from './live-status.ts'
+import { startNotes } from './reminders/realtime.ts'
 import type { Lives } from './service/index.ts'
 import type { LiveRow } from './store.ts'
 
@@ -12,6 +13,8 @@ export interface LiveRealtimeDeps {
   readonly realtime: Pick<Realtime, 'onJoin' | 'onViewers' | 'notify' | 'viewers' | 'isOpen' | 'openRooms'>
   readonly roomLog: RoomLog
   readonly addresses: MediaAddresses
+  /** For users who are reminded of the start of a live. */
+  readonly userRooms: UserRooms
   /** Called when a live has changed, in every process that has its room open. */
   readonly changed: (live: LiveRow) => void
   readonly failed: (error: unknown, what: string) => void
@@ -24,12 +27,14 @@ const isDurable = ({ type }: LiveControlEvent): boolean => type !== 'health' && 
 export async function connectLives(deps: LiveRealtimeDeps): Promise<void> {
   const { lives, realtime, roomLog, addresses, changed, failed } = deps
   const { status } = lives
+  const notifyStart = startNotes(deps)
 
   /** Liver of each live whose liver is connected here; only the liver receives health and faults. */
   const livers = new Map<string, number>()
 
   const messageOf = (live: LiveRow, { userId, hostname }: Client): RealtimeMessage => {
-    const audience = { addresses, host: hostname, userId }
+    // The room admits only those who may watch.
+    const audience = { addresses, host: hostname, userId, access: 'watch' } as const
     return { type: 'live', room: liveRoom(live.id), live: presentLive(live, status.momentOf(live.id), audience) }
   }
 
@@ -72,6 +77,9 @@ export async function connectLives(deps: LiveRealtimeDeps): Promise<void> {
   status.connect({
     viewers: (liveId) => realtime.viewers(liveRoom(liveId)),
     live: broadcast,
+    started: (liveId) => {
+      notifyStart(liveId).catch((error: unknown) => failed(error, 'could not send the reminders of a live'))
+    },
     health: (liveId, health) => sendToLiver(liveId, { type: 'health', room: liveRoom(liveId), health }),
     fault: (liveId, fault) => sendToLiver(liveId, { type: 'fault', room: liveRoom(liveId), fault }),
     publish(event) {

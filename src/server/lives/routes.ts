@@ -1,50 +1,86 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { StreamSetting } from '#contract/lives/schemas.ts'
+import type { Live, StreamSetting } from '#contract/lives/schemas.ts'
 import { DomainError } from '../errors.ts'
-import { apiFlags, serve, siteOrigin, type SiteAddress } from '../http/index.ts'
+import { liveThumbnailMaxBytes } from '#contract/lives/limits.ts'
+import {
+  apiFlags,
+  imageFlags,
+  registerImageUploads,
+  serve,
+  serveImages,
+  siteOrigin,
+  uploadedImage,
+  type SiteAddress,
+} from '../http/index.ts'
 import { signedIn, type Viewer } from '../viewer.ts'
 import { calendarFile } from './calendar.ts'
 import { grantPlayback } from './playback.ts'
+import { requireAccess } from './policy.ts'
 import { presentLive, type MediaAddresses } from './present.ts'
 import type { Lives } from './service/index.ts'
 import type { EncoderSetting } from './service/stream-setting.ts'
 import type { LiveRow } from './store.ts'
+
+/** A drawing needs a process. */
+const drawingFlags = { ...apiFlags, rateLimit: { perMinute: 30 } } as const
 
 interface LiveCall {
   readonly request: FastifyRequest
   readonly viewer: Viewer
 }
 
-export function liveRoutes(app: FastifyInstance, lives: Lives, addresses: MediaAddresses, site: SiteAddress): void {
-  const present = ({ request, viewer }: LiveCall, live: LiveRow) =>
-    presentLive(live, lives.status.momentOf(live.id), {
-      addresses,
-      host: request.hostname,
-      userId: viewer?.user.id ?? null,
-    })
+export async function liveRoutes(
+  app: FastifyInstance,
+  lives: Lives,
+  addresses: MediaAddresses,
+  site: SiteAddress,
+): Promise<void> {
+  const presentAs = (access: Live['access'], { request, viewer }: LiveCall, live: LiveRow) => {
+    const audience = { addresses, host: request.hostname, userId: viewer?.user.id ?? null, access }
+    return presentLive(live, lives.status.momentOf(live.id), audience)
+  }
 
-  const presentSetting = (call: LiveCall, { streamKey, live, ...health }: EncoderSetting): StreamSetting => ({
+  const present = async (call: LiveCall, live: LiveRow) =>
+    presentAs(await lives.accessFor(live, call.viewer), call, live)
+
+  const presentSetting = async (
+    call: LiveCall,
+    { streamKey, live, ...health }: EncoderSetting,
+  ): Promise<StreamSetting> => ({
     server: addresses.rtmp(call.request.hostname),
     streamKey,
     whip: addresses.whip(`${call.request.protocol}://${call.request.host}`),
-    live: live && present(call, live),
+    live: live && (await present(call, live)),
     ...health,
   })
 
   serve(app, 'GET /v1/lives', apiFlags, async (call) => {
     const { state, ...query } = call.query
-    const found = await lives.list(state, query)
-    return { lives: found.map((live) => present(call, live)) }
+    const { items, next } = await lives.list(state, { ...query, viewerId: call.viewer?.user.id ?? 0 })
+    // The list contains only what the viewer may watch.
+    return { lives: items.map((live) => presentAs('watch', call, live)), next }
+  })
+
+  serve(app, 'GET /v1/follows/livers', apiFlags, async (call) => {
+    const { items, next } = await lives.followed(signedIn(call.viewer), call.query)
+    const livers = items.map(({ liver, live }) => ({ liver, live: live && presentAs('watch', call, live) }))
+    return { livers, next }
   })
 
   serve(app, 'GET /v1/lives/{id}', apiFlags, async (call) => present(call, await lives.find(call.params.id)))
 
   serve(app, 'GET /v1/lives/{id}/calendar', apiFlags, async ({ params, request, reply }) => {
-    const { id, state, startsAt, title, liver } = await lives.find(params.id)
+    const { id, state, startsAt, title, liver, scheduleVersion } = await lives.find(params.id)
     if (state !== 'scheduled' || startsAt === null) throw new DomainError('WRONG_LIVE_STATE')
     const origin = siteOrigin(site, request)
     const url = `${origin}/live-info/${id}`
-    const event = { uid: `${id}@${new URL(origin).hostname}`, url, startsAt, now: lives.now() }
+    const event = {
+      uid: `${id}@${new URL(origin).hostname}`,
+      url,
+      startsAt,
+      now: lives.now(),
+      sequence: scheduleVersion,
+    }
     return reply
       .type('text/calendar; charset=utf-8')
       .header('Content-Disposition', `attachment; filename="kirari-${id}.ics"`)
@@ -53,10 +89,13 @@ export function liveRoutes(app: FastifyInstance, lives: Lives, addresses: MediaA
 
   serve(app, 'GET /v1/lives/{id}/playback', apiFlags, async (call) => {
     const live = await lives.find(call.params.id)
+    const { access, playlistUrl } = await present(call, live)
     return grantPlayback({
       live,
-      playable: present(call, live).playlistUrl !== null,
+      access,
+      playable: playlistUrl !== null,
       viewer: call.viewer === null ? `visitor ${call.request.ip}` : `user ${call.viewer.user.id}`,
+      remote: call.query.for === 'remote',
       now: lives.now(),
       sign: addresses.sign,
     })
@@ -65,6 +104,38 @@ export function liveRoutes(app: FastifyInstance, lives: Lives, addresses: MediaA
   serve(app, 'POST /v1/lives', apiFlags, async (call) =>
     present(call, await lives.create(signedIn(call.viewer), call.body)),
   )
+
+  serve(app, 'POST /v1/lives/{id}/schedule', apiFlags, async (call) =>
+    present(call, await lives.reschedule(signedIn(call.viewer), call.params.id, new Date(call.body.startsAt))),
+  )
+
+  await registerImageUploads(app, (uploads) =>
+    serve(uploads, 'POST /v1/live-thumbnails', imageFlags(liveThumbnailMaxBytes), async ({ viewer, request }) => ({
+      url: await lives.thumbnails.upload(signedIn(viewer), uploadedImage(request)),
+    })),
+  )
+
+  serveImages(app, '/v1/live-thumbnails', lives.thumbnails.read)
+
+  serve(app, 'POST /v1/lives/{id}/thumbnail', drawingFlags, async (call) =>
+    present(call, await lives.thumbnails.choose(signedIn(call.viewer), call.params.id, call.body.thumbnail)),
+  )
+
+  serve(app, 'PUT /v1/lives/{id}/reminder', apiFlags, async ({ viewer, params }) => {
+    const user = signedIn(viewer)
+    const live = await lives.find(params.id)
+    requireAccess(await lives.accessFor(live, user))
+    return lives.reminders.add(user, live)
+  })
+
+  serve(app, 'DELETE /v1/lives/{id}/reminder', apiFlags, async ({ viewer, params }) => {
+    const user = signedIn(viewer)
+    return lives.reminders.remove(user, await lives.find(params.id))
+  })
+
+  serve(app, 'GET /v1/reminders', apiFlags, async ({ viewer }) => ({
+    liveIds: await lives.reminders.list(signedIn(viewer)),
+  }))
 
   serve(app, 'POST /v1/lives/{id}/prepare', apiFlags, async (call) =>
     present(call, await lives.prepare(signedIn(call.viewer), call.params.id)),
@@ -79,8 +150,8 @@ export function liveRoutes(app: FastifyInstance, lives: Lives, addresses: MediaA
   )
 
   serve(app, 'GET /v1/archives', apiFlags, async (call) => {
-    const found = await lives.archives.list(signedIn(call.viewer), call.query.limit)
-    return { lives: found.map((live) => present(call, live)) }
+    const { items, next } = await lives.archives.list(signedIn(call.viewer), call.query)
+    return { lives: await Promise.all(items.map((live) => present(call, live))), next }
   })
 
   serve(app, 'POST /v1/lives/{id}/archive/trim', apiFlags, async (call) =>
@@ -93,6 +164,10 @@ export function liveRoutes(app: FastifyInstance, lives: Lives, addresses: MediaA
 
   serve(app, 'POST /v1/lives/{id}/archive/publication', apiFlags, async (call) =>
     present(call, await lives.archives.publish(signedIn(call.viewer), call.params.id, call.body.published)),
+  )
+
+  serve(app, 'POST /v1/lives/{id}/archive/visibility', apiFlags, async (call) =>
+    present(call, await lives.archives.setVisibility(signedIn(call.viewer), call.params.id, call.body.visibility)),
   )
 
   serve(app, 'POST /v1/lives/{id}/archive/deletion', apiFlags, async (call) =>

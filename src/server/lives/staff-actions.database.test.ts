@@ -53,6 +53,8 @@ describe('staff', () => {
     expect((await staffCall(yui, id, 'end', { reason: '' })).json().code).toBe('REASON_REQUIRED')
     expect((await staffCall(yui, id, 'end', { reason: '規約違反' })).json().state).toBe('ended')
     await expect.poll(async () => (await read(id)).state).toBe('archived')
+    // For viewers, too.
+    expect(await read(id)).toMatchObject({ endReason: 'staff' })
     expect(product.engine.ended).toEqual([id])
     const [entry] = await auditEntries()
     const { liver } = await read(id)

@@ -1,11 +1,14 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, sql, type SQLWrapper } from 'drizzle-orm'
 import type { EndReason, LiveState } from '#contract/lives/limits.ts'
 import type { LiveSettings, VideoSize } from '#contract/lives/schemas.ts'
 import { addEntry, type StampedEntry } from '../audit/index.ts'
+import { blocks } from '../chat/tables.ts'
+import { liverFollows } from '../follows/tables.ts'
 import { users } from '../identity/tables.ts'
 import { mediaNodes, mediaStreams } from '../media-nodes/tables.ts'
 import { statement, transaction, type Connection } from '../ports/database/port.ts'
-import { archives, lives, streamKeys } from './tables.ts'
+import { indexItems } from '../search-index/index.ts'
+import { archives, liveReminders, lives } from './tables.ts'
 
 export const selectLives = (db: Connection) =>
   db
@@ -23,6 +26,10 @@ export const selectLives = (db: Connection) =>
       videoWidth: lives.videoWidth,
       videoHeight: lives.videoHeight,
       recordingFault: lives.recordingFault,
+      thumbnailUrl: lives.thumbnailUrl,
+      thumbnailTemplate: lives.thumbnailTemplate,
+      reminders: lives.reminders,
+      scheduleVersion: lives.scheduleVersion,
       startsAt: lives.startsAt,
       startedAt: lives.startedAt,
       interruptedAt: lives.interruptedAt,
@@ -57,70 +64,25 @@ export const findLive = statement('lives.findLive', async (db, id: string): Prom
   return found[0] ?? null
 })
 
-export interface ListQuery {
-  /** Only lives of this liver; of all livers if omitted. */
-  readonly liver?: number | undefined
-  readonly limit: number
+export const isFollower = ({ liverId, userId }: { liverId: SQLWrapper | number; userId: number }) =>
+  sql<boolean>`exists (select from ${liverFollows} where ${liverFollows.targetId} = ${liverId} and ${liverFollows.userId} = ${userId})`
+
+export const isBlocked = ({ liverId, userId }: { liverId: SQLWrapper | number; userId: number }) =>
+  sql<boolean>`exists (select from ${blocks} where ${blocks.userId} = ${liverId} and ${blocks.blockedId} = ${userId})`
+
+/** The relation of a viewer to a liver. */
+export interface LiverRelation {
+  readonly follows: boolean
+  /** By the liver. */
+  readonly blocked: boolean
 }
 
-/** The condition for public lives of a list. */
-export const inList = ({ liver }: ListQuery) =>
-  and(eq(lives.visibility, 'public'), liver === undefined ? undefined : eq(lives.liverId, liver))
-
-/** Public lives in any of `states`, newest first. */
-export const listStartedLives = statement(
-  'lives.listStartedLives',
-  (db, list: ListQuery & { states: LiveState[] }): Promise<LiveRow[]> =>
-    selectLives(db)
-      .where(and(inArray(lives.state, list.states), inList(list)))
-      .orderBy(desc(lives.startedAt), desc(lives.id))
-      .limit(list.limit),
-)
-
-/** Public scheduled lives, earliest first; excludes those with a start before `startsAfter`, which were missed. */
-export const listScheduledLives = statement(
-  'lives.listScheduledLives',
-  (db, list: ListQuery & { startsAfter: Date }): Promise<LiveRow[]> =>
-    selectLives(db)
-      .where(and(eq(lives.state, 'scheduled'), inList(list), gt(lives.startsAt, list.startsAfter)))
-      .orderBy(asc(lives.startsAt), asc(lives.id))
-      .limit(list.limit),
-)
-
-const hasPublishedArchive = sql`exists (select from ${archives} where ${archives.liveId} = ${lives.id} and ${archives.published})`
-
-/** Public lives that are on air, scheduled after `startsAfter`, or have a published archive. */
-const findable = (startsAfter: Date) =>
-  and(
-    eq(lives.visibility, 'public'),
-    or(
-      inArray(lives.state, ['on_air', 'interrupted']),
-      and(eq(lives.state, 'archived'), hasPublishedArchive),
-      and(eq(lives.state, 'scheduled'), gt(lives.startsAt, startsAfter)),
-    ),
-  )
-
-export const countFindableLives = statement('lives.countFindableLives', (db, startsAfter: Date): Promise<number> =>
-  db.$count(lives, findable(startsAfter)),
-)
-
-export interface FindableLive {
-  readonly id: string
-  readonly changedAt: Date
-}
-
-/** In order of creation. */
-export const listFindableLives = statement(
-  'lives.listFindableLives',
-  async (db, page: { startsAfter: Date; offset: number; limit: number }): Promise<FindableLive[]> => {
-    const rows = await db
-      .select({ id: lives.id, createdAt: lives.createdAt, startedAt: lives.startedAt, endedAt: lives.endedAt })
-      .from(lives)
-      .where(findable(page.startsAfter))
-      .orderBy(asc(lives.createdAt), asc(lives.id))
-      .offset(page.offset)
-      .limit(page.limit)
-    return rows.map(({ id, createdAt, startedAt, endedAt }) => ({ id, changedAt: endedAt ?? startedAt ?? createdAt }))
+export const readRelation = statement(
+  'lives.readRelation',
+  async (db, pair: { liverId: number; userId: number }): Promise<LiverRelation> => {
+    const relation = { follows: isFollower(pair), blocked: isBlocked(pair) }
+    const [found] = await db.select(relation).from(sql`(select 1) as one`)
+    return found ?? { follows: false, blocked: false }
   },
 )
 
@@ -191,14 +153,6 @@ export const findNextLive = statement('lives.findNextLive', async (db, query: Ne
   return found[0] ?? null
 })
 
-export const addLive = transaction(
-  'lives.addLive',
-  async (tx, live: typeof lives.$inferInsert): Promise<LiveRow | null> => {
-    await tx.insert(lives).values(live)
-    return findLive.run(tx, live.id)
-  },
-)
-
 export interface StateChange {
   readonly id: string
   readonly from: LiveState
@@ -222,6 +176,9 @@ export const changeState = transaction(
       .returning({ id: lives.id })
     if (changed.length === 0) return null
     if (entry) await addEntry.run(tx, entry)
+    // A live that is over starts no more.
+    if (times.endedAt) await tx.delete(liveReminders).where(eq(liveReminders.liveId, id))
+    await indexItems(tx, 'live', [id])
     return findLive.run(tx, id)
   },
 )
@@ -252,43 +209,3 @@ export const storePeakViewers = statement(
     return stored.length > 0
   },
 )
-
-export const readKey = statement(
-  'lives.readKey',
-  async (db, liverId: number): Promise<{ generation: number; keyHash: string } | null> => {
-    const found = await db
-      .select({ generation: streamKeys.generation, keyHash: streamKeys.keyHash })
-      .from(streamKeys)
-      .where(eq(streamKeys.liverId, liverId))
-    return found[0] ?? null
-  },
-)
-
-export interface KeyChange {
-  readonly liverId: number
-  readonly generation: number
-  readonly keyHash: string
-}
-
-/** Returns false where this generation or a later one is already stored. */
-export const storeKey = statement('lives.storeKey', async (db, key: KeyChange): Promise<boolean> => {
-  const stored = await db
-    .insert(streamKeys)
-    .values(key)
-    .onConflictDoUpdate({
-      target: streamKeys.liverId,
-      set: { generation: key.generation, keyHash: key.keyHash },
-      setWhere: sql`${streamKeys.generation} < ${key.generation}`,
-    })
-    .returning({ liverId: streamKeys.liverId })
-  return stored.length > 0
-})
-
-export const findKeyOwner = statement('lives.findKeyOwner', async (db, keyHash: string): Promise<number | null> => {
-  const found = await db.select({ liverId: streamKeys.liverId }).from(streamKeys).where(eq(streamKeys.keyHash, keyHash))
-  return found[0]?.liverId ?? null
-})
-
-export const removeKey = statement('lives.removeKey', async (db, liverId: number): Promise<void> => {
-  await db.delete(streamKeys).where(eq(streamKeys.liverId, liverId))
-})

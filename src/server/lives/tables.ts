@@ -1,6 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { endReasons, genres, latencyModes, liveStates, recordingFaults, visibilities } from '#contract/lives/limits.ts'
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  endReasons,
+  latencyModes,
+  liveStates,
+  recordingFaults,
+  thumbnailTemplateNames,
+  visibilities,
+} from '#contract/lives/limits.ts'
+import { genres } from '../genres/tables.ts'
 import { users } from '../identity/tables.ts'
 import { timestamptz } from '../ports/database/columns.ts'
 
@@ -13,7 +21,9 @@ export const lives = pgTable(
       .references(() => users.id),
     state: text('state', { enum: liveStates }).notNull(),
     title: text('title').notNull(),
-    genre: text('genre', { enum: genres }).notNull(),
+    genre: text('genre')
+      .notNull()
+      .references(() => genres.id),
     visibility: text('visibility', { enum: visibilities }).notNull(),
     latencyMode: text('latency_mode', { enum: latencyModes }).notNull(),
     demo: boolean('demo').notNull(),
@@ -28,6 +38,13 @@ export const lives = pgTable(
     videoHeight: integer('video_height'),
     /** The largest number of viewers at one time while on air. */
     peakViewers: integer('peak_viewers').notNull().default(0),
+    thumbnailUrl: text('thumbnail_url'),
+    /** Null for an uploaded thumbnail, and without one. */
+    thumbnailTemplate: text('thumbnail_template', { enum: thumbnailTemplateNames }),
+    /** The number of its rows in `live_reminders`. */
+    reminders: integer('reminders').notNull().default(0),
+    /** Each change of the start increments it. */
+    scheduleVersion: integer('schedule_version').notNull().default(0),
     recordingFault: text('recording_fault', { enum: recordingFaults }),
     createdAt: timestamptz('created_at').notNull(),
     startsAt: timestamptz('starts_at'),
@@ -43,7 +60,20 @@ export const lives = pgTable(
       .on(table.liverId)
       .where(sql`${table.state} in ('preparing', 'on_air', 'interrupted')`),
     index('lives_by_state').on(table.state, table.startedAt),
+    index('lives_scheduled')
+      .on(table.startsAt, table.id)
+      .where(sql`${table.state} = 'scheduled'`),
+    index('lives_scheduled_by_genre')
+      .on(table.genre, table.startsAt, table.id)
+      .where(sql`${table.state} = 'scheduled'`),
+    index('lives_archived')
+      .on(table.endedAt, table.id)
+      .where(sql`${table.state} = 'archived'`),
     index('lives_by_liver').on(table.liverId, table.createdAt),
+    index('lives_started_by_liver').on(table.liverId, table.startedAt, table.id),
+    index('lives_archived_by_liver')
+      .on(table.liverId, table.endedAt, table.id)
+      .where(sql`${table.state} = 'archived'`),
   ],
 )
 
@@ -79,3 +109,29 @@ export const streamKeys = pgTable('stream_keys', {
   generation: integer('generation').notNull(),
   keyHash: text('key_hash').notNull().unique(),
 })
+
+/** The image that a liver has uploaded for a thumbnail and no live uses yet. */
+export const thumbnailUploads = pgTable('live_thumbnail_uploads', {
+  liverId: integer('liver_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  url: text('url').notNull(),
+})
+
+/** Users who are reminded of the start of a live. Push and mail notifications of the start read the same rows. */
+export const liveReminders = pgTable(
+  'live_reminders',
+  {
+    liveId: text('live_id')
+      .notNull()
+      .references(() => lives.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.liveId, table.userId] }),
+    index('live_reminders_by_user').on(table.userId, table.liveId),
+  ],
+)

@@ -38,7 +38,7 @@ export const readFigures = statement('summaries.readFigures', async (db, live: E
     .where(giftsOf(live))
   const newFollowers = await db.$count(
     liverFollows,
-    and(eq(liverFollows.liverId, liverId), between(liverFollows.followedAt, startedAt, endedAt)),
+    and(eq(liverFollows.targetId, liverId), between(liverFollows.followedAt, startedAt, endedAt)),
   )
   return {
     peakViewers: kept?.peakViewers ?? 0,

@@ -1,10 +1,12 @@
+import type { Visibility } from '#contract/lives/limits.ts'
 import type { TimeRange } from '#contract/lives/schemas.ts'
 import type { StampedEntry } from '../../audit/index.ts'
 import { DomainError } from '../../errors.ts'
 import { MediaUnavailable } from '../../ports/media/port.ts'
 import type { LivesContext } from '../service/context.ts'
 import { findLive, type LiveRow } from '../store.ts'
-import { changeArchive, removeArchive, type ArchiveChange } from './store.ts'
+import { needsSignature } from '../playback.ts'
+import { changeArchive, changeVisibility, removeArchive, type ArchiveChange } from './store.ts'
 
 const withEntry = (entry: StampedEntry | undefined) => (entry ? { entry } : {})
 
@@ -64,19 +66,24 @@ async function changePublication(
   change: { readonly published: boolean; readonly takenDown?: boolean },
   options: Pick<ArchiveChange, 'entry' | 'unlessTakenDown'>,
 ): Promise<LiveRow | null> {
-  const { published } = change
   const changed = await context.database.run(changeArchive, { id: live.id, change, ...options })
-  if (changed === null) return null
+  return changed && applyRestriction(context, changed)
+}
+
+async function applyRestriction(context: LivesContext, live: LiveRow): Promise<LiveRow> {
   // An unavailable engine receives this with the list of recordings after its restart.
-  await context.media
-    .restrict({ streamId: live.id, signed: !published || live.visibility !== 'public' })
-    .catch((error: unknown) => {
-      context.log.warn(
-        { err: error, liveId: live.id },
-        'could not restrict playback of an archive; repeated after a restart of the media engine',
-      )
-    })
-  return announce(context, changed)
+  await context.media.restrict({ streamId: live.id, signed: needsSignature(live) }).catch((error: unknown) => {
+    context.log.warn(
+      { err: error, liveId: live.id },
+      'could not restrict playback of an archive; repeated after a restart of the media engine',
+    )
+  })
+  return announce(context, live)
+}
+
+export async function setVisibility(context: LivesContext, live: LiveRow, visibility: Visibility): Promise<LiveRow> {
+  const changed = requireArchived(await context.database.run(changeVisibility, { id: live.id, visibility }))
+  return applyRestriction(context, changed)
 }
 
 /** Takes an archive down, or reinstates it. */

@@ -140,10 +140,11 @@ describe('an archive', () => {
     }
     expect(await read(id, sora)).toMatchObject({ state: 'archived', playlistUrl: expect.any(String) })
     expect(await listArchiveIds()).toEqual([])
-    expect(await product.lives.findable.list(0, 100)).not.toContainEqual(expect.objectContaining({ id }))
+    const page = expect.objectContaining({ path: `/live-info/${id}` })
+    expect(await product.search.publicPages.list(0, 100)).not.toContainEqual(page)
     await publish(true)
     expect(await listArchiveIds()).toEqual([id])
-    expect(await product.lives.findable.list(0, 100)).toContainEqual(expect.objectContaining({ id }))
+    expect(await product.search.publicPages.list(0, 100)).toContainEqual(page)
   })
 
   test('of an invite-only live is not listed', async () => {

@@ -1,25 +1,50 @@
 import { and, desc, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Recording } from '#engine-protocol/index.ts'
-import { statement, transaction } from '../../ports/database/port.ts'
+import type { Visibility } from '#contract/lives/limits.ts'
+import { instant } from '../../ports/database/columns.ts'
+import { statement, transaction, type Connection } from '../../ports/database/port.ts'
 import { addEntry, type StampedEntry } from '../../audit/index.ts'
-import { findLive, inList, selectLives, type ListQuery, type LiveRow } from '../store.ts'
+import { indexItems } from '../../search-index/index.ts'
+import type { LiveCursor } from '../lists/cursor.ts'
+import { findLive, selectLives, type LiveRow } from '../store.ts'
 import { archives, lives } from '../tables.ts'
 
-/** Published archives of public lives, newest first. */
-export const listArchivedLives = statement('lives.listArchivedLives', (db, list: ListQuery): Promise<LiveRow[]> =>
+export interface ArchivesQuery {
+  readonly liverId: number
+  readonly after: LiveCursor | null
+  readonly limit: number
+}
+
+export const selectArchivesOf = (db: Connection, { liverId, after, limit }: ArchivesQuery) =>
   selectLives(db)
-    .where(and(eq(lives.state, 'archived'), inList(list), eq(archives.published, true)))
+    .where(
+      and(
+        eq(lives.state, 'archived'),
+        eq(lives.liverId, liverId),
+        after === null ? undefined : sql`(${lives.endedAt}, ${lives.id}) < (${instant(after.at)}, ${after.id})`,
+      ),
+    )
     .orderBy(desc(lives.endedAt), desc(lives.id))
-    .limit(list.limit),
+    .limit(limit)
+
+/** The archives of a liver, newest first, regardless of publication and visibility. */
+export const listArchivesOf = statement('lives.listArchivesOf', (db, query: ArchivesQuery): Promise<LiveRow[]> =>
+  selectArchivesOf(db, query),
 )
 
-export const listArchivesOf = statement(
-  'lives.listArchivesOf',
-  (db, query: { liverId: number; limit: number }): Promise<LiveRow[]> =>
-    selectLives(db)
-      .where(and(eq(lives.state, 'archived'), eq(lives.liverId, query.liverId)))
-      .orderBy(desc(lives.endedAt), desc(lives.id))
-      .limit(query.limit),
+/** Returns null where the live has no archive. */
+export const changeVisibility = transaction(
+  'lives.changeVisibility',
+  async (tx, { id, visibility }: { id: string; visibility: Visibility }): Promise<LiveRow | null> => {
+    const changed = await tx
+      .update(lives)
+      .set({ visibility })
+      .where(and(eq(lives.id, id), eq(lives.state, 'archived')))
+      .returning({ id: lives.id })
+    if (changed.length === 0) return null
+    await indexItems(tx, 'live', [id])
+    return findLive.run(tx, id)
+  },
 )
 
 /** Ended lives that are not settled. */
@@ -73,6 +98,7 @@ export const settleArchive = transaction(
       const { durationMs, bytes, hasVideo } = recording
       await tx.insert(archives).values({ liveId: id, archivedAt, durationMs, bytes, hasVideo, published: true })
     }
+    await indexItems(tx, 'live', [id])
     return findLive.run(tx, id)
   },
 )
@@ -103,6 +129,7 @@ export const changeArchive = transaction(
       .returning({ id: archives.liveId })
     if (changed.length === 0) return null
     if (entry) await addEntry.run(tx, entry)
+    await indexItems(tx, 'live', [id])
     return findLive.run(tx, id)
   },
 )
@@ -121,6 +148,7 @@ export const removeArchive = transaction(
       .update(lives)
       .set({ state: 'ended' })
       .where(and(eq(lives.id, id), eq(lives.state, 'archived')))
+    await indexItems(tx, 'live', [id])
     return findLive.run(tx, id)
   },
 )

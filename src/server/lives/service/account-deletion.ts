@@ -1,8 +1,11 @@
 import { DomainError } from '../../errors.ts'
 import type { AccountDeletionHook } from '../../identity/index.ts'
-import { listLivesOf, removeKey } from '../store.ts'
+import { removeKey } from '../keys/store.ts'
+import { listLivesOf } from '../store.ts'
 import { deleteArchive } from '../archive/actions.ts'
 import { stopArchivingOf } from '../archive/store.ts'
+import { discardThumbnailsOf } from '../plan/thumbnails.ts'
+import { removeRemindersOf } from '../reminders/store.ts'
 import { cancelLive } from './end-live.ts'
 import type { LivesContext } from './context.ts'
 
@@ -22,6 +25,8 @@ export function accountDeletionHook(context: LivesContext): AccountDeletionHook 
       await context.database.run(stopArchivingOf, userId)
       const archived = (await listOf(userId)).filter(({ state }) => state === 'archived')
       for (const live of archived) await deleteArchive(context, live)
+      await discardThumbnailsOf(context, userId)
+      await context.database.run(removeRemindersOf, userId)
       await context.database.run(removeKey, userId)
     },
   }

@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Audit } from '../../audit/index.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../ports/database/port.ts'
+import type { ImageStore } from '../../channels/index.ts'
+import type { CardPrinter } from '../../ports/images/port.ts'
 import type { MediaEngine } from '../../ports/media/port.ts'
 import type { Licences } from '../policy.ts'
 import type { LiveStatus } from '../live-status.ts'
@@ -14,6 +16,7 @@ export interface LivesDeps {
   readonly log: FastifyBaseLogger
   readonly licences: Licences
   readonly audit: Pick<Audit, 'stamp'>
+  readonly thumbnails: { readonly images: ImageStore; readonly printer: Pick<CardPrinter, 'printThumbnail'> }
   /** Server secret, from which stream keys are derived. */
   readonly secret: string
   /** Retention of archives in days; null for no limit. */

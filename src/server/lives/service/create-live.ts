@@ -2,8 +2,11 @@ import { randomInt } from 'node:crypto'
 import type { Profile } from '#contract/account/schemas.ts'
 import type { NewLive } from '#contract/lives/schemas.ts'
 import { DomainError } from '../../errors.ts'
+import { requireOffered } from '../../genres/index.ts'
 import { requirePermittedHours, requireLicence } from '../policy.ts'
-import { addLive, type LiveRow } from '../store.ts'
+import { addLive } from '../plan/store.ts'
+import { drawOrKeep } from '../plan/thumbnails.ts'
+import type { LiveRow } from '../store.ts'
 import { refuseSecondOpenLive } from './change-state.ts'
 import type { LivesContext } from './context.ts'
 
@@ -12,7 +15,7 @@ const idAlphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx
 /** Twelve characters, about 71 random bits: the URL of an invite-only live cannot be guessed. */
 const newLiveId = (): string => Array.from({ length: 12 }, () => idAlphabet[randomInt(idAlphabet.length)]).join('')
 
-export interface StoredLive extends NewLive {
+export interface StoredLive extends Omit<NewLive, 'thumbnail'> {
   readonly liverId: number
   readonly demo: boolean
 }
@@ -22,20 +25,30 @@ export async function createLive(context: LivesContext, viewer: Profile, newLive
   const startsAt = newLive.startsAt === null ? null : new Date(newLive.startsAt)
   if (startsAt && startsAt <= context.clock.now()) throw new DomainError('STARTS_IN_THE_PAST')
   await requirePermittedHours(context.licences, viewer, startsAt ?? context.clock.now())
-  return storeLive(context, { ...newLive, liverId: viewer.user.id, demo: false })
+  await requireOffered(context.database, [newLive.genre])
+  const { thumbnail, ...settings } = newLive
+  const url = thumbnail !== null && 'url' in thumbnail ? thumbnail.url : null
+  const live = await storeLive(context, { ...settings, liverId: viewer.user.id, demo: false }, url)
+  if (thumbnail === null || !('template' in thumbnail)) return live
+  return drawOrKeep(context, live, thumbnail.template, viewer.language)
 }
 
-/** Does not check permissions; for the seed and for `createLive`. */
-export async function storeLive(context: LivesContext, { startsAt, ...live }: StoredLive): Promise<LiveRow> {
+/** Does not check permissions; for the seed and for `createLive`. `thumbnailUrl` is an upload of the liver. */
+export async function storeLive(
+  context: LivesContext,
+  { startsAt, ...live }: StoredLive,
+  thumbnailUrl: string | null = null,
+): Promise<LiveRow> {
   const created = await context.database
     .run(addLive, {
       ...live,
       id: newLiveId(),
+      thumbnailUrl,
       state: startsAt === null ? 'preparing' : 'scheduled',
       startsAt: startsAt === null ? null : new Date(startsAt),
       createdAt: context.clock.now(),
     })
     .catch(refuseSecondOpenLive)
-  if (!created) throw new Error('the created live was not returned')
+  if (!created) throw new DomainError('THUMBNAIL_REPLACED')
   return created
 }

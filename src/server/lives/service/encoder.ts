@@ -6,7 +6,8 @@ import { DatabaseUnavailable } from '../../ports/database/port.ts'
 import type { MediaEvent, MediaListener } from '../../ports/media/port.ts'
 import { storeRecordingFault } from '../archive/store.ts'
 import { hashStreamKey } from '../stream-key.ts'
-import { findNextLive, findKeyOwner, findLive, storeVideoSize, type LiveRow } from '../store.ts'
+import { findKeyOwner } from '../keys/store.ts'
+import { findNextLive, findLive, storeVideoSize, type LiveRow } from '../store.ts'
 import { applyAction } from './change-state.ts'
 import { isOverWebRtc, needsSignature } from '../playback.ts'
 import { missedBefore } from './missed-start.ts'
@@ -87,7 +88,9 @@ export function encoderListener(
     if (event.type === 'connected' && live.state === 'interrupted') interruption.cancelGrace(live.id)
     if (event.type === 'playable' && live.state !== 'on_air') {
       interruption.cancelGrace(live.id)
-      await hours.watch(await applyAction(context, live, 'air'))
+      const onAir = await applyAction(context, live, 'air')
+      if (live.startedAt === null) context.status.announceStart(onAir)
+      await hours.watch(onAir)
     } else if (event.type === 'playable') {
       // Its playback URL may have changed.
       context.status.announce(live)

@@ -1,5 +1,6 @@
 import { DomainError } from '../../errors.ts'
 import { applyAction, nextState, type ChangeDetails } from './change-state.ts'
+import { discardThumbnail } from '../plan/thumbnails.ts'
 import { listUnfinishedLives, type LiveRow } from '../store.ts'
 import type { LivesContext } from './context.ts'
 
@@ -16,7 +17,9 @@ export async function cancelLive(context: LivesContext, live: LiveRow): Promise<
   await context.media.end({ streamId: live.id, keep: false, keepMs: 0 }).catch((error: unknown) => {
     context.log.warn({ err: error, liveId: live.id }, 'could not disconnect the encoder of a cancelled live')
   })
-  return cancelled
+  if (cancelled.thumbnailUrl === null) return cancelled
+  await discardThumbnail(context, cancelled)
+  return { ...cancelled, thumbnailUrl: null, thumbnailTemplate: null }
 }
 
 /** Ends what the liver has on air, and cancels other open lives. Repeats where a live changed concurrently. */

@@ -1,26 +1,23 @@
 /** Lives: creation, state changes by livers, staff and encoders, and archives. */
 import type { Profile } from '#contract/account/schemas.ts'
-import type { LiveList, LiveState } from '#contract/lives/limits.ts'
-import type { NewLive, TimeRange } from '#contract/lives/schemas.ts'
+import type { Paging } from '#contract/cursor.ts'
+import type { Visibility } from '#contract/lives/limits.ts'
+import type { Live, NewLive, ThumbnailChoice, TimeRange } from '#contract/lives/schemas.ts'
 import { DomainError } from '../../errors.ts'
-import { requirePermittedHours, requireLicence, requireOwner, requireOwnerOrStaff } from '../policy.ts'
+import { liveAccess, requirePermittedHours, requireLicence, requireOwner, requireOwnerOrStaff } from '../policy.ts'
+import type { Viewer } from '../../viewer.ts'
 import { LiveStatus } from '../live-status.ts'
-import {
-  countFindableLives,
-  countOnAir,
-  findLive,
-  listFindableLives,
-  listLivesInState,
-  listScheduledLives,
-  listStartedLives,
-  type FindableLive,
-  type ListQuery,
-  type LiveRow,
-} from '../store.ts'
-import { chooseArchivePoster, deleteArchive, publishArchive, trimArchive } from '../archive/actions.ts'
+import { countOnAir, findLive, listLivesInState, readRelation, type LiverRelation, type LiveRow } from '../store.ts'
+import { chooseArchivePoster, deleteArchive, publishArchive, setVisibility, trimArchive } from '../archive/actions.ts'
+import { pageOfArchives, type ArchivesPaging } from '../archive/own-list.ts'
 import { createArchiveRetention } from '../archive/retention.ts'
 import { createSettling } from '../archive/settle.ts'
-import { listArchivedLives, listArchivesOf } from '../archive/store.ts'
+import { pageOfFollowedLivers } from '../followed/page.ts'
+import { createLists } from '../lists/service.ts'
+import { findLives } from '../on-air/store.ts'
+import { reschedule } from '../plan/reschedule.ts'
+import { chooseThumbnail, uploadThumbnail } from '../plan/thumbnails.ts'
+import { createReminders } from '../reminders/service.ts'
 import { accountDeletionHook } from './account-deletion.ts'
 import { externalIngest } from '../ingest/external-ingest.ts'
 import { applyAction } from './change-state.ts'
@@ -28,12 +25,13 @@ import { createLive, storeLive, type StoredLive } from './create-live.ts'
 import { encoderListener, encoderLive } from './encoder.ts'
 import { cancelLive, endLive, endLivesOf } from './end-live.ts'
 import { createInterruption } from './interruption.ts'
-import { missedBefore } from './missed-start.ts'
 import { PeakViewers } from './peak-viewers.ts'
 import { createPermittedHours } from './permitted-hours.ts'
 import type { LivesContext, LivesDeps } from './context.ts'
 import { livesOfStaff, staffAuditEntry } from './staff.ts'
 import { currentKey, readSetting, rotateKey } from './stream-setting.ts'
+
+const stranger: LiverRelation = { follows: false, blocked: false }
 
 export type Lives = ReturnType<typeof createLives>
 
@@ -68,12 +66,6 @@ export function createLives(deps: LivesDeps) {
     peaks: new PeakViewers(context.database),
     now: () => context.clock.now(),
     account: accountDeletionHook(context),
-    /** Lives that search engines may find. */
-    findable: {
-      count: (): Promise<number> => context.database.run(countFindableLives, missedBefore(context.clock.now())),
-      list: (offset: number, limit: number): Promise<FindableLive[]> =>
-        context.database.run(listFindableLives, { startsAfter: missedBefore(context.clock.now()), offset, limit }),
-    },
     /** For monitoring, of all nodes. */
     figures: {
       countOnAir: (): Promise<number> => context.database.run(countOnAir, null),
@@ -81,14 +73,17 @@ export function createLives(deps: LivesDeps) {
     },
     ingest: externalIngest(context, listener.authorizePublish),
     find,
-    list(list: LiveList, query: ListQuery): Promise<LiveRow[]> {
-      if (list === 'scheduled') {
-        return context.database.run(listScheduledLives, { ...query, startsAfter: missedBefore(context.clock.now()) })
-      }
-      if (list === 'archived') return context.database.run(listArchivedLives, query)
-      const states: LiveState[] = list === 'on_air' ? ['on_air', 'interrupted'] : ['ended', 'archived']
-      return context.database.run(listStartedLives, { ...query, states })
+    findAll: async (ids: readonly string[]): Promise<LiveRow[]> => [
+      ...(await context.database.run(findLives, ids)).values(),
+    ],
+    /** Whether the viewer may watch the live, may follow its liver for it, or is blocked. */
+    async accessFor(live: LiveRow, viewer: Viewer): Promise<Live['access']> {
+      if (viewer === null) return liveAccess(live, viewer, stranger)
+      const pair = { liverId: live.liver.id, userId: viewer.user.id }
+      return liveAccess(live, viewer, await context.database.run(readRelation, pair))
     },
+    list: createLists(context),
+    followed: (viewer: Profile, paging: Paging) => pageOfFollowedLivers(context, viewer.user.id, paging),
     create: (viewer: Profile, newLive: NewLive) => createLive(context, viewer, newLive),
     async prepare(viewer: Profile, id: string): Promise<LiveRow> {
       const live = await findOwn(viewer, id)
@@ -96,11 +91,19 @@ export function createLives(deps: LivesDeps) {
       await requirePermittedHours(context.licences, viewer, context.clock.now())
       return applyAction(context, live, 'prepare')
     },
+    reschedule: async (viewer: Profile, id: string, startsAt: Date) =>
+      reschedule(context, viewer, await findOwn(viewer, id), startsAt),
+    thumbnails: {
+      read: deps.thumbnails.images.read,
+      upload: (viewer: Profile, file: Buffer) => uploadThumbnail(context, viewer, file),
+      choose: async (viewer: Profile, id: string, choice: ThumbnailChoice | null) =>
+        chooseThumbnail(context, await findOwn(viewer, id), choice, viewer.language),
+    },
+    reminders: createReminders(context),
     cancel: async (viewer: Profile, id: string) => cancelLive(context, await findOwn(viewer, id)),
     end: async (viewer: Profile, id: string) => endLive(context, await findOwn(viewer, id)),
     archives: {
-      list: (viewer: Profile, limit: number): Promise<LiveRow[]> =>
-        context.database.run(listArchivesOf, { liverId: viewer.user.id, limit }),
+      list: (viewer: Profile, paging: ArchivesPaging) => pageOfArchives(context.database, viewer, paging),
       trim: async (viewer: Profile, id: string, range: TimeRange | null) =>
         trimArchive(context, await findOwn(viewer, id), range),
       /** Also for staff, with an audit entry. */
@@ -114,6 +117,8 @@ export function createLives(deps: LivesDeps) {
       },
       publish: async (viewer: Profile, id: string, published: boolean) =>
         publishArchive(context, await findOwn(viewer, id), published),
+      setVisibility: async (viewer: Profile, id: string, visibility: Visibility) =>
+        setVisibility(context, await findOwn(viewer, id), visibility),
       delete: async (viewer: Profile, id: string) => deleteArchive(context, await findOwn(viewer, id)),
     },
     staff: livesOfStaff(context, find),
