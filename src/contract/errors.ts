@@ -16,6 +16,7 @@ import { newsErrors } from './news/errors.ts'
 import { seriesErrors } from './series/errors.ts'
 import { signInErrors } from './sign-in/errors.ts'
 import { staffErrors } from './staff/errors.ts'
+import { timelineErrors } from './timelines/errors.ts'
 import { uploadErrors, videoErrors } from './videos/errors.ts'
 
 const generalErrors = {
@@ -93,6 +94,7 @@ export const errors = {
   ...newsErrors,
   ...seriesErrors,
   ...episodeErrors,
+  ...timelineErrors,
   ...followErrors,
   ...liverErrors,
   ...liveErrors,

@@ -22,6 +22,7 @@ import { sessionEndpoints } from './sessions/endpoints.ts'
 import { signInEndpoints } from './sign-in/endpoints.ts'
 import { summaryEndpoints } from './summaries/endpoints.ts'
 import { staffCatalogueEndpoints, staffChatEndpoints, staffEndpoints, staffLivesEndpoints } from './staff/endpoints.ts'
+import { timelineEndpoints } from './timelines/endpoints.ts'
 import { videoEndpoints } from './videos/endpoints.ts'
 
 export const endpoints = {
@@ -33,6 +34,7 @@ export const endpoints = {
   ...seriesEndpoints,
   ...episodeEndpoints,
   ...recommendationEndpoints,
+  ...timelineEndpoints,
   ...followEndpoints,
   ...liverEndpoints,
   ...livesEndpoints,

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { timelineRoom } from '#contract/timelines/limits.ts'
+import { publishedEvent, type PublishedEvent } from '#contract/timelines/schemas.ts'
+import type { LiveRow } from '../lives/index.ts'
+import { periodicJob } from '../periodic-job.ts'
+import type { RoomHandler } from '../realtime/index.ts'
+import type { TimelinesDeps } from './deps.ts'
+import { listPublishedBetween } from './store.ts'
+
+/** How late clients learn of a published episode at most. */
+const episodesEveryMs = 15_000
+
+export interface ChangedLive extends Pick<LiveRow, 'id' | 'state' | 'visibility'> {
+  readonly liver: { readonly id: number }
+  readonly archive: { readonly published: boolean } | null
+}
+
+/** The room has no state: clients read the timeline itself. */
+const handler: RoomHandler<never, PublishedEvent> = {
+  canReadAll: () => true,
+  state: () => ({}),
+  apply() {},
+  async resync() {},
+  countsAsViewer: () => false,
+  receive: async () => null,
+  close() {},
+}
+
+/**
+ * One room reports everything that timelines can show, and clients select what they follow: no work for each follower. An
+ * event contains only ids.
+ */
+export function openTimelineRoom({
+  database,
+  clock,
+  log,
+  picks,
+  realtime,
+}: Omit<TimelinesDeps, 'channels' | 'episodes' | 'follows'>) {
+  const [name = '', only = ''] = timelineRoom.split(':')
+  realtime.register({
+    name,
+    message: z.never(),
+    event: publishedEvent,
+    open: async (id) => (id === only ? handler : null),
+  })
+
+  /** All processes of a site may report the same; `id` is published once. */
+  function publish(id: string, event: Omit<PublishedEvent, 'type'>): void {
+    realtime
+      .publish(timelineRoom, id, { type: 'published', ...event })
+      .catch((error: unknown) => log.error({ err: error }, 'could not report a new entry of timelines'))
+  }
+
+  picks.onCut(({ id, ...event }) => publish(`pick:${id}`, event))
+
+  const ofChannel = (channelId: number) => ({ channelId, liverId: null, followersOnly: false })
+
+  let since = clock.now()
+  /** Episodes are published by the passing of time. */
+  const episodes = periodicJob({
+    name: 'published-episodes',
+    clock,
+    log,
+    everyMs: episodesEveryMs,
+    async run() {
+      const until = clock.now()
+      for (const { id, channelId, at } of await database.run(listPublishedBetween, { since, until })) {
+        publish(`episode:${id}:${at.getTime()}`, ofChannel(channelId))
+      }
+      since = until
+    },
+    failure: 'could not read which episodes were published',
+  })
+
+  return {
+    episodes,
+    posted: (channelId: number, id: number): void => publish(`post:${id}`, ofChannel(channelId)),
+    liveChanged({ id, state, visibility, liver, archive }: ChangedLive): void {
+      const isNew = state === 'on_air' || (state === 'archived' && archive?.published === true)
+      if (!isNew || visibility === 'invite') return
+      publish(`live:${id}:${state}`, {
+        channelId: null,
+        liverId: liver.id,
+        followersOnly: visibility === 'followers',
+      })
+    },
+  }
+}
