@@ -13,6 +13,7 @@ import { giftErrors } from './gifts/errors.ts'
 import { liveErrors } from './lives/errors.ts'
 import { liverErrors } from './livers/errors.ts'
 import { newsErrors } from './news/errors.ts'
+import { pickErrors } from './picks/errors.ts'
 import { seriesErrors } from './series/errors.ts'
 import { signInErrors } from './sign-in/errors.ts'
 import { staffErrors } from './staff/errors.ts'
@@ -106,6 +107,7 @@ export const errors = {
   ...giftErrors,
   ...videoErrors,
   ...uploadErrors,
+  ...pickErrors,
 }
 
 export type ErrorCode = keyof typeof errors

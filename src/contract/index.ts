@@ -13,6 +13,7 @@ import { followEndpoints } from './follows/endpoints.ts'
 import { liverEndpoints } from './livers/endpoints.ts'
 import { livesEndpoints } from './lives/endpoints.ts'
 import { newsEndpoints } from './news/endpoints.ts'
+import { pickEndpoints } from './picks/endpoints.ts'
 import { purchaseEndpoints } from './purchases/endpoints.ts'
 import { recommendationEndpoints } from './recommendations/endpoints.ts'
 import { remoteConfigEndpoints } from './remote-config/endpoints.ts'
@@ -53,6 +54,7 @@ export const endpoints = {
   ...giftEndpoints,
   ...rewardEndpoints,
   ...videoEndpoints,
+  ...pickEndpoints,
   ...healthEndpoints,
 }
 

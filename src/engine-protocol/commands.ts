@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pickPlace, pickRange, pickWindow } from './picks.ts'
 import { recording, timeRange, videoSize } from './recording.ts'
 
 const streamId = z.string()
@@ -62,6 +63,16 @@ export const commands = {
   poster: {
     input: z.object({ streamId, atMs: z.int().nullable() }),
     output: z.string().nullable(),
+    nodes: 'carrier',
+  },
+  /**
+   * Makes a pick of a range of a recording, also of a stream on air. It plays as a playlist at once, and as a file after a
+   * `pick` event. A repeated call changes nothing while it is being made, and repeats the event afterwards. Returns null,
+   * and makes nothing, if the recording does not contain the range.
+   */
+  makePick: {
+    input: z.object({ streamId, pickId: streamId, range: pickRange, window: pickWindow }),
+    output: pickPlace.nullable(),
     nodes: 'carrier',
   },
   /** Sets whether playback of a stream requires signed URLs. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ConversionEvent } from './conversion.ts'
 import { streamFaults, streamHealth, type IngestProtocol } from './health.ts'
+import { pickState } from './picks.ts'
 import { videoSize } from './recording.ts'
 
 const streamId = z.string()
@@ -26,8 +27,11 @@ export const streamEvent = z.discriminatedUnion('type', [
   /** The stream continues, but is no longer recorded; once for each session. */
   z.object({ type: z.literal('unrecorded'), streamId, reason: z.enum(['disk-full', 'storage-failed']) }).readonly(),
   z.object({ type: z.literal('health'), streamId, health: streamHealth }).readonly(),
+  /** A pick of this stream was made, or could not be made; its `poster` is a JPEG file in base64. */
+  z.object({ type: z.literal('pick'), streamId, pickId: z.string(), state: pickState }).readonly(),
 ])
 export type StreamEvent = z.infer<typeof streamEvent>
+export type PickEvent = Extract<StreamEvent, { type: 'pick' }>
 
 /** The state of the copies in the bucket. */
 export interface BucketState {

@@ -7,6 +7,7 @@ import { listenHls } from './hls/index.ts'
 import { Admission } from './ingest/index.ts'
 import { renditionOf } from './journal/index.ts'
 import { openOutputs } from './open-output.ts'
+import { Picks } from './picks/index.ts'
 import { PlaybackAccess } from './playback/index.ts'
 import { Recordings } from './recordings/index.ts'
 import { listenRtmp, type RtmpListener } from './rtmp/index.ts'
@@ -46,6 +47,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const recordings = new Recordings(recent.before(copies?.archive ?? disk), { log, local: disk, maker, audio })
   const archive = recent.before(copies?.archive ?? disk)
   const recordings = new Recordings(archive, { log, local: disk, maker, audio })
+  const picks = new Picks({ storage: archive, work: copies?.live ?? disk, recordings, emit, clock, log })
   const reports = new ConversionReports(clock, emit)
   const uploads = createUploads({
     directory,
@@ -72,7 +74,9 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     host,
     port: options.hlsPort,
     storage,
-    recordings,
+    recordings: {
+      handler: (streamId) => (isPickStream(streamId) ? picks.handler(streamId) : recordings.handler(streamId)),
+    },
     access,
     maker,
     clock,
@@ -131,11 +135,12 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     throw err
   }
   const [rtmp, rtmps] = listeners
+  await picks.resume()
 
   const closeAll = async (): Promise<void> => {
     for (const endpoint of endpoints) endpoint.close()
     const closing = [...listeners.map((listener) => listener.close()), webRtc?.close()]
-    await Promise.all([registry.close('the server is stopping'), ...closing])
+    await Promise.all([registry.close('the server is stopping'), uploads.close(), picks.close(), ...closing])
     await hls.close()
     audioMeter.close()
     copies?.close()
@@ -170,8 +175,9 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       await copies?.handOver(streamId)
     },
     async remove({ streamId }) {
-      await recordings.remove(streamId)
       if (isFileStream(streamId)) await uploads.remove(streamId)
+      if (isPickStream(streamId)) await picks.remove(streamId)
+      else await recordings.remove(streamId)
       access.forget(streamId)
     },
     trim: ({ streamId, range }) => recordings.trim(streamId, range),
@@ -179,6 +185,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     async convert({ streamId, file }) {
       if (!isFileStream(streamId)) throw new RangeError(`"${streamId}" is not the id of a file`)
       await uploads.add(streamId, file)
+    },
+    async makePick({ streamId, pickId, range, window }) {
+      if (!isPickStream(pickId)) throw new RangeError(`"${pickId}" is not the id of a pick`)
+      return picks.add(pickId, { source: streamId, range, window })
     },
     async restrict({ streamId, signed }) {
       access.set(streamId, signed)

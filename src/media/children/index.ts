@@ -17,6 +17,7 @@ export {
   imageMakerProgram,
   ladderEncoderProgram,
   opusToAacProgram,
+  pickRendererProgram,
   stillEncoderProgram,
   uploadConverterProgram,
 } from './programs.ts'

@@ -21,6 +21,9 @@ export const ladderEncoderProgram = new URL('../native/ladder-encoder.ts', impor
 /** Converts the video file in its standard input to segments (`conversion/messages.ts`). */
 export const uploadConverterProgram = new URL('../native/upload-converter.ts', import.meta.url)
 
+/** Renders a pick (`picks/messages.ts`), and waits for its end. */
+export const pickRendererProgram = new URL('../native/pick-renderer.ts', import.meta.url)
+
 /** Converts Opus to AAC (`audio-process.ts`) until the channel closes. */
 export const opusToAacProgram = new URL('../native/opus-to-aac.ts', import.meta.url)
 

@@ -19,11 +19,19 @@ export interface RecordedSegment {
   readonly standby?: true
 }
 
+/** Whether segments that are not ended are recovered or left out. */
+export type OpenSegments = 'recover' | 'skip'
+
 /**
  * The segments of one rendition in order. A segment that a crash left open is truncated after its last whole part and
- * recorded as ended, so that the next read finds it complete. Must not be called while the stream is written.
+ * recorded as ended, so that the next read finds it complete; `skip` leaves open segments out and changes nothing, so
+ * that the stream may be written meanwhile.
  */
-export async function readJournal(folder: SegmentFolder, rendition: string): Promise<RecordedSegment[]> {
+export async function readJournal(
+  folder: SegmentFolder,
+  rendition: string,
+  open: OpenSegments = 'recover',
+): Promise<RecordedSegment[]> {
   const begun = new Map<number, BegunLine>()
   const ended = new Map<number, EndedLine>()
   for await (const line of lines(folder, journalOf(rendition))) {
@@ -32,7 +40,7 @@ export async function readJournal(folder: SegmentFolder, rendition: string): Pro
   }
   const segments: RecordedSegment[] = []
   for (const line of begun.values()) {
-    const end = ended.get(line.msn) ?? (await recover(folder, rendition, line))
+    const end = ended.get(line.msn) ?? (open === 'skip' ? null : await recover(folder, rendition, line))
     if (end === null) continue
     const { duration, size } = end
     segments.push({ ...line, file: size === null ? null : line.file, duration, size: size ?? 0 })

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { SegmentFolder, SegmentStorage } from '../storage/index.ts'
 import { parseTile, type TileName, type PlacedTile } from '../thumbnails/index.ts'
 import { renditionOf } from './journal-line.ts'
-import { readJournal, type RecordedSegment } from './read-journal.ts'
+import { type OpenSegments, readJournal, type RecordedSegment } from './read-journal.ts'
 
 /** The file of a session's last multivariant playlist. */
 export const MULTIVARIANT = 'index.m3u8'
@@ -26,26 +26,31 @@ export interface RecordedSession {
 }
 
 /**
- * All sessions of a stream that contain a segment, in recording order. Must not be called while the stream is written.
+ * All sessions of a stream that contain a segment, in recording order. While the stream is written `open` must be
+ * `skip`.
  */
-export async function readSessions(storage: SegmentStorage, streamId: string): Promise<RecordedSession[]> {
+export async function readSessions(
+  storage: SegmentStorage,
+  streamId: string,
+  open: OpenSegments = 'recover',
+): Promise<RecordedSession[]> {
   const tokens = (await storage.folder(streamId).names()).filter((name) => TOKEN.test(name))
   const sessions: RecordedSession[] = []
   for (const token of tokens) {
-    const session = await readSession(token, storage.folder(`${streamId}/${token}`))
+    const session = await readSession(token, storage.folder(`${streamId}/${token}`), open)
     if (session !== null) sessions.push(session)
   }
   return sessions.toSorted((a, b) => a.first - b.first)
 }
 
-async function readSession(token: string, folder: SegmentFolder): Promise<RecordedSession | null> {
+async function readSession(token: string, folder: SegmentFolder, open: OpenSegments): Promise<RecordedSession | null> {
   const renditions = new Map<string, readonly RecordedSegment[]>()
   let first = Infinity
   let last = -1
   let lastEpoch = 0
   const files = await folder.names()
   for (const name of files.map(renditionOf)) {
-    const segments = name === null ? [] : await readJournal(folder, name)
+    const segments = name === null ? [] : await readJournal(folder, name, open)
     const [begin, end] = [segments[0], segments.at(-1)]
     if (name === null || begin === undefined || end === undefined) continue
     renditions.set(name, segments)

@@ -1,10 +1,11 @@
 import { type Track, type AudioTrack, videoCodecOf, type VideoTrack } from '../codecs/index.ts'
+import { box, fullBox, text, u16, u32, u8 } from './boxes.ts'
 
 /** Ticks per second of video tracks: a millisecond is exactly 90. */
 const VIDEO_TIMESCALE = 90_000
 
-const UNITY_MATRIX = u32(0x00010000, 0, 0, 0, 0x00010000, 0, 0, 0, 0x40000000)
-const UNDETERMINED_LANGUAGE = 0x55c4
+export const UNITY_MATRIX = u32(0x00010000, 0, 0, 0, 0x00010000, 0, 0, 0, 0x40000000)
+export const UNDETERMINED_LANGUAGE = 0x55c4
 export const SYNC_SAMPLE = 0x02000000
 
 /** Ticks per second of this track's media times. */
@@ -15,9 +16,8 @@ export function timescaleOf(track: Track): number {
 /** The CMAF header of a single-track rendition (ISO/IEC 23000-19 §7.3.1): `ftyp` and `moov`, without samples. */
 export function initSegment(track: Track): Buffer {
   const video = track.kind === 'video'
-  const mediaHeader = video ? fullBox('vmhd', 0, 1, u16(0, 0, 0, 0)) : fullBox('smhd', 0, 0, u16(0, 0))
-  const entry = video ? videoSampleEntry(track) : audioSampleEntry(track)
-  const information = box('minf', mediaHeader, dataInformation(), sampleTable(entry))
+  const mediaHeader = mediaHeaderOf(track)
+  const information = box('minf', mediaHeader, dataInformation(), sampleTable(sampleEntry(track)))
   const timing = u32(0, 0, timescaleOf(track), 0)
   const media = box(
     'mdia',
@@ -42,17 +42,22 @@ export function initSegment(track: Track): Buffer {
   ])
 }
 
-function trackHeader(track: Track): Buffer {
+/** The media header box of video or audio (ISO/IEC 14496-12 §12.1.2, §12.2.2). */
+export const mediaHeaderOf = ({ kind }: Track): Buffer =>
+  kind === 'video' ? fullBox('vmhd', 0, 1, u16(0, 0, 0, 0)) : fullBox('smhd', 0, 0, u16(0, 0))
+
+/** `duration` is in milliseconds; 0 if the file is fragmented. */
+export function trackHeader(track: Track, id = 1, duration = 0): Buffer {
   const [width, height] = track.kind === 'video' ? [track.width * 65_536, track.height * 65_536] : [0, 0]
   const volume = track.kind === 'video' ? 0 : 0x0100
-  return fullBox('tkhd', 0, 3, u32(0, 0, 1, 0, 0, 0, 0), u16(0, 0, volume, 0), UNITY_MATRIX, u32(width, height))
+  return fullBox('tkhd', 0, 3, u32(0, 0, id, 0, duration, 0, 0), u16(0, 0, volume, 0), UNITY_MATRIX, u32(width, height))
 }
 
 function trackExtends(video: boolean): Buffer {
   return fullBox('trex', 0, 0, u32(1, 1, 0, 0, video ? 0 : SYNC_SAMPLE))
 }
 
-function dataInformation(): Buffer {
+export function dataInformation(): Buffer {
   return box('dinf', fullBox('dref', 0, 0, u32(1), fullBox('url ', 0, 1)))
 }
 
@@ -66,6 +71,10 @@ function sampleTable(entry: Buffer): Buffer {
     fullBox('stco', 0, 0, u32(0)),
   )
 }
+
+/** The sample entry with the decoder configuration. */
+export const sampleEntry = (track: Track): Buffer =>
+  track.kind === 'video' ? videoSampleEntry(track) : audioSampleEntry(track)
 
 /** The box with the decoder configuration, by sample entry. */
 const CONFIGURATIONS = { avc1: 'avcC', hvc1: 'hvcC', av01: 'av1C' } as const
@@ -118,42 +127,6 @@ function descriptor(tag: number, ...payload: readonly Buffer[]): Buffer {
 }
 
 /** HandlerBox content (ISO/IEC 14496-12 §8.4.3). */
-function handler(type: 'vide' | 'soun'): Buffer {
+export function handler(type: 'vide' | 'soun'): Buffer {
   return fullBox('hdlr', 0, 0, u32(0), text(type), Buffer.alloc(12), text('Kirari\0'))
-}
-
-/** One box (ISO/IEC 14496-12 §4.2) with its payload, for the small boxes of an init segment. */
-function box(type: string, ...payload: readonly Buffer[]): Buffer {
-  const header = Buffer.alloc(8)
-  header.writeUInt32BE(
-    payload.reduce((sum, part) => sum + part.length, 8),
-    0,
-  )
-  header.write(type, 4, 'latin1')
-  return Buffer.concat([header, ...payload])
-}
-
-/** A box with version and flags (ISO/IEC 14496-12 §4.2.2). */
-function fullBox(type: string, version: number, flags: number, ...payload: readonly Buffer[]): Buffer {
-  return box(type, u32(version * 0x1000000 + flags), ...payload)
-}
-
-function u8(...values: readonly number[]): Buffer {
-  return Buffer.from(values)
-}
-
-function u16(...values: readonly number[]): Buffer {
-  const bytes = Buffer.alloc(values.length * 2)
-  values.forEach((value, index) => bytes.writeUInt16BE(value, index * 2))
-  return bytes
-}
-
-function u32(...values: readonly number[]): Buffer {
-  const bytes = Buffer.alloc(values.length * 4)
-  values.forEach((value, index) => bytes.writeUInt32BE(value, index * 4))
-  return bytes
-}
-
-function text(value: string): Buffer {
-  return Buffer.from(value, 'latin1')
 }

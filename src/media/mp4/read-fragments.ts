@@ -3,7 +3,11 @@ import { type VideoCodec, videoCodecs } from '../codecs/index.ts'
 /** Flags of `trun` (ISO/IEC 14496-12 §8.8.8) for the fields of each sample, in their order: four bytes each. */
 const SAMPLE_DURATION = 0x100
 const SAMPLE_SIZE = 0x200
-const SAMPLE_FIELDS = [SAMPLE_DURATION, SAMPLE_SIZE, 0x400, 0x800]
+const SAMPLE_FLAGS = 0x400
+const SAMPLE_OFFSET = 0x800
+const SAMPLE_FIELDS = [SAMPLE_DURATION, SAMPLE_SIZE, SAMPLE_FLAGS, SAMPLE_OFFSET]
+/** `sample_is_non_sync_sample` (§8.8.3.1). */
+const NON_SYNC = 0x10000
 /** Flag of `tfhd` (§8.8.7). */
 const DEFAULT_DURATION = 0x8
 
@@ -11,28 +15,66 @@ const entrySize = (flags: number): number => SAMPLE_FIELDS.filter((flag) => (fla
 
 /** The samples of the whole fragments at the start of one of our segments, in order. */
 export function* readSamples(segment: Buffer): Generator<Buffer> {
-  let sizes: readonly number[] = []
+  for (const { data } of readTimedSamples(segment)) yield data
+}
+
+/** A sample with its decoding time; times in the track's timescale. */
+export interface TimedSample {
+  readonly at: number
+  readonly compositionOffset: number
+  readonly keyFrame: boolean
+  readonly data: Buffer
+}
+
+/** The same with their times. */
+export function* readTimedSamples(segment: Buffer): Generator<TimedSample> {
+  let run: readonly RunSample[] = []
   for (const { type, payload } of completeBoxes(segment)) {
-    if (type === 'moof') sizes = sampleSizes(payload)
+    if (type === 'moof') run = samplesOfRun(payload)
     if (type !== 'mdat') continue
-    let at = 0
-    for (const size of sizes) {
-      if (at + size <= payload.length) yield payload.subarray(at, at + size)
-      at += size
+    let begin = 0
+    for (const { size, ...sample } of run) {
+      if (begin + size <= payload.length) yield { ...sample, data: payload.subarray(begin, begin + size) }
+      begin += size
     }
   }
 }
 
-/** The sample sizes in `trun`; the data starts right after the header of `mdat`. */
-function sampleSizes(moof: Buffer): readonly number[] {
+interface RunSample extends Omit<TimedSample, 'data'> {
+  readonly size: number
+}
+
+/** The samples of `trun`; the data starts right after the header of `mdat`. */
+function samplesOfRun(moof: Buffer): readonly RunSample[] {
   const run = findBox(moof, 'traf/trun')
+  const header = findBox(moof, 'traf/tfhd')
   if (run === null || run.length < 12) return []
   const flags = run.readUInt32BE(0) & 0xffffff
   if ((flags & SAMPLE_SIZE) === 0) return []
   const entry = entrySize(flags)
-  const before = (flags & SAMPLE_DURATION) === 0 ? 0 : 4
   const count = Math.min(run.readUInt32BE(4), Math.floor((run.length - 12) / entry))
-  return Array.from({ length: count }, (_, index) => run.readUInt32BE(12 + index * entry + before))
+  const usual = header !== null && header.length >= 12 ? header.readUInt32BE(8) : 0
+  let at = decodeTimeOf(moof)
+  return Array.from({ length: count }, (_, index) => {
+    let field = 12 + index * entry
+    const next = (flag: number): number | null => {
+      if ((flags & flag) === 0) return null
+      field += 4
+      return run.readInt32BE(field - 4)
+    }
+    const duration = next(SAMPLE_DURATION) ?? usual
+    const size = (next(SAMPLE_SIZE) ?? 0) >>> 0
+    const keyFrame = ((next(SAMPLE_FLAGS) ?? 0) & NON_SYNC) === 0
+    const sample = { at, size, keyFrame, compositionOffset: next(SAMPLE_OFFSET) ?? 0 }
+    at += duration
+    return sample
+  })
+}
+
+/** The decoding time of the first sample (`tfdt`, §8.8.12), which we write with 64 bits. */
+function decodeTimeOf(moof: Buffer): number {
+  const time = findBox(moof, 'traf/tfdt')
+  return time !== null && time.length >= 12 ? Number(time.readBigUInt64BE(4)) : 0
 }
 
 export interface DecoderConfig {

@@ -2,12 +2,12 @@ import type { Recording } from '#engine-protocol/index.ts'
 import { promisify } from 'node:util'
 import { setImmediate as turn } from 'node:timers/promises'
 import { gzip } from 'node:zlib'
-import { readSessions, type RecordedSegment } from '../journal/index.ts'
+import { readSessions, type RecordedSegment, type RecordedSession } from '../journal/index.ts'
 import type { SegmentFolder, SegmentStorage } from '../storage/index.ts'
 import { type ThumbnailSource, placeTiles } from '../thumbnails/index.ts'
 import type { DisplaySettings } from './display-settings.ts'
 import { firstMsnOnAir, posterSegment, type SegmentRange, wholeSegments, withoutStandbyEnd } from './choose-segments.ts'
-import { joinSessions } from './join-sessions.ts'
+import { type JoinedRendition, joinSessions } from './join-sessions.ts'
 import { vodPlaylist } from './vod-playlist.ts'
 
 const compress = promisify(gzip)
@@ -19,6 +19,8 @@ export interface OpenRecording extends ThumbnailSource {
   /** Compressed (RFC 1952), by name. */
   readonly playlists: ReadonlyMap<string, Buffer>
   readonly range: SegmentRange
+  /** The standby clip at the end, which is not listed: players still load it by the last playlist of the live. */
+  readonly standbyMsns: ReadonlySet<number>
   /** The folder of each session by its token. */
   readonly folders: ReadonlyMap<string, SegmentFolder>
 }
@@ -30,11 +32,9 @@ export async function openRecording(
   { trim, posterMs }: DisplaySettings,
 ): Promise<OpenRecording | null> {
   const sessions = await readSessions(storage, streamId)
-  const multivariant = sessions.findLast((session) => session.multivariant !== null)?.multivariant
-  if (multivariant === undefined || multivariant === null) return null
-  const { renditions, leading: recorded } = joinSessions(sessions)
-  const begin = firstMsnOnAir(multivariant, renditions)
-  const leading = withoutStandbyEnd(recorded.filter(({ msn }) => msn >= begin))
+  const playable = playableSegments(sessions)
+  if (playable === null) return null
+  const { multivariant, renditions, leading, standbyMsns } = playable
   const [whole, range] = [wholeSegments(leading, null), wholeSegments(leading, trim)]
   const lost = leading.every(({ file }) => file === null)
   if (lost || whole === null || range === null) return null
@@ -52,6 +52,7 @@ export async function openRecording(
     multivariant,
     playlists,
     range,
+    standbyMsns,
     folders: new Map(sessions.map(({ token, folder }) => [token, folder])),
     streamId,
     folder: storage.folder(streamId),
@@ -59,6 +60,27 @@ export async function openRecording(
     lengthMs: range.toMs - range.fromMs,
     posterSegment: hasVideo ? posterSegment(leading, range, posterMs) : null,
   }
+}
+
+export interface PlayableSegments {
+  readonly multivariant: string
+  readonly renditions: readonly JoinedRendition[]
+  /** The segments that determine the positions of the recording. */
+  readonly leading: readonly RecordedSegment[]
+  /** Of the standby clip at the end, which `leading` lacks. */
+  readonly standbyMsns: ReadonlySet<number>
+}
+
+/** Null if nothing became playable. */
+export function playableSegments(sessions: readonly RecordedSession[]): PlayableSegments | null {
+  const multivariant = sessions.findLast((session) => session.multivariant !== null)?.multivariant
+  if (multivariant === undefined || multivariant === null) return null
+  const { renditions, leading } = joinSessions(sessions)
+  const begin = firstMsnOnAir(multivariant, renditions)
+  const onAir = leading.filter(({ msn }) => msn >= begin)
+  const kept = withoutStandbyEnd(onAir)
+  const standbyMsns = new Set(onAir.slice(kept.length).map(({ msn }) => msn))
+  return { multivariant, renditions, leading: kept, standbyMsns }
 }
 
 export const isWithin = (msn: number, { firstMsn, lastMsn }: SegmentRange): boolean => msn >= firstMsn && msn <= lastMsn

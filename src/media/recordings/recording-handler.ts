@@ -62,14 +62,14 @@ function contentTypeOf(file: string): string {
   return file.startsWith('a') ? 'audio/mp4' : 'video/mp4'
 }
 
-/** The folder of init segments and sheets, and of segments and tiles within the trim. */
+/** The folder of init segments and sheets, of segments and tiles within the trim, and of the standby clip at the end. */
 function folderOf(recording: OpenRecording, file: string): SegmentFolder | undefined {
-  const { folder, folders, range } = recording
+  const { folder, folders, range, standbyMsns } = recording
   if (isSheet(file)) return hasSheet(recording, file) ? folder : undefined
   const tile = parseTile(file)
   if (tile !== null) return isWithin(tile.msn, range) ? folders.get(tile.token) : undefined
   const [, msn, token = INIT.exec(file)?.[1] ?? ''] = SEGMENT.exec(file) ?? []
-  if (msn !== undefined && !isWithin(Number(msn), range)) return undefined
+  if (msn !== undefined && !isWithin(Number(msn), range) && !standbyMsns.has(Number(msn))) return undefined
   return folders.get(token)
 }
 

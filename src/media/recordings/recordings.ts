@@ -8,7 +8,14 @@ import { type ImageMaker, RecordedThumbnails } from '../thumbnails/index.ts'
 import { sliceWaveform, type RecordedAudio, type Waveform } from '../waveform/index.ts'
 import { type DisplaySettings, readDisplaySettings, writeDisplaySettings } from './display-settings.ts'
 import { joinSessions, resumeAfter } from './join-sessions.ts'
-import { openRecording, type OpenRecording } from './open-recording.ts'
+import {
+  isWithin,
+  openRecording,
+  type OpenRecording,
+  playableSegments,
+  type PlayableSegments,
+} from './open-recording.ts'
+import { wholeSegments } from './choose-segments.ts'
 import { recordingHandler } from './recording-handler.ts'
 
 /** The cache of compressed playlists, in bytes, with least recently used eviction. */
@@ -26,6 +33,14 @@ interface RecordingsDeps {
 interface Opened {
   /** Null without a recording. */
   readonly recording: OpenRecording | null
+}
+
+/** The segments of a recording that are shown. */
+export interface RecordingContents extends PlayableSegments {
+  /** The position of the first of them in the whole recording, in milliseconds. */
+  readonly startMs: number
+  /** No segments follow. */
+  readonly ended: boolean
 }
 
 const bytesOf = ({ recording }: Opened): number =>
@@ -98,6 +113,26 @@ export class Recordings {
     if (settings === null || recording === null) return null
     await this.#change(streamId, recording, { ...settings, posterMs: atMs })
     return recording.facts
+  }
+
+  /** The poster of a recording as JPEG; null without a recording or video, or if it cannot be made now. */
+  async poster(streamId: string): Promise<Buffer | null> {
+    const recording = await this.#open(streamId)
+    return (recording && (await this.#thumbnails?.poster(recording))) ?? null
+  }
+
+  /**
+   * The recording so far, also of a stream on air, whose open segment is left out; of an ended one within its trim,
+   * with positions of the whole recording. Null if nothing is playable.
+   */
+  async contents(streamId: string): Promise<RecordingContents | null> {
+    const settings = await this.#settings(streamId)
+    const playable = playableSegments(await readSessions(this.#storage, streamId, 'skip'))
+    if (playable === null) return null
+    const range = wholeSegments(playable.leading, settings?.trim ?? null)
+    if (range === null) return null
+    const shown = playable.leading.filter(({ msn }) => isWithin(msn, range))
+    return { ...playable, leading: shown, startMs: range.fromMs, ended: settings !== null }
   }
 
   async remove(streamId: string): Promise<void> {

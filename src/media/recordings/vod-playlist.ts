@@ -4,18 +4,29 @@ import type { RecordedSegment } from '../journal/index.ts'
 /** The number of segments per piece; callers may yield between pieces. */
 export const PIECE = 500
 
+export interface PlaylistOptions {
+  /** The preferred start (EXT-X-START, §4.4.2.2), in seconds. */
+  readonly start?: number
+  /** False if segments will be appended (EXT-X-PLAYLIST-TYPE:EVENT). */
+  readonly complete?: boolean
+}
+
 /**
  * The complete media playlist of a recorded rendition (RFC 8216bis §4.4): EXT-X-PLAYLIST-TYPE:VOD, with its end tag.
  */
-export function* vodPlaylist(segments: readonly RecordedSegment[]): Generator<string> {
+export function* vodPlaylist(
+  segments: readonly RecordedSegment[],
+  { start, complete = true }: PlaylistOptions = {},
+): Generator<string> {
   const [first] = segments
   yield (
-    '#EXTM3U\n#EXT-X-VERSION:9\n#EXT-X-PLAYLIST-TYPE:VOD\n' +
+    `#EXTM3U\n#EXT-X-VERSION:9\n#EXT-X-PLAYLIST-TYPE:${complete ? 'VOD' : 'EVENT'}\n` +
+      (start === undefined ? '' : `#EXT-X-START:TIME-OFFSET=${decimal(start)},PRECISE=YES\n`) +
       `#EXT-X-TARGETDURATION:${longestDuration(segments)}\n#EXT-X-MEDIA-SEQUENCE:${first?.msn ?? 0}\n` +
       `#EXT-X-DISCONTINUITY-SEQUENCE:${first?.epoch ?? 0}\n`
   )
   yield* segmentLines(segments)
-  yield '#EXT-X-ENDLIST\n'
+  if (complete) yield '#EXT-X-ENDLIST\n'
 }
 
 /** The longest duration in whole seconds, rounded as in playlists (RFC 8216bis §4.4.3.1). */

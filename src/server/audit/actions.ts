@@ -30,6 +30,8 @@ export const auditActions = {
   'chat.banned': 'Staff banned a user from the chats of a liver; details: live.',
   'chat.report_settled':
     'Staff settled the reports of a comment, live, channel, pick or thanks message; details: which, and whether it was deleted.',
+  'pick.removed': 'Staff removed a pick, or the owner of its source one of another user; details: pick.',
+  'pick.permission_changed': 'An owner chose who may cut picks; details: channel, if any, and permission.',
   'application.moved': 'Staff changed the state of a liver application; details: application, old and new state.',
   'coins.granted': 'Staff granted free coins; details: amount and reason.',
   'coins.taken_back': 'Staff took free coins back; details: amount and reason.',

@@ -68,9 +68,14 @@ const BIT_RATE = 128_000
 
 /** Encodes blocks of `SAMPLES_PER_FRAME` samples as AAC-LC stereo at 48 kHz. */
 export class AacEncoder {
-  readonly #context = openAacEncoder(SAMPLE_RATE, BIT_RATE)
+  readonly #context: CodecContext
   readonly #input = new AacInput(SAMPLE_RATE)
   readonly #packet = createPacket()
+
+  /** In bits per second. */
+  constructor(bitRate = BIT_RATE) {
+    this.#context = openAacEncoder(SAMPLE_RATE, bitRate)
+  }
 
   /** The AudioSpecificConfig. */
   get config(): Buffer {

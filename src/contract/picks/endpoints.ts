@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { reportReasons, reportTextMaxLength } from '../chat/limits.ts'
+import { next, paging } from '../cursor.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { genreId } from '../genres/schemas.ts'
+import { pathId } from '../ids.ts'
+import { pickPermissions } from './limits.ts'
+import { newEpisodePick, newLivePick, pick, pickPlayback, pickSetting } from './schemas.ts'
+
+const done = z.object({})
+const one = z.object({ id: pathId })
+const live = z.object({ id: z.string().regex(/^[0-9A-Za-z]{12}$/) })
+const episode = z.object({ channelId: pathId, seriesId: pathId, episodeId: pathId })
+const page = z.object({ picks: z.array(pick), next })
+const permission = z.object({ permission: z.enum(pickPermissions) })
+
+const cutting = [
+  'SIGN_IN_REQUIRED',
+  'PICKS_OFF',
+  'PICKS_FOR_FOLLOWERS',
+  'PICK_SOURCE_CLOSED',
+  'PICK_RANGE_MISSING',
+  'TOO_MANY_REQUESTS',
+  'RECORDINGS_UNAVAILABLE',
+] as const
+
+export const pickEndpoints = {
+  'GET /v1/picks': {
+    summary: 'List the picks that the viewer may watch, newest first',
+    tag: 'picks',
+    query: paging,
+    answer: page,
+    errors: [],
+  },
+  'GET /v1/picks/{id}': {
+    summary: 'One pick, and the cursor of the older ones in the list of all',
+    tag: 'picks',
+    params: one,
+    answer: z.object({ pick, next }),
+    errors: ['PICK_NOT_FOUND'],
+  },
+  'GET /v1/picks/{id}/playback': {
+    summary: 'The signed address of a pick: of its file, or of a playlist until that is made',
+    tag: 'picks',
+    params: one,
+    answer: pickPlayback,
+    errors: ['PICK_NOT_FOUND'],
+  },
+  'DELETE /v1/picks/{id}': {
+    summary: 'Remove a pick; for the user who cut it, the owner of its source, and staff',
+    tag: 'picks',
+    params: one,
+    answer: done,
+    errors: ['SIGN_IN_REQUIRED', 'PICK_NOT_FOUND', 'NOT_YOUR_PICK'],
+  },
+  'POST /v1/picks/{id}/report': {
+    summary: 'Report a pick to staff',
+    tag: 'picks',
+    params: one,
+    body: z.object({
+      reason: z.enum(reportReasons),
+      text: z.string().trim().max(reportTextMaxLength).default(''),
+    }),
+    answer: done,
+    errors: ['SIGN_IN_REQUIRED', 'PICK_NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  },
+  'GET /v1/lives/{id}/picks': {
+    summary: 'List the picks of a live, newest first',
+    tag: 'picks',
+    params: live,
+    query: paging,
+    answer: page,
+    errors: [],
+  },
+  'POST /v1/lives/{id}/picks': {
+    summary: 'Cut a pick of 3 to 15 seconds from a live on air or its archive',
+    tag: 'picks',
+    params: live,
+    body: newLivePick,
+    answer: pick,
+    errors: [...cutting, 'LIVE_NOT_FOUND', 'LIVE_LOCKED', 'LIVE_BLOCKED'],
+  },
+  'GET /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/picks': {
+    summary: 'List the picks of an episode, newest first',
+    tag: 'picks',
+    params: episode,
+    query: paging,
+    answer: page,
+    errors: [],
+  },
+  'POST /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/picks': {
+    summary: 'Cut a pick of 3 to 15 seconds from an episode',
+    tag: 'picks',
+    params: episode,
+    body: newEpisodePick,
+    answer: pick,
+    errors: [...cutting, 'CHANNEL_NOT_FOUND', 'EPISODE_NOT_FOUND', 'EPISODE_LOCKED'],
+  },
+  'GET /v1/channels/{id}/picks': {
+    summary: 'List the picks of the episodes of a channel, newest first',
+    tag: 'picks',
+    params: one,
+    query: paging,
+    answer: page,
+    errors: [],
+  },
+  'GET /v1/channels/{id}/live-picks': {
+    summary: 'List the picks of the lives of the livers who own a channel, newest first',
+    tag: 'picks',
+    params: one,
+    query: paging,
+    answer: page,
+    errors: [],
+  },
+  'GET /v1/livers/{id}/picks': {
+    summary: 'List the picks of the lives of a liver, newest first',
+    tag: 'picks',
+    params: one,
+    query: paging,
+    answer: page,
+    errors: [],
+  },
+  'GET /v1/genres/{id}/picks': {
+    summary: 'List the picks of lives and episodes of a genre, newest first',
+    tag: 'picks',
+    params: z.object({ id: genreId }),
+    query: paging,
+    answer: page,
+    errors: [],
+  },
+  'GET /v1/channels/{id}/pick-setting': {
+    summary: 'Who may cut picks of the episodes of a channel',
+    tag: 'picks',
+    params: one,
+    answer: pickSetting,
+    errors: ['CHANNEL_NOT_FOUND'],
+  },
+  'PUT /v1/channels/{id}/pick-setting': {
+    summary: 'Choose who may cut picks of the episodes of a channel; for its owners and editors',
+    tag: 'picks',
+    params: one,
+    body: permission,
+    answer: pickSetting,
+    errors: ['SIGN_IN_REQUIRED', 'CHANNEL_NOT_FOUND', 'NOT_YOUR_CHANNEL'],
+  },
+  'GET /v1/livers/{id}/pick-setting': {
+    summary: 'Who may cut picks of the lives of a liver',
+    tag: 'picks',
+    params: one,
+    answer: pickSetting,
+    errors: [],
+  },
+  'PUT /v1/pick-setting': {
+    summary: 'Choose who may cut picks of the own lives; for livers',
+    tag: 'picks',
+    body: permission,
+    answer: pickSetting,
+    errors: ['SIGN_IN_REQUIRED', 'NOT_A_LIVER'],
+  },
+} as const satisfies Record<string, Endpoint>

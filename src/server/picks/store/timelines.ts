@@ -1,0 +1,102 @@
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { channelMembers } from '../../channels/tables.ts'
+import { episodes } from '../../episodes/tables.ts'
+import { channelFollows, liverFollows } from '../../follows/tables.ts'
+import { archives, lives } from '../../lives/tables.ts'
+import { instant } from '../../ports/database/columns.ts'
+import { statement, type Connection } from '../../ports/database/port.ts'
+import { picks } from '../tables.ts'
+import { isShownTo, isThere, selectPicks, type PickReader, type PickRow } from './lists.ts'
+
+export interface TimelineQuery {
+  readonly reader: PickReader
+  /** Picks before a time, or at the time before an id. */
+  readonly after: { readonly at: Date; readonly id: number } | null
+  readonly limit: number
+}
+
+/** The ids of channels and of livers, as tables named `sources`. */
+interface Sources {
+  readonly channels: SQL
+  readonly livers: SQL
+}
+
+/** For each source the index is read separately, so that the limit applies to it. */
+function selectNewest(db: Connection, { channels, livers }: Sources, { reader, after, limit }: TimelineQuery) {
+  const inSources = (sources: SQL, owner: typeof picks.channelId | typeof picks.liverId) => {
+    const ofSource = db
+      .select({ id: picks.id, createdAt: picks.createdAt })
+      .from(picks)
+      .leftJoin(lives, eq(lives.id, picks.liveId))
+      .leftJoin(archives, eq(archives.liveId, picks.liveId))
+      .leftJoin(episodes, eq(episodes.id, picks.episodeId))
+      .where(
+        and(
+          eq(owner, sql`sources.id`),
+          isThere,
+          isShownTo(reader),
+          after ? sql`(${picks.createdAt}, ${picks.id}) < (${instant(after.at)}, ${after.id})` : undefined,
+        ),
+      )
+      .orderBy(desc(picks.createdAt), desc(picks.id))
+      .limit(limit)
+      .as('of_source')
+    return db
+      .select({ id: ofSource.id, createdAt: ofSource.createdAt })
+      .from(sources)
+      .innerJoinLateral(ofSource, sql`true`)
+  }
+  const all = inSources(channels, picks.channelId).unionAll(inSources(livers, picks.liverId)).as('newest')
+  return db.select({ id: all.id }).from(all).orderBy(desc(all.createdAt), desc(all.id)).limit(limit)
+}
+
+async function readRows(
+  db: Connection,
+  { reader }: TimelineQuery,
+  newest: Promise<{ readonly id: number }[]>,
+): Promise<PickRow[]> {
+  const ids = (await newest).map(({ id }) => id)
+  if (ids.length === 0) return []
+  return selectPicks(db, reader).where(inArray(picks.id, ids)).orderBy(desc(picks.createdAt), desc(picks.id))
+}
+
+export interface ChannelTimelineQuery extends TimelineQuery {
+  readonly channelId: number
+}
+
+export const selectPicksOfChannel = (db: Connection, { channelId, ...query }: ChannelTimelineQuery) =>
+  selectNewest(
+    db,
+    {
+      channels: sql`(select ${channelId}::integer as id) as sources`,
+      livers: sql`(select ${channelMembers.userId} as id from ${channelMembers}
+        where ${channelMembers.channelId} = ${channelId} and ${channelMembers.role} = 'owner') as sources`,
+    },
+    query,
+  )
+
+/** Picks of the episodes of a channel and of the lives of its owners, newest first. */
+export const listPicksOfChannel = statement(
+  'picks.listOfChannel',
+  (db, query: ChannelTimelineQuery): Promise<PickRow[]> => readRows(db, query, selectPicksOfChannel(db, query)),
+)
+
+export const selectFollowedPicks = (db: Connection, query: TimelineQuery) =>
+  selectNewest(
+    db,
+    {
+      channels: sql`(select ${channelFollows.targetId} as id from ${channelFollows}
+        where ${channelFollows.userId} = ${query.reader.userId}) as sources`,
+      livers: sql`(select ${liverFollows.targetId} as id from ${liverFollows}
+        where ${liverFollows.userId} = ${query.reader.userId}
+        union select ${channelMembers.userId} from ${channelFollows}
+        join ${channelMembers} on ${channelMembers.channelId} = ${channelFollows.targetId}
+        where ${channelFollows.userId} = ${query.reader.userId} and ${channelMembers.role} = 'owner') as sources`,
+    },
+    query,
+  )
+
+/** Picks of the channels and livers that the reader follows, and of the owners of the channels; newest first. */
+export const listFollowedPicks = statement('picks.listFollowed', (db, query: TimelineQuery): Promise<PickRow[]> =>
+  readRows(db, query, selectFollowedPicks(db, query)),
+)
