@@ -2,6 +2,7 @@ import { benchGifts } from './gifts/index.ts'
 import { benchChat } from './chat/index.ts'
 import { benchLive } from './live/index.ts'
 import { benchSaturation } from './saturation/index.ts'
+import { benchRankings } from './rankings/index.ts'
 import { report } from './report.ts'
 import { benchWatch } from './watch/index.ts'
 import { benchWeb } from './web/index.ts'
@@ -19,6 +20,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   live: { run: benchLive, minutes: 25 },
   saturation: { run: benchSaturation, minutes: 4 },
   web: { run: benchWeb, minutes: 10 },
+  rankings: { run: benchRankings, minutes: 12 },
   watch: { run: benchWatch, minutes: 42 },
 }
 

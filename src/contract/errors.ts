@@ -14,6 +14,7 @@ import { liveErrors } from './lives/errors.ts'
 import { liverErrors } from './livers/errors.ts'
 import { newsErrors } from './news/errors.ts'
 import { pickErrors } from './picks/errors.ts'
+import { rankingErrors } from './rankings/errors.ts'
 import { seriesErrors } from './series/errors.ts'
 import { signInErrors } from './sign-in/errors.ts'
 import { staffErrors } from './staff/errors.ts'
@@ -93,6 +94,7 @@ export const errors = {
   ...channelErrors,
   ...castErrors,
   ...newsErrors,
+  ...rankingErrors,
   ...seriesErrors,
   ...episodeErrors,
   ...timelineErrors,

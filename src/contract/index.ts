@@ -16,15 +16,22 @@ import { newsEndpoints } from './news/endpoints.ts'
 import { pickEndpoints } from './picks/endpoints.ts'
 import { purchaseEndpoints } from './purchases/endpoints.ts'
 import { recommendationEndpoints } from './recommendations/endpoints.ts'
+import { rankingEndpoints } from './rankings/endpoints.ts'
 import { remoteConfigEndpoints } from './remote-config/endpoints.ts'
 import { rewardEndpoints } from './rewards/endpoints.ts'
 import { seriesEndpoints } from './series/endpoints.ts'
 import { sessionEndpoints } from './sessions/endpoints.ts'
 import { signInEndpoints } from './sign-in/endpoints.ts'
 import { summaryEndpoints } from './summaries/endpoints.ts'
-import { staffCatalogueEndpoints, staffChatEndpoints, staffEndpoints, staffLivesEndpoints } from './staff/endpoints.ts'
 import { timelineEndpoints } from './timelines/endpoints.ts'
 import { videoEndpoints } from './videos/endpoints.ts'
+import {
+  staffCatalogueEndpoints,
+  staffChatEndpoints,
+  staffEndpoints,
+  staffLivesEndpoints,
+  staffRankingEndpoints,
+} from './staff/endpoints.ts'
 
 export const endpoints = {
   ...signInEndpoints,
@@ -51,8 +58,10 @@ export const endpoints = {
   ...staffChatEndpoints,
   ...staffCatalogueEndpoints,
   ...genreEndpoints,
+  ...staffRankingEndpoints,
   ...giftEndpoints,
   ...rewardEndpoints,
+  ...rankingEndpoints,
   ...videoEndpoints,
   ...pickEndpoints,
   ...healthEndpoints,

@@ -16,6 +16,8 @@ interface Stored {
   status: 'open' | 'complete' | 'expired'
   intentStatus: string
   paid: boolean
+  /** The fingerprint of the card; null for another method. */
+  card: string | null
   refunds: readonly FakeRefund[]
   disputes: readonly string[]
 }
@@ -31,7 +33,10 @@ export interface FakeStripe {
   readonly opened: readonly URLSearchParams[]
   /** Answers every request with status 500. */
   unavailable: boolean
-  change(id: string, change: Partial<Pick<Stored, 'status' | 'intentStatus' | 'paid' | 'refunds' | 'disputes'>>): void
+  change(
+    id: string,
+    change: Partial<Pick<Stored, 'status' | 'intentStatus' | 'paid' | 'card' | 'refunds' | 'disputes'>>,
+  ): void
   /** A signed event about a session, its charge, a refund or its dispute. */
   event(kind: string, sessionId: string, at: Date): StripeEvent
   close(): Promise<void>
@@ -40,13 +45,14 @@ export interface FakeStripe {
 const amount = ({ form }: Stored) => Number(form.get('line_items[0][price_data][unit_amount]'))
 
 function sessionJson(stored: Stored, origin: string) {
-  const { id, intent, status, intentStatus, paid, refunds, disputes } = stored
+  const { id, intent, status, intentStatus, paid, card, refunds, disputes } = stored
   const charge = {
     object: 'charge',
     amount: amount(stored),
     // Stripe does not lower this when a refund fails, so the product must not rely on it.
     amount_refunded: refunds.reduce((sum, refund) => sum + refund.amount, 0),
     disputed: disputes.length > 0,
+    payment_method_details: card === null ? { type: 'konbini' } : { type: 'card', card: { fingerprint: card } },
   }
   const konbini = { konbini_display_details: { hosted_voucher_url: `${origin}/voucher/${id}` } }
   return {
@@ -85,6 +91,7 @@ export async function startFakeStripe(secretKey: string, webhookSecret: string):
       status: 'open',
       intentStatus: 'requires_payment_method',
       paid: false,
+      card: null,
       refunds: [],
       disputes: [],
     }

@@ -29,6 +29,8 @@ export const giftEndpoints = {
       'GIFT_NOT_FOUND',
       'GIFT_TO_ONESELF',
       'GIFT_SENDER_BANNED',
+      'LIVE_BLOCKED',
+      'LIVE_LOCKED',
       'COINS_NOT_ENOUGH',
       'COINS_KEY_REUSED',
     ],

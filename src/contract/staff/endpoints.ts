@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import { giftId } from '../gifts/schemas.ts'
 import { liveStates } from '../lives/limits.ts'
+import { rebuiltRankings } from '../rankings/schemas.ts'
 import { grantableRoles, refused, staffOnly } from './limits.ts'
 import {
   auditEntry,
@@ -63,14 +64,14 @@ export const staffEndpoints = {
 
 export const staffChatEndpoints = {
   'GET /v1/staff/comment-reports': {
-    summary: 'List open reports of comments and lives, oldest first; for staff',
+    summary: 'List open reports of comments, lives, channels and picks, oldest first; for staff',
     tag: 'staff',
     query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
     answer: z.object({ reports: z.array(commentReport) }),
     errors: ['SIGN_IN_REQUIRED', 'STAFF_ONLY'],
   },
   'POST /v1/staff/comment-reports/{id}/settlement': {
-    summary: 'Settle the reports of a comment, with or without deleting it, or of a live; for staff',
+    summary: 'Settle the reports of a comment or pick, with or without deleting it, or of a live or channel; for staff',
     tag: 'staff',
     params: z.object({ id: z.coerce.number().int().positive() }),
     body: z.object({ deleted: z.boolean() }),
@@ -177,5 +178,14 @@ export const staffCatalogueEndpoints = {
     body: z.object({ reason }),
     answer: staffProduct,
     errors: [...catalogueErrors, 'PRODUCT_ID_UNKNOWN'],
+  },
+} as const satisfies Record<string, Endpoint>
+
+export const staffRankingEndpoints = {
+  'POST /v1/staff/rankings/rebuild': {
+    summary: 'Recount the scores of all rankings that are not closed, from the gifts; for staff',
+    tag: 'staff',
+    answer: rebuiltRankings,
+    errors: staffOnly,
   },
 } as const satisfies Record<string, Endpoint>

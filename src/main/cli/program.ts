@@ -11,6 +11,7 @@ import { addLicenceCommands } from './licence.ts'
 import { addArchiveCommands, addLiveCommands } from './live.ts'
 import { addNewsCommands } from './news.ts'
 import { addProductCommands } from './product.ts'
+import { addRankingsCommands } from './rankings.ts'
 import { addRemoteConfigCommands } from './remote-config.ts'
 import { addReportCommands } from './report.ts'
 import { addRewardCommands } from './reward.ts'
@@ -39,6 +40,7 @@ const staffCommands = [
   addLiveCommands,
   addNewsCommands,
   addProductCommands,
+  addRankingsCommands,
   addRemoteConfigCommands,
   addReportCommands,
   addRewardCommands,

@@ -24,6 +24,7 @@ export const auditActions = {
   'archive.released': 'Staff reinstated an archive that was taken down; details: live.',
   'archive.deleted': 'Staff deleted an archive; details: live and reason.',
   'archive.poster_chosen': 'Staff chose the poster of an archive; details: live.',
+  'rankings.rebuilt': 'The scores of the rankings were recounted; details count scores and corrected ones.',
   'reward.paid_out': 'Staff recorded a payout of confirmed rewards; details identify the transfer.',
   'chat.comment_deleted': 'Staff deleted a comment in the chat of another user; details: comment.',
   'chat.timed_out': 'Staff timed a user out in the chats of a liver, or lifted the time-out; details: duration.',

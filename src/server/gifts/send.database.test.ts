@@ -141,6 +141,22 @@ describe.each([
     expect(await pointsOf(live.id)).toBe(0)
   })
 
+  test('of a user whom the liver has blocked is rejected', async () => {
+    const [live, sender] = [await onAir(), await rich(100)]
+    const block = `insert into blocks (user_id, blocked_id, since) values (${live.liverId}, ${sender}, now())`
+    await ledger.database.run(runSql, block)
+    expect(await send(sender, live.id)).toMatchObject({ outcome: 'blocked', free: 0, paid: 100 })
+  })
+
+  test('for a live for followers is rejected until its sender follows the liver', async () => {
+    const [live, sender] = [await onAir(), await rich(100)]
+    await ledger.database.run(runSql, `update lives set visibility = 'followers' where id = '${live.id}'`)
+    expect(await send(sender, live.id)).toMatchObject({ outcome: 'locked', paid: 100 })
+    const follow = `insert into liver_follows (liver_id, user_id, followed_at) values (${live.liverId}, ${sender}, now())`
+    await ledger.database.run(runSql, follow)
+    expect(await send(sender, live.id)).toMatchObject({ outcome: 'sent' })
+  })
+
   test('cannot be sent to a live that is not on air, or to oneself', async () => {
     const [live, sender] = [await onAir(), await rich(100)]
     await ledger.database.run(insertLive, { id: 'ownlive00001', liverId: sender })

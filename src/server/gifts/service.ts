@@ -44,6 +44,8 @@ const errorCodes = {
   closed: 'GIFTS_CLOSED',
   own: 'GIFT_TO_ONESELF',
   banned: 'GIFT_SENDER_BANNED',
+  blocked: 'LIVE_BLOCKED',
+  locked: 'LIVE_LOCKED',
 } as const satisfies Partial<Record<SendOutcome, ErrorCode>>
 
 /** How long a node caches the catalogue. */

@@ -25,7 +25,8 @@ export interface Sending {
 /**
  * `replayed`: the same gift was sent under its key before; nothing happened now. `differs`: another gift has the key.
  * `short`: too few coins. `unknown`: the gift is not offered. `missing`: the live does not exist. `closed`: the live is
- * not on air. `own`: the liver is the sender. `banned`: the sender is banned from the liver's chats.
+ * not on air. `own`: the liver is the sender. `banned`: the sender is banned from the liver's chats. `blocked`: the liver
+ * has blocked the sender. `locked`: the live is for followers, and the sender is none.
  */
 export type SendOutcome =
   | 'sent'
@@ -37,6 +38,8 @@ export type SendOutcome =
   | 'closed'
   | 'own'
   | 'banned'
+  | 'blocked'
+  | 'locked'
 
 /**
  * Sends each gift atomically with its coins, points and reward, in one call of `../sql/gifts_send.sql`. Each sender may

@@ -66,6 +66,12 @@ export const sentGifts = pgTable(
     unique('sent_gifts_transfer').on(table.transferId),
     index('sent_gifts_of_sender').on(table.liveId, table.senderId, table.at),
     index('sent_gifts_of_live').on(table.liveId, table.at),
+    index('sent_gifts_received')
+      .on(table.liverId, table.at)
+      .where(sql`${table.cancelledBy} is null`),
+    index('sent_gifts_sent')
+      .on(table.senderId, table.at)
+      .where(sql`${table.cancelledBy} is null`),
     index('sent_gifts_unpublished')
       .on(table.at)
       .where(sql`not ${table.published}`),

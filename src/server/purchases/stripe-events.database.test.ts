@@ -11,6 +11,7 @@ import type { Database } from '../ports/database/port.ts'
 import { stripePayments } from '../ports/payments/stripe/index.ts'
 import { DomainError } from '../errors.ts'
 import { createPurchases, purchaseRoutes, type Purchases } from './index.ts'
+import { findPurchase } from './store/purchase.ts'
 
 const [secretKey, webhookSecret] = ['sk_live_tests', 'whsec_tests']
 let fake: FakeStripe
@@ -68,6 +69,17 @@ test('a repeated event credits once, also concurrently', async () => {
   fake.unavailable = false
   expect(await balance()).toEqual({ paid: 1120, free: 0, owed: 0 })
   expect(await purchases.check(mio, id)).toMatchObject({ state: 'credited', test: false })
+})
+
+test('a paid purchase has the fingerprint of its card, and none for another method', async () => {
+  const instrumentOf = async (card: string | null) => {
+    const { id, session } = await order()
+    fake.change(session, { ...paid, card })
+    await postEvent(fake.event('checkout.session.completed', session, clock.now()))
+    return (await database.run(findPurchase, id))?.instrument
+  }
+  expect(await instrumentOf('fingerprint-1')).toBe('fingerprint-1')
+  expect(await instrumentOf(null)).toBeNull()
 })
 
 test('events in the wrong order lead to the status of the payment', async () => {

@@ -46,6 +46,8 @@ export const purchases = pgTable(
     createdAt: timestamptz('created_at').notNull(),
     changedAt: timestamptz('changed_at').notNull(),
     paidAt: timestamptz('paid_at'),
+    /** The card, as the provider names it in all accounts; null for other methods. */
+    instrument: text('instrument'),
     /** When the job requests the status; null when it is final. */
     checkAt: timestamptz('check_at'),
   },
@@ -53,6 +55,9 @@ export const purchases = pgTable(
     unique('purchases_key').on(table.userId, table.key),
     index('purchases_user').on(table.userId, table.createdAt),
     index('purchases_check').on(table.checkAt),
+    index('purchases_instrument')
+      .on(table.instrument, table.paidAt)
+      .where(sql`${table.instrument} is not null`),
     check(
       'purchases_reversed',
       sql`${table.reversedCoins} between 0 and ${table.coins} and ${table.refundedYen} between 0 and ${table.yen}`,

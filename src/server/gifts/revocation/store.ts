@@ -2,6 +2,8 @@ import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { coinLots, coinConsumptions, coinTransfers } from '../../coins/tables.ts'
 import { transaction, type Connection } from '../../ports/database/port.ts'
 import { rewards } from '../../rewards/tables.ts'
+import { revokeEventPoints } from '../../events/index.ts'
+import { revokeScores } from '../../rankings/index.ts'
 import { liveSupporters, sentGifts } from '../tables.ts'
 
 interface Unpaid {
@@ -32,10 +34,15 @@ export const revokeGifts = transaction('gifts.revoke', async (tx, unpaid: Unpaid
     covered -= usedCoins
     revoked.delete(id)
   }
+  const changed: string[] = []
   for (const row of revocable) {
     const cancelledBy = revoked.has(row.id) ? unpaid.reference : null
-    if (row.cancelledBy !== cancelledBy) await setCancelledBy(tx, row, cancelledBy)
+    if (row.cancelledBy === cancelledBy) continue
+    await setCancelledBy(tx, row, cancelledBy)
+    changed.push(row.id)
   }
+  await revokeScores.run(tx, changed)
+  await revokeEventPoints.run(tx, changed)
 })
 
 /** Gifts sent with these coins, newest first, with the number of the coins in each. Locks the rows. */

@@ -1,6 +1,7 @@
 -- Sends gifts of several senders, each listed once: coins, gift, combo, supporter ranking and reward are posted together
 -- or not at all. Outcomes: 'sent', 'replayed', 'differs' (see coins_earlier), 'short', 'unknown' (gift), 'missing'
--- (live), 'closed' (not on air), 'own' (the sender's own live), 'banned' (banned by the liver).
+-- (live), 'closed' (not on air), 'own' (the sender's own live), 'banned' (banned by the liver),
+-- 'blocked' (by the liver), 'locked' (a live for followers).
 CREATE OR REPLACE FUNCTION gifts_send(
   p_ids uuid[], p_senders integer[], p_keys text[], p_lives text[], p_gifts text[], p_quantities integer[],
   p_combo_seconds integer, p_at timestamptz
@@ -22,11 +23,15 @@ BEGIN
         WHEN l.state NOT IN ('on_air', 'interrupted') THEN 'closed'
         WHEN l.liver_id = a.sender_id THEN 'own'
         WHEN EXISTS (SELECT FROM chat_bans c WHERE c.liver_id = l.liver_id AND c.user_id = a.sender_id) THEN 'banned'
+        WHEN EXISTS (SELECT FROM blocks k WHERE k.user_id = l.liver_id AND k.blocked_id = a.sender_id) THEN 'blocked'
+        WHEN l.visibility = 'followers' AND NOT EXISTS (
+          SELECT FROM liver_follows f WHERE f.liver_id = l.liver_id AND f.user_id = a.sender_id
+        ) THEN 'locked'
       END AS settled
     FROM unnest(p_ids, p_senders, p_keys, p_lives, p_gifts, p_quantities) AS a (id, sender_id, key, live_id, gift_id, quantity)
     LEFT JOIN LATERAL (SELECT b.* FROM sent_gifts b WHERE b.sender_id = a.sender_id AND b.key = a.key) b ON true
     LEFT JOIN LATERAL (SELECT g.* FROM gifts g WHERE g.id = a.gift_id AND g.offered) g ON true
-    LEFT JOIN LATERAL (SELECT l.id, l.liver_id, l.state FROM lives l WHERE l.id = a.live_id) l ON true
+    LEFT JOIN LATERAL (SELECT l.id, l.liver_id, l.state, l.visibility FROM lives l WHERE l.id = a.live_id) l ON true
   ), spent AS MATERIALIZED (
     SELECT s.* FROM (
       SELECT array_agg(a.sender_id) AS users, array_agg('gift:' || a.key) AS keys, array_agg(a.coins) AS coins, array_agg('gift:' || a.id) AS reasons
@@ -59,4 +64,7 @@ BEGIN
   LEFT JOIN spent s ON s.user_id = a.sender_id
   LEFT JOIN sent n ON n.sender_id = a.sender_id
   CROSS JOIN LATERAL coins_held(a.sender_id, p_at) h;
+  -- Ids of gifts that were not sent now are unknown, and ignored.
+  PERFORM rankings_add(p_ids);
+  PERFORM events_add(p_ids);
 END $$;

@@ -95,6 +95,7 @@ describe.each([
       url: first.url,
       refundedYen: 0,
       chargedBack: false,
+      instrument: null,
     })
     expect((await provider.payments.open(order())).id).not.toBe(first.id)
   })

@@ -35,6 +35,8 @@ export interface SessionStatus {
   readonly refundedYen: number
   /** A dispute is open or lost. */
   readonly chargedBack: boolean
+  /** The same text for all payments with one card; null for unpaid ones, and where the provider knows none. */
+  readonly instrument: string | null
 }
 
 /** Webhook event; the status is then read with `getStatus`. */

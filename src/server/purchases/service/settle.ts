@@ -25,10 +25,10 @@ export function createSettle({ database, clock, log }: PurchasesDeps, payments: 
   async function apply(purchase: PurchaseRow, status: SessionStatus): Promise<boolean> {
     const { id, reversals } = purchase
     const at = clock.now()
-    const { state, url: checkoutUrl } = status
+    const { state, url: checkoutUrl, instrument } = status
     const move = (from: readonly PurchaseState[], to: PurchaseState, checkAfterMs: number | null): Promise<void> => {
       const checkAt = checkAfterMs === null ? null : new Date(at.getTime() + checkAfterMs)
-      return moveAndCount(database, purchase, { from, to, at, checkAt, checkoutUrl })
+      return moveAndCount(database, purchase, { from, to, at, checkAt, checkoutUrl, instrument })
     }
     if (state === 'open') await move(['created'], 'created', openRetryMs)
     else if (state === 'pending') await move(['created', 'pending'], 'pending', pendingRetryMs)

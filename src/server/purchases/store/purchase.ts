@@ -65,12 +65,14 @@ export interface Move {
   readonly checkAt: Date | null
   /** The provider's page for the payer. */
   readonly checkoutUrl: string | null
+  /** Of a paid purchase: what it was paid with; null if the provider knows none. */
+  readonly instrument?: string | null
 }
 
 /** Changes the state of a purchase; false if its state is not in `from`. */
 export const movePurchase = statement(
   'purchases.move',
-  async (db, { id, from, to, at, checkAt, checkoutUrl }: Move): Promise<boolean> => {
+  async (db, { id, from, to, at, checkAt, checkoutUrl, instrument = null }: Move): Promise<boolean> => {
     const moved = await db
       .update(purchases)
       .set({
@@ -78,7 +80,7 @@ export const movePurchase = statement(
         checkAt,
         checkoutUrl,
         changedAt: sql`case when ${purchases.state} = ${to} then ${purchases.changedAt} else ${at.toISOString()}::timestamptz end`,
-        ...(to === 'paid' && { paidAt: at }),
+        ...(to === 'paid' && { paidAt: at, instrument }),
       })
       .where(and(eq(purchases.id, id), inArray(purchases.state, [...from])))
       .returning({ id: purchases.id })

@@ -51,10 +51,10 @@ export function openSandbox({ file, secret, now, deliver }: SandboxOptions) {
   const urlOf = ({ id, returnUrl }: SandboxSession) => `${new URL(returnUrl).origin}${sandboxPath}/${id}`
 
   function statusOf(session: SandboxSession | null): SessionStatus {
-    if (!session) return { state: 'expired', url: null, refundedYen: 0, chargedBack: false }
+    if (!session) return { state: 'expired', url: null, refundedYen: 0, chargedBack: false, instrument: null }
     const { state, refundedYen, chargedBack } = session
     const url = state === 'open' || state === 'pending' ? urlOf(session) : null
-    return { state, url, refundedYen, chargedBack }
+    return { state, url, refundedYen, chargedBack, instrument: null }
   }
 
   const payments: Payments = {

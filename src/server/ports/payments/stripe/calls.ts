@@ -34,7 +34,12 @@ export async function read<Answer>(call: Promise<unknown>, schema: z.ZodType<Ans
 }
 
 /** The fields of Stripe's objects that are used. */
-const charge = z.object({ amount_refunded: z.number(), disputed: z.boolean() })
+const charge = z.object({
+  amount_refunded: z.number(),
+  disputed: z.boolean(),
+  // Cards have a fingerprint, also in wallets; other methods have none.
+  payment_method_details: z.object({ card: z.object({ fingerprint: z.string().nullish() }).nullish() }).nullish(),
+})
 
 const paymentIntent = z.object({
   id: z.string(),

@@ -60,7 +60,8 @@ export function stripePayments(options: StripeOptions): Payments {
       intent && charge && charge.amount_refunded > 0 ? readRefundedYen(intent.id) : 0,
       intent && charge?.disputed ? isChargedBack(intent.id) : false,
     ])
-    return { state, url, refundedYen, chargedBack }
+    const instrument = charge?.payment_method_details?.card?.fingerprint ?? null
+    return { state, url, refundedYen, chargedBack, instrument }
   }
 
   const getStatus = async (id: string): Promise<SessionStatus> =>
