@@ -5,6 +5,7 @@ import { castErrors } from './casts/errors.ts'
 import { channelErrors } from './channels/errors.ts'
 import { chatErrors } from './chat/errors.ts'
 import { coinErrors } from './coins/errors.ts'
+import { episodeCommentErrors } from './episode-comments/errors.ts'
 import { episodeErrors } from './episodes/errors.ts'
 import type { ErrorDeclaration } from './error-declaration.ts'
 import { followErrors } from './follows/errors.ts'
@@ -97,6 +98,7 @@ export const errors = {
   ...rankingErrors,
   ...seriesErrors,
   ...episodeErrors,
+  ...episodeCommentErrors,
   ...timelineErrors,
   ...followErrors,
   ...liverErrors,

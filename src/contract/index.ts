@@ -4,6 +4,7 @@ import { applicationEndpoints } from './applications/endpoints.ts'
 import { castEndpoints } from './casts/endpoints.ts'
 import { channelEndpoints } from './channels/endpoints.ts'
 import { chatEndpoints } from './chat/endpoints.ts'
+import { episodeCommentEndpoints } from './episode-comments/endpoints.ts'
 import { episodeEndpoints } from './episodes/endpoints.ts'
 import { genreEndpoints } from './genres/endpoints.ts'
 import { giftEndpoints } from './gifts/endpoints.ts'
@@ -41,6 +42,7 @@ export const endpoints = {
   ...castEndpoints,
   ...seriesEndpoints,
   ...episodeEndpoints,
+  ...episodeCommentEndpoints,
   ...recommendationEndpoints,
   ...timelineEndpoints,
   ...followEndpoints,

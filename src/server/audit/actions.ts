@@ -60,6 +60,14 @@ export const auditActions = {
   'episode.published': 'A member published or scheduled an episode; details: channel, episode, visibility and time.',
   'episode.unpublished': 'A member made an episode a draft again; details: channel and episode.',
   'episode.deleted': 'A member of a channel deleted an episode; details: channel and episode.',
+  'episode.comment_deleted':
+    'A member of the channel or staff deleted a comment of another user; details: channel, episode and comment.',
+  'episode.commenter_timed_out':
+    'A member of the channel or staff timed the author of a comment out; details: channel, episode and minutes.',
+  'episode.commenter_banned':
+    'A member of the channel or staff banned the author of a comment; details: channel and episode.',
+  'episode.ban_lifted': 'A member of the channel or staff let a user comment on its episodes again; details: channel.',
+  'episode.words_changed': 'A member of the channel or staff changed the words banned in comments; details: channel.',
   'episode.invite_created': 'A member created an invite key of an episode; details: channel and episode.',
   'episode.invite_revoked': 'A member revoked an invite key of an episode; details: channel and episode.',
   'remote_config.changed': 'Staff changed a value of the remote config; details: key and value.',

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { timeoutMinutes } from '../chat/limits.ts'
+import { commentId, newReport } from '../chat/schemas.ts'
+import { next, paging } from '../cursor.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { inviteKey } from '../episodes/schemas.ts'
+import { pathId } from '../ids.ts'
+import { episodeCommentOrders } from './limits.ts'
+import { episodeComment, episodeCommentBan, episodeCommentWords, newEpisodeComment } from './schemas.ts'
+
+const episode = z.object({ channelId: pathId, seriesId: pathId, episodeId: pathId })
+const one = episode.extend({ commentId })
+const channel = z.object({ channelId: pathId })
+const done = z.object({})
+const watching = ['CHANNEL_NOT_FOUND', 'EPISODE_NOT_FOUND', 'EPISODE_LOCKED'] as const
+const moderating = ['SIGN_IN_REQUIRED', 'CHANNEL_NOT_FOUND', 'NOT_YOUR_CHANNEL'] as const
+const moderatingComment = [...moderating, 'EPISODE_NOT_FOUND', 'COMMENT_NOT_FOUND'] as const
+
+export const episodeCommentEndpoints = {
+  'GET /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/comments': {
+    summary: 'Comments of an episode, newest first or by their time in the video; without those of blocked users',
+    tag: 'episodes',
+    params: episode,
+    query: paging.extend({
+      order: z.enum(episodeCommentOrders).default('newest'),
+      /** With the order `time`: from this time in the video on, in milliseconds. */
+      fromMs: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
+      invite: inviteKey.optional(),
+    }),
+    answer: z.object({
+      /** Without the pinned one. */
+      comments: z.array(episodeComment),
+      next,
+      /** Shown first, in each order; null: none. */
+      pinned: episodeComment.nullable(),
+      /** Of all users. */
+      count: z.int().min(0),
+      /** False: the channel has turned comments off; the existing ones are hidden. */
+      open: z.boolean(),
+      /** Whether the viewer may delete and pin comments of others, and ban their authors. */
+      mayModerate: z.boolean(),
+    }),
+    errors: watching,
+  },
+  'POST /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/comments': {
+    summary: 'Comment on an episode, optionally on a moment of its video',
+    tag: 'episodes',
+    params: episode,
+    body: newEpisodeComment,
+    answer: z.object({ comment: episodeComment }),
+    errors: [
+      'SIGN_IN_REQUIRED',
+      ...watching,
+      'EPISODE_COMMENTS_OFF',
+      'COMMENT_AFTER_END',
+      'COMMENT_EMPTY',
+      'COMMENT_TOO_LONG',
+      'CHAT_BANNED_WORD',
+      'COMMENT_BANNED_WORD',
+      'CHAT_BANNED',
+      'COMMENT_BANNED',
+      'COMMENT_BLOCKED',
+      'CHAT_TIMED_OUT',
+      'CHAT_TOO_FAST',
+    ],
+  },
+  'DELETE /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/comments/{commentId}': {
+    summary: "Delete a comment: one's own, or any comment as member of the channel or staff",
+    tag: 'episodes',
+    params: one,
+    answer: done,
+    errors: ['SIGN_IN_REQUIRED', 'CHANNEL_NOT_FOUND', 'EPISODE_NOT_FOUND', 'COMMENT_NOT_FOUND', 'NOT_YOUR_COMMENT'],
+  },
+  'POST /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/comments/{commentId}/report': {
+    summary: 'Report a comment of an episode to staff; repeating it changes nothing',
+    tag: 'episodes',
+    params: one,
+    body: newReport.extend({ invite: inviteKey.optional() }),
+    answer: done,
+    errors: ['SIGN_IN_REQUIRED', ...watching, 'COMMENT_NOT_FOUND'],
+  },
+  'PUT /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/pinned-comment': {
+    summary: 'Pin a comment of an episode, or unpin it with null; for members of the channel and staff',
+    tag: 'episodes',
+    params: episode,
+    body: z.object({ commentId: commentId.nullable() }),
+    answer: done,
+    errors: moderatingComment,
+  },
+  'POST /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/comments/{commentId}/timeout': {
+    summary: 'Time the author of a comment out on all episodes of the channel; a ban remains',
+    tag: 'episodes',
+    params: one,
+    body: z.object({ minutes: z.literal(timeoutMinutes) }),
+    answer: done,
+    errors: [...moderatingComment, 'TARGET_PROTECTED'],
+  },
+  'POST /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/comments/{commentId}/ban': {
+    summary: 'Ban the author of a comment on all episodes of the channel, and delete their comments on this one',
+    tag: 'episodes',
+    params: one,
+    body: done,
+    answer: done,
+    errors: [...moderatingComment, 'TARGET_PROTECTED'],
+  },
+  'GET /v1/channels/{channelId}/comment-bans': {
+    summary: 'The users who may not comment on the episodes of a channel, newest first; for its members and staff',
+    tag: 'episodes',
+    params: channel,
+    query: paging,
+    answer: z.object({ bans: z.array(episodeCommentBan), next }),
+    errors: moderating,
+  },
+  'DELETE /v1/channels/{channelId}/comment-bans/{userId}': {
+    summary: 'Let a user comment on the episodes of a channel again; for its members and staff',
+    tag: 'episodes',
+    params: channel.extend({ userId: pathId }),
+    answer: done,
+    errors: moderating,
+  },
+  'GET /v1/channels/{channelId}/comment-words': {
+    summary: 'The words that comments on the episodes of a channel may not contain; for its members and staff',
+    tag: 'episodes',
+    params: channel,
+    answer: episodeCommentWords,
+    errors: moderating,
+  },
+  'PUT /v1/channels/{channelId}/comment-words': {
+    summary: 'Set the banned words of a channel; an update of an older version is rejected with the stored words',
+    tag: 'episodes',
+    params: channel,
+    body: episodeCommentWords,
+    answer: episodeCommentWords,
+    errors: [...moderating, 'VERSION_CONFLICT'],
+  },
+} as const satisfies Record<string, Endpoint>

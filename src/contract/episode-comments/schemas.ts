@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { version } from '../channels/schemas.ts'
+import { bannedWordMaxLength, bannedWordsMax } from '../chat/limits.ts'
+import { chatUser, commentId } from '../chat/schemas.ts'
+import { inviteKey } from '../episodes/schemas.ts'
+
+/** In milliseconds from the start of the video. */
+const timeMark = z.int().min(0).max(2_147_483_647)
+
+export const newEpisodeComment = z.object({
+  /** Made by the client: a repeated request with the same key stores one comment. */
+  key: z.uuid(),
+  /** 1 to 200 characters after NFKC. */
+  text: z.string().max(5000),
+  atMs: timeMark.nullable().default(null),
+  invite: inviteKey.optional(),
+})
+export type NewEpisodeComment = z.output<typeof newEpisodeComment>
+
+export const episodeComment = z.object({
+  id: commentId,
+  author: chatUser,
+  /** After NFKC; links are plain text. */
+  text: z.string(),
+  /** The moment of the video that the comment is about; null: the whole episode. */
+  atMs: timeMark.nullable(),
+  at: z.iso.datetime({ offset: true }),
+})
+export type EpisodeComment = z.infer<typeof episodeComment>
+
+const dateTime = z.iso.datetime({ offset: true })
+
+/** A user who may not comment on the episodes of a channel. */
+export const episodeCommentBan = z.object({
+  user: chatUser,
+  since: dateTime,
+  /** The end of a time-out; null: until the ban is lifted. */
+  until: dateTime.nullable(),
+  /** Who set it. */
+  by: z.string(),
+})
+export type EpisodeCommentBan = z.infer<typeof episodeCommentBan>
+
+/** The words that comments on the episodes of a channel may not contain. */
+export const episodeCommentWords = z.object({
+  /** As typed; matching ignores case, width and kana type. */
+  words: z.array(z.string().trim().min(1).max(bannedWordMaxLength)).max(bannedWordsMax),
+  version,
+})
+export type EpisodeCommentWords = z.infer<typeof episodeCommentWords>

@@ -1,0 +1,139 @@
+import type { Profile } from '#contract/account/schemas.ts'
+import type { Paging } from '#contract/cursor.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { EpisodeCommentOrder } from '#contract/episode-comments/limits.ts'
+import type { EpisodeComment, NewEpisodeComment } from '#contract/episode-comments/schemas.ts'
+import type { Endpoints } from '#contract/index.ts'
+import { commentIdOf, readComment, type NewReport } from '../chat/index.ts'
+import { pageOf, readCursor } from '../cursor.ts'
+import type { EpisodeKey } from '../episodes/index.ts'
+import { DomainError } from '../errors.ts'
+import type { AccountDeletionHook } from '../identity/index.ts'
+import type { Viewer } from '../viewer.ts'
+import type { EpisodeCommentsDeps } from './deps.ts'
+import { createModeration } from './moderation/service.ts'
+import { removeBansOf } from './moderation/store.ts'
+import { canModerate, isStaff, requireDeleter } from './policy.ts'
+import {
+  addComment,
+  countComments,
+  findComment,
+  findPinned,
+  listComments,
+  listCommentsBy,
+  removeComment,
+  removeCommentsBy,
+  type CommentRow,
+} from './store.ts'
+
+export type EpisodeComments = ReturnType<typeof createEpisodeComments>
+
+type Page = AnswerOf<Endpoints['GET /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/comments']>
+
+export interface PageQuery extends Paging {
+  readonly order: EpisodeCommentOrder
+  readonly fromMs: number
+  readonly invite?: string | undefined
+}
+
+export interface ReportBody extends NewReport {
+  readonly invite?: string | undefined
+}
+
+const present = ({ sequence: _sequence, writtenAt, ...comment }: CommentRow): EpisodeComment => ({
+  ...comment,
+  at: writtenAt.toISOString(),
+})
+
+export function createEpisodeComments(deps: EpisodeCommentsDeps) {
+  const { database, clock, audit, channels, episodes, reports } = deps
+  const moderation = createModeration(deps)
+  reports.onEpisodeCommentDeleted((id) => database.run(removeComment, { id, entry: null }))
+
+  /** Throws `COMMENT_NOT_FOUND`. */
+  async function find(episodeId: number, id: string): Promise<CommentRow> {
+    const comment = await database.run(findComment, { episodeId, id })
+    if (!comment) throw new DomainError('COMMENT_NOT_FOUND')
+    return comment
+  }
+
+  const account: AccountDeletionHook = {
+    name: 'episode-comments',
+    export: (userId) => database.run(listCommentsBy, userId),
+    assertDeletable: async () => {},
+    async deleteUserData(userId) {
+      await database.run(removeCommentsBy, userId)
+      await database.run(removeBansOf, userId)
+    },
+  }
+
+  return {
+    account,
+    moderation,
+
+    async list(viewer: Viewer, key: EpisodeKey, query: PageQuery): Promise<Page> {
+      const { commenting, isMember } = await episodes.watchable(key, viewer, query.invite ?? null)
+      const mayModerate = canModerate({ isMember, isStaff: isStaff(viewer) })
+      if (!commenting) return { comments: [], next: null, pinned: null, count: 0, open: false, mayModerate }
+      const { episodeId } = key
+      const { order, fromMs, limit } = query
+      const viewerId = viewer?.user.id ?? 0
+      const after = readCursor(query.cursor)
+      const rows = await database.run(listComments, { episodeId, viewerId, order, fromMs, after, limit: limit + 1 })
+      const { items, next } = pageOf(rows, limit, ({ sequence, atMs }) => ({ key: atMs ?? 0, id: sequence }))
+      const pinned = await database.run(findPinned, { episodeId, viewerId })
+      const count = await database.run(countComments, episodeId)
+      return {
+        comments: items.map(present),
+        next,
+        pinned: pinned && present(pinned),
+        count,
+        open: true,
+        mayModerate,
+      }
+    },
+
+    async add(viewer: Profile, key: EpisodeKey, written: NewEpisodeComment): Promise<EpisodeComment> {
+      const { commenting, durationMs, isMember } = await episodes.watchable(key, viewer, written.invite ?? null)
+      if (!commenting) throw new DomainError('EPISODE_COMMENTS_OFF')
+      const text = readComment(written.text)
+      const { atMs } = written
+      if (atMs !== null && (durationMs === null || atMs > durationMs)) throw new DomainError('COMMENT_AFTER_END')
+      const { channelId, episodeId } = key
+      const { id: authorId } = viewer.user
+      if (!canModerate({ isMember, isStaff: isStaff(viewer) })) {
+        await moderation.requireAllowed(authorId, channelId, text)
+      }
+      const id = commentIdOf(`episode ${episodeId}`, authorId, written.key)
+      const added = await database.run(addComment, { id, episodeId, authorId, text, atMs, writtenAt: clock.now() })
+      if (typeof added === 'string') throw new DomainError(added)
+      return present(added)
+    },
+
+    /** Authors delete their comments also when they may not watch any more. */
+    async remove(viewer: Profile, key: EpisodeKey, id: string): Promise<void> {
+      const { channelId, episodeId } = key
+      await episodes.find(key)
+      const { author } = await find(episodeId, id)
+      const { id: userId } = viewer.user
+      const isAuthor = author.id === userId
+      requireDeleter({ isAuthor, isMember: await channels.mayEdit(channelId, userId), isStaff: isStaff(viewer) })
+      const details = { channel: channelId, episode: episodeId, comment: id }
+      const event = { actorUserId: userId, subjectUserId: author.id, details }
+      const entry = isAuthor ? null : audit.stamp({ ...event, action: 'episode.comment_deleted' })
+      await database.run(removeComment, { id, entry })
+    },
+
+    async report(
+      viewer: Profile,
+      key: EpisodeKey,
+      commentId: string,
+      { invite, ...report }: ReportBody,
+    ): Promise<void> {
+      await episodes.watchable(key, viewer, invite ?? null)
+      const { text, author } = await find(key.episodeId, commentId)
+      const subject = { episodeId: key.episodeId, commentId, text, authorId: author.id }
+      await reports.addOfEpisodeComment(viewer, subject, report)
+    },
+  }
+}

@@ -1,0 +1,55 @@
+/** The API of comments of an episode, with the report queue of the chat. */
+import { randomUUID } from 'node:crypto'
+import { createReports } from '#server/chat/service/reports.ts'
+import { createEpisodeComments, episodeCommentRoutes, type EpisodeComments } from '#server/episode-comments/index.ts'
+import { DomainError } from '#server/errors.ts'
+import type { Database } from '#server/ports/database/port.ts'
+import { openEpisodeApi } from './episode-api.ts'
+import type { SliceCaller } from './slice-api.ts'
+
+export type EpisodeCommentApi = Awaited<ReturnType<typeof openEpisodeCommentApi>>
+
+/** Reports of lives are not opened here. */
+const noLive = async (): Promise<never> => {
+  throw new DomainError('LIVE_NOT_FOUND')
+}
+
+export async function openEpisodeCommentApi(database?: Database) {
+  const slice: { comments?: EpisodeComments; reports?: ReturnType<typeof createReports> } = {}
+  const api = await openEpisodeApi((channelApi, episodes) => {
+    const lives = { find: noLive, accessFor: noLive }
+    slice.reports = createReports({ ...channelApi.deps, lives }, { findComment: noLive, remove: noLive })
+    slice.comments = createEpisodeComments({ ...channelApi.deps, episodes, reports: slice.reports })
+    episodeCommentRoutes(channelApi.app, slice.comments)
+  }, database)
+  const { comments, reports } = slice
+  if (!comments || !reports) throw new Error('the routes are not added')
+  const id = await api.published('第1話')
+  const path = `${api.list}/${id}/comments`
+
+  return {
+    ...api,
+    comments,
+    reports,
+    /** A published episode that all may watch, and the path of its comments. */
+    id,
+    path,
+
+    write: (by: SliceCaller, text: string, fields: object = {}, to = path) =>
+      by.post(to, { key: randomUUID(), text, ...fields }),
+
+    /** Writes without reaching the rate limit; returns the id. */
+    async written(by: SliceCaller, text: string, fields: object = {}): Promise<string> {
+      const answer = await this.write(by, text, fields)
+      api.clock.advance(3000)
+      return answer.json().comment.id
+    },
+
+    async texts(by: SliceCaller, query = ''): Promise<string[]> {
+      const answer = (await by.get(`${path}${query}`)).json()
+      return answer.comments.map(({ text }: { text: string }) => text)
+    },
+
+    count: async (): Promise<number> => (await api.visitor.get(path)).json().count,
+  }
+}
