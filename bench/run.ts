@@ -4,6 +4,7 @@ import { benchLive } from './live/index.ts'
 import { benchSaturation } from './saturation/index.ts'
 import { benchRankings } from './rankings/index.ts'
 import { report } from './report.ts'
+import { benchViews } from './views/index.ts'
 import { benchWatch } from './watch/index.ts'
 import { benchWeb } from './web/index.ts'
 import type { Outcome } from './report.ts'
@@ -21,6 +22,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   saturation: { run: benchSaturation, minutes: 4 },
   web: { run: benchWeb, minutes: 10 },
   rankings: { run: benchRankings, minutes: 12 },
+  views: { run: benchViews, minutes: 6 },
   watch: { run: benchWatch, minutes: 42 },
 }
 

@@ -23,6 +23,7 @@ import { rewardEndpoints } from './rewards/endpoints.ts'
 import { seriesEndpoints } from './series/endpoints.ts'
 import { sessionEndpoints } from './sessions/endpoints.ts'
 import { signInEndpoints } from './sign-in/endpoints.ts'
+import { statisticsEndpoints } from './statistics/endpoints.ts'
 import { summaryEndpoints } from './summaries/endpoints.ts'
 import { timelineEndpoints } from './timelines/endpoints.ts'
 import { videoEndpoints } from './videos/endpoints.ts'
@@ -45,6 +46,7 @@ export const endpoints = {
   ...episodeCommentEndpoints,
   ...recommendationEndpoints,
   ...timelineEndpoints,
+  ...statisticsEndpoints,
   ...followEndpoints,
   ...liverEndpoints,
   ...livesEndpoints,

@@ -64,6 +64,13 @@ export const rows = [
 
 /** Pages of owners and editors of channels, which the specification's table does not contain. */
 export const studioRows = [
+  page(
+    '/studio/{channelId}/series/{seriesId}/episodes/{episodeId}/statistics',
+    'studio-episode-statistics',
+    'lite',
+    'auth',
+  ),
+  page('/studio/{channelId}/statistics', 'studio-statistics', 'lite', 'auth'),
 ]
 
 /** Pages of organizers, which the specification's table does not contain. */

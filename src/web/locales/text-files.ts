@@ -14,6 +14,7 @@ import type login from './ja/login.json'
 import type player from './ja/player.json'
 import type profile from './ja/profile.json'
 import type shell from './ja/shell.json'
+import type statistics from './ja/statistics.json'
 import type studio from './ja/studio.json'
 import type watch from './ja/watch.json'
 
@@ -35,6 +36,7 @@ export interface TextFiles {
   player: typeof player
   profile: typeof profile
   shell: typeof shell
+  statistics: typeof statistics
   studio: typeof studio
   watch: typeof watch
 }
