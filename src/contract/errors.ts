@@ -19,6 +19,7 @@ import { rankingErrors } from './rankings/errors.ts'
 import { seriesErrors } from './series/errors.ts'
 import { signInErrors } from './sign-in/errors.ts'
 import { staffErrors } from './staff/errors.ts'
+import { thanksMessageErrors } from './thanks-messages/errors.ts'
 import { timelineErrors } from './timelines/errors.ts'
 import { uploadErrors, videoErrors } from './videos/errors.ts'
 
@@ -99,6 +100,7 @@ export const errors = {
   ...seriesErrors,
   ...episodeErrors,
   ...episodeCommentErrors,
+  ...thanksMessageErrors,
   ...timelineErrors,
   ...followErrors,
   ...liverErrors,

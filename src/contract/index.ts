@@ -25,6 +25,7 @@ import { sessionEndpoints } from './sessions/endpoints.ts'
 import { signInEndpoints } from './sign-in/endpoints.ts'
 import { statisticsEndpoints } from './statistics/endpoints.ts'
 import { summaryEndpoints } from './summaries/endpoints.ts'
+import { thanksMessageEndpoints } from './thanks-messages/endpoints.ts'
 import { timelineEndpoints } from './timelines/endpoints.ts'
 import { videoEndpoints } from './videos/endpoints.ts'
 import {
@@ -66,6 +67,7 @@ export const endpoints = {
   ...giftEndpoints,
   ...rewardEndpoints,
   ...rankingEndpoints,
+  ...thanksMessageEndpoints,
   ...videoEndpoints,
   ...pickEndpoints,
   ...healthEndpoints,

@@ -21,6 +21,4 @@ export const routesToCome: readonly string[] = [
   '/liver',
   '/liver/{id}',
   '/picks/{id}',
-  '/thanks_message',
-  '/thanks_message/{userId}',
 ]

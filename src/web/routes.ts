@@ -42,6 +42,8 @@ export const rows = [
   page('/health', 'health', 'hc'),
   page('/live-info/{id}', 'live-info', 'noimage'),
   page('/liver_profile', 'liver-profile', 'lite', 'auth'),
+  page('/thanks_message', 'thanks-messages', 'webview', 'auth'),
+  page('/thanks_message/{userId}', 'thanks-thread', 'webview', 'auth'),
   page('/user_live/live_create', 'live-create', 'lite', 'auth'),
   page('/user_live/live_stream_setting', 'live-stream-setting', 'lite', 'auth'),
   page('/user_profile', 'user-profile', 'lite', 'auth'),

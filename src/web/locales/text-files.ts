@@ -16,6 +16,7 @@ import type profile from './ja/profile.json'
 import type shell from './ja/shell.json'
 import type statistics from './ja/statistics.json'
 import type studio from './ja/studio.json'
+import type thanks from './ja/thanks.json'
 import type watch from './ja/watch.json'
 
 /** The content of each file of texts, in Japanese; the other languages have the same keys. */
@@ -38,5 +39,6 @@ export interface TextFiles {
   shell: typeof shell
   statistics: typeof statistics
   studio: typeof studio
+  thanks: typeof thanks
   watch: typeof watch
 }

@@ -1,0 +1,33 @@
+import type { Language, Text } from '../languages.ts'
+
+/** Gifts of one kind that a supporter has sent. */
+export interface GiftCount {
+  readonly name: Text
+  readonly quantity: number
+}
+
+/** The values of the placeholders `{name}` and `{gifts}`. */
+export interface TemplateValues {
+  readonly name: string
+  readonly gifts: string
+}
+
+/** Such as `ハート×3、花束×1`. */
+export const formatGifts = (gifts: readonly GiftCount[], language: Language): string =>
+  gifts.map(({ name, quantity }) => `${name[language]}×${quantity}`).join(language === 'ja' ? '、' : ', ')
+
+/** Other words in braces remain. */
+export const fillTemplate = (template: string, values: TemplateValues): string =>
+  template.replaceAll(/\{(name|gifts)\}/g, (_, key: string) => (key === 'name' ? values.name : values.gifts))
+
+/** The form that the server stores: NFC, without control characters, surrounding space and empty lines in a row. */
+export const normalizeThanks = (text: string): string =>
+  text
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replaceAll(/[^\P{Cc}\n]|\p{Cs}/gu, '')
+    .normalize('NFC')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+
+/** In code points of the stored form. */
+export const thanksLength = (text: string): number => Array.from(normalizeThanks(text)).length
