@@ -12,6 +12,7 @@ import { coinEndpoints } from './coins/endpoints.ts'
 import { healthEndpoints } from './health/endpoints.ts'
 import { followEndpoints } from './follows/endpoints.ts'
 import { liverEndpoints } from './livers/endpoints.ts'
+import { liveHistoryEndpoints } from './live-history/endpoints.ts'
 import { livesEndpoints } from './lives/endpoints.ts'
 import { newsEndpoints } from './news/endpoints.ts'
 import { pickEndpoints } from './picks/endpoints.ts'
@@ -52,6 +53,7 @@ export const endpoints = {
   ...liverEndpoints,
   ...livesEndpoints,
   ...summaryEndpoints,
+  ...liveHistoryEndpoints,
   ...chatEndpoints,
   ...applicationEndpoints,
   ...coinEndpoints,

@@ -6,6 +6,7 @@ import type coins from './ja/coins.json'
 import type documents from './ja/documents.json'
 import type follows from './ja/follows.json'
 import type gifts from './ja/gifts.json'
+import type history from './ja/history.json'
 import type identity from './ja/identity.json'
 import type landing from './ja/landing.json'
 import type liver from './ja/liver.json'
@@ -29,6 +30,7 @@ export interface TextFiles {
   documents: typeof documents
   follows: typeof follows
   gifts: typeof gifts
+  history: typeof history
   identity: typeof identity
   landing: typeof landing
   liver: typeof liver

@@ -1,0 +1,13 @@
+/** Viewers of a live on air are counted in slots of this length, in seconds; each minute has six. */
+export const slotSeconds = 10
+
+/** A live is compared with this many earlier lives of its liver. */
+export const comparedLives = 5
+
+/** Supporters and gifts in one response. */
+export const historySupportersMost = 100
+export const historyGiftsMost = 500
+
+/** Tables that can be downloaded as CSV. */
+export const historyTables = ['minutes', 'supporters'] as const
+export type HistoryTable = (typeof historyTables)[number]

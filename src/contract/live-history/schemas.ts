@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { giftName, supporter } from '../gifts/schemas.ts'
+import { dateTime } from '../lives/schemas.ts'
+
+/** The start of the last live of a page, in milliseconds, and its id. */
+export const historyCursor = z.string().regex(/^\d{1,15}_[0-9A-Za-z]{12}$/)
+
+/** The figures of an ended live. */
+export const liveFigures = z.object({
+  /** From the start to the end, including interruptions. */
+  durationMs: z.int(),
+  /** The largest number of viewers at one time. */
+  peakViewers: z.int(),
+  /** Distinct users, and visits of viewers who were not signed in; null for a live before these were recorded. */
+  totalViewers: z.int().nullable(),
+  /** The time that all viewers watched together; null like `totalViewers`. */
+  watchSeconds: z.int().nullable(),
+  /** Users who followed the liver during the live, and still do. */
+  newFollowers: z.int(),
+  /** Without deleted comments and those of the liver. */
+  comments: z.int(),
+  /** With their quantities; without revoked ones. */
+  gifts: z.int(),
+  points: z.int(),
+})
+export type LiveFigures = z.infer<typeof liveFigures>
+
+export const historyItem = z.object({
+  id: z.string(),
+  title: z.string(),
+  startedAt: dateTime,
+  endedAt: dateTime,
+  /** The poster of the archive; null without one, and if the archive needs a signature. */
+  posterUrl: z.string().nullable(),
+  figures: liveFigures,
+})
+export type HistoryItem = z.infer<typeof historyItem>
+
+/** An interval of a live. */
+export const historyInterval = z.object({
+  /** Milliseconds from the start of the live. */
+  fromMs: z.int(),
+  /** The largest number at one time; null like `totalViewers`. */
+  viewers: z.int().nullable(),
+  newFollowers: z.int(),
+  comments: z.int(),
+  gifts: z.int(),
+  points: z.int(),
+})
+export type HistoryInterval = z.infer<typeof historyInterval>
+
+/** A supporter with the number of gifts. */
+export const historySupporter = supporter.extend({ gifts: z.int() })
+export type HistorySupporter = z.infer<typeof historySupporter>
+
+export const liveHistory = historyItem.extend({
+  /** The length of each interval, whole minutes; the last one may be shorter. */
+  intervalMs: z.int(),
+  /** From the start to the end, without gaps. */
+  intervals: z.array(historyInterval),
+  supporters: z.array(historySupporter),
+  /** The last five lives before this one, newest first, and the means of their figures; null without any. */
+  before: z.array(historyItem.omit({ posterUrl: true })),
+  mean: liveFigures.nullable(),
+})
+export type LiveHistory = z.infer<typeof liveHistory>
+
+/** The gifts of one supporter in a live. */
+export const supporterHistory = z.object({
+  live: historyItem.pick({ id: true, title: true, startedAt: true, endedAt: true }),
+  supporter: historySupporter,
+  /** In the order in which they were sent. */
+  sent: z.array(
+    z.object({
+      id: z.uuid(),
+      name: giftName,
+      imageUrl: z.string(),
+      quantity: z.int(),
+      points: z.int(),
+      at: dateTime,
+      /** Milliseconds from the start of the live. */
+      atMs: z.int(),
+      thanked: z.boolean(),
+    }),
+  ),
+})
+export type SupporterHistory = z.infer<typeof supporterHistory>

@@ -1,0 +1,157 @@
+import type { Profile } from '#contract/account/schemas.ts'
+import type { Language } from '#contract/languages.ts'
+import {
+  comparedLives,
+  historyGiftsMost,
+  historySupportersMost,
+  type HistoryTable,
+} from '#contract/live-history/limits.ts'
+import type { HistoryItem, LiveFigures, LiveHistory, SupporterHistory } from '#contract/live-history/schemas.ts'
+import { DomainError } from '../errors.ts'
+import type { Livers } from '../livers/index.ts'
+import type { Lives } from '../lives/index.ts'
+import type { Database } from '../ports/database/port.ts'
+import { minutesCsv, supportersCsv } from './csv.ts'
+import { meanFigures } from './mean-figures.ts'
+import { fillMinutes, intervalMinutes, joinMinutes, minuteMs } from './minutes.ts'
+import {
+  countMinutes,
+  findEnded,
+  listEnded,
+  listGiftsOfSupporter,
+  listHistorySupporters,
+  listRecordedMinutes,
+  type EndedRow,
+  type LiveStart,
+} from './store.ts'
+
+export interface LiveHistoryDeps {
+  readonly database: Database
+  readonly lives: Pick<Lives, 'find'>
+  readonly livers: Pick<Livers, 'licenceOf'>
+  /** The URLs of the posters of public lives. */
+  readonly posters: (ids: readonly string[], host: string) => Promise<ReadonlyMap<string, string>>
+}
+
+export type LiveHistoryService = ReturnType<typeof createLiveHistory>
+
+export interface HistoryPaging {
+  readonly cursor?: string | undefined
+  readonly limit: number
+}
+
+const supportersMost = 10_000
+
+function readCursor(cursor: string | undefined): LiveStart | null {
+  if (cursor === undefined) return null
+  const [startedAt = '', id = ''] = cursor.split('_')
+  return { startedAt: new Date(Number(startedAt)), id }
+}
+
+const durationOf = ({ startedAt, endedAt }: EndedRow): number => endedAt.getTime() - startedAt.getTime()
+
+/** A live without viewers may have no samples: its room was not open. */
+const hadNoViewers = ({ peakViewers, totalViewers }: EndedRow): boolean => peakViewers === 0 && totalViewers === null
+
+function figuresOf(row: EndedRow): LiveFigures {
+  const { peakViewers, newFollowers, comments, gifts, points } = row
+  const { totalViewers, watchSeconds } = hadNoViewers(row) ? { totalViewers: 0, watchSeconds: 0 } : row
+  return { durationMs: durationOf(row), peakViewers, totalViewers, watchSeconds, newFollowers, comments, gifts, points }
+}
+
+const present = (row: EndedRow): Omit<HistoryItem, 'posterUrl'> => ({
+  id: row.id,
+  title: row.title,
+  startedAt: row.startedAt.toISOString(),
+  endedAt: row.endedAt.toISOString(),
+  figures: figuresOf(row),
+})
+
+export function createLiveHistory({ database, lives, livers, posters }: LiveHistoryDeps) {
+  /** Throws `LIVE_NOT_FOUND`, `NOT_YOUR_LIVE`, and `WRONG_LIVE_STATE` before the end; also below. */
+  async function findOwn(viewer: Profile, liveId: string): Promise<EndedRow> {
+    const { liver } = await lives.find(liveId)
+    if (liver.id !== viewer.user.id) throw new DomainError('NOT_YOUR_LIVE')
+    const row = await database.run(findEnded, liveId)
+    if (row === null) throw new DomainError('WRONG_LIVE_STATE')
+    return row
+  }
+
+  async function readMinutes(row: EndedRow) {
+    const [counted, recorded] = await Promise.all([
+      database.run(countMinutes, row.id),
+      database.run(listRecordedMinutes, row.id),
+    ])
+    return fillMinutes(durationOf(row), counted, hadNoViewers(row) ? [{ minute: 0, viewers: 0 }] : recorded)
+  }
+
+  return {
+    /** Throws `NO_LIVE_LICENCE` with the state of the licence. */
+    async list(viewer: Profile, { cursor, limit }: HistoryPaging, host: string) {
+      const { id: liverId } = viewer.user
+      if (!viewer.roles.includes('liver')) {
+        throw new DomainError('NO_LIVE_LICENCE', { licence: await livers.licenceOf(liverId) })
+      }
+      const rows = await database.run(listEnded, { liverId, before: readCursor(cursor), limit: limit + 1 })
+      const shown = rows.slice(0, limit)
+      const images = await posters(
+        shown.map(({ id }) => id),
+        host,
+      )
+      const last = rows.length > limit ? shown.at(-1) : undefined
+      return {
+        items: shown.map((row): HistoryItem => ({ ...present(row), posterUrl: images.get(row.id) ?? null })),
+        next: last ? `${last.startedAt.getTime()}_${last.id}` : null,
+      }
+    },
+
+    async read(viewer: Profile, liveId: string, host: string): Promise<LiveHistory> {
+      const row = await findOwn(viewer, liveId)
+      const [minutes, supporters, before, images] = await Promise.all([
+        readMinutes(row),
+        database.run(listHistorySupporters, { liveId, limit: historySupportersMost }),
+        database.run(listEnded, { liverId: viewer.user.id, before: row, limit: comparedLives }),
+        posters([liveId], host),
+      ])
+      const length = intervalMinutes(minutes.length)
+      return {
+        ...present(row),
+        posterUrl: images.get(liveId) ?? null,
+        intervalMs: length * minuteMs,
+        intervals: joinMinutes(minutes, length),
+        supporters,
+        before: before.map(present),
+        mean: meanFigures(before.map(figuresOf)),
+      }
+    },
+
+    async csv(viewer: Profile, liveId: string, table: HistoryTable, language: Language): Promise<string> {
+      const row = await findOwn(viewer, liveId)
+      if (table === 'minutes') return minutesCsv(row.title, await readMinutes(row), language)
+      const supporters = await database.run(listHistorySupporters, { liveId, limit: supportersMost })
+      return supportersCsv(row.title, supporters, language)
+    },
+
+    /** Throws `USER_NOT_FOUND` for a user without gifts. */
+    async ofSupporter(viewer: Profile, liveId: string, userId: number): Promise<SupporterHistory> {
+      const row = await findOwn(viewer, liveId)
+      const [[supporter], sent] = await Promise.all([
+        database.run(listHistorySupporters, { liveId, userId, limit: 1 }),
+        database.run(listGiftsOfSupporter, { liveId, userId, limit: historyGiftsMost }),
+      ])
+      if (supporter === undefined) throw new DomainError('USER_NOT_FOUND')
+      const { figures: _figures, ...live } = present(row)
+      return {
+        live,
+        supporter,
+        sent: sent.map(({ nameJa, nameEn, nameKo, at, thankedAt, ...gift }) => ({
+          ...gift,
+          name: { ja: nameJa, en: nameEn, ko: nameKo },
+          at: at.toISOString(),
+          atMs: at.getTime() - row.startedAt.getTime(),
+          thanked: thankedAt !== null,
+        })),
+      }
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { ChevronLeft, HeartHandshake } from 'lucide-react'
+import type { SupporterHistory } from '#contract/live-history/schemas.ts'
+import type { Live } from '#contract/lives/schemas.ts'
+import { formatElapsed, formatNumber, useLanguage } from '../../shell/locale/index.ts'
+import { routePath } from '../../shell/navigation/route-path.ts'
+import { SiteLink } from '../../shell/prefetch/site-link.tsx'
+import { useTranslation } from '../../texts/index.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { momentAddress } from './moments.ts'
+
+interface SupporterPageProps {
+  readonly history: SupporterHistory
+  readonly live: Live
+  /** The liver may still thank for a gift of this live. */
+  readonly thankable: boolean
+}
+
+/** The gifts of one supporter in a live, in the order in which they were sent. */
+export function SupporterPage({ history: { supporter, sent }, live, thankable }: SupporterPageProps) {
+  const { t } = useTranslation('history')
+  const language = useLanguage()
+  const format = (value: number) => formatNumber(value, language)
+  const { user, rank, points, gifts } = supporter
+  return (
+    <div className="column flex max-w-3xl flex-col gap-4 py-4 sm:gap-5 sm:py-8">
+      <SiteLink
+        to={routePath('live___history___{liveId}', { liveId: live.id })}
+        className="inline-flex min-h-11 items-center gap-1 self-start text-sm font-bold underline"
+      >
+        <ChevronLeft aria-hidden className="size-4 shrink-0" />
+        {live.title}
+      </SiteLink>
+      <div className="card flex flex-wrap items-center gap-4 p-4 sm:p-6">
+        <Avatar src={user.avatarUrl} className="size-16" />
+        <div className="min-w-0 flex-1 basis-40">
+          <h1 className="text-xl font-black leading-snug sm:text-2xl">{user.nickName}</h1>
+          <p className="flex flex-wrap gap-x-3 text-sm tabular-nums text-muted">
+            <span>{t('rank', { rank })}</span>
+            <span className="font-bold text-ink">{t('unit.points', { formatted: format(points) })}</span>
+            <span>{t('giftCount', { formatted: format(gifts) })}</span>
+          </p>
+        </div>
+        {thankable && (
+          <ButtonLink to={routePath('thanks_message___{userId}', { userId: user.id })} variant="primary">
+            <HeartHandshake aria-hidden className="size-5" />
+            {t('sendThanks')}
+          </ButtonLink>
+        )}
+      </div>
+      <ol aria-label={t('sentGifts')} className="card divide-y divide-line px-4 sm:px-6">
+        {sent.map(({ id, name, imageUrl, quantity, points: each, atMs, thanked }) => (
+          <li key={id} className="flex min-h-16 items-center gap-3 py-2">
+            <img src={imageUrl} alt="" loading="lazy" decoding="async" className="size-12 shrink-0 object-contain" />
+            <div className="min-w-0 flex-1">
+              <p className="font-bold leading-snug">
+                {t('giftOf', { name: name[language], quantity: format(quantity) })}
+              </p>
+              <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
+                <Moment live={live} atMs={atMs} />
+                {thanked && (
+                  <span className="inline-flex items-center gap-1">
+                    <HeartHandshake aria-hidden className="size-4" />
+                    {t('thanked')}
+                  </span>
+                )}
+              </p>
+            </div>
+            <span className="shrink-0 font-bold tabular-nums">{t('unit.points', { formatted: format(each) })}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** The time of a gift, leading to that moment of the archive. */
+function Moment({ live, atMs }: { live: Live; atMs: number }) {
+  const { t } = useTranslation('history')
+  const time = formatElapsed(atMs)
+  const address = momentAddress(live.id, atMs, live.archive)
+  if (address === null) return <span className="tabular-nums">{time}</span>
+  return (
+    <SiteLink
+      to={address}
+      prefetch="none"
+      aria-label={t('watchMoment', { time })}
+      className="inline-flex min-h-6 items-center tabular-nums underline"
+    >
+      {time}
+    </SiteLink>
+  )
+}
