@@ -3,6 +3,7 @@ import { benchChat } from './chat/index.ts'
 import { benchLive } from './live/index.ts'
 import { benchSaturation } from './saturation/index.ts'
 import { benchRankings } from './rankings/index.ts'
+import { benchSearch } from './search/index.ts'
 import { report } from './report.ts'
 import { benchViews } from './views/index.ts'
 import { benchWatch } from './watch/index.ts'
@@ -20,6 +21,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   chat: { run: benchChat, minutes: 12 },
   live: { run: benchLive, minutes: 25 },
   saturation: { run: benchSaturation, minutes: 4 },
+  search: { run: benchSearch, minutes: 10 },
   web: { run: benchWeb, minutes: 10 },
   rankings: { run: benchRankings, minutes: 12 },
   views: { run: benchViews, minutes: 6 },

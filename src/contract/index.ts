@@ -21,6 +21,7 @@ import { recommendationEndpoints } from './recommendations/endpoints.ts'
 import { rankingEndpoints } from './rankings/endpoints.ts'
 import { remoteConfigEndpoints } from './remote-config/endpoints.ts'
 import { rewardEndpoints } from './rewards/endpoints.ts'
+import { searchEndpoints } from './search/endpoints.ts'
 import { seriesEndpoints } from './series/endpoints.ts'
 import { sessionEndpoints } from './sessions/endpoints.ts'
 import { signInEndpoints } from './sign-in/endpoints.ts'
@@ -43,6 +44,7 @@ export const endpoints = {
   ...sessionEndpoints,
   ...channelEndpoints,
   ...castEndpoints,
+  ...searchEndpoints,
   ...seriesEndpoints,
   ...episodeEndpoints,
   ...episodeCommentEndpoints,

@@ -84,6 +84,8 @@ export const organizerRows = [
 
 
 
+/** Pages that the specification's table does not contain, for everybody. */
+export const searchRows = [page('/search', 'search', 'lite')]
 
 const samples = [
   page('/_/ui', 'ui-samples', 'lite'),
@@ -91,6 +93,6 @@ const samples = [
 ]
 
 /** All pages of the site, by whose names code refers to them. */
-export const siteRows = [...rows, ...studioRows, ...organizerRows]
+export const siteRows = [...rows, ...searchRows, ...studioRows, ...organizerRows]
 
 export default routeTable([...(import.meta.env.DEV ? samples : []), ...siteRows])

@@ -15,6 +15,7 @@ import { addRankingsCommands } from './rankings.ts'
 import { addRemoteConfigCommands } from './remote-config.ts'
 import { addReportCommands } from './report.ts'
 import { addRewardCommands } from './reward.ts'
+import { addSearchCommands } from './search.ts'
 import { settingsPage } from './settings-page.ts'
 import { openStaffClient } from './staff-client.ts'
 import { addStartCommands } from './start.ts'
@@ -45,6 +46,7 @@ const staffCommands = [
   addReportCommands,
   addRewardCommands,
   addRoleCommands,
+  addSearchCommands,
   addUserCommands,
 ]
 

@@ -1,22 +1,31 @@
+import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { identityProviders } from '#contract/account/limits.ts'
 import { languages } from '#contract/languages.ts'
 import { accountStates, grantableRoles } from '#contract/staff/limits.ts'
-import { timestamptz } from '../ports/database/columns.ts'
+import { orderedName, timestamptz } from '../ports/database/columns.ts'
 
-export const users = pgTable('users', {
-  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-  state: text('state', { enum: accountStates }).notNull().default('active'),
-  nickName: text('nick_name').notNull(),
-  avatarUrl: text('avatar_url').notNull(),
-  bio: text('bio').notNull().default(''),
-  signature: text('signature').notNull().default(''),
-  language: text('language', { enum: languages }).notNull().default('ja'),
-  country: text('country').notNull().default('JP'),
-  birthDate: date('birth_date', { mode: 'string' }),
-  createdAt: timestamptz('created_at').notNull(),
-  deletedAt: timestamptz('deleted_at'),
-})
+export const users = pgTable(
+  'users',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    state: text('state', { enum: accountStates }).notNull().default('active'),
+    nickName: text('nick_name').notNull(),
+    avatarUrl: text('avatar_url').notNull(),
+    bio: text('bio').notNull().default(''),
+    signature: text('signature').notNull().default(''),
+    language: text('language', { enum: languages }).notNull().default('ja'),
+    country: text('country').notNull().default('JP'),
+    birthDate: date('birth_date', { mode: 'string' }),
+    createdAt: timestamptz('created_at').notNull(),
+    deletedAt: timestamptz('deleted_at'),
+  },
+  (table) => [
+    index('users_by_name')
+      .on(orderedName(table.nickName), table.id)
+      .where(sql`state = 'active'`),
+  ],
+)
 
 /** Accounts of users at identity providers. */
 export const identities = pgTable(

@@ -14,6 +14,7 @@ import type lives from './ja/lives.json'
 import type login from './ja/login.json'
 import type player from './ja/player.json'
 import type profile from './ja/profile.json'
+import type search from './ja/search.json'
 import type shell from './ja/shell.json'
 import type statistics from './ja/statistics.json'
 import type studio from './ja/studio.json'
@@ -38,6 +39,7 @@ export interface TextFiles {
   login: typeof login
   player: typeof player
   profile: typeof profile
+  search: typeof search
   shell: typeof shell
   statistics: typeof statistics
   studio: typeof studio

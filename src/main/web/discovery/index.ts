@@ -1,4 +1,4 @@
-/** Sitemap, robots.txt, web app manifest and favicon. */
+/** Sitemap, robots.txt, oEmbed, web app manifest and favicon. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -8,16 +8,17 @@ import { readOnlyFlags } from '#server/http/index.ts'
 import type { SiteBuild } from '../platform.ts'
 import type { ReadPage } from '../read-page.ts'
 import { robotsText } from './formats.ts'
-import { serveSitemap, type FindableLives } from './sitemap.ts'
+import { serveOembed } from './oembed.ts'
+import { serveSitemap, type PublicPages } from './sitemap.ts'
 import { findStaticPages } from './static-pages.ts'
 
-export type { FindableLives }
+export type { PublicPages }
 
 export interface DiscoveryDeps {
   readonly root: string
   readonly build: () => Promise<SiteBuild>
   readonly readPage: ReadPage
-  readonly lives: FindableLives
+  readonly publicPages: readonly PublicPages[]
   readonly origin: (request: FastifyRequest) => string
 }
 
@@ -25,8 +26,9 @@ const options = { config: { flags: readOnlyFlags } }
 const oneDay = 'public, max-age=86400'
 
 export function serveDiscovery(app: FastifyInstance, deps: DiscoveryDeps): void {
-  const { root, build, readPage, lives, origin } = deps
-  serveSitemap(app, { lives, origin, staticPages: findStaticPages(readPage, build) })
+  const { root, build, readPage, publicPages, origin } = deps
+  serveSitemap(app, { publicPages, origin, staticPages: findStaticPages(readPage, build) })
+  serveOembed(app, { readPage, origin })
 
   app.get('/robots.txt', options, async (request, reply) => {
     const { sitePaths } = await build()

@@ -8,13 +8,19 @@ const alternates = [{ language: 'en', address: `${origin}/?lang=en` }]
 const pages = ['/', '/terms', '/privacy'].map((path) => ({ address: origin + path, alternates, modifiedAt: null }))
 const changedAt = new Date('2026-11-20T12:00:00Z')
 
-function site(lives: number, perFile: number) {
+function site(lives: number, perFile: number, news = 0) {
   const app = Fastify()
   handleErrors(app)
-  const all = Array.from({ length: lives }, (_, index) => ({ id: `live${index}`, changedAt }))
+  const pagesOf = (count: number, prefix: string) => {
+    const all = Array.from({ length: count }, (_, index) => ({ path: `${prefix}${index}`, changedAt }))
+    return {
+      count: async () => count,
+      list: async (offset: number, limit: number) => all.slice(offset, offset + limit),
+    }
+  }
   const deps: SitemapDeps = {
     staticPages: async () => pages,
-    lives: { count: async () => lives, list: async (offset, limit) => all.slice(offset, offset + limit) },
+    publicPages: [pagesOf(lives, '/live-info/live'), pagesOf(news, '/news/')],
     origin: () => origin,
     perFile,
   }
@@ -42,6 +48,17 @@ describe('a sitemap', () => {
     const files = await Promise.all(urls.map((url) => request(new URL(url ?? '').pathname)))
     expect(files.map((file) => file.urls.length)).toEqual([2, 2, 2, 2])
     expect(new Set(files.flatMap((file) => file.urls)).size).toBe(8)
+  })
+
+  test('has the pages of all sources once, whatever the size of a file', async () => {
+    const whole = (await site(3, 100, 4)('/sitemap.xml')).urls
+    expect(whole).toHaveLength(10)
+    for (let perFile = 1; perFile < 10; perFile += 1) {
+      const request = site(3, perFile, 4)
+      const { urls } = await request('/sitemap.xml')
+      const files = await Promise.all(urls.map((url) => request(new URL(url ?? '').pathname)))
+      expect(files.flatMap((file) => file.urls)).toEqual(whole)
+    }
   })
 
   test.each(['/sitemap/5.xml', '/sitemap/0.xml', '/sitemap/1.txt', '/sitemap/-1.xml'])(

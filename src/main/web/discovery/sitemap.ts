@@ -3,14 +3,14 @@ import { DomainError } from '#server/errors.ts'
 import { readOnlyFlags } from '#server/http/index.ts'
 import { sitemapIndexXml, sitemapXml, type SitemapEntry } from './formats.ts'
 
-/** Public lives for search engines, in a stable order. */
-export interface FindableLives {
+/** Pages that search engines may find, in a stable order. */
+export interface PublicPages {
   count(): Promise<number>
-  list(offset: number, limit: number): Promise<readonly { readonly id: string; readonly changedAt: Date }[]>
+  list(offset: number, limit: number): Promise<readonly { readonly path: string; readonly changedAt: Date }[]>
 }
 
 export interface SitemapDeps {
-  readonly lives: FindableLives
+  readonly publicPages: readonly PublicPages[]
   readonly staticPages: (request: FastifyRequest, origin: string) => Promise<readonly SitemapEntry[]>
   readonly origin: (request: FastifyRequest) => string
   /** Entries per file; the protocol allows 50,000, smaller files are served faster. */
@@ -19,9 +19,8 @@ export interface SitemapDeps {
 
 const options = { config: { flags: { ...readOnlyFlags, rateLimit: { perMinute: 30 } } } }
 
-/** A live's entry; the URLs of its languages are built like those of `model`. */
-function liveEntry(origin: string, id: string, changedAt: Date, model: SitemapEntry | undefined): SitemapEntry {
-  const path = `/live-info/${id}`
+/** The URLs of its languages are built like those of `model`. */
+function entryOf(origin: string, path: string, changedAt: Date, model: SitemapEntry | undefined): SitemapEntry {
   const alternates = (model?.alternates ?? []).map(({ language, address }) => ({
     language,
     address: origin + path + new URL(address).search,
@@ -31,19 +30,28 @@ function liveEntry(origin: string, id: string, changedAt: Date, model: SitemapEn
 
 /** Serves `/sitemap.xml`: all pages, or an index of `/sitemap/{number}.xml` if one file is too small. */
 export function serveSitemap(app: FastifyInstance, deps: SitemapDeps): void {
-  const { lives, staticPages, origin, perFile = 10_000 } = deps
-  /** The entries of a file that starts at `first`: static pages, then lives. */
+  const { publicPages, staticPages, origin, perFile = 10_000 } = deps
+  /** The entries of a file that starts at `first`: static pages, then the others in their order. */
   async function entriesFrom(first: number, pages: readonly SitemapEntry[], at: string): Promise<SitemapEntry[]> {
-    const staticEntries = pages.slice(first, first + perFile)
-    const listed = await lives.list(Math.max(first - pages.length, 0), perFile - staticEntries.length)
+    const entries = pages.slice(first, first + perFile)
     const model = pages.find(({ address }) => new URL(address).pathname === '/')
-    return [...staticEntries, ...listed.map(({ id, changedAt }) => liveEntry(at, id, changedAt, model))]
+    let offset = Math.max(first - pages.length, 0)
+    let room = perFile - entries.length
+    for (const source of publicPages) {
+      const count = await source.count()
+      const listed = offset < count && room > 0 ? await source.list(offset, room) : []
+      entries.push(...listed.map(({ path, changedAt }) => entryOf(at, path, changedAt, model)))
+      room -= Math.min(room, Math.max(count - offset, 0))
+      offset = Math.max(offset - count, 0)
+    }
+    return entries
   }
 
   async function render(request: FastifyRequest, file: number | null): Promise<string> {
     const at = origin(request)
     const pages = await staticPages(request, at)
-    const files = Math.ceil((pages.length + (await lives.count())) / perFile)
+    const counts = await Promise.all(publicPages.map((source) => source.count()))
+    const files = Math.ceil(counts.reduce((sum, count) => sum + count, pages.length) / perFile)
     if (file === null && files > 1) {
       return sitemapIndexXml(Array.from({ length: files }, (_, index) => `${at}/sitemap/${index + 1}.xml`))
     }

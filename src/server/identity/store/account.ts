@@ -3,6 +3,7 @@ import type { User } from '#contract/account/schemas.ts'
 import type { Language } from '#contract/languages.ts'
 import type { GrantableRole } from '#contract/staff/limits.ts'
 import { statement, transaction } from '../../ports/database/port.ts'
+import { indexItems } from '../../search-index/index.ts'
 import { identities, sessions, userRoles, users } from '../tables.ts'
 import { userColumns } from './columns.ts'
 
@@ -38,10 +39,11 @@ export interface AccountChange {
   readonly avatarUrl?: string
 }
 
-export const changeAccount = statement(
+export const changeAccount = transaction(
   'identity.changeAccount',
-  async (db, { userId, ...change }: AccountChange): Promise<void> => {
-    await db.update(users).set(change).where(eq(users.id, userId))
+  async (tx, { userId, ...change }: AccountChange): Promise<void> => {
+    await tx.update(users).set(change).where(eq(users.id, userId))
+    await indexItems(tx, 'liver', [userId])
   },
 )
 

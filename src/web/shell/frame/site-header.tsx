@@ -1,10 +1,11 @@
-import { Radio } from 'lucide-react'
+import { Radio, Search } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { useTranslation } from '../../texts/index.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { useLoginCallURL, useProfile } from '../account/use-account.ts'
+import { useAccount, useLoginCallURL } from '../account/use-account.ts'
 import { routePath } from '../navigation/route-path.ts'
 import { SiteLink } from '../prefetch/site-link.tsx'
+import { SearchField } from './search-field.tsx'
 import { useSite } from '../site.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { MenuDrawer } from './site-menu.tsx'
@@ -19,17 +20,19 @@ interface SiteHeaderProps {
 export function SiteHeader({ width = 'column' }: SiteHeaderProps) {
   const { t } = useTranslation()
   const site = useSite()
-  const profile = useProfile()
+  const account = useAccount()
+  const profile = account?.profile ?? null
   const { pathname } = useLocation()
   const loginCallURL = useLoginCallURL()
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper/90 backdrop-blur-md">
       <SkipLink />
-      <div className={`flex h-16 items-center gap-1 sm:gap-2 ${width === 'column' ? 'wide-column' : 'px-4 sm:px-6'}`}>
+      <div className={`flex h-16 items-center sm:gap-2 ${width === 'column' ? 'wide-column' : 'px-4 sm:px-6'}`}>
         <MenuDrawer key={`menu of ${pathname}`} className={`-ml-2 ${width === 'beside' ? 'lg:hidden' : ''}`} />
         <SiteLink to={routePath('index')} aria-label={t('homeOf', { site: site.name })} className="mr-auto rounded-lg">
           <Wordmark name={site.name} />
         </SiteLink>
+        {pathname === routePath('search') || <HeaderSearch />}
         {profile?.roles.includes('liver') === true && (
           <SiteLink
             to={routePath('user_live___live_create')}
@@ -50,7 +53,23 @@ export function SiteHeader({ width = 'column' }: SiteHeaderProps) {
         )}
       </div>
     </header>
+  )
+}
+
+/** The search field; on a phone, a link to the page that has it. */
+function HeaderSearch() {
   const { t } = useTranslation()
+  return (
+    <>
+      <SearchField className="mr-auto hidden w-full max-w-md md:block" />
+      <SiteLink
+        to={routePath('search')}
+        aria-label={t('search.page')}
+        className="flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-raised md:hidden"
+      >
+        <Search aria-hidden className="size-5" />
+      </SiteLink>
+    </>
   )
 }
 

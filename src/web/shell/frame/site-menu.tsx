@@ -6,12 +6,15 @@ import {
   Gift,
   HandCoins,
   House,
+  Leaf,
   Menu,
   MicVocal,
   MonitorUp,
   Radio,
   Settings2,
   ShieldCheck,
+  Swords,
+  Trophy,
   X,
   type LucideIcon,
 } from 'lucide-react'
@@ -94,6 +97,9 @@ interface MenuEntry {
   /** Locale key in `shell.menu`. */
   readonly text:
     | 'home'
+    | 'events'
+    | 'ranking'
+    | 'leafEvents'
     | 'becomeLiver'
     | 'createLive'
     | 'streamSetting'
@@ -117,7 +123,15 @@ export interface MenuGroup {
 
 /** The entries of the site menu. */
 const menuGroups: readonly MenuGroup[] = [
-  { title: 'watch', entries: [{ to: '/', text: 'home', icon: House }] },
+  {
+    title: 'watch',
+    entries: [
+      { to: routePath('index'), text: 'home', icon: House },
+      { to: routePath('events'), text: 'events', icon: Swords },
+      { to: routePath('liver_ranking'), text: 'ranking', icon: Trophy },
+      { to: routePath('leaf-events'), text: 'leafEvents', icon: Leaf },
+    ],
+  },
   {
     title: 'stream',
     entries: [

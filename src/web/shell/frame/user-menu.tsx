@@ -1,14 +1,33 @@
-import { Coins, LogOut, MicVocal, Radio, Settings2, UserRound } from 'lucide-react'
+import {
+  Clapperboard,
+  Coins,
+  LayoutDashboard,
+  LogOut,
+  MailOpen,
+  MicVocal,
+  Radio,
+  Settings2,
+  Trophy,
+  UserRound,
+} from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Profile } from '#contract/account/schemas.ts'
+import { toApiError } from '../../api/api-error.ts'
 import { useTranslation } from '../../texts/index.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { logout } from '../account/session.ts'
 import { routePath } from '../navigation/route-path.ts'
 import { SiteLink } from '../prefetch/site-link.tsx'
 import { ignoreFileError } from '../reload/reload-guard.ts'
+import { LazyUnreadBadge } from '../thanks/lazy-badge.tsx'
+import { toast } from '../toasts/index.ts'
 
 const entry = 'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left hover:bg-raised'
+
+interface UserMenuProps {
+  readonly profile: Profile
+  /** The user owns or edits a channel. */
+  readonly edits: boolean
+}
 
 /** Renders nothing if its file fails: the menu works without it. */
 const HeldCoins = lazy(() =>
@@ -34,7 +53,16 @@ function CoinsEntry({ open }: { open: boolean }) {
   )
 }
 
-export function UserMenu({ profile }: { profile: Profile }) {
+async function logOut(): Promise<void> {
+  try {
+    const { logout } = await import('../identity/sign-out.ts')
+    await logout()
+  } catch (error) {
+    await toast.error(toApiError(error).message)
+  }
+}
+
+export function UserMenu({ profile, edits }: UserMenuProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const menu = useRef<HTMLDetailsElement>(null)
@@ -49,9 +77,10 @@ export function UserMenu({ profile }: { profile: Profile }) {
     >
       <summary
         aria-label={t('userMenu', { name: profile.user.nickName })}
-        className="flex size-11 list-none items-center justify-center rounded-full hover:bg-raised"
+        className="relative flex size-11 list-none items-center justify-center rounded-full hover:bg-raised"
       >
         <Avatar src={profile.user.avatarUrl} className="size-9" />
+        <LazyUnreadBadge userId={profile.user.id} className="absolute -right-0.5 -top-0.5" />
       </summary>
       <div className="card absolute right-0 z-30 mt-1 w-64 p-2">
         <p className="truncate px-3 py-2 font-bold">{profile.user.nickName}</p>
@@ -78,10 +107,33 @@ export function UserMenu({ profile }: { profile: Profile }) {
               </li>
             </>
           )}
+          {profile.roles.includes('organizer') && (
+            <li>
+              <SiteLink to={routePath('organizer')} className={entry}>
+                <Trophy aria-hidden className="size-5" />
+                {t('organizer')}
+              </SiteLink>
+            </li>
+          )}
+          {edits && (
+            <li>
+              <SiteLink to={routePath('studio')} className={entry}>
+                <Clapperboard aria-hidden className="size-5" />
+                {t('studio')}
+              </SiteLink>
+            </li>
+          )}
           <li>
             <SiteLink to={routePath('user_profile')} className={entry}>
               <UserRound aria-hidden className="size-5" />
               {t('userProfile')}
+            </SiteLink>
+          </li>
+          <li>
+            <SiteLink to={routePath('thanks_message')} className={entry}>
+              <MailOpen aria-hidden className="size-5 shrink-0" />
+              <span className="flex-1">{t('thanksMessages')}</span>
+              {open && <LazyUnreadBadge userId={profile.user.id} />}
             </SiteLink>
           </li>
           <li>
@@ -98,7 +150,7 @@ export function UserMenu({ profile }: { profile: Profile }) {
               type="button"
               onClick={() => {
                 setOpen(false)
-                void logout()
+                void logOut()
               }}
               className={entry}
             >

@@ -1,0 +1,84 @@
+/** The search index with 100,000 documents, compared with a scan of the same texts. */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from '#tests/support/postgres.ts'
+import { schema } from '#tests/support/prepared-database.ts'
+import { removeFolder } from '#tests/support/remove-folder.ts'
+import { openPglite } from '#server/ports/database/pglite/index.ts'
+import type { Database } from '#server/ports/database/port.ts'
+import { openPostgres } from '#server/ports/database/postgres/index.ts'
+import { bigramIndex } from '#server/search-index/index.ts'
+import { percentile } from '../percentile.ts'
+import type { Figure, Outcome } from '../report.ts'
+import { addTitles, analyzeTitles, scanTitles } from './titles.ts'
+
+const documents = 100_000
+const batch = 2000
+const rounds = 15
+
+/** A frequent word, several words, a rare one, one that no title has, and one character. */
+const queries = ['カラオケ', '深夜 麻雀', 'ひだまり７７７', '宇宙船', '象']
+
+async function timesOf(run: (text: string) => Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    for (const text of queries) {
+      const startedAt = performance.now()
+      await run(text)
+      times.push(performance.now() - startedAt)
+    }
+  }
+  return times
+}
+
+async function compare(what: string, database: Database, targetMs: number): Promise<Figure[]> {
+  const startedAt = performance.now()
+  for (let from = 0; from < documents; from += batch) await database.run(addTitles, { from, count: batch })
+  const filledMs = performance.now() - startedAt
+  await database.run(analyzeTitles, null)
+  const index = bigramIndex(database)
+  const query = { viewerId: 0, now: new Date(), after: null, limit: 21 }
+  const ours = await timesOf((text) => index.find({ ...query, text }))
+  const baseline = await timesOf((text) => database.run(scanTitles, { text, limit: 21 }))
+  const figure = (share: number, name: string, target: number): Figure => ({
+    what: `time of a search, ${name}, ${what}`,
+    unit: 'ms',
+    ours: percentile(ours, share),
+    baseline: percentile(baseline, share),
+    target: `≤ ${target} ms`,
+    met: percentile(ours, share) <= target,
+  })
+  return [
+    figure(0.5, 'median', targetMs),
+    figure(0.95, '95th percentile', targetMs),
+    {
+      what: `documents stored, ${what}`,
+      unit: '1/s',
+      ours: documents / (filledMs / 1000),
+      baseline: null,
+      target: '≥ 500',
+      met: documents / (filledMs / 1000) >= 500,
+    },
+  ]
+}
+
+const storesUrl = new URL('./titles.ts', import.meta.url).href
+
+export async function benchSearch(scope: AsyncDisposableStack): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'kirari-search-'))
+  scope.defer(() => removeFolder(folder))
+  const pglite = await openPglite({ directory: join(folder, 'database'), ...schema, storesUrl })
+  scope.defer(() => pglite.close())
+  const embedded = await compare('PGlite', pglite, 60)
+  const server = await startPostgres()
+  scope.defer(() => server.close())
+  const postgres = await openPostgres({ url: server.url, ...schema, connections: 2, onIdleError() {} })
+  scope.defer(() => postgres.close())
+  const separate = await compare('PostgreSQL', postgres, 20)
+  return {
+    baseline: 'a scan of the same folded texts with LIKE',
+    figures: [...embedded, ...separate],
+    conditions: { documents, queries, rounds, page: 20 },
+  }
+}
