@@ -8,6 +8,7 @@ import { coinErrors } from './coins/errors.ts'
 import { episodeCommentErrors } from './episode-comments/errors.ts'
 import { episodeErrors } from './episodes/errors.ts'
 import type { ErrorDeclaration } from './error-declaration.ts'
+import { eventErrors } from './events/errors.ts'
 import { followErrors } from './follows/errors.ts'
 import { genreErrors } from './genres/errors.ts'
 import { giftErrors } from './gifts/errors.ts'
@@ -111,6 +112,7 @@ export const errors = {
   ...staffErrors,
   ...genreErrors,
   ...giftErrors,
+  ...eventErrors,
   ...videoErrors,
   ...uploadErrors,
   ...pickErrors,

@@ -6,6 +6,7 @@ import { channelEndpoints } from './channels/endpoints.ts'
 import { chatEndpoints } from './chat/endpoints.ts'
 import { episodeCommentEndpoints } from './episode-comments/endpoints.ts'
 import { episodeEndpoints } from './episodes/endpoints.ts'
+import { eventEndpoints } from './events/endpoints.ts'
 import { genreEndpoints } from './genres/endpoints.ts'
 import { giftEndpoints } from './gifts/endpoints.ts'
 import { coinEndpoints } from './coins/endpoints.ts'
@@ -71,6 +72,7 @@ export const endpoints = {
   ...giftEndpoints,
   ...rewardEndpoints,
   ...rankingEndpoints,
+  ...eventEndpoints,
   ...thanksMessageEndpoints,
   ...videoEndpoints,
   ...pickEndpoints,

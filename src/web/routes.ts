@@ -39,6 +39,9 @@ export const rows = [
   page('/coins', 'coins', 'lite', 'auth'),
   page('/coins/history', 'coins-history', 'lite', 'auth'),
   page('/error/no_live_license', 'no-live-license', 'webview'),
+  page('/events', 'events', 'webview'),
+  page('/events/{id}', 'event', 'webview'),
+  page('/events/mens_finding', 'event-mens-finding', 'webview'),
   page('/health', 'health', 'hc'),
   page('/live-info/{id}', 'live-info', 'noimage'),
   page('/live/history', 'live-history', 'webview'),
@@ -80,6 +83,8 @@ export const studioRows = [
 
 /** Pages of organizers, which the specification's table does not contain. */
 export const organizerRows = [
+  page('/organizer', 'organizer', 'lite', 'auth'),
+  page('/organizer/events/{id}', 'organizer-event', 'lite', 'auth'),
 ]
 
 

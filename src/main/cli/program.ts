@@ -5,6 +5,7 @@ import { addCoinsCommands } from './coins.ts'
 import type { CommandContext } from './command-context.ts'
 import { CommandFailed } from './command-failed.ts'
 import { addConvertCommand } from './convert.ts'
+import { addEventCommands } from './event.ts'
 import { addGenreCommands } from './genre.ts'
 import { addGiftCommands } from './gift.ts'
 import { addLicenceCommands } from './licence.ts'
@@ -42,6 +43,7 @@ const staffCommands = [
   addNewsCommands,
   addProductCommands,
   addRankingsCommands,
+  addEventCommands,
   addRemoteConfigCommands,
   addReportCommands,
   addRewardCommands,

@@ -24,6 +24,11 @@ export const auditActions = {
   'archive.released': 'Staff reinstated an archive that was taken down; details: live.',
   'archive.deleted': 'Staff deleted an archive; details: live and reason.',
   'archive.poster_chosen': 'Staff chose the poster of an archive; details: live.',
+  'event.opened': 'An organizer or staff published an event; details: event.',
+  'event.cancelled': 'An organizer or staff cancelled an event; details: event and reason.',
+  'event.supporter_decided':
+    'An organizer or staff counted or excluded the gifts of a suspicious supporter; details: event, and whether they count.',
+  'event.confirmed': 'An organizer or staff confirmed the ranks of an event; details: event.',
   'rankings.rebuilt': 'The scores of the rankings were recounted; details count scores and corrected ones.',
   'reward.paid_out': 'Staff recorded a payout of confirmed rewards; details identify the transfer.',
   'chat.comment_deleted': 'Staff deleted a comment in the chat of another user; details: comment.',

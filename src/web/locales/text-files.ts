@@ -4,6 +4,7 @@ import type broadcast from './ja/broadcast.json'
 import type chat from './ja/chat.json'
 import type coins from './ja/coins.json'
 import type documents from './ja/documents.json'
+import type events from './ja/events.json'
 import type follows from './ja/follows.json'
 import type gifts from './ja/gifts.json'
 import type history from './ja/history.json'
@@ -12,6 +13,7 @@ import type landing from './ja/landing.json'
 import type liver from './ja/liver.json'
 import type lives from './ja/lives.json'
 import type login from './ja/login.json'
+import type organizer from './ja/organizer.json'
 import type player from './ja/player.json'
 import type profile from './ja/profile.json'
 import type search from './ja/search.json'
@@ -29,6 +31,7 @@ export interface TextFiles {
   chat: typeof chat
   coins: typeof coins
   documents: typeof documents
+  events: typeof events
   follows: typeof follows
   gifts: typeof gifts
   history: typeof history
@@ -37,6 +40,7 @@ export interface TextFiles {
   liver: typeof liver
   lives: typeof lives
   login: typeof login
+  organizer: typeof organizer
   player: typeof player
   profile: typeof profile
   search: typeof search

@@ -1,0 +1,226 @@
+import { z } from 'zod'
+import { giftId } from '../gifts/schemas.ts'
+import { genreId } from '../genres/schemas.ts'
+import { languages } from '../languages.ts'
+import {
+  announcementMax,
+  bonusMultiplierMax,
+  divisionSizeMin,
+  entryStates,
+  eventBonusesMax,
+  eventEntriesMax,
+  eventLeadMax,
+  eventPrizesMax,
+  eventRewardMax,
+  eventRulesMax,
+  eventStates,
+  eventTemplates,
+  eventTitleMax,
+  eventTypes,
+  licenceDaysMax,
+  suspicions,
+} from './limits.ts'
+
+const dateTime = z.iso.datetime({ offset: true })
+
+/** Of one line, without control characters, line separators and lone surrogates. */
+const line = (max: number) =>
+  z
+    .string()
+    .normalize('NFC')
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u)
+
+/** With several lines. */
+const lines = (max: number) =>
+  z
+    .string()
+    .normalize('NFC')
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u)
+
+const inAll = <Schema extends z.ZodType>(text: Schema) => z.record(z.enum(languages), text)
+
+export const eventTexts = z.object({
+  title: inAll(line(eventTitleMax)),
+  lead: inAll(line(eventLeadMax)),
+  rules: inAll(lines(eventRulesMax)),
+})
+export type EventTexts = z.infer<typeof eventTexts>
+
+const rewardName = inAll(line(eventRewardMax))
+const rank = z.int().min(1).max(eventEntriesMax)
+
+/** For the ranks `from` to `to`. */
+export const eventPrize = z.object({ from: rank, to: rank, name: rewardName })
+export type EventPrize = z.infer<typeof eventPrize>
+
+/** For livers with at least so many points. */
+export const eventLevel = z.object({ points: z.int().min(1).max(1_000_000_000), name: rewardName })
+export type EventLevel = z.infer<typeof eventLevel>
+
+/** Gifts from `from` until before `until` give more points. */
+export const eventBonus = z.object({
+  from: dateTime,
+  until: dateTime,
+  multiplier: z.int().min(2).max(bonusMultiplierMax),
+})
+export type EventBonus = z.infer<typeof eventBonus>
+
+export const eventRules = z.object({
+  type: z.enum(eventTypes),
+  entryEndsAt: dateTime,
+  startsAt: dateTime,
+  endsAt: dateTime,
+  /** Gifts that count; empty: all. */
+  gifts: z.array(giftId).max(100),
+  /** Genres of livers who may enter; empty: all. */
+  genres: z.array(genreId).max(50),
+  /** Since when a liver must have the licence, in days before the entry. */
+  licenceDays: z.int().min(0).max(licenceDaysMax),
+  /** Livers who have won a ranking event may not enter. */
+  withoutWinners: z.boolean(),
+  /** Entries need the approval of the organizer. */
+  approval: z.boolean(),
+  /** Livers of a division; null: all compete in one. */
+  divisionSize: z.int().min(divisionSizeMin).max(eventEntriesMax).nullable(),
+  bonuses: z.array(eventBonus).max(eventBonusesMax),
+  prizes: z.array(eventPrize).max(eventPrizesMax),
+  levels: z.array(eventLevel).max(eventPrizesMax),
+})
+export type EventRules = z.infer<typeof eventRules>
+
+/** Only what it contains is changed; rules in drafts only. */
+export const eventChange = z.object({ ...eventTexts.partial().shape, ...eventRules.partial().shape })
+export type EventChange = z.infer<typeof eventChange>
+
+const person = z.object({ id: z.int(), nickName: z.string(), avatarUrl: z.string() })
+
+/** One event in lists. */
+export const eventItem = z.object({
+  id: z.int(),
+  template: z.enum(eventTemplates),
+  type: z.enum(eventTypes),
+  state: z.enum(eventStates),
+  title: inAll(z.string()),
+  lead: inAll(z.string()),
+  imageUrl: z.string().nullable(),
+  entryEndsAt: dateTime,
+  startsAt: dateTime,
+  endsAt: dateTime,
+  /** Livers whose entry is approved. */
+  entries: z.int(),
+})
+export type EventItem = z.infer<typeof eventItem>
+
+export const announcement = z.object({ id: z.int(), text: z.string(), at: dateTime })
+export type Announcement = z.infer<typeof announcement>
+
+/** The entry of the viewer. */
+export const ownEntry = z.object({ state: z.enum(entryStates), division: z.int() })
+export type OwnEntry = z.infer<typeof ownEntry>
+
+export const event = eventItem.extend({
+  rules: inAll(z.string()),
+  ...eventRules.shape,
+  organizer: person,
+  /** Of the final ranks, in hexadecimal; null until they are confirmed. */
+  hash: z.string().nullable(),
+  confirmedAt: dateTime.nullable(),
+  /** Null unless the event was cancelled. */
+  cancelReason: z.string().nullable(),
+})
+export type LiverEvent = z.infer<typeof event>
+
+/** The part of an event for the signed-in viewer only. */
+export const ownEvent = z.object({
+  entry: ownEntry.nullable(),
+  /** For livers who have entered, newest first. */
+  announcements: z.array(announcement),
+  /** Whether the viewer may manage the event. */
+  manages: z.boolean(),
+})
+export type OwnEvent = z.infer<typeof ownEvent>
+
+/** The rank of a liver within their division. */
+export const eventRank = z.object({
+  division: z.int().min(1),
+  rank: z.int().min(1),
+  points: z.int().min(0),
+  liver: person,
+  /** The live of a liver who is on air; null for others. */
+  liveId: z.string().nullable(),
+})
+export type EventRank = z.infer<typeof eventRank>
+
+/** The ranks of an event in the room: all livers, in the order of divisions and ranks. */
+export const eventRanksMessage = z.object({
+  type: z.literal('eventRanks'),
+  room: z.string(),
+  state: z.enum(eventStates),
+  ranks: z.array(eventRank.pick({ division: true, rank: true, points: true }).extend({ userId: z.int() })),
+})
+export type EventRanksMessage = z.infer<typeof eventRanksMessage>
+
+/** The event in which the liver of a live takes part. */
+export const eventOfLive = z.object({
+  id: z.int(),
+  title: inAll(z.string()),
+  type: z.enum(eventTypes),
+  startsAt: dateTime,
+  endsAt: dateTime,
+  /** Gifts that count; empty: all. */
+  gifts: z.array(z.string()),
+  bonuses: z.array(eventBonus),
+  levels: z.array(eventLevel),
+})
+export type EventOfLive = z.infer<typeof eventOfLive>
+
+export const managedEntry = z.object({
+  liver: person,
+  state: z.enum(entryStates),
+  division: z.int(),
+  points: z.int(),
+  enteredAt: dateTime,
+})
+export type ManagedEntry = z.infer<typeof managedEntry>
+
+export const suspect = z.object({
+  user: person,
+  suspicions: z.array(z.enum(suspicions)),
+  points: z.int(),
+  gifts: z.int(),
+  accountCreatedAt: dateTime,
+  /** Null: not decided yet. */
+  counted: z.boolean().nullable(),
+})
+export type Suspect = z.infer<typeof suspect>
+
+export const managedEvent = z.object({
+  event,
+  entries: z.array(managedEntry),
+  suspects: z.array(suspect),
+  announcements: z.array(announcement),
+})
+export type ManagedEvent = z.infer<typeof managedEvent>
+
+export const newEvent = z.object({ template: z.enum(eventTemplates) })
+
+export const newAnnouncement = z.object({ text: lines(announcementMax) })
+
+/** The ranks as they follow from the stored gifts. */
+export const eventTally = z.object({
+  ranks: z.array(eventRank.omit({ liveId: true }).extend({ reachedAt: dateTime.nullable() })),
+  hash: z.string(),
+  /** The hash of the final ranks; null until they are confirmed. */
+  confirmedHash: z.string().nullable(),
+  /** Gifts that count. */
+  gifts: z.int(),
+  /** Gifts that were counted against the rules, or not counted although they should have been. */
+  differences: z.int(),
+})
+export type EventTally = z.infer<typeof eventTally>

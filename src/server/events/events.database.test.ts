@@ -1,0 +1,256 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { hour, openEventApi, type EventApi } from '#tests/support/event-api.ts'
+import type { SliceCaller } from '#tests/support/slice-api.ts'
+
+type Named = SliceCaller & { readonly id: number }
+
+let api: EventApi
+let organizer: Named
+let liver: Named & { readonly liveId: string }
+let supporter: Named
+
+beforeEach(async () => {
+  api = await openEventApi()
+  organizer = await api.addUser('れん', ['organizer'])
+  liver = await api.addLiver('そら')
+  supporter = await api.addSupporter('みお')
+})
+
+const path = (id: number, rest = '') => `/v1/organizer/events/${id}${rest}`
+const visitor = () => api.as(null)
+const enter = async (by: SliceCaller, id: number) => (await by.post(`/v1/events/${id}/entry`, {})).json()
+const ranks = async (id: number) => (await visitor().get(`/v1/events/${id}/ranks`)).json().ranks
+const managed = async (id: number) => (await organizer.get(path(id))).json()
+const state = async (id: number): Promise<string> => (await visitor().get(`/v1/events/${id}`)).json().state
+
+describe('an event', () => {
+  test('goes from a draft to final ranks, which are published with their hash', async () => {
+    const id = await api.draft(organizer)
+    expect((await visitor().get(`/v1/events/${id}`)).json().code).toBe('EVENT_NOT_FOUND')
+    await organizer.post(path(id, '/opening'), {})
+    expect(await enter(liver, id)).toEqual({ state: 'approved', division: 1 })
+    await api.pass(2 * hour)
+    expect(await state(id)).toBe('running')
+    await api.give(supporter.id, liver.liveId, { quantity: 3 })
+    expect(await ranks(id)).toMatchObject([{ rank: 1, points: 30, liver: { id: liver.id }, liveId: liver.liveId }])
+    await api.pass(8 * hour)
+    expect(await state(id)).toBe('running')
+    await api.pass(60_000)
+    expect(await state(id)).toBe('tallying')
+    await api.give(supporter.id, liver.liveId)
+    const confirmed = (await organizer.post(path(id, '/confirmation'), {})).json()
+    expect(confirmed).toMatchObject({ state: 'confirmed', hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(await ranks(id)).toMatchObject([{ rank: 1, points: 30 }])
+    expect(await api.events.tally(id)).toMatchObject({ hash: confirmed.hash, confirmedHash: confirmed.hash, gifts: 1 })
+    expect((await api.audit.list({ limit: 5, subjectUserId: undefined })).map(({ action }) => action)).toEqual([
+      'event.confirmed',
+      'event.opened',
+    ])
+  })
+
+  test('is listed by its state, and found by its template', async () => {
+    const id = await api.open(organizer)
+    const listed = async (query: string) =>
+      (await visitor().get(`/v1/events?${query}`)).json().events.map((event: { id: number }) => event.id)
+    expect([await listed('group=entry'), await listed('group=running')]).toEqual([[id], []])
+    expect(await listed('group=entry&template=mens_finding')).toEqual([])
+    await api.pass(2 * hour)
+    expect([await listed('group=entry'), await listed('group=running')]).toEqual([[], [id]])
+    await api.pass(9 * hour)
+    expect(await listed('group=past')).toEqual([id])
+  })
+
+  test('has a page that search engines may find, once it is published', async () => {
+    await api.draft(organizer)
+    const id = await api.open(organizer)
+    expect(await api.events.publicPages.count()).toBe(1)
+    expect(await api.events.publicPages.list(0, 10)).toEqual([{ path: `/events/${id}`, changedAt: api.clock.now() }])
+  })
+
+  test('has pages that together contain each event once', async () => {
+    const ids = []
+    for (let count = 0; count < 3; count += 1) ids.push(await api.open(organizer))
+    const found: number[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const query: string = `group=entry&limit=2${cursor && `&cursor=${cursor}`}`
+      const page: { events: { id: number }[]; next: string | null } = (
+        await visitor().get(`/v1/events?${query}`)
+      ).json()
+      found.push(...page.events.map(({ id }) => id))
+      cursor = page.next
+    }
+    expect(found).toEqual(ids)
+    const own = (await organizer.get('/v1/organizer/events?limit=2')).json()
+    expect(own.events.map(({ id }: { id: number }) => id)).toEqual(ids.toReversed().slice(0, 2))
+  })
+
+  test('is started and tallied in one run after a long stop', async () => {
+    const id = await api.open(organizer)
+    await api.pass(24 * hour)
+    expect(await state(id)).toBe('tallying')
+  })
+
+  test('has rules that are fixed when it is published, but texts that can be corrected', async () => {
+    const id = await api.open(organizer)
+    const change = async (body: object) => (await organizer.post(path(id, '/changes'), body)).json()
+    expect((await change({ gifts: ['star'] })).code).toBe('EVENT_RULES_FIXED')
+    const title = { ja: '秋の陣', en: 'Autumn', ko: '가을' }
+    expect(await change({ title })).toMatchObject({ title, state: 'entry' })
+    expect((await change({})).code).toBe('NOTHING_TO_CHANGE')
+    expect((await change({ title: { ja: '秋' } })).code).toBe('INVALID_REQUEST')
+  })
+
+  test.each([
+    ['an end before the start', { endsAt: '2026-11-20T13:00:00.000Z' }],
+    ['a start before the end of entries', { startsAt: '2026-11-20T12:30:00.000Z' }],
+    ['entries that ended', { entryEndsAt: '2026-11-20T11:00:00.000Z' }],
+    [
+      'a bonus outside of the event',
+      { bonuses: [{ from: '2026-11-20T13:00:00.000Z', until: '2026-11-20T15:00:00.000Z', multiplier: 2 }] },
+    ],
+  ])('cannot have %s', async (_name, fields) => {
+    const id = await api.draft(organizer)
+    expect((await organizer.post(path(id, '/changes'), fields)).json().code).toBe('EVENT_TIMES')
+  })
+
+  test('can be cancelled by its organizer with a reason until it starts, later by staff only', async () => {
+    const staff = await api.addUser('ゆい', ['staff'])
+    const [first, second] = [await api.open(organizer), await api.open(organizer)]
+    const cancel = async (by: SliceCaller, id: number, reason = '中止') =>
+      (await by.post(path(id, '/cancellation'), { reason })).json()
+    expect((await cancel(organizer, first, '')).code).toBe('REASON_REQUIRED')
+    expect(await cancel(organizer, first)).toMatchObject({ state: 'cancelled', cancelReason: '中止' })
+    await api.pass(2 * hour)
+    expect((await cancel(organizer, second)).code).toBe('EVENT_STATE')
+    expect(await cancel(staff, second)).toMatchObject({ state: 'cancelled' })
+  })
+
+  test('has an image, whose earlier file is removed', async () => {
+    const id = await api.draft(organizer)
+    const upload = () => organizer.post(path(id, '/image'), Buffer.from('image'), { 'content-type': 'image/png' })
+    await upload()
+    const { imageUrl } = (await upload()).json()
+    expect(api.objects.files.size).toBe(1)
+    expect((await visitor().get(imageUrl)).body).toBe('image')
+  })
+})
+
+describe('entries', () => {
+  test('wait for approval where the event asks for it, and are refused at the start without one', async () => {
+    const id = await api.open(organizer, { approval: true })
+    const other = await api.addLiver('はな')
+    expect(await enter(liver, id)).toMatchObject({ state: 'pending' })
+    await enter(other, id)
+    expect(await ranks(id)).toEqual([])
+    await organizer.post(path(id, `/entries/${liver.id}`), { approved: true })
+    expect(await ranks(id)).toMatchObject([{ liver: { id: liver.id } }])
+    await api.pass(2 * hour)
+    const states = (await managed(id)).entries.map((entry: { liver: { id: number }; state: string }) => [
+      entry.liver.id,
+      entry.state,
+    ])
+    expect(new Map(states)).toEqual(
+      new Map([
+        [liver.id, 'approved'],
+        [other.id, 'refused'],
+      ]),
+    )
+    const late = await organizer.post(path(id, `/entries/${other.id}`), { approved: true })
+    expect(late.json().code).toBe('EVENT_STATE')
+  })
+
+  test('can be withdrawn and made again before the start, and are not accepted late', async () => {
+    const id = await api.open(organizer)
+    await enter(liver, id)
+    await liver.delete(`/v1/events/${id}/entry`)
+    expect(await ranks(id)).toEqual([])
+    expect(await enter(liver, id)).toMatchObject({ state: 'approved' })
+    await api.pass(hour)
+    expect((await enter(await api.addLiver('はな'), id)).code).toBe('EVENT_ENTRY_CLOSED')
+    await api.pass(hour)
+    expect((await liver.delete(`/v1/events/${id}/entry`)).json().code).toBe('EVENT_ENTRY_CLOSED')
+  })
+
+  test('need the conditions of the event', async () => {
+    const ids = [
+      await api.open(organizer, { genres: ['music'] }),
+      await api.open(organizer, { licenceDays: 1 }),
+      await api.open(organizer, { genres: ['talk', 'music'] }),
+    ]
+    expect((await enter(liver, ids[0] ?? 0)).code).toBe('EVENT_CONDITIONS')
+    expect((await enter(liver, ids[1] ?? 0)).code).toBe('EVENT_CONDITIONS')
+    expect(await enter(liver, ids[2] ?? 0)).toMatchObject({ state: 'approved' })
+    expect((await enter(supporter, ids[2] ?? 0)).code).toBe('NO_LIVE_LICENCE')
+  })
+
+  test('are refused for winners where the event is for others', async () => {
+    const won = await api.open(organizer)
+    await enter(liver, won)
+    await api.pass(2 * hour)
+    await api.give(supporter.id, liver.liveId)
+    await api.pass(9 * hour)
+    await organizer.post(path(won, '/confirmation'), {})
+    const next = await api.open(organizer, { withoutWinners: true })
+    expect((await enter(liver, next)).code).toBe('EVENT_CONDITIONS')
+    expect(await enter(await api.addLiver('はな'), next)).toMatchObject({ state: 'approved' })
+  })
+
+  test('of one liver are for one event at a time', async () => {
+    const [first, second] = [await api.open(organizer), await api.open(organizer)]
+    await enter(liver, first)
+    expect((await enter(liver, second)).code).toBe('EVENT_OVERLAPS')
+    await liver.delete(`/v1/events/${first}/entry`)
+    expect(await enter(liver, second)).toMatchObject({ state: 'approved' })
+  })
+
+  test('are divided by earlier points when the event starts', async () => {
+    const id = await api.open(organizer, { divisionSize: 3 })
+    const livers = []
+    for (let count = 0; count < 6; count += 1) livers.push(await api.addLiver(`ライバー${count}`))
+    for (const one of livers) await enter(one, id)
+    for (const one of livers.filter((_, index) => index % 2 === 0)) await api.give(supporter.id, one.liveId)
+    await api.pass(2 * hour)
+    const rows: { division: number; liver: { id: number } }[] = await ranks(id)
+    const first = rows.filter(({ division }) => division === 1).map((row) => row.liver.id)
+    expect(first.toSorted()).toEqual(livers.filter((_, index) => index % 2 === 0).map((one) => one.id))
+  })
+})
+
+test('announcements reach the livers who have entered only', async () => {
+  const id = await api.open(organizer)
+  await enter(liver, id)
+  await organizer.post(path(id, '/announcements'), { text: '集合は20時です。' })
+  const own = async (by: SliceCaller) => (await by.get(`/v1/events/${id}/own`)).json()
+  expect(await own(liver)).toMatchObject({ manages: false, announcements: [{ text: '集合は20時です。' }] })
+  expect(await own(supporter)).toEqual({ entry: null, manages: false, announcements: [] })
+  expect(await own(organizer)).toMatchObject({ manages: true, announcements: [{}] })
+})
+
+test('the results are a CSV with the rewards of each liver', async () => {
+  const prizes = [{ from: 1, to: 1, name: { ja: '盾', en: 'Trophy', ko: '트로피' } }]
+  const id = await api.open(organizer, { prizes })
+  await enter(liver, id)
+  await api.pass(2 * hour)
+  await api.give(supporter.id, liver.liveId)
+  const csv = await organizer.get(path(id, '/results.csv?language=en'))
+  expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(csv.body.split('\r\n')).toEqual([
+    '\u{FEFF}Division,Rank,Liver ID,Liver,Points,Reached at (Japan time),Rewards',
+    `1,1,${liver.id},そら,10,2026-11-20 23:00:00,Trophy`,
+    '',
+  ])
+})
+
+test('a live shows the event of its liver from the start until it is confirmed', async () => {
+  const id = await api.open(organizer)
+  await enter(liver, id)
+  const ofLive = async () => (await visitor().get(`/v1/lives/${liver.liveId}/event`)).json().event
+  expect(await ofLive()).toBeNull()
+  await api.pass(2 * hour)
+  expect(await ofLive()).toMatchObject({ id, gifts: [] })
+  await api.pass(9 * hour)
+  expect(await ofLive()).toMatchObject({ id })
+  await organizer.post(path(id, '/confirmation'), {})
+  expect(await ofLive()).toBeNull()
+})

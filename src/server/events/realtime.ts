@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { eventRoom } from '#contract/events/limits.ts'
+import type { EventRanksMessage } from '#contract/events/schemas.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../clock.ts'
+import { periodicJob } from '../periodic-job.ts'
+import type { Database } from '../ports/database/port.ts'
+import type { Realtime, RoomHandler } from '../realtime/index.ts'
+import { rankScores } from './ranks.ts'
+import { findEvent, listScores } from './store/read.ts'
+
+const everyMs = 1000
+
+interface EventRoomsDeps {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: FastifyBaseLogger
+  readonly realtime: Pick<Realtime, 'register' | 'broadcast' | 'openRooms' | 'onJoin'>
+}
+
+/** The room has no events in order: each message contains all ranks. */
+const handler: RoomHandler<never, never> = {
+  canReadAll: () => true,
+  state: () => ({}),
+  apply() {},
+  async resync() {},
+  countsAsViewer: () => false,
+  receive: async () => null,
+  close() {},
+}
+
+const isEventId = (id: string): boolean => /^[1-9][0-9]{0,9}$/.test(id) && Number(id) <= 2_147_483_647
+
+/**
+ * The rooms of events. Each process reads the ranks of events that its clients watch every second, and sends them when
+ * they have changed; so gifts cost nothing for events without an audience.
+ */
+export function createEventRooms({ database, clock, log, realtime }: EventRoomsDeps) {
+  /** The latest messages, as text, by event. */
+  const sent = new Map<string, string>()
+
+  async function readRanks(id: string): Promise<EventRanksMessage | null> {
+    const row = await database.run(findEvent, Number(id))
+    if (!row || row.event.state === 'draft') return null
+    const scores = await database.run(listScores, Number(id))
+    return {
+      type: 'eventRanks',
+      room: eventRoom(Number(id)),
+      state: row.event.state,
+      ranks: rankScores(scores).map(({ division, rank, points, liverId }) => ({
+        division,
+        rank,
+        points,
+        userId: liverId,
+      })),
+    }
+  }
+
+  realtime.register({
+    name: 'event',
+    message: z.never(),
+    event: z.never(),
+    async open(id) {
+      const row = isEventId(id) ? await database.run(findEvent, Number(id)) : null
+      return row && row.event.state !== 'draft' ? handler : null
+    },
+  })
+  realtime.onJoin('event', async (id) => {
+    const message = await readRanks(id)
+    return message ? [message] : []
+  })
+
+  return periodicJob({
+    name: 'event-ranks',
+    clock,
+    log,
+    everyMs,
+    failure: 'could not send the ranks of events; retrying in a second',
+    async run() {
+      const open = realtime.openRooms('event')
+      for (const id of sent.keys()) if (!open.includes(id)) sent.delete(id)
+      for (const id of open) {
+        const message = await readRanks(id)
+        if (!message) continue
+        const text = JSON.stringify(message)
+        if (sent.get(id) === text) continue
+        sent.set(id, text)
+        realtime.broadcast(message)
+      }
+    },
+  })
+}

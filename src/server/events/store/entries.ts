@@ -1,0 +1,172 @@
+import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
+import { eventEntriesMax, type EntryState } from '#contract/events/limits.ts'
+import { users } from '../../identity/tables.ts'
+import { livers } from '../../livers/tables.ts'
+import { statement, transaction, type Connection } from '../../ports/database/port.ts'
+import { eventEntries, events } from '../tables.ts'
+
+const isEntry = (eventId: number, liverId: number) =>
+  and(eq(eventEntries.eventId, eventId), eq(eventEntries.liverId, liverId))
+
+export const findEntry = statement(
+  'events.findEntry',
+  async (db, { eventId, liverId }: { eventId: number; liverId: number }) => {
+    const [found] = await db
+      .select({ state: eventEntries.state, division: eventEntries.division })
+      .from(eventEntries)
+      .where(isEntry(eventId, liverId))
+    return found ?? null
+  },
+)
+
+/** All entries: approved ones first, by points. */
+export const listEntries = statement('events.listEntries', (db, eventId: number) =>
+  db
+    .select({
+      liver: { id: users.id, nickName: users.nickName, avatarUrl: users.avatarUrl },
+      state: eventEntries.state,
+      division: eventEntries.division,
+      points: eventEntries.points,
+      enteredAt: eventEntries.enteredAt,
+    })
+    .from(eventEntries)
+    .innerJoin(users, eq(users.id, eventEntries.liverId))
+    .where(eq(eventEntries.eventId, eventId))
+    .orderBy(desc(eq(eventEntries.state, 'pending')), asc(eventEntries.enteredAt), asc(eventEntries.liverId)),
+)
+
+const countApproved = (db: Connection, eventId: number): Promise<number> =>
+  db.$count(eventEntries, and(eq(eventEntries.eventId, eventId), eq(eventEntries.state, 'approved')))
+
+interface Entering {
+  readonly eventId: number
+  readonly liverId: number
+  readonly at: Date
+}
+
+type EntryFault =
+  | 'EVENT_NOT_FOUND'
+  | 'EVENT_ENTRY_CLOSED'
+  | 'NO_LIVE_LICENCE'
+  | 'EVENT_CONDITIONS'
+  | 'EVENT_OVERLAPS'
+  | 'EVENT_FULL'
+
+type EventValues = typeof events.$inferSelect
+
+async function meetsConditions(db: Connection, event: EventValues, { liverId, at }: Entering): Promise<boolean | null> {
+  const [liver] = await db
+    .select({
+      genres: livers.genres,
+      since: sql`coalesce(${livers.decidedAt}, ${livers.appliedAt})`.mapWith(livers.appliedAt),
+    })
+    .from(livers)
+    .innerJoin(users, eq(users.id, livers.userId))
+    .where(and(eq(livers.userId, liverId), eq(livers.licence, 'granted'), eq(users.state, 'active')))
+  if (!liver) return null
+  if (event.genres.length > 0 && !liver.genres.some((genre) => event.genres.includes(genre))) return false
+  if (at.getTime() - liver.since.getTime() < event.licenceDays * 86_400_000) return false
+  if (!event.withoutWinners) return true
+  const won = await db
+    .select({ id: events.id })
+    .from(eventEntries)
+    .innerJoin(events, eq(events.id, eventEntries.eventId))
+    .where(
+      and(
+        eq(eventEntries.liverId, liverId),
+        eq(eventEntries.finalRank, 1),
+        gt(eventEntries.points, 0),
+        eq(events.type, 'ranking'),
+      ),
+    )
+    .limit(1)
+  return won.length === 0
+}
+
+/** Enters an event; an earlier entry is returned unless it was withdrawn. */
+export const enterEvent = transaction(
+  'events.enter',
+  async (tx, entering: Entering): Promise<{ state: EntryState; division: number } | EntryFault> => {
+    const { eventId, liverId, at } = entering
+    // Serializes the entries of an event, and those of a liver: concurrent ones could exceed the limits.
+    const [event] = await tx.select().from(events).where(eq(events.id, eventId)).for('no key update')
+    if (!event || event.state === 'draft') return 'EVENT_NOT_FOUND'
+    if (event.state !== 'entry' || at >= event.entryEndsAt) return 'EVENT_ENTRY_CLOSED'
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, liverId)).for('no key update')
+    const earlier = await findEntry.run(tx, { eventId, liverId })
+    if (earlier && earlier.state !== 'withdrawn') return earlier
+    const allowed = await meetsConditions(tx, event, entering)
+    if (allowed === null) return 'NO_LIVE_LICENCE'
+    if (!allowed) return 'EVENT_CONDITIONS'
+    const overlapping = await tx
+      .select({ id: events.id })
+      .from(eventEntries)
+      .innerJoin(events, eq(events.id, eventEntries.eventId))
+      .where(
+        and(
+          eq(eventEntries.liverId, liverId),
+          inArray(eventEntries.state, ['pending', 'approved']),
+          ne(events.id, eventId),
+          ne(events.state, 'cancelled'),
+          lt(events.startsAt, event.endsAt),
+          gt(events.endsAt, event.startsAt),
+        ),
+      )
+      .limit(1)
+    if (overlapping.length > 0) return 'EVENT_OVERLAPS'
+    if ((await countApproved(tx, eventId)) >= eventEntriesMax) return 'EVENT_FULL'
+    const state = event.approval ? 'pending' : 'approved'
+    const values = { state, enteredAt: at } as const
+    await tx
+      .insert(eventEntries)
+      .values({ eventId, liverId, ...values })
+      .onConflictDoUpdate({ target: [eventEntries.eventId, eventEntries.liverId], set: values })
+    return { state, division: 1 }
+  },
+)
+
+interface EntryChange {
+  readonly eventId: number
+  readonly liverId: number
+  readonly from: readonly EntryState[]
+  readonly to: EntryState
+  /** The event has not started at this time. */
+  readonly at: Date
+}
+
+/** Changes an entry before the event starts. */
+export const changeEntry = transaction(
+  'events.changeEntry',
+  async (tx, { eventId, liverId, from, to, at }: EntryChange): Promise<'changed' | 'missing' | 'closed' | 'full'> => {
+    const [event] = await tx.select().from(events).where(eq(events.id, eventId)).for('no key update')
+    if (event?.state !== 'entry' || at >= event.startsAt) return 'closed'
+    const entry = await findEntry.run(tx, { eventId, liverId })
+    if (!entry || !from.includes(entry.state)) return 'missing'
+    if (to === 'approved' && entry.state !== 'approved' && (await countApproved(tx, eventId)) >= eventEntriesMax) {
+      return 'full'
+    }
+    await tx.update(eventEntries).set({ state: to }).where(isEntry(eventId, liverId))
+    return 'changed'
+  },
+)
+
+/** Of a user, in all events. */
+export const listEntriesOf = statement('events.listEntriesOf', (db, userId: number) =>
+  db.select().from(eventEntries).where(eq(eventEntries.liverId, userId)).orderBy(asc(eventEntries.eventId)),
+)
+
+/** Withdraws the entries of a user in events that have not started, and cancels such events of the user. */
+export const removeUser = transaction('events.removeUser', async (tx, userId: number): Promise<void> => {
+  const upcoming = tx
+    .select({ id: events.id })
+    .from(events)
+    .where(inArray(events.state, ['draft', 'entry']))
+  await tx
+    .update(eventEntries)
+    .set({ state: 'withdrawn' })
+    .where(and(eq(eventEntries.liverId, userId), inArray(eventEntries.eventId, upcoming)))
+  await tx
+    .update(events)
+    .set({ state: 'cancelled', cancelReason: '' })
+    .where(and(eq(events.organizerId, userId), inArray(events.state, ['draft', 'entry'])))
+})

@@ -1,0 +1,156 @@
+import { and, asc, desc, eq, inArray, lt, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import type { EventState, EventTemplate } from '#contract/events/limits.ts'
+import type { Cursor } from '../../cursor.ts'
+import { users } from '../../identity/tables.ts'
+import { lives } from '../../lives/tables.ts'
+import { instant } from '../../ports/database/columns.ts'
+import { statement, type Connection } from '../../ports/database/port.ts'
+import { eventAnnouncements, eventEntries, events } from '../tables.ts'
+
+const person = { id: users.id, nickName: users.nickName, avatarUrl: users.avatarUrl }
+
+const entries = sql`(
+  select count(*) from ${eventEntries} where ${eventEntries.eventId} = ${events.id} and ${eventEntries.state} = 'approved'
+)`.mapWith(Number)
+
+const selectEvents = (db: Connection) =>
+  db
+    .select({ event: events, organizer: person, entries })
+    .from(events)
+    .innerJoin(users, eq(users.id, events.organizerId))
+
+export type EventRow = Awaited<ReturnType<typeof selectEvents>>[number]
+
+export const findEvent = statement('events.find', async (db, id: number): Promise<EventRow | null> => {
+  const [found] = await selectEvents(db).where(eq(events.id, id))
+  return found ?? null
+})
+
+/** In milliseconds, as cursors contain it. */
+const endMs = sql`(extract(epoch from ${events.endsAt}) * 1000)::bigint`
+
+const after = (cursor: Cursor | null, comparison: SQL): SQL | undefined =>
+  cursor === null ? undefined : sql`(${endMs}, ${events.id}) ${comparison} (${cursor.key}, ${cursor.id})`
+
+interface EventList {
+  readonly states: readonly EventState[]
+  readonly template: EventTemplate | undefined
+  /** The latest end first. */
+  readonly latestFirst: boolean
+  readonly after: Cursor | null
+  readonly limit: number
+}
+
+export const listEvents = statement('events.list', (db, list: EventList): Promise<EventRow[]> => {
+  const { states, template, latestFirst, limit } = list
+  const direction = latestFirst ? desc : asc
+  return selectEvents(db)
+    .where(
+      and(
+        inArray(events.state, [...states]),
+        template === undefined ? undefined : eq(events.template, template),
+        after(list.after, latestFirst ? sql`<` : sql`>`),
+      ),
+    )
+    .orderBy(direction(events.endsAt), direction(events.id))
+    .limit(limit)
+})
+
+const isPublic = notInArray(events.state, ['draft', 'cancelled'])
+
+export const countPublicEvents = statement<null, number>('events.countPublic', (db): Promise<number> =>
+  db.$count(events, isPublic),
+)
+
+/** By id; `changedAt`: when the page of the event has last changed much. */
+export const listPublicEvents = statement(
+  'events.listPublic',
+  (db, { offset, limit }: { offset: number; limit: number }) =>
+    db
+      .select({
+        id: events.id,
+        changedAt: sql`coalesce(${events.confirmedAt}, ${events.createdAt})`.mapWith(events.createdAt),
+      })
+      .from(events)
+      .where(isPublic)
+      .orderBy(asc(events.id))
+      .offset(offset)
+      .limit(limit),
+)
+
+/** Newest first; null: of all organizers. */
+export const listOrganized = statement(
+  'events.listOrganized',
+  (
+    db,
+    { organizerId, before, limit }: { organizerId: number | null; before: number | null; limit: number },
+  ): Promise<EventRow[]> =>
+    selectEvents(db)
+      .where(
+        and(
+          organizerId === null ? undefined : eq(events.organizerId, organizerId),
+          before === null ? undefined : lt(events.id, before),
+        ),
+      )
+      .orderBy(desc(events.id))
+      .limit(limit),
+)
+
+/** The scores of livers whose entry is approved. */
+export const listScores = statement('events.listScores', (db, eventId: number) =>
+  db
+    .select({
+      division: eventEntries.division,
+      liverId: eventEntries.liverId,
+      points: eventEntries.points,
+      reachedAt: eventEntries.reachedAt,
+      liver: person,
+      liveId: lives.id,
+    })
+    .from(eventEntries)
+    .innerJoin(users, eq(users.id, eventEntries.liverId))
+    .leftJoin(
+      lives,
+      and(
+        eq(lives.liverId, eventEntries.liverId),
+        // The condition of the index on open lives.
+        sql`${lives.state} in ('preparing', 'on_air', 'interrupted')`,
+        ne(lives.state, 'preparing'),
+        eq(lives.visibility, 'public'),
+      ),
+    )
+    .where(and(eq(eventEntries.eventId, eventId), eq(eventEntries.state, 'approved'))),
+)
+
+/** The event that the liver of a live takes part in: from its opening until it is confirmed. */
+export const findEventOfLive = statement(
+  'events.findOfLive',
+  async (db, { liveId, at }: { liveId: string; at: Date }) => {
+    const [found] = await db
+      .select({ event: events })
+      .from(lives)
+      .innerJoin(eventEntries, and(eq(eventEntries.liverId, lives.liverId), eq(eventEntries.state, 'approved')))
+      .innerJoin(events, eq(events.id, eventEntries.eventId))
+      .where(
+        and(
+          eq(lives.id, liveId),
+          or(
+            inArray(events.state, ['running', 'tallying']),
+            and(eq(events.state, 'entry'), sql`${events.startsAt} <= ${instant(at)}`),
+          ),
+        ),
+      )
+      // A running one before one that is tallied.
+      .orderBy(desc(events.endsAt))
+      .limit(1)
+    return found?.event ?? null
+  },
+)
+
+export const listAnnouncements = statement('events.listAnnouncements', (db, eventId: number) =>
+  db
+    .select({ id: eventAnnouncements.id, text: eventAnnouncements.text, at: eventAnnouncements.at })
+    .from(eventAnnouncements)
+    .where(eq(eventAnnouncements.eventId, eventId))
+    .orderBy(desc(eventAnnouncements.id)),
+)

@@ -1,0 +1,157 @@
+import { ExternalLink } from 'lucide-react'
+import { Form } from 'react-router'
+import { announcementMax } from '#contract/events/limits.ts'
+import type { ManagedEvent } from '#contract/events/schemas.ts'
+import { suitsMinors } from '#contract/events/suits-minors.ts'
+import type { Gift } from '#contract/gifts/schemas.ts'
+import { formatDateTime, useLanguage } from '../../shell/locale/index.ts'
+import { routePath } from '../../shell/navigation/route-path.ts'
+import { useTranslation } from '../../texts/index.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { CsvDownloads } from '../../ui/csv-downloads.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Section } from '../../ui/section.tsx'
+import type { OrganizerOutcome } from './answer-organizer.ts'
+import { AreaField, InputField } from './fields.tsx'
+import { Entries, Suspects } from './people.tsx'
+import { ImageForm } from './image-form.tsx'
+import { RulesForm } from './rules-form.tsx'
+import { TextsForm } from './texts-form.tsx'
+
+interface OrganizeEventProps {
+  readonly managed: ManagedEvent
+  readonly gifts: readonly Gift[]
+  readonly isStaff: boolean
+  readonly outcome: OrganizerOutcome | undefined
+  /** In milliseconds. */
+  readonly readAt: number
+}
+
+/** One event of an organizer: what its state allows. */
+export function OrganizeEvent({ managed, gifts, isStaff, outcome, readAt }: OrganizeEventProps) {
+  const { t } = useTranslation('organizer')
+  const { t: tEvents } = useTranslation('events')
+  const language = useLanguage()
+  const { event } = managed
+  const { id, state } = event
+  return (
+    <div className="mx-auto flex max-w-4xl flex-col gap-5">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="palt min-w-0 flex-1 text-2xl font-black sm:text-3xl">{event.title[language]}</h1>
+        <span className="font-bold text-brand-ink">{tEvents(`state.${state}`)}</span>
+        {state !== 'draft' && (
+          <ButtonLink to={routePath('events___{id}', { id })} prefetch="none">
+            <ExternalLink aria-hidden className="size-5" />
+            {t('public')}
+          </ButtonLink>
+        )}
+      </header>
+      {outcome && <Outcome outcome={outcome} />}
+      {!suitsMinors(new Date(event.endsAt)) && <Notice variant="warn">{t('minors')}</Notice>}
+      <Steps managed={managed} isStaff={isStaff} readAt={readAt} />
+      <Suspects managed={managed} />
+      <Entries managed={managed} readAt={readAt} />
+      {state === 'draft' && <RulesForm event={event} gifts={gifts} />}
+      {['draft', 'entry', 'running', 'tallying'].includes(state) && (
+        <>
+          <TextsForm event={event} />
+          <ImageForm event={event} />
+        </>
+      )}
+      {['entry', 'running', 'tallying', 'confirmed'].includes(state) && <Announcements managed={managed} />}
+      {['running', 'tallying', 'confirmed'].includes(state) && (
+        <CsvDownloads
+          title={t('csv.title')}
+          lead={t('csv.lead')}
+          tables={[{ address: `/v1/organizer/events/${id}/results.csv?language=${language}`, name: t('csv.results') }]}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The result of the last form. */
+function Outcome({ outcome: { fault } }: { outcome: OrganizerOutcome }) {
+  const { t } = useTranslation('organizer')
+  if (fault === null) return <Notice variant="good">{t('done')}</Notice>
+  return <Notice variant="bad">{fault === 'invalid' ? t('invalid') : fault.message}</Notice>
+}
+
+type StepsProps = Pick<OrganizeEventProps, 'managed' | 'isStaff' | 'readAt'>
+
+/** The next step of the event, and its cancellation. */
+function Steps({ managed: { event, suspects }, isStaff, readAt }: StepsProps) {
+  const { t } = useTranslation('organizer')
+  const language = useLanguage()
+  const { state } = event
+  const undecided = suspects.filter(({ counted }) => counted === null).length
+  const hasStarted = Date.parse(event.startsAt) <= readAt
+  const isOver = state === 'confirmed' || state === 'cancelled'
+  const mayCancel = !isOver && (isStaff || ((state === 'draft' || state === 'entry') && !hasStarted))
+  const times = {
+    entry: formatDateTime(event.entryEndsAt, language),
+    start: formatDateTime(event.startsAt, language),
+    end: formatDateTime(event.endsAt, language),
+  }
+  return (
+    <Section title={t('steps.title')} lead={t(`steps.${state}`, times)}>
+      {state === 'cancelled' && event.cancelReason !== null && <p>{event.cancelReason}</p>}
+      {state === 'draft' && (
+        <Form method="post">
+          <Button type="submit" name="intent" value="open" variant="primary">
+            {t('steps.open')}
+          </Button>
+        </Form>
+      )}
+      {state === 'tallying' && (
+        <Form method="post" className="flex flex-wrap items-center gap-3">
+          <Button type="submit" name="intent" value="confirm" variant="primary" disabled={undecided > 0}>
+            {t('steps.confirm')}
+          </Button>
+          {undecided > 0 && <p className="text-sm text-muted">{t('steps.undecided', { count: undecided })}</p>}
+        </Form>
+      )}
+      {mayCancel && (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-3 font-bold text-bad">{t('steps.cancel')}</summary>
+          <Form method="post" className="flex flex-col gap-3">
+            <InputField name="reason" label={t('steps.reason')} value="" max={500} required={state !== 'draft'} />
+            <Button type="submit" name="intent" value="cancel" variant="danger" className="self-start">
+              {t('steps.cancel')}
+            </Button>
+          </Form>
+        </details>
+      )}
+    </Section>
+  )
+}
+
+/** Announcements to the livers who have entered. */
+function Announcements({ managed: { announcements } }: { managed: ManagedEvent }) {
+  const { t } = useTranslation('organizer')
+  const language = useLanguage()
+  return (
+    <Section title={t('announce.title')} lead={t('announce.lead')}>
+      {/* Emptied by each announcement, so that none is repeated by mistake. */}
+      <Form key={announcements[0]?.id ?? 0} method="post" preventScrollReset className="flex flex-col gap-3">
+        <input type="hidden" name="intent" value="announce" />
+        <AreaField name="text" label={t('announce.text')} value="" max={announcementMax} required />
+        <Button type="submit" className="self-start">
+          {t('announce.submit')}
+        </Button>
+      </Form>
+      {announcements.length > 0 && (
+        <ul className="flex flex-col gap-3">
+          {announcements.map(({ id, text, at }) => (
+            <li key={id} className="text-sm">
+              <time dateTime={at} className="block text-muted">
+                {formatDateTime(at, language)}
+              </time>
+              <p className="whitespace-pre-line break-words">{text}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

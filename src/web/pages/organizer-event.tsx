@@ -1,0 +1,36 @@
+import { data } from 'react-router'
+import type { Route } from './+types/organizer-event'
+import { answerOrganizer, OrganizeEvent } from '../features/organizer/index.ts'
+import { orErrorPage } from '../shell/errors/error-page.tsx'
+import { useLanguage } from '../shell/locale/index.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { pageRequest } from '../shell/request/request-context.ts'
+import { readPathId } from './shared/read-channel.ts'
+
+export const handle = { texts: ['organizer', 'events'] }
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { api, profile } = pageRequest(context)
+  const id = readPathId(params.id, url.pathname)
+  const [managed, { gifts }] = await orErrorPage(
+    Promise.all([api('GET /v1/organizer/events/{id}', { params: { id } }), api('GET /v1/gifts')]),
+  )
+  return { managed, gifts, isStaff: profile?.roles.includes('staff') ?? false, readAt: Date.now() }
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const id = readPathId(params.id, url.pathname)
+  const outcome = await answerOrganizer(await request.formData(), pageRequest(context).api, id)
+  if (!outcome) throw data('', { status: 400 })
+  return data(outcome, { status: outcome.status })
+}
+
+export default function OrganizerEvent({ loaderData, actionData }: Route.ComponentProps) {
+  const language = useLanguage()
+  return (
+    <>
+      <PageHead title={loaderData.managed.event.title[language]} hidden />
+      <OrganizeEvent {...loaderData} outcome={actionData} />
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+/** Events, entries and gifts for tests of events. */
+import { sql } from 'drizzle-orm'
+import { statement } from '#server/ports/database/port.ts'
+import { eventEntries, events } from '#server/events/tables.ts'
+import { valuesOf } from '#server/events/templates.ts'
+
+export interface GivenEvent {
+  readonly organizerId: number
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly livers: readonly number[]
+  readonly state?: (typeof events.$inferSelect)['state']
+  readonly gifts?: string[]
+  readonly bonuses?: (typeof events.$inferSelect)['bonuses']
+  readonly divisionSize?: number | null
+}
+
+/** Inserts an event with approved entries; returns its id. */
+export const insertEvent = statement('tests.insertEvent', async (db, given: GivenEvent): Promise<number> => {
+  const {
+    organizerId,
+    startsAt,
+    endsAt,
+    livers,
+    state = 'running',
+    gifts = [],
+    bonuses = [],
+    divisionSize = null,
+  } = given
+  const [added] = await db
+    .insert(events)
+    .values({
+      ...valuesOf('ranking_week', startsAt),
+      organizerId,
+      state,
+      entryEndsAt: startsAt,
+      startsAt,
+      endsAt,
+      gifts,
+      bonuses,
+      divisionSize,
+      createdAt: startsAt,
+    })
+    .returning({ id: events.id })
+  if (!added) throw new Error('the insert returned no row')
+  if (livers.length > 0) {
+    await db
+      .insert(eventEntries)
+      .values(
+        livers.map((liverId) => ({ eventId: added.id, liverId, state: 'approved' as const, enteredAt: startsAt })),
+      )
+  }
+  return added.id
+})
+
+export interface SentEventGift {
+  readonly id: string
+  readonly senderId: number
+  readonly liverId: number
+  readonly giftId: string
+  readonly points: number
+  readonly at: Date
+  readonly cancelled: boolean
+}
+
+/** All sent gifts, from which a test recounts. */
+export const listSentGifts = statement<null, SentEventGift[]>('tests.listSentGifts', (db) =>
+  db
+    .select({
+      id: sql<string>`id`,
+      senderId: sql`sender_id`.mapWith(Number),
+      liverId: sql`liver_id`.mapWith(Number),
+      giftId: sql<string>`gift_id`,
+      points: sql`points`.mapWith(Number),
+      at: sql`at`.mapWith((at: string) => new Date(at)),
+      cancelled: sql<boolean>`cancelled_by is not null`,
+    })
+    .from(sql`sent_gifts`),
+)
+
+/** The stored scores of an event, by liver. */
+export const listEventScores = statement('tests.listEventScores', (db, eventId: number) =>
+  db
+    .select({ liverId: eventEntries.liverId, points: eventEntries.points, reachedAt: eventEntries.reachedAt })
+    .from(eventEntries)
+    .where(sql`event_id = ${eventId} and points > 0`)
+    .orderBy(sql`points desc, reached_at, liver_id`),
+)
+
+/** Makes the score of a liver wrong. */
+export const spoilEventScore = statement(
+  'tests.spoilEventScore',
+  async (db, { eventId, liverId }: { eventId: number; liverId: number }): Promise<void> => {
+    await db.execute(
+      sql`update event_entries set points = points + 7 where event_id = ${eventId} and liver_id = ${liverId}`,
+    )
+  },
+)
+
+/** The tally cannot be stored while `failing`. */
+export const failTally = statement('tests.failTally', async (db, failing: boolean): Promise<void> => {
+  await db.execute(sql`alter table event_suspects drop constraint if exists tests_failure`)
+  if (failing) await db.execute(sql`alter table event_suspects add constraint tests_failure check (false) not valid`)
+})
