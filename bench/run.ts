@@ -1,5 +1,6 @@
 import { benchGifts } from './gifts/index.ts'
 import { benchChat } from './chat/index.ts'
+import { benchLeaves } from './leaves/index.ts'
 import { benchLive } from './live/index.ts'
 import { benchSaturation } from './saturation/index.ts'
 import { benchRankings } from './rankings/index.ts'
@@ -19,6 +20,7 @@ interface Benchmark {
 const benchmarks: Readonly<Record<string, Benchmark>> = {
   gifts: { run: benchGifts, minutes: 6 },
   chat: { run: benchChat, minutes: 12 },
+  leaves: { run: benchLeaves, minutes: 5 },
   live: { run: benchLive, minutes: 25 },
   saturation: { run: benchSaturation, minutes: 4 },
   search: { run: benchSearch, minutes: 10 },

@@ -12,6 +12,7 @@ import { eventErrors } from './events/errors.ts'
 import { followErrors } from './follows/errors.ts'
 import { genreErrors } from './genres/errors.ts'
 import { giftErrors } from './gifts/errors.ts'
+import { leafEventErrors } from './leaf-events/errors.ts'
 import { liveErrors } from './lives/errors.ts'
 import { liverErrors } from './livers/errors.ts'
 import { newsErrors } from './news/errors.ts'
@@ -102,6 +103,7 @@ export const errors = {
   ...episodeErrors,
   ...episodeCommentErrors,
   ...thanksMessageErrors,
+  ...leafEventErrors,
   ...timelineErrors,
   ...followErrors,
   ...liverErrors,

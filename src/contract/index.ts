@@ -14,6 +14,7 @@ import { healthEndpoints } from './health/endpoints.ts'
 import { followEndpoints } from './follows/endpoints.ts'
 import { liverEndpoints } from './livers/endpoints.ts'
 import { liveHistoryEndpoints } from './live-history/endpoints.ts'
+import { leafEventEndpoints } from './leaf-events/endpoints.ts'
 import { livesEndpoints } from './lives/endpoints.ts'
 import { newsEndpoints } from './news/endpoints.ts'
 import { pickEndpoints } from './picks/endpoints.ts'
@@ -74,6 +75,7 @@ export const endpoints = {
   ...rankingEndpoints,
   ...eventEndpoints,
   ...thanksMessageEndpoints,
+  ...leafEventEndpoints,
   ...videoEndpoints,
   ...pickEndpoints,
   ...healthEndpoints,

@@ -7,8 +7,6 @@ export const routesToCome: readonly string[] = [
   '/episode-gv/{inviteKey}',
   '/live-gv/{inviteKey}',
   '/genres/{id}',
-  '/leaf-events',
-  '/leaf-events/{id}',
   '/live/empty_state',
   '/live/home',
   '/liver_ranking',

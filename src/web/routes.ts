@@ -36,6 +36,7 @@ export const rows = [
   page('/wallpaper', 'landing', 'lp'),
   page('/campaign/maisonb', 'landing', 'webview'),
   page('/campaign/rindo', 'landing', 'webview'),
+  page('/channels/{channelId}/casts/{castId}', 'cast', 'leaf-event'),
   page('/coins', 'coins', 'lite', 'auth'),
   page('/coins/history', 'coins-history', 'lite', 'auth'),
   page('/error/no_live_license', 'no-live-license', 'webview'),
@@ -43,6 +44,8 @@ export const rows = [
   page('/events/{id}', 'event', 'webview'),
   page('/events/mens_finding', 'event-mens-finding', 'webview'),
   page('/health', 'health', 'hc'),
+  page('/leaf-events', 'leaf-events', 'leaf-event'),
+  page('/leaf-events/{id}', 'leaf-event', 'leaf-event'),
   page('/live-info/{id}', 'live-info', 'noimage'),
   page('/live/history', 'live-history', 'webview'),
   page('/live/history/{liveId}', 'live-history-of-live', 'webview'),
@@ -72,6 +75,8 @@ export const rows = [
 
 /** Pages of owners and editors of channels, which the specification's table does not contain. */
 export const studioRows = [
+  page('/studio/{channelId}/leaf-events', 'studio-leaf-events', 'lite', 'auth'),
+  page('/studio/{channelId}/leaf-events/{eventId}', 'studio-leaf-event', 'lite', 'auth'),
   page(
     '/studio/{channelId}/series/{seriesId}/episodes/{episodeId}/statistics',
     'studio-episode-statistics',

@@ -8,6 +8,7 @@ import { addConvertCommand } from './convert.ts'
 import { addEventCommands } from './event.ts'
 import { addGenreCommands } from './genre.ts'
 import { addGiftCommands } from './gift.ts'
+import { addLeafEventCommands } from './leaf-event.ts'
 import { addLicenceCommands } from './licence.ts'
 import { addArchiveCommands, addLiveCommands } from './live.ts'
 import { addNewsCommands } from './news.ts'
@@ -38,6 +39,7 @@ const staffCommands = [
   addCoinsCommands,
   addGenreCommands,
   addGiftCommands,
+  addLeafEventCommands,
   addLicenceCommands,
   addLiveCommands,
   addNewsCommands,

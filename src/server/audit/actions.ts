@@ -75,6 +75,11 @@ export const auditActions = {
   'episode.words_changed': 'A member of the channel or staff changed the words banned in comments; details: channel.',
   'episode.invite_created': 'A member created an invite key of an episode; details: channel and episode.',
   'episode.invite_revoked': 'A member revoked an invite key of an episode; details: channel and episode.',
+  'leaf_event.deleted': 'A leaf event was deleted before its first round; details: channel and event.',
+  'leaf_round.closed':
+    'A round of a leaf event was closed, at its end or early by an organizer; details: event, round, winner and opened episode.',
+  'leaf_round.overridden':
+    'An organizer decided a round against the votes; details: event, round, option, opened episode and reason.',
   'remote_config.changed': 'Staff changed a value of the remote config; details: key and value.',
 } as const satisfies Record<string, string>
 

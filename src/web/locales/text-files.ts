@@ -10,6 +10,7 @@ import type gifts from './ja/gifts.json'
 import type history from './ja/history.json'
 import type identity from './ja/identity.json'
 import type landing from './ja/landing.json'
+import type leaves from './ja/leaves.json'
 import type liver from './ja/liver.json'
 import type lives from './ja/lives.json'
 import type login from './ja/login.json'
@@ -37,6 +38,7 @@ export interface TextFiles {
   history: typeof history
   identity: typeof identity
   landing: typeof landing
+  leaves: typeof leaves
   liver: typeof liver
   lives: typeof lives
   login: typeof login

@@ -1,0 +1,142 @@
+/** Votes with leaves that are counted, compared with one statement for each. */
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { giveCoins } from '#tests/support/given-coins.ts'
+import { insertLeafRound, listTotals } from '#tests/support/given-leaf-event.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
+import { schema } from '#tests/support/prepared-database.ts'
+import { removeFolder } from '#tests/support/remove-folder.ts'
+import { profileOf } from '#tests/support/slice-api.ts'
+import type { AuditEvent } from '#server/audit/index.ts'
+import { systemClock } from '#server/clock.ts'
+import { createLeafEvents } from '#server/leaf-events/index.ts'
+import { countBallots } from '#server/leaf-events/store/vote.ts'
+import { openPglite } from '#server/ports/database/pglite/index.ts'
+import type { Database } from '#server/ports/database/port.ts'
+import { openPostgres } from '#server/ports/database/postgres/index.ts'
+import type { Figure, Outcome } from '../report.ts'
+import { addVoters } from './rows.ts'
+
+const connections = 10
+const target = 500
+const options = 4
+/** Concurrent requests of voters. */
+const concurrent = 100
+const seconds = 5
+const freeVoters = 80_000
+const payingVoters = 2_000
+/** Of each vote for coins: the first one uses the free leaves. */
+const paidLeaves = 6
+
+interface Vote {
+  readonly userId: number
+  readonly leaves: number
+}
+
+type SendVote = (vote: Vote) => Promise<void>
+
+/** Votes per second, and the leaves that were sent. */
+async function pace(send: SendVote, next: () => Vote | null): Promise<{ rate: number; leaves: number }> {
+  let [votes, leaves] = [0, 0]
+  const startedAt = performance.now()
+  const elapsed = () => performance.now() - startedAt
+  const sender = async (): Promise<void> => {
+    while (elapsed() < seconds * 1000) {
+      const vote = next()
+      if (vote === null) return
+      await send(vote)
+      votes += 1
+      leaves += vote.leaves
+    }
+  }
+  await Promise.all(Array.from({ length: concurrent }, sender))
+  return { rate: votes / (elapsed() / 1000), leaves }
+}
+
+/** Each free voter once; each paying voter in turn. */
+function voters(first: number, count: number, leaves: number, rounds: number): () => Vote | null {
+  let sent = 0
+  return () => {
+    if (sent === count * rounds) return null
+    sent += 1
+    return { userId: first + (sent % count), leaves }
+  }
+}
+
+async function compare(name: string, database: Database): Promise<Figure[]> {
+  const now = Date.now()
+  const leafEvents = createLeafEvents({
+    database,
+    clock: systemClock,
+    log: pino({ level: 'silent' }),
+    audit: { stamp: (event: AuditEvent) => ({ ...event, at: new Date() }) },
+    channels: { membership: async () => null, mayEdit: async () => false, requireEditor: async () => {} },
+    images: { replace: async () => '', remove: async () => {} },
+    realtime: { register() {}, openRooms: () => [], broadcast() {} },
+  })
+  const figures: Figure[] = []
+  for (const paid of [false, true]) {
+    const count = paid ? payingVoters : freeVoters
+    const window = { opensAt: new Date(now - 60_000), closesAt: new Date(now + 3_600_000) }
+    const { eventId, roundId, optionIds } = await database.run(insertLeafRound, { ...window, options })
+    const ballotOf = ({ userId, leaves }: Vote) => ({
+      key: randomUUID(),
+      optionId: optionIds[userId % options] ?? 0,
+      leaves,
+      coinsMax: 1000,
+    })
+    const batched: SendVote = async (vote) => {
+      await leafEvents.vote(profileOf(vote.userId, []), { eventId, roundId }, ballotOf(vote))
+    }
+    const single: SendVote = async (vote) => {
+      const ballot = { ...ballotOf(vote), userId: vote.userId, eventId, roundId }
+      await database.run(countBallots, { ballots: [ballot], at: null })
+    }
+    const next = async (): Promise<() => Vote | null> => {
+      const first = await database.run(addVoters, count)
+      if (paid) {
+        for (let n = 0; n < count; n += 1) {
+          await giveCoins(database, { userId: first + n, sort: 'paid', coins: 1000, at: new Date(now) })
+        }
+      }
+      return voters(first, count, paid ? paidLeaves : 1, paid ? 16 : 1)
+    }
+    const baseline = await pace(single, await next())
+    const ours = await pace(batched, await next())
+    const totals = await database.run(listTotals, roundId)
+    const counted = totals.reduce((sum, { leaves }) => sum + leaves, 0)
+    const exact = counted === baseline.leaves + ours.leaves
+    figures.push({
+      what: `votes counted ${paid ? 'for coins' : 'with free leaves'}, ${name}`,
+      unit: '1/s',
+      ours: ours.rate,
+      baseline: baseline.rate,
+      target: `≥ ${target}, totals exact`,
+      met: exact && ours.rate >= target,
+    })
+  }
+  return figures
+}
+
+const storesUrl = new URL('./stores.ts', import.meta.url).href
+
+export async function benchLeaves(scope: AsyncDisposableStack): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'kirari-leaves-'))
+  scope.defer(() => removeFolder(folder))
+  const pglite = await openPglite({ directory: join(folder, 'database'), ...schema, storesUrl })
+  scope.defer(() => pglite.close())
+  const embedded = await compare('PGlite', pglite)
+  const server = await startPostgres()
+  scope.defer(() => server.close())
+  const postgres = await openPostgres({ url: server.url, ...schema, connections, onIdleError() {} })
+  scope.defer(() => postgres.close())
+  const separate = await compare(`PostgreSQL with ${connections} connections`, postgres)
+  return {
+    baseline: 'one statement for each vote, with the same rules',
+    figures: [...embedded, ...separate],
+    conditions: { options, concurrent, seconds, freeVoters, payingVoters, paidLeaves },
+  }
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ballotText, checkBallots, firstHash, type BallotFileHead, type BallotLine } from './chain.ts'
+
+const opensAt = '2026-11-20T12:00:00.000Z'
+const options = [
+  { id: 1, title: '右' },
+  { id: 2, title: '左' },
+]
+const head: BallotFileHead = {
+  round: 7,
+  event: 3,
+  title: '道は？',
+  opensAt,
+  closesAt: '2026-11-21T12:00:00.000Z',
+  options,
+  result: null,
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+type Vote = readonly [option: number, leaves: number]
+
+function chain(votes: readonly Vote[]): BallotLine[] {
+  const lines: BallotLine[] = []
+  for (const [option, leaves] of votes) {
+    const previousHash = lines.at(-1)?.hash ?? firstHash
+    const ballot = { sequence: lines.length + 1, option, leaves, at: opensAt, previousHash }
+    lines.push({ ...ballot, hash: sha256(ballotText(7, ballot)) })
+  }
+  return lines
+}
+
+/** The result of these votes, counted independently. */
+function closed(votes: readonly Vote[]): BallotFileHead {
+  const sum = (id: number) => votes.reduce((total, [option, leaves]) => total + (option === id ? leaves : 0), 0)
+  const last = (id: number) => votes.findLastIndex(([option]) => option === id)
+  const totals = options.map(({ id }) => ({ option: id, leaves: sum(id) }))
+  const first = sum(1) > sum(2) || (sum(1) === sum(2) && last(1) < last(2))
+  const winner = votes.length === 0 ? null : first ? 1 : 2
+  const result = {
+    frozenAt: head.closesAt,
+    ballots: votes.length,
+    totals,
+    winner,
+    head: chain(votes).at(-1)?.hash ?? null,
+  }
+  return { ...head, result }
+}
+
+const votes = fc.array(fc.tuple(fc.constantFrom(1, 2), fc.integer({ min: 1, max: 5 })), { maxLength: 12 })
+
+describe('the check of a file of ballots', () => {
+  test('finds nothing in a file as it was written (property)', async () => {
+    await fc.assert(
+      fc.asyncProperty(votes, async (given) => {
+        const checked = await checkBallots(closed(given), chain(given), sha256)
+        expect(checked.problem).toBeNull()
+        expect(checked).toMatchObject({ ballots: given.length, head: chain(given).at(-1)?.hash ?? null })
+      }),
+    )
+  })
+
+  test('finds every changed, removed or moved ballot (property)', async () => {
+    const change = fc.constantFrom('leaves', 'option', 'remove', 'swap')
+    await fc.assert(
+      fc.asyncProperty(votes, fc.nat(11), change, async (given, index, kind) => {
+        fc.pre(given.length > 1)
+        const lines = chain(given)
+        const at = index % given.length
+        const line = lines[at]
+        if (line === undefined) return
+        if (kind === 'leaves') lines[at] = { ...line, leaves: line.leaves + 1 }
+        if (kind === 'option') lines[at] = { ...line, option: 3 - line.option }
+        if (kind === 'remove') lines.splice(at, 1)
+        if (kind === 'swap') lines.push(...lines.splice(0, 1))
+        expect((await checkBallots(closed(given), lines, sha256)).problem).not.toBeNull()
+      }),
+    )
+  })
+
+  test('finds totals, winners and hashes that do not agree', async () => {
+    const given: Vote[] = [
+      [1, 3],
+      [2, 3],
+    ]
+    const { result } = closed(given)
+    if (result === null) throw new Error('the round is closed')
+    const lines = chain(given)
+    const check = async (changed: Partial<typeof result>) =>
+      (await checkBallots({ ...head, result: { ...result, ...changed } }, lines, sha256)).problem
+    expect(await check({})).toBeNull()
+    expect(await check({ winner: 2 })).toContain('another winner')
+    expect(await check({ ballots: 3 })).toContain('counts 3 ballots')
+    expect(await check({ head: firstHash })).toContain('another last hash')
+    expect(await check({ totals: [{ option: 1, leaves: 4 }] })).toContain('counts 4')
+  })
+
+  test('finds a ballot before the start, after the end, or for an unknown option', async () => {
+    const lines = chain([[1, 3]])
+    expect((await checkBallots({ ...head, opensAt: '2026-11-20T12:00:00.001Z' }, lines, sha256)).problem).toContain(
+      'time',
+    )
+    expect((await checkBallots({ ...head, closesAt: opensAt }, lines, sha256)).problem).toContain('time')
+    expect((await checkBallots({ ...head, options: [] }, lines, sha256)).problem).toContain('unknown option')
+  })
+})

@@ -1,0 +1,96 @@
+/** The hash chain of the ballots of a round, which anybody can check from the public file. */
+import { z } from 'zod'
+
+/** The hash before the first ballot. */
+export const firstHash = '0'.repeat(64)
+
+/** The first line of the file. */
+export const ballotFileHead = z.object({
+  round: z.int(),
+  event: z.int(),
+  title: z.string(),
+  opensAt: z.string(),
+  closesAt: z.string(),
+  options: z.array(z.object({ id: z.int(), title: z.string() })),
+  /** Null until the round is closed. */
+  result: z
+    .object({
+      frozenAt: z.string(),
+      ballots: z.int(),
+      totals: z.array(z.object({ option: z.int(), leaves: z.int() })),
+      winner: z.int().nullable(),
+      head: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type BallotFileHead = z.infer<typeof ballotFileHead>
+
+/** Each further line. */
+export const ballotLine = z.object({
+  sequence: z.int(),
+  option: z.int(),
+  leaves: z.int(),
+  /** UTC, to the millisecond. */
+  at: z.string(),
+  previousHash: z.string(),
+  hash: z.string(),
+})
+export type BallotLine = z.infer<typeof ballotLine>
+
+/** The text whose SHA-256 is the hash of a ballot; the database makes the same one. */
+export const ballotText = (
+  round: number,
+  { sequence, option, leaves, at, previousHash }: Omit<BallotLine, 'hash'>,
+): string => [round, sequence, option, leaves, at, previousHash].join('|')
+
+export interface CheckedBallots {
+  readonly ballots: number
+  readonly leaves: number
+  readonly head: string | null
+  /** The first disagreement; null: everything agrees. */
+  readonly problem: string | null
+}
+
+/** The winner of these ballots: the most leaves, of equal ones the first to reach them. */
+function winnerOf(totals: ReadonlyMap<number, { leaves: number; reached: number }>): number | null {
+  const sorted = [...totals].toSorted(([, a], [, b]) => b.leaves - a.leaves || a.reached - b.reached)
+  return sorted[0]?.[0] ?? null
+}
+
+/** Recounts the ballots, and compares hashes, totals and winner. `sha256` returns the hash of a text in lower-case hex. */
+export async function checkBallots(
+  head: BallotFileHead,
+  lines: AsyncIterable<BallotLine> | Iterable<BallotLine>,
+  sha256: (text: string) => string,
+): Promise<CheckedBallots> {
+  const totals = new Map<number, { leaves: number; reached: number }>()
+  const known = new Set(head.options.map(({ id }) => id))
+  let [ballots, leaves, previousHash, lastAt] = [0, 0, firstHash, head.opensAt]
+  const found = (problem: string | null): CheckedBallots => ({
+    ballots,
+    leaves,
+    head: ballots === 0 ? null : previousHash,
+    problem,
+  })
+  for await (const line of lines) {
+    const name = `ballot ${line.sequence}`
+    if (line.sequence !== ballots + 1) return found(`${name} follows ballot ${ballots}`)
+    if (!known.has(line.option)) return found(`${name} is for an unknown option`)
+    if (line.at < lastAt || line.at >= head.closesAt) return found(`${name} is out of time`)
+    if (line.previousHash !== previousHash) return found(`${name} does not follow the hash of the one before`)
+    if (sha256(ballotText(head.round, line)) !== line.hash) return found(`${name} was changed`)
+    ballots += 1
+    leaves += line.leaves
+    ;[previousHash, lastAt] = [line.hash, line.at]
+    totals.set(line.option, { leaves: (totals.get(line.option)?.leaves ?? 0) + line.leaves, reached: ballots })
+  }
+  const { result } = head
+  if (result === null) return found(null)
+  if (result.ballots !== ballots) return found(`the result counts ${result.ballots} ballots`)
+  if (result.head !== (ballots === 0 ? null : previousHash)) return found('the result has another last hash')
+  for (const { option, leaves: counted } of result.totals) {
+    if (counted !== (totals.get(option)?.leaves ?? 0)) return found(`the result counts ${counted} for option ${option}`)
+  }
+  if (result.winner !== winnerOf(totals)) return found('the result names another winner')
+  return found(null)
+}

@@ -1,0 +1,160 @@
+import type { Profile } from '#contract/account/schemas.ts'
+import { leafEventsMax, leafImageSize, leafRoundsMax } from '#contract/leaf-events/limits.ts'
+import type { LeafChoices, LeafEventChange, LeafEventFields, LeafRoundFields } from '#contract/leaf-events/schemas.ts'
+import { requireReason } from '../../audit/index.ts'
+import { DomainError, VersionConflict } from '../../errors.ts'
+import type { LeafEventsDeps } from '../deps.ts'
+import { areOptions, isStaff, isWindow } from '../policy.ts'
+import {
+  addEvent,
+  changeEvent,
+  findEvent,
+  findNamed,
+  listChoices,
+  removeEvent,
+  type EventRow,
+} from '../store/events.ts'
+import { freezeRound, overrideRound } from '../store/freeze.ts'
+import { addRound, removeRound, replaceOptionImage, replaceRound, type PlannedOption } from '../store/plan.ts'
+import type { RoundKey } from '../store/rounds.ts'
+import { votingTime } from '../voting-time.ts'
+
+/** Casts and drafts to choose from. */
+const choicesMax = 200
+
+const unique = (ids: readonly (number | null)[]): number[] => [
+  ...new Set(ids.flatMap((id) => (id === null ? [] : [id]))),
+]
+
+/** The actions of owners and editors of a channel, and of staff. */
+export function createOrganizing(deps: LeafEventsDeps) {
+  const { database, clock, audit, channels, images } = deps
+
+  /** Throws unless the viewer organizes events of the channel. */
+  async function requireChannel(viewer: Profile, channelId: number): Promise<void> {
+    if (isStaff(viewer)) await channels.membership(channelId, viewer.user.id)
+    else await channels.requireEditor(viewer, channelId)
+  }
+
+  /** Throws unless the viewer organizes the event. */
+  async function requireEvent(viewer: Profile, eventId: number): Promise<EventRow> {
+    const event = await database.run(findEvent, eventId)
+    if (!event) throw new DomainError('LEAF_EVENT_NOT_FOUND')
+    await requireChannel(viewer, event.channel.id)
+    return event
+  }
+
+  /** Throws where the window or an option is invalid. */
+  async function planOf({ kind, channel }: EventRow, fields: LeafRoundFields) {
+    const { title, options } = fields
+    const [opensAt, closesAt] = [new Date(fields.opensAt), new Date(fields.closesAt)]
+    if (!isWindow({ opensAt, closesAt }, clock.now())) throw new DomainError('LEAF_WINDOW')
+    if (!areOptions(kind, options)) throw new DomainError('LEAF_OPTION_INVALID')
+    const castIds = kind === 'casts' ? unique(options.map(({ castId }) => castId)) : []
+    const episodeIds = unique(options.map(({ episodeId }) => episodeId))
+    const named = await database.run(findNamed, { channelId: channel.id, castIds, episodeIds })
+    if (named.episodes !== episodeIds.length) throw new DomainError('EPISODE_NOT_FOUND')
+    const names = new Map(named.casts.map(({ id, name }) => [id, name]))
+    const planned = options.map(({ id, castId, title: branch, episodeId }): PlannedOption => {
+      const shown = kind === 'casts' ? names.get(castId ?? 0) : branch
+      if (shown === undefined || shown === null) throw new DomainError('CAST_NOT_FOUND')
+      return { id, title: shown, castId: kind === 'casts' ? castId : null, episodeId }
+    })
+    return { title, opensAt, closesAt, options: planned }
+  }
+
+  /** Removes files of images, or throws the reason why nothing happened. */
+  async function settle(
+    result: readonly string[] | 'LEAF_ROUND_NOT_FOUND' | 'LEAF_ROUND_OPENED' | 'LEAF_OPTION_INVALID',
+  ) {
+    if (typeof result === 'string') throw new DomainError(result)
+    for (const url of result) await images.remove(url)
+  }
+
+  const entryOf = (
+    viewer: Profile,
+    action: 'leaf_round.closed' | 'leaf_round.overridden',
+    details: Readonly<Record<string, string | number>>,
+  ) => audit.stamp({ action, actorUserId: viewer.user.id, subjectUserId: null, details })
+
+  return {
+    requireChannel,
+
+    async choices(viewer: Profile, channelId: number): Promise<LeafChoices> {
+      await requireChannel(viewer, channelId)
+      return database.run(listChoices, { channelId, now: clock.now(), limit: choicesMax })
+    },
+
+    async add(viewer: Profile, channelId: number, fields: LeafEventFields): Promise<number> {
+      await requireChannel(viewer, channelId)
+      const id = await database.run(addEvent, { channelId, fields, createdAt: clock.now(), most: leafEventsMax })
+      if (id === null) throw new DomainError('TOO_MANY_LEAF_EVENTS')
+      return id
+    },
+
+    async change(viewer: Profile, id: number, change: LeafEventChange): Promise<void> {
+      await requireEvent(viewer, id)
+      if (await database.run(changeEvent, { id, ...change })) return
+      const { title, description, version } = await requireEvent(viewer, id)
+      throw new VersionConflict({ title, description, version })
+    },
+
+    async remove(viewer: Profile, id: number): Promise<void> {
+      const { channel } = await requireEvent(viewer, id)
+      const details = { channel: channel.id, event: id }
+      const event = { action: 'leaf_event.deleted', actorUserId: viewer.user.id, subjectUserId: null, details } as const
+      const now = votingTime(clock) ?? clock.now()
+      await settle((await database.run(removeEvent, { id, now, entry: audit.stamp(event) })) ?? 'LEAF_ROUND_OPENED')
+    },
+
+    async addRound(viewer: Profile, eventId: number, fields: LeafRoundFields): Promise<number> {
+      const plan = await planOf(await requireEvent(viewer, eventId), fields)
+      if (plan.options.some(({ id }) => id !== null)) throw new DomainError('LEAF_OPTION_INVALID')
+      const id = await database.run(addRound, { ...plan, eventId, most: leafRoundsMax })
+      if (id === null) throw new DomainError('TOO_MANY_LEAF_ROUNDS')
+      return id
+    },
+
+    async replaceRound(viewer: Profile, key: RoundKey, fields: LeafRoundFields): Promise<void> {
+      const plan = await planOf(await requireEvent(viewer, key.eventId), fields)
+      await settle(await database.run(replaceRound, { ...plan, ...key, now: clock.now() }))
+    },
+
+    async removeRound(viewer: Profile, key: RoundKey): Promise<void> {
+      await requireEvent(viewer, key.eventId)
+      await settle(await database.run(removeRound, { ...key, now: clock.now() }))
+    },
+
+    async setImage(viewer: Profile, { optionId, ...key }: RoundKey & { readonly optionId: number }, file: Buffer) {
+      await requireEvent(viewer, key.eventId)
+      return images.replace(file, leafImageSize, async (imageUrl) => {
+        const previous = await database.run(replaceOptionImage, { ...key, optionId, imageUrl, now: clock.now() })
+        if (typeof previous === 'string') {
+          await images.remove(imageUrl)
+          throw new DomainError(previous)
+        }
+        return previous[0] ?? null
+      })
+    },
+
+    async close(viewer: Profile, key: RoundKey): Promise<void> {
+      await requireEvent(viewer, key.eventId)
+      const entry = entryOf(viewer, 'leaf_round.closed', { event: key.eventId, round: key.roundId })
+      const problem = await database.run(freezeRound, { ...key, at: votingTime(clock), early: true, entry })
+      if (problem !== null) throw new DomainError(problem)
+    },
+
+    async override(
+      viewer: Profile,
+      key: RoundKey,
+      { optionId, reason }: { readonly optionId: number; readonly reason: string },
+    ): Promise<void> {
+      await requireEvent(viewer, key.eventId)
+      requireReason(reason)
+      const details = { event: key.eventId, round: key.roundId, option: optionId, reason }
+      const entry = entryOf(viewer, 'leaf_round.overridden', details)
+      const problem = await database.run(overrideRound, { ...key, optionId, reason, at: votingTime(clock), entry })
+      if (problem !== null) throw new DomainError(problem)
+    },
+  }
+}

@@ -1,0 +1,167 @@
+import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { addEntry, type StampedEntry } from '../../audit/index.ts'
+import { episodes } from '../../episodes/tables.ts'
+import { instant } from '../../ports/database/columns.ts'
+import { statement, transaction, type Connection } from '../../ports/database/port.ts'
+import { indexItems } from '../../search-index/index.ts'
+import { videoFiles } from '../../videos/tables.ts'
+import { leafBallots, leafOptions, leafRounds } from '../tables.ts'
+
+const databaseTime = sql`date_trunc('milliseconds', clock_timestamp())`
+
+/** Null: the time of the database. */
+async function timeOf(tx: Connection, at: Date | null): Promise<Date> {
+  if (at !== null) return at
+  const [row] = await tx
+    .select({ now: databaseTime.mapWith((now: string) => new Date(now)) })
+    .from(sql`(select 1) as one`)
+  if (!row) throw new Error('the database returned no time')
+  return row.now
+}
+
+/** Rounds whose end has passed and that are not frozen, the earliest first. */
+export const listDueRounds = statement(
+  'leafEvents.listDue',
+  (db, { at, limit }: { readonly at: Date | null; readonly limit: number }) =>
+    db
+      .select({ id: leafRounds.id, eventId: leafRounds.eventId })
+      .from(leafRounds)
+      .where(
+        and(isNull(leafRounds.frozenAt), sql`${leafRounds.closesAt} <= ${at === null ? databaseTime : instant(at)}`),
+      )
+      .orderBy(asc(leafRounds.closesAt), asc(leafRounds.id))
+      .limit(limit),
+)
+
+/** Publishes the episode of an option unless it is open already. Returns its id; null where nothing opens. */
+async function openEpisode(tx: Connection, optionId: number | null, at: Date): Promise<number | null> {
+  if (optionId === null) return null
+  const [option] = await tx
+    .select({ episodeId: leafOptions.episodeId })
+    .from(leafOptions)
+    .where(eq(leafOptions.id, optionId))
+  if (option?.episodeId === null || option === undefined) return null
+  const [opened] = await tx
+    .update(episodes)
+    .set({ publishesAt: at })
+    .where(
+      and(
+        eq(episodes.id, option.episodeId),
+        or(isNull(episodes.publishesAt), sql`${episodes.publishesAt} > ${instant(at)}`),
+        isNotNull(episodes.videoId),
+        sql`not exists (select from ${videoFiles} f where f.video_id = ${episodes.videoId} and f.current and f.state in ('refused', 'failed'))`,
+      ),
+    )
+    .returning({ id: episodes.id })
+  if (!opened) return null
+  await indexItems(tx, 'episode', [opened.id])
+  return opened.id
+}
+
+interface Freezing {
+  readonly eventId: number
+  readonly roundId: number
+  /** Null: the time of the database. */
+  readonly at: Date | null
+  /** Whether an organizer closes it before its end. */
+  readonly early: boolean
+  readonly entry: StampedEntry
+}
+
+/**
+ * Recounts the ballots of a round, freezes its totals and winner, and opens the episode of the winner, in one transaction.
+ * Returns why nothing happened; null when the round is frozen.
+ */
+export const freezeRound = transaction('leafEvents.freeze', async (tx, freezing: Freezing) => {
+  const { eventId, roundId, early, entry } = freezing
+  const isRound = and(eq(leafRounds.id, roundId), eq(leafRounds.eventId, eventId))
+  const [round] = await tx.select().from(leafRounds).where(isRound).for('update')
+  if (!round) return 'LEAF_ROUND_NOT_FOUND'
+  const at = await timeOf(tx, freezing.at)
+  if (round.frozenAt !== null) return 'LEAF_ROUND_CLOSED'
+  if (at < round.opensAt || (!early && at < round.closesAt)) return 'LEAF_ROUND_UPCOMING'
+  const totals = tx
+    .select({
+      optionId: leafBallots.optionId,
+      leaves: sql<number>`sum(${leafBallots.leaves})`.as('counted'),
+      reached: sql<number>`max(${leafBallots.sequence})`.as('last'),
+    })
+    .from(leafBallots)
+    .where(eq(leafBallots.roundId, roundId))
+    .groupBy(leafBallots.optionId)
+    .as('totals')
+  await tx
+    .update(leafOptions)
+    .set({ leaves: sql`${totals.leaves}`, reached: sql`${totals.reached}` })
+    .from(totals)
+    .where(eq(leafOptions.id, totals.optionId))
+  const [winner] = await tx
+    .select({ id: leafOptions.id })
+    .from(leafOptions)
+    .where(and(eq(leafOptions.roundId, roundId), sql`${leafOptions.leaves} > 0`))
+    .orderBy(desc(leafOptions.leaves), asc(leafOptions.reached))
+    .limit(1)
+  const [last] = await tx
+    .select({ hash: leafBallots.hash })
+    .from(leafBallots)
+    .where(eq(leafBallots.roundId, roundId))
+    .orderBy(desc(leafBallots.sequence))
+    .limit(1)
+  const winnerId = winner?.id ?? null
+  const openedEpisodeId = await openEpisode(tx, winnerId, at)
+  const openedAt = openedEpisodeId === null ? null : at
+  await tx
+    .update(leafRounds)
+    .set({ frozenAt: at, winnerId, head: last?.hash ?? null, openedEpisodeId, openedAt })
+    .where(eq(leafRounds.id, roundId))
+  await addEntry.run(tx, { ...entry, details: { ...entry.details, winner: winnerId, episode: openedEpisodeId } })
+  return null
+})
+
+interface Override {
+  readonly eventId: number
+  readonly roundId: number
+  readonly optionId: number
+  readonly reason: string
+  readonly at: Date | null
+  readonly entry: StampedEntry
+}
+
+/** Makes an episode that the round has opened a draft again, unless editors have changed its time. */
+async function closeEpisode(tx: Connection, { openedEpisodeId, openedAt }: typeof leafRounds.$inferSelect) {
+  if (openedEpisodeId === null || openedAt === null) return
+  await tx
+    .update(episodes)
+    .set({ publishesAt: null })
+    .where(and(eq(episodes.id, openedEpisodeId), eq(episodes.publishesAt, openedAt)))
+  await indexItems(tx, 'episode', [openedEpisodeId])
+}
+
+/**
+ * Decides a frozen round for an option: its episode opens instead of that of the votes. Totals, winner and hashes remain.
+ * Returns why nothing happened; null when it is decided.
+ */
+export const overrideRound = transaction('leafEvents.override', async (tx, override: Override) => {
+  const { eventId, roundId, optionId, reason, entry } = override
+  const isRound = and(eq(leafRounds.id, roundId), eq(leafRounds.eventId, eventId))
+  const [round] = await tx.select().from(leafRounds).where(isRound).for('update')
+  if (!round) return 'LEAF_ROUND_NOT_FOUND'
+  if (round.frozenAt === null) return 'LEAF_ROUND_NOT_CLOSED'
+  const known = await tx.$count(leafOptions, and(eq(leafOptions.id, optionId), eq(leafOptions.roundId, roundId)))
+  if (known === 0 || optionId === (round.overrideId ?? round.winnerId)) return 'LEAF_OPTION_INVALID'
+  const at = await timeOf(tx, override.at)
+  await closeEpisode(tx, round)
+  const openedEpisodeId = await openEpisode(tx, optionId, at)
+  await tx
+    .update(leafRounds)
+    .set({
+      overrideId: optionId,
+      overrideReason: reason,
+      overriddenAt: at,
+      openedEpisodeId,
+      openedAt: openedEpisodeId === null ? null : at,
+    })
+    .where(eq(leafRounds.id, roundId))
+  await addEntry.run(tx, { ...entry, details: { ...entry.details, episode: openedEpisodeId } })
+  return null
+})

@@ -1,0 +1,16 @@
+import type { LeafState } from '#contract/leaf-events/limits.ts'
+import type { LeafResult } from '#contract/leaf-events/schemas.ts'
+import { routePath } from '../../shell/navigation/route-path.ts'
+
+export const leafEventPath = (id: number): string => routePath('leaf-events___{id}', { id })
+
+/** The list of events in a state; of open ones without a parameter. */
+export const leafEventsPath = (state: LeafState): string =>
+  state === 'open' ? routePath('leaf-events') : `${routePath('leaf-events')}?state=${state}`
+
+export const openedEpisodePath = ({ id, channelId, seriesId }: NonNullable<LeafResult['episode']>): string =>
+  routePath('channels___{id}___series___{series}___episodes___{episodes}', {
+    id: channelId,
+    series: seriesId,
+    episodes: id,
+  })

@@ -1,0 +1,71 @@
+import { Download, Play } from 'lucide-react'
+import type { LeafResult, LeafRound } from '#contract/leaf-events/schemas.ts'
+import { formatNumber, useLanguage } from '../../shell/locale/index.ts'
+import { useTranslation } from '../../texts/index.ts'
+import { ButtonLink, buttonClass } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { openedEpisodePath } from './addresses.ts'
+import { decidedOf } from './option-posters.tsx'
+
+/** The result: the winner, the episode that it opens, and an organizer's decision with its reason. */
+export function RoundResult({ round, result }: { round: LeafRound; result: LeafResult }) {
+  const { t } = useTranslation('leaves')
+  const nameOf = (id: number | null) => round.options.find((option) => option.id === id)?.title ?? ''
+  const decided = decidedOf(round)
+  const { override, episode, winnerId } = result
+  return (
+    <div aria-live="polite" className="leaf-result flex flex-col gap-4">
+      <p className="text-center">
+        <span className="block text-sm font-bold text-spark">{t('result.heading')}</span>
+        <span className="palt block text-3xl font-black leading-tight sm:text-5xl">
+          {decided === null ? t('result.none') : nameOf(decided)}
+        </span>
+      </p>
+      {override !== null && (
+        <Notice variant="warn" title={t('result.override', { option: nameOf(override.optionId) })}>
+          <p>{t('result.reason', { reason: override.reason })}</p>
+          {winnerId !== null && <p>{t('result.votes', { option: nameOf(winnerId) })}</p>}
+        </Notice>
+      )}
+      {episode !== null && (
+        <div className="flex flex-col items-center gap-2 text-center">
+          <p>{t('result.opened')}</p>
+          <ButtonLink to={openedEpisodePath(episode)} variant="primary" className="min-h-12 px-8">
+            <Play aria-hidden className="size-5" />
+            {episode.title}
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The public file of the ballots, and how to check it. */
+export function BallotFile({ round }: { round: LeafRound }) {
+  const { t } = useTranslation('leaves')
+  const language = useLanguage()
+  const { eventId, id, ballots, result } = round
+  return (
+    <details className="text-sm text-muted">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center underline">{t('file.title')}</summary>
+      <div className="flex flex-col items-start gap-3 pb-2">
+        <p>{t('file.text', { ballots: formatNumber(ballots, language) })}</p>
+        {result !== null && result.head !== null && (
+          <p className="w-full">
+            {t('file.hash')}
+            <code className="block break-all text-tiny">{result.head}</code>
+          </p>
+        )}
+        <a
+          href={`/v1/leaf-events/${eventId}/rounds/${id}/ballots`}
+          download
+          className={buttonClass('plain', 'text-sm')}
+        >
+          <Download aria-hidden className="size-4" />
+          {t('file.download')}
+        </a>
+        <p>{t('file.check')}</p>
+      </div>
+    </details>
+  )
+}

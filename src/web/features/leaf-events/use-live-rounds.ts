@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { LeafRound } from '#contract/leaf-events/schemas.ts'
+
+/** Later states of a round have a higher progress. */
+const progressOf = ({ ballots, result }: LeafRound): number =>
+  ballots + (result === null ? 0 : result.override === null ? 0.25 : 0.5)
+
+/** The rounds with the latest totals, which arrive over the socket. */
+export function useLiveRounds(eventId: number, loaded: readonly LeafRound[], live: boolean): readonly LeafRound[] {
+  const { revalidate } = useRevalidator()
+  const [received, setReceived] = useState<ReadonlyMap<number, LeafRound>>(new Map())
+  useEffect(() => {
+    if (!live) return undefined
+    let stop = () => {}
+    let ended = false
+    let joinedBefore = false
+    void import('../../api/realtime/leaf-event-room.ts').then(({ watchLeafEvent }) => {
+      if (ended) return
+      stop = watchLeafEvent(eventId, {
+        joined() {
+          // The totals may have changed while there was no connection.
+          if (joinedBefore) void revalidate()
+          joinedBefore = true
+        },
+        changed: (round) => setReceived((rounds) => new Map(rounds).set(round.id, round)),
+      })
+    })
+    return () => {
+      ended = true
+      stop()
+    }
+  }, [eventId, live, revalidate])
+  return loaded.map((round) => {
+    const newer = received.get(round.id)
+    return newer !== undefined && progressOf(newer) >= progressOf(round) ? newer : round
+  })
+}

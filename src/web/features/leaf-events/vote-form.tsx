@@ -1,0 +1,152 @@
+import { Leaf, Minus, Plus } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { leavesPerRound } from '#contract/leaf-events/limits.ts'
+import type { LeafAllowance, LeafRound } from '#contract/leaf-events/schemas.ts'
+import { useLoginCallURL } from '../../shell/account/use-account.ts'
+import { formatNumber, useLanguage } from '../../shell/locale/index.ts'
+import { routePath } from '../../shell/navigation/route-path.ts'
+import { useTranslation } from '../../texts/index.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { BallotOutcome } from './answer-ballot.ts'
+
+interface VoteFormProps {
+  readonly round: LeafRound
+  /** Null for visitors. */
+  readonly allowance: LeafAllowance | null
+  /** The idempotency key of the next vote. */
+  readonly formKey: string
+  readonly outcome: BallotOutcome | undefined
+  /** The option that is chosen, if the form offers one only. */
+  readonly only?: number
+  /** The posters, as choices. */
+  readonly children?: (choice: { chosen: number | null; choose: (id: number) => void }) => ReactNode
+}
+
+/** Votes with leaves: free ones first, then for coins, whose number the button names. */
+export function VoteForm({ round, allowance, formKey, outcome: last, only, children }: VoteFormProps) {
+  const { t } = useTranslation('leaves')
+  const language = useLanguage()
+  const login = useLoginCallURL()
+  const navigation = useNavigation()
+  const [chosen, choose] = useState<number | null>(only ?? null)
+  const [leaves, setLeaves] = useState(1)
+  const outcome = last?.roundId === round.id ? last : undefined
+  const busy = navigation.formData?.get('round') === String(round.id)
+  const given = allowance?.given.find(({ roundId }) => roundId === round.id)?.leaves ?? 0
+  const left = leavesPerRound - given
+  const coins = allowance === null ? 0 : Math.max(0, leaves - allowance.free) * allowance.coins
+  const count = (amount: number) => t('leaves', { count: amount, formatted: formatNumber(amount, language) })
+  const set = (value: number) => setLeaves(Math.min(Math.max(1, left), Math.max(1, Math.trunc(value) || 1)))
+
+  if (allowance === null) {
+    return (
+      <>
+        {children?.({ chosen, choose })}
+        <div className="card flex flex-wrap items-center justify-between gap-3 p-4 sm:p-5">
+          <p>{t('vote.visitor')}</p>
+          <ButtonLink to={login} variant="primary">
+            {t('vote.signIn')}
+          </ButtonLink>
+        </div>
+      </>
+    )
+  }
+  return (
+    <Form method="post" preventScrollReset className="flex flex-col gap-5">
+      {children?.({ chosen, choose })}
+      <div className="card flex flex-col gap-4 p-4 sm:p-5">
+        <input type="hidden" name="event" value={round.eventId} />
+        <input type="hidden" name="round" value={round.id} />
+        <input type="hidden" name="key" value={formKey} />
+        <input type="hidden" name="coins" value={coins} />
+        {only !== undefined && <input type="hidden" name="option" value={only} />}
+        <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+          <Amount name={t('vote.free')} value={count(allowance.free)} />
+          <Amount name={t('vote.left')} value={count(left)} />
+          {given > 0 && <Amount name={t('vote.given')} value={count(given)} />}
+        </dl>
+        {outcome && <VoteNotice outcome={outcome} />}
+        {left === 0 ? (
+          <p className="font-bold">{t('vote.all')}</p>
+        ) : (
+          <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+            <div className="flex items-end gap-2">
+              <button
+                type="button"
+                aria-label={t('vote.less')}
+                className="icon-button"
+                disabled={leaves <= 1}
+                onClick={() => set(leaves - 1)}
+              >
+                <Minus aria-hidden className="size-5" />
+              </button>
+              <label className="flex flex-col gap-1 text-sm font-bold">
+                {t('vote.amount')}
+                <input
+                  type="number"
+                  name="leaves"
+                  min={1}
+                  max={left}
+                  value={leaves}
+                  onChange={({ currentTarget }) => set(currentTarget.valueAsNumber)}
+                  className="field w-24 text-center text-lg font-black tabular-nums"
+                />
+              </label>
+              <button
+                type="button"
+                aria-label={t('vote.more')}
+                className="icon-button"
+                disabled={leaves >= left}
+                onClick={() => set(leaves + 1)}
+              >
+                <Plus aria-hidden className="size-5" />
+              </button>
+            </div>
+            <Button
+              type="submit"
+              variant="primary"
+              disabled={busy || chosen === null}
+              className="min-h-12 flex-1 sm:flex-none sm:px-8"
+            >
+              <Leaf aria-hidden className="size-5" />
+              {coins === 0
+                ? t('vote.sendFree', { leaves: count(leaves) })
+                : t('vote.sendPaid', { leaves: count(leaves), coins: formatNumber(coins, language) })}
+            </Button>
+          </div>
+        )}
+        <p className="text-tiny text-muted">{t(chosen === null ? 'vote.choose' : 'vote.rules')}</p>
+      </div>
+    </Form>
+  )
+}
+
+function Amount({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex gap-2">
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-bold tabular-nums">{value}</dd>
+    </div>
+  )
+}
+
+function VoteNotice({ outcome }: { outcome: BallotOutcome }) {
+  const { t } = useTranslation('leaves')
+  const language = useLanguage()
+  if (outcome.status === 200) {
+    const leaves = t('leaves', { count: outcome.leaves, formatted: formatNumber(outcome.leaves, language) })
+    return <Notice variant="good" title={t('vote.counted', { leaves })} />
+  }
+  return (
+    <Notice variant="bad">
+      {outcome.message === '' ? t('vote.invalid') : outcome.message}
+      {outcome.code === 'COINS_NOT_ENOUGH' && (
+        <ButtonLink to={routePath('coins')} className="mt-2 text-sm">
+          {t('vote.buy')}
+        </ButtonLink>
+      )}
+    </Notice>
+  )
+}
