@@ -1,112 +1,52 @@
 /** Composes the product. The only place, with `compose/`, that selects adapters. */
-import type { FastifyInstance } from 'fastify'
-import { join } from 'node:path'
-import type { Logger } from 'pino'
 import { applicationRoutes, createApplications } from '#server/applications/index.ts'
 import { createAudit } from '#server/audit/index.ts'
+import { castRoutes, createCasts } from '#server/casts/index.ts'
 import { channelRoutes, createChannels } from '#server/channels/index.ts'
 import { coinRoutes, createCoins } from '#server/coins/index.ts'
 import { chatRoutes, createChat } from '#server/chat/index.ts'
-import { systemClock, type Clock } from '#server/clock.ts'
+import { systemClock } from '#server/clock.ts'
+import { createEvents, eventRoutes } from '#server/events/index.ts'
+import { createEpisodes, episodeRoutes } from '#server/episodes/index.ts'
+import { createEpisodeComments, episodeCommentRoutes } from '#server/episode-comments/index.ts'
 import { healthRoutes } from '#server/health/index.ts'
 import { createApp, serveSockets } from '#server/http/index.ts'
-import {
-  createIdentity,
-  createAccountStatus,
-  identityRoutes,
-  secretBox,
-  type IdentityProviders,
-} from '#server/identity/index.ts'
+import { createIdentity, createAccountStatus, identityRoutes, secretBox } from '#server/identity/index.ts'
 import { avatarRoutes, createAvatars } from '#server/identity/avatars/index.ts'
 import { measureDatabase, measureRequests } from '#server/metrics/index.ts'
 import { createFollows, followRoutes } from '#server/follows/index.ts'
+import { createLeafEvents, leafEventRoutes } from '#server/leaf-events/index.ts'
 import { createLivers, liverRoutes } from '#server/livers/index.ts'
-import { connectLives, createLives, ingestHooks, liveRoutes, type MediaAddresses } from '#server/lives/index.ts'
-import { openPglite } from '#server/ports/database/pglite/index.ts'
-import type { Database } from '#server/ports/database/port.ts'
-import { openPostgres } from '#server/ports/database/postgres/index.ts'
-import type { MediaEngine } from '#server/ports/media/port.ts'
-import { satoriCards } from '#server/ports/images/cards/index.ts'
-import type { CardPrinter } from '#server/ports/images/port.ts'
-import { sharpImages } from '#server/ports/images/sharp/index.ts'
+import { createLiveHistory, createViewerRecording, liveHistoryRoutes } from '#server/live-history/index.ts'
+import { connectLives, createLives, ingestHooks, livePosters, liveRoutes } from '#server/lives/index.ts'
 import { createProducts, createPurchases, paymentEventPath, purchaseRoutes } from '#server/purchases/index.ts'
+import { createGenres, genreRoutes } from '#server/genres/index.ts'
+import { createNews, newsRoutes } from '#server/news/index.ts'
 import { createGiftCatalogue, createGifts, giftImages, giftRoutes } from '#server/gifts/index.ts'
+import { createRankings, rankingRoutes } from '#server/rankings/index.ts'
 import { createRewards, rewardRoutes } from '#server/rewards/index.ts'
 import { liveRoom } from '#contract/realtime/limits.ts'
 import { rewardRate } from '#contract/rewards/limits.ts'
-import { memoryRoomLog } from '#server/ports/room-log/memory.ts'
-import { openRedisRoomLog } from '#server/ports/room-log/redis/index.ts'
-import type { RoomLog } from '#server/ports/room-log/port.ts'
-import { createRealtime } from '#server/realtime/index.ts'
+import { createRealtime, openUserRooms } from '#server/realtime/index.ts'
+import { createPicks, pickRoutes } from '#server/picks/index.ts'
 import { createRemoteConfig, remoteConfigRoutes } from '#server/remote-config/index.ts'
+import { searchRoutes } from '#server/search/index.ts'
+import { createSeries, seriesRoutes } from '#server/series/index.ts'
 import { createStaff, staffRoutes } from '#server/staff/index.ts'
+import { CounterBatcher, createStatistics, statisticsRoutes } from '#server/statistics/index.ts'
+import { createThanksMessages, thanksMessageRoutes } from '#server/thanks-messages/index.ts'
+import { createTimelines, timelineRoutes } from '#server/timelines/index.ts'
+import { createVideos, createVideoSummaries, videoRoutes } from '#server/videos/index.ts'
 import { createSummaries, summaryRoutes } from '#server/summaries/index.ts'
-import type { Probe } from '#server/health/index.ts'
-import type { Component } from '#contract/health/schemas.ts'
-import type { OperatorProfile } from '#contract/site-profile.ts'
 import { site } from '../../site.config.ts'
+import { openImages } from './compose/images.ts'
+import type { ComposeDeps } from './compose/deps.ts'
 import { openObjects } from './compose/objects.ts'
 import { openPayments } from './compose/payments.ts'
+import { openSearch } from './compose/search.ts'
 import { setSecurityHeaders } from './compose/security-headers.ts'
-import type { Config } from './config.ts'
-import { root, version } from './package.ts'
-
-export const databaseName = (config: Config): string => (config.DATABASE_URL ? 'PostgreSQL' : 'PGlite')
-
-/** `directory` null keeps the embedded database in memory. */
-export function openDatabase(config: Config, directory: string | null, log: Logger): Promise<Database> {
-  const schema = { migrationsFolder: join(root, 'migrations'), functionsFolder: join(root, 'src/server') }
-  if (config.DATABASE_URL) {
-    const { DATABASE_URL: url, DATABASE_CONNECTIONS: connections } = config
-    const onIdleError = (error: Error) => log.warn({ err: error }, 'lost a connection to PostgreSQL')
-    return openPostgres({ ...schema, url, connections, onIdleError })
-  }
-  const storesUrl = new URL('../server/stores.ts', import.meta.url).href
-  return openPglite({ ...schema, directory: directory && join(directory, 'database'), storesUrl })
-}
-
-/** In Redis if several processes share the rooms, else in memory. */
-export const openRoomLog = async ({ REDIS_URL: url }: Config, log: Logger): Promise<RoomLog> =>
-  url === undefined ? memoryRoomLog() : openRedisRoomLog({ url, log })
-
-export interface ComposeDeps {
-  readonly config: Config
-  readonly log: Logger
-  readonly database: Database
-  readonly media: MediaEngine
-  readonly roomLog: RoomLog
-  readonly addresses: MediaAddresses
-  readonly secret: string
-  /** Folder for files of users. */
-  readonly objectsFolder: string
-  readonly providers: IdentityProviders
-  /** Authenticates operator commands. */
-  readonly operatorToken: string
-  readonly probes: ReadonlyMap<Component, Probe>
-  readonly clock?: Clock
-  /** File for sandbox payments; in memory without it. */
-  readonly sandboxFile?: string
-  /** Default: the operator of the site's profile. */
-  readonly operator?: OperatorProfile
-}
-
-export interface Product {
-  readonly app: FastifyInstance
-  readonly identity: ReturnType<typeof createIdentity>
-  readonly channels: ReturnType<typeof createChannels>
-  readonly livers: ReturnType<typeof createLivers>
-  readonly lives: ReturnType<typeof createLives>
-  readonly chat: Awaited<ReturnType<typeof createChat>>
-  readonly realtime: ReturnType<typeof createRealtime>
-  readonly applications: ReturnType<typeof createApplications>
-  readonly coins: ReturnType<typeof createCoins>
-  readonly purchases: ReturnType<typeof createPurchases>
-  readonly gifts: ReturnType<typeof createGifts>
-  /** Origin of the payment provider's checkout page, for the CSP; null without an external one. */
-  readonly paymentOrigin: string | null
-  /** Renders share cards of pages. */
-  readonly cards: CardPrinter
-}
+import { version } from './package.ts'
+import type { Product } from './product.ts'
 
 /** Composes the API with all slices, without pages and processes. */
 export async function compose(deps: ComposeDeps): Promise<Product> {
@@ -114,7 +54,11 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
   const database = measureDatabase(deps.database)
   const secure = config.PUBLIC_URL?.startsWith('https:') ?? false
   const audit = createAudit({ database, clock })
-  const channels = createChannels({ database, clock })
+  const objects = await openObjects(config.objects, deps.objectsFolder)
+  const { images, cards, ofChannels: imagesOfChannels, ofEvents, ofLives, ofThanks } = openImages(objects)
+  const channels = createChannels({ database, clock, audit, images: imagesOfChannels })
+  const ofChannels = { database, clock, audit, channels, images: imagesOfChannels }
+  const [casts, series] = [createCasts(ofChannels), createSeries(ofChannels)]
   const livers = createLivers({ database, clock, audit, policy: config.LICENCE_POLICY })
   const lives = createLives({
     database,
@@ -124,32 +68,89 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     secret,
     licences: livers,
     audit,
+    thumbnails: { images: ofLives, printer: cards },
     archiveDays: config.ARCHIVE_DAYS ?? null,
   })
   livers.onSuspended(lives.endOf)
   const realtime = createRealtime({ roomLog, log })
+  const viewerRecording = createViewerRecording({ database, clock, log, secret, realtime })
+  const rankings = createRankings({ database, clock, log, audit, livers, rankSets: deps.rankSets ?? null })
   const gifts = createGifts({
     database,
     clock,
     log,
-    publish: (liveId, gift) => realtime.publish(liveRoom(liveId), `gift:${gift.id}`, { type: 'gift', gift }),
+    async publish(liveId, gift) {
+      await realtime.publish(liveRoom(liveId), `gift:${gift.id}`, { type: 'gift', gift })
+      void rankings.onGift(gift.id)
+    },
     publishThanks: (liveId, gift) => realtime.publish(liveRoom(liveId), `thanks:${gift.id}`, { type: 'thanks', gift }),
   })
   const rewards = createRewards({ database, clock, audit, rate: rewardRate })
-  const chat = await createChat({ database, clock, log, audit, lives, roomLog, realtime })
-  const follows = createFollows({ database, clock, livers, onFollowed: chat.onFollowed })
+  const events = createEvents({ database, clock, log, audit, livers, images: ofEvents, realtime })
+  const chat = await createChat({ database, clock, log, audit, lives, channels, roomLog, realtime })
+  const follows = createFollows({ database, clock, livers, channels, onFollowed: chat.onFollowed })
+  const counters = new CounterBatcher({ database, clock, log })
+  const videoSummaries = createVideoSummaries({ database })
+  const onViewsCounted = counters.addViews.bind(counters)
+  const relations = { channels, follows, videos: videoSummaries, onViewsCounted }
+  const episodes = createEpisodes({ database, clock, log, audit, secret, ...relations })
+  const episodeComments = createEpisodeComments({ database, clock, audit, channels, episodes, reports: chat.reports })
+  const avatars = createAvatars({ database, audit, objects, images })
+  const imagesOfGifts = giftImages({ objects, images })
+  const videos = createVideos({
+    database,
+    clock,
+    log,
+    media,
+    objects,
+    images,
+    realtime,
+    mayEdit: channels.mayEdit,
+    mayWatch: episodes.mayWatch,
+    addresses,
+    settings: {
+      uploads: config.ROLES !== 'web',
+      directory: deps.uploadsFolder,
+      maxBytes: config.VIDEO_MAX_GB * 1e9,
+      channelBytes: config.VIDEO_CHANNEL_GB * 1e9,
+      keepSource: config.VIDEO_KEEP_SOURCE,
+      diskReserve: config.DISK_RESERVE_MB * 1e6,
+      freeBytes: deps.freeBytes,
+    },
+  })
+  const picks = createPicks({
+    database,
+    clock,
+    log,
+    audit,
+    media,
+    objects,
+    images,
+    addresses,
+    lives,
+    episodes,
+    channels,
+    follows,
+    currentFile: videos.currentFile,
+    reports: chat.reports,
+  })
+  chat.reports.onPickDeleted(picks.removeReported)
+  const timelines = createTimelines({ database, clock, log, channels, episodes, follows, picks, realtime })
+  const thanks = createThanksMessages({ database, clock, log, livers, images: ofThanks, reports: chat.reports })
+  const leafEvents = createLeafEvents({ ...ofChannels, log, realtime })
   await connectLives({
     lives,
     realtime,
+    userRooms: openUserRooms(realtime),
     roomLog,
     addresses,
-    changed: chat.onLiveChanged,
+    changed(live) {
+      picks.onLiveChanged(live)
+      chat.onLiveChanged(live)
+      timelines.onLiveChanged(live)
+    },
     failed: (err, message) => log.error({ err }, message),
   })
-  const objects = await openObjects(config.objects, deps.objectsFolder)
-  const images = sharpImages()
-  const avatars = createAvatars({ database, audit, objects, images })
-  const imagesOfGifts = giftImages({ objects, images })
   const applications = createApplications({ database, clock, audit, log })
   const remoteConfig = createRemoteConfig({ database, clock, audit })
   const coins = createCoins({ database, clock, audit, log })
@@ -167,23 +168,38 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     channels.account,
     livers.account,
     follows.account,
+    episodes.account,
+    episodeComments.account,
+    timelines.account,
     lives.account,
     chat.account,
+    picks.account,
     avatars.account,
+    thanks.account,
     applications.account,
     purchases.account,
     coins.account,
     gifts.account,
+    leafEvents.account,
+    events.account,
   ])
-
+  const genres = createGenres({ database, audit })
+  const news = createNews({ database, clock, audit })
+  const search = openSearch({ database, clock, log, lives, addresses })
   const staff = createStaff({
+    genres,
+    news,
     audit,
+    search,
     livers,
     lives,
     applications,
     remoteConfig,
     coins,
     rewards,
+    rankings,
+    leafEvents,
+    events,
     gifts: createGiftCatalogue({ database, audit, images: imagesOfGifts, onChange: gifts.forgetCatalogue }),
     products: createProducts({ database, audit }),
     reports: chat.reports.staff,
@@ -207,30 +223,53 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
   const siteAddress = { secure, publicUrl: config.PUBLIC_URL ?? null }
   identityRoutes(app, identity, siteAddress)
   await avatarRoutes(app, avatars)
-  channelRoutes(app, channels)
+  await channelRoutes(app, channels)
+  await castRoutes(app, casts)
+  await seriesRoutes(app, series)
+  episodeRoutes(app, episodes)
+  episodeCommentRoutes(app, episodeComments)
+  statisticsRoutes(app, createStatistics({ database, clock, channels, episodes, counters }))
+  timelineRoutes(app, timelines)
   liverRoutes(app, livers)
   followRoutes(app, follows)
-  liveRoutes(app, lives, addresses, siteAddress)
+  await liveRoutes(app, lives, addresses, siteAddress)
+  searchRoutes(app, search)
   summaryRoutes(app, createSummaries({ database, lives }))
+  const posters = livePosters(lives, addresses)
+  liveHistoryRoutes(app, createLiveHistory({ database, lives, livers, posters }))
   chatRoutes(app, chat)
   await ingestHooks(app, { ingest: lives.ingest, secret: config.INGEST_SECRET ?? null, clock })
   applicationRoutes(app, applications)
   coinRoutes(app, coins)
+  genreRoutes(app, genres)
+  newsRoutes(app, news)
   giftRoutes(app, gifts, imagesOfGifts)
   rewardRoutes(app, rewards)
+  rankingRoutes(app, rankings)
+  await leafEventRoutes(app, leafEvents)
+  await eventRoutes(app, events)
+  await thanksMessageRoutes(app, thanks)
+  await videoRoutes(app, videos, config.VIDEO_MAX_GB * 1e9)
+  pickRoutes(app, picks)
   await purchaseRoutes(app, purchases, siteAddress)
   await payments.serve(app)
   remoteConfigRoutes(app, remoteConfig)
   staffRoutes(app, staff, deps.operatorToken)
   healthRoutes(app, { version, probes: deps.probes })
   serveSockets(app, access, [realtime.route], identity.sessions.read)
-  const publicFile = (name: string): string => join(root, 'public', name)
-  const cards = satoriCards({ background: publicFile('art/share-card.svg'), mark: publicFile('favicon.svg') })
   const paymentOrigin = payments.provider?.origin ?? null
   return {
     app,
     identity,
     channels,
+    casts,
+    series,
+    episodes,
+    episodeComments,
+    follows,
+    news,
+    remoteConfig,
+    counters,
     livers,
     lives,
     chat,
@@ -239,6 +278,15 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     coins,
     purchases,
     gifts,
+    thanks,
+    timelines,
+    viewerRecording,
+    rankings,
+    leafEvents,
+    events,
+    videos,
+    search,
+    picks,
     paymentOrigin,
     cards,
   }

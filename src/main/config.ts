@@ -94,6 +94,20 @@ const variables = z.object({
     .describe(
       'Free space on the disk of DATA_DIR below which recording stops; lives continue, and livers are notified.',
     ),
+  VIDEO_MAX_GB: z.coerce
+    .number('must be a number of gigabytes')
+    .positive('must be more than 0')
+    .max(200, 'must be 200 or less')
+    .default(8)
+    .describe('Largest video file that owners of channels may upload.'),
+  VIDEO_CHANNEL_GB: z.coerce
+    .number('must be a number of gigabytes')
+    .positive('must be more than 0')
+    .default(500)
+    .describe('Space for the videos of one channel; an upload that does not fit is refused.'),
+  VIDEO_KEEP_SOURCE: flag
+    .default(false)
+    .describe('Stores uploaded video files in DATA_DIR/uploads after their conversion: 1 or 0.'),
   ...objectsVariables,
   CONVERT_AT_ONCE: z.coerce
     .number('must be a number of files')
@@ -101,7 +115,9 @@ const variables = z.object({
     .min(1, 'must be 1 or more')
     .max(64, 'must be 64 or less')
     .default(1)
-    .describe('Number of video files that the command convert processes concurrently.'),
+    .describe(
+      'Number of video files that are converted concurrently: uploaded ones, and those of the command convert.',
+    ),
   TRUST_PROXY: z.coerce
     .number('must be a number of proxies')
     .int('must be a whole number')

@@ -4,7 +4,7 @@ import type { Probe } from '#server/health/index.ts'
 import { countUsers } from '#server/identity/index.ts'
 import type { Database } from '#server/ports/database/port.ts'
 import type { ObjectsSetting } from './config/objects.ts'
-import type { DemoLive } from './demo-live.ts'
+import type { Demo } from './demo/index.ts'
 import type { Media } from './media.ts'
 
 export interface ProbeDeps {
@@ -12,8 +12,8 @@ export interface ProbeDeps {
   readonly databaseName: string
   readonly objects: ObjectsSetting
   readonly media: Media
-  /** Null without the demo live. */
-  demo(): DemoLive | null
+  /** Null without demo content. */
+  demo(): Demo | null
 }
 
 /** Health probes of all components. */

@@ -4,17 +4,31 @@ import type { Logger } from 'pino'
 import { systemClock } from '#server/clock.ts'
 import { countUsers } from '#server/identity/index.ts'
 import { mediaAddresses, reachableHost, siteOrigins } from './addresses.ts'
-import { compose, databaseName, openDatabase, openRoomLog } from './compose.ts'
+import { compose } from './compose.ts'
+import { databaseName, openDatabase } from './compose/database.ts'
+import { openRankSets } from './compose/rank-sets.ts'
+import { openRoomLog } from './compose/room-log.ts'
 import { identityProviders, openLocalIdentity } from './compose/identity.ts'
+import { imageReader } from './compose/images.ts'
 import { checkObjects, ignoreUnavailable } from './compose/objects.ts'
 import type { Config } from './config.ts'
 import { bucketOrigins } from './config/objects.ts'
 import { openDataDirectory } from './data-directory.ts'
-import { startDemoLive, type DemoLive } from './demo-live.ts'
+import { contentState } from './demo/content-state.ts'
+import { startDemo, type Demo } from './demo/index.ts'
+import { recommendGenre } from './demo/fill.ts'
+import { freeBytes } from './free-bytes.ts'
 import { engineOptions, playbackKeyOf } from './engine/options.ts'
 import { superviseEngine } from './engine/supervisor.ts'
 import { openMedia } from './media.ts'
-import { bucketFigures, componentFigures, livesFigures, realtimeFigures, startMetrics } from './metrics/index.ts'
+import {
+  bucketFigures,
+  componentFigures,
+  livesFigures,
+  realtimeFigures,
+  startMetrics,
+  videosFigures,
+} from './metrics/index.ts'
 import { newOperatorToken, publishOperatorEndpoint } from './operator.ts'
 import { root } from './package.ts'
 import { probes } from './probes.ts'
@@ -82,9 +96,11 @@ export async function start(
 
     const roomLog = await openRoomLog(config, log)
     opened.push(() => roomLog.close())
+    const rankSets = openRankSets(config, log)
+    opened.push(async () => rankSets?.close())
 
     const operatorToken = newOperatorToken()
-    let demo: DemoLive | null = null
+    let demo: Demo | null = null
     const health = probes({
       database,
       databaseName: databaseName(config),
@@ -98,29 +114,45 @@ export async function start(
       database,
       media: media.engine,
       roomLog,
+      rankSets,
       addresses: mediaAddresses(config, media.endpoints, playbackKey),
       secret,
       providers,
       objectsFolder: join(directory.path, 'objects'),
+      uploadsFolder: join(directory.path, 'uploads'),
+      freeBytes: () => freeBytes(directory.path),
       operatorToken,
       sandboxFile: join(directory.path, 'sandbox-payments.json'),
       probes: health,
     })
-    const { app, lives, chat, realtime, applications, coins, purchases, gifts } = product
+    const { app, counters, episodes, lives, chat, realtime, applications, coins, purchases, gifts, search } = product
+    const { events, leafEvents, news, picks, rankings, thanks, timelines, videos, viewerRecording } = product
     opened.push(
       () => chat.close(),
+      () => counters.close(),
+      () => timelines.close(),
+      () => viewerRecording.close(),
+      () => episodes.close(),
       () => realtime.close(),
       () => lives.close(),
       () => applications.retention.close(),
       () => coins.expiry.close(),
       () => gifts.relay.close(),
+      () => rankings.closing.close(),
+      () => events.close(),
+      async () => rankings.comparison?.close(),
+      () => leafEvents.closing.close(),
+      () => thanks.retention.close(),
       () => purchases.recovery?.close(),
+      () => videos.close(),
+      () => picks.close(),
     )
     const figures = [
       ...componentFigures(health),
       ...bucketFigures(() => media.bucket()?.waiting ?? null),
       ...realtimeFigures(realtime),
       ...livesFigures(lives.figures),
+      ...videosFigures(videos.figures),
     ]
     const metrics = await startMetrics(config, figures, log)
     opened.push(() => metrics?.close())
@@ -129,15 +161,30 @@ export async function start(
     await applications.retention.start()
     await coins.expiry.start()
     await gifts.relay.start()
+    await rankings.closing.start()
+    await events.start()
+    await rankings.comparison?.start()
+    await leafEvents.closing.start()
+    await thanks.retention.start()
     await purchases.recovery?.start()
     await chat.start()
+    await episodes.start()
+    await timelines.start()
+    await viewerRecording.start()
+    await videos.start()
+    const filling = search.fill()
+    opened.push(() => filling.stop())
+    await picks.start()
 
     let demoStreamKey: string | null = null
     if (config.DEMO) {
       if ((await database.run(countUsers, null)) === 0) {
         step('Filling the empty database with demo content')
+        // Media nodes have no files of videos. First, so that a start that is killed below has content, too.
+        if (config.DEMO_CONTENT && config.ROLES !== 'web') contentState(directory.path).begin(new Date())
         await seedDemo(product, new Date())
       }
+      if (contentState(directory.path).unfinishedSince() !== null) await recommendGenre({ product })
       demoStreamKey = await lives.seed.streamKey(await demoUser(product, 'liver-hana'))
     }
 
@@ -155,7 +202,8 @@ export async function start(
       localeCookie: config.LOCALE_COOKIE,
       publicUrl: config.PUBLIC_URL ?? null,
       cards: product.cards,
-      lives: lives.findable,
+      publicPages: [search.publicPages, news.publicPages, events.publicPages],
+      readImage: imageReader(product),
     })
     opened.push(() => app.close())
     const listening = await app.listen({ host: config.HOST, port: config.PORT })
@@ -163,7 +211,10 @@ export async function start(
     sitePort = Number(new URL(url).port)
     const ownUrl = `http://${reachableHost(config.HOST)}:${sitePort}`
     opened.push(publishOperatorEndpoint(directory.path, { url: ownUrl, token: operatorToken }))
-    if (config.DEMO && config.DEMO_LIVE) demo = await startDemoLive(product, media.ownRtmp, log)
+    if (config.DEMO) {
+      const folder = directory.path
+      demo = await startDemo({ config, product, media, directory: folder, secret, ownUrl, log })
+    }
 
     return {
       url: config.PUBLIC_URL ?? url,

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { runCommandLine } from '#main/cli/program.ts'
 
 interface CommandOutcome {
@@ -16,3 +17,19 @@ export async function runCommand(words: readonly string[], folder: string): Prom
   })
   return { code, output: output.join('\n'), errors: errors.join('\n') }
 }
+
+/** Runs command lines for the server whose data folder is `folder()`, and expects their outcome. */
+export const commandsFor = (folder: () => string) => ({
+  /** Expects success; returns the output. */
+  async run(...words: string[]): Promise<string> {
+    const { code, output, errors } = await runCommand(words, folder())
+    expect([code, errors]).toEqual([0, ''])
+    return output
+  },
+  /** Expects the exit code and no output; returns the errors. */
+  async failing(code: number, ...words: string[]): Promise<string> {
+    const outcome = await runCommand(words, folder())
+    expect([outcome.code, outcome.output]).toEqual([code, ''])
+    return outcome.errors
+  },
+})

@@ -16,10 +16,23 @@ export function killTree(pid: number): void {
   }
 }
 
+/** The child of a process whose command line contains this text; undefined if there is none. */
+function childOf(parent: number, text: string): number | undefined {
+  const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ')
+  const child = children.find((pid) => pid !== '' && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(text))
+  return child === undefined ? undefined : Number(child)
+}
+
 /** The pid of a server's engine process. */
 export function enginePid(parent: number): number {
-  const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ')
-  const engine = children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('engine/process.ts'))
+  const engine = childOf(parent, 'main-engine-process')
   if (engine === undefined) throw new Error('the server has no engine')
-  return Number(engine)
+  return engine
+}
+
+/** The pid of the process that converts a file. */
+export function converterPid(parent: number): number {
+  const converter = childOf(enginePid(parent), 'upload-converter')
+  if (converter === undefined) throw new Error('the engine converts no file')
+  return converter
 }

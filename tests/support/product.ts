@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino, type Logger } from 'pino'
-import { compose, type Product } from '#main/compose.ts'
+import { compose } from '#main/compose.ts'
+import type { Product } from '#main/product.ts'
 import { readConfig } from '#main/config.ts'
 import { type DemoAccount, demoUser, seedDemo } from '#main/seed.ts'
 import type { IdentityProviders } from '#server/identity/index.ts'
@@ -71,6 +72,7 @@ interface Replacements {
   readonly roomLog?: RoomLog
   /** The database of another product, with its content. */
   readonly database?: Database
+  readonly freeBytes?: () => Promise<number>
 }
 
 /**
@@ -105,6 +107,8 @@ export async function openProduct(
     providers,
     operatorToken,
     objectsFolder,
+    uploadsFolder: join(objectsFolder, 'uploads'),
+    freeBytes: real.freeBytes ?? (async () => 1e15),
     probes: new Map(),
     clock,
   })
@@ -122,9 +126,14 @@ export async function openProduct(
     },
     async close() {
       product.lives.close()
+      await product.videos.close()
       await product.app.close()
       product.realtime.close()
       await product.chat.close()
+      await product.timelines.close()
+      await product.viewerRecording.close()
+      await product.episodes.close()
+      await product.counters.close()
       await roomLog.close()
       rmSync(objectsFolder, { recursive: true, force: true })
     },

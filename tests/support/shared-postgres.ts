@@ -68,10 +68,15 @@ async function sharedUrl(folder: string): Promise<string> {
 
 let databases = 0
 
-/** A migrated, empty PostgreSQL database on the shared server. */
-export async function postgresDatabase(): Promise<Database> {
+/** The URL of a migrated, empty PostgreSQL database on the shared server. */
+export async function postgresUrl(): Promise<string> {
   const url = await sharedUrl(postgresFolder(inject('runFolder')))
   const name = `test_${process.pid}_${(databases += 1)}`
   await execute(url, `create database ${name} template ${template}`)
-  return openPostgres({ url: databaseUrl(url, name), ...schema, ...options })
+  return databaseUrl(url, name)
 }
+
+export const openTestPostgres = (url: string): Promise<Database> => openPostgres({ url, ...schema, ...options })
+
+/** A migrated, empty PostgreSQL database on the shared server. */
+export const postgresDatabase = async (): Promise<Database> => openTestPostgres(await postgresUrl())

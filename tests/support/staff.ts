@@ -8,11 +8,17 @@ import { createAccountStatus } from '#server/identity/account-status/index.ts'
 import { createLivers } from '#server/livers/index.ts'
 import { createLives } from '#server/lives/index.ts'
 import type { Database } from '#server/ports/database/port.ts'
+import { createGenres } from '#server/genres/index.ts'
+import { createNews } from '#server/news/index.ts'
 import { createGiftCatalogue } from '#server/gifts/index.ts'
 import { createProducts } from '#server/purchases/index.ts'
+import { createSearch } from '#server/search/index.ts'
+import { bigramIndex } from '#server/search-index/index.ts'
+import { createRankings } from '#server/rankings/index.ts'
 import { createRewards } from '#server/rewards/index.ts'
 import { rewardRate } from '#contract/rewards/limits.ts'
 import { createRemoteConfig } from '#server/remote-config/index.ts'
+import { memoryThumbnails } from './thumbnails.ts'
 import { FakeMediaEngine } from './fake-media-engine.ts'
 
 /** Live licences are decided by staff; no live is on air. */
@@ -31,17 +37,30 @@ export function staffDependencies(database: Database, clock: Clock) {
       secret: '',
       licences: livers,
       archiveDays: null,
+      thumbnails: memoryThumbnails(),
     }),
     applications: createApplications({ ...shared, log }),
     remoteConfig: createRemoteConfig(shared),
     coins: createCoins({ ...shared, log }),
+    events: { tally: async () => ({ ranks: [], hash: '', confirmedHash: null, gifts: 0, differences: 0 }) },
+    rankings: createRankings({ ...shared, log, livers }),
+    leafEvents: { verify: async () => [] },
     rewards: createRewards({ ...shared, rate: rewardRate }),
+    genres: createGenres(shared),
+    news: createNews(shared),
     gifts: createGiftCatalogue({
       ...shared,
       images: { store: async () => '/v1/gift-images/0.webp' },
       onChange: () => {},
     }),
     products: createProducts(shared),
+    search: createSearch({
+      ...shared,
+      log,
+      index: bigramIndex(database),
+      videos: { summaries: async () => new Map() },
+      posters: async () => new Map(),
+    }),
     reports: { list: async () => [], settle: async () => {} },
     accountStatus: createAccountStatus({ database, audit }),
     endSessionsOf: async (): Promise<unknown> => 0,

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { EventTally } from '#contract/events/schemas.ts'
 import { guidelineEdition } from '#contract/livers/limits.ts'
 import type { Applications } from '#server/applications/index.ts'
 import type { Audit } from '#server/audit/index.ts'
@@ -34,7 +35,22 @@ beforeAll(async () => {
   ;({ audit, applications } = deps)
   const { livers } = deps
   api = await openSliceApi()
-  staffRoutes(api.app, createStaff(deps), token)
+  const tally = async (): Promise<EventTally> => ({
+    ranks: [
+      {
+        division: 1,
+        rank: 1,
+        points: 30,
+        liver: { id: sora, nickName: 'そら', avatarUrl: '' },
+        reachedAt: '2026-11-20T12:00:00.000Z',
+      },
+    ],
+    hash: 'c0ffee',
+    confirmedHash: 'c0ffee',
+    gifts: 3,
+    differences: 0,
+  })
+  staffRoutes(api.app, createStaff({ ...deps, events: { tally } }), token)
   url = await api.app.listen({ host: '127.0.0.1', port: 0 })
   sora = await database.run(addPerson, { nickName: 'そら', email: 'sora@people.example', birthDate: '2000-04-01' })
   await livers.apply(sora, {
@@ -124,6 +140,18 @@ test('the operator grants and takes back coins, and reads the ledger of a user',
   ])
 })
 
+test('the operator recomputes the ranks of an event', async () => {
+  expect(await run('event tally 7')).toBe(
+    [
+      'division  rank  points  reached (UTC)             liver',
+      `1         1     30      2026-11-20T12:00:00.000Z  ${sora} そら`,
+      '3 gifts count; 0 gifts differ from the rules of the event.',
+      'SHA-256: c0ffee',
+      'The confirmed ranks have the same hash.',
+    ].join('\n'),
+  )
+})
+
 test('the operator sets and clears remote config', async () => {
   expect(await run('remote-config get')).toBe(
     [
@@ -203,7 +231,7 @@ describe('a failed command exits with 1 and prints a hint', () => {
     ],
     [
       'remote-config set lite_channel_recommend_genre crime',
-      'The value of lite_channel_recommend_genre is invalid: give a genre, such as music, or empty.',
+      'This genre cannot be chosen: reload the page and choose one from the list. (GENRE_UNKNOWN)',
     ],
     ['coins show 4711', 'This user was not found. (USER_NOT_FOUND)'],
     ['licence refuse 1', 'Please give a reason. (REASON_REQUIRED)'],

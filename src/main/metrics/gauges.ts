@@ -156,3 +156,15 @@ export function livesFigures({ countOnAir, streamHealth }: LivesSource): readonl
     ),
   ]
 }
+
+/** Files of videos that are not converted yet. */
+export const videosFigures = (
+  count: () => Promise<readonly { readonly state: string; readonly files: number }[]>,
+): readonly Figure[] => [
+  {
+    name: 'kirari_video_files_unfinished',
+    help: 'Video files that are not converted yet, of all nodes, by state: uploading, waiting or converting.',
+    labelNames: ['state'],
+    read: async () => (await count()).map(({ state, files }) => [files, { state }]),
+  },
+]

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import { registerGauges } from './gauges.ts'
 import { openMetricsServer, type MetricsServer } from './server.ts'
 
-export { bucketFigures, componentFigures, livesFigures, realtimeFigures } from './gauges.ts'
+export { bucketFigures, componentFigures, livesFigures, realtimeFigures, videosFigures } from './gauges.ts'
 
 type Figures = Parameters<typeof registerGauges>[1]
 

@@ -31,6 +31,8 @@ export interface ContentSecurity {
   /** External targets of forms. */
   readonly formOrigins: readonly string[]
   readonly development: boolean
+  /** Pages of all sites may have the page in a frame. */
+  readonly embeddable: boolean
 }
 
 /** Origins of the API for requests and WebSockets. */
@@ -45,7 +47,7 @@ function apiOrigins(url: string | undefined): string[] {
  * engine's origins. Style attributes are allowed, because player elements set them.
  */
 export function setContentSecurity(reply: FastifyReply, security: ContentSecurity): void {
-  const { nonce, mediaOrigins, apiUrl, identity, formOrigins, development } = security
+  const { nonce, mediaOrigins, apiUrl, identity, formOrigins, development, embeddable } = security
   const policy = {
     'default-src': [`'self'`],
     'script-src': [`'self'`, `'nonce-${nonce}'`, ...identity.scripts],
@@ -64,8 +66,10 @@ export function setContentSecurity(reply: FastifyReply, security: ContentSecurit
     'object-src': [`'none'`],
     'base-uri': [`'self'`],
     'form-action': [`'self'`, ...formOrigins],
-    'frame-ancestors': [`'self'`],
+    'frame-ancestors': embeddable ? ['*'] : [`'self'`],
   }
   const directives = Object.entries(policy).map(([name, sources]) => `${name} ${sources.join(' ')}`)
   reply.header('Content-Security-Policy', directives.join('; '))
+  // It would forbid frames in browsers that do not know `frame-ancestors`.
+  if (embeddable) reply.removeHeader('X-Frame-Options')
 }

@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
+import { embedPrefix } from '#contract/embed.ts'
 import { readOnlyFlags, registerWithFlags, type RouteFlags } from '#server/http/index.ts'
 import type { CardPrinter } from '#server/ports/images/port.ts'
 import { rejectOldAssets, serveBuilds } from './builds.ts'
 import { setContentSecurity, type IdentityOrigins } from './content-security.ts'
-import { serveDiscovery, type FindableLives } from './discovery/index.ts'
+import { serveDiscovery, type PublicPages } from './discovery/index.ts'
 import { redirectFormPost } from './form-post.ts'
 import { inProcessFetch, type Platform, type SiteBuild } from './platform.ts'
 import { createPageReader } from './read-page.ts'
@@ -36,7 +37,9 @@ export interface SiteOptions {
   /** The site's public URL; null: that of each request. */
   readonly publicUrl: string | null
   readonly cards: CardPrinter
-  readonly lives: FindableLives
+  readonly publicPages: readonly PublicPages[]
+  /** Reads an image of this site by its path; null where there is none. */
+  readonly readImage: (path: string) => Promise<Buffer | null>
 }
 
 /** Forms post to pages without scripts; the page handler checks their origin. */
@@ -107,7 +110,8 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
     localeCookie,
     publicUrl,
     cards,
-    lives,
+    publicPages,
+    readImage,
   } = options
   const source = development ? await developmentSite(app, root) : null
   const build = source?.build ?? (await builtSite(app, root))
@@ -119,8 +123,8 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
     apiCredentials,
   })
   const readPage = createPageReader({ api, webviewAgent, build })
-  serveShareCards(app, { readPage, printer: cards, publicUrl, origin, mediaOrigins })
-  serveDiscovery(app, { root, build, readPage, lives, origin })
+  serveShareCards(app, { readPage, printer: cards, readImage, publicUrl, origin, mediaOrigins })
+  serveDiscovery(app, { root, build, readPage, publicPages, origin })
   await app.register(async (pages) => {
     if (source !== null) pages.addHook('onRequest', source.serveFile)
     // The page handler parses bodies itself.
@@ -142,7 +146,15 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
         log: (fields, message) => request.log.info(fields, message),
       })
       const origins = mediaOrigins(request.hostname)
-      setContentSecurity(reply, { nonce, mediaOrigins: origins, apiUrl, identity, formOrigins, development })
+      setContentSecurity(reply, {
+        nonce,
+        mediaOrigins: origins,
+        apiUrl,
+        identity,
+        formOrigins,
+        development,
+        embeddable: new URL(page.url).pathname.startsWith(`${embedPrefix}/`),
+      })
       return reply.send(response)
     })
   })

@@ -12,6 +12,10 @@ export interface PageFacts {
   readonly modifiedAt: string | null
   /** URL of an image of the page's subject. */
   readonly image: string | null
+  /** The text of the share card, if it is not title and description. */
+  readonly card: { readonly title: string; readonly note: string } | null
+  /** URL of the description of its player for other sites (oEmbed). */
+  readonly embedAddress: string | null
 }
 
 export interface Alternate {
@@ -47,6 +51,7 @@ export function readPageFacts(html: string): PageFacts {
   const links = elements(head, 'link')
   const meta = (name: string): string | undefined =>
     metas.find((one) => one.get('property') === name || one.get('name') === name)?.get('content')
+  const cardTitle = meta('share-card:title')
   return {
     title: meta('og:title') ?? '',
     description: meta('og:description') ?? '',
@@ -59,5 +64,7 @@ export function readPageFacts(html: string): PageFacts {
     }),
     modifiedAt: meta('article:modified_time') ?? null,
     image: meta('thumbnail') ?? null,
+    card: cardTitle === undefined ? null : { title: cardTitle, note: meta('share-card:note') ?? '' },
+    embedAddress: links.find((link) => link.get('type') === 'application/json+oembed')?.get('href') ?? null,
   }
 }

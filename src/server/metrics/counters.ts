@@ -23,9 +23,28 @@ export const purchasesMoved = new Counter({
   registers,
 })
 
+export const uploadedBytes = new Counter({
+  name: 'kirari_video_uploaded_bytes_total',
+  help: 'Bytes of video files that arrived.',
+  registers,
+})
+
+export const conversionsEnded = new Counter({
+  name: 'kirari_video_conversions_total',
+  help: 'Conversions of video files that ended, by result: done, refused or failed.',
+  labelNames: ['result'],
+  registers,
+})
+
 export const batchesDelivered = new Counter({
   name: 'kirari_realtime_batches_delivered_total',
   help: 'Batches of room events that were written to sockets.',
+  registers,
+})
+
+export const episodeViewsCounted = new Counter({
+  name: 'kirari_episode_views_total',
+  help: 'Views of episodes that this process counted.',
   registers,
 })
 

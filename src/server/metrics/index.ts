@@ -1,4 +1,14 @@
 /** Counters and histograms of this process for Prometheus. */
-export { batchesDelivered, commentsAccepted, counted, giftsSent, jobFailures, purchasesMoved } from './counters.ts'
+export {
+  batchesDelivered,
+  commentsAccepted,
+  conversionsEnded,
+  counted,
+  episodeViewsCounted,
+  giftsSent,
+  jobFailures,
+  purchasesMoved,
+  uploadedBytes,
+} from './counters.ts'
 export { measureDatabase } from './measure-database.ts'
 export { measureRequests } from './measure-requests.ts'

@@ -71,7 +71,7 @@ test('database operations are measured by name and result', async () => {
 test('accepted comments, delivered batches, sockets and rooms are counted; refused comments are not', async () => {
   const viewer = await chat.join('viewer-mio')
   expect(product.realtime.connections()).toBe(1)
-  expect(product.realtime.roomCounts()).toEqual(new Map([['live', 1]]))
+  expect(product.realtime.roomCounts().get('live')).toBe(1)
   const batches = await growth('kirari_realtime_batches_delivered_total', async () => {
     expect(await growth('kirari_chat_comments_total', () => chat.post(viewer, 'こんばんは'))).toBe(1)
     await expect.poll(() => viewer.events.length).toBeGreaterThan(0)

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiFlags, serve, type RouteFlags } from '../http/index.ts'
 import { giftImageMaxBytes } from '#contract/gifts/limits.ts'
 import type { Viewer } from '../viewer.ts'
+import { staffContentRoutes } from './content/routes.ts'
 import { requireStaff } from './policy.ts'
 import type { Staff } from './service.ts'
 
@@ -14,6 +15,8 @@ const giftFlags: RouteFlags = { ...staffFlags, bodyLimit: Math.ceil(giftImageMax
 export function staffRoutes(app: FastifyInstance, staff: Staff, operatorToken: string): void {
   const actorOf = ({ viewer, request }: { viewer: Viewer; request: FastifyRequest }) =>
     requireStaff(viewer, request, operatorToken)
+
+  staffContentRoutes(app, staff, actorOf)
 
   serve(app, 'GET /v1/staff/audit', staffFlags, async (call) => {
     actorOf(call)
@@ -33,6 +36,17 @@ export function staffRoutes(app: FastifyInstance, staff: Staff, operatorToken: s
   serve(app, 'POST /v1/staff/users/{userId}/suspension', staffFlags, async (call) => {
     const { suspended, reason } = call.body
     return staff.setSuspended(actorOf(call), call.params.userId, suspended, reason)
+  })
+
+  serve(app, 'POST /v1/staff/rankings/rebuild', staffFlags, async (call) => staff.rebuildRankings(actorOf(call)))
+
+  serve(app, 'GET /v1/staff/events/{id}/tally', staffFlags, async (call) => {
+    actorOf(call)
+    return staff.tallyEvent(call.params.id)
+  })
+  serve(app, 'GET /v1/staff/leaf-events/{eventId}/verification', staffFlags, async (call) => {
+    actorOf(call)
+    return { rounds: await staff.verifyLeafEvent(call.params.eventId) }
   })
 
   serve(app, 'GET /v1/staff/licences', staffFlags, async (call) => {
@@ -141,4 +155,9 @@ export function staffRoutes(app: FastifyInstance, staff: Staff, operatorToken: s
   serve(app, 'POST /v1/staff/products/{id}/retirement', staffFlags, async (call) =>
     staff.products.retire(actorOf(call), call.params.id, call.body.reason),
   )
+
+  serve(app, 'POST /v1/staff/search/rebuild', staffFlags, async (call) => {
+    actorOf(call)
+    return staff.rebuildSearch(call.body)
+  })
 }

@@ -12,13 +12,19 @@ import type { Applications } from '../applications/index.ts'
 import { requireReason, type Audit } from '../audit/index.ts'
 import type { Coins } from '../coins/index.ts'
 import type { AccountStatus } from '../identity/index.ts'
+import type { Events } from '../events/index.ts'
+import type { Rankings } from '../rankings/index.ts'
+import type { LeafEvents } from '../leaf-events/index.ts'
 import type { Rewards } from '../rewards/index.ts'
+import type { Genres } from '../genres/index.ts'
+import type { News } from '../news/index.ts'
 import type { GiftCatalogue } from '../gifts/index.ts'
 import type { Products } from '../purchases/index.ts'
 import type { Livers } from '../livers/index.ts'
 import type { Chat } from '../chat/index.ts'
 import type { RemoteConfigService } from '../remote-config/index.ts'
 import type { Lives } from '../lives/index.ts'
+import type { Search } from '../search/index.ts'
 import { requireOtherUser, type StaffActor } from './policy.ts'
 import { staffLives } from './staff-lives.ts'
 
@@ -31,8 +37,14 @@ export interface StaffDeps {
   readonly lives: Pick<Lives, 'staff'>
   readonly coins: Pick<Coins, 'ledger' | 'correct'>
   readonly rewards: Pick<Rewards, 'ofLiver' | 'payOut'>
+  readonly genres: Genres
+  readonly news: News
+  readonly events: Pick<Events, 'tally'>
+  readonly rankings: Pick<Rankings, 'rebuild'>
+  readonly leafEvents: Pick<LeafEvents, 'verify'>
   readonly gifts: GiftCatalogue
   readonly products: Products
+  readonly search: Pick<Search, 'rebuild'>
   readonly reports: Chat['reports']['staff']
   /** Signs the user out everywhere. */
   endSessionsOf(userId: number): Promise<unknown>
@@ -47,8 +59,11 @@ export function createStaff(deps: StaffDeps) {
   const { audit, accountStatus, livers, applications, remoteConfig, reports, endSessionsOf, endLivesOf } = deps
   return {
     lives: staffLives(deps.lives),
+    genres: deps.genres,
+    news: deps.news,
     gifts: deps.gifts,
     products: deps.products,
+    rebuildSearch: deps.search.rebuild,
     listAudit: audit.list,
     searchUsers: accountStatus.search,
     listLicences: livers.list,
@@ -56,6 +71,9 @@ export function createStaff(deps: StaffDeps) {
     findApplication: applications.find,
     listRemoteConfig: remoteConfig.list,
     readLedger: deps.coins.ledger,
+    rebuildRankings: deps.rankings.rebuild,
+    verifyLeafEvent: deps.leafEvents.verify,
+    tallyEvent: deps.events.tally,
     readRewards: deps.rewards.ofLiver,
 
     /** Not for one's own account. */

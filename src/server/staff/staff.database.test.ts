@@ -39,13 +39,8 @@ beforeEach(async () => {
   staffRoutes(api.app, service, token)
   yui = await database.run(addPerson, { nickName: 'ゆい', roles: ['staff'] })
   sora = await database.run(addPerson, { nickName: 'Sora_1', email: 'sora@people.example', birthDate: '2000-04-01' })
-  await livers.apply(sora, {
-    introduction: '',
-    schedule: '',
-    genres: [],
-    links: [],
-    acceptedGuideline: guidelineEdition,
-  })
+  const fields = { introduction: '', schedule: '', genres: [], links: [] }
+  await livers.apply(sora, { ...fields, acceptedGuideline: guidelineEdition })
   await deps.applications.apply(newApplication(), { userId: sora, address: '192.0.2.1' })
   staff = api.as({ id: yui, roles: ['staff'] })
 })
@@ -61,7 +56,9 @@ const reads = [
   '/v1/staff/remote-config',
   '/v1/staff/coins/1',
   '/v1/staff/gifts',
+  '/v1/staff/leaf-events/1/verification',
   '/v1/staff/products',
+  '/v1/staff/events/1/tally',
 ]
 const name = { ja: '星', en: 'Star', ko: '별' }
 const newGift = { id: 'new', name, coins: 5, points: 5, animation: 'pop', image: '', reason: '追加' }
@@ -76,6 +73,7 @@ const writes = (): ['post' | 'put', string, object][] => [
     `/v1/staff/coins/${sora}/corrections`,
     { correction: 'grant', coins: 5, reason: 'お詫び', key: 'key-12345' },
   ],
+  ['post', '/v1/staff/rankings/rebuild', {}],
   ['post', '/v1/staff/gifts', newGift],
   ['post', '/v1/staff/gifts/heart/changes', { animation: 'pop', reason: '訂正' }],
   ['post', '/v1/staff/gifts/heart/retirement', { reason: '終了' }],
@@ -135,6 +133,7 @@ describe('every call for staff', () => {
       ['gift.retired', null],
       ['gift.changed', null],
       ['gift.added', null],
+      ['rankings.rebuilt', null],
       ['coins.granted', sora],
       ['remote_config.changed', null],
       ['application.moved', sora],
@@ -287,4 +286,14 @@ describe('licences', () => {
     expect((await decide('suspend', '規約違反')).json().code).toBe('LICENCE_STATE')
     expect((await staff.post(`/v1/staff/licences/${yui}`, { decision: 'grant' })).json().code).toBe('LIVER_NOT_FOUND')
   })
+})
+
+test('the search index is rebuilt by staff only, which is not audited', async () => {
+  const rebuild = (viewer: { id: number; roles: Role[] } | null) =>
+    api.as(viewer).post('/v1/staff/search/rebuild', { kind: 'channel', after: null })
+  expect((await rebuild(null)).json().code).toBe('SIGN_IN_REQUIRED')
+  const others: Role[] = ['user', 'liver', 'channel_owner', 'organizer']
+  for (const role of others) expect((await rebuild({ id: 4711, roles: [role] })).json().code).toBe('STAFF_ONLY')
+  expect((await rebuild({ id: 4711, roles: ['staff'] })).json()).toEqual({ read: 0, found: 0, next: null })
+  expect(await entries()).toEqual([])
 })
