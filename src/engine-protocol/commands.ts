@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { demoDrawing } from './demo.ts'
 import { pickPlace, pickRange, pickWindow } from './picks.ts'
 import { recording, timeRange, videoSize } from './recording.ts'
 
@@ -73,6 +74,21 @@ export const commands = {
   makePick: {
     input: z.object({ streamId, pickId: streamId, range: pickRange, window: pickWindow }),
     output: pickPlace.nullable(),
+    nodes: 'carrier',
+  },
+  /**
+   * Draws a video of the demo with music as the recording of a file stream, with the lowest priority; what an interrupted
+   * call left is replaced. Returns null if it cannot be made now.
+   */
+  drawVideo: {
+    input: z.object({ streamId, ...demoDrawing, seconds: z.int().min(2).max(60) }),
+    output: z.object({ recording, size: videoSize }).nullable(),
+    nodes: 'carrier',
+  },
+  /** Draws an image of the demo, and returns it as a JPEG file in base64; null if it cannot be made now. */
+  drawImage: {
+    input: z.object({ streamId, ...demoDrawing }),
+    output: z.string().nullable(),
     nodes: 'carrier',
   },
   /** Sets whether playback of a stream requires signed URLs. */

@@ -77,7 +77,14 @@ const variables = z.object({
     .describe(
       'Demo content and the built-in encoder: 1 or 0. Default: 1, but 0 in production or with RTMP_PROXY_PROTOCOL.',
     ),
-  DEMO_LIVE: flag.default(true).describe('The demo live: 1 or 0. Its encoder uses an eighth of a processor core.'),
+  DEMO_LIVE: flag
+    .default(true)
+    .describe('The demo live with its audience: 1 or 0. Its encoder uses an eighth of a processor core.'),
+  DEMO_CONTENT: flag
+    .default(true)
+    .describe(
+      'Demo channels with videos, picks and news, drawn in the background after the first start: 1 or 0. They need about 50 MB.',
+    ),
   ARCHIVE_DAYS: z.coerce
     .number('must be a number of days')
     .int('must be a whole number')

@@ -5,6 +5,8 @@ import { supervise } from './supervise.ts'
 
 export interface DemoLive {
   state(): 'ok' | 'starting'
+  /** The live that is on air or waits for the encoder; null between two of them. */
+  liveId(): Promise<string | null>
   stop(): Promise<void>
 }
 
@@ -40,5 +42,9 @@ export async function startDemoLive(deps: SeedDeps, rtmpUrl: string, log: Logger
     },
     requestEnd: (child) => child.kill('SIGTERM'),
   })
-  return { state: () => (supervised.current() ? 'ok' : 'starting'), stop: () => supervised.stop(3000) }
+  return {
+    state: () => (supervised.current() ? 'ok' : 'starting'),
+    liveId: async () => (await deps.lives.seed.encoderLive(liverId))?.id ?? null,
+    stop: () => supervised.stop(3000),
+  }
 }

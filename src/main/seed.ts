@@ -67,7 +67,7 @@ function eveningAfter(now: Date, days: number): string {
 export async function seedDemo(deps: SeedDeps, now: Date): Promise<void> {
   for (const { subject } of demoAccounts) await demoUser(deps, subject)
   for (const { subject, ...fields } of demoLivers) await deps.livers.seedLiver(await demoUser(deps, subject), fields)
-  await deps.channels.create(await demoUser(deps, 'owner-akari'), 'ひだまりチャンネル')
+  await deps.channels.seed(await demoUser(deps, 'owner-akari'), 'ひだまりチャンネル')
   const settings = { visibility: 'public', latencyMode: 'low', archiving: true, chatting: true, demo: true } as const
   const hana = await demoUser(deps, 'liver-hana')
   const sora = await demoUser(deps, 'liver-sora')

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { Copies } from './bucket/index.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Engine, EngineLog, EngineOptions } from './engine.ts'
+import { createDemoStudio } from './demo/index.ts'
 import { listenHls } from './hls/index.ts'
 import { Admission } from './ingest/index.ts'
 import { renditionOf } from './journal/index.ts'
@@ -44,7 +45,6 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const maker = createImageMaker({ clock, log })
   const audioMeter = createAudioMeter({ clock, log })
   const audio = new RecordedAudio({ meter: audioMeter, log })
-  const recordings = new Recordings(recent.before(copies?.archive ?? disk), { log, local: disk, maker, audio })
   const archive = recent.before(copies?.archive ?? disk)
   const recordings = new Recordings(archive, { log, local: disk, maker, audio })
   const picks = new Picks({ storage: archive, work: copies?.live ?? disk, recordings, emit, clock, log })
@@ -59,6 +59,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     clock,
     log,
   })
+  const studio = createDemoStudio({ storage: copies?.live ?? disk, recordings, clock, log })
   const isRecording = (streamId: string): boolean => !isFileStream(streamId) && !isPickStream(streamId)
   const fromEarlierRuns = (await recordings.streams()).filter(isRecording)
   await copies?.listBucket()
@@ -143,6 +144,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     await Promise.all([registry.close('the server is stopping'), uploads.close(), picks.close(), ...closing])
     await hls.close()
     audioMeter.close()
+    studio.close()
     copies?.close()
     maker.close()
   }
@@ -185,6 +187,15 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     async convert({ streamId, file }) {
       if (!isFileStream(streamId)) throw new RangeError(`"${streamId}" is not the id of a file`)
       await uploads.add(streamId, file)
+    },
+    async drawVideo(video) {
+      if (!isFileStream(video.streamId)) throw new RangeError(`"${video.streamId}" is not the id of a file`)
+      return studio.video(video)
+    },
+    drawImage: (image) => studio.image(image),
+    async poster({ streamId, atMs }) {
+      const facts = await recordings.choosePoster(streamId, atMs)
+      return facts && ((await recordings.poster(streamId))?.toString('base64') ?? null)
     },
     async makePick({ streamId, pickId, range, window }) {
       if (!isPickStream(pickId)) throw new RangeError(`"${pickId}" is not the id of a pick`)

@@ -14,6 +14,7 @@ export {
   audioMeterProgram,
   decodersProgram,
   demoEncoderProgram,
+  demoStudioProgram,
   imageMakerProgram,
   ladderEncoderProgram,
   opusToAacProgram,

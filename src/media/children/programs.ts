@@ -29,3 +29,6 @@ export const opusToAacProgram = new URL('../native/opus-to-aac.ts', import.meta.
 
 /** Converts AAC to Opus for viewers over WebRTC, in the same way. */
 export const aacToOpusProgram = new URL('../native/aac-to-opus.ts', import.meta.url)
+
+/** Draws the videos and images of the demo (`demo/drawing.ts`). */
+export const demoStudioProgram = new URL('../native/demo-studio.ts', import.meta.url)

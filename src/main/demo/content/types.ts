@@ -1,0 +1,33 @@
+import type { DemoScene } from '#engine-protocol/index.ts'
+import type { DemoPerson } from '../people.ts'
+
+export interface DemoSeries {
+  readonly title: string
+  readonly description: string
+  readonly scene: DemoScene
+  /** For phones, in place of a wide video. */
+  readonly upright: boolean
+  readonly genre: string
+  readonly episodes: readonly { readonly title: string; readonly seconds: number }[]
+  /** Titles of picks of the first episodes. */
+  readonly picks: readonly string[]
+}
+
+export interface DemoChannel {
+  readonly name: string
+  readonly owner: DemoPerson
+  readonly bio: string
+  readonly genre: string
+  readonly casts: readonly { readonly name: string; readonly reading: string; readonly bio: string }[]
+  readonly posts: readonly string[]
+  readonly series: readonly DemoSeries[]
+}
+
+/** The durations of the five episodes of a series, in seconds; those of a long one end with the longest. */
+const usual = [10, 12, 10, 14, 16]
+
+export const episodesOf = (titles: readonly string[], last?: number): DemoSeries['episodes'] =>
+  titles.map((title, index) => ({
+    title: `#${index + 1} ${title}`,
+    seconds: last !== undefined && index === titles.length - 1 ? last : (usual[index % usual.length] ?? 10),
+  }))

@@ -1,0 +1,195 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { FakeMediaEngine } from '#tests/support/fake-media-engine.ts'
+import { noiseImage } from '#tests/support/image-files.ts'
+import { openProduct, type TestProduct } from '#tests/support/product.ts'
+import { removeFolder } from '#tests/support/remove-folder.ts'
+import { contentState } from './content-state.ts'
+import { demoChannels } from './content/index.ts'
+import { makeDemoContent } from './demo-content.ts'
+import { fillDemo, recommendGenre } from './fill.ts'
+import { demoProfile } from './people.ts'
+
+/** Draws as much as `left`; then it is as if the process had been killed. */
+class LimitedEngine extends FakeMediaEngine {
+  left = Infinity
+
+  #use(): void {
+    if (this.left <= 0) throw new Error('killed')
+    this.left -= 1
+  }
+
+  override async drawVideo(input: Parameters<FakeMediaEngine['drawVideo']>[0]) {
+    this.#use()
+    return super.drawVideo(input)
+  }
+
+  override async drawImage(): Promise<string | null> {
+    this.#use()
+    return super.drawImage()
+  }
+}
+
+/** Two of the channels, with one series of two episodes each. */
+const small = demoChannels.slice(0, 2).map((channel) => ({
+  ...channel,
+  casts: channel.casts.slice(0, 2),
+  series: channel.series.slice(0, 1).map((one) => ({
+    ...one,
+    episodes: one.episodes.slice(0, 2),
+    picks: one.picks.slice(0, 1),
+  })),
+}))
+const log = pino({ level: 'silent' })
+
+let engine: LimitedEngine
+let product: TestProduct
+let folder: string
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kirari-demo-'))
+  engine = new LimitedEngine()
+  engine.posterImage = (await noiseImage('jpeg', 600, 400)).toString('base64')
+  product = await openProduct({}, undefined, undefined, { media: engine })
+})
+afterEach(async () => {
+  await product.close()
+  await removeFolder(folder)
+})
+
+const options = () => ({ product, media: engine, secret: 'a secret for tests', channels: small })
+const fill = () => {
+  const { signal } = new AbortController()
+  return fillDemo({ ...options(), startedAt: product.clock.now(), signal })
+}
+
+/** The content of the demo as a visitor finds it. */
+async function found() {
+  const visitor = await product.as(null)
+  const get = async (url: string) => (await visitor.call(`GET ${url}`)).json()
+  const channels = []
+  for (const { name, owner } of small) {
+    const { user } = await demoProfile(product, owner)
+    const own = await product.channels.listOwn(user.id, { cursor: undefined, limit: 50 })
+    const same = own.items.filter((one) => one.name === name)
+    const id = same[0]?.id ?? 0
+    const profile = await get(`/v3/channels/${id}/profile`)
+    const { series } = await get(`/v1/channels/${id}/series`)
+    const { episodes } = await get(`/v1/channels/${id}/series/${series[0]?.id}/episodes`)
+    const { casts } = await get(`/v1/channels/${id}/casts`)
+    const { entries } = await get(`/v1/channels/${id}/timeline`)
+    const { picks } = await get(`/v1/channels/${id}/picks`)
+    channels.push({
+      count: same.length,
+      images: [profile.coverUrl, profile.avatarUrl].filter(Boolean).length,
+      followers: profile.followers,
+      series: series.map(({ title, coverUrl }: { title: string; coverUrl: string | null }) => [
+        title,
+        coverUrl !== null,
+      ]),
+      episodes: episodes.map(({ title }: { title: string }) => title),
+      casts: casts.map(({ name: cast, imageUrl }: { name: string; imageUrl: string | null }) => [
+        cast,
+        imageUrl !== null,
+      ]),
+      posts: entries.filter(({ kind }: { kind: string }) => kind === 'post').length,
+      picks: picks.map(({ title }: { title: string }) => title),
+    })
+  }
+  return { channels, news: await foundNews() }
+}
+
+async function foundNews(): Promise<number> {
+  const visitor = await product.as(null)
+  return (await visitor.call('GET /v1/news')).json().news.length
+}
+
+const complete = {
+  channels: small.map((channel) => ({
+    count: 1,
+    images: 2,
+    followers: expect.any(Number),
+    series: channel.series.map(({ title }) => [title, true]),
+    episodes: channel.series.flatMap(({ episodes }) => episodes.map(({ title }) => title)),
+    casts: channel.casts.map(({ name }) => [name, true]),
+    posts: channel.posts.length,
+    picks: channel.series.flatMap(({ picks }) => picks),
+  })),
+  news: 4,
+}
+
+test('the demo has channels, series, episodes, casts, posts, picks and news like those of users, and only once', async () => {
+  await fill()
+  expect(await found()).toEqual(complete)
+  const drawn = engine.drawn.length
+  expect(drawn).toBe(4)
+  await fill()
+  expect(await found()).toEqual(complete)
+  expect(engine.drawn.length).toBe(drawn)
+})
+
+test('the demo recommends channels of a genre, unless the operator has chosen one', async () => {
+  const recommended = async () => (await product.remoteConfig.read()).values.lite_channel_recommend_genre
+  await recommendGenre({ product })
+  expect(await recommended()).toBe('music')
+  expect(demoChannels.some(({ genre }) => genre === 'music')).toBe(true)
+  await product.remoteConfig.change({ lite_channel_recommend_genre: 'game' }, null)
+  await recommendGenre({ product })
+  expect(await recommended()).toBe('game')
+})
+
+test('a fill that is killed after each drawing continues where it was', async () => {
+  const failures: unknown[] = []
+  const interrupted = async (): Promise<boolean> => {
+    engine.left = 1
+    return fill().then(
+      () => false,
+      (error: unknown) => failures.push(error) > 0,
+    )
+  }
+  while (failures.length < 30 && (await interrupted()));
+  expect(failures.length).toBeGreaterThan(10)
+  expect(new Set(failures.map(String))).toEqual(new Set(['Error: killed']))
+  expect(await found()).toEqual(complete)
+  expect(engine.drawn.length).toBe(4)
+})
+
+/** Processes that convert images yield to all others: a busy machine takes a while. */
+async function untilComplete(state: ReturnType<typeof contentState>): Promise<void> {
+  await expect.poll(() => state.unfinishedSince(), { timeout: 200_000 }).toBeNull()
+}
+
+test('the content is made after the first start, and not at others', async () => {
+  const state = contentState(folder)
+  const run = async (): Promise<void> => {
+    const content = makeDemoContent(options(), folder, log)
+    await untilComplete(state)
+    await content.stop()
+  }
+  await run()
+  expect(await foundNews()).toBe(0)
+  state.begin(product.clock.now())
+  await run()
+  expect(await found()).toEqual(complete)
+  const { items } = await product.news.listAll({ cursor: undefined, limit: 50 })
+  await product.news.remove({ actorUserId: null }, items[0]?.id ?? 0, 'not needed')
+  await run()
+  expect(await foundNews()).toBe(3)
+})
+
+test('a stop of the site interrupts the fill, and the next start completes it', async () => {
+  const state = contentState(folder)
+  state.begin(product.clock.now())
+  engine.left = 0
+  const interrupted = makeDemoContent(options(), folder, log)
+  await interrupted.stop()
+  expect(state.unfinishedSince()).toEqual(product.clock.now())
+  engine.left = Infinity
+  const content = makeDemoContent(options(), folder, log)
+  await untilComplete(state)
+  await content.stop()
+  expect(await found()).toEqual(complete)
+})

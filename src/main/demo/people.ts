@@ -1,0 +1,37 @@
+import type { Profile } from '#contract/account/schemas.ts'
+import type { Product } from '../product.ts'
+import { demoUser, type DemoAccount } from '../seed.ts'
+
+/** People of the demo who are no accounts of the local identity provider. Their names say that they are no real people. */
+const crowd = {
+  'demo-yuzu': 'ゆず（デモ）',
+  'demo-haruto': 'はると（デモ）',
+  'demo-momo': 'もも（デモ）',
+  'demo-aoi': 'あおい（デモ）',
+  'demo-emma': 'Emma (demo)',
+  'demo-minjun': '민준 (데모)',
+} as const
+
+type CrowdMember = keyof typeof crowd
+export type DemoPerson = DemoAccount | CrowdMember
+
+const isCrowd = (person: DemoPerson): person is CrowdMember => person in crowd
+
+export const crowdMembers = Object.keys(crowd).filter((subject): subject is CrowdMember => subject in crowd)
+
+/** The profile of a person of the demo; the user is created if it does not exist. */
+export async function demoProfile(product: Product, person: DemoPerson): Promise<Profile> {
+  const bio = 'デモ用の架空の人物です。'
+  const id = isCrowd(person)
+    ? await product.identity.seedUser({
+        provider: 'apple',
+        subject: person,
+        email: `${person}@people.example`,
+        nickName: crowd[person],
+        bio,
+        roles: [],
+      })
+    : await demoUser(product, person)
+  const nickName = isCrowd(person) ? crowd[person] : person
+  return { user: { id, nickName, avatarUrl: '', bio: '', signature: '' }, roles: [], language: 'ja' }
+}
