@@ -2,6 +2,7 @@ import Hls, { ErrorTypes, Events, type Level } from 'hls.js'
 import { reportProblem } from '../api/problems.ts'
 import { hlsConfig } from './hls-config.ts'
 import { loadToEnd } from './load-to-end.ts'
+import { dateAt, positionAt } from './program-dates.ts'
 import { signedAddress } from './signature.ts'
 import { skipGaps } from './skip-gaps.ts'
 import type { LiveStream, Qualities, SignedSource, StreamEvents } from './stream.ts'
@@ -56,6 +57,7 @@ export function openHls(
   const stopWaiting = waitForRenditions(renditions, () => events.renditionsAdded())
   const stopSkipping = skipGaps(hls, video)
   const stopLoadingToEnd = loadToEnd(hls, video)
+  const segments = () => hls.latestLevelDetails?.fragments ?? []
   hls.loadSource(url)
   hls.attachMedia(video)
   return {
@@ -65,6 +67,14 @@ export function openHls(
     targetLatency: () => hls.targetLatency ?? 1,
     programLatency: () => (hls.playingDate ? (Date.now() - hls.playingDate.getTime()) / 1000 : null),
     livePosition: () => hls.liveSyncPosition,
+    dateAt: (position) => dateAt(position, segments()),
+    positionAt: (date) => positionAt(date, segments()),
+    edgeDate() {
+      const details = hls.latestLevelDetails
+      const date = details === null ? null : dateAt(details.edge, segments())
+      // `age`: the playlist has been growing since it was loaded.
+      return details === null || date === null ? null : date + details.age * 1000
+    },
     chooseQuality,
     close() {
       stopWaiting()
@@ -97,7 +107,8 @@ function read(hls: Hls): Qualities {
 
 /**
  * Reports the qualities on every change: hls.js leaves a level by itself when the server ends the rendition. Returns
- * the function that selects one: it applies from the next segment on and keeps what is buffered.
+ * the function that selects one: it applies from the next segment on. A live keeps what is buffered, so that it does not
+ * stall; half a minute of a recording may be buffered, which is replaced.
  */
 function watchQualities(hls: Hls, onChange: (qualities: Qualities) => void): (index: number | null) => void {
   const report = () => onChange(read(hls))
@@ -105,7 +116,9 @@ function watchQualities(hls: Hls, onChange: (qualities: Qualities) => void): (in
     hls.on(event, report)
   }
   return (index) => {
-    hls.loadLevel = index === null ? -1 : reversed(hls, index)
+    const level = index === null ? -1 : reversed(hls, index)
+    if (level !== -1 && hls.latestLevelDetails?.live === false) hls.nextLevel = level
+    else hls.loadLevel = level
     report()
   }
 }

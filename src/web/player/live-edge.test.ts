@@ -17,13 +17,17 @@ describe('the shown latency', () => {
 })
 
 describe('the correction', () => {
-  const watching = { following: true, latency: 1, target: 0.9, stalled: 0 }
+  const watching = { following: true, seeking: false, latency: 1, target: 0.9, stalled: 0 }
   test('does nothing near the edge', () => {
     expect(correction(watching)).toBe('none')
     expect(correction({ ...watching, latency: 2 })).toBe('none')
   })
   test('jumps if a following viewer falls far behind', () => {
     expect(correction({ ...watching, latency: 6 })).toBe('jump')
+  })
+  test('never interrupts a jump with another, and reopens the stream if it does not finish', () => {
+    expect(correction({ ...watching, seeking: true, latency: 6, stalled: 3 })).toBe('none')
+    expect(correction({ ...watching, seeking: true, latency: 6, stalled: 8 })).toBe('reopen')
   })
   test('never moves a viewer of an earlier position', () => {
     expect(correction({ ...watching, following: false, latency: 600 })).toBe('none')

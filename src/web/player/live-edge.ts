@@ -9,6 +9,8 @@ export function shownLatency(edgeLatency: number | null, programLatency: number 
 interface EdgeState {
   /** The viewer wants the live edge: has neither paused nor rewound. */
   readonly following: boolean
+  /** The player has not reached the position of its last jump. */
+  readonly seeking: boolean
   readonly latency: number
   readonly target: number
   /** For how long playback has stalled, in seconds. */
@@ -20,11 +22,12 @@ export const behindSeconds = 3
 
 /**
  * The action that returns a player to the live edge. hls.js catches up on small distances by faster playback; larger
- * ones need a jump, and a lasting stall needs the stream reopened. A viewer of an earlier position stays there.
+ * ones need a jump, and a lasting stall needs the stream reopened. A viewer of an earlier position stays there. A slow
+ * device finishes a jump before the next: otherwise it never shows a frame, and WebKitGTK deadlocks.
  */
-export function correction({ following, latency, target, stalled }: EdgeState): 'none' | 'jump' | 'reopen' {
+export function correction({ following, seeking, latency, target, stalled }: EdgeState): 'none' | 'jump' | 'reopen' {
   if (stalled >= 8) return 'reopen'
-  if (!following) return 'none'
+  if (!following || seeking) return 'none'
   const behind = latency - target
   return behind > 1.5 || (stalled >= 3 && behind > 1) ? 'jump' : 'none'
 }

@@ -1,11 +1,18 @@
 import { LoaderCircle } from 'lucide-react'
 import { lazy, Suspense, type ReactNode } from 'react'
+import { ignoreFileError } from '../shell/reload/reload-guard.ts'
 import { useTranslation } from '../texts/index.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { useSigned } from './signature.ts'
 import type { StreamSource } from './stream.ts'
 
-const PlayerStage = lazy(() => import('./player-stage.tsx'))
+const loadStage = () => import('./player-stage.tsx')
+const PlayerStage = lazy(loadStage)
+
+/** Loads the player before a page renders it. */
+export function preloadLivePlayer(): void {
+  loadStage().catch(ignoreFileError)
+}
 
 interface LivePlayerProps extends StreamSource {
   readonly title: string

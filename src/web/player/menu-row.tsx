@@ -10,13 +10,17 @@ interface MenuRowProps {
   readonly text: string
   readonly className?: string
   onClick(): void
+  /** The entry is about to be pressed. */
+  onApproach?(): void
 }
 
 /** An entry of the player's menu, which closes the menu. */
-export function MenuRow({ icon: Icon, text, className = '', onClick }: MenuRowProps) {
+export function MenuRow({ icon: Icon, text, className = '', onClick, onApproach }: MenuRowProps) {
   return (
     <button
       type="button"
+      onPointerEnter={onApproach}
+      onFocus={onApproach}
       onClick={() => {
         closeSheet(playerMenuId)
         onClick()

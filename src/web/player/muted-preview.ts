@@ -13,30 +13,44 @@ function createVideo(): HTMLVideoElement {
   return video
 }
 
+/** Opens the media of a preview; `failed` removes it, so that the thumbnail remains. Returns the function that closes them. */
+type OpenMedia = (video: HTMLVideoElement, failed: () => void) => Promise<() => void>
+
 /**
- * Plays a stream without audio in the smallest quality, over the content of `container` once it has a frame. Returns
- * the function that removes it.
+ * Plays media without audio over the content of `container` once they have a frame. Returns the function that removes
+ * them.
  */
-export function openMutedPreview(container: HTMLElement, url: string): () => void {
+export function openMutedPreview(container: HTMLElement, openMedia: OpenMedia): () => void {
   const video = createVideo()
   container.append(video)
   let closed = false
-  let closeStream = () => {}
+  let closeMedia = () => {}
   function close(): void {
     closed = true
-    closeStream()
+    closeMedia()
     video.remove()
   }
   async function open(): Promise<void> {
+    const opened = await openMedia(video, close)
+    if (closed) return opened()
+    closeMedia = opened
+    // Refused where the browser saves energy: the thumbnail remains.
+    video.play().catch(() => {})
+  }
+  open().catch(ignoreFileError)
+  return close
+}
+
+/** Plays the live whose playlist the element names, in the smallest quality. */
+export const openLivePreview = (container: HTMLElement): (() => void) =>
+  openMutedPreview(container, async (video, failed) => {
     const engine = playsHlsItself(video) ? openNative : (await import('./hls-stream.ts')).openHls
-    if (closed) return
     let chosen = false
     const stream = engine(
       video,
-      { url, latencyMode: 'normal', signature: () => null, startAt: null },
+      { url: container.dataset['preview'] ?? '', latencyMode: 'normal', signature: () => null, startAt: null },
       {
-        // The thumbnail remains.
-        failed: close,
+        failed,
         unsupported() {},
         renditionsAdded() {},
         qualities({ offered }) {
@@ -46,10 +60,5 @@ export function openMutedPreview(container: HTMLElement, url: string): () => voi
         },
       },
     )
-    closeStream = () => stream.close()
-    // Refused where the browser saves energy: the thumbnail remains.
-    video.play().catch(() => {})
-  }
-  open().catch(ignoreFileError)
-  return close
-}
+    return () => stream.close()
+  })

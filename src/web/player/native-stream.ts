@@ -4,12 +4,27 @@ import type { LiveStream, SignedSource, StreamEvents } from './stream.ts'
 
 const playlistType = 'application/vnd.apple.mpegurl'
 
+/** Whether the browser plays HLS without Media Source Extensions. */
+export const playsPlaylists = (video: Pick<HTMLVideoElement, 'canPlayType'>): boolean =>
+  video.canPlayType(playlistType) !== ''
+
 /** Safari plays HLS better natively: with low latency, AirPlay and less energy. */
 export const playsHlsItself = (video: HTMLVideoElement): boolean =>
-  'WebKitPlaybackTargetAvailabilityEvent' in window && video.canPlayType(playlistType) !== ''
+  'WebKitPlaybackTargetAvailabilityEvent' in window && playsPlaylists(video)
 
 const edgeOf = ({ seekable }: HTMLVideoElement): number | null =>
   seekable.length > 0 ? seekable.end(seekable.length - 1) : null
+
+/** Safari's own API: the program date of position 0, or an invalid one. */
+interface DatedVideo extends HTMLVideoElement {
+  getStartDate(): Date
+}
+const hasStartDate = (video: HTMLVideoElement): video is DatedVideo => 'getStartDate' in video
+
+function startDateOf(video: HTMLVideoElement): number | null {
+  const start = hasStartDate(video) ? video.getStartDate().getTime() : Number.NaN
+  return Number.isNaN(start) ? null : start
+}
 
 /** Plays through the browser's own HLS engine. */
 export function openNative(
@@ -26,8 +41,14 @@ export function openNative(
   }
   video.addEventListener('error', onError)
   video.addEventListener('loadedmetadata', seekToStart, { once: true })
+  // hls.js turns it off for Safari's managed source.
+  video.disableRemotePlayback = false
   // The native engine cannot renew the signature: when it expires, the stream is reopened.
   video.src = signedAddress(url, signature())
+  function dateAt(position: number): number | null {
+    const start = startDateOf(video)
+    return start === null ? null : start + position * 1000
+  }
   return {
     transport: 'native HLS',
     bandwidth: () => null,
@@ -38,6 +59,15 @@ export function openNative(
     targetLatency: () => 1.5,
     programLatency: () => null,
     livePosition: () => edgeOf(video),
+    dateAt,
+    positionAt(date) {
+      const start = startDateOf(video)
+      return start === null ? null : (date - start) / 1000
+    },
+    edgeDate() {
+      const edge = edgeOf(video)
+      return edge === null ? null : dateAt(edge)
+    },
     chooseQuality() {},
     close() {
       video.removeEventListener('error', onError)

@@ -1,12 +1,13 @@
-import { Activity, Cast, Gauge, Leaf, PictureInPicture2, Zap } from 'lucide-react'
+import { Activity, Cast, CirclePlay, Gauge, Leaf, PictureInPicture2, Zap } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from '../texts/index.ts'
 import { Sheet } from '../ui/sheet.tsx'
+import { useRemote } from './remote/use-remote.ts'
 import { MenuRow, MenuSwitch } from './menu-row.tsx'
 import { playerMenuId } from './open-player-menu.ts'
 import { canPictureInPicture, togglePictureInPicture } from './picture-in-picture.ts'
 import type { Qualities } from './stream.ts'
-import { useCast } from './use-cast.ts'
+import { usePlayVideo } from './play-video.ts'
 import type { LiveStreamControl } from './use-live-stream.ts'
 
 interface PlayerMenuProps {
@@ -21,17 +22,25 @@ interface PlayerMenuProps {
 /** Quality, latency and data saver; opened by a long press, a right click or the menu button. */
 export function PlayerMenu({ video, live, dataSaver, onShowDiagnostics, children }: PlayerMenuProps) {
   const { t } = useTranslation('player')
-  const cast = useCast(video)
+  const remote = useRemote(video, live.remote)
+  const playVideo = usePlayVideo()
   return (
     <Sheet id={playerMenuId} title={t('menu.title')}>
       <div className="flex flex-col">
         {!live.cannotRewind && !dataSaver.on && (
           <QualityList qualities={live.qualities} onChoose={live.chooseQuality} />
         )}
+        {live.cannotRewind && (
+          <p className="flex min-h-12 items-center gap-3 px-2 text-muted">
+            <Gauge aria-hidden className="size-5 shrink-0" />
+            {t('menu.qualityHint')}
+          </p>
+        )}
         {live.lowest !== null && !dataSaver.on && (
           <MenuSwitch icon={Zap} text={t('lowest')} on={live.lowest} onToggle={live.toggleLowest} />
         )}
         <MenuSwitch icon={Leaf} text={t('menu.dataSaver')} on={dataSaver.on} onToggle={dataSaver.toggle} />
+        <MenuSwitch icon={CirclePlay} text={t('menu.playVideo')} on={playVideo.on} onToggle={playVideo.toggle} />
         {canPictureInPicture() && (
           <MenuRow
             icon={PictureInPicture2}
@@ -39,7 +48,7 @@ export function PlayerMenu({ video, live, dataSaver, onShowDiagnostics, children
             onClick={() => void togglePictureInPicture(video.current)}
           />
         )}
-        {cast && <MenuRow icon={Cast} text={t('menu.cast')} onClick={cast} />}
+        {remote && <MenuRow icon={Cast} text={t('menu.cast')} onClick={remote.press} onApproach={remote.prepare} />}
         <MenuRow icon={Activity} text={t('diagnostics.title')} onClick={onShowDiagnostics} />
         {children}
       </div>

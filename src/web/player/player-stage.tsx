@@ -19,6 +19,7 @@ import { useDataSaver } from './data-saver.ts'
 import { asksForDiagnostics, DiagnosticsOverlay, useDiagnostics } from './diagnostics.tsx'
 import { openPlayerMenu } from './open-player-menu.ts'
 import { PlayerMenu } from './player-menu.tsx'
+import { isWatched } from './player-state.ts'
 import { EdgeStatus, LowLatencyChoice, MenuButton, QualityChoice } from './stage-controls.tsx'
 import { StagePrompt } from './stage-prompt.tsx'
 import type { StreamSource } from './stream.ts'
@@ -47,8 +48,8 @@ const lostAfter = 3
 /** Video, controls and prompts. */
 export default function PlayerStage(props: PlayerStageProps) {
   const { title, artist, recorded = false, poster, onLost, onOver, menuEntries, ...source } = props
-  setControlLabels(i18n.language, (key) => t(key))
   const { t, language } = useTranslation('player')
+  setControlLabels(language, (key) => t(key))
   const video = useRef<HTMLVideoElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const dataSaver = useDataSaver()
@@ -61,7 +62,7 @@ export default function PlayerStage(props: PlayerStageProps) {
   usePressMenu(stage, openPlayerMenu)
   usePlayerKeys(stage)
   useStartTime(video, recorded)
-  useBackgroundPlayback(video, { title, artist, artwork: poster, playing: state.phase === 'playing' })
+  useBackgroundPlayback(video, { title, artist, artwork: poster, watched: isWatched(state) })
 
   useEffect(() => {
     const { current } = stage
@@ -95,7 +96,7 @@ export default function PlayerStage(props: PlayerStageProps) {
       <MediaController
         className="player-stage size-full"
         hotkeys="noc noshift+/"
-        lang={i18n.language}
+        lang={language}
         defaultStreamType="live"
         autohide="3"
         noAutoSeekToLive

@@ -1,6 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { initialPlayerState, playerReducer, retryDelay, type PlayerEvent, type PlayerState } from './player-state.ts'
+import {
+  initialPlayerState,
+  isWatched,
+  playerReducer,
+  retryDelay,
+  type PlayerEvent,
+  type PlayerState,
+} from './player-state.ts'
 
 const after = (...events: PlayerEvent[]): PlayerState => events.reduce(playerReducer, initialPlayerState)
 
@@ -10,6 +17,10 @@ describe('the player', () => {
     expect(after('played').phase).toBe('playing')
     expect(after('played', 'waited').phase).toBe('buffering')
     expect(after('played', 'waited', 'played').phase).toBe('playing')
+  })
+  test('is watched while it plays, buffers and recovers, not before, and not while it is paused', () => {
+    expect([after('played'), after('played', 'waited'), after('played', 'failed')].map(isWatched)).not.toContain(false)
+    expect([after(), after('played', 'paused'), after('playRefused')].map(isWatched)).not.toContain(true)
   })
   test('counts failures in a row and resets the count once it plays', () => {
     const failing = after('failed', 'reopened', 'failed', 'reopened', 'failed')

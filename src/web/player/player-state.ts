@@ -22,6 +22,10 @@ export type PlayerEvent =
 
 export const initialPlayerState: PlayerState = { phase: 'opening', audioBlocked: false, attempt: 0, opening: 0 }
 
+/** The video plays, or waits for data and then plays on. */
+export const isWatched = ({ phase }: PlayerState): boolean =>
+  phase === 'playing' || phase === 'buffering' || phase === 'retrying'
+
 /** The next state; ignores events that do not apply to the current one. */
 export function playerReducer(state: PlayerState, event: PlayerEvent): PlayerState {
   if (state.phase === 'unsupported') return state

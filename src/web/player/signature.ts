@@ -1,19 +1,24 @@
 import { useEffect, useState } from 'react'
+import type { SignaturePurpose } from '#contract/playback.ts'
 
-/** Fetches a signature for addresses of a stream; null if they need none. Rejects if refused or unreachable. */
-export type Sign = () => Promise<string | null>
+/**
+ * Fetches a signature for addresses of a stream; null if they need none. Rejects if refused or unreachable. `remote`: for a
+ * playback device, which cannot renew it.
+ */
+export type Sign = (purpose?: SignaturePurpose) => Promise<string | null>
 
 /** A signature lasts five minutes; renewed well before that, a failed renewal can be repeated. */
 const renewMs = 120_000
 
 /**
- * Opens a stream once its signature is there, at once if it needs none, and renews the signature. Calls `onFailed` with
- * the error if the first signature cannot be fetched. The returned function closes the stream.
+ * Opens a stream once its signature is there, at once if it needs none, and renews the signature if it `renews`. Calls
+ * `onFailed` with the error if the first signature cannot be fetched. The returned function closes the stream.
  */
 export function openSigned(
   sign: Sign | null,
   onFailed: (error: unknown) => void,
   open: (signature: () => string | null) => () => void,
+  renews = true,
 ): () => void {
   if (sign === null) return open(() => null)
   let close = () => {}
@@ -26,7 +31,7 @@ export function openSigned(
   renew().then(() => {
     if (closed) return
     // After a failed renewal the former signature is still valid for a while.
-    timer = setInterval(() => void renew().catch(() => {}), renewMs)
+    if (renews) timer = setInterval(() => void renew().catch(() => {}), renewMs)
     close = open(() => current)
   }, onFailed)
   return () => {

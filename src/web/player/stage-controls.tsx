@@ -69,7 +69,7 @@ interface QualityChoiceProps {
 }
 
 /** Keeps key events from the player, which handles arrows and space anywhere inside it. */
-function isolateKeys(list: HTMLSelectElement): () => void {
+export function isolateKeys(list: HTMLSelectElement): () => void {
   const stop = (event: KeyboardEvent) => event.stopPropagation()
   list.addEventListener('keydown', stop)
   return () => list.removeEventListener('keydown', stop)

@@ -28,6 +28,12 @@ export interface LiveStream {
   programLatency(): number | null
   /** The position of the live edge in the video, in seconds. */
   livePosition(): number | null
+  /** The program date at a position, in milliseconds since the Unix epoch; null if the stream has none. */
+  dateAt(position: number): number | null
+  /** The position of a program date, in seconds; null if the stream has no dates. */
+  positionAt(date: number): number | null
+  /** The program date of the end of the playlist, in milliseconds since the Unix epoch; null if the stream has none. */
+  edgeDate(): number | null
   /** Takes an index of `offered`; null lets the player choose. */
   chooseQuality(index: number | null): void
   close(): void

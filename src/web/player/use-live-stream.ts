@@ -1,11 +1,14 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState, type RefObject } from 'react'
 import { toApiError } from '../api/api-error.ts'
 import { reportProblem } from '../api/problems.ts'
+import { useRemoteSource, type RemoteSource } from './remote/use-remote-source.ts'
 import { behindSeconds, correction, shownLatency, stallTimer } from './live-edge.ts'
 import { initialPlayerState, playerReducer, retryDelay, type PlayerState } from './player-state.ts'
 import { openHls, playsThroughMediaSource } from './hls-stream.ts'
 import { openNative, playsHlsItself } from './native-stream.ts'
+import { openStreams } from './seen-moment.ts'
 import { openSigned } from './signature.ts'
+import { mayPlayVideo } from './play-video.ts'
 import { startPlayback } from './start-playback.ts'
 import type { LiveStream, Qualities, StreamSource } from './stream.ts'
 import { initialTransport, transportReducer } from './transport.ts'
@@ -26,6 +29,7 @@ export interface LiveStreamControl {
   readonly lowest: boolean | null
   /** The stream plays over WebRTC, without rewind and qualities. */
   readonly cannotRewind: boolean
+  readonly remote: RemoteSource
   /** The open stream, for diagnostics. */
   readonly stream: RefObject<LiveStream | null>
   backToLive(): void
@@ -42,6 +46,8 @@ export interface LiveStreamControl {
 interface PlaybackOptions {
   readonly recorded: boolean
   readonly savesData: boolean
+  /** The first start position of a recording, in seconds; null for its start. */
+  readonly startAt?: number | null
   readonly onOver?: () => void
 }
 
@@ -62,7 +68,7 @@ const pathOf = (url: string): string => new URL(url).pathname
 export function useLiveStream(
   videoRef: RefObject<HTMLVideoElement | null>,
   source: StreamSource,
-  { recorded, savesData, onOver }: PlaybackOptions,
+  { recorded, savesData, startAt: firstStart = null, onOver }: PlaybackOptions,
 ): LiveStreamControl {
   const { url, latencyMode, sign, whep } = source
   const [state, dispatch] = useReducer(playerReducer, initialPlayerState)
@@ -80,7 +86,9 @@ export function useLiveStream(
   const isRecorded = useRef(recorded)
   const savedData = useRef(savesData)
   /** Where a viewer who is not at the edge continues after the stream is reopened. */
-  const resumeAt = useRef<{ readonly path: string; readonly at: number } | null>(null)
+  const resumeAt = useRef<{ readonly path: string; readonly at: number } | null>(
+    firstStart === null ? null : { path: pathOf(url), at: firstStart },
+  )
 
   useEffect(() => {
     isRecorded.current = recorded
@@ -93,13 +101,27 @@ export function useLiveStream(
   /** Where the playlist starts after a rewind from WebRTC: this many seconds before the edge. */
   const rewound = useRef<number | null>(null)
   const offeredWhep = whep !== null && !recorded && playsWebRtc() ? whep : null
-  const whepUrl = choice.transport === 'webrtc' && !savesData ? offeredWhep : null
+  const remote = useRemoteSource(source)
+  const { sign: remoteSign } = remote
+  const isRemote = remote.source.on
+  const whepUrl = choice.transport === 'webrtc' && !savesData && !isRemote ? offeredWhep : null
+  /** The video was paused when it changed between this device and another. */
+  const staysPaused = useRef(false)
+  const remoteOpened = useEffectEvent(remote.opened)
+  const remoteRefused = useEffectEvent(remote.refused)
 
   useEffect(() => {
     const video = videoRef.current
     if (!video) return undefined
+    if (!isRemote && !mayPlayVideo()) {
+      // Nothing is loaded before the user starts the video.
+      dispatch('playRefused')
+      const reopen = () => dispatch('reopened')
+      video.addEventListener('play', reopen, { once: true })
+      return () => video.removeEventListener('play', reopen)
+    }
     // The native engine cannot renew a signature: playback would break off each time.
-    const native = playsHlsItself(video) && (sign === null || !playsThroughMediaSource())
+    const native = isRemote || (playsHlsItself(video) && (sign === null || !playsThroughMediaSource()))
     const open = native ? openNative : openHls
     const events = {
       failed: () => dispatch('failed'),
@@ -114,23 +136,30 @@ export function useLiveStream(
       const { status, code } = toApiError(error)
       reportProblem('V02', `status ${status} ${code}`.trimEnd())
       events.failed()
+      remoteRefused(error)
     }
-    const release = openSigned(sign, unsigned, (signature) => {
+    const openStream = (signature: () => string | null) => {
       const startAt = resumeAt.current?.path === pathOf(url) ? resumeAt.current.at : null
       const opened =
         whepUrl === null
           ? open(video, { url, latencyMode, signature, startAt }, events)
           : openWhep(video, { url: whepUrl, signature }, () => changeTransport('failed'))
       stream.current = opened
+      openStreams.set(video, opened)
       following.current = rewound.current === null && startAt === null
+      remoteOpened()
+      const pauses = staysPaused.current
+      staysPaused.current = false
       if (isRecorded.current && playedWebRtc.current) finish()
-      else startPlayback(video, dispatch).catch(events.failed)
+      else if (!pauses) startPlayback(video, dispatch).catch(events.failed)
       playedWebRtc.current = whepUrl !== null
       return () => {
         stream.current = null
+        openStreams.delete(video)
         opened.close()
       }
-    })
+    }
+    const release = openSigned(isRemote ? remoteSign : sign, unsigned, openStream, !isRemote)
     return () => {
       const { currentTime: at, readyState } = video
       // Positions of WebRTC are on another clock.
@@ -141,7 +170,7 @@ export function useLiveStream(
       release()
     }
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new opening reopens the same stream
-  }, [videoRef, url, whepUrl, latencyMode, sign, state.opening])
+  }, [videoRef, url, whepUrl, latencyMode, sign, isRemote, remoteSign, state.opening])
 
   const smallest = qualities.offered.length - 1
   const { chosen } = qualities
@@ -181,7 +210,13 @@ export function useLiveStream(
         latency: shownLatency(latency, current.programLatency()),
         behind: latency - target > behindSeconds,
       })
-      const step = correction({ following: following.current, latency, target, stalled: stalledFor() })
+      const step = correction({
+        following: following.current,
+        seeking: video.seeking,
+        latency,
+        target,
+        stalled: stalledFor(),
+      })
       if (step === 'reopen') {
         reportProblem('V05')
         dispatch('failed')
@@ -212,6 +247,20 @@ export function useLiveStream(
     qualities,
     lowest: offeredWhep === null ? null : choice.wanted,
     cannotRewind: whepUrl !== null,
+    remote: {
+      ...remote.source,
+      start() {
+        // Already an address that a device can fetch.
+        if (sign === null && stream.current?.transport === 'native HLS') return Promise.resolve()
+        staysPaused.current = videoRef.current?.paused === true
+        return remote.source.start()
+      },
+      stop() {
+        const stopped = remote.source.stop()
+        if (stopped) staysPaused.current = videoRef.current?.paused === true
+        return stopped
+      },
+    },
     stream,
     backToLive() {
       if (offeredWhep !== null && choice.wanted) changeTransport('backToLive')

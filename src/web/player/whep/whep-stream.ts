@@ -79,6 +79,9 @@ export function openWhep(
     targetLatency: () => delay ?? 0,
     programLatency: () => null,
     livePosition: () => null,
+    dateAt: () => null,
+    positionAt: () => null,
+    edgeDate: () => null,
     chooseQuality() {},
     close,
   }
