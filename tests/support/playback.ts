@@ -32,6 +32,14 @@ export function readFrame(page: Page): Promise<ShownFrame> {
 export const timeOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.querySelector('video')?.currentTime ?? 0)
 
+export const seekTo = (page: Page, seconds: number): Promise<void> =>
+  page.evaluate((target) => {
+    const video = document.querySelector('video')
+    if (video) video.currentTime = target
+  }, seconds)
+
+export const pause = (page: Page): Promise<void> => page.evaluate(() => document.querySelector('video')?.pause())
+
 const longTimeout = { timeout: 60_000 }
 
 /** Waits until the page's video has played for a moment. */

@@ -1,9 +1,10 @@
+import { isFileStream, isPickStream } from '#engine-protocol/index.ts'
 import type { Clock } from '../clock.ts'
 import { isSigned } from './signature.ts'
 
 /**
- * Decides which streams need a signature. Until `settle` is called unknown streams need one, so that a restart opens
- * nothing.
+ * Decides which streams need a signature; those of files and picks always do. Until `settle` is called unknown streams
+ * need one, so that a restart opens nothing.
  */
 export class PlaybackAccess {
   readonly #key: Buffer | null
@@ -39,8 +40,13 @@ export class PlaybackAccess {
 
   /** `signature` is the one in the address; null if there is none. */
   allows(streamId: string, signature: string | null): boolean {
-    if (this.#key === null || !(this.#needsSignature.get(streamId) ?? !this.#settled)) return true
+    if (this.#key === null || !this.#isClosed(streamId)) return true
     const now = Math.floor(this.#clock.wall() / 1_000)
     return signature !== null && isSigned(this.#key, streamId, signature, now)
+  }
+
+  #isClosed(streamId: string): boolean {
+    if (isFileStream(streamId) || isPickStream(streamId)) return true
+    return this.#needsSignature.get(streamId) ?? !this.#settled
   }
 }

@@ -10,7 +10,7 @@ const grant = { streamId: 'one', viewer: 'user 5', expires: now + 300 }
 const signature = signPlayback(key, grant)
 
 describe('a signature', () => {
-  test('is valid for its stream for five minutes', () => {
+  test('is valid for its stream until it expires', () => {
     expect(isSigned(key, 'one', signature, now)).toBe(true)
     expect(isSigned(key, 'one', signature, now + 299)).toBe(true)
     expect(isSigned(key, 'one', signature, now + 300)).toBe(false)
@@ -18,8 +18,10 @@ describe('a signature', () => {
     expect(isSigned(Buffer.alloc(32, 8), 'one', signature, now)).toBe(false)
   })
 
-  test('with a longer lifetime is invalid', () => {
-    expect(isSigned(key, 'one', signPlayback(key, { ...grant, expires: now + 301 }), now)).toBe(false)
+  test('is valid for at most twelve hours, the time of a playback device', () => {
+    const lasting = (seconds: number) => signPlayback(key, { ...grant, expires: now + seconds })
+    expect(isSigned(key, 'one', lasting(12 * 3600), now)).toBe(true)
+    expect(isSigned(key, 'one', lasting(12 * 3600 + 1), now)).toBe(false)
   })
 
   test('differs between viewers and does not reveal them', () => {
@@ -80,6 +82,14 @@ describe('a stream', () => {
     expect(one.allows('hidden', null)).toBe(false)
     expect(one.allows('one', null)).toBe(false)
     expect(one.allows('one', signature)).toBe(true)
+  })
+
+  test('of a file always needs a signature', () => {
+    const known = access(true)
+    known.set('file-1', false)
+    known.settle([], ['file-1'])
+    expect(known.allows('file-1', null)).toBe(false)
+    expect(known.allows('file-1', signPlayback(key, { ...grant, streamId: 'file-1' }))).toBe(true)
   })
 
   test('is always open without a key', () => {

@@ -1,7 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-
-/** The longest lifetime of a leaked address, in seconds. */
-export const MAX_LIFETIME_SECONDS = 300
+import { maxSignatureSeconds } from '#engine-protocol/index.ts'
 
 const VIEWER_BYTES = 8
 const MAC_BYTES = 16
@@ -35,7 +33,7 @@ export function isSigned(key: Buffer, streamId: string, signature: string, now: 
   const claims = bytes.subarray(0, size)
   if (!timingSafeEqual(bytes.subarray(size), digest(key, streamId, claims))) return false
   const left = claims.readUInt32BE(0) - now
-  return left > 0 && left <= MAX_LIFETIME_SECONDS
+  return left > 0 && left <= maxSignatureSeconds
 }
 
 const digest = (key: Buffer, streamId: string, claims: Buffer): Buffer =>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Live, Playback } from '#contract/lives/schemas.ts'
+import { TestClient } from '#tests/support/realtime-client.ts'
 import { openProduct, type Caller, type TestProduct } from '#tests/support/product.ts'
 
 const recording = { durationMs: 600_000, bytes: 75_000_000, hasVideo: true, trim: null }
@@ -59,11 +60,128 @@ describe('an invite-only live', () => {
     expect(signedForLiver.signature).toContain(id)
   })
 
+  test('is signed for six hours on a playback device, its archive for its duration and pauses', async () => {
+    const { id } = await goOnAir('invite')
+    const seconds = async () => {
+      const { expiresAt }: Playback = (await visitor.call(`GET /v1/lives/${id}/playback?for=remote`)).json()
+      return Math.round((Date.parse(expiresAt ?? '') - product.clock.now().getTime()) / 1000)
+    }
+    expect(await seconds()).toBe(6 * 3600)
+    await sora.call(`POST /v1/lives/${id}/end`)
+    await expect.poll(async () => (await read(id)).state).toBe('archived')
+    expect(await seconds()).toBe(600 + 4 * 3600)
+  })
+
   test('has no signature before it is playable; an unknown live has none', async () => {
     const newLive = { title: 'ライブ', genre: 'talk', startsAt: null, visibility: 'invite' }
     const { id }: Live = (await sora.call('POST /v1/lives', newLive)).json()
     expect((await playback(visitor, id)).json()).toMatchObject({ code: 'WRONG_LIVE_STATE' })
     expect((await playback(visitor, '000000000000')).json()).toMatchObject({ code: 'LIVE_NOT_FOUND' })
+  })
+})
+
+describe('a live for followers', () => {
+  const follow = async (caller: Caller, following: boolean) =>
+    caller.call(`POST /v1/livers/${await product.userIdOf('liver-sora')}/follow`, { following })
+
+  test('is watched by its followers, its liver and staff; others see that they can follow', async () => {
+    const { id, decision } = await goOnAir('followers')
+    expect(decision).toMatchObject({ accepted: true, signed: true })
+    const [mio, kenta, yui] = [
+      await product.as('viewer-mio'),
+      await product.as('viewer-kenta'),
+      await product.as('staff-yui'),
+    ]
+    await follow(mio, true)
+    for (const caller of [visitor, kenta]) {
+      const live: Live = (await caller.call(`GET /v1/lives/${id}`)).json()
+      expect(live).toMatchObject({ access: 'follow', playlistUrl: null, posterUrl: null, whepUrl: null, signed: true })
+      expect((await playback(caller, id)).json()).toMatchObject({ code: 'LIVE_LOCKED' })
+      const onDevice = await caller.call(`GET /v1/lives/${id}/playback?for=remote`)
+      expect(onDevice.json()).toMatchObject({ code: 'LIVE_LOCKED' })
+      expect((await caller.call(`GET /v1/lives/${id}/comments`)).json()).toMatchObject({ comments: [] })
+    }
+    for (const caller of [mio, sora, yui]) {
+      const live: Live = (await caller.call(`GET /v1/lives/${id}`)).json()
+      expect(live).toMatchObject({ access: 'watch', playlistUrl: expect.any(String), signed: true })
+      expect((await playback(caller, id)).json()).toMatchObject({ signature: expect.stringContaining(id) })
+    }
+    await follow(mio, false)
+    expect((await playback(mio, id)).json()).toMatchObject({ code: 'LIVE_LOCKED' })
+  })
+
+  test('has an archive for the same viewers', async () => {
+    const id = await archive('followers')
+    const mio = await product.as('viewer-mio')
+    expect((await playback(mio, id)).json()).toMatchObject({ code: 'LIVE_LOCKED' })
+    await follow(mio, true)
+    expect((await playback(mio, id)).json()).toMatchObject({ signature: expect.any(String) })
+  })
+
+  test('is listed for its followers and its liver only', async () => {
+    const { id } = await goOnAir('followers')
+    const mio = await product.as('viewer-mio')
+    const listed = async (caller: Caller): Promise<boolean> => {
+      const { lives }: { lives: Live[] } = (await caller.call('GET /v1/lives')).json()
+      return lives.some((live) => live.id === id)
+    }
+    expect([await listed(visitor), await listed(mio), await listed(sora)]).toEqual([false, false, true])
+    await follow(mio, true)
+    expect(await listed(mio)).toBe(true)
+  })
+
+  test('has a room that closes to others', async () => {
+    const { id } = await goOnAir('followers')
+    const address = await product.app.listen({ host: '127.0.0.1', port: 0 })
+    const mio = await product.as('viewer-mio')
+    const closed = await new TestClient(address, mio.cookies).opened()
+    closed.enter(id)
+    await expect.poll(() => closed.received('closed')).toHaveLength(1)
+    expect(closed.received('live')).toEqual([])
+    await follow(mio, true)
+    closed.enter(id)
+    await expect.poll(() => closed.received('live')).toMatchObject([{ live: { id, access: 'watch' } }])
+    closed.socket.terminate()
+  })
+})
+
+describe('a viewer whom the liver has blocked', () => {
+  const block = async (blocked: boolean) =>
+    sora.call('POST /v1/blocks', { userId: await product.userIdOf('viewer-mio'), blocked })
+
+  test('watches no live of the liver, sees none in lists, and is kept out of its room, until unblocked', async () => {
+    const { id } = await goOnAir('public')
+    const mio = await product.as('viewer-mio')
+    const address = await product.app.listen({ host: '127.0.0.1', port: 0 })
+    const listed = async (): Promise<boolean> => {
+      const { lives }: { lives: Live[] } = (await mio.call('GET /v1/lives')).json()
+      return lives.some((live) => live.id === id)
+    }
+    expect(await listed()).toBe(true)
+    await block(true)
+    const live: Live = (await mio.call(`GET /v1/lives/${id}`)).json()
+    expect(live).toMatchObject({ access: 'blocked', playlistUrl: null, posterUrl: null, whepUrl: null })
+    const refused = await playback(mio, id)
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'LIVE_BLOCKED'])
+    expect((await mio.call(`GET /v1/lives/${id}/comments`)).json()).toMatchObject({ comments: [] })
+    expect(await listed()).toBe(false)
+    const client = await new TestClient(address, mio.cookies).opened()
+    client.enter(id)
+    await expect.poll(() => client.received('closed')).toHaveLength(1)
+    client.socket.terminate()
+    await block(false)
+    expect((await playback(mio, id)).json()).toEqual({ signature: null, expiresAt: null })
+    expect(await listed()).toBe(true)
+  })
+
+  test('is blocked also as a follower; staff watch nevertheless', async () => {
+    const { id } = await goOnAir('followers')
+    const [mio, yui] = [await product.as('viewer-mio'), await product.as('staff-yui')]
+    await mio.call(`POST /v1/livers/${await product.userIdOf('liver-sora')}/follow`, { following: true })
+    await block(true)
+    await sora.call('POST /v1/blocks', { userId: await product.userIdOf('staff-yui'), blocked: true })
+    const accessOf = async (caller: Caller): Promise<string> => (await caller.call(`GET /v1/lives/${id}`)).json().access
+    expect([await accessOf(mio), await accessOf(yui), await accessOf(sora)]).toEqual(['blocked', 'watch', 'watch'])
   })
 })
 
