@@ -1,6 +1,7 @@
 import type application from './ja/application.json'
 import type archive from './ja/archive.json'
 import type broadcast from './ja/broadcast.json'
+import type channels from './ja/channels.json'
 import type chat from './ja/chat.json'
 import type coins from './ja/coins.json'
 import type documents from './ja/documents.json'
@@ -29,6 +30,7 @@ export interface TextFiles {
   application: typeof application
   archive: typeof archive
   broadcast: typeof broadcast
+  channels: typeof channels
   chat: typeof chat
   coins: typeof coins
   documents: typeof documents

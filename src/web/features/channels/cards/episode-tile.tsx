@@ -1,0 +1,38 @@
+import type { EpisodeCard } from '#contract/episodes/schemas.ts'
+import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
+import { useTranslation } from '../../../texts/index.ts'
+import { episodePath } from '../addresses.ts'
+import { EpisodeFigures, EpisodeThumbnail } from '../lists/episode-row.tsx'
+
+interface EpisodeTileProps {
+  readonly episode: EpisodeCard
+  /** Shows how much is left to watch in place of date and views. */
+  readonly resumes?: boolean
+}
+
+/** An episode of any channel: thumbnail, title, channel and figures. The whole card is one link. */
+export function EpisodeTile({ episode, resumes = false }: EpisodeTileProps) {
+  const { channel, title } = episode
+  return (
+    <article className="group relative flex h-full flex-col gap-2 rounded-card p-1.5 transition-colors hover:bg-raised">
+      <EpisodeThumbnail episode={episode} className="w-full" />
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5 px-1 pb-1">
+        <h3 className="palt line-clamp-2 font-bold">
+          <SiteLink to={episodePath(episode)} className="after:absolute after:inset-0 after:rounded-card">
+            {title}
+          </SiteLink>
+        </h3>
+        <p className="truncate text-sm text-muted">{channel.name}</p>
+        {resumes ? <TimeLeft episode={episode} /> : <EpisodeFigures episode={episode} />}
+      </div>
+    </article>
+  )
+}
+
+function TimeLeft({ episode: { progressMs, video } }: { episode: EpisodeCard }) {
+  const { t } = useTranslation('channels')
+  const leftMs = (video?.durationSeconds ?? 0) * 1000 - (progressMs ?? 0)
+  return (
+    <p className="text-sm text-brand-ink">{t('episode.left', { count: Math.max(1, Math.ceil(leftMs / 60_000)) })}</p>
+  )
+}
