@@ -39,6 +39,7 @@ export const rows = [
   page('/channels/{id}', 'channel', 'lite'),
   page('/channels/{channelId}/casts/{castId}', 'cast', 'leaf-event'),
   page('/channels/{id}/series/{series}', 'series', 'lite'),
+  page('/channels/{id}/series/{series}/episodes/{episodes}', 'episode', 'noimage'),
   page('/coins', 'coins', 'lite', 'auth'),
   page('/coins/history', 'coins-history', 'lite', 'auth'),
   page('/error/no_live_license', 'no-live-license', 'webview'),

@@ -1,0 +1,295 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { EpisodePage } from '#contract/episodes/schemas.ts'
+import type { EpisodeStatistics } from '#contract/statistics/schemas.ts'
+import type { Video } from '#contract/videos/schemas.ts'
+import { axeViolations } from '#tests/support/axe.ts'
+import { closeVisits, desktop, phone, visit } from '#tests/support/browser.ts'
+import { apiOf, episodeSite, expectFits, type EpisodeSite } from '#tests/support/episode-site.ts'
+import { addCaptions } from '#tests/support/given-video.ts'
+import { pressMediaKey, recordMediaSession } from '#tests/support/media-session.ts'
+import { newMember } from '#tests/support/member.ts'
+import { pause, seekTo, timeOf, untilPlaying } from '#tests/support/playback.ts'
+import { fingerOn } from '#tests/support/touch.ts'
+
+const filmSeconds = 40
+const chapters = [
+  { atMs: 0, title: 'はじまり' },
+  { atMs: 15_000, title: '後半' },
+]
+const captionFile = (text: string) => `WEBVTT\n\n00:00.000 --> 00:40.000\n${text}\n`
+
+let site: EpisodeSite
+/** Paths of the pages of two public episodes, in this order. */
+let first: string
+let second: string
+
+beforeAll(async () => {
+  site = await episodeSite()
+  const { server, owner } = site
+  const [filmId, shortId] = await Promise.all([site.video(filmSeconds), site.video(6)])
+  const { version } = await owner.get<Video>(`/v1/videos/${filmId}`)
+  await owner.post(`/v1/videos/${filmId}/chapters`, { version, chapters })
+  for (const language of ['ja', 'en']) {
+    await addCaptions(server.url, owner, filmId, language, captionFile(`${language}の字幕`))
+  }
+  first = await site.publish('第1話 はじまりの朝', filmId)
+  second = await site.publish('第2話 昼の散歩', shortId)
+})
+afterAll(() => site?.close())
+
+/** Stops the clock that the countdown reads; returns a function that lets it run again. */
+async function stopCountdown(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const now = performance.now()
+    Object.defineProperty(performance, 'now', { value: () => now, configurable: true })
+  })
+  return () => page.evaluate(() => void Reflect.deleteProperty(performance, 'now'))
+}
+
+test('the owner sees what a visitor has watched as figures and as a curve, without the visitor', async () => {
+  const { page, errors } = await site.open(second)
+  await page.getByRole('region', { name: '再生が終わりました' }).waitFor({ timeout: 60_000 })
+  await page.goto('/terms')
+  const read = () => site.owner.get<EpisodeStatistics>(`${apiOf(second)}/statistics?period=7`)
+  // The view and what was watched arrive one after the other.
+  await expect
+    .poll(read, { timeout: 20_000 })
+    .toMatchObject({ total: { views: 1, plays: 1, watchedShare: 1 }, retention: [1, 1] })
+  const { total, sources, devices } = await read()
+  expect(total.watchSeconds).toBeGreaterThanOrEqual(5)
+  expect(total.watchSeconds).toBeLessThanOrEqual(7)
+  expect(sources).toEqual([{ source: 'direct', views: 1 }])
+  expect(devices).toEqual([{ device: 'desktop', views: 1 }])
+  expect(errors).toEqual([])
+
+  const statistics = await site.open(`/studio${second.replace('/channels', '')}/statistics`, site.owner)
+  const retention = statistics.page.getByRole('region', { name: '視聴維持率' })
+  await retention.locator('figure svg path').first().waitFor({ state: 'attached' })
+  await retention.getByText('表で見る').click()
+  const rows = retention.getByRole('table').getByRole('row')
+  expect((await rows.allTextContents()).slice(1)).toEqual(['0:00100%', '0:05100%'])
+  expect(await axeViolations(statistics.page)).toEqual([])
+  expect(statistics.errors).toEqual([])
+  await closeVisits(site.browser)
+})
+
+describe('a member', () => {
+  test('resumes on another device where they stopped, and can start over', async () => {
+    const member = await newMember(site.server.url)
+    const { page, errors } = await site.open(first, member)
+    await untilPlaying(page)
+    await seekTo(page, 21)
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(21.2)
+    await pause(page)
+    const read = async () => (await member.get<EpisodePage>(apiOf(first))).episode.progressMs
+    await page.goto('/terms')
+    await expect.poll(read).toBeGreaterThan(21_000)
+    expect(errors).toEqual([])
+
+    const other = await site.open(first, member, phone)
+    await untilPlaying(other.page)
+    // The note is shown for twelve seconds of playback.
+    await pause(other.page)
+    expect(await timeOf(other.page)).toBeGreaterThan(20)
+    await other.page.getByText(/^0:2[1-9]から再生しています$/).waitFor()
+    expect(await axeViolations(other.page)).toEqual([])
+    await other.page.getByRole('button', { name: '最初から見る' }).click()
+    await expect.poll(() => timeOf(other.page)).toBeLessThan(10)
+    expect(other.errors).toEqual([])
+    await closeVisits(site.browser)
+  })
+
+  test('is counted as one viewer, and a watched episode starts from its beginning', async () => {
+    const member = await newMember(site.server.url)
+    const views = async () => (await site.owner.get<EpisodePage>(apiOf(second))).episode.views
+    const before = await views()
+    for (const viewport of [desktop, phone]) {
+      const { page } = await site.open(second, member, viewport)
+      await untilPlaying(page)
+      await seekTo(page, 5)
+      await page.getByRole('region', { name: '再生が終わりました' }).waitFor({ timeout: 60_000 })
+      await closeVisits(site.browser)
+    }
+    await expect.poll(views).toBe(before + 1)
+    expect((await member.get<EpisodePage>(apiOf(second))).episode.progressMs).toBeNull()
+  })
+})
+
+test('a visitor resumes on the same device, and a watched episode starts from its beginning', async () => {
+  const { page, errors } = await site.open(first)
+  await untilPlaying(page)
+  await seekTo(page, 21)
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(21.2)
+  await page.reload()
+  await untilPlaying(page)
+  await page.getByText(/^0:2[1-9]から再生しています$/).waitFor()
+  await seekTo(page, filmSeconds - 1)
+  await page.getByRole('region', { name: '次のエピソード' }).waitFor({ timeout: 60_000 })
+  await page.reload()
+  await untilPlaying(page)
+  expect(await timeOf(page)).toBeLessThan(10)
+  expect(errors).toEqual([])
+  await closeVisits(site.browser)
+})
+
+test('the next episode plays after a countdown, which can be cancelled', async () => {
+  const { page, errors } = await site.open(first)
+  await untilPlaying(page)
+  // Otherwise its eight seconds may be over before it has been read and cancelled.
+  const continueCountdown = await stopCountdown(page)
+  await seekTo(page, filmSeconds - 1)
+  const end = page.getByRole('region', { name: '次のエピソード' })
+  await end.getByText('第2話 昼の散歩').waitFor({ timeout: 60_000 })
+  expect(await axeViolations(page)).toEqual([])
+  await end.getByRole('button', { name: 'キャンセル' }).click()
+  await continueCountdown()
+  await end.getByRole('button', { name: 'もう一度見る' }).click()
+  await end.waitFor({ state: 'detached' })
+  await seekTo(page, filmSeconds - 1)
+  await end.getByRole('timer').waitFor({ timeout: 60_000 })
+  await page.waitForURL(`**${second}`, { timeout: 30_000 })
+  await page.getByRole('heading', { level: 1, name: '第2話 昼の散歩' }).waitFor()
+  await untilPlaying(page)
+  expect(errors).toEqual([])
+  await closeVisits(site.browser)
+})
+
+test('keys, chapters, captions and speed work, and the language of the captions is remembered', async () => {
+  const { page, errors } = await site.open(`${first}?t=20`)
+  await untilPlaying(page)
+  expect(await timeOf(page)).toBeGreaterThanOrEqual(20)
+  await page.keyboard.press('k')
+  const video = () =>
+    page.evaluate(() => {
+      const { paused, playbackRate, muted, currentTime } =
+        document.querySelector('video') ?? document.createElement('video')
+      return { paused, rate: playbackRate, muted, second: Math.round(currentTime) }
+    })
+  await expect.poll(async () => (await video()).paused).toBe(true)
+  await page.keyboard.press('0')
+  for (const key of ['l', 'l', 'j', 'ArrowRight', 'm', '>', '>', '<']) await page.keyboard.press(key)
+  await expect.poll(video).toEqual({ paused: true, rate: 1.25, muted: true, second: 15 })
+  await page.keyboard.press('5')
+  await expect.poll(async () => (await video()).second).toBe(20)
+
+  const chapter = page.getByRole('button', { name: /後半/ })
+  await expect.poll(() => chapter.getAttribute('aria-current')).toBe('true')
+  await page.getByRole('button', { name: /はじまり$/ }).click()
+  await expect.poll(async () => (await video()).second).toBeLessThan(5)
+  const marks = () =>
+    page.evaluate(() => {
+      const range = document.querySelector('media-time-range')
+      return range && 'mediaChaptersCues' in range ? JSON.stringify(range.mediaChaptersCues) : null
+    })
+  await expect.poll(marks).toContain('後半')
+
+  const shown = () =>
+    page.evaluate(() => {
+      const tracks = [...(document.querySelector('video')?.textTracks ?? [])]
+      const cue = tracks.find(({ mode, kind }) => mode === 'showing' && kind === 'subtitles')?.activeCues?.[0]
+      return cue instanceof VTTCue ? cue.text : null
+    })
+  expect(await shown()).toBeNull()
+  await page.getByRole('combobox', { name: '字幕' }).selectOption('en')
+  await expect.poll(shown).toBe('enの字幕')
+  await page.reload()
+  await untilPlaying(page)
+  await expect.poll(shown).toBe('enの字幕')
+  await page.keyboard.press('c')
+  await expect.poll(shown).toBeNull()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'キーボード操作' }).getByText('10秒戻る・進む').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  expect(errors).toEqual([])
+  await closeVisits(site.browser)
+})
+
+test('full screen shows the countdown and continues with the next episode', async () => {
+  const { page, errors } = await site.open(first)
+  await untilPlaying(page)
+  await page.keyboard.press('f')
+  const inFullScreen = (selector: string) =>
+    page.evaluate((one) => (document.fullscreenElement?.querySelector(one) ?? null) !== null, selector)
+  await expect.poll(() => inFullScreen('video')).toBe(true)
+  await seekTo(page, filmSeconds - 1)
+  await expect.poll(() => inFullScreen('[role=timer]'), { timeout: 60_000 }).toBe(true)
+  await page.keyboard.press('N')
+  await page.waitForURL(`**${second}`)
+  await page.getByRole('heading', { name: '第2話 昼の散歩' }).waitFor()
+  await untilPlaying(page)
+  expect(await inFullScreen('video')).toBe(true)
+  await page.keyboard.press('f')
+  await expect.poll(() => inFullScreen('video')).toBe(false)
+  expect(errors).toEqual([])
+  await closeVisits(site.browser)
+})
+
+test('media keys seek and lead to the next and the previous episode, and the seek bar previews the video', async () => {
+  const { page, errors } = await site.open('/terms')
+  await recordMediaSession(page)
+  await page.goto(first)
+  await untilPlaying(page)
+  await expect.poll(() => page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe('第1話 はじまりの朝')
+  await pressMediaKey(page, 'previoustrack')
+  await pressMediaKey(page, 'seekforward')
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(10)
+
+  const range = page.locator('media-time-range')
+  await range.hover()
+  const tile = () => range.evaluate((element) => element.getAttribute('mediapreviewimage') ?? '')
+  await expect.poll(tile, { timeout: 30_000 }).toMatch(/\/hls\/.+\.(jpg|webp)/)
+
+  await pressMediaKey(page, 'nexttrack')
+  await page.getByRole('heading', { level: 1, name: '第2話 昼の散歩' }).waitFor()
+  await untilPlaying(page)
+  await pressMediaKey(page, 'previoustrack')
+  await page.waitForURL(`**${first}`)
+  expect(errors).toEqual([])
+  await closeVisits(site.browser)
+})
+
+test('two taps at the side of the video move it by ten seconds', async () => {
+  const { page, errors } = await visit(site.browser, site.server.url, phone, 'ja-JP', true)
+  await page.goto(first)
+  await untilPlaying(page)
+  const box = await page.locator('video').boundingBox()
+  const at = (share: number) => ({ x: (box?.x ?? 0) + (box?.width ?? 0) * share, y: (box?.y ?? 0) + 60 })
+  const finger = await fingerOn(page)
+  // The sum is shown for less than a second.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1_000)
+  await finger.doubleTap(at(0.9))
+  await page.getByText('10秒', { exact: true }).waitFor()
+  await page.clock.resume()
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(10)
+  await finger.doubleTap(at(0.5))
+  await finger.doubleTap(at(0.1))
+  await expect.poll(() => timeOf(page)).toBeLessThan(8)
+  expect(errors).toEqual([])
+  await closeVisits(site.browser)
+})
+
+test('the page fits phones and desktops, lists the series and casts, and shares the position', async () => {
+  const { page, errors } = await site.open(first)
+  await untilPlaying(page)
+  await expectFits(page)
+  expect(await axeViolations(page)).toEqual([])
+  const series = page.getByRole('region', { name: /朝の会/ })
+  expect(await series.getByRole('link', { name: /第1話/ }).getAttribute('aria-current')).toBe('page')
+  await page.getByRole('link', { name: 'あおい' }).waitFor()
+  await pause(page)
+  await seekTo(page, 12)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await expect.poll(() => timeOf(page)).toBe(12)
+  await page.getByRole('button', { name: '共有', exact: true }).click()
+  await page.getByRole('checkbox', { name: /から再生する/ }).check()
+  expect(await page.getByRole('textbox', { name: 'リンク' }).inputValue()).toMatch(/\?shared&t=12$/)
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: '埋め込みコードをコピー' }).click()
+  await page.getByText('埋め込みコードをコピーしました').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`src="${site.server.url}/embed${first}"`)
+  expect(errors).toEqual([])
+  await closeVisits(site.browser)
+})
