@@ -95,6 +95,8 @@ export const organizerRows = [
   page('/organizer/events/{id}', 'organizer-event', 'lite', 'auth'),
 ]
 
+/** The player of an episode in frames of other sites (decision 0035). */
+const embedRows = [page('/embed/channels/{id}/series/{series}/episodes/{episodes}', 'episode-embed', 'hc')]
 
 
 /** Pages that the specification's table does not contain, for everybody. */
@@ -106,6 +108,6 @@ const samples = [
 ]
 
 /** All pages of the site, by whose names code refers to them. */
-export const siteRows = [...rows, ...searchRows, ...studioRows, ...organizerRows]
+export const siteRows = [...rows, ...searchRows, ...studioRows, ...organizerRows, ...embedRows]
 
 export default routeTable([...(import.meta.env.DEV ? samples : []), ...siteRows])
