@@ -78,8 +78,15 @@ export const rows = [
 
 /** Pages of owners and editors of channels, which the specification's table does not contain. */
 export const studioRows = [
+  page('/studio', 'studio', 'lite', 'auth'),
+  page('/studio/{channelId}', 'studio-channel', 'lite', 'auth'),
+  page('/studio/{channelId}/settings', 'studio-settings', 'lite', 'auth'),
+  page('/studio/{channelId}/casts', 'studio-casts', 'lite', 'auth'),
+  page('/studio/{channelId}/casts/{castId}', 'studio-cast', 'lite', 'auth'),
   page('/studio/{channelId}/leaf-events', 'studio-leaf-events', 'lite', 'auth'),
   page('/studio/{channelId}/leaf-events/{eventId}', 'studio-leaf-event', 'lite', 'auth'),
+  page('/studio/{channelId}/series/{seriesId}', 'studio-series', 'lite', 'auth'),
+  page('/studio/{channelId}/series/{seriesId}/episodes/{episodeId}', 'studio-episode', 'lite', 'auth'),
   page(
     '/studio/{channelId}/series/{seriesId}/episodes/{episodeId}/statistics',
     'studio-episode-statistics',

@@ -16,6 +16,7 @@ import type liver from './ja/liver.json'
 import type lives from './ja/lives.json'
 import type login from './ja/login.json'
 import type organizer from './ja/organizer.json'
+import type owner from './ja/owner.json'
 import type player from './ja/player.json'
 import type profile from './ja/profile.json'
 import type search from './ja/search.json'
@@ -45,6 +46,7 @@ export interface TextFiles {
   lives: typeof lives
   login: typeof login
   organizer: typeof organizer
+  owner: typeof owner
   player: typeof player
   profile: typeof profile
   search: typeof search

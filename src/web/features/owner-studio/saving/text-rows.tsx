@@ -1,0 +1,66 @@
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from '../../../texts/index.ts'
+import { FormRow } from '../../../ui/form-fields.tsx'
+
+interface RowProps {
+  readonly name: string
+  readonly label: string
+  readonly hint?: string
+  readonly value: string | undefined
+  readonly max?: number
+  readonly invalid: boolean
+  readonly required?: boolean
+}
+
+const idOf = (id: string, name: string): string => `${name}${id.replaceAll(/\W/g, '-')}`
+
+const inputProps = ({ name, value, max, invalid, required }: RowProps, id: string) => ({
+  id,
+  name,
+  defaultValue: value ?? '',
+  ...(max !== undefined && { maxLength: max }),
+  ...(required && { required: true }),
+  'aria-invalid': invalid || undefined,
+  'aria-describedby': invalid ? `${id}-fault` : undefined,
+})
+
+function useFault({ invalid, max }: RowProps): string | null {
+  const { t } = useTranslation('owner')
+  if (!invalid) return null
+  return max === undefined ? t('fault.value') : t('fault.text', { max })
+}
+
+/** A labelled text of one line. */
+export function TextRow(props: RowProps) {
+  const id = idOf(useId(), props.name)
+  const { label, hint } = props
+  return (
+    <FormRow id={id} label={label} {...(hint !== undefined && { hint })} fault={useFault(props)}>
+      <input type="text" {...inputProps(props, id)} className="field" />
+    </FormRow>
+  )
+}
+
+/** A labelled text of several lines. */
+export function AreaRow(props: RowProps) {
+  const id = idOf(useId(), props.name)
+  const { label, hint } = props
+  return (
+    <FormRow id={id} label={label} {...(hint !== undefined && { hint })} fault={useFault(props)}>
+      <textarea {...inputProps(props, id)} rows={4} className="field field-sizing-content max-h-96 min-h-28" />
+    </FormRow>
+  )
+}
+
+/** A labelled choice of one value; `children` are its options. */
+export function SelectRow({ children, ...props }: RowProps & { readonly children: ReactNode }) {
+  const id = idOf(useId(), props.name)
+  const { label, hint } = props
+  return (
+    <FormRow id={id} label={label} {...(hint !== undefined && { hint })} fault={useFault(props)}>
+      <select {...inputProps(props, id)} className="field">
+        {children}
+      </select>
+    </FormRow>
+  )
+}
