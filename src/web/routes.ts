@@ -94,6 +94,8 @@ export const studioRows = [
     'auth',
   ),
   page('/studio/{channelId}/statistics', 'studio-statistics', 'lite', 'auth'),
+  page('/studio/{channelId}/videos', 'studio-videos', 'lite', 'auth'),
+  page('/studio/{channelId}/videos/{videoId}', 'studio-video', 'lite', 'auth'),
 ]
 
 /** Pages of organizers, which the specification's table does not contain. */

@@ -1,0 +1,53 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { progressToast } from '../../../shell/toasts/index.ts'
+import { useTranslation } from '../../../texts/index.ts'
+import { useWakeLock } from '../../../ui/use-wake-lock.ts'
+import { guardUnload } from './unload-guard.ts'
+import { createUploadQueue, type Upload } from './upload-queue.ts'
+import { createUploadToast } from './upload-toast.ts'
+import { watchConnection } from './watch-connection.ts'
+
+/** The uploads of this tab. */
+export const uploadQueue = createUploadQueue({
+  async open(file, target, events) {
+    const { openTusTransfer } = await import('./tus-transfer.ts')
+    return openTusTransfer(file, target, events)
+  },
+  now: () => performance.now(),
+})
+
+const uploadToast = createUploadToast(uploadQueue, progressToast)
+
+let watching = false
+
+const none: readonly Upload[] = []
+
+/** The uploads of this tab, which continue when the user leaves the page. */
+export function useUploads(): readonly Upload[] {
+  const { t } = useTranslation('owner', { keyPrefix: 'uploads.toast' })
+  const uploads = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.uploads, () => none)
+  useWakeLock(uploads.some(({ state }) => state === 'sending'))
+  useEffect(() => {
+    if (watching) return
+    watching = true
+    // Not stopped on unmount: the uploads continue.
+    watchConnection({
+      queue: uploadQueue,
+      now: () => Date.now(),
+      isOnline: () => navigator.onLine,
+      every: (ms, check) => void setInterval(check, ms),
+      onOnline: (check) => window.addEventListener('online', check),
+    })
+    guardUnload(uploadQueue, window)
+  }, [])
+  useEffect(
+    () =>
+      uploadToast.list({
+        progress: (values) => t('progress', values),
+        done: () => t('done'),
+        refused: () => t('refused'),
+      }),
+    [t],
+  )
+  return uploads
+}
