@@ -8,5 +8,4 @@ export const routesToCome: readonly string[] = [
   '/liver_ranking',
   '/liver',
   '/liver/{id}',
-  '/picks/{id}',
 ]

@@ -54,6 +54,7 @@ export const rows = [
   page('/live/history/{liveId}', 'live-history-of-live', 'webview'),
   page('/live/history/{liveId}/{userId}', 'live-history-of-supporter', 'webview', 'auth'),
   page('/liver_profile', 'liver-profile', 'lite', 'auth'),
+  page('/picks/{id}', 'pick', 'noimage'),
   page('/thanks_message', 'thanks-messages', 'webview', 'auth'),
   page('/thanks_message/{userId}', 'thanks-thread', 'webview', 'auth'),
   page('/user_live/live_create', 'live-create', 'lite', 'auth'),
@@ -79,7 +80,9 @@ export const rows = [
 /** Pages of owners and editors of channels, which the specification's table does not contain. */
 export const studioRows = [
   page('/studio', 'studio', 'lite', 'auth'),
+  page('/studio/picks', 'studio-live-picks', 'lite', 'auth'),
   page('/studio/{channelId}', 'studio-channel', 'lite', 'auth'),
+  page('/studio/{channelId}/picks', 'studio-picks', 'lite', 'auth'),
   page('/studio/{channelId}/settings', 'studio-settings', 'lite', 'auth'),
   page('/studio/{channelId}/casts', 'studio-casts', 'lite', 'auth'),
   page('/studio/{channelId}/casts/{castId}', 'studio-cast', 'lite', 'auth'),

@@ -4,6 +4,7 @@ import type broadcast from './ja/broadcast.json'
 import type channels from './ja/channels.json'
 import type chat from './ja/chat.json'
 import type coins from './ja/coins.json'
+import type cutting from './ja/cutting.json'
 import type documents from './ja/documents.json'
 import type events from './ja/events.json'
 import type follows from './ja/follows.json'
@@ -17,6 +18,7 @@ import type lives from './ja/lives.json'
 import type login from './ja/login.json'
 import type organizer from './ja/organizer.json'
 import type owner from './ja/owner.json'
+import type picks from './ja/picks.json'
 import type player from './ja/player.json'
 import type profile from './ja/profile.json'
 import type search from './ja/search.json'
@@ -34,6 +36,7 @@ export interface TextFiles {
   channels: typeof channels
   chat: typeof chat
   coins: typeof coins
+  cutting: typeof cutting
   documents: typeof documents
   events: typeof events
   follows: typeof follows
@@ -47,6 +50,7 @@ export interface TextFiles {
   login: typeof login
   organizer: typeof organizer
   owner: typeof owner
+  picks: typeof picks
   player: typeof player
   profile: typeof profile
   search: typeof search

@@ -1,0 +1,70 @@
+import { vi } from 'vitest'
+import type { Episode } from '#contract/episodes/schemas.ts'
+import type { Pick } from '#contract/picks/schemas.ts'
+import { runCommand } from './command-line.ts'
+import { givenChannel } from './given-channel.ts'
+import { givenPick } from './given-pick.ts'
+import { givenVideo } from './given-video.ts'
+import { liveOnAir } from './live-on-air.ts'
+import { newLiver, newMember } from './member.ts'
+import { startServer } from './server.ts'
+import { h264, testTone, testVideo, uploadFolder } from './uploads.ts'
+
+export type SiteWithPicks = Awaited<ReturnType<typeof siteWithPicks>>
+
+/**
+ * A site of its own, because picks of other tests would be in its lists: a live on air and a pick of it, a scheduled live, a
+ * channel of the recommended genre, and so many picks of an episode of it.
+ */
+export async function siteWithPicks(count: number) {
+  const site = await startServer({ CALLS_PER_MINUTE: '1000000' })
+  // Before the first page: pages keep it for an hour.
+  await runCommand(['remote-config', 'set', 'lite_channel_recommend_genre', 'music'], site.dataDirectory)
+  const startsAt = new Date(Date.now() + 86_400_000).toISOString()
+  await (await newLiver(site.url)).post('/v1/lives', { title: 'つぎのライブ', genre: 'talk', startsAt })
+  const live = await liveOnAir(site, '切り抜けるライブ', { size: '180x320', frameRate: 10 })
+  const { liver } = live
+  const channel = await givenChannel(liver, 'ピックの部屋')
+  const path = `/channels/${channel.id}`
+  const folder = await uploadFolder()
+  const film = await folder.make('film.mp4', `${testVideo('320x180', 4, 10)} ${testTone(4)}`, `${h264} -g 10 -c:a aac`)
+  const videoId = await givenVideo(site.url, liver, channel.id, film)
+  await folder.remove()
+  const list = `/v1${path}/series/${channel.seriesId}/episodes`
+  const { id } = await liver.post<Episode>(list, { title: '切り抜ける動画', videoId, genre: 'talk' })
+  const episode = `${list}/${id}`
+  await liver.post(`${episode}/publication`, { publishesAt: new Date().toISOString() })
+  await runCommand(['remote-config', 'set', 'lite_genres_episode_ids', String(id)], site.dataDirectory)
+
+  await givenPick(site.url, live.id)
+  const member = await newMember(site.url, 'はさみ')
+  const cut = (index: number) =>
+    member.post<Pick>(`${episode}/picks`, {
+      title: `ピック${index}`,
+      positionMs: 500,
+      durationMs: 3000,
+      layout: index % 2 === 0 ? 'upright' : 'wide',
+    })
+  for (let index = 1; index < count; index += 1) await cut(index)
+  const newest = await cut(count)
+  const made = async () => {
+    const { pick } = await member.get<{ pick: Pick }>(`/v1/picks/${newest.id}`)
+    if (pick.posterUrl === null) throw new Error('the newest pick has no file yet')
+  }
+  // Renderers yield to all other processes: on a busy machine each of the nine picks takes many seconds.
+  await vi.waitFor(made, { timeout: 240_000, interval: 200 })
+  return {
+    site,
+    live,
+    /** Who cut the picks of the episode. */
+    cutter: member.nickName,
+    /** Addresses of the page of the channel, and of the API of the episode. */
+    path,
+    episode,
+    newest,
+    async close() {
+      await live.end()
+      await site.close()
+    },
+  }
+}
