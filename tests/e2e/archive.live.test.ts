@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeViolations } from '#tests/support/axe.ts'
-import { desktop, launchBrowser, phone, visit, type Visit } from '#tests/support/browser.ts'
+import { desktop, launchBrowser, phone, untilHydrated, visit, type Visit } from '#tests/support/browser.ts'
 import { timeOf, untilNextFrame } from '#tests/support/playback.ts'
 import { publishWithFfmpeg, type TestEncoder } from '#tests/support/ffmpeg.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -77,6 +77,7 @@ async function seekBarBox(page: Page) {
 test('home shows a thumbnail of a live on air', async () => {
   await addSession(liver.page.context(), server.url, 'そら')
   await liver.page.goto('/user_live/live_create')
+  await untilHydrated(liver.page)
   await liver.page.getByLabel('タイトル').fill(title)
   expect(await liver.page.getByRole('radio', { name: /^残す/ }).isChecked()).toBe(true)
   await press(liver.page, 'ライブを作成する')
@@ -118,6 +119,7 @@ test("a viewer of a live's end gets its archive without a reload, plays on and s
   await page.evaluate(() => document.querySelector('video')?.setAttribute('data-kept', 'yes'))
 
   await liver.page.goto(path)
+  await untilHydrated(liver.page)
   await press(liver.page, '配信を終了')
   await liver.page.getByRole('alertdialog').getByRole('button', { name: '配信を終了' }).click()
   await page.getByText('アーカイブ（').waitFor({ timeout: 20_000 })
@@ -163,7 +165,7 @@ test('the liver sees the tiles and the waveform of the archive, and chooses its 
   await page.getByRole('button', { name: 'いまの再生位置をサムネイルの時刻にする' }).click()
   await page.getByRole('button', { name: 'この場面にする' }).click()
   await page.getByText('の場面です。').waitFor()
-  expect(await thumbnail.getAttribute('src')).not.toBe(before)
+  await expect.poll(() => thumbnail.getAttribute('src')).not.toBe(before)
   await expect
     .poll(() =>
       thumbnail.evaluate((image) => (image instanceof HTMLImageElement && image.complete ? image.naturalWidth : 0)),
@@ -202,7 +204,7 @@ test("the liver trims the archive at the player's position, and restores it", as
   })
   await page.getByRole('button', { name: 'いまの再生位置を開始にする' }).focus()
   await page.keyboard.press('Enter')
-  expect(await page.getByRole('textbox', { name: /^開始/ }).inputValue()).toBe('0:04')
+  await expect.poll(() => page.getByRole('textbox', { name: /^開始/ }).inputValue()).toBe('0:04')
   expect(await axeViolations(page)).toEqual([])
   await press(page, 'この範囲にする')
   await page.getByText('を公開しています').waitFor()
@@ -246,6 +248,7 @@ test('the liver can trim and publish without scripts, and sees errors about inva
 test('an unpublished archive plays only for its liver; a deleted one is gone and frees the disk', async () => {
   const { page } = liver
   await page.goto(path)
+  await untilHydrated(page)
   await press(page, '非公開にする')
   await page.getByText('あなただけが視聴できます').waitFor()
   await viewer.page.goto(path)

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '#tests/support/browser.ts'
+import { launchBrowser, untilHydrated } from '#tests/support/browser.ts'
 import { timeOf } from '#tests/support/playback.ts'
 import { goLive, log, untilShown, postComment, textsOf, watchAs, type ChatLive } from '#tests/support/chat-page.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -33,6 +33,7 @@ test('the archive shows comments in time with its video, also after seeking', as
   await live.end()
   await page.getByText('アーカイブ（').waitFor({ timeout: 30_000 })
   await page.reload()
+  await untilHydrated(page)
   await page.getByRole('button', { name: '再生に合わせて見る' }).click()
   const seek = (share: number) =>
     page.evaluate((part) => {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeViolations } from '#tests/support/axe.ts'
 import { desktop, phone } from '#tests/support/browser.ts'
@@ -37,12 +37,19 @@ const controls = (page: Page) => page.locator('media-control-bar')
 const chat = (page: Page) => page.getByRole('region', { name: 'チャット' })
 const composer = (page: Page) => chat(page).locator('form')
 
+/** Scrolls a list, and waits for the frame in which the page has noticed that. */
+const scrollTo = (list: Locator, top: number) =>
+  list.evaluate(async (element, to) => {
+    element.scrollTo(0, to)
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  }, top)
+
 describe('the chat', () => {
   test('is beside the video on a desktop, with the input field visible', async () => {
     const { page } = await watchAs(browser, server, live, 'みお', desktop)
     await untilPlaying(page)
     await field(page).waitFor()
-    expect(await overlap(chat(page), video(page))).toBe(0)
+    await expect.poll(() => overlap(chat(page), video(page))).toBe(0)
     const [chatBox, videoBox] = await Promise.all([chat(page).boundingBox(), video(page).boundingBox()])
     expect(chatBox?.x).toBeGreaterThan((videoBox?.x ?? 0) + (videoBox?.width ?? 0))
     expect(chatBox?.height).toBeGreaterThan(videoBox?.height ?? Infinity)
@@ -54,7 +61,7 @@ describe('the chat', () => {
     const { page } = await watchAs(browser, server, live, 'みお', phone)
     await untilPlaying(page)
     await field(page).waitFor()
-    expect(await overlap(chat(page), video(page))).toBe(0)
+    await expect.poll(() => overlap(chat(page), video(page))).toBe(0)
     const form = await composer(page).boundingBox()
     expect((form?.y ?? Infinity) + (form?.height ?? 0)).toBeLessThanOrEqual(phone.height + 8)
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
@@ -78,12 +85,12 @@ describe('the chat', () => {
         await page.locator('media-fullscreen-button').click()
         await page.waitForFunction(() => document.fullscreenElement?.id === 'watch')
       }
-      expect(await overlap(chat(page), video(page))).toBe(0)
+      await expect.poll(() => overlap(chat(page), video(page))).toBe(0)
       await page.getByRole('button', { name: 'チャットを映像に重ねる' }).click()
       await postComment(page, `ここにも見える ${where}`)
       await untilShown(page, `ここにも見える ${where}`)
-      expect(await overlap(chat(page), controls(page))).toBe(0)
-      expect(await overlap(composer(page), controls(page))).toBe(0)
+      await expect.poll(() => overlap(chat(page), controls(page))).toBe(0)
+      await expect.poll(() => overlap(composer(page), controls(page))).toBe(0)
       const [chatBox, videoBox] = await Promise.all([chat(page).boundingBox(), video(page).boundingBox()])
       expect(chatBox?.height).toBeLessThanOrEqual((videoBox?.height ?? 0) / 2)
       expect(chatBox?.y).toBeGreaterThan((videoBox?.y ?? 0) + (videoBox?.height ?? 0) / 3)
@@ -107,7 +114,7 @@ describe('the chat', () => {
     await postElsewhere(server, live, 'デモ放送局', ['新しい話', 'もう一つ'])
     const pill = page.getByRole('button', { name: '新着2件' })
     await pill.waitFor()
-    expect((await first.boundingBox())?.y).toBe(before?.y)
+    await expect.poll(async () => (await first.boundingBox())?.y).toBe(before?.y)
     await pill.click()
     await untilShown(page, 'もう一つ')
     await pill.waitFor({ state: 'detached' })
@@ -118,8 +125,9 @@ describe('the chat', () => {
     const list = log(page)
     const rows = list.getByRole('listitem')
     await untilShown(page, 'もう一つ')
-    await list.evaluate((element) => element.scrollTo(0, 0))
-    await list.evaluate((element) => element.scrollTo(0, 200))
+    await scrollTo(list, 0)
+    await page.getByRole('button', { name: '最新へ' }).waitFor()
+    await scrollTo(list, 200)
     const keyOf = async (index: number) => (await rows.nth(index).getAttribute('data-key')) ?? ''
     const [earlier, read] = [await keyOf(0), await keyOf(5)]
     const row = (key: string) => list.locator(`[data-key="${key}"]`)
@@ -127,7 +135,8 @@ describe('the chat', () => {
     const sora = await callAs(server.url, 'liver-sora')
     await sora.post(`/v1/lives/${live.id}/comments/${earlier}/deletion`, {})
     await row(earlier).waitFor({ state: 'detached' })
-    expect(Math.abs(((await row(read).boundingBox())?.y ?? Infinity) - (before?.y ?? 0))).toBeLessThanOrEqual(1)
+    const distance = async () => Math.abs(((await row(read).boundingBox())?.y ?? Infinity) - (before?.y ?? 0))
+    await expect.poll(distance).toBeLessThanOrEqual(1)
   })
 
   test('announces new comments to screen readers in batches, not one by one', async () => {
@@ -142,6 +151,8 @@ describe('the chat', () => {
     await untilShown(page, '読み上げ')
     await page.clock.runFor(5000)
     await expect.poll(() => announcer.innerText()).toBe('けんた：読み上げ')
+    // From now on the page announces only when this test advances its clock.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 20_000))
     await page.evaluate(() => {
       const announcements: string[] = []
       Reflect.set(window, 'said', announcements)

@@ -43,6 +43,21 @@ test('two viewers and the liver chat during a live; a visitor only reads', async
   for (const { page } of [sora, mio, kenta, visitor]) await expect.poll(() => textsOf(page)).toEqual(texts)
   expect(await log(visitor.page).getByRole('link').count()).toBe(0)
   await log(visitor.page).getByText('配信者', { exact: true }).waitFor()
+  // Names have colours of their own; that of the liver is the brand's.
+  const colours = await log(visitor.page)
+    .locator('.chat-name')
+    .evaluateAll((names) =>
+      names.map((name) => {
+        const { color } = getComputedStyle(name)
+        const probe = name.appendChild(document.createElement('i'))
+        probe.style.color = 'var(--color-brand-ink)'
+        const branded = getComputedStyle(probe).color === color
+        probe.remove()
+        return { color, branded }
+      }),
+    )
+  expect(colours.map(({ branded }) => branded)).toEqual([false, true, false])
+  expect(new Set(colours.map(({ color }) => color)).size).toBe(3)
 
   await visitor.page.getByRole('link', { name: 'ログインしてコメントする' }).waitFor()
   expect(await visitor.page.getByRole('textbox').count()).toBe(0)
@@ -82,14 +97,14 @@ test('a rejected comment returns to the input field with the reason; a draft sur
   const sora = await watchAs(browser, server, live, 'そら')
   await sora.page.goto('/user_live/live_stream_setting')
   await sora.page.getByLabel('禁止ワード').fill('ひみつ')
-  await sora.page.getByRole('button', { name: '保存' }).click()
+  await sora.page.locator('#chat').getByRole('button', { name: '保存' }).click()
   await sora.page.getByText('チャットの設定を保存しました').waitFor()
 
   const { page } = await watchAs(browser, server, live, 'れん')
   await postComment(page, 'これはヒミツです')
   await page.getByText('配信者が禁止している言葉が含まれています').waitFor()
-  expect(await field(page).inputValue()).toBe('これはヒミツです')
-  expect(await log(page).getByText('これはヒミツです').count()).toBe(0)
+  await expect.poll(() => field(page).inputValue()).toBe('これはヒミツです')
+  await log(page).getByText('これはヒミツです').waitFor({ state: 'detached' })
   expect(await page.getByRole('button', { name: '入力欄に戻す' }).count()).toBe(0)
   await page.reload()
   await expect.poll(() => field(page).inputValue()).toBe('これはヒミツです')
@@ -131,7 +146,9 @@ test('after a network failure no comment is missing or repeated, and comments wr
   await untilShown(kenta.page, '三つ目')
   await log(kenta.page).getByText('送信中').waitFor({ state: 'detached' })
   const last = ['一つ目', '二つ目', '三つ目', '戻ったら言う']
-  for (const { page } of [akari, kenta]) expect((await textsOf(page)).slice(-4)).toEqual(last)
+  for (const { page } of [akari, kenta]) {
+    await expect.poll(async () => (await textsOf(page)).slice(-4)).toEqual(last)
+  }
 })
 
 test('a moderator deletes, pins and slows down; time-outs and bans survive a reload', async () => {
@@ -149,8 +166,10 @@ test('a moderator deletes, pins and slows down; time-outs and bans survive a rel
   await sora.page.getByLabel('低速モード').selectOption('10')
   for (const { page } of [mio, kenta]) await page.getByText('低速モード（10秒）').waitFor()
   const hana = await watchAs(browser, server, live, 'はな')
+  // Shown for ten seconds only.
+  const waiting = hana.page.getByText(/^低速モード：あと\d+秒で送信できます。$/).waitFor()
   await postComment(hana.page, 'ゆっくり')
-  await hana.page.getByText(/^低速モード：あと\d+秒で送信できます。$/).waitFor()
+  await waiting
   await sora.page.getByLabel('低速モード').selectOption('0')
   await kenta.page.getByText('低速モード（10秒）').waitFor({ state: 'detached' })
 
@@ -208,5 +227,5 @@ test('comments are shown although the list of blocked users cannot be loaded', a
     await page.route(/\/assets\/browser-[^/]+\.js$/, (route) => route.abort())
   })
   await untilShown(page, '大事なお知らせ')
-  expect(reported).toContain('[C06]')
+  await expect.poll(() => reported).toContain('[C06]')
 })

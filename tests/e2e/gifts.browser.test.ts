@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { phone } from '#tests/support/browser.ts'
+import { desktop, phone } from '#tests/support/browser.ts'
 import { callAs } from '#tests/support/caller.ts'
 import {
   field,
@@ -102,7 +102,7 @@ test('viewers and liver chat and exchange gifts during a live; everyone sees the
   await pick(mio.page, '×5')
   await tray(mio.page).getByText('50コイン', { exact: true }).waitFor()
   await tray(mio.page).getByText('（約55円相当）').last().waitFor()
-  expect(await overlap(tray(mio.page), mio.page.locator('video'))).toBe(0)
+  await expect.poll(() => overlap(tray(mio.page), mio.page.locator('video'))).toBe(0)
   // The banner is shown over the video for a few seconds only.
   const layout = [mio, kenta, sora].map(({ page }) => page.locator('.gift-banner').getByText('キラ星').waitFor())
   await click(mio.page, '贈る')
@@ -137,14 +137,14 @@ test('viewers and liver chat and exchange gifts during a live; everyone sees the
 })
 
 test('gifts sent before a viewer joins are shown, also if their first request fails', async () => {
-  const { page } = await watchAs(browser, server, live, null)
   // The API client itself retries once.
   let requests = 0
-  await page.route('**/v1/lives/*/gifts', (route) => {
-    requests += 1
-    return requests <= 2 ? route.abort('connectionreset') : route.continue()
+  const { page } = await watchAs(browser, server, live, null, desktop, async (opened) => {
+    await opened.route('**/v1/lives/*/gifts', (route) => {
+      requests += 1
+      return requests <= 2 ? route.abort('connectionreset') : route.continue()
+    })
   })
-  await page.reload()
   await expect.poll(() => log(page).getByText('みお: キラ星').count()).toBe(2)
   expect(requests).toBe(3)
 })
@@ -194,9 +194,11 @@ test("a viewer's own gift is shown before its response, and disappears when it i
   })
   await openTray(page)
   await pick(page, 'キラ星')
-  await click(page, '贈る')
   const banner = page.locator('.gift-banner').filter({ hasText: 'けんた' })
-  await banner.waitFor()
+  // Shown for three seconds only.
+  const shown = banner.waitFor()
+  await click(page, '贈る')
+  await shown
   refuse()
   await tray(page).getByText('いまは贈れません。').waitFor()
   expect(await banner.count()).toBe(0)
@@ -255,10 +257,8 @@ test('repeated gifts by keyboard are announced to screen readers and do not cove
   const banner = page.locator('.gift-banner')
   await page.keyboard.press('Enter')
   await expect.poll(focused).toBe('もう一度（2コンボ）')
-  await page.keyboard.press('Enter')
-  await expect.poll(focused).toBe('コインを買い足す')
-  // Read all at once: the banner disappears a few seconds after the last gift.
-  const layout = await banner.evaluate((bannerElement) => {
+  // Read all at once and while the gift is sent: the banner disappears a few seconds after it.
+  const reading = banner.evaluate((bannerElement) => {
     const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
     return {
       bottom: bannerElement.getBoundingClientRect().bottom,
@@ -267,6 +267,9 @@ test('repeated gifts by keyboard are announced to screen readers and do not cove
       hidden: bannerElement.closest('[aria-hidden=true]') !== null,
     }
   })
+  await page.keyboard.press('Enter')
+  const layout = await reading
+  await expect.poll(focused).toBe('コインを買い足す')
   expect(layout.bottom).toBeLessThanOrEqual(layout.ofControls)
   // The seek bar is above the controls if the live has a DVR window.
   expect(layout.ofStage - layout.bottom).toBeGreaterThanOrEqual(64)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { visit } from '#tests/support/browser.ts'
+import { untilHydrated, visit } from '#tests/support/browser.ts'
 import { untilPlaying } from '#tests/support/playback.ts'
 import { liveOnAir, type LiveOnAir } from '#tests/support/live-on-air.ts'
 import { newMember, addSession } from '#tests/support/member.ts'
@@ -13,10 +13,10 @@ let lives: readonly LiveOnAir[] = []
 const browser = sharedBrowser()
 const phone = { width: 390, height: 844 }
 const middle = { x: 200, y: 300 }
+const upright = { size: '180x320', frameRate: 10 }
 
 beforeAll(async () => {
   server = await startServer()
-  const upright = { size: '180x320', frameRate: 10 }
   // Created in turn: the newest live is the first in the order of swipes.
   const second = await liveOnAir(server, '二つ目の配信', upright)
   lives = [await liveOnAir(server, '一つ目の配信', upright), second]
@@ -39,16 +39,21 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 
 test('a double tap sends a heart, which starts at the finger', async () => {
   const { page, finger, errors } = await watch()
-  await finger.doubleTap(middle)
-  const canvas = page.locator('canvas[data-hearts="1"]')
-  await canvas.waitFor({ state: 'attached' })
-  // The hearts of the button and of other viewers rise at the right edge.
-  const isAbove = await canvas.evaluate((element: HTMLCanvasElement, x) => {
-    const scale = element.width / element.clientWidth
-    const column = element.getContext('2d')?.getImageData((x - 60) * scale, 0, 120 * scale, element.height)
-    return Array.from(column?.data ?? []).some((value, index) => index % 4 === 3 && value > 0)
+  // In each frame: the heart is gone after three seconds. Those of the button and of others rise at the right edge.
+  await page.locator('.watch-stage > canvas').evaluate((element: HTMLCanvasElement, x) => {
+    const seen = { hearts: '', above: false }
+    Reflect.set(window, 'seen', seen)
+    new MutationObserver(() => {
+      const hearts = element.dataset['hearts'] ?? ''
+      if (hearts === '0') return
+      seen.hearts = hearts
+      const scale = element.width / element.clientWidth
+      const column = element.getContext('2d')?.getImageData((x - 60) * scale, 0, 120 * scale, element.height)
+      seen.above ||= Array.from(column?.data ?? []).some((value, index) => index % 4 === 3 && value > 0)
+    }).observe(element, { attributes: true, attributeFilter: ['data-hearts'] })
   }, middle.x)
-  expect(isAbove).toBe(true)
+  await finger.doubleTap(middle)
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'seen'))).toEqual({ hearts: '1', above: true })
   expect(errors).toEqual([])
 })
 
@@ -82,6 +87,23 @@ test('a swipe upward opens the next live with the same video element, and the wa
   expect(errors).toEqual([])
 })
 
+test('a swipe downward and a key open the previous live, whose poster is above', async () => {
+  // Of two lives there is only a next one.
+  const third = await liveOnAir(server, '三つ目の配信', upright)
+  const { page, finger, errors } = await watch()
+  const above = page.locator('.watch-neighbour[data-side=previous] p > :first-child')
+  for (const back of [
+    () => finger.swipe({ x: 200, y: 160 }, { x: 205, y: 560 }),
+    () => page.locator('body').press('p'),
+  ]) {
+    const name = await above.innerText()
+    await back()
+    await title(page, name).waitFor()
+  }
+  expect(errors).toEqual([])
+  await third.end()
+})
+
 test('a long press opens quality, data saver and statistics; a short one does not', async () => {
   const { page, finger, errors } = await watch()
   const menu = page.getByRole('dialog', { name: '再生の設定' })
@@ -96,6 +118,7 @@ test('a long press opens quality, data saver and statistics; a short one does no
   await menu.waitFor({ state: 'hidden' })
   await page.getByRole('region', { name: '再生の詳細' }).waitFor()
   await page.reload()
+  await untilHydrated(page)
   await page.locator('video').waitFor()
   await page.getByRole('button', { name: 'プレーヤーのメニュー' }).first().click()
   expect(await saver.getAttribute('aria-checked')).toBe('true')

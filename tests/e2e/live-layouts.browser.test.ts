@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { StreamSetting } from '#contract/lives/schemas.ts'
 import { axeViolations } from '#tests/support/axe.ts'
 import { visit } from '#tests/support/browser.ts'
+import { publishWithFfmpeg } from '#tests/support/ffmpeg.ts'
 import { timeOf, untilPlaying } from '#tests/support/playback.ts'
 import { overlap } from '#tests/support/chat-page.ts'
 import { expectNoLayoutShift, recordLayoutShifts } from '#tests/support/layout-shift.ts'
@@ -32,6 +34,15 @@ const sideways = { width: 844, height: 390 }
 const tablet = { width: 768, height: 1024 }
 const desktop = { width: 1440, height: 900 }
 
+/** Chromium has no on-screen keyboard: only its effect on the visual viewport is simulated. */
+const openKeyboard = (page: Page, height: number) =>
+  page.evaluate((hidden) => {
+    const { visualViewport } = window
+    if (!visualViewport) throw new Error('no visual viewport')
+    Object.defineProperty(visualViewport, 'height', { value: window.innerHeight - hidden })
+    visualViewport.dispatchEvent(new Event('resize'))
+  }, height)
+
 /** Opens a live as a signed-in user, and waits until it plays. */
 async function watch(live: LiveOnAir, viewport: typeof phone, touch = viewport !== desktop) {
   const watching = await visit(browser, site.url, viewport, 'ja-JP', touch)
@@ -60,8 +71,8 @@ async function expectNoHorizontalScrolling(page: Page): Promise<void> {
 
 test('the API returns the size of the video', async () => {
   const sizeOf = async ({ id }: LiveOnAir) => (await (await fetch(`${site.url}/v1/lives/${id}`)).json()).videoSize
-  expect(await sizeOf(portrait)).toEqual({ width: 180, height: 320 })
-  expect(await sizeOf(landscape)).toEqual({ width: 320, height: 180 })
+  await expect.poll(() => sizeOf(portrait)).toEqual({ width: 180, height: 320 })
+  await expect.poll(() => sizeOf(landscape)).toEqual({ width: 320, height: 180 })
 })
 
 describe('a portrait live', () => {
@@ -107,13 +118,7 @@ describe('a portrait live', () => {
     const { page } = await watch(portrait, phone)
     await comments(page).fill('こんにちは')
     const before = await boxOf(page, 'video')
-    // Chromium has no keyboard of its own: only its effect on the visual viewport is simulated.
-    await page.evaluate(() => {
-      const { visualViewport } = window
-      if (!visualViewport) throw new Error('no visual viewport')
-      Object.defineProperty(visualViewport, 'height', { value: window.innerHeight - 320 })
-      visualViewport.dispatchEvent(new Event('resize'))
-    })
+    await openKeyboard(page, 320)
     await expect.poll(async () => (await boxOf(page, 'form.chat-composer')).bottom).toBeLessThanOrEqual(844 - 320)
     expect(await boxOf(page, 'video')).toEqual(before)
     expect(await comments(page).inputValue()).toBe('こんにちは')
@@ -141,19 +146,24 @@ describe('a landscape live', () => {
   test('has the height of a phone held sideways; the chat is beside it, hidden, or over it if the viewer chooses', async () => {
     const { page, errors } = await watch(landscape, sideways)
     const press = (name: string) => page.getByRole('button', { name }).click()
-    expect(await boxOf(page, 'video')).toMatchObject({ y: 0, height: 390 })
-    expect(await overlap(chat(page), video(page))).toBe(0)
+    await expect.poll(() => boxOf(page, 'video')).toMatchObject({ y: 0, height: 390 })
+    await expect.poll(() => overlap(chat(page), video(page))).toBe(0)
     await expectNoLayoutShift(page)
     await expectNoHorizontalScrolling(page)
     expect(await axeViolations(page)).toEqual([])
     await press('チャットを映像に重ねる')
-    expect(await boxOf(page, 'video')).toMatchObject({ x: 0, width: 844, height: 390 })
-    expect(await overlap(chat(page), video(page))).toBeGreaterThan(0.9)
-    expect(await overlap(chat(page), page.locator('media-control-bar'))).toBe(0)
+    await expect.poll(() => boxOf(page, 'video')).toMatchObject({ x: 0, width: 844, height: 390 })
+    await expect.poll(() => overlap(chat(page), video(page))).toBeGreaterThan(0.9)
+    await expect.poll(() => overlap(chat(page), page.locator('media-control-bar'))).toBe(0)
     await press('チャットを隠す')
-    expect(await chat(page).isVisible()).toBe(false)
+    await chat(page).waitFor({ state: 'hidden' })
     await press('チャットを表示')
-    expect(await overlap(chat(page), video(page))).toBe(0)
+    await chat(page).waitFor()
+    await expect.poll(() => overlap(chat(page), video(page))).toBe(0)
+    const before = await boxOf(page, 'video')
+    await openKeyboard(page, 200)
+    await expect.poll(async () => (await boxOf(page, 'form.chat-composer')).bottom).toBeLessThanOrEqual(390 - 200)
+    expect(await boxOf(page, 'video')).toEqual(before)
     expect(errors).toEqual([])
   })
 
@@ -172,7 +182,7 @@ describe('a landscape live', () => {
     await page.keyboard.press('t')
     await expect.poll(async () => (await boxOf(page, '.watch-rail')).width).toBe(240)
     await page.keyboard.press('c')
-    expect(await chat(page).isVisible()).toBe(false)
+    await chat(page).waitFor({ state: 'hidden' })
     await page.keyboard.press('c')
     await comments(page).fill('t c ?')
     expect(await chat(page).isVisible()).toBe(true)
@@ -183,6 +193,67 @@ describe('a landscape live', () => {
     expect(await axeViolations(page)).toEqual([])
     expect(errors).toEqual([])
   })
+})
+
+test('keys mute, pause, seek and fill the screen anywhere on the page, and the volume is remembered', async () => {
+  const { page, errors } = await watch(landscape, desktop)
+  const read = <Value>(property: 'muted' | 'paused' | 'volume') =>
+    video(page).evaluate((element, name): Value => Reflect.get(element, name), property)
+  for (const [key, property, button] of [
+    ['m', 'muted', 'media-mute-button[mediavolumelevel=off]'],
+    ['k', 'paused', 'media-play-button[mediapaused]'],
+  ] as const) {
+    expect(await read(property)).toBe(false)
+    await page.keyboard.press(key)
+    await expect.poll(() => read(property)).toBe(true)
+    // A key changes what the controls show, which follow the video.
+    await page.locator(button).waitFor({ state: 'attached' })
+    await page.keyboard.press(key)
+    await expect.poll(() => read(property)).toBe(false)
+  }
+  const isFullScreen = () => page.evaluate(() => document.fullscreenElement?.id === 'watch')
+  await page.keyboard.press('f')
+  await expect.poll(isFullScreen).toBe(true)
+  await page.keyboard.press('f')
+  await expect.poll(isFullScreen).toBe(false)
+
+  // Otherwise there is nothing to seek back to.
+  await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(3)
+  await video(page).evaluate((element: HTMLVideoElement) => {
+    const seeks: number[] = []
+    Reflect.set(window, 'seeks', seeks)
+    element.addEventListener('seeking', () => seeks.push(element.currentTime))
+  })
+  const seeks = () => page.evaluate<number[]>(() => Reflect.get(window, 'seeks'))
+  const before = await timeOf(page)
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(async () => (await seeks())[0]).toBeLessThan(before)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(async () => ((await seeks()).at(-1) ?? 0) - ((await seeks())[0] ?? 0)).toBeGreaterThan(0)
+
+  await page.locator('media-mute-button').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => read('volume')).toBeLessThan(1)
+  await page.locator('media-volume-range input').fill('0.3')
+  await expect.poll(() => read('volume')).toBeCloseTo(0.3)
+  await page.reload()
+  await untilPlaying(page)
+  expect(await read('volume')).toBeCloseTo(0.3)
+  expect(errors).toEqual([])
+})
+
+test('the layout of an open page follows an encoder that changes its aspect ratio', async () => {
+  const live = await liveOnAir(site, '向きの変わる配信', { size: '320x180', frameRate: 10 })
+  const { page } = await watch(live, phone)
+  const shape = () => page.locator('#watch').getAttribute('data-shape')
+  expect(await shape()).toBe('landscape')
+  await live.encoder.kill()
+  const { streamKey } = await live.liver.get<StreamSetting>('/v1/stream-setting')
+  const turned = publishWithFfmpeg(`${site.rtmp}/${streamKey}`, { size: '180x320', frameRate: 10 })
+  await expect.poll(shape, { timeout: 60_000 }).toBe('tall')
+  await expect.poll(() => boxOf(page, 'video')).toMatchObject({ x: 0, y: 0, ...phone })
+  await live.end()
+  await turned.kill()
 })
 
 test('the video continues when a phone is turned', async () => {

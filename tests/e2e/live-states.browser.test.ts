@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Live, StreamSetting } from '#contract/lives/schemas.ts'
+import type { Profile } from '#contract/account/schemas.ts'
+import type { Live, Playback, StreamSetting } from '#contract/lives/schemas.ts'
 import { axeViolations } from '#tests/support/axe.ts'
 import { visit } from '#tests/support/browser.ts'
+import { callAs } from '#tests/support/caller.ts'
 import { timeOf, untilPlaying } from '#tests/support/playback.ts'
 import { publishWithFfmpeg } from '#tests/support/ffmpeg.ts'
 import { expectNoLayoutShift, recordLayoutShifts } from '#tests/support/layout-shift.ts'
@@ -143,6 +145,113 @@ test('an interrupted live says why and how long, and its chat continues; its arc
   await mainAction(page, 'アーカイブを最初から見る').click()
   await screen.waitFor({ state: 'detached' })
   await expect.poll(() => timeOf(page)).toBeLessThan(end)
+})
+
+test('a live for followers is closed for visitors and members at page, API and media, and opens for a follower', async () => {
+  const closed = await liveOnAir(site, '会員だけのライブ', small, 'followers')
+  const [member, follower] = await Promise.all([newMember(site.url), newMember(site.url)])
+  const { playlistUrl, liver: owner } = await closed.liver.get<Live>(`/v1/lives/${closed.id}`)
+  await follower.post(`/v1/livers/${owner.id}/follow`, { following: true })
+  const media = playlistUrl ?? ''
+  const headersOf = (one: Member | null) => ({
+    cookie: one ? `${one.cookie.name}=${one.cookie.value}; is_login=true` : '',
+  })
+  const read = async (path: string, one: Member | null) => fetch(site.url + path, { headers: headersOf(one) })
+  const hasMedia = async (one: Member | null) =>
+    (await (await read(`/live-info/${closed.id}`, one)).text()).includes(`/hls/${closed.id}/`)
+
+  expect((await fetch(media)).status).toBe(403)
+  for (const one of [null, member]) {
+    expect(await hasMedia(one)).toBe(false)
+    expect(await (await read(`/v1/lives/${closed.id}`, one)).json()).toMatchObject({
+      access: 'follow',
+      playlistUrl: null,
+    })
+    const playback = await read(`/v1/lives/${closed.id}/playback`, one)
+    expect([playback.status, (await playback.json()).code]).toEqual([403, 'LIVE_LOCKED'])
+  }
+  await screenOf(await open(closed.id, { member }), 'フォロワー限定のライブです').waitFor()
+
+  expect(await hasMedia(follower)).toBe(true)
+  const { signature } = await follower.get<Playback>(`/v1/lives/${closed.id}/playback`)
+  expect((await fetch(media.replace('index.m3u8', `~${signature}/index.m3u8`))).status).toBe(200)
+  await untilPlaying(await open(closed.id, { member: follower }))
+  await closed.end()
+})
+
+test('a live for followers names its liver, and its main action follows them: then it plays with its chat', async () => {
+  const streamer = await newLiver(site.url, 'つき')
+  const { id } = await streamer.post<Live>('/v1/lives', {
+    title: 'フォロワーの夜',
+    genre: 'talk',
+    startsAt: null,
+    visibility: 'followers',
+  })
+  const page = await open(id, { viewport: desktop })
+  const screen = screenOf(page, 'フォロワー限定のライブです')
+  await screen.getByText(streamer.nickName, { exact: true }).waitFor()
+  await expectDesigned(page)
+  const name = `${streamer.nickName}さんをフォロー`
+  // No other button does the same.
+  expect(await page.getByRole('button', { name }).count()).toBe(1)
+  const { streamKey } = await streamer.get<StreamSetting>('/v1/stream-setting')
+  const encoder = publishWithFfmpeg(`${site.rtmp}/${streamKey}`, small)
+  await expect.poll(async () => (await streamer.get<Live>(`/v1/lives/${id}`)).state, { timeout: 60_000 }).toBe('on_air')
+  await mainAction(page, name).click()
+  await untilPlaying(page)
+  await page.getByRole('textbox', { name: 'コメントする' }).waitFor()
+  await encoder.kill()
+  await streamer.post(`/v1/lives/${id}/end`, {})
+})
+
+test('a live for followers leads visitors to sign in', async () => {
+  const { id } = await create({ visibility: 'followers' })
+  const { page } = await visit(browser, site.url, phone, 'ja-JP', true)
+  await page.goto(`/live-info/${id}`)
+  await mainAction(page, 'ログインして').waitFor()
+  expect(await mainAction(page, 'ログインして').getAttribute('href')).toMatch(/^\/login/)
+})
+
+test('a viewer whom the liver blocks while they watch sees why there is no video, and other lives', async () => {
+  const [{ id, liver: owner, encoder }, blocked] = await Promise.all([
+    liveOnAir(site, '途中でブロックする配信', small),
+    newMember(site.url),
+  ])
+  const idOf = async (member: Member) => (await member.get<Profile>('/v1/account/profile')).user.id
+  const follow = `/v1/livers/${await idOf(owner)}/follow`
+  await blocked.post(follow, { following: true })
+  const page = await open(id, { member: blocked })
+  await untilPlaying(page)
+  await owner.post('/v1/blocks', { userId: await idOf(blocked), blocked: true })
+  const screen = screenOf(page, 'この配信は視聴できません')
+  await screen.getByText(`${owner.nickName}さんがあなたをブロックしているため`).waitFor()
+  expect(await mainAction(page, 'ほかの配信を見る').getAttribute('href')).toMatch(/^\/live-info\/(?!$)/)
+  expect(await page.getByRole('textbox', { name: 'コメントする' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /フォロー/ }).count()).toBe(0)
+  expect(await page.locator('main video').count()).toBe(0)
+  expect(await blocked.get(follow)).toEqual({ followers: 0, following: false })
+  // The chat has gone away: the page has another layout than before.
+  await page.reload()
+  await expectDesigned(page)
+  await encoder.kill()
+})
+
+test('a live that staff have ended says so and why, and offers other lives in place of its liver', async () => {
+  const ended = await liveOnAir(site, '止められる配信', small)
+  const next = { title: 'つぎの配信', genre: 'talk', startsAt: inMinutes(40) }
+  await ended.liver.post('/v1/lives', next)
+  const page = await open(ended.id)
+  await untilPlaying(page)
+  const staff = await callAs(site.url, 'staff-yui')
+  await staff.post(`/v1/staff/lives/${ended.id}/end`, { reason: '規約違反' })
+  const screen = screenOf(page, '運営がこの配信を終了しました')
+  await screen.getByText('利用規約に反する内容').waitFor({ timeout: 60_000 })
+  await mainAction(page, 'ほかの配信を見る').waitFor()
+  expect(await screen.getByText('つぎの配信').count()).toBe(0)
+  // For the liver alone.
+  expect(await page.getByText('理由については、お問い合わせください').count()).toBe(0)
+  await expectDesigned(page)
+  await ended.encoder.kill()
 })
 
 test('an unknown live offers the top page and other lives, whatever the reason', async () => {

@@ -5,6 +5,7 @@ import { initialLiveState, liveReducer, type LiveAction } from './live-state.ts'
 
 const onAir: Live = { ...liveResponse, state: 'on_air', archivePending: false }
 const interrupted: Live = { ...onAir, state: 'interrupted' }
+const blocked: Live = { ...onAir, access: 'blocked' }
 const pending: Live = { ...onAir, state: 'ended', archivePending: true }
 const archived: Live = { ...onAir, state: 'archived', archivePending: false }
 const trimmed: Live = { ...archived, title: 'Trimmed' }
@@ -30,6 +31,7 @@ describe('a page that loads its live again', () => {
     ['shows the load when its room has reported nothing', interrupted, [loaded(interrupted)]],
     ['shows the load when it is not connected', pending, [received(interrupted), connected(false), loaded(pending)]],
     ['shows the load when it contains the archive', archived, [received(pending), loaded(archived)]],
+    ['shows that the viewer may not watch any more', blocked, [received(onAir), loaded(blocked)]],
     ['shows a change of the archive', trimmed, [received(archived), loaded(trimmed)]],
   ])('%s', (_, shown, actions) => {
     expect(after(...actions)).toEqual(shown)

@@ -13,6 +13,8 @@ export interface LiveState {
   readonly connected: boolean
   /** Why the encoder was rejected since the page was loaded; null once it is on air. */
   readonly fault: StreamFault | null
+  /** The room was closed to the viewer since the page was loaded: the liver may have blocked them. */
+  readonly closed: boolean
 }
 
 export type LiveAction =
@@ -38,6 +40,8 @@ function receive(state: LiveState, message: RealtimeMessage, at: number): LiveSt
       return { ...state, health: message.health, healthAt: at }
     case 'fault':
       return { ...state, fault: message.fault }
+    case 'closed':
+      return { ...state, closed: true }
     default:
       return state
   }
@@ -52,7 +56,9 @@ export const isSettled = ({ state, archivePending }: Live): boolean => over.incl
 function newer(state: LiveState, loaded: Live): Pick<LiveState, 'live' | 'received'> {
   const { live, received, connected } = state
   const keeps = isSettled(live) ? !isSettled(loaded) : received && connected && !isSettled(loaded)
-  return live.id === loaded.id && keeps ? { live, received } : { live: loaded, received: false }
+  return live.id === loaded.id && live.access === loaded.access && keeps
+    ? { live, received }
+    : { live: loaded, received: false }
 }
 
 /** Combines what was loaded with what the room of the live reports. */
@@ -61,7 +67,7 @@ export function liveReducer(state: LiveState, action: LiveAction): LiveState {
     case 'received':
       return receive(state, action.message, action.at)
     case 'loaded':
-      return { ...state, loaded: action.live, ...newer(state, action.live) }
+      return { ...state, loaded: action.live, closed: false, ...newer(state, action.live) }
     case 'connected':
       return { ...state, connected: action.connected }
   }
@@ -76,4 +82,5 @@ export const initialLiveState = (loaded: Live): LiveState => ({
   healthAt: 0,
   connected: true,
   fault: null,
+  closed: false,
 })

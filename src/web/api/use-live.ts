@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useReducer } from 'react'
 import type { Live } from '#contract/lives/schemas.ts'
+import type { SignaturePurpose } from '#contract/playback.ts'
 import { initialLiveState, isSettled, liveReducer, type LiveState } from './live-state.ts'
 import { liveRoom, realtime } from './realtime/index.ts'
 
@@ -8,24 +9,28 @@ export function useLive(loaded: Live): Omit<LiveState, 'loaded' | 'received'> {
   const [state, dispatch] = useReducer(liveReducer, loaded, initialLiveState)
   if (state.loaded !== loaded) dispatch({ type: 'loaded', live: loaded })
   const { id } = loaded
+  const mayEnter = loaded.access === 'watch'
   const isOver = isSettled(state.live)
   useEffect(() => {
-    if (isOver) return undefined
+    if (isOver || !mayEnter) return undefined
     return realtime().subscribe(liveRoom(id), {
       message: (message) => dispatch({ type: 'received', message, at: Date.now() }),
       connected: (connected) => dispatch({ type: 'connected', connected }),
     })
-  }, [id, isOver])
+  }, [id, isOver, mayEnter])
   return state
 }
 
+type SignLive = (purpose?: SignaturePurpose) => Promise<string | null>
+
 /** The function that fetches signatures for the media addresses of a live; null if they need none. */
-export function useSign({ id, signed }: Pick<Live, 'id' | 'signed'>): (() => Promise<string | null>) | null {
+export function useSign({ id, signed }: Pick<Live, 'id' | 'signed'>): SignLive | null {
   return useMemo(() => {
     if (!signed) return null
-    return async () => {
+    return async (purpose) => {
       const { browserApi } = await import('./browser.ts')
-      return (await browserApi('GET /v1/lives/{id}/playback', { params: { id } })).signature
+      const query = purpose === undefined ? {} : { for: purpose }
+      return (await browserApi('GET /v1/lives/{id}/playback', { params: { id }, query })).signature
     }
   }, [id, signed])
 }

@@ -1,20 +1,16 @@
 import { useState } from 'react'
 import { data } from 'react-router'
 import type { Route } from './+types/live-info'
+import type { EventOfLive } from '#contract/events/schemas.ts'
 import type { FollowState } from '#contract/follows/schemas.ts'
 import type { Liver } from '#contract/livers/schemas.ts'
 import type { Live } from '#contract/lives/schemas.ts'
+import type { PickSetting } from '#contract/picks/schemas.ts'
 import { ApiError, type Api } from '../api/index.ts'
 import { chatMode, chatPanels } from '../features/chat/index.ts'
-import { FollowButton } from '../features/follows/index.ts'
-import {
-  GiftOverlay,
-  GiftChimes,
-  GiftChimeSwitch,
-  GiftTray,
-  SupportersRanking,
-  TopSupporters,
-} from '../features/gifts/index.ts'
+import { LiveEventProvider } from '../features/events/index.ts'
+import { FollowAction, FollowButton } from '../features/follows/index.ts'
+import { GiftOverlay, GiftChimes, SupportersRanking } from '../features/gifts/index.ts'
 import {
   changeArchive,
   isArchiveIntent,
@@ -23,13 +19,24 @@ import {
   LiveMissing,
   LivePage,
 } from '../features/lives/watch/index.ts'
+import { changePlan, isPlanIntent, OwnPlan, type PlanIntent } from '../features/live-plan/index.ts'
+import { CuttingProvider } from '../features/picks/cut/index.ts'
+import { preloadLivePlayer } from '../player/index.ts'
 import { orErrorPage } from '../shell/errors/error-page.tsx'
+import { useGenreName } from '../shell/genres.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
 import { useTranslation } from '../texts/index.ts'
 import { GiftsInChat } from './shared/gifts-in-chat.tsx'
+import { InBar, InMenu, Tools } from './shared/live-panels.tsx'
 
-export const handle = { texts: ['lives', 'watch', 'follows', 'archive', 'player', 'chat', 'gifts'], theme: 'dark' }
+// A touch on a card loads this module: the player loads with it, not only when the page is rendered.
+if (!import.meta.env.SSR) preloadLivePlayer()
+
+export const handle = {
+  texts: ['lives', 'watch', 'plan', 'follows', 'archive', 'player', 'chat', 'gifts', 'events'],
+  theme: 'dark',
+}
 
 /** The public profile of the liver; null if it is not public, such as while the licence is suspended. */
 async function readLiver(api: Api, id: number): Promise<Liver | null> {
@@ -67,6 +74,11 @@ async function readNext(api: Api, { liver }: Live): Promise<Live | null> {
   return lives[0] ?? null
 }
 
+async function isReminding(api: Api, id: string): Promise<boolean> {
+  const { liveIds } = await api('GET /v1/reminders')
+  return liveIds.includes(id)
+}
+
 interface FoundLive {
   readonly live: Live
   /** Null if the profile is not public. */
@@ -75,6 +87,12 @@ interface FoundLive {
   readonly follow: FollowState | null
   /** The next scheduled live of the liver; null before the end of this one. */
   readonly next: Live | null
+  /** Whether the signed-in user is reminded of the live. */
+  readonly reminding: boolean
+  /** Who may cut picks of the liver's lives. */
+  readonly pickSetting: PickSetting
+  /** In which the liver takes part. */
+  readonly event: EventOfLive | null
   /** All lives on air. */
   readonly onAir: readonly Live[]
   /** In milliseconds. */
@@ -82,20 +100,27 @@ interface FoundLive {
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { api } = pageRequest(context)
+  const { api, profile } = pageRequest(context)
   const [live, { lives: onAir }] = await orErrorPage(
     Promise.all([readLive(api, params.id), api('GET /v1/lives', { query: { state: 'on_air' } })]),
   )
   const readAt = Date.now()
   if (live === null) return data({ live, onAir, readAt }, { status: 404 })
-  const [liver, follow, next] = await orErrorPage(
+  const [liver, follow, next, reminding, pickSetting, { event }] = await orErrorPage(
     Promise.all([
       readLiver(api, live.liver.id),
       readFollow(api, live.liver.id),
       isOver(live) ? readNext(api, live) : null,
+      live.state === 'scheduled' && profile !== null ? isReminding(api, live.id) : false,
+      api('GET /v1/livers/{id}/pick-setting', { params: { id: live.liver.id } }),
+      isOver(live) ? { event: null } : api('GET /v1/lives/{id}/event', { params: { id: live.id } }),
     ]),
   )
-  return { live, liver, follow, next, onAir, readAt }
+  return { live, liver, follow, next, reminding, pickSetting, event, onAir, readAt }
+}
+
+async function answerPlan(api: Api, id: string, intent: PlanIntent, form: FormData) {
+  return (await changePlan(api, id, intent, form)) ? undefined : data({ badTime: true }, { status: 400 })
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -104,6 +129,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { api } = pageRequest(context)
   try {
     if (intent === 'end') await api('POST /v1/lives/{id}/end', { params: { id: params.id }, body: {} })
+    else if (intent === 'remind') await api('PUT /v1/lives/{id}/reminder', { params: { id: params.id }, body: {} })
+    else if (intent === 'forget') await api('DELETE /v1/lives/{id}/reminder', { params: { id: params.id } })
+    else if (isPlanIntent(intent)) return await answerPlan(api, params.id, intent, form)
     else if (!isArchiveIntent(intent)) throw data('', { status: 400 })
     else if (!(await changeArchive(api, params.id, intent, form))) return data({ badTime: true }, { status: 400 })
     return undefined
@@ -113,10 +141,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
-/** The live as the page was opened with it: a change of its state while it is watched keeps the chat, and the layout. */
+/**
+ * The live as the page was opened with it: a change of its state while it is watched keeps the chat, and the layout. One
+ * that has become accessible is opened again.
+ */
 function useOpened(live: Live, readAt: number): { readonly live: Live; readonly readAt: number } {
   const [opened, setOpened] = useState({ live, readAt })
-  if (opened.live.id === live.id) return opened
+  if (opened.live.id === live.id && opened.live.access === live.access) return opened
   setOpened({ live, readAt })
   return { live, readAt }
 }
@@ -130,11 +161,14 @@ interface WatchProps {
 
 function Watch({ found, fault, badTime }: WatchProps) {
   const { t } = useTranslation('lives')
-  const { live, liver, follow, next, onAir, readAt } = found
+  const genreName = useGenreName()
+  const { live, liver, follow, next, reminding, pickSetting, event, onAir, readAt } = found
   const opened = useOpened(live, readAt)
+  // Elsewhere the screen in place of the video has the one action.
+  const open = live.access === 'watch'
   const description = t('description', {
     liver: live.liver.nickName,
-    genre: t(`genre.${live.genre}`),
+    genre: genreName(live.genre),
     title: live.title,
   })
   const { Aside, Over } = chatPanels(opened.live, opened.readAt)
@@ -145,28 +179,35 @@ function Watch({ found, fault, badTime }: WatchProps) {
         description={description}
         type="video.other"
         // The thumbnail of a running live changes every 20 seconds; share cards are cached longer.
-        image={live.state === 'archived' && !live.signed ? live.posterUrl : null}
+        image={live.state === 'archived' ? (live.signed ? null : live.posterUrl) : (live.thumbnail?.url ?? null)}
         hidden={live.visibility !== 'public'}
       />
       <LiveData live={live} description={description} />
-      <GiftsInChat live={live} follows={chatMode(opened.live, opened.readAt) === 'live'}>
-        <LivePage
-          loaded={live}
-          liver={liver}
-          next={next}
-          besideLiver={follow && <FollowButton key={live.liver.id} liver={live.liver} loaded={follow} />}
-          onAir={onAir}
-          readAt={readAt}
-          fault={fault}
-          badTime={badTime}
-          Aside={Aside}
-          over={Over === null ? [GiftOverlay, GiftChimes] : [Over, GiftOverlay, GiftChimes]}
-          Tools={GiftTray}
-          InBar={TopSupporters}
-          InMenu={GiftChimeSwitch}
-          Below={SupportersRanking}
-        />
-      </GiftsInChat>
+      <LiveEventProvider liveId={live.id} loaded={event} isOnAir={!isOver(live)} readAt={readAt}>
+        <GiftsInChat live={live} follows={chatMode(opened.live, opened.readAt) === 'live'}>
+          <CuttingProvider owner={{ liverId: live.liver.id }} setting={pickSetting}>
+            <LivePage
+              loaded={live}
+              liver={liver}
+              next={next}
+              reminding={reminding}
+              besideLiver={follow && open && <FollowButton key={live.liver.id} liver={live.liver} loaded={follow} />}
+              followAction={follow && <FollowAction liver={live.liver} className="state-action" />}
+              onAir={onAir}
+              readAt={readAt}
+              fault={fault}
+              badTime={badTime}
+              Aside={Aside}
+              over={Over === null ? [GiftOverlay, GiftChimes] : [Over, GiftOverlay, GiftChimes]}
+              Tools={Tools}
+              InBar={InBar}
+              InMenu={InMenu}
+              OwnPlan={OwnPlan}
+              Below={SupportersRanking}
+            />
+          </CuttingProvider>
+        </GiftsInChat>
+      </LiveEventProvider>
     </>
   )
 }

@@ -21,6 +21,12 @@ test('the archive replays the chat after it has closed', () => {
   expect(chatMode(archived, minutesLater(60))).toBe('replay')
 })
 
+test('there is no chat for those who may not watch', () => {
+  for (const access of ['follow', 'blocked'] as const) {
+    expect(chatMode({ ...live, state: 'on_air', access }, minutesLater(0))).toBeNull()
+  }
+})
+
 test('there is no chat when the liver disabled it or the live is cancelled', () => {
   expect(chatMode({ ...live, chatting: false }, minutesLater(0))).toBeNull()
   expect(chatMode({ ...live, state: 'cancelled' }, minutesLater(0))).toBeNull()

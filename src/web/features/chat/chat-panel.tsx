@@ -64,8 +64,8 @@ const ReplayedAside = memo(function ReplayedAside(props: ChatPanelProps) {
 type ChatMode = 'live' | 'replay' | null
 
 /** `openedAt`: when the page was opened, in milliseconds. A page that is open when the chat closes keeps showing it. */
-export function chatMode({ chatting, state, endedAt, archive }: Live, openedAt: number): ChatMode {
-  if (!chatting || state === 'cancelled' || state === 'draft') return null
+export function chatMode({ access, chatting, state, endedAt, archive }: Live, openedAt: number): ChatMode {
+  if (access !== 'watch' || !chatting || state === 'cancelled' || state === 'draft') return null
   const closed = endedAt !== null && openedAt - Date.parse(endedAt) >= chatOpenMinutesAfterEnd * 60_000
   if (!closed) return 'live'
   return archive ? 'replay' : null

@@ -1,4 +1,4 @@
-import { useContext, useMemo, type ReactNode } from 'react'
+import { useContext, useDeferredValue, useMemo, type ReactNode } from 'react'
 import { slowModes } from '#contract/chat/limits.ts'
 import type { Comment } from '#contract/chat/schemas.ts'
 import type { Live } from '#contract/lives/schemas.ts'
@@ -19,14 +19,18 @@ import { useEarlierComments, useRoom } from './use-live-room.ts'
 
 type Author = Comment['author']
 
+const noComments: readonly Comment[] = []
+const noRows: readonly ChatRow[] = []
+
 /** Comments that this page has sent stay at the end until the room confirms them. */
 function rowsOf(
-  { chat, sent }: KnownRoom,
+  received: readonly Comment[],
+  sent: KnownRoom['sent'],
   between: readonly LineBetween[],
   blocked: ReadonlySet<number>,
   author: Author | null,
 ): readonly ChatRow[] {
-  const comments = (chat?.comments ?? []).filter((comment) => !blocked.has(comment.author.id)).map(rowOf)
+  const comments = received.filter((comment) => !blocked.has(comment.author.id)).map(rowOf)
   const confirmed = mergeByTime(
     comments,
     between.filter(({ userId }) => !blocked.has(userId)),
@@ -56,15 +60,18 @@ export function LiveChat({ live, modeSwitch, tools }: LiveChatProps) {
   const between = useContext(LinesBetween)
   const { chat, permissions } = room
   const role = permissions?.role ?? 'visitor'
+  const comments = chat?.comments ?? noComments
   const rows = useMemo(() => {
     const author: Author | null = profile && { ...profile.user, role: role === 'visitor' ? 'user' : role }
-    return rowsOf(room, between, blocks.users, author)
-  }, [room, between, blocks.users, profile, role])
+    return rowsOf(comments, room.sent, between, blocks.users, author)
+  }, [comments, room.sent, between, blocks.users, profile, role])
+  // A busy chat must not delay a tap: React renders its rows in short tasks.
+  const shownRows = useDeferredValue(rows)
   const isModerator = canModerate(role)
   return (
     <ChatFrame
       live={live}
-      rows={blocks.loaded ? rows : []}
+      rows={blocks.loaded ? shownRows : noRows}
       loading={earlier.loading}
       empty={chat === null || !blocks.loaded ? '' : t('empty')}
       viewer={{ role, userId }}

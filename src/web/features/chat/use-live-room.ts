@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { realtime, unknownRoom, type KnownRoom } from '../../api/realtime/index.ts'
 import { attempt, whileBusy } from './attempt.ts'
 
@@ -37,10 +37,14 @@ export function useEarlierComments(
         more: page.more,
       })
     })
-  return {
-    loading,
-    load() {
-      if (!loading && chat?.more === true) void whileBusy(setLoading, fetchEarlier)
-    },
-  }
+  const latest = useRef(fetchEarlier)
+  useEffect(() => {
+    latest.current = fetchEarlier
+  })
+  const available = !loading && chat?.more === true
+  // Changes rarely, so that a list which receives it renders for new rows only.
+  const load = useCallback(() => {
+    if (available) void whileBusy(setLoading, () => latest.current())
+  }, [available])
+  return { loading, load }
 }

@@ -11,9 +11,9 @@ import {
   Trophy,
   type LucideIcon,
 } from 'lucide-react'
-import type { Genre } from '#contract/lives/limits.ts'
 
-const icons = {
+/** Genres that staff add have the icon of `other`. */
+const icons: Readonly<Partial<Record<string, LucideIcon>>> = {
   talk: MessagesSquare,
   music: Music,
   game: Gamepad2,
@@ -24,9 +24,9 @@ const icons = {
   study: BookOpen,
   sports: Trophy,
   other: Sparkles,
-} as const satisfies Record<Genre, LucideIcon>
+}
 
-export function GenreIcon({ genre, className }: { genre: Genre; className: string }) {
-  const Icon = icons[genre]
+export function GenreIcon({ genre, className }: { genre: string; className: string }) {
+  const Icon = icons[genre] ?? Sparkles
   return <Icon aria-hidden className={className} strokeWidth={1.6} />
 }

@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { memo, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { Comment } from '#contract/chat/schemas.ts'
 import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
 import { useTranslation } from '../../../texts/index.ts'
@@ -19,15 +19,12 @@ interface CommentListProps {
 }
 
 /** The comments, the newest at the bottom. A reader who has scrolled up stays there and sees the number of new ones. */
-export function CommentList({ rows, loading, empty, onMenu, onNearStart }: CommentListProps) {
+export const CommentList = memo(function CommentList({ rows, loading, empty, onMenu, onNearStart }: CommentListProps) {
   const { t } = useTranslation('chat')
   const language = useLanguage()
   const scroller = useRef<HTMLDivElement>(null)
-  const list = useVirtualRows(
-    scroller,
-    rows.map(({ key }) => key),
-    onNearStart,
-  )
+  const keys = useMemo(() => rows.map(({ key }) => key), [rows])
+  const list = useVirtualRows(scroller, keys, onNearStart)
   const last = rows.at(-1)
   const sendingKey = last && 'comment' in last && last.sending ? last.key : null
   const scrollToEnd = useEffectEvent(() => list.scrollToEnd())
@@ -84,4 +81,4 @@ export function CommentList({ rows, loading, empty, onMenu, onNearStart }: Comme
       )}
     </div>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { mergeHeights, offsetsOf, rowAt, rowsInView, scrolledSince, unseenRows } from './virtual-rows.ts'
 
 /** The scroll position that survives changes of the rows: the end, or `offset` pixels below the top of a row. */
@@ -38,7 +38,7 @@ export function useVirtualRows(
   const [view, setView] = useState({ top: 0, height: 800 })
   /** The rows that existed when the reader left the end; null at the end. */
   const [seen, setSeen] = useState<ReadonlySet<string> | null>(null)
-  const offsets = offsetsOf(keys, heights)
+  const offsets = useMemo(() => offsetsOf(keys, heights), [keys, heights])
   const totalHeight = offsets.at(-1) ?? 0
   const maxTop = Math.max(0, totalHeight - view.height)
   const top = seen === null ? maxTop : Math.min(view.top, maxTop)
@@ -57,7 +57,8 @@ export function useVirtualRows(
     const moved = scrolledSince({ scrollTop, maxTop, lastTop: lastTop.current })
     if (Math.abs(scrollTop - target - moved) > 1) box.scrollTo(0, target + moved)
     lastTop.current = box.scrollTop - moved
-  })
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the position also follows the size of the list
+  }, [scroller, keys, offsets, view, seen])
 
   useEffect(() => {
     const { current: box } = scroller
@@ -84,7 +85,8 @@ export function useVirtualRows(
       if (index < startTolerance) onNearStart()
     }
     lastTop.current = scrollTop
-    setView({ top: scrollTop, height: clientHeight })
+    // At the end the rows in view follow from their number.
+    if (!atEnd) setView({ top: scrollTop, height: clientHeight })
   }
 
   const measure = useCallback((row: HTMLElement | null) => {

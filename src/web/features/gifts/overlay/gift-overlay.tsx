@@ -90,7 +90,7 @@ export function GiftOverlay({ live }: { live: Live }) {
     <>
       <div aria-hidden className="gift-overlay on-dark">
         {shown.map((one) => (
-          <div key={one.comboKey} className={`gift gift-${one.sent.gift.animation}`}>
+          <div key={one.comboKey} data-lane={one.lane} className={`gift gift-${one.sent.gift.animation}`}>
             <div key={one.sent.combo} className="gift-flock">
               <GiftImages {...one} />
             </div>

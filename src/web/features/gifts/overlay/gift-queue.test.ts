@@ -34,6 +34,21 @@ describe('gifts over the video', () => {
     expect(shownKeys(queue)).toEqual(['3 pop'])
   })
 
+  test('have lanes of their own, also beside a large one, and keep them', () => {
+    let queue = addGift(emptyQueue, sent(1, 'rise'), 0)
+    queue = addGift(queue, sent(2, 'spectacle'), 10)
+    queue = addGift(queue, sent(3, 'pop'), 100)
+    const lanesOf = ({ shown }: GiftQueue) => shown.map(({ comboKey, lane }) => [comboKey, lane])
+    expect(lanesOf(queue)).toEqual([
+      ['1 rise', 0],
+      ['2 spectacle', 0],
+      ['3 pop', 1],
+    ])
+    queue = advance(queue, giftDurations.rise)
+    expect(lanesOf(queue)).toContainEqual(['3 pop', 1])
+    expect(lanesOf(addGift(queue, sent(4), giftDurations.rise))).toContainEqual(['4 pop', 0])
+  })
+
   test('fill the video one at a time, beside small ones', () => {
     let queue = addGift(emptyQueue, sent(1, 'spectacle'), 0)
     queue = addGift(queue, sent(2, 'parade'), 0)

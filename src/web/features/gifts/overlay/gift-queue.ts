@@ -10,12 +10,16 @@ export interface ShownGift {
   readonly unconfirmed: boolean
   /** In milliseconds of `performance.now()`. */
   readonly endsAt: number
+  /** The banner keeps its lane when the other one becomes free; 0 or 1 for small gifts, 0 for large ones. */
+  readonly lane: number
 }
+
+type WaitingGift = Omit<ShownGift, 'endsAt' | 'lane'>
 
 export interface GiftQueue {
   /** At most one gift that fills the video, and two small ones. */
   readonly shown: readonly ShownGift[]
-  readonly waiting: readonly Omit<ShownGift, 'endsAt'>[]
+  readonly waiting: readonly WaitingGift[]
 }
 
 export const emptyQueue: GiftQueue = { shown: [], waiting: [] }
@@ -29,7 +33,7 @@ export const giftDurations = {
   spectacle: 7000,
 } as const satisfies Record<GiftAnimation, number>
 
-const slots = { small: 2, large: 1 } as const
+const lanes = { small: 2, large: 1 } as const
 /** Beyond this, the gift with the fewest points is dropped: a gift of one coin is not worth a wait of minutes. */
 const maxWaiting = 30
 
@@ -40,16 +44,17 @@ const isLarge = (one: Pick<ShownGift, 'sent'>): boolean =>
 
 const comboKeyOf = ({ sender, gift }: SentGift): string => `${sender.id} ${gift.id}`
 
-/** Removes finished gifts and fills the free slots with waiting ones. */
-function fillSlots(queue: GiftQueue, now: number): GiftQueue {
+/** Removes finished gifts and fills the free lanes with waiting ones. */
+function fillLanes(queue: GiftQueue, now: number): GiftQueue {
   let shown = queue.shown.filter(({ endsAt }) => endsAt > now)
-  const waiting: GiftQueue['waiting'][number][] = []
+  const waiting: WaitingGift[] = []
   for (const next of queue.waiting) {
     const large = isLarge(next)
-    const used = shown.filter((one) => isLarge(one) === large).length
+    const used = new Set(shown.filter((one) => isLarge(one) === large).map(({ lane }) => lane))
     const isShown = shown.some(({ comboKey }) => comboKey === next.comboKey)
-    if (isShown || used >= slots[large ? 'large' : 'small']) waiting.push(next)
-    else shown = [...shown, { ...next, endsAt: now + giftDurations[animationOf(next)] }]
+    const lane = used.has(0) ? 1 : 0
+    if (isShown || used.size >= lanes[large ? 'large' : 'small']) waiting.push(next)
+    else shown = [...shown, { ...next, lane, endsAt: now + giftDurations[animationOf(next)] }]
   }
   return { shown, waiting }
 }
@@ -65,7 +70,7 @@ function dropCheapest(waiting: GiftQueue['waiting']): GiftQueue['waiting'] {
 const replaces = (current: ShownGift, sent: SentGift, unconfirmed: boolean): boolean =>
   sent.combo > current.sent.combo || (current.unconfirmed && !unconfirmed)
 
-/** Adds a gift: it updates a shown gift of the same combo, otherwise it waits for a slot. */
+/** Adds a gift: it updates a shown gift of the same combo, otherwise it waits for a lane. */
 export function addGift(queue: GiftQueue, sent: SentGift, now: number, unconfirmed = false): GiftQueue {
   const comboKey = comboKeyOf(sent)
   const current = queue.shown.find((one) => one.comboKey === comboKey && one.endsAt > now)
@@ -73,22 +78,22 @@ export function addGift(queue: GiftQueue, sent: SentGift, now: number, unconfirm
     // The confirmation does not restart the animation.
     const endsAt = current.unconfirmed ? current.endsAt : now + giftDurations[sent.gift.animation]
     const renewed = { ...current, sent, unconfirmed, endsAt }
-    return fillSlots({ ...queue, shown: queue.shown.map((one) => (one === current ? renewed : one)) }, now)
+    return fillLanes({ ...queue, shown: queue.shown.map((one) => (one === current ? renewed : one)) }, now)
   }
   const same = queue.waiting.findIndex((one) => one.comboKey === comboKey)
   const next = { comboKey, sent, unconfirmed }
   const waiting = same === -1 ? [...queue.waiting, next] : queue.waiting.with(same, next)
-  return fillSlots({ ...queue, waiting: dropCheapest(waiting) }, now)
+  return fillLanes({ ...queue, waiting: dropCheapest(waiting) }, now)
 }
 
 /** Removes the viewer's own gift that was not sent after all. */
 export function withdrawGift(queue: GiftQueue, sent: SentGift, now: number): GiftQueue {
-  const isKept = (one: Omit<ShownGift, 'endsAt'>) => !one.unconfirmed || one.comboKey !== comboKeyOf(sent)
-  return fillSlots({ shown: queue.shown.filter(isKept), waiting: queue.waiting.filter(isKept) }, now)
+  const isKept = (one: WaitingGift) => !one.unconfirmed || one.comboKey !== comboKeyOf(sent)
+  return fillLanes({ shown: queue.shown.filter(isKept), waiting: queue.waiting.filter(isKept) }, now)
 }
 
 /** The queue at a later time. */
-export const advance = (queue: GiftQueue, now: number): GiftQueue => fillSlots(queue, now)
+export const advance = (queue: GiftQueue, now: number): GiftQueue => fillLanes(queue, now)
 
 /** When the next shown gift ends; null when none is shown. */
 export const nextEnd = ({ shown }: GiftQueue): number | null =>

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Coins, Gift as GiftIcon, X } from 'lucide-react'
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useState, type ReactNode, type RefObject } from 'react'
 import { yenForCoins } from '#contract/coins/schemas.ts'
 import type { Gift } from '#contract/gifts/schemas.ts'
 import type { Live } from '#contract/lives/schemas.ts'
@@ -10,6 +10,7 @@ import { routePath } from '../../../shell/navigation/route-path.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { buttonClass, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { canReceiveGifts } from '../live-gifts.ts'
 import './gift-tray.css'
 import type { PendingGift } from './send-gift.ts'
@@ -20,6 +21,8 @@ interface GiftTrayProps {
   readonly live: Live
   /** The element that contains the player. */
   readonly stage: RefObject<HTMLElement | null>
+  /** Shown before a gift is sent. */
+  readonly note?: ReactNode
 }
 
 /** Focuses the link when the focused button that it replaces was removed. */
@@ -28,7 +31,7 @@ const inheritFocus = (link: HTMLAnchorElement | null): void => {
 }
 
 /** The button that opens the tray of gifts; the tray is at the bottom of the screen, and the video stays visible. */
-export function GiftTray({ live, stage }: GiftTrayProps) {
+export function GiftTray({ live, stage, note }: GiftTrayProps) {
   const { t } = useTranslation('gifts')
   const language = useLanguage()
   const login = useLoginCallURL()
@@ -57,7 +60,7 @@ export function GiftTray({ live, stage }: GiftTrayProps) {
     setOpen(opened)
   }
 
-  if (!canReceiveGifts(live) || profile?.user.id === live.liver.id) return null
+  if (!canReceiveGifts(live) || live.access !== 'watch' || profile?.user.id === live.liver.id) return null
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange} modal={false} disablePointerDismissal>
       <Dialog.Trigger className={buttonClass('primary', 'tool shrink-0')}>
@@ -73,27 +76,38 @@ export function GiftTray({ live, stage }: GiftTrayProps) {
             <Dialog.Close className={buttonClass('quiet', 'px-3')} aria-label={t('close')}>
               <X aria-hidden className="size-5" />
             </Dialog.Close>
-            {balance !== null && (
-              <div className="gift-tray-purse flex w-full items-center justify-between gap-2 pr-2">
-                <p className="flex items-center gap-1.5 text-sm font-bold tabular-nums">
-                  <Coins aria-hidden className="size-4 shrink-0 text-warn" />
-                  <span className="sr-only">{t('balance')}</span>
-                  {coins(balance.paid + balance.free)}
-                </p>
-                <ButtonLink to="/coins" variant="quiet" className="px-3 text-sm">
+            {profile !== null && (
+              // As high before the balance is there, so that the gifts do not move.
+              <div className="gift-tray-purse flex w-full items-center justify-end gap-2 pr-2">
+                {balance !== null && (
+                  <p className="mr-auto flex items-center gap-1.5 text-sm font-bold tabular-nums">
+                    <Coins aria-hidden className="size-4 shrink-0 text-warn" />
+                    <span className="sr-only">{t('balance')}</span>
+                    {coins(balance.paid + balance.free)}
+                  </p>
+                )}
+                <ButtonLink to={routePath('coins')} variant="quiet" className="px-3 text-sm">
                   {t('buy')}
                 </ButtonLink>
               </div>
             )}
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto px-3 py-2">
-            {gifts === undefined && <p className="p-6 text-center text-sm text-muted">{t('loading')}</p>}
+            {gifts === undefined && (
+              <Skeleton
+                label={t('loading')}
+                count={12}
+                className="grid grid-cols-4 gap-1 p-1"
+                blockClassName="h-28 w-full"
+              />
+            )}
             {gifts === null && <Notice variant="bad">{t('noCatalogue')}</Notice>}
             {gifts && <GiftChoice gifts={gifts} chosen={giftId} choose={chooseGift} />}
           </div>
           <div className="gift-tray-foot flex flex-col gap-2 border-t border-line px-4 py-3">
             {pending && <PendingNotice pending={pending} />}
             {error !== null && !(pending && error.status >= 500) && <Notice variant="bad">{error.message}</Notice>}
+            {note}
             <QuantityChoice quantity={quantity} choose={chooseQuantity} />
             <div className="flex items-center justify-between gap-3">
               <p aria-live="polite" className="flex min-w-0 flex-wrap items-baseline gap-x-1 text-sm tabular-nums">

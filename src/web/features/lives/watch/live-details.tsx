@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Live } from '#contract/lives/schemas.ts'
 import { useProfile } from '../../../shell/account/use-account.ts'
+import { useGenreName } from '../../../shell/genres.ts'
 import { formatDateTime, useLanguage } from '../../../shell/locale/index.ts'
 import { routePath } from '../../../shell/navigation/route-path.ts'
 import { useTranslation } from '../../../texts/index.ts'
@@ -22,6 +23,7 @@ interface LiveDetailsProps {
 export function LiveDetails({ live, now, children }: LiveDetailsProps) {
   const { t } = useTranslation('watch')
   const { t: tLives } = useTranslation('lives')
+  const genreName = useGenreName()
   const language = useLanguage()
   const profile = useProfile()
   const own = profile?.user.id === live.liver.id
@@ -32,7 +34,7 @@ export function LiveDetails({ live, now, children }: LiveDetailsProps) {
         {live.demo && <DemoBadge />}
         <span className="inline-flex items-center gap-1">
           <GenreIcon genre={live.genre} className="size-4" />
-          {tLives(`genre.${live.genre}`)}
+          {genreName(live.genre)}
         </span>
         {running && live.startedAt !== null && <Elapsed since={live.startedAt} now={now} />}
         {live.startsAt !== null && !running && (
@@ -42,7 +44,7 @@ export function LiveDetails({ live, now, children }: LiveDetailsProps) {
       {live.recordingFault !== null && running && (
         <Notice variant="warn">{tLives(`recordingFault.${live.recordingFault}`)}</Notice>
       )}
-      {live.endReason !== null && (
+      {own && live.endReason !== null && (
         <Notice variant="info" title={tLives(`endReason.${live.endReason}.title`)}>
           <p className="mt-1">{tLives(`endReason.${live.endReason}.text`)}</p>
         </Notice>

@@ -12,6 +12,7 @@ import {
 } from 'react'
 import type { Liver } from '#contract/livers/schemas.ts'
 import type { Live } from '#contract/lives/schemas.ts'
+import { useProfile } from '../../../shell/account/use-account.ts'
 import { formatElapsed } from '../../../shell/locale/index.ts'
 import { useLive } from '../../../api/use-live.ts'
 import { MenuRow, openPlayerMenu } from '../../../player/index.ts'
@@ -31,7 +32,7 @@ import { useLivePager } from './pager/use-live-pager.ts'
 import { ReportEntry } from './report/report-entry.tsx'
 import { reportSheetId } from './report/report-sheet-id.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
-import { useReadAgainAtEnd } from './states/is-over.ts'
+import { useReadAgain } from './states/is-over.ts'
 import { useSwipes } from './use-swipes.ts'
 import { useWatchView } from './use-watch-view.ts'
 import { shapeOf } from './video-shape.ts'
@@ -55,8 +56,12 @@ interface LivePageProps {
   readonly liver: Liver | null
   /** Shown in the bar, beside the name of the liver. */
   readonly besideLiver: ReactNode
+  /** Follows the liver, on the screen of a live for followers; null if the liver cannot be followed. */
+  readonly followAction: ReactNode
   /** The next scheduled live of the liver; null before the end of this one. */
   readonly next: Live | null
+  /** Whether the signed-in user is reminded of the live. */
+  readonly reminding: boolean
   /** The lives on air, in the order in which the viewer swipes through them. */
   readonly onAir: readonly Live[]
   /** When `loaded` was read, in milliseconds. */
@@ -74,16 +79,22 @@ interface LivePageProps {
   /** Shown in the bar. */
   readonly InBar: ComponentType<PanelProps>
   /** Entries of the player's menu. */
-  readonly InMenu: ComponentType<Pick<PanelProps, 'live'>>
+  readonly InMenu: ComponentType<PanelProps>
+  /** Shown to the liver below the details, before the live is on air. */
+  readonly OwnPlan: ComponentType<Pick<PanelProps, 'live'>>
   /** Shown below the details. */
   readonly Below: ComponentType<PanelProps>
 }
+
+/** Not on air yet. */
+const isPlanned = ({ state }: Live): boolean => state === 'scheduled' || state === 'preparing'
 
 /** The page of a live in every state; realtime messages update it. */
 export function LivePage({
   loaded,
   liver,
   next,
+  reminding,
   onAir,
   readAt,
   fault,
@@ -92,11 +103,13 @@ export function LivePage({
   over,
   ...panels
 }: LivePageProps) {
-  const { Tools, InBar, InMenu, Below, besideLiver } = panels
+  const { Tools, InBar, InMenu, OwnPlan, Below, besideLiver, followAction } = panels
   const { t } = useTranslation('watch')
   const { t: tArchive } = useTranslation('archive')
-  const { live, connected } = useLive(loaded)
+  const current = useLive(loaded)
+  const { live, connected } = current
   const now = useNow(readAt)
+  const profile = useProfile()
   // At the end of a live the page is read again: `loaded` does not show any more that it was on air.
   const [ranId, setRanId] = useState<string | null>(null)
   if (isRunning(live) && ranId !== live.id) setRanId(live.id)
@@ -108,7 +121,7 @@ export function LivePage({
   const view = useWatchView()
   const { pager, drag, swipe } = useLivePager(page, onAir, live.id)
   useVisualViewport(page)
-  useReadAgainAtEnd(loaded, live)
+  useReadAgain(loaded, current)
   useSwipes(page, {
     onDrag: drag,
     onSwipe(direction) {
@@ -149,7 +162,6 @@ export function LivePage({
       style={style}
     >
       <ShortcutsDialog />
-      <LiveRail lives={others} />
       <div ref={stage} className="watch-stage">
         <LiveStage
           live={live}
@@ -157,17 +169,20 @@ export function LivePage({
           stage={stage}
           connected={connected}
           next={next}
+          reminding={reminding}
           others={others}
           onChat={Aside && focusChat}
+          followAction={followAction}
           menuEntries={
             <>
-              <InMenu live={live} />
+              <InMenu live={live} stage={stage} />
               {pager.next && <MenuRow icon={ChevronsUp} text={t('bar.next')} onClick={() => swipe('up')} />}
               {pager.previous && <MenuRow icon={ChevronsDown} text={t('bar.previous')} onClick={() => swipe('down')} />}
               <MenuRow
                 icon={EyeOff}
                 text={t('bar.clear')}
-                className="wide:hidden"
+                // The overlay covers no landscape video on an upright phone.
+                className={shape === 'landscape' ? 'narrow:hidden wide:hidden' : 'wide:hidden'}
                 onClick={() => view.change({ clear: true })}
               />
               <ReportEntry
@@ -205,6 +220,8 @@ export function LivePage({
           <Aside key={live.id} live={live} stage={stage} tools={tools} />
         </div>
       )}
+      {/* After video and chat in the order of focus. */}
+      <LiveRail lives={others} />
       {reportedId === live.id && (
         <Suspense>
           <ReportSheet key={live.id} live={live} onSent={() => setReportedId(null)} />
@@ -232,9 +249,10 @@ export function LivePage({
         <LiveDetails live={live} now={now}>
           {Aside === null ? tools : null}
         </LiveDetails>
+        {isPlanned(live) && profile?.user.id === live.liver.id && <OwnPlan live={live} />}
         {live.archive?.own && <OwnArchive live={live} archive={live.archive} own={live.archive.own} stage={stage} />}
         <Below live={live} stage={stage} />
-        {liver && <LiverCard liver={liver} />}
+        {liver && <LiverCard liver={liver} leads />}
       </div>
     </article>
   )

@@ -1,17 +1,19 @@
 import { Clapperboard } from 'lucide-react'
-import { useEffect, useState, type ReactNode, type RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { preconnect } from 'react-dom'
 import { useRevalidator } from 'react-router'
 import type { Live } from '#contract/lives/schemas.ts'
 import { useSign } from '../../../api/use-live.ts'
 import { LivePlayer } from '../../../player/index.ts'
-import { LiveCover } from '../cover/live-cover.tsx'
 import { useTranslation } from '../../../texts/index.ts'
+import { LiveStill } from '../cover/live-cover.tsx'
+import { BlockedScreen, LockedScreen } from './states/closed-screens.tsx'
 import { OverScreen } from './states/over-screen.tsx'
 import { ScheduledScreen } from './states/scheduled-screen.tsx'
 import { ShareAction } from './states/share-action.tsx'
 import { StageNote } from './states/stage-note.tsx'
 import { StateScreen } from './states/state-screen.tsx'
+import { usePlaybackEnd } from './use-playback-end.ts'
 
 /** The player's key: another trim is another recording, which needs a new player. */
 function trimKey({ archive }: Live): string {
@@ -19,8 +21,10 @@ function trimKey({ archive }: Live): string {
   return trim ? `${trim.fromMs}-${trim.toMs}` : 'whole'
 }
 
-/** The lives that the screens at the end offer. */
+/** The offers of screens without a video. */
 export interface LiveContext {
+  /** Whether the signed-in user was reminded of the live when the page was loaded. */
+  readonly reminding: boolean
   /** The next scheduled live of the same liver. */
   readonly next: Live | null
   /** Other lives on air. */
@@ -38,17 +42,30 @@ interface LiveStageProps extends LiveContext {
   readonly onChat: (() => void) | null
   /** Further entries of the player's menu. */
   readonly menuEntries: ReactNode
+  /** The button that follows the liver, on the screen of a live for followers. */
+  readonly followAction: ReactNode
 }
 
 /** The player of a live, or the screen of its state while there is no video. */
-export function LiveStage({ live, now, stage, connected, onChat, menuEntries, ...context }: LiveStageProps) {
+export function LiveStage({
+  live,
+  now,
+  stage,
+  connected,
+  onChat,
+  menuEntries,
+  followAction,
+  ...context
+}: LiveStageProps) {
   const sign = useSign(live)
   const { revalidate } = useRevalidator()
-  const [finished, setFinished] = usePlaybackEnd(stage)
+  const isOver = live.state === 'archived' || live.state === 'ended'
+  const [finished, finish] = usePlaybackEnd(stage, isOver)
   // The media engine has its own origin: connect to it while the player's code loads.
   if (live.playlistUrl !== null) preconnect(new URL(live.playlistUrl).origin, { crossOrigin: 'anonymous' })
+  if (live.access === 'follow') return <LockedScreen live={live} action={followAction} />
+  if (live.access === 'blocked') return <BlockedScreen live={live} now={now} others={context.others} />
   if (live.playlistUrl === null) return <NoVideo live={live} now={now} {...context} />
-  const isOver = live.state === 'archived' || live.state === 'ended'
   // The same player plays the live and then its recording, so that the end of the live does not interrupt playback.
   return (
     <>
@@ -62,11 +79,11 @@ export function LiveStage({ live, now, stage, connected, onChat, menuEntries, ..
         artist={live.liver.nickName}
         menuEntries={menuEntries}
         poster={live.posterUrl}
-        cover={<LiveCover live={live} />}
+        cover={<LiveStill live={live} />}
         recorded={isOver}
         // No realtime message reports that an ended live was taken down or moved.
         onLost={revalidate}
-        onOver={setFinished}
+        onOver={finish}
       />
       {isOver && finished && <OverScreen live={live} now={now} {...context} onReplay={() => playFromStart(stage)} />}
       <StageNote live={live} now={now} connected={connected} onChat={onChat} />
@@ -79,7 +96,7 @@ function NoVideo({ live, now, ...context }: LiveContext & Pick<LiveStageProps, '
   switch (live.state) {
     case 'draft':
     case 'scheduled':
-      return <ScheduledScreen live={live} now={now} />
+      return <ScheduledScreen key={live.id} live={live} now={now} reminding={context.reminding} />
     case 'on_air':
     case 'interrupted':
     case 'preparing':
@@ -99,22 +116,6 @@ function NoVideo({ live, now, ...context }: LiveContext & Pick<LiveStageProps, '
     case 'cancelled':
       return <OverScreen key="over" live={live} now={now} {...context} onReplay={null} />
   }
-}
-
-/** Whether playback has reached the end of the recording, and the function that says so for a stream without an end. */
-function usePlaybackEnd(stage: RefObject<HTMLElement | null>): [finished: boolean, finish: () => void] {
-  const [finished, setFinished] = useState(false)
-  useEffect(() => {
-    const { current } = stage
-    const listening = new AbortController()
-    // Media events do not bubble.
-    const options = { capture: true, signal: listening.signal }
-    current?.addEventListener('ended', () => setFinished(true), options)
-    current?.addEventListener('playing', () => setFinished(false), options)
-    return () => listening.abort()
-  }, [stage])
-  const [finish] = useState(() => () => setFinished(true))
-  return [finished, finish]
 }
 
 function playFromStart(stage: RefObject<HTMLElement | null>): void {

@@ -1,25 +1,15 @@
 import { Share2 } from 'lucide-react'
 import { toast } from '../../../shell/toasts/index.ts'
-
-const canShare = () => 'share' in navigator
-const isDismissal = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 import { useTranslation } from '../../../texts/index.ts'
+import { sharePage } from '../../../ui/share-page.ts'
 
 /** Opens the system's share sheet, or copies the link when there is none. */
 export function useShare(title: string): () => Promise<void> {
   const { t } = useTranslation('watch')
   return async () => {
-    const url = window.location.origin + window.location.pathname
-    try {
-      if (canShare()) {
-        await navigator.share({ title, url })
-      } else {
-        await navigator.clipboard.writeText(url)
-        await toast.success(t('copied'))
-      }
-    } catch (error) {
-      if (!isDismissal(error)) await toast.error(t('copyFailed'))
-    }
+    const outcome = await sharePage(title)
+    if (outcome === 'copied') await toast.success(t('copied'))
+    if (outcome === 'failed') await toast.error(t('copyFailed'))
   }
 }
 

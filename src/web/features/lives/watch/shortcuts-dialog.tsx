@@ -6,6 +6,7 @@ const shortcuts = [
   { keys: 'k', text: 'play' },
   { keys: 'm', text: 'mute' },
   { keys: '← →', text: 'seek' },
+  { keys: '↑ ↓', text: 'volume' },
   { keys: 'f', text: 'fullscreen' },
   { keys: 't', text: 'theatre' },
   { keys: 'c', text: 'chat' },

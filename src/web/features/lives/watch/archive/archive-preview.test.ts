@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readPeaks, readScenes, sampleEvenly, waveformPath } from './archive-preview.ts'
+import { readScenes } from '../../../../player/scenes.ts'
+import { readPeaks, sampleEvenly, waveformPath } from './archive-preview.ts'
 
 const track =
   'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\nsheet-0-abc.jpg#xywh=0,0,160,90\n' +

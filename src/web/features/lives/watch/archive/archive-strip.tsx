@@ -1,7 +1,8 @@
 import type { TimeRange } from '#contract/lives/schemas.ts'
+import type { Scene } from '../../../../player/scenes.ts'
 import { formatElapsed } from '../../../../shell/locale/index.ts'
-import { type ArchivePreview, sampleEvenly, type Scene, waveformPath } from './archive-preview.ts'
 import { useTranslation } from '../../../../texts/index.ts'
+import { type ArchivePreview, sampleEvenly, waveformPath } from './archive-preview.ts'
 
 const maxScenes = 10
 const maxBars = 240

@@ -8,17 +8,10 @@ import { formatElapsed, useLanguage } from '../../../../shell/locale/index.ts'
 import { useTranslation } from '../../../../texts/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Confirm } from '../../../../ui/confirm.tsx'
+import { showAddressed } from '../../../../ui/show-addressed.ts'
 import { ArchiveStrip } from './archive-strip.tsx'
 import { ThumbnailForm, TrimForm } from './archive-forms.tsx'
 import { useArchivePreview } from './archive-preview.ts'
-
-/** Shows the section if the address ends with its id: on phones the details of a live are closed at first. */
-function showAddressed(section: HTMLElement | null): void {
-  if (section === null || location.hash !== `#${section.id}`) return
-  const details = section.closest<HTMLElement>('[popover]')
-  if (details !== null && getComputedStyle(details).display === 'none') details.showPopover()
-  section.scrollIntoView()
-}
 
 interface OwnArchiveProps {
   readonly live: Live

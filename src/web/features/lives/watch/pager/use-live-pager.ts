@@ -1,6 +1,6 @@
-import { useEffect, useRef, type RefObject } from 'react'
-import { useNavigate } from 'react-router'
+import { useLayoutEffect, useRef, type RefObject } from 'react'
 import type { Live } from '#contract/lives/schemas.ts'
+import { useOpenPage, withLanguage } from '../../../../shell/navigation/language-parameter.tsx'
 import { routePath } from '../../../../shell/navigation/route-path.ts'
 import { prefetchPayload } from '../../../../shell/prefetch/prefetch-page.ts'
 import { useShortcuts } from '../use-watch-view.ts'
@@ -15,7 +15,7 @@ interface LivePagerControl {
 }
 
 /** In milliseconds, as in layout/video.css. */
-const slideMs = 220
+const slideMs = 160
 
 /** Vertical swipes through the lives on air: the neighbour follows the finger, then its page opens. */
 export function useLivePager(
@@ -23,7 +23,7 @@ export function useLivePager(
   onAir: readonly Live[],
   id: string,
 ): LivePagerControl {
-  const navigate = useNavigate()
+  const openPage = useOpenPage()
   const pager = neighboursOf(onAir, id)
   const prefetched = useRef<string | null>(null)
   const leaving = useRef(false)
@@ -32,7 +32,8 @@ export function useLivePager(
     else page.current?.style.setProperty('--drag-y', pixels)
   }
 
-  useEffect(() => {
+  // With the new title, so that the next key is not lost.
+  useLayoutEffect(() => {
     const { current } = page
     return () => {
       // The next live is in the middle now.
@@ -71,7 +72,7 @@ export function useLivePager(
       const address = routePath('live-info___{id}', { id: to.id })
       if (prefetched.current === address) return
       prefetched.current = address
-      void prefetchPayload(address)
+      void prefetchPayload(withLanguage(address, window.location.search))
     },
     swipe,
   }

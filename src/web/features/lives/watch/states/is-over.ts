@@ -1,17 +1,21 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Live } from '#contract/lives/schemas.ts'
+import type { LiveState } from '../../../../api/live-state.ts'
 
 const over: readonly Live['state'][] = ['ended', 'archived', 'cancelled']
 
 /** Whether the live is over, so that its page shows what comes next. */
 export const isOver = ({ state }: Pick<Live, 'state'>): boolean => over.includes(state)
 
-/** The page was loaded before the end: loads the next live of the liver and the others on air. */
-export function useReadAgainAtEnd(loaded: Live, live: Live): void {
+/**
+ * Reads the page again after the end of the live, for the next live of the liver and the others on air, and when its room was
+ * closed to the viewer, whom the liver may have blocked.
+ */
+export function useReadAgain(loaded: Live, { live, closed }: Pick<LiveState, 'live' | 'closed'>): void {
   const { revalidate } = useRevalidator()
-  const hasEnded = isOver(live) && !isOver(loaded)
+  const outdated = closed || (isOver(live) && !isOver(loaded))
   useEffect(() => {
-    if (hasEnded) void revalidate()
-  }, [hasEnded, revalidate])
+    if (outdated) void revalidate()
+  }, [outdated, revalidate])
 }

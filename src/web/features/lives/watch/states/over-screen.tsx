@@ -1,13 +1,14 @@
-import { CircleSlash, Heart, Play } from 'lucide-react'
+import { CircleSlash, Gavel, Heart, Play, type LucideIcon } from 'lucide-react'
 import type { Live } from '#contract/lives/schemas.ts'
 import { formatDateTime, useLanguage } from '../../../../shell/locale/index.ts'
 import { routePath } from '../../../../shell/navigation/route-path.ts'
 import { SiteLink } from '../../../../shell/prefetch/site-link.tsx'
-import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { useTranslation } from '../../../../texts/index.ts'
+import { Button } from '../../../../ui/button.tsx'
 import { OtherLives } from './other-lives.tsx'
 import { CalendarLink } from './scheduled-screen.tsx'
 import { StateScreen } from './state-screen.tsx'
+import { ToOthers } from './to-others.tsx'
 
 interface OverScreenProps {
   readonly live: Live
@@ -20,23 +21,37 @@ interface OverScreenProps {
   readonly onReplay: (() => void) | null
 }
 
-/** After a live, or in place of a cancelled one: the recording, else the next live of the liver, else another live. */
+type Ending = 'ended' | 'cancelled' | 'endedByStaff'
+
+const icons: Readonly<Record<Ending, LucideIcon>> = { ended: Heart, cancelled: CircleSlash, endedByStaff: Gavel }
+
+function endingOf({ state, endReason }: Live): Ending {
+  if (endReason === 'staff') return 'endedByStaff'
+  return state === 'cancelled' ? 'cancelled' : 'ended'
+}
+
+/**
+ * After a live, or in place of a cancelled one: the recording, else the next live of the liver, else another live. Where
+ * staff have ended it, only another live.
+ */
 export function OverScreen({ live, now, next, others, onReplay }: OverScreenProps) {
   const { t } = useTranslation('watch')
-  const state = live.state === 'cancelled' ? 'cancelled' : 'ended'
+  const ending = endingOf(live)
+  const byStaff = ending === 'endedByStaff'
+  const other = others[0] ?? null
   return (
     <StateScreen
       // Another element once the page has loaded what comes next: its content does not move.
       key={[next, ...others].map((one) => one?.id).join(' ')}
       live={live}
-      icon={state === 'cancelled' ? CircleSlash : Heart}
-      title={t(`stage.${state}`)}
+      icon={icons[ending]}
+      title={t(`stage.${ending}`)}
       overPlayer={onReplay !== null}
-      action={<MainAction next={next} other={others[0] ?? null} onReplay={onReplay} />}
+      action={byStaff ? <ToOthers other={other} /> : <MainAction next={next} other={other} onReplay={onReplay} />}
       more={<OtherLives lives={others} now={now} />}
     >
-      <p className="state-text">{t(`stage.${state}Text`)}</p>
-      {next?.startsAt && <NextDate next={next} startsAt={next.startsAt} />}
+      <p className="state-text">{t(`stage.${ending}Text`)}</p>
+      {!byStaff && next?.startsAt && <NextDate next={next} startsAt={next.startsAt} />}
     </StateScreen>
   )
 }
@@ -55,11 +70,7 @@ function MainAction({ next, other, onReplay }: MainActionProps) {
       </Button>
     )
   if (next !== null) return <CalendarLink live={next} text={t('stage.nextCalendar')} />
-  return (
-    <ButtonLink to={other === null ? '/' : `/live-info/${other.id}`} variant="primary" className="state-action">
-      {t('stage.toTop')}
-    </ButtonLink>
-  )
+  return <ToOthers other={other} />
 }
 
 function NextDate({ next, startsAt }: { next: Live; startsAt: string }) {

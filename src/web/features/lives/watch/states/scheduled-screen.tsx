@@ -1,37 +1,63 @@
 import { CalendarPlus, Users } from 'lucide-react'
+import { useState } from 'react'
 import type { Live } from '#contract/lives/schemas.ts'
+import { useProfile } from '../../../../shell/account/use-account.ts'
 import { formatDateTime, formatNumber, useLanguage } from '../../../../shell/locale/index.ts'
 import { useTranslation } from '../../../../texts/index.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { buttonClass } from '../../../../ui/button.tsx'
+import { ReminderButton } from '../../reminder/reminder-button.tsx'
 import { countdown } from './countdown.ts'
 import { ShareAction } from './share-action.tsx'
 import { StateScreen } from './state-screen.tsx'
 
 interface ScheduledScreenProps {
+  /** Whether the signed-in user was reminded of the live when the page was loaded. */
+  readonly reminding: boolean
   readonly live: Live
   readonly now: number
 }
 
-/** Before the start: countdown and date with a calendar file; from the start on, that the live is due. */
-export function ScheduledScreen({ live, now }: ScheduledScreenProps) {
+/** Before the start: countdown and date with a reminder and a calendar file; from the start on, that the live is due. */
+export function ScheduledScreen({ live, now, reminding }: ScheduledScreenProps) {
   const { t } = useTranslation('watch')
   const { startsAt } = live
   const left = startsAt === null ? 0 : Date.parse(startsAt) - now
   const isDue = left <= 0
+  const isOwn = useProfile()?.user.id === live.liver.id
+  const [reminders, setReminders] = useState(live.reminders)
   return (
     <StateScreen
       // Another element for another state: its content does not move within the screen.
       key={isDue ? 'due' : 'scheduled'}
       live={live}
       title={t(isDue ? 'stage.due' : 'stage.scheduled')}
-      action={isDue ? <ShareAction title={live.title} /> : <CalendarLink live={live} text={t('stage.calendar')} />}
+      action={
+        isDue ? (
+          <ShareAction title={live.title} />
+        ) : (
+          <div className="state-actions">
+            <ReminderButton
+              live={live}
+              reminding={reminding}
+              primary
+              className="state-action"
+              onChange={(state) => setReminders(state.reminders)}
+            />
+            <CalendarLink live={live} text={t('stage.calendar')} variant={isOwn ? 'primary' : 'plain'} />
+          </div>
+        )
+      }
     >
       {isDue ? <p className="state-text">{t('stage.dueText')}</p> : <TimeLeft milliseconds={left} />}
-      <LiveName live={live} />
+      {live.thumbnail === null ? (
+        <LiveName live={live} />
+      ) : (
+        <img src={live.thumbnail.url} alt={live.title} className="state-still" />
+      )}
       <p className="state-text flex flex-wrap items-center justify-center gap-x-3">
         {startsAt !== null && <StartTime startsAt={startsAt} />}
-        <Waiting viewers={live.viewers} />
+        <Waiting viewers={Math.max(live.viewers, reminders)} />
       </p>
     </StateScreen>
   )
@@ -70,7 +96,7 @@ function StartTime({ startsAt }: { startsAt: string }) {
   )
 }
 
-/** The people on this page. Invisible until they are counted, so that nothing moves. */
+/** The people on this page, or those who have a reminder if they are more. Invisible until they are counted, so that nothing moves. */
 function Waiting({ viewers }: { viewers: number }) {
   const { t } = useTranslation('watch')
   const language = useLanguage()
@@ -82,10 +108,16 @@ function Waiting({ viewers }: { viewers: number }) {
   )
 }
 
+interface CalendarLinkProps {
+  readonly live: Live
+  readonly text: string
+  readonly variant?: 'primary' | 'plain'
+}
+
 /** Downloads the calendar file of a scheduled live. */
-export function CalendarLink({ live, text }: { live: Live; text: string }) {
+export function CalendarLink({ live, text, variant = 'primary' }: CalendarLinkProps) {
   return (
-    <a href={`/v1/lives/${live.id}/calendar`} className={buttonClass('primary', 'state-action')}>
+    <a href={`/v1/lives/${live.id}/calendar`} className={buttonClass(variant, 'state-action')}>
       <CalendarPlus aria-hidden className="size-5 shrink-0" />
       {text}
     </a>

@@ -4,7 +4,7 @@ import { interruptionGraceSeconds } from '#contract/lives/limits.ts'
 import type { Live } from '#contract/lives/schemas.ts'
 import { useTranslation } from '../../../../texts/index.ts'
 import { useOnline } from './use-online.ts'
-import './states.css'
+import './stage-note.css'
 
 /** Whole seconds left before an interruption that began at `since` ends the live. */
 export const secondsLeft = (since: string, now: number): number =>

@@ -1,8 +1,8 @@
 import { WifiOff, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Live } from '#contract/lives/schemas.ts'
-import { LiveCover } from '../../cover/live-cover.tsx'
 import { useTranslation } from '../../../../texts/index.ts'
+import { LiveStill } from '../../cover/live-cover.tsx'
 import { useOnline } from './use-online.ts'
 import './states.css'
 
@@ -24,8 +24,13 @@ export function StateScreen({ live, icon: Icon, title, children, action, more, o
   const { t } = useTranslation('watch')
   const online = useOnline()
   return (
-    <section aria-label={title} className="state-screen on-dark" data-over-player={overPlayer || undefined}>
-      {!overPlayer && <LiveCover live={live} />}
+    <section
+      aria-label={title}
+      className="state-screen on-dark"
+      data-over-player={overPlayer || undefined}
+      data-still={live.thumbnail !== null || undefined}
+    >
+      {!overPlayer && <LiveStill live={live} />}
       <div className="state-body">
         {Icon && <Icon aria-hidden className="state-live size-9 shrink-0 opacity-90" strokeWidth={1.75} />}
         <h2 className="state-title">{title}</h2>
