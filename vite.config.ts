@@ -25,6 +25,8 @@ const frame = [
   '/src/web/shell/reload/saved-forms',
   '/src/web/shell/request/',
   '/src/web/shell/s',
+  '/src/web/shell/reminders/watch-',
+  '/src/web/ui/use-hydrated',
   '/src/web/ui/avatar.tsx',
   '/src/web/ui/button.tsx',
   '/src/web/ui/use-now.ts',
@@ -86,6 +88,7 @@ export default defineConfig(({ command }) => ({
                   name: 'icons',
                   test: /lucide-react[\\/].*[\\/](?:book-open|clock|eighth-notes|play|sparkles|trophy|users)[.]/,
                 },
+                { name: 'live-cards', test: /features[\\/]lives[\\/](?:card|cover)[\\/](?!play)/ },
                 // Used by player and chat; other pages that share code with both do not load it.
                 { name: 'problems', test: /src[\\/]web[\\/]api[\\/]problems[.]ts/ },
               ],

@@ -12,6 +12,7 @@ import { SiteHeader } from './shell/frame/site-header.tsx'
 import { readGenres } from './shell/genres.server.ts'
 import { textsOf } from './shell/locale/texts-of.ts'
 import { RestoreForms } from './shell/reload/reload-guard.ts'
+import { WatchReminders } from './shell/reminders/watch-reminders.tsx'
 import { openRequest } from './shell/request/open-request.ts'
 import { pageRequest, platformContext } from './shell/request/request-context.ts'
 
@@ -70,6 +71,7 @@ export default function Root() {
     <>
       <Outlet />
       <WatchAccount />
+      <WatchReminders />
       <WatchBuild />
       <RestoreForms />
     </>

@@ -3,8 +3,6 @@ export const routesToCome: readonly string[] = [
   '/episode-gv/{inviteKey}',
   '/live-gv/{inviteKey}',
   '/genres/{id}',
-  '/live/empty_state',
-  '/live/home',
   '/liver_ranking',
   '/liver',
   '/liver/{id}',

@@ -18,6 +18,7 @@ import type lives from './ja/lives.json'
 import type login from './ja/login.json'
 import type organizer from './ja/organizer.json'
 import type owner from './ja/owner.json'
+import type plan from './ja/plan.json'
 import type picks from './ja/picks.json'
 import type player from './ja/player.json'
 import type profile from './ja/profile.json'
@@ -50,6 +51,7 @@ export interface TextFiles {
   login: typeof login
   organizer: typeof organizer
   owner: typeof owner
+  plan: typeof plan
   picks: typeof picks
   player: typeof player
   profile: typeof profile

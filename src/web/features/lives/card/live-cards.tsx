@@ -1,21 +1,36 @@
 import { Play } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { Live } from '#contract/lives/schemas.ts'
-import { formatDateTime, formatDistance, formatElapsed, useLanguage } from '../../../shell/locale/index.ts'
+import { useGenreName } from '../../../shell/genres.ts'
+import { formatElapsed } from '../../../shell/locale/index.ts'
 import { routePath } from '../../../shell/navigation/route-path.ts'
 import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import { useTranslation } from '../../../texts/index.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
-import { LiveCover, LiveThumbnail } from '../cover/live-cover.tsx'
+import { LiveThumbnail } from '../cover/live-cover.tsx'
 import { GenreIcon } from '../genre-icon.tsx'
 import { DemoBadge, Elapsed, LiveBadge, ViewerCount } from './live-badges.tsx'
 
 const isUpright = ({ videoSize }: Live): boolean => videoSize !== null && videoSize.height > videoSize.width
 
+/** Covers its whole card. The page of the live grows out of the thumbnail of the focused card (app.css). */
+export function CardLink({ live: { id, title } }: { live: Live }) {
+  return (
+    <SiteLink
+      viewTransition
+      to={routePath('live-info___{id}', { id })}
+      className="after:absolute after:inset-0 after:rounded-card"
+    >
+      {title}
+    </SiteLink>
+  )
+}
+
 /** The first live of the page: a large preview, with its title and a button below, or beside it on a wide screen. */
 export function LeadCard({ live, now }: { live: Live; now: number }) {
   const { t } = useTranslation('lives')
+  const genreName = useGenreName()
   return (
     <article
       className={`card group relative grid animate-rise overflow-hidden ${isUpright(live) ? 'lg:grid-cols-[24rem_1fr]' : 'lg:grid-cols-[1.7fr_1fr]'}`}
@@ -24,18 +39,20 @@ export function LeadCard({ live, now }: { live: Live; now: number }) {
       <div className="flex flex-col justify-center gap-4 p-4 sm:p-6 lg:p-10">
         <p className="inline-flex items-center gap-1.5 text-sm text-muted max-lg:hidden">
           <GenreIcon genre={live.genre} className="size-4" />
-          {t(`genre.${live.genre}`)}
+          {genreName(live.genre)}
         </p>
         <h2 className="text-xl font-black sm:text-2xl lg:text-4xl">
-          <SiteLink to={`/live-info/${live.id}`} className="after:absolute after:inset-0 after:rounded-card">
-            {live.title}
-          </SiteLink>
+          <CardLink live={live} />
         </h2>
-        <div className="flex items-center gap-3">
+        <SiteLink
+          to={routePath('liver___{id}', { id: live.liver.id })}
+          prefetch="none"
+          className="relative z-1 flex items-center gap-3 self-start font-bold hover:underline"
+        >
           <Avatar src={live.liver.avatarUrl} className="size-11" />
-          <p className="min-w-0 truncate font-bold">{live.liver.nickName}</p>
-        </div>
-        <span aria-hidden className={buttonClass('primary', 'w-full text-lg lg:mt-4')}>
+          <span className="min-w-0 truncate">{live.liver.nickName}</span>
+        </SiteLink>
+        <span aria-hidden className={buttonClass('primary', 'w-full text-lg max-sm:hidden lg:mt-4')}>
           <Play className="size-5 fill-current" />
           {t('home.watch')}
         </span>
@@ -44,12 +61,27 @@ export function LeadCard({ live, now }: { live: Live; now: number }) {
   )
 }
 
+interface LiveGridProps {
+  readonly lives: readonly Live[]
+  readonly now: number
+  /** On a phone, one row that scrolls sideways. */
+  readonly rail?: boolean
+  /** Of the element with the cards. */
+  readonly list?: RefObject<HTMLDivElement | null>
+}
+
+const railClass =
+  'max-sm:-mx-4 max-sm:auto-cols-[8.5rem] max-sm:grid-flow-col max-sm:grid-rows-1 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-2 sm:grid-flow-dense'
+
 /**
  * Lives in a grid. A portrait live has half the width of another one and all of its height, so that both fit in one row.
  */
-export function LiveGrid({ lives, now }: { lives: readonly Live[]; now: number }) {
+export function LiveGrid({ lives, now, rail = false, list }: LiveGridProps) {
   return (
-    <div className="grid grid-flow-dense grid-cols-2 gap-3 sm:grid-cols-4 sm:gap-5 lg:grid-cols-6">
+    <div
+      ref={list}
+      className={`grid gap-3 sm:grid-cols-4 sm:gap-5 lg:grid-cols-6 ${rail ? railClass : 'grid-flow-dense grid-cols-2'}`}
+    >
       {lives.map((live) =>
         isUpright(live) ? (
           <UprightCard key={live.id} live={live} now={now} />
@@ -66,9 +98,7 @@ function UprightCard({ live, now }: { live: Live; now: number }) {
     <article className="card group relative aspect-9/16 min-h-full animate-rise overflow-hidden">
       <LivePreview live={live} now={now} shape="h-full">
         <h2 className="palt line-clamp-2">
-          <SiteLink to={`/live-info/${live.id}`} className="after:absolute after:inset-0 after:rounded-card">
-            {live.title}
-          </SiteLink>
+          <CardLink live={live} />
         </h2>
         <p className="truncate text-tiny font-normal">{live.liver.nickName}</p>
       </LivePreview>
@@ -78,6 +108,7 @@ function UprightCard({ live, now }: { live: Live; now: number }) {
 
 /** A live in a list, on air or recorded; the whole card is one link. */
 function LiveCard({ live, now }: { live: Live; now: number }) {
+  const genreName = useGenreName()
   return (
     <article className="card group relative col-span-2 flex animate-rise flex-col overflow-hidden transition-transform duration-300 ease-out hover:-translate-y-0.5">
       <LivePreview live={live} now={now} shape="aspect-video" />
@@ -85,51 +116,16 @@ function LiveCard({ live, now }: { live: Live; now: number }) {
         <Avatar src={live.liver.avatarUrl} className="size-10" />
         <div className="min-w-0 flex-1">
           <h2 className="palt line-clamp-2 font-bold">
-            <SiteLink to={`/live-info/${live.id}`} className="after:absolute after:inset-0 after:rounded-card">
-              {live.title}
-            </SiteLink>
+            <CardLink live={live} />
           </h2>
           <p className="mt-0.5 flex items-center gap-2 text-sm text-muted">
             <span className="truncate">{live.liver.nickName}</span>
             <span className="inline-flex shrink-0 items-center gap-1">
               <GenreIcon genre={live.genre} className="size-4" />
-              {t(`genre.${live.genre}`)}
+              {genreName(live.genre)}
             </span>
           </p>
         </div>
-      </div>
-    </article>
-  )
-}
-
-/** A scheduled live: its start in Japan time, the time until then, and its title. */
-export function ScheduledRow({ live, now }: { live: Live; now: number }) {
-  const language = useLanguage()
-  return (
-    <article className="card relative flex items-stretch overflow-hidden transition-colors hover:bg-raised">
-      <div className="relative w-28 shrink-0 sm:w-44">
-        <LiveCover live={live} />
-      </div>
-      <div className="min-w-0 flex-1 p-4">
-        {live.startsAt !== null && (
-          <p
-            className="flex flex-wrap items-baseline gap-x-2 text-sm font-bold text-brand-ink"
-            suppressHydrationWarning
-          >
-            <time dateTime={live.startsAt}>{t('startsAt', { time: formatDateTime(live.startsAt, language) })}</time>
-            <span className="font-normal text-muted">{formatDistance(live.startsAt, now, language)}</span>
-          </p>
-        )}
-        <h3 className="palt mt-1 line-clamp-2 font-bold">
-          <SiteLink to={`/live-info/${live.id}`} className="after:absolute after:inset-0 after:rounded-card">
-            {live.title}
-          </SiteLink>
-        </h3>
-        <p className="mt-1 flex items-center gap-2 text-sm text-muted">
-          <span className="truncate">{live.liver.nickName}</span>
-          <span>{t(`genre.${live.genre}`)}</span>
-          {live.demo && <DemoBadge />}
-        </p>
       </div>
     </article>
   )
@@ -147,7 +143,7 @@ interface LivePreviewProps {
 /** The thumbnail of a live with badges: viewers and running time while on air, or the length of its archive. */
 function LivePreview({ live, now, shape, children }: LivePreviewProps) {
   return (
-    <div className={`relative shrink-0 overflow-hidden ${shape}`}>
+    <div className={`card-thumbnail relative shrink-0 overflow-hidden ${shape}`}>
       <div
         data-preview={live.state === 'on_air' && !live.signed ? live.playlistUrl : null}
         className="absolute inset-0 transition-transform duration-500 ease-out group-hover:scale-[1.03]"
@@ -158,17 +154,20 @@ function LivePreview({ live, now, shape, children }: LivePreviewProps) {
         <LiveBadge state={live.state} />
         {live.demo && <DemoBadge />}
       </div>
-      <div className="on-dark absolute inset-x-0 bottom-0 bg-linear-to-t from-night/85 via-night/55 to-transparent px-3 pb-2.5 pt-8 text-sm font-bold text-white">
-        {children}
-        <div className="flex items-end justify-between">
-          {live.archive ? (
-            <ArchiveLength milliseconds={live.archive.durationMs} />
-          ) : (
-            <>
-              <ViewerCount viewers={live.viewers} />
-              {live.startedAt !== null && <Elapsed since={live.startedAt} now={now} />}
-            </>
-          )}
+      {/* As large as the thumbnail, so that a link in it covers the whole card. */}
+      <div className="on-dark absolute inset-0 flex flex-col justify-end">
+        <div className="bg-linear-to-t from-night/85 via-night/55 to-transparent px-3 pb-2.5 pt-8 text-sm font-bold text-white">
+          {children}
+          <div className="flex items-end justify-between">
+            {live.archive ? (
+              <ArchiveLength milliseconds={live.archive.durationMs} />
+            ) : (
+              <>
+                <ViewerCount viewers={live.viewers} />
+                {live.startedAt !== null && <Elapsed since={live.startedAt} now={now} />}
+              </>
+            )}
+          </div>
         </div>
       </div>
     </div>

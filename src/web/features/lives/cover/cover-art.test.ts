@@ -1,6 +1,5 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { genres } from '#contract/lives/limits.ts'
 import { coverArt } from './cover-art.ts'
 
 describe('generated covers', () => {
@@ -10,7 +9,7 @@ describe('generated covers', () => {
   })
   test('keep their lights within the image for any id', () => {
     fc.assert(
-      fc.property(fc.string(), fc.constantFrom(...genres), (id, genre) => {
+      fc.property(fc.string(), fc.constantFrom('talk', 'music', 'sports', 'added-by-staff'), (id, genre) => {
         for (const { x, y, radius } of coverArt(id, genre).lights) {
           expect(x).toBeGreaterThanOrEqual(0)
           expect(x).toBeLessThanOrEqual(160)

@@ -1,5 +1,3 @@
-import type { Genre } from '#contract/lives/limits.ts'
-
 /** The parameters of a generated cover; the same live always gets the same ones. */
 export interface CoverArt {
   /** CSS colours: both ends of the background gradient, and the lights. */
@@ -14,7 +12,7 @@ export interface CoverArt {
 }
 
 /** The first hue of each genre and the distance to the last one on the colour wheel, in degrees. */
-const genreHues = {
+const genreHues: Readonly<Partial<Record<string, readonly [hue: number, span: number]>>> = {
   talk: [338, -46],
   music: [268, -44],
   game: [224, 46],
@@ -24,8 +22,9 @@ const genreHues = {
   travel: [196, 40],
   study: [164, 40],
   sports: [148, 46],
-  other: [250, 44],
-} as const satisfies Record<Genre, readonly [hue: number, span: number]>
+}
+/** Of other genres, also of those that staff add. */
+const otherHues = [250, 44] as const
 
 const normalizeHue = (hue: number) => (Math.round(hue) + 360) % 360
 
@@ -44,9 +43,9 @@ function seededRandom(text: string): () => number {
 const round = (value: number) => Math.round(value * 10) / 10
 
 /** The cover of a live, derived from its id and genre; its colours are dark enough for white text (≥ 4.5:1). */
-export function coverArt(id: string, genre: Genre): CoverArt {
+export function coverArt(id: string, genre: string): CoverArt {
   const random = seededRandom(id)
-  const [base, span] = genreHues[genre]
+  const [base, span] = genreHues[genre] ?? otherHues
   const hue = normalizeHue(base + random() * 24 - 12)
   return {
     from: `hsl(${hue} 74% 34%)`,

@@ -12,24 +12,39 @@ function thumbnailUrl({ posterUrl, state }: Pick<Live, 'posterUrl' | 'state'>, n
   return `${posterUrl}?t=${Math.floor(now / renewalMs)}`
 }
 
-/** The thumbnail of a running live or of an archive; the generated cover when there is none. */
+/** The poster of a running live or of an archive; the thumbnail or the generated cover when there is none. */
 export function LiveThumbnail({ live, now, lazy = false }: { live: Live; now: number; lazy?: boolean }) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const url = live.signed ? null : thumbnailUrl(live, now)
+  if (url === null || url === failedUrl) return <LiveStill live={live} lazy={lazy} />
   return (
     <>
       <LiveCover live={live} />
-      {url !== null && url !== failedUrl && (
-        <img
-          src={url}
-          alt=""
-          decoding="async"
-          loading={lazy ? 'lazy' : 'eager'}
-          onError={() => setFailedUrl(url)}
-          className="absolute inset-0 size-full bg-night object-cover"
-        />
-      )}
+      <StillImage url={url} lazy={lazy} onError={() => setFailedUrl(url)} />
     </>
+  )
+}
+
+/** The thumbnail that the liver has chosen; the generated cover when there is none. */
+export function LiveStill({ live, lazy = false }: { live: Live; lazy?: boolean }) {
+  return (
+    <>
+      <LiveCover live={live} />
+      {live.thumbnail !== null && <StillImage url={live.thumbnail.url} lazy={lazy} />}
+    </>
+  )
+}
+
+function StillImage({ url, lazy, onError }: { url: string; lazy: boolean; onError?: () => void }) {
+  return (
+    <img
+      src={url}
+      alt=""
+      decoding="async"
+      loading={lazy ? 'lazy' : 'eager'}
+      onError={onError}
+      className="absolute inset-0 size-full bg-night object-cover"
+    />
   )
 }
 
