@@ -3,7 +3,4 @@ export const routesToCome: readonly string[] = [
   '/episode-gv/{inviteKey}',
   '/live-gv/{inviteKey}',
   '/genres/{id}',
-  '/liver_ranking',
-  '/liver',
-  '/liver/{id}',
 ]

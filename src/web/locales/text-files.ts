@@ -14,6 +14,7 @@ import type identity from './ja/identity.json'
 import type landing from './ja/landing.json'
 import type leaves from './ja/leaves.json'
 import type liver from './ja/liver.json'
+import type livers from './ja/livers.json'
 import type lives from './ja/lives.json'
 import type login from './ja/login.json'
 import type organizer from './ja/organizer.json'
@@ -23,6 +24,7 @@ import type picks from './ja/picks.json'
 import type player from './ja/player.json'
 import type profile from './ja/profile.json'
 import type search from './ja/search.json'
+import type rankings from './ja/rankings.json'
 import type shell from './ja/shell.json'
 import type statistics from './ja/statistics.json'
 import type studio from './ja/studio.json'
@@ -47,6 +49,7 @@ export interface TextFiles {
   landing: typeof landing
   leaves: typeof leaves
   liver: typeof liver
+  livers: typeof livers
   lives: typeof lives
   login: typeof login
   organizer: typeof organizer
@@ -56,6 +59,7 @@ export interface TextFiles {
   player: typeof player
   profile: typeof profile
   search: typeof search
+  rankings: typeof rankings
   shell: typeof shell
   statistics: typeof statistics
   studio: typeof studio
