@@ -2,5 +2,4 @@
 export const routesToCome: readonly string[] = [
   '/episode-gv/{inviteKey}',
   '/live-gv/{inviteKey}',
-  '/genres/{id}',
 ]

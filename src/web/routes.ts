@@ -46,6 +46,7 @@ export const rows = [
   page('/events', 'events', 'webview'),
   page('/events/{id}', 'event', 'webview'),
   page('/events/mens_finding', 'event-mens-finding', 'webview'),
+  page('/genres/{id}', 'genre', 'lite'),
   page('/health', 'health', 'hc'),
   page('/leaf-events', 'leaf-events', 'leaf-event'),
   page('/leaf-events/{id}', 'leaf-event', 'leaf-event'),
@@ -115,6 +116,8 @@ export const organizerRows = [
 /** The player of an episode in frames of other sites (decision 0035). */
 const embedRows = [page('/embed/channels/{id}/series/{series}/episodes/{episodes}', 'episode-embed', 'hc')]
 
+/** News, which the specification names as a page piece without an address. */
+export const newsRows = [page('/news', 'news', 'lite'), page('/news/{id}', 'news-article', 'default')]
 
 /** Pages that the specification's table does not contain, for everybody. */
 export const searchRows = [page('/search', 'search', 'lite')]
@@ -125,6 +128,6 @@ const samples = [
 ]
 
 /** All pages of the site, by whose names code refers to them. */
-export const siteRows = [...rows, ...searchRows, ...studioRows, ...organizerRows, ...embedRows]
+export const siteRows = [...rows, ...newsRows, ...searchRows, ...studioRows, ...organizerRows, ...embedRows]
 
 export default routeTable([...(import.meta.env.DEV ? samples : []), ...siteRows])

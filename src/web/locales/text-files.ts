@@ -10,6 +10,7 @@ import type events from './ja/events.json'
 import type follows from './ja/follows.json'
 import type gifts from './ja/gifts.json'
 import type history from './ja/history.json'
+import type home from './ja/home.json'
 import type identity from './ja/identity.json'
 import type landing from './ja/landing.json'
 import type leaves from './ja/leaves.json'
@@ -45,6 +46,7 @@ export interface TextFiles {
   follows: typeof follows
   gifts: typeof gifts
   history: typeof history
+  home: typeof home
   identity: typeof identity
   landing: typeof landing
   leaves: typeof leaves

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { countingDatabase } from '#tests/support/counting-database.ts'
+import { emptyDatabase } from '#tests/support/database.ts'
+import { openProduct, type TestProduct } from '#tests/support/product.ts'
+import { createApi } from '../../../api/index.ts'
+import { readHome } from './read-home.ts'
+
+let product: TestProduct
+const queries: string[] = []
+
+beforeEach(async () => {
+  product = await openProduct({}, undefined, undefined, { database: countingDatabase(await emptyDatabase(), queries) })
+})
+afterEach(() => product.close())
+
+/** The queries of one rendering, without those for the session, which a page reads once. */
+async function queriesOf(cookies: Record<string, string>, config = {}): Promise<string[]> {
+  const cookie = Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ')
+  const api = createApi({
+    countryCode: 'JP',
+    headers: { cookie },
+    async fetch(input) {
+      const { pathname, search } = new URL(String(input), 'http://localhost')
+      const answer = await product.app.inject({ url: pathname + search, headers: { cookie } })
+      return new Response(answer.body, { status: answer.statusCode, headers: { 'content-type': 'application/json' } })
+    },
+  })
+  queries.length = 0
+  await readHome({
+    api,
+    language: 'ja',
+    signedIn: cookie !== '',
+    url: new URL('http://localhost/'),
+    config: { lite_channel_recommend_genre: '', lite_genres_episode_ids: '', ...config },
+  })
+  return queries.filter((name) => !name.startsWith('identity.')).toSorted()
+}
+
+test('the home page of a visitor reads nine lists, each with one query; the names of a ranking are another one', async () => {
+  expect(await queriesOf({})).toEqual([
+    'episodes.listNewest',
+    'events.list',
+    'lives.findLives',
+    'lives.listArchivedLives',
+    'lives.listOnAir',
+    'lives.listScheduledLives',
+    'news.list',
+    'picks.list',
+    'rankings.listRankedUsers',
+    'rankings.listRanks',
+  ])
+})
+
+test('the recommended genre adds one query, chosen episodes replace the newest', async () => {
+  const config = { lite_channel_recommend_genre: 'music', lite_genres_episode_ids: '1,2' }
+  expect(await queriesOf({}, config)).toEqual([
+    'channels.listOfGenre',
+    'episodes.findAll',
+    'events.list',
+    'lives.findLives',
+    'lives.listArchivedLives',
+    'lives.listOnAir',
+    'lives.listScheduledLives',
+    'news.list',
+    'picks.list',
+    'rankings.listRankedUsers',
+    'rankings.listRanks',
+  ])
+})
+
+test('a signed-in user adds what they have not watched to the end and the timeline, whatever they follow', async () => {
+  const { cookies } = await product.as('liver-sora')
+  expect(await queriesOf(cookies)).toEqual([
+    'episodes.findAll',
+    'episodes.listFollowed',
+    'episodes.listNewest',
+    'episodes.listUnfinished',
+    'events.list',
+    'lives.findLives',
+    'lives.listArchivedLives',
+    'lives.listOnAir',
+    'lives.listReminders',
+    'lives.listScheduledLives',
+    'news.list',
+    'picks.list',
+    'picks.listFollowed',
+    'rankings.listRankedUsers',
+    'rankings.listRanks',
+    'timelines.listFollowedLives',
+    'timelines.listFollowedPosts',
+  ])
+})
