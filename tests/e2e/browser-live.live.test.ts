@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { axeViolations } from '#tests/support/axe.ts'
-import { closeVisits, launchStudio, type Visit, visit } from '#tests/support/browser.ts'
+import { closeVisits, launchStudio, untilHydrated, type Visit, visit } from '#tests/support/browser.ts'
 import { audioLevel, readFrame, untilAudible, untilNextFrame } from '#tests/support/playback.ts'
 import { callAs, type HttpCaller } from '#tests/support/caller.ts'
 import { enginePid } from '#tests/support/process-tree.ts'
@@ -42,6 +42,7 @@ async function openStudio(
   const studio = await visit(browser, server.url, viewport)
   await addSession(studio.page.context(), server.url, nickName)
   await studio.page.goto('/user_live/live_stream_setting?by=browser')
+  await untilHydrated(studio.page)
   return { ...studio, liver, liveId: id }
 }
 
@@ -108,12 +109,12 @@ describe('going live from the browser', () => {
     await page.getByRole('button', { name: '共有をやめる' }).waitFor()
     await untilNextFrame(viewer)
     // With the camera in a corner the video is composed, otherwise it is the screen itself.
-    expect(await camera(page)).not.toMatch(/^screen|fake_device/)
+    await expect.poll(() => camera(page)).not.toMatch(/^screen|fake_device/)
     await page.getByLabel('カメラの小窓').selectOption('表示しない')
     await expect.poll(() => camera(page)).toMatch(/^screen/)
     await press(page, '共有をやめる')
     await expect.poll(() => camera(page)).toMatch('fake_device')
-    expect(await stateOf(studio)).toBe('on_air')
+    await expect.poll(() => stateOf(studio), longTimeout).toBe('on_air')
 
     await press(page, 'カメラを切る')
     await press(page, '画面を共有')

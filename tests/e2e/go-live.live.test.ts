@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { closeVisits, launchBrowser, phone, visit } from '#tests/support/browser.ts'
+import { closeVisits, launchBrowser, phone, untilHydrated, visit } from '#tests/support/browser.ts'
 import { timeOf, untilAudible, untilNextFrame, untilPlaying } from '#tests/support/playback.ts'
 import { callAs } from '#tests/support/caller.ts'
 import { publishWithFfmpeg, type TestEncoder } from '#tests/support/ffmpeg.ts'
@@ -33,6 +33,7 @@ function publish(address: string): TestEncoder {
 /** Creates a live in the browser; returns the encoder's URL and the path of the live's page. */
 async function createLive(page: Page, title: string): Promise<{ encoderAddress: string; watchPath: string }> {
   await page.goto('/user_live/live_create')
+  await untilHydrated(page)
   await page.getByLabel('タイトル').fill(title)
   await page.getByRole('button', { name: 'ライブを作成する' }).click()
   await page.waitForURL('**/user_live/live_stream_setting')
@@ -52,6 +53,7 @@ async function openStudio(nickName: string): Promise<Page> {
   const { page } = await visit(browser, server.url)
   await addSession(page.context(), server.url, nickName)
   await page.goto('/user_live/live_stream_setting')
+  await untilHydrated(page)
   return page
 }
 
@@ -158,6 +160,7 @@ test('an unlisted live plays for people with its address; its media URLs are sig
   const liver = await visit(browser, server.url)
   await addSession(liver.page.context(), server.url, 'そら')
   await liver.page.goto('/user_live/live_create')
+  await untilHydrated(liver.page)
   await liver.page.getByLabel('タイトル').fill('招待した人だけのライブ')
   await liver.page.getByRole('radio', { name: /^限定公開/ }).check()
   await liver.page.getByRole('button', { name: 'ライブを作成する' }).click()
@@ -175,7 +178,7 @@ test('an unlisted live plays for people with its address; its media URLs are sig
   await page.goto(path)
   await page.locator('video').waitFor({ timeout: 60_000 })
   await untilNextFrame(page, 2)
-  expect(requested.length).toBeGreaterThan(5)
+  await expect.poll(() => requested.length).toBeGreaterThan(5)
   expect(requested.filter((url) => !/\/hls\/\w+\/~[\w-]+\/[\w.-]+/.test(url))).toEqual([])
   const playlist = requested.find((url) => url.includes('index.m3u8')) ?? ''
   expect((await fetch(playlist)).status).toBe(200)

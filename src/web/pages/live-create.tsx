@@ -3,17 +3,19 @@ import { data, redirect } from 'react-router'
 import { hourMs, toJapanTime } from '#contract/japan-time.ts'
 import type { Route } from './+types/live-create'
 import { ApiError } from '../api/index.ts'
+import { ThumbnailChoice } from '../features/live-plan/index.ts'
 import { readLiveForm } from '../features/studio/create/index.ts'
 import { GoLive } from '../features/studio/go-live/go-live.tsx'
 import { readWay } from '../features/studio/go-live/way-tabs.tsx'
 import { NoLicence } from '../features/studio/no-licence.tsx'
+import { useProfile } from '../shell/account/use-account.ts'
 import { orErrorPage } from '../shell/errors/error-page.tsx'
 import { routePath } from '../shell/navigation/route-path.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
 import { useTranslation } from '../texts/index.ts'
 
-export const handle = { texts: ['studio', 'broadcast', 'lives', 'liver', 'chat', 'gifts'], theme: 'dark' }
+export const handle = { texts: ['studio', 'plan', 'broadcast', 'lives', 'liver', 'chat', 'gifts'], theme: 'dark' }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, profile, webview } = pageRequest(context)
@@ -55,11 +57,21 @@ const panels = {
 
 export default function LiveCreate({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('studio')
+  const name = useProfile()?.user.nickName ?? ''
   const { licence, ...rest } = loaderData
   return (
     <>
       <PageHead title={t('create.title')} hidden />
-      {licence ? <NoLicence licence={licence} /> : <GoLive lastResult={actionData} panels={panels} {...rest} />}
+      {licence ? (
+        <NoLicence licence={licence} />
+      ) : (
+        <GoLive
+          lastResult={actionData}
+          panels={panels}
+          thumbnail={<ThumbnailChoice thumbnail={null} live={null} liverName={name} />}
+          {...rest}
+        />
+      )}
     </>
   )
 }

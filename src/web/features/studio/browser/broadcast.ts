@@ -1,5 +1,6 @@
 import { interruptionGraceSeconds } from '#contract/lives/limits.ts'
 import { BroadcastFault, isTransient, type Fault } from './fault.ts'
+import { StateStore } from './state-store.ts'
 import type { Connection, Tracks } from './whip/connection.ts'
 
 export type Phase = 'off' | 'connecting' | 'live' | 'reconnecting'
@@ -25,10 +26,8 @@ const GRACE_MS = interruptionGraceSeconds * 1000
 const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000]
 
 /** One broadcast from this browser. Reconnects after a loss until the live's grace period ends. */
-export class Broadcast<Track = MediaStreamTrack> {
+export class Broadcast<Track = MediaStreamTrack> extends StateStore<BroadcastState> {
   readonly #deps: BroadcastDeps<Track>
-  readonly #listeners = new Set<() => void>()
-  #state: BroadcastState = { phase: 'off', fault: null, reconnects: 0 }
   #tracks: Tracks<Track> | null = null
   #connection: Connection<Track> | null = null
   #lostAt: number | null = null
@@ -38,6 +37,7 @@ export class Broadcast<Track = MediaStreamTrack> {
   #cancelRetry = (): void => {}
 
   constructor(deps: BroadcastDeps<Track>) {
+    super({ phase: 'off', fault: null, reconnects: 0 })
     this.#deps = deps
   }
 
@@ -45,24 +45,17 @@ export class Broadcast<Track = MediaStreamTrack> {
     return this.#connection
   }
 
-  readonly getState = (): BroadcastState => this.#state
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
   start(tracks: Tracks<Track>): void {
     this.#reset()
     this.#tracks = tracks
-    this.#setState({ phase: 'connecting', fault: null, reconnects: 0 })
+    this.update({ phase: 'connecting', fault: null, reconnects: 0 })
     void this.#connect(this.#generation)
   }
 
   /** Ends the broadcast: on purpose, or with a fault. */
   stop(fault: Fault | null = null): void {
     this.#reset()
-    this.#setState({ ...this.#state, phase: 'off', fault })
+    this.update({ phase: 'off', fault })
   }
 
   /** Replaces the video track of this and all later connections. */
@@ -73,7 +66,7 @@ export class Broadcast<Track = MediaStreamTrack> {
 
   /** Reconnects without the remaining delay, for example when the browser is online again. */
   retryNow(): void {
-    if (this.#state.phase !== 'reconnecting' || this.#connection !== null) return
+    if (this.getState().phase !== 'reconnecting' || this.#connection !== null) return
     this.#cancelRetry()
     this.#retries = 0
     void this.#connect(++this.#generation)
@@ -92,7 +85,7 @@ export class Broadcast<Track = MediaStreamTrack> {
       const reconnected = this.#lostAt !== null
       this.#lostAt = null
       this.#retries = 0
-      this.#setState({ phase: 'live', fault: null, reconnects: this.#state.reconnects + (reconnected ? 1 : 0) })
+      this.update({ phase: 'live', fault: null, reconnects: this.getState().reconnects + (reconnected ? 1 : 0) })
       if (this.#tracks !== null && this.#tracks.video !== tracks.video) {
         await connection.replaceVideo(this.#tracks.video)
       }
@@ -118,7 +111,7 @@ export class Broadcast<Track = MediaStreamTrack> {
     if (generation !== this.#generation) return
     this.#connection = null
     this.#lostAt = this.#deps.now()
-    this.#setState({ ...this.#state, phase: 'reconnecting' })
+    this.update({ phase: 'reconnecting' })
     void this.#connect(generation)
   }
 
@@ -130,10 +123,5 @@ export class Broadcast<Track = MediaStreamTrack> {
     this.#tracks = null
     this.#lostAt = null
     this.#retries = 0
-  }
-
-  #setState(state: BroadcastState): void {
-    this.#state = state
-    for (const listener of this.#listeners) listener()
   }
 }

@@ -74,7 +74,7 @@ export default function BrowserStudio({ whip, streamKey, live }: BrowserStudioPr
         {ready && (
           <>
             <BroadcastStatus broadcast={broadcast} state={state} />
-            {captureState.away && <AwayNotice capture={capture} />}
+            <AwayNotice capture={capture} state={captureState} />
             <LevelMeter level={capture.level} muted={captureState.muted || captureState.away} />
             <CaptureControls
               capture={capture}
@@ -105,7 +105,7 @@ export default function BrowserStudio({ whip, streamKey, live }: BrowserStudioPr
                 {t('filter.title')}
               </summary>
               <div className="pb-3 pt-2">
-                <FilterChoice capture={capture} filter={captureState.filter} />
+                <FilterChoice capture={capture} state={captureState} />
               </div>
             </details>
             <p className="text-sm text-muted">{t('hint')}</p>

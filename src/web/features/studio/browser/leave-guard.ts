@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { useTranslation } from '../../../texts/index.ts'
+import { useWakeLock } from '../../../ui/use-wake-lock.ts'
 
 /** While live: asks before the page is left, and keeps the screen on, because a phone with its screen off sends nothing. */
 export function useLeaveGuard(live: boolean): void {
@@ -24,24 +25,5 @@ export function useLeaveGuard(live: boolean): void {
     return () => window.removeEventListener('beforeunload', warn)
   }, [live])
 
-  useEffect(() => {
-    if (!live) return undefined
-    let lock: WakeLockSentinel | null = null
-    let released = false
-    const lockScreen = async () => {
-      if (released || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
-      try {
-        lock = await navigator.wakeLock.request('screen')
-      } catch {
-        // A phone in power-saving mode refuses the lock; the broadcast continues.
-      }
-    }
-    void lockScreen()
-    document.addEventListener('visibilitychange', lockScreen)
-    return () => {
-      released = true
-      document.removeEventListener('visibilitychange', lockScreen)
-      void lock?.release()
-    }
-  }, [live])
+  useWakeLock(live)
 }

@@ -24,11 +24,19 @@ export function useStudio(initialTarget: Target | null): StudioInUse {
   useEffect(() => {
     const retry = () => broadcast.retryNow()
     const stop = () => broadcast.stop()
+    // After a phone call or a locked screen, the connection and the devices may be gone.
+    const resume = () => {
+      if (document.hidden) return
+      broadcast.retryNow()
+      void capture.reopenDevices()
+    }
     window.addEventListener('online', retry)
     window.addEventListener('pagehide', stop)
+    document.addEventListener('visibilitychange', resume)
     return () => {
       window.removeEventListener('online', retry)
       window.removeEventListener('pagehide', stop)
+      document.removeEventListener('visibilitychange', resume)
       broadcast.stop()
       capture.close()
     }

@@ -12,6 +12,7 @@ import { Preview } from '../browser/preview.tsx'
 import { useStudio } from '../browser/use-studio.ts'
 import type { OnAirPanels } from '../go-live/on-air-panels.ts'
 import { CameraTools } from './camera-tools.tsx'
+import { CornerSheet } from './corner-sheet.tsx'
 import { Countdown } from './countdown.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import { OnAir } from './on-air.tsx'
@@ -88,7 +89,8 @@ export default function CameraStudio({ settings, onSettings, tabs, panels }: Cam
         />
       )}
       {(settingUp || onAir) && <CameraTools capture={capture} state={captureState} onAir={onAir} />}
-      {ready && <FilterSheet capture={capture} filter={captureState.filter} />}
+      {ready && <FilterSheet capture={capture} state={captureState} />}
+      {ready && <CornerSheet capture={capture} state={captureState} />}
       {settingUp && (
         <Setup
           capture={capture}

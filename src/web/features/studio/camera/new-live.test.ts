@@ -14,7 +14,7 @@ const settings = {
 describe('a live from the camera', () => {
   test('starts now, with the settings of the liver', () => {
     const created = newLiveOf(settings)
-    expect(created).toEqual({ ...settings, title: '夜の歌', startsAt: null })
+    expect(created).toEqual({ ...settings, title: '夜の歌', startsAt: null, thumbnail: null })
     expect(newLive.parse(created)).toEqual(created)
   })
   test.each(['', '　 ', 'あ'.repeat(51)])('is rejected with the title "%s"', (title) => {

@@ -11,5 +11,5 @@ export function validTitle(title: string): string | null {
 /** A live that starts now; null if its title is invalid. */
 export function newLiveOf(settings: LiveSettings): NewLive | null {
   const title = validTitle(settings.title)
-  return title === null ? null : { ...settings, title, startsAt: null }
+  return title === null ? null : { ...settings, title, startsAt: null, thumbnail: null }
 }

@@ -99,7 +99,7 @@ export function OnAir({ loaded, broadcast, state, capture, captureState, panels,
           )}
           {resumed && <span className="camera-note bg-good-soft text-good">{t('resumed')}</span>}
         </output>
-        {captureState.away && <AwayNotice capture={capture} />}
+        <AwayNotice capture={capture} state={captureState} />
         {captureState.fault !== null && (
           <Notice variant="bad" title={tBroadcast(`fault.${captureState.fault}.title`)}>
             <p>{tBroadcast(`fault.${captureState.fault}.hint`)}</p>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { genres, visibilities } from '#contract/lives/limits.ts'
+import { visibilities } from '#contract/lives/limits.ts'
 import type { LiveSettings } from '#contract/lives/schemas.ts'
+import { useGenreChoices } from '../../../shell/genres.ts'
 import { routePath } from '../../../shell/navigation/route-path.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -26,6 +27,7 @@ interface SetupProps {
 export function Setup({ capture, captureState, settings, onSettings, problem, titleInvalid, onStart }: SetupProps) {
   const { t } = useTranslation('broadcast', { keyPrefix: 'phone' })
   const { t: tStudio } = useTranslation('studio')
+  const genres = useGenreChoices()
   const title = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (titleInvalid) title.current?.focus()
@@ -54,7 +56,7 @@ export function Setup({ capture, captureState, settings, onSettings, problem, ti
       </div>
       <Chips
         legend={tStudio('create.genre')}
-        choices={genres.map((value) => ({ value, label: tLives(`genre.${value}`) }))}
+        choices={genres.map(({ id, name }) => ({ value: id, label: name }))}
         chosen={settings.genre}
         onChoose={(genre) => onSettings({ genre })}
       />

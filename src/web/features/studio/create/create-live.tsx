@@ -1,7 +1,9 @@
 import { getFormProps, getInputProps, getSelectProps, useForm, type SubmissionResult } from '@conform-to/react'
+import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { genres, latencyModes, visibilities } from '#contract/lives/limits.ts'
+import { latencyModes, visibilities } from '#contract/lives/limits.ts'
 import type { LiveSettings, NewLive } from '#contract/lives/schemas.ts'
+import { useGenreChoices } from '../../../shell/genres.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceGroup, FormRow } from '../../../ui/form-fields.tsx'
@@ -17,6 +19,8 @@ interface CreateLiveProps {
   readonly preset: 'encoder' | 'later' | null
   /** Input of the liver from another tab of the page. */
   readonly settings: LiveSettings | null
+  /** The fields of the thumbnail. */
+  readonly thumbnail: ReactNode
 }
 
 const defaults = {
@@ -37,10 +41,18 @@ const asFields = ({ chatting, archiving, ...settings }: LiveSettings) => ({
 })
 
 /** The form of a new live. The server validates it with the same schema, so it works without JavaScript. */
-export function CreateLive({ lastResult, suggestedStart, earliestStart, preset, settings }: CreateLiveProps) {
+export function CreateLive({
+  lastResult,
+  suggestedStart,
+  earliestStart,
+  preset,
+  settings,
+  thumbnail,
+}: CreateLiveProps) {
   const { t } = useTranslation('studio')
   const { t: tLives } = useTranslation('lives')
   const { t: tBroadcast } = useTranslation('broadcast')
+  const genres = useGenreChoices()
   const busy = useNavigation().state !== 'idle'
   const [form, fields] = useForm<LiveFields, NewLive>({
     id: 'new-live',
@@ -74,9 +86,9 @@ export function CreateLive({ lastResult, suggestedStart, earliestStart, preset, 
         </FormRow>
         <FormRow id={genre.id} label={t('create.genre')} fault={faultOf(genre, 'genre')}>
           <select {...getSelectProps(genre)} key={genre.key} className="field">
-            {genres.map((value) => (
-              <option key={value} value={value}>
-                {tLives(`genre.${value}`)}
+            {genres.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
               </option>
             ))}
           </select>
@@ -107,6 +119,7 @@ export function CreateLive({ lastResult, suggestedStart, earliestStart, preset, 
             </FormRow>
           </div>
         </div>
+        {thumbnail}
         <ChoiceGroup
           name={visibility.name}
           legend={t('create.visibility')}

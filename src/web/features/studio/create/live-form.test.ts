@@ -21,11 +21,23 @@ describe('the form of a new live', () => {
       latencyMode: 'low',
       archiving: true,
       chatting: true,
+      thumbnail: null,
     })
     const unarchived = readLiveForm(form({ ...good, archiving: 'off' }))
     expect(unarchived.status === 'success' && unarchived.value.archiving).toBe(false)
     const chatless = readLiveForm(form({ ...good, chatting: 'off' }))
     expect(chatless.status === 'success' && chatless.value.chatting).toBe(false)
+  })
+  test('has a thumbnail: a template, an uploaded image, or none', () => {
+    const thumbnailOf = (fields: Record<string, string>) => {
+      const submission = readLiveForm(form({ ...good, ...fields }))
+      return submission.status === 'success' ? submission.value.thumbnail : 'invalid'
+    }
+    expect(thumbnailOf({ thumbnail: 'none' })).toBeNull()
+    expect(thumbnailOf({ thumbnail: 'pop', thumbnailUrl: '/v1/live-thumbnails/x.webp' })).toEqual({ template: 'pop' })
+    const url = '/v1/live-thumbnails/x.webp'
+    expect(thumbnailOf({ thumbnail: 'image', thumbnailUrl: url })).toEqual({ url })
+    expect(thumbnailOf({ thumbnail: 'x' })).toBe('invalid')
   })
   test('interprets the start in Japan time', () => {
     const submission = readLiveForm(form({ ...good, start: 'later', startsAt: '2999-01-01T20:00' }))

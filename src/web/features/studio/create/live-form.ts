@@ -1,5 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
+import { thumbnailTemplateNames } from '#contract/lives/limits.ts'
+import { readThumbnailChoice } from '#contract/lives/thumbnail-choice.ts'
 import { fromJapanTime } from '#contract/japan-time.ts'
 import { newLive } from '#contract/lives/schemas.ts'
 
@@ -16,9 +18,18 @@ const liveForm = z
     latencyMode,
     archiving: z.enum(['on', 'off']).default('on'),
     chatting: z.enum(['on', 'off']).default('on'),
+    /** `none`, `image`, or the name of a template. */
+    thumbnail: z.enum(['none', 'image', ...thumbnailTemplateNames]).default('none'),
+    /** Of the uploaded image. */
+    thumbnailUrl: z.string().optional(),
   })
-  .transform(({ start, startsAt, archiving, chatting, ...others }, context) => {
-    const rest = { ...others, archiving: archiving === 'on', chatting: chatting === 'on' }
+  .transform(({ start, startsAt, archiving, chatting, thumbnail, thumbnailUrl, ...others }, context) => {
+    const rest = {
+      ...others,
+      archiving: archiving === 'on',
+      chatting: chatting === 'on',
+      thumbnail: readThumbnailChoice(thumbnail, thumbnailUrl),
+    }
     if (start === 'now') return { ...rest, startsAt: null }
     const instant = fromJapanTime(startsAt ?? '')
     if (instant !== null && Date.parse(instant) > Date.now()) return { ...rest, startsAt: instant }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { SubmissionResult } from '@conform-to/react'
 import type { LiveSettings } from '#contract/lives/schemas.ts'
 import { useProfile } from '../../../shell/account/use-account.ts'
@@ -20,6 +20,8 @@ interface GoLiveProps {
   readonly suggestedStart: string
   readonly earliestStart: string
   readonly panels: OnAirPanels
+  /** The fields of the thumbnail, for the form. */
+  readonly thumbnail: ReactNode
 }
 
 const firstSettings: Omit<LiveSettings, 'title'> = {
@@ -40,7 +42,13 @@ export function GoLive({ way, lastLive, lastResult, panels, ...starts }: GoLiveP
   if (way === 'camera' && camera === 'available') {
     const settings = edited ?? lastLive ?? { ...firstSettings, title: t('firstTitle', { name }) }
     return (
-      <Suspense fallback={<div className="camera-screen" />}>
+      <Suspense
+        fallback={
+          <section aria-busy className="camera-screen on-dark">
+            <h1 className="sr-only">{t('title')}</h1>
+          </section>
+        }
+      >
         <CameraStudio
           settings={settings}
           onSettings={(change) => setEdited({ ...settings, ...change })}

@@ -1,10 +1,16 @@
 import { useId } from 'react'
 import { useTranslation } from '../../../texts/index.ts'
+import type { CaptureState } from '../browser/media/capture-state.ts'
 import type { Capture } from '../browser/media/capture.ts'
-import { looks, type Filter } from './looks.ts'
+import { looks } from './looks.ts'
 
-/** Brightness and colour of the camera, for the preview and the viewers alike. */
-export function FilterChoice({ capture, filter }: { capture: Capture; filter: Filter }) {
+interface FilterChoiceProps {
+  readonly capture: Capture
+  readonly state: CaptureState
+}
+
+/** Brightness, colour and background of the camera, for the preview and the viewers alike. */
+export function FilterChoice({ capture, state: { filter, abilities } }: FilterChoiceProps) {
   const { t } = useTranslation('broadcast', { keyPrefix: 'filter' })
   const id = useId()
   return (
@@ -44,6 +50,17 @@ export function FilterChoice({ capture, filter }: { capture: Capture; filter: Fi
           ))}
         </div>
       </fieldset>
+      {abilities.blur !== null && (
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm font-bold">
+          <input
+            type="checkbox"
+            checked={abilities.blur}
+            onChange={({ currentTarget }) => void capture.changeCamera({ backgroundBlur: currentTarget.checked })}
+            className="size-5 accent-brand"
+          />
+          {t('blur')}
+        </label>
+      )}
     </div>
   )
 }

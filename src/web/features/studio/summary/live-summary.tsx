@@ -2,12 +2,13 @@ import { PartyPopper } from 'lucide-react'
 import type { Live } from '#contract/lives/schemas.ts'
 import type { BestMoment, LiveSummary as Summary } from '#contract/summaries/schemas.ts'
 import { formatElapsed, formatNumber, useLanguage } from '../../../shell/locale/index.ts'
+import { archiveSeconds } from '../../../player/archive-time.ts'
 import { routePath } from '../../../shell/navigation/route-path.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { archiveSeconds } from './archive-time.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SummaryFigures } from './summary-figures.tsx'
 import { useSummary } from './use-summary.ts'
 
@@ -15,8 +16,16 @@ import { useSummary } from './use-summary.ts'
 export function LiveSummary({ live }: { live: Live }) {
   const { t } = useTranslation('broadcast', { keyPrefix: 'summary' })
   const summary = useSummary(live)
-  if (summary === null)
-    return <output className="block h-40 animate-breathe text-center text-sm">{t('loading')}</output>
+  if (summary === null) {
+    return (
+      <Skeleton
+        label={t('loading')}
+        count={4}
+        className="grid w-full grid-cols-2 gap-2"
+        blockClassName="h-19 border border-line"
+      />
+    )
+  }
   if ('failed' in summary) return <Notice variant="bad" title={summary.failed} />
   const { bestMoment, supporters } = summary
   return (

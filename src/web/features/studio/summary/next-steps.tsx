@@ -9,7 +9,7 @@ interface NextStepsProps {
   readonly className: string
 }
 
-/** The ways onward from an ended live: to its archive, and to the next live. */
+/** The ways onward from an ended live: to its archive, to thanks for its gifts, and to the next live. */
 export function NextSteps({ live, className }: NextStepsProps) {
   const { t } = useTranslation('broadcast', { keyPrefix: 'summary' })
   return (

@@ -7,9 +7,16 @@ describe('the abilities of a camera', () => {
     expect(readAbilities(capabilities, { torch: true, zoom: 2 })).toEqual({
       torch: true,
       zoom: { min: 1, max: 8, step: 0.1, value: 2 },
+      blur: null,
     })
     expect(readAbilities(capabilities, {})).toMatchObject({ torch: false, zoom: { value: 1 } })
-    expect(readAbilities({ torch: [false, true] }, {})).toEqual({ torch: false, zoom: null })
+    expect(readAbilities({ torch: [false, true] }, {})).toEqual({ torch: false, zoom: null, blur: null })
+  })
+  test('include the blurred background only if the page can change it', () => {
+    const blurOf = (backgroundBlur: boolean[], settings = {}) => readAbilities({ backgroundBlur }, settings).blur
+    expect(blurOf([false, true])).toBe(false)
+    expect(blurOf([false, true], { backgroundBlur: true })).toBe(true)
+    expect([blurOf([true]), blurOf([false])]).toEqual([null, null])
   })
   test.each([{}, null, undefined, { torch: false, zoom: { min: 1, max: 1 } }, { torch: [false], zoom: true }])(
     'are none for the capabilities %j',

@@ -3,6 +3,8 @@ export interface CameraAbilities {
   /** Whether its light is on. */
   readonly torch: boolean | null
   readonly zoom: ZoomRange | null
+  /** Whether the device blurs the background of its frames. */
+  readonly blur: boolean | null
 }
 
 export interface ZoomRange {
@@ -12,18 +14,21 @@ export interface ZoomRange {
   readonly value: number
 }
 
-export const noAbilities: CameraAbilities = { torch: null, zoom: null }
+export const noAbilities: CameraAbilities = { torch: null, zoom: null, blur: null }
 
 const field = (object: unknown, name: string): unknown =>
   typeof object === 'object' && object !== null ? Reflect.get(object, name) : undefined
 
-/** Reads the capabilities and settings of a camera (MediaStream Image Capture §4 and §5). */
+/** Reads capabilities and settings of a camera (MediaStream Image Capture §4 and §5, Media Capture Extensions §6). */
 export function readAbilities(capabilities: unknown, settings: unknown): CameraAbilities {
   const [torch, range] = [field(capabilities, 'torch'), field(capabilities, 'zoom')]
   // Android reports a list of the possible values.
   const hasTorch = torch === true || (Array.isArray(torch) && torch.includes(true))
   const [min, max, step] = [field(range, 'min'), field(range, 'max'), field(range, 'step')]
   const value = field(settings, 'zoom')
+  const blur = field(capabilities, 'backgroundBlur')
+  // One value alone means that only the system can change it.
+  const hasBlur = Array.isArray(blur) && blur.includes(true) && blur.includes(false)
   const hasZoom = typeof min === 'number' && typeof max === 'number' && max > min
   return {
     torch: hasTorch ? field(settings, 'torch') === true : null,
@@ -35,6 +40,7 @@ export function readAbilities(capabilities: unknown, settings: unknown): CameraA
           value: typeof value === 'number' ? value : min,
         }
       : null,
+    blur: hasBlur ? field(settings, 'backgroundBlur') === true : null,
   }
 }
 
@@ -42,8 +48,11 @@ export function readAbilities(capabilities: unknown, settings: unknown): CameraA
 export const cameraAbilities = (track: MediaStreamTrack): CameraAbilities =>
   'getCapabilities' in track ? readAbilities(track.getCapabilities(), track.getSettings()) : noAbilities
 
-/** A constraint of MediaStream Image Capture §6. */
-type CameraChange = { readonly torch: boolean } | { readonly zoom: number }
+/** A constraint of MediaStream Image Capture §6 or of Media Capture Extensions §6. */
+export type CameraChange =
+  | { readonly torch: boolean }
+  | { readonly zoom: number }
+  | { readonly backgroundBlur: boolean }
 
 /** Rejects with the error of `applyConstraints`. */
 export async function changeCamera(track: MediaStreamTrack, change: CameraChange): Promise<void> {

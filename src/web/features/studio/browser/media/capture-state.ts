@@ -19,6 +19,8 @@ export interface CaptureState {
   readonly muted: boolean
   /** A card hides everything. */
   readonly away: boolean
+  /** The system has stopped the camera, as during a phone call; the card hides its last frame. */
+  readonly interrupted: boolean
   /** Of the camera over a shared screen; null: the screen alone. */
   readonly corner: Corner | null
   readonly cameraOpen: boolean
@@ -38,6 +40,7 @@ export const closedCapture: CaptureState = {
   source: 'camera',
   muted: false,
   away: false,
+  interrupted: false,
   corner: 'bottomRight',
   cameraOpen: false,
   filter: noFilter,
@@ -46,8 +49,8 @@ export const closedCapture: CaptureState = {
 }
 
 /** A front camera is shown to the liver as in a mirror. */
-export const isMirrored = ({ source, facing, away }: CaptureState): boolean =>
-  source === 'camera' && facing === 'user' && !away
+export const isMirrored = ({ source, facing, away, interrupted }: CaptureState): boolean =>
+  source === 'camera' && facing === 'user' && !away && !interrupted
 
 /** In pixels. */
 export interface FrameSize {

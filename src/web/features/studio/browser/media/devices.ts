@@ -76,9 +76,24 @@ function cameraConstraints(choice: CameraChoice, { height: shortSide }: VideoSet
 }
 
 /** Rejects with the error of `getUserMedia`. */
-export async function openCamera(choice: CameraChoice, setting: VideoSetting): Promise<MediaStreamTrack> {
+async function openCamera(choice: CameraChoice, setting: VideoSetting): Promise<MediaStreamTrack> {
   const video = cameraConstraints(choice, setting)
   return firstTrack((await mediaDevices().getUserMedia({ video })).getVideoTracks())
+}
+
+/** Opens a camera in place of `current`. Many devices open one camera at a time: `current` is stopped if that fails. */
+export async function replaceCamera(
+  current: MediaStreamTrack | null,
+  choice: CameraChoice,
+  setting: VideoSetting,
+): Promise<MediaStreamTrack> {
+  try {
+    return await openCamera(choice, setting)
+  } catch (error) {
+    if (current === null || deviceFault(error) !== 'inUse') throw error
+    current.stop()
+    return openCamera(choice, setting)
+  }
 }
 
 /**
