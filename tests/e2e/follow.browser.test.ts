@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import type { Profile } from '#contract/account/schemas.ts'
 import type { Live } from '#contract/lives/schemas.ts'
+import { axeViolations } from '#tests/support/axe.ts'
 import { desktop, phone, untilHydrated, visit } from '#tests/support/browser.ts'
+import { givenChannel } from '#tests/support/given-channel.ts'
 import { newLiver, newMember, visitAs } from '#tests/support/member.ts'
+import { expectFits } from '#tests/support/routes.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { site } from '#tests/support/shared-site.ts'
 
@@ -27,7 +31,7 @@ test.each([phone, desktop])('a user follows a liver on the page of a live ($widt
   await untilHydrated(page)
   await button.click()
   await page.getByRole('alert').waitFor()
-  expect(await button.getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
   expect(errors.filter((error) => !error.includes('ERR_FAILED'))).toEqual([])
 
   const visitor = await visit(browser, site.url, viewport)
@@ -39,4 +43,26 @@ test.each([phone, desktop])('a user follows a liver on the page of a live ($widt
   const own = await visitAs(browser, site.url, liver, path, viewport)
   await own.page.getByText('フォロワー1人').waitFor()
   expect(await own.page.getByRole('button', { name: 'さんをフォロー' }).count()).toBe(0)
+})
+
+test('a user sees in the profile what they follow, and ends it', async () => {
+  const [liver, member] = [await newLiver(site.url, 'つき'), await newMember(site.url)]
+  const channel = await givenChannel(liver, 'つきの部屋')
+  const { user } = await liver.get<Profile>('/v1/account/profile')
+  await member.post(`/v1/livers/${user.id}/follow`, { following: true })
+  const { page, errors } = await visitAs(browser, site.url, member, `/channels/${channel.id}`, phone)
+  await page.getByRole('button', { name: 'つきの部屋をフォロー' }).click()
+  await page.getByText('フォロワー1人').waitFor()
+  await page.goto('/user_profile#follows')
+  await untilHydrated(page)
+  const rows = page.getByRole('region', { name: 'フォロー中' }).getByRole('listitem')
+  expect(await rows.locator('p > .font-bold').allTextContents()).toEqual(['つきの部屋', liver.nickName])
+  expect(await axeViolations(page)).toEqual([])
+  await expectFits(page, { width: 360, height: 800 })
+  for (const name of ['つきの部屋', liver.nickName]) {
+    await page.getByRole('button', { name: `${name}のフォローをやめる` }).click()
+    await rows.filter({ hasText: name }).waitFor({ state: 'detached' })
+  }
+  await page.getByText('まだフォローしていません。').waitFor()
+  expect(errors).toEqual([])
 })

@@ -6,7 +6,15 @@ import { languages } from '#contract/languages.ts'
 import { readOperatorEndpoint } from '#main/operator.ts'
 import { newApplication } from '#tests/support/applications.ts'
 import { axeViolations } from '#tests/support/axe.ts'
-import { untilHydrated, desktop, phone, visit, visitWithoutScripts, type Visit } from '#tests/support/browser.ts'
+import {
+  clickToPage,
+  untilHydrated,
+  desktop,
+  phone,
+  visit,
+  visitWithoutScripts,
+  type Visit,
+} from '#tests/support/browser.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 
@@ -185,7 +193,7 @@ test('resubmitting the same form returns the same receipt', async () => {
   const page = await openWithoutScripts('/lp/liver')
   await fill(page, 'くるみ')
   await page.getByLabel('年齢').selectOption('30代')
-  await toConfirm(page)
+  await clickToPage(page, page.getByRole('button', { name: '入力内容を確認する' }))
   const confirmation = await page.content()
   await page.getByRole('button', { name: 'この内容で応募する' }).click()
   await page.waitForURL('**/lp/liver/completed*')

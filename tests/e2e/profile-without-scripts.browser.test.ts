@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { visitWithoutScripts } from '#tests/support/browser.ts'
+import { clickToPage, visitWithoutScripts } from '#tests/support/browser.ts'
 import { addSession, newAdult, newMember, type Member } from '#tests/support/member.ts'
 import { noiseImage } from '#tests/support/image-files.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
@@ -17,7 +17,7 @@ async function plainPage(member: Member, path: string): Promise<Page> {
 }
 
 const submit = (page: Page, section: string, button: string) =>
-  page.locator(section).getByRole('button', { name: button }).click()
+  clickToPage(page, page.locator(section).getByRole('button', { name: button }))
 
 describe('without scripts, the response to a form shows its changes on the whole page', () => {
   test('the header has the new name and an existing avatar', async () => {

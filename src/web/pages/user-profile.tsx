@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { sourcesCursor } from '#contract/timelines/schemas.ts'
 import type { Route } from './+types/user-profile'
 import { answerForm, birthDateRange, listRegions, ProfilePage } from '../features/profile/index.ts'
 import { orErrorPage } from '../shell/errors/error-page.tsx'
@@ -12,11 +13,13 @@ export const handle = { texts: ['profile', 'identity'] }
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, language, webview } = pageRequest(context)
   const { searchParams } = new URL(request.url)
-  const [settings, { sessions }, options, blocks] = await orErrorPage(
+  const cursor = sourcesCursor.safeParse(searchParams.get('follows')).data
+  const [settings, { sessions }, options, followed, blocks] = await orErrorPage(
     Promise.all([
       api('GET /v1/account/settings'),
       api('GET /v1/account/sessions'),
       api('GET /v1/sign-in/options'),
+      api('GET /v1/follows', { query: cursor === undefined ? {} : { cursor } }),
       api('GET /v1/blocks'),
     ]),
   )
@@ -25,6 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     sessions,
     options,
     webview,
+    follows: { ...followed, continued: cursor !== undefined },
     blocked: blocks.users,
     regions: listRegions(language),
     birthDateRange: birthDateRange(new Date()),

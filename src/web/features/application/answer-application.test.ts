@@ -54,6 +54,7 @@ async function post(values: Record<string, string>) {
     language: 'ja',
     countryCode: 'JP',
     apiUrl: null,
+    apiCredentials: null,
     webview: false,
     ownApp: false,
   } as const

@@ -16,7 +16,7 @@ import {
   type ApplicationCampaign,
 } from '#contract/applications/limits.ts'
 import type { ApplicationFields } from '#contract/applications/schemas.ts'
-import { genres } from '#contract/lives/limits.ts'
+import { useGenreChoices } from '../../shell/genres.ts'
 import { useTranslation } from '../../texts/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormRow, tied } from '../../ui/form-fields.tsx'
@@ -34,6 +34,7 @@ interface EntryFormProps {
 /** The form of the application, filled with the last input. */
 export function EntryForm({ campaign, message, reply }: EntryFormProps) {
   const { t } = useTranslation('application')
+  const genres = useGenreChoices()
   const busy = useNavigation().formData !== undefined
   const [form, fields] = useForm<ApplicationInputs, ApplicationFields>({
     id: 'liver-application',
@@ -99,7 +100,7 @@ export function EntryForm({ campaign, message, reply }: EntryFormProps) {
         form={form}
         label={t('genre')}
         fault={genre.errors ? t('fault.genre') : null}
-        choices={genres.map((value) => ({ value, label: tLives(`genre.${value}`), marked: false }))}
+        choices={genres.map(({ id, name }) => ({ value: id, label: name, marked: false }))}
       />
       <FormRow
         id={workUrl.id}

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Form, useActionData, useNavigation } from 'react-router'
 import { isMinor, type ApplicationCampaign } from '#contract/applications/limits.ts'
 import type { ApplicationFields } from '#contract/applications/schemas.ts'
+import { useGenreName } from '../../shell/genres.ts'
 import { useTranslation } from '../../texts/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -63,6 +64,7 @@ function Confirmation({ fields, sendKey, message }: Extract<ApplicationOutcome, 
 
 function Summary({ fields }: { fields: ApplicationFields }) {
   const { t } = useTranslation('application')
+  const genreName = useGenreName()
   const { name, mail, ageGroup, genre, workUrl, message } = fields
   return (
     <dl className="divide-y divide-line border-y border-line">
@@ -70,7 +72,7 @@ function Summary({ fields }: { fields: ApplicationFields }) {
       <Row label={t('mail')}>{mail}</Row>
       <Row label={t('ageGroup')}>{t(`age.${ageGroup}`)}</Row>
       {isMinor(ageGroup) && <Row label={t('guardian')}>{t('confirm.agreed')}</Row>}
-      <Row label={t('genre')}>{tLives(`genre.${genre}`)}</Row>
+      <Row label={t('genre')}>{genreName(genre)}</Row>
       <Row label={t('workUrl')}>{workUrl ?? t('confirm.none')}</Row>
       <Row label={t('message')}>{message === '' ? t('confirm.none') : message}</Row>
       <Row label={t('terms')}>{t('confirm.agreed')}</Row>

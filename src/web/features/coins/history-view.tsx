@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { historyFilters, type HistoryFilter } from '#contract/coins/limits.ts'
 import { yenForCoins, type HistoryEntry, type HistoryPage } from '#contract/coins/schemas.ts'
+import { leafTransferPrefix } from '#contract/leaf-events/limits.ts'
 import { formatDateTime, formatDay, useLanguage } from '../../shell/locale/index.ts'
 import { routePath } from '../../shell/navigation/route-path.ts'
 import { SiteLink } from '../../shell/prefetch/site-link.tsx'
@@ -78,7 +79,7 @@ export function HistoryView({ page, filter, newest }: HistoryViewProps) {
 function HistoryRow({ entry }: { entry: HistoryEntry }) {
   const { t } = useTranslation('coins')
   const language = useLanguage()
-  const { at, kind, paid, free, owed, yen, reason, gift } = entry
+  const { at, kind, paid, free, owed, yen, reference, reason, gift } = entry
   const changes = [
     ['paid', paid],
     ['free', free],
@@ -95,7 +96,9 @@ function HistoryRow({ entry }: { entry: HistoryEntry }) {
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
       <div className="min-w-0">
         <p className="font-bold">
-          {gift ? t('gift.what', { name: gift.name[language], quantity: gift.quantity }) : t(`kind.${kind}`)}
+          {gift
+            ? t('gift.what', { name: gift.name[language], quantity: gift.quantity })
+            : t(reference.startsWith(leafTransferPrefix) ? 'leaves' : `kind.${kind}`)}
           {cost !== null && <span className="ml-2 text-sm font-normal text-muted">{cost}</span>}
         </p>
         <p className="text-sm text-muted">

@@ -62,7 +62,7 @@ export function FollowButton({ liver, loaded }: FollowButtonProps) {
     <button
       type="button"
       aria-pressed={following}
-      aria-label={t('followName', { name })}
+      aria-label={t(following ? 'followingName' : 'followName', { name })}
       aria-disabled={busy || undefined}
       title={count}
       onClick={busy ? undefined : () => void toggle()}

@@ -1,5 +1,5 @@
 import { getInputProps, type FieldMetadata, type FormMetadata } from '@conform-to/react'
-import { genres } from '#contract/lives/limits.ts'
+import { useGenreChoices } from '../../shell/genres.ts'
 import { useTranslation } from '../../texts/index.ts'
 import { FieldFault, tied } from '../../ui/form-fields.tsx'
 import { linkInputCount, type LiverInputs } from './liver-form.ts'
@@ -21,6 +21,7 @@ export function GenreChoice({ field }: GenreChoiceProps) {
   const { t } = useTranslation('liver')
   const { id, name, errors, initialValue } = field
   const chosen = toList(initialValue)
+  const genres = useGenreChoices(chosen.filter((one) => typeof one === 'string'))
   return (
     <fieldset aria-describedby={errors && `${id}-fault`}>
       <legend className="mb-1.5 font-bold">
@@ -30,17 +31,17 @@ export function GenreChoice({ field }: GenreChoiceProps) {
       <div className="flex flex-wrap gap-2">
         {genres.map((genre) => (
           <label
-            key={genre}
+            key={genre.id}
             className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-full border border-control px-4 has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-3 has-focus-visible:outline-brand"
           >
             <input
               type="checkbox"
               name={name}
-              value={genre}
-              defaultChecked={chosen.includes(genre)}
+              value={genre.id}
+              defaultChecked={chosen.includes(genre.id)}
               className="size-4 shrink-0 outline-none"
             />
-            {tLives(`genre.${genre}`)}
+            {genre.name}
           </label>
         ))}
       </div>

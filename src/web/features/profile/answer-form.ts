@@ -86,6 +86,12 @@ async function runIntent(intent: ProfileIntent, form: FormData, context: FormCon
     case 'end-session':
       await api('POST /v1/account/sessions/{id}/revocation', { params: { id: textField(form, 'session') }, body: {} })
       break
+    case 'unfollow': {
+      const params = { id: Number(textField(form, 'target')) }
+      if (form.get('kind') === 'channel') await api('DELETE /v1/channels/{id}/follow', { params })
+      else await api('POST /v1/livers/{id}/follow', { params, body: { following: false } })
+      break
+    }
     case 'unblock':
       await api('POST /v1/blocks', { body: { userId: Number(textField(form, 'user')), blocked: false } })
       break

@@ -9,6 +9,7 @@ export const profileIntents = [
   'remove-identity',
   'end-session',
   'end-others',
+  'unfollow',
   'unblock',
   'delete',
   'sign-in-again',

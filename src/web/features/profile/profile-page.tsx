@@ -13,6 +13,7 @@ import type { Region } from './basics/regions.ts'
 import { BirthDateSection } from './birth-date/birth-date-section.tsx'
 import { BlocksSection } from './blocks-section.tsx'
 import { DeletionSection } from './deletion-section.tsx'
+import { FollowsSection, type FollowedPage } from './follows-section.tsx'
 import { IdentitiesSection } from './identities-section.tsx'
 import { outcomeOf, type ProfileOutcome } from './outcome.ts'
 import { Section, SectionList } from './section.tsx'
@@ -23,6 +24,7 @@ interface ProfilePageProps {
   readonly sessions: readonly AccountSession[]
   readonly options: SignInOptions
   readonly webview: boolean
+  readonly follows: FollowedPage
   readonly blocked: readonly ChatUser[]
   readonly regions: readonly Region[]
   readonly birthDateRange: { readonly min: string; readonly max: string }
@@ -68,6 +70,7 @@ export function ProfilePage({ settings, sessions, options, regions, outcome, ...
           regions={regions}
           outcome={outcomeOf(outcome, 'end-session', 'end-others')}
         />
+        <FollowsSection {...page.follows} outcome={outcomeOf(outcome, 'unfollow')} />
         <BlocksSection blocked={page.blocked} outcome={outcomeOf(outcome, 'unblock')} />
         <ExportSection />
         <DeletionSection

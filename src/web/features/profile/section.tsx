@@ -4,7 +4,17 @@ import { useTranslation } from '../../texts/index.ts'
 import type { ProfileIntent } from './outcome.ts'
 
 /** The sections of the page, in order. */
-const sections = ['avatar', 'basics', 'birthDate', 'identities', 'sessions', 'blocks', 'export', 'deletion'] as const
+const sections = [
+  'avatar',
+  'basics',
+  'birthDate',
+  'identities',
+  'sessions',
+  'follows',
+  'blocks',
+  'export',
+  'deletion',
+] as const
 type SectionName = (typeof sections)[number]
 
 /** The DOM id of a section; `birthDate` has the id `birth-date`. */
