@@ -1,4 +1,5 @@
-import type { CDPSession, Page } from 'playwright-core'
+import { setTimeout } from 'node:timers/promises'
+import type { Browser, CDPSession, Page } from 'playwright-core'
 
 /** Records in the page when a finger is lifted, and when a video shows the first frame of a source after that. */
 export async function recordFirstFrames(page: Page): Promise<void> {
@@ -8,11 +9,12 @@ export async function recordFirstFrames(page: Page): Promise<void> {
     Reflect.set(window, 'firstFrames', firstFrames)
     addEventListener('touchend', () => (touchedAt = performance.now()), { capture: true })
     addEventListener('click', () => (touchedAt = performance.now()), { capture: true })
-    const watched = new WeakMap<HTMLVideoElement, string>()
+    const watched = new WeakMap<HTMLVideoElement, MediaProvider | string>()
     const check = () => {
       for (const video of document.querySelectorAll('video')) {
-        if (video.src === '' || watched.get(video) === video.src) continue
-        watched.set(video, video.src)
+        const source = video.srcObject ?? video.src
+        if (source === '' || watched.get(video) === source) continue
+        watched.set(video, source)
         const from = touchedAt
         if (from > 0) video.requestVideoFrameCallback((now) => firstFrames.push(now - from))
       }
@@ -25,26 +27,40 @@ export async function recordFirstFrames(page: Page): Promise<void> {
 export const firstFramesOf = (page: Page): Promise<number[]> =>
   page.evaluate<number[]>(() => Reflect.get(window, 'firstFrames'))
 
-/** Records the longest task of each second, in milliseconds; 50 or less counts as 0 (W3C Long Tasks). */
-export async function recordLongTasks(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const longest: number[] = []
-    Reflect.set(window, 'longestTasks', longest)
-    new PerformanceObserver((list) => {
-      for (const { startTime, duration } of list.getEntries()) {
-        const second = Math.floor(startTime / 1000)
-        longest[second] = Math.max(longest[second] ?? 0, duration)
-      }
-    }).observe({ type: 'longtask' })
-  })
+interface TraceEvent {
+  readonly name: string
+  readonly ph: string
+  readonly pid: number
+  readonly tid: number
+  /** Start in microseconds. */
+  readonly ts: number
+  /** Processor time in microseconds. */
+  readonly tdur?: number
+  readonly args?: { readonly name?: string }
 }
 
-export const longestTasksOf = async (page: Page, seconds: number): Promise<number[]> => {
-  const recorded = await page.evaluate<(number | null)[]>(() => Array.from(Reflect.get(window, 'longestTasks')))
-  return recorded
-    .map((duration) => duration ?? 0)
-    .concat(Array(Math.max(0, seconds - recorded.length)).fill(0))
-    .slice(-seconds)
+/**
+ * Processor time in milliseconds of the longest task of each second on the main thread of the page. Time in which other
+ * processes have the processor does not count: on this machine that is mostly the encoder and the software renderer.
+ */
+export async function longestTasksOf(browser: Browser, page: Page, seconds: number): Promise<number[]> {
+  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] })
+  await setTimeout(seconds * 1000)
+  const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse((await browser.stopTracing()).toString())
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
+  const mainThreads = traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+  const [main = ''] = mainThreads.map(threadOf).toSorted((one, other) => eventsOf(other).length - eventsOf(one).length)
+  function eventsOf(thread: string): TraceEvent[] {
+    return traceEvents.filter((event) => event.ph === 'X' && threadOf(event) === thread)
+  }
+  const tasks = eventsOf(main)
+  const from = Math.min(...tasks.map(({ ts }) => ts))
+  const longest: number[] = Array(seconds).fill(0)
+  for (const { ts, tdur = 0 } of tasks) {
+    const second = Math.min(seconds - 1, Math.floor((ts - from) / 1e6))
+    longest[second] = Math.max(longest[second] ?? 0, tdur / 1000)
+  }
+  return longest
 }
 
 export const framesOf = (page: Page) =>

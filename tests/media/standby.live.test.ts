@@ -89,15 +89,21 @@ test('while the encoder is disconnected, a decodable standby image is sent, with
   expect([decoded[0]?.frames, decoded[2]?.frames]).toEqual([120, 120])
 })
 
-test('a standby image at the end of a live is not in the archive', async () => {
+test('a standby image at the end of a live is not in the archive, but players of the live can still load it', async () => {
   const first = await publish()
   await sendPaced(first, tags)
   await disconnect(first)
   await expect.poll(() => events.includes('disconnected')).toBe(true)
   await awaitParts(10)
-  expect(await playlist()).toContain('#EXT-X-DISCONTINUITY\n')
+  const live = await playlist()
+  expect(live).toContain('#EXT-X-DISCONTINUITY\n')
+  // The part that is listed last belongs to the segment that the end of the live completes.
+  const open = /URI="(v[0-9]+-[0-9]+)\.[0-9]+(-[0-9a-f]+\.m4s)",INDEPENDENT=YES\n(?!.*INDEPENDENT)/s.exec(live)
   const facts = await engine.end({ streamId: 'one', keep: true, keepMs: 0 })
   const text = await playlist()
+  const last = `${open?.[1]}${open?.[2]}`
+  expect(text).not.toContain(last)
+  expect((await fetch(url(last))).status).toBe(200)
   expect(text).not.toContain('#EXT-X-DISCONTINUITY\n')
   expect(text.match(/#EXT-X-MAP/g)).toHaveLength(1)
   const [recorded] = await Promise.all(epochs(text).map(decode))

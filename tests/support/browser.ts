@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserServer, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserServer, type Locator, type Page } from 'playwright-core'
 
 /** Headless-only Chromium: the same engine at a third of the processor time per page. */
 const headlessShell = '/usr/bin/chromium-headless-shell'
@@ -14,8 +14,9 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--autoplay-policy=no-user-gesture-required',
 ]
+
+const audioWithoutClick = '--autoplay-policy=no-user-gesture-required'
 
 const fakeDevices = [
   '--use-fake-device-for-media-stream=device-count=2,fps=10',
@@ -23,20 +24,33 @@ const fakeDevices = [
   '--auto-select-desktop-capture-source=Entire screen',
 ]
 
-export const launchBrowser = (): Promise<Browser> => chromium.launch({ executablePath: headlessShell, args: flags })
+/** Chromium reads the names of uploaded files in this encoding; without a locale, it cannot read Japanese names. */
+const env = { ...process.env, LC_ALL: 'C.UTF-8' }
+
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: headlessShell, args: [...flags, audioWithoutClick], env })
+
+/** Starts audio only after a click, as the browsers of users do. */
+export const launchQuietBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: headlessShell,
+    args: [...flags, '--autoplay-policy=document-user-activation-required'],
+    env,
+  })
 
 /**
  * Fake camera (a moving image of 10 frames a second, which a busy machine can encode) and microphone (beeps);
  * permissions and screen sharing are granted automatically.
  */
 export const launchStudio = (): Promise<Browser> =>
-  chromium.launch({ executablePath: desktopChromium, args: [...flags, ...fakeDevices] })
+  chromium.launch({ executablePath: desktopChromium, args: [...flags, audioWithoutClick, ...fakeDevices], env })
 
 /** A Chromium that other processes connect to. It ends with this process, which must exit properly on signals. */
 export const launchBrowserServer = (): Promise<BrowserServer> =>
   chromium.launchServer({
     executablePath: headlessShell,
-    args: flags,
+    args: [...flags, audioWithoutClick],
+    env,
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
@@ -79,6 +93,13 @@ export async function visitWithoutScripts(browser: Browser, url: string): Promis
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'ja-JP', baseURL: url })
   context.setDefaultTimeout(longestWaitMs)
   return context.newPage()
+}
+
+/** Clicks what leads to another page without scripts; resolves when that page is loaded, and not only its beginning. */
+export async function clickToPage(page: Page, target: Locator): Promise<void> {
+  const loaded = page.waitForEvent('load')
+  await target.click()
+  await loaded
 }
 
 /** Waits until React has hydrated the whole page. */

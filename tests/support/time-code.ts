@@ -56,8 +56,11 @@ export function readTimeCode(
   return check === expected ? (high * 65_536 + middle) * 65_536 + low : null
 }
 
-/** The blocks of a time code: most significant bit first, then the checksum that `readClock` verifies. */
-function timeCodeBits(time: number): number[] {
+/**
+ * The blocks of a time code: most significant bit first, then the checksum that `readTimeCode` verifies. References
+ * nothing outside itself, so that its source text can run in a page.
+ */
+export function timeCodeBits(time: number): number[] {
   const words = [Math.floor(time / 2 ** 32), Math.floor(time / 65_536) % 65_536, time % 65_536]
   const [high = 0, middle = 0, low = 0] = words
   words.push((high * 31 + middle * 17 + low * 7 + 0xa5c3) % 65_536)

@@ -33,11 +33,24 @@ async function connect(port: number): Promise<WebDriver> {
   }
 }
 
+/** Returns the errors of the page since the last call. WebDriver reports none: the first call on a page begins to record. */
+function takeErrors(): string[] {
+  const recorded: unknown = Reflect.get(window, 'recordedErrors')
+  if (Array.isArray(recorded)) return recorded.splice(0)
+  const errors: string[] = []
+  Reflect.set(window, 'recordedErrors', errors)
+  Reflect.set(console, 'error', (...values: unknown[]) => errors.push(values.join(' ')))
+  window.addEventListener('error', ({ message }) => errors.push(message))
+  window.addEventListener('unhandledrejection', ({ reason }) => errors.push(String(reason)))
+  return errors.splice(0)
+}
+
 /** Debian's WebKitGTK, the engine of Safari, driven over WebDriver. */
 export async function openWebKit({ width, height }: { width: number; height: number }): Promise<EnginePage> {
   const { server, display } = await startDisplay()
   const port = await freePort()
-  const driver = spawn('/usr/bin/WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
+  // WebKitGTK can deadlock while its media pipeline starts slowly: it runs before other processes, where that is allowed.
+  const driver = spawn('nice', ['-n', '-10', '/usr/bin/WebKitWebDriver', `--port=${port}`, '--host=127.0.0.1'], {
     stdio: 'ignore',
     env: { ...process.env, DISPLAY: display, LANG: 'C.UTF-8', LANGUAGE: 'ja', WEBKIT_DISABLE_COMPOSITING_MODE: '1' },
   })
@@ -55,13 +68,22 @@ export async function openWebKit({ width, height }: { width: number; height: num
     await page.wait(until.elementIsVisible(element), longTimeout)
     return element
   }
+  const errors: string[] = []
+  const collectErrors = async () => {
+    errors.push(...(await page.executeScript<string[]>(takeErrors)))
+  }
   return {
-    // WebDriver reports no errors of the page.
-    errors: [],
-    goto: (url) => page.get(url),
+    errors,
+    async goto(url) {
+      await page.get(url)
+      await collectErrors()
+    },
     press: async (name) => (await shown(clickable(name))).click(),
     type: async (label, text) => (await shown(textField(label))).sendKeys(text),
-    evaluate: (read) => page.executeScript(read),
+    async evaluate<Value>(read: () => Value): Promise<Value> {
+      await collectErrors()
+      return page.executeScript<Value>(read)
+    },
     async close() {
       await page.quit()
       end()
