@@ -23,7 +23,11 @@ export const rules: readonly Rule[] = [
   },
   { word: 'sound', use: 'audio, or waveform of an archive' },
   { word: 'door', use: 'index, handler, endpoint or bridge' },
-  { word: 'news', use: 'batch or control message' },
+  {
+    word: 'news',
+    use: 'batch or control message',
+    where: ['src/contract/realtime/', 'src/contract/chat/', 'src/server/realtime/', 'src/server/chat/', 'src/web/api/'],
+  },
   { word: 'stands', use: 'is, or is stored' },
   { word: 'told', use: 'notified, published or sent' },
   { word: 'tells', use: 'shows, reports or notifies' },

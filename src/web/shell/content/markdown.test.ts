@@ -30,8 +30,8 @@ describe('a document in Markdown', () => {
     expect(html).toContain('&lt;script>')
   })
   test('shows links to routes that are not built yet as text', () => {
-    expect(renderMarkdown('[お礼](/thanks_message) [イベント](/events/1?a=1) [案内](/coin_info)').html).toBe(
-      '<p>お礼 イベント <a href="/coin_info">案内</a></p>\n',
+    expect(renderMarkdown('[会](/live-gv/a) [鑑賞会](/episode-gv/a?b=1) [案内](/coin_info)').html).toBe(
+      '<p>会 鑑賞会 <a href="/coin_info">案内</a></p>\n',
     )
   })
   test('opens external links in a new tab, and supports mailto', () => {
