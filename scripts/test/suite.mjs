@@ -23,7 +23,7 @@ const runCheck = () =>
     return { passed: stepCount - failed.length, failed: failed.length }
   })
 
-/** In a process of its own, so that the checks go on meanwhile. */
+/** In a process of its own, because it would block the checks. */
 const runBuild = () =>
   timed('build', async () => {
     const child = spawn(process.execPath, [join(root, 'scripts/build.mjs')], { cwd: root, stdio: 'inherit' })
