@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeViolations } from '#tests/support/axe.ts'
 import { desktop, launchBrowser, phone, untilHydrated, visit, type Visit } from '#tests/support/browser.ts'
+import { createLive } from '#tests/support/create-live.ts'
 import { timeOf, untilNextFrame } from '#tests/support/playback.ts'
 import { publishWithFfmpeg, type TestEncoder } from '#tests/support/ffmpeg.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -76,16 +77,11 @@ async function seekBarBox(page: Page) {
 
 test('home shows a thumbnail of a live on air', async () => {
   await addSession(liver.page.context(), server.url, 'そら')
-  await liver.page.goto('/user_live/live_create')
-  await untilHydrated(liver.page)
-  await liver.page.getByLabel('タイトル').fill(title)
-  expect(await liver.page.getByRole('radio', { name: /^残す/ }).isChecked()).toBe(true)
-  await press(liver.page, 'ライブを作成する')
-  await liver.page.waitForURL('**/user_live/live_stream_setting')
-  const address = await liver.page.getByLabel('サーバー', { exact: true }).inputValue()
-  const key = await liver.page.getByLabel('ストリームキー', { exact: true }).inputValue()
-  path = (await liver.page.getByRole('link', { name: '視聴ページを開く' }).getAttribute('href')) ?? ''
-  encoder = publishWithFfmpeg(`${address}/${key}`)
+  const created = await createLive(liver.page, title, async () => {
+    expect(await liver.page.getByRole('radio', { name: /^残す/ }).isChecked()).toBe(true)
+  })
+  path = created.watchPath
+  encoder = publishWithFfmpeg(created.encoderAddress)
 
   const onAir = async () => (await (await fetch(`${server.url}/v1/lives/${path.split('/').at(-1)}`)).json()).posterUrl
   await expect.poll(onAir, { timeout: 60_000 }).toContain('poster.jpg')

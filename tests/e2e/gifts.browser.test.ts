@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, phone } from '#tests/support/browser.ts'
+import { buyCoins } from '#tests/support/buy-coins.ts'
 import { callAs } from '#tests/support/caller.ts'
 import {
   field,
@@ -72,22 +73,9 @@ async function grant(account: string, coins: number): Promise<void> {
   })
 }
 
-async function buy(page: Page): Promise<void> {
-  await page.goto('/coins')
-  const form = page.getByRole('region', { name: '生年月日の登録' })
-  await form.getByLabel('生年月日').fill('2000-04-01')
-  await form.getByRole('checkbox').check()
-  await click(page, '登録する')
-  await form.waitFor({ state: 'detached' })
-  await page.getByRole('link', { name: '1,120コイン、' }).click()
-  await click(page, '1,120コインを1,200円で注文し、支払いへ進む')
-  await click(page, '支払う')
-  await page.getByText('購入が完了しました').waitFor()
-}
-
 test('viewers and liver chat and exchange gifts during a live; everyone sees them, and paid gifts become rewards', async () => {
   const mio = await watchAs(browser, server, live, 'みお', phone)
-  await buy(mio.page)
+  await buyCoins(mio.page)
   await grant('viewer-kenta', 50)
   await mio.page.goto(live.path)
   const kenta = await watchAs(browser, server, live, 'けんた')

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { closeVisits, launchBrowser, phone, untilHydrated, visit } from '#tests/support/browser.ts'
 import { timeOf, untilAudible, untilNextFrame, untilPlaying } from '#tests/support/playback.ts'
 import { callAs } from '#tests/support/caller.ts'
+import { createLive } from '#tests/support/create-live.ts'
 import { publishWithFfmpeg, type TestEncoder } from '#tests/support/ffmpeg.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { addSession, signIn } from '#tests/support/sign-in.ts'
@@ -28,19 +29,6 @@ function publish(address: string): TestEncoder {
   const encoder = publishWithFfmpeg(address)
   encoders.push(encoder)
   return encoder
-}
-
-/** Creates a live in the browser; returns the encoder's URL and the path of the live's page. */
-async function createLive(page: Page, title: string): Promise<{ encoderAddress: string; watchPath: string }> {
-  await page.goto('/user_live/live_create')
-  await untilHydrated(page)
-  await page.getByLabel('タイトル').fill(title)
-  await page.getByRole('button', { name: 'ライブを作成する' }).click()
-  await page.waitForURL('**/user_live/live_stream_setting')
-  const address = await page.getByLabel('サーバー', { exact: true }).inputValue()
-  const key = await page.getByLabel('ストリームキー', { exact: true }).inputValue()
-  const link = page.getByRole('link', { name: '視聴ページを開く' })
-  return { encoderAddress: `${address}/${key}`, watchPath: (await link.getAttribute('href')) ?? '' }
 }
 
 /** Waits until the video has advanced. */
@@ -159,16 +147,10 @@ describe('a liver', () => {
 test('an unlisted live plays for people with its address; its media URLs are signed', async () => {
   const liver = await visit(browser, server.url)
   await addSession(liver.page.context(), server.url, 'そら')
-  await liver.page.goto('/user_live/live_create')
-  await untilHydrated(liver.page)
-  await liver.page.getByLabel('タイトル').fill('招待した人だけのライブ')
-  await liver.page.getByRole('radio', { name: /^限定公開/ }).check()
-  await liver.page.getByRole('button', { name: 'ライブを作成する' }).click()
-  await liver.page.waitForURL('**/user_live/live_stream_setting*')
-  const address = await liver.page.getByLabel('サーバー', { exact: true }).inputValue()
-  const key = await liver.page.getByLabel('ストリームキー', { exact: true }).inputValue()
-  const path = (await liver.page.getByRole('link', { name: '視聴ページを開く' }).getAttribute('href')) ?? ''
-  publish(`${address}/${key}`)
+  const { encoderAddress, watchPath: path } = await createLive(liver.page, '招待した人だけのライブ', () =>
+    liver.page.getByRole('radio', { name: /^限定公開/ }).check(),
+  )
+  publish(encoderAddress)
 
   const { page, errors } = await visit(browser, server.url, phone)
   const requested: string[] = []

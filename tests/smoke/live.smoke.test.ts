@@ -1,8 +1,11 @@
 /** The main job: one live from its creation to its archive, with a real encoder, viewers, comments and a gift. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { desktop, phone, visit, type Visit } from '#tests/support/browser.ts'
+import type { Live } from '#contract/lives/schemas.ts'
+import { desktop, phone, untilHydrated, visit, type Visit } from '#tests/support/browser.ts'
+import { buyCoins } from '#tests/support/buy-coins.ts'
 import { log, postComment, untilShown } from '#tests/support/chat-page.ts'
+import { createLive } from '#tests/support/create-live.ts'
 import { publishWithFfmpeg, type TestEncoder } from '#tests/support/ffmpeg.ts'
 import { addSession, newLiver, newMember, type Member } from '#tests/support/member.ts'
 import { timeOf, untilNextFrame } from '#tests/support/playback.ts'
@@ -31,21 +34,16 @@ beforeAll(async () => {
 })
 afterAll(() => encoder?.kill())
 
+/** The state of the live, as its liver reads it. */
+const liveState = () => streamer.get<Live>(`/v1/lives/${path.split('/').at(-1)}`).then(({ state }) => state)
 const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const isWebRtc = (page: Page) => page.evaluate(() => document.querySelector('video')?.srcObject instanceof MediaStream)
 
 test('a liver creates a live, and an encoder with its address and key puts it on air', async () => {
-  const { page } = liver
-  await page.goto('/user_live/live_create')
-  await page.getByLabel('タイトル').fill('窓辺の弾き語り')
-  await click(page, 'ライブを作成する')
-  await page.waitForURL('**/user_live/live_stream_setting')
-  const address = await page.getByLabel('サーバー', { exact: true }).inputValue()
-  const key = await page.getByLabel('ストリームキー', { exact: true }).inputValue()
-  path = (await page.getByRole('link', { name: '視聴ページを開く' }).getAttribute('href')) ?? ''
-  encoder = publishWithFfmpeg(`${address}/${key}`)
-  const state = () => streamer.get<{ state: string }>(`/v1/lives/${path.split('/').at(-1)}`).then((live) => live.state)
-  await expect.poll(state).toBe('on_air')
+  const created = await createLive(liver.page, '窓辺の弾き語り')
+  path = created.watchPath
+  encoder = publishWithFfmpeg(created.encoderAddress)
+  await expect.poll(liveState).toBe('on_air')
 })
 
 test('a viewer whose browser has no WebRTC finds it on home and sees its frames over HLS', async () => {
@@ -77,16 +75,7 @@ test('a comment of one viewer is shown to the others', async () => {
 
 test('a viewer buys coins and sends a gift, which the others see and which is paid from the balance', async () => {
   const { page } = viewer
-  await page.goto('/coins')
-  const form = page.getByRole('region', { name: '生年月日の登録' })
-  await form.getByLabel('生年月日').fill('2000-04-01')
-  await form.getByRole('checkbox').check()
-  await click(page, '登録する')
-  await page.getByRole('link', { name: '1,120コイン、' }).click()
-  await click(page, '1,120コインを1,200円で注文し、支払いへ進む')
-  await click(page, '支払う')
-  await page.getByText('購入が完了しました').waitFor()
-
+  await buyCoins(page)
   await page.goto(path)
   await page.getByRole('textbox', { name: 'コメントする' }).waitFor()
   await click(page, 'ギフト')
@@ -101,10 +90,10 @@ test('a viewer buys coins and sends a gift, which the others see and which is pa
 
 test('the liver ends it, and its archive plays from the start', async () => {
   await liver.page.goto('/user_live/live_stream_setting')
+  await untilHydrated(liver.page)
   await click(liver.page, '配信を終了')
   await liver.page.getByRole('alertdialog').getByRole('button', { name: '配信を終了' }).click()
-  const state = () => streamer.get<{ state: string }>(`/v1/lives/${path.split('/').at(-1)}`).then((live) => live.state)
-  await expect.poll(state).toBe('archived')
+  await expect.poll(liveState).toBe('archived')
   const { page } = viewer
   await page.goto(path)
   await expect.poll(() => timeOf(page)).toBeGreaterThan(0.3)
