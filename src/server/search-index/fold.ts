@@ -22,14 +22,17 @@ function repeat(text: string): string {
 }
 
 /**
+ * The text with combining marks of voiced kana in place of the spacing ones, which follow their character; of the same
+ * length. NFKC would put a space before the spacing ones.
+ */
+export const combineMarks = (text: string): string => text.replaceAll('\u309B', '\u3099').replaceAll('\u309C', '\u309A')
+
+/**
  * The form in which texts are compared: without differences of width, case, kana, long vowels, iteration marks,
  * punctuation and spaces. Folding a folded text changes nothing.
  */
 export function fold(text: string): string {
-  const composed = text
-    // NFKC would put a space before these marks of voiced kana, which follow their character.
-    .replaceAll('\u309B', '\u3099')
-    .replaceAll('\u309C', '\u309A')
+  const composed = combineMarks(text)
     .normalize('NFKC')
     .toLowerCase()
     .normalize('NFKC')
@@ -44,7 +47,7 @@ const wordsMax = 10
 
 /** The folded words of a query; empty for a text of punctuation. */
 export function foldWords(text: string): string[] {
-  const words = text.normalize('NFKC').split(/\s+/u).map(fold)
+  const words = combineMarks(text).normalize('NFKC').split(/\s+/u).map(fold)
   return [...new Set(words)].filter((word) => word !== '').slice(0, wordsMax)
 }
 

@@ -6,7 +6,7 @@ import type { Database } from '../ports/database/port.ts'
 import type { SearchIndex } from '../ports/search/port.ts'
 import { findHits } from './store/find.ts'
 
-export { fold, foldWords } from './fold.ts'
+export { combineMarks, fold, foldWords } from './fold.ts'
 export {
   indexItems,
   isIndexEmpty,

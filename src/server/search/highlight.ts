@@ -1,5 +1,5 @@
 import type { MarkedText } from '#contract/search/schemas.ts'
-import { fold } from '../search-index/index.ts'
+import { combineMarks, fold } from '../search-index/index.ts'
 
 const graphemes = new Intl.Segmenter('ja')
 
@@ -14,7 +14,7 @@ interface Folded {
 function foldWithRanges(text: string): Folded {
   const [starts, ends]: [number[], number[]] = [[], []]
   let folded = ''
-  for (const { segment, index } of graphemes.segment(text)) {
+  for (const { segment, index } of graphemes.segment(combineMarks(text))) {
     // An iteration mark repeats the character before it.
     const [previous = ''] = /.$/su.exec(folded) ?? []
     const own = fold(previous + segment).slice(previous.length)
