@@ -46,8 +46,6 @@ describe.each(languages)('in %s, a signed-in liver', (language) => {
     await page.setViewportSize(phone)
     await checkPage(page, row, subjects, true)
     await untilHydrated(page)
-    // The form of a live stays hidden while the camera is looked for.
-    await page.getByRole('heading', { level: 1 }).waitFor()
     await expectFits(page, phone)
     const isPersonal = row.access === 'auth'
     expect(isPersonal ? await axeViolations(page) : []).toEqual([])
