@@ -51,8 +51,9 @@ test('a user sees in the profile what they follow, and ends it', async () => {
   const { user } = await liver.get<Profile>('/v1/account/profile')
   await member.post(`/v1/livers/${user.id}/follow`, { following: true })
   const { page, errors } = await visitAs(browser, site.url, member, `/channels/${channel.id}`, phone)
+  const stored = page.waitForResponse(/\/follow$/)
   await page.getByRole('button', { name: 'つきの部屋をフォロー' }).click()
-  await page.getByText('フォロワー1人').waitFor()
+  await stored
   await page.goto('/user_profile#follows')
   await untilHydrated(page)
   const rows = page.getByRole('region', { name: 'フォロー中' }).getByRole('listitem')

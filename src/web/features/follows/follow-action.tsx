@@ -32,7 +32,9 @@ export function FollowAction({ liver: { id, nickName: name }, className }: Follo
     setBusy(true)
     try {
       const { browserApi } = await import('../../api/browser.ts')
-      await browserApi('POST /v1/livers/{id}/follow', { params: { id }, body: { following: true } })
+      // Also when the user leaves the page at once.
+      const request = { params: { id }, body: { following: true }, keepalive: true }
+      await browserApi('POST /v1/livers/{id}/follow', request)
       await revalidate()
     } catch (error) {
       await toast.error(toApiError(error).message)

@@ -49,7 +49,9 @@ export function FollowButton({ liver, loaded }: FollowButtonProps) {
     try {
       const { browserApi } = await import('../../api/browser.ts')
       const body = { following: !following }
-      setState(await browserApi('POST /v1/livers/{id}/follow', { params: { id: liver.id }, body }))
+      // Also when the user leaves the page at once.
+      const request = { params: { id: liver.id }, body, keepalive: true }
+      setState(await browserApi('POST /v1/livers/{id}/follow', request))
     } catch (error) {
       setState(before)
       await toast.error(toApiError(error).message)

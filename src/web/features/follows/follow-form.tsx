@@ -22,9 +22,11 @@ interface FollowFormProps {
 
 async function follow({ kind, id }: FollowFormProps['target'], following: boolean): Promise<void> {
   const { browserApi } = await import('../../api/browser.ts')
-  if (kind === 'liver') await browserApi('POST /v1/livers/{id}/follow', { params: { id }, body: { following } })
-  else if (following) await browserApi('PUT /v1/channels/{id}/follow', { params: { id }, body: {} })
-  else await browserApi('DELETE /v1/channels/{id}/follow', { params: { id } })
+  // Also when the user leaves the page at once.
+  const request = { params: { id }, keepalive: true }
+  if (kind === 'liver') await browserApi('POST /v1/livers/{id}/follow', { ...request, body: { following } })
+  else if (following) await browserApi('PUT /v1/channels/{id}/follow', { ...request, body: {} })
+  else await browserApi('DELETE /v1/channels/{id}/follow', request)
 }
 
 /**
