@@ -70,6 +70,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     audit,
     thumbnails: { images: ofLives, printer: cards },
     archiveDays: config.ARCHIVE_DAYS ?? null,
+    interruptionGraceSeconds: config.INTERRUPTION_GRACE,
   })
   livers.onSuspended(lives.endOf)
   const realtime = createRealtime({ roomLog, log })

@@ -85,6 +85,15 @@ const variables = z.object({
     .describe(
       'Demo channels with videos, picks and news, drawn in the background after the first start: 1 or 0. They need about 50 MB.',
     ),
+  INTERRUPTION_GRACE: z.coerce
+    .number('must be a number of seconds')
+    .int('must be a whole number')
+    .min(10, 'must be 10 or more')
+    .max(3600, 'must be 3600 or less')
+    .default(60)
+    .describe(
+      'Seconds in which the encoder of an interrupted live can reconnect before the live ends. The guides and terms in content/pages state 60.',
+    ),
   ARCHIVE_DAYS: z.coerce
     .number('must be a number of days')
     .int('must be a whole number')

@@ -16,6 +16,7 @@ export const liveResponse: Live = {
   startsAt: null,
   startedAt: null,
   interruptedAt: null,
+  interruptionGraceSeconds: 60,
   endedAt: null,
   archiving: true,
   chatting: true,

@@ -47,6 +47,7 @@ export async function openPickApi(
       },
       thumbnails: memoryThumbnails(),
       archiveDays: null,
+      interruptionGraceSeconds: 60,
     })
     const picks = createPicks({
       ...deps,

@@ -37,6 +37,7 @@ export function staffDependencies(database: Database, clock: Clock) {
       secret: '',
       licences: livers,
       archiveDays: null,
+      interruptionGraceSeconds: 60,
       thumbnails: memoryThumbnails(),
     }),
     applications: createApplications({ ...shared, log }),

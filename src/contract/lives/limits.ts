@@ -17,9 +17,6 @@ export type Visibility = (typeof visibilities)[number]
 /** `normal` plays a few segments behind the edge, for unstable networks. */
 export const latencyModes = ['low', 'normal'] as const
 
-/** The grace period in which the encoder of an interrupted live can reconnect, in seconds. */
-export const interruptionGraceSeconds = 60
-
 /** How long before its start a scheduled live accepts an encoder, in minutes. */
 export const earlyStartMinutes = 15
 

@@ -88,6 +88,8 @@ export const live = z.object({
   startsAt: dateTime.nullable(),
   startedAt: dateTime.nullable(),
   interruptedAt: dateTime.nullable(),
+  /** How long the encoder of an interrupted live can reconnect, in seconds; then the live ends. */
+  interruptionGraceSeconds: z.int(),
   endedAt: dateTime.nullable(),
   /** Visible to its liver only: when a live on air ends automatically, at the end of the hours permitted to minors. */
   permittedUntil: dateTime.nullable(),

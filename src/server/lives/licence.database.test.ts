@@ -60,6 +60,7 @@ beforeEach(async () => {
     licences: livers,
     audit: createAudit({ database, clock }),
     archiveDays: null,
+    interruptionGraceSeconds: 60,
     thumbnails: memoryThumbnails(),
   })
   livers.onSuspended(lives.endOf)

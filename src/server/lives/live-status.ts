@@ -8,11 +8,12 @@ import {
 } from '#contract/lives/schemas.ts'
 import type { LiveRow } from './store.ts'
 
-/** Transient facts about a live, which are not stored. */
+/** Facts about a live that are not stored. */
 export interface LiveMoment {
   readonly viewers: number
   /** The engine has a thumbnail of the live on air. */
   readonly hasThumbnail: boolean
+  readonly interruptionGraceSeconds: number
 }
 
 const liveId = z.string()
@@ -49,7 +50,12 @@ export class LiveStatus {
   /** Ids of lives on air with a thumbnail. */
   readonly #withThumbnail = new Set<string>()
   readonly history = new HealthHistory()
+  readonly #interruptionGraceSeconds: number
   #bridge = disconnected
+
+  constructor({ interruptionGraceSeconds }: Pick<LiveMoment, 'interruptionGraceSeconds'>) {
+    this.#interruptionGraceSeconds = interruptionGraceSeconds
+  }
 
   connect(bridge: RoomBridge): void {
     this.#bridge = bridge
@@ -70,7 +76,11 @@ export class LiveStatus {
   }
 
   momentOf(liveId: string): LiveMoment {
-    return { viewers: this.#bridge.viewers(liveId), hasThumbnail: this.#withThumbnail.has(liveId) }
+    return {
+      viewers: this.#bridge.viewers(liveId),
+      hasThumbnail: this.#withThumbnail.has(liveId),
+      interruptionGraceSeconds: this.#interruptionGraceSeconds,
+    }
   }
 
   addThumbnail(live: LiveRow): void {

@@ -179,6 +179,7 @@ describe('a live', () => {
       licences: product.livers,
       audit: createAudit({ database, clock }),
       archiveDays: null,
+      interruptionGraceSeconds: 60,
       thumbnails: memoryThumbnails(),
     })
     engine.listener.onEvent({ type: 'playable', streamId: id })
@@ -252,6 +253,7 @@ describe('a liver', () => {
       licences: product.livers,
       audit: createAudit(product),
       archiveDays: null,
+      interruptionGraceSeconds: 60,
       thumbnails: memoryThumbnails(),
     })
     const streamKey = await other.seed.streamKey(await product.userIdOf('liver-sora'))

@@ -37,7 +37,7 @@ export interface Audience {
 
 export function presentLive(
   row: LiveRow,
-  { viewers, hasThumbnail }: LiveMoment,
+  { viewers, hasThumbnail, interruptionGraceSeconds }: LiveMoment,
   { addresses, host, userId, access }: Audience,
 ): Live {
   const isLiver = userId === row.liver.id
@@ -61,6 +61,7 @@ export function presentLive(
     startsAt: iso(row.startsAt),
     startedAt: iso(row.startedAt),
     interruptedAt: iso(row.interruptedAt),
+    interruptionGraceSeconds,
     endedAt: iso(row.endedAt),
     permittedUntil: isLiver ? iso(row.permittedUntil) : null,
     // The permitted hours tell that the liver is a minor.

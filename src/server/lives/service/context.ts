@@ -21,6 +21,8 @@ export interface LivesDeps {
   readonly secret: string
   /** Retention of archives in days; null for no limit. */
   readonly archiveDays: number | null
+  /** How long the encoder of an interrupted live can reconnect. */
+  readonly interruptionGraceSeconds: number
 }
 
 /** Shared by all operations of the slice. */

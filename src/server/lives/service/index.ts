@@ -36,7 +36,7 @@ const stranger: LiverRelation = { follows: false, blocked: false }
 export type Lives = ReturnType<typeof createLives>
 
 export function createLives(deps: LivesDeps) {
-  const status = new LiveStatus()
+  const status = new LiveStatus(deps)
   const context: LivesContext = {
     ...deps,
     status,

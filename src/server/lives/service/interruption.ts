@@ -1,4 +1,3 @@
-import { interruptionGraceSeconds } from '#contract/lives/limits.ts'
 import { DomainError } from '../../errors.ts'
 import { findLive, listLivesInState, type LiveRow } from '../store.ts'
 import { applyAction } from './change-state.ts'
@@ -37,7 +36,7 @@ export function createInterruption(context: LivesContext) {
     cancelGrace(id)
     timers.set(
       id,
-      context.clock.after(interruptionGraceSeconds * 1000, () => void expire(id)),
+      context.clock.after(context.interruptionGraceSeconds * 1000, () => void expire(id)),
     )
   }
 

@@ -53,7 +53,7 @@ function createBroadcast() {
 describe('a broadcast from the browser', () => {
   test('goes live and stops without a fault', async () => {
     const { broadcast, connections, advance } = createBroadcast()
-    broadcast.start(tracks)
+    broadcast.start(tracks, 60)
     expect(broadcast.getState().phase).toBe('connecting')
     await advance(0)
     expect(broadcast.getState()).toEqual({ phase: 'live', fault: null, reconnects: 0 })
@@ -67,7 +67,7 @@ describe('a broadcast from the browser', () => {
     async (fault) => {
       const { broadcast, failWith, advance } = createBroadcast()
       failWith(fault)
-      broadcast.start(tracks)
+      broadcast.start(tracks, 60)
       await advance(0)
       expect(broadcast.getState()).toMatchObject({ phase: 'off', fault })
     },
@@ -75,7 +75,7 @@ describe('a broadcast from the browser', () => {
 
   test('reconnects after a loss and sends the current video track', async () => {
     const { broadcast, connections, failWith, advance } = createBroadcast()
-    broadcast.start(tracks)
+    broadcast.start(tracks, 60)
     await advance(0)
     failWith('network')
     connections[0]?.lose()
@@ -90,7 +90,7 @@ describe('a broadcast from the browser', () => {
 
   test('stops reconnecting when the grace period is over or the live has ended', async () => {
     const { broadcast, connections, failWith, advance } = createBroadcast()
-    broadcast.start(tracks)
+    broadcast.start(tracks, 60)
     await advance(0)
     failWith('network')
     connections[0]?.lose()
@@ -100,7 +100,7 @@ describe('a broadcast from the browser', () => {
     expect(broadcast.getState()).toMatchObject({ phase: 'off', fault: 'lost' })
 
     failWith(null)
-    broadcast.start(tracks)
+    broadcast.start(tracks, 60)
     await advance(0)
     failWith('noLive')
     connections[1]?.lose()
@@ -110,7 +110,7 @@ describe('a broadcast from the browser', () => {
 
   test('stops with the fault when a reconnect fails for good within the grace period', async () => {
     const { broadcast, connections, failWith, advance } = createBroadcast()
-    broadcast.start(tracks)
+    broadcast.start(tracks, 60)
     await advance(0)
     failWith('key')
     connections[0]?.lose()
@@ -120,7 +120,7 @@ describe('a broadcast from the browser', () => {
 
   test('reconnects at once when the network is back, and closes a connection that opens after the stop', async () => {
     const { broadcast, connections, failWith, advance } = createBroadcast()
-    broadcast.start(tracks)
+    broadcast.start(tracks, 60)
     await advance(0)
     failWith('network')
     connections[0]?.lose()
@@ -130,7 +130,7 @@ describe('a broadcast from the browser', () => {
     await advance(0)
     expect(broadcast.getState().phase).toBe('live')
 
-    broadcast.start(tracks)
+    broadcast.start(tracks, 60)
     broadcast.stop()
     await advance(0)
     expect(connections.at(-1)?.closed).toBe(true)

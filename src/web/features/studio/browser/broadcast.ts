@@ -1,4 +1,3 @@
-import { interruptionGraceSeconds } from '#contract/lives/limits.ts'
 import { BroadcastFault, isTransient, type Fault } from './fault.ts'
 import { StateStore } from './state-store.ts'
 import type { Connection, Tracks } from './whip/connection.ts'
@@ -21,15 +20,16 @@ export interface BroadcastDeps<Track> {
   readonly setTimer: (ms: number, callback: () => void) => () => void
 }
 
-/** The server ends an interrupted live after this time, so reconnects stop then. */
-const GRACE_MS = interruptionGraceSeconds * 1000
-const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000]
+const RETRY_DELAYS_MS = [500, 1_000, 2_000]
+const LAST_RETRY_DELAY_MS = 4_000
 
 /** One broadcast from this browser. Reconnects after a loss until the live's grace period ends. */
 export class Broadcast<Track = MediaStreamTrack> extends StateStore<BroadcastState> {
   readonly #deps: BroadcastDeps<Track>
   #tracks: Tracks<Track> | null = null
   #connection: Connection<Track> | null = null
+  /** The server ends an interrupted live after this time, so reconnects stop then. */
+  #graceMs = 0
   #lostAt: number | null = null
   #retries = 0
   /** Increases on each start, stop and `retryNow`: a connection of an older generation is closed. */
@@ -45,9 +45,11 @@ export class Broadcast<Track = MediaStreamTrack> extends StateStore<BroadcastSta
     return this.#connection
   }
 
-  start(tracks: Tracks<Track>): void {
+  /** `graceSeconds`: how long a lost connection is retried. */
+  start(tracks: Tracks<Track>, graceSeconds: number): void {
     this.#reset()
     this.#tracks = tracks
+    this.#graceMs = graceSeconds * 1000
     this.update({ phase: 'connecting', fault: null, reconnects: 0 })
     void this.#connect(this.#generation)
   }
@@ -100,8 +102,8 @@ export class Broadcast<Track = MediaStreamTrack> extends StateStore<BroadcastSta
     if (lostAt === null || !isTransient(fault)) {
       return this.stop(lostAt !== null && fault === 'noLive' ? 'lost' : fault)
     }
-    if (this.#deps.now() - lostAt >= GRACE_MS) return this.stop('lost')
-    const delay = RETRY_DELAYS_MS[Math.min(this.#retries, RETRY_DELAYS_MS.length - 1)] ?? GRACE_MS
+    if (this.#deps.now() - lostAt >= this.#graceMs) return this.stop('lost')
+    const delay = RETRY_DELAYS_MS[this.#retries] ?? LAST_RETRY_DELAY_MS
     this.#retries += 1
     const generation = this.#generation
     this.#cancelRetry = this.#deps.setTimer(delay, () => void this.#connect(generation))

@@ -38,7 +38,7 @@ export default function BrowserStudio({ whip, streamKey, live }: BrowserStudioPr
   const start = () => {
     const { video, audio } = capture
     void capture.resumeAudio()
-    if (video !== null && audio !== null) broadcast.start({ video, audio })
+    if (video !== null && audio !== null) broadcast.start({ video, audio }, live.interruptionGraceSeconds)
   }
   const fault = captureState.fault ?? state.fault
   return (

@@ -1,6 +1,5 @@
 import { Timer, UserRound } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { interruptionGraceSeconds } from '#contract/lives/limits.ts'
 import type { Live } from '#contract/lives/schemas.ts'
 import { ApiError } from '../../../api/index.ts'
 import { browserApi } from '../../../api/browser.ts'
@@ -94,7 +93,7 @@ export function OnAir({ loaded, broadcast, state, capture, captureState, panels,
         <output className="block empty:hidden">
           {state.phase === 'reconnecting' && (
             <span className="camera-note bg-bad-soft text-bad">
-              {t('reconnecting', { seconds: interruptionGraceSeconds })}
+              {t('reconnecting', { seconds: live.interruptionGraceSeconds })}
             </span>
           )}
           {resumed && <span className="camera-note bg-good-soft text-good">{t('resumed')}</span>}

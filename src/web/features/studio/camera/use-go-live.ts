@@ -38,7 +38,7 @@ export function useGoLive({ capture, broadcast }: Studio, settings: LiveSettings
     const [body, { video, audio }] = [newLiveOf(settings), capture]
     if (body === null || video === null || audio === null) return null
     const live = await browserApi('POST /v1/lives', { body })
-    broadcast.start({ video, audio })
+    broadcast.start({ video, audio }, live.interruptionGraceSeconds)
     const outcome = await startOf(broadcast)
     if (outcome === 'live') return live
     if (outcome !== 'stopped') setProblem({ fault: outcome })

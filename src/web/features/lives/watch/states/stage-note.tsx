@@ -1,17 +1,13 @@
 import { LoaderCircle, WifiOff } from 'lucide-react'
 import type { CSSProperties } from 'react'
-import { interruptionGraceSeconds } from '#contract/lives/limits.ts'
 import type { Live } from '#contract/lives/schemas.ts'
 import { useTranslation } from '../../../../texts/index.ts'
 import { useOnline } from './use-online.ts'
 import './stage-note.css'
 
-/** Whole seconds left before an interruption that began at `since` ends the live. */
-export const secondsLeft = (since: string, now: number): number =>
-  Math.min(
-    interruptionGraceSeconds,
-    Math.max(0, Math.ceil(interruptionGraceSeconds - (now - Date.parse(since)) / 1000)),
-  )
+/** Whole seconds left before an interruption that began at `since` ends the live after `grace` seconds. */
+export const secondsLeft = (since: string, grace: number, now: number): number =>
+  Math.min(grace, Math.max(0, Math.ceil(grace - (now - Date.parse(since)) / 1000)))
 
 interface StageNoteProps {
   readonly live: Live
@@ -38,7 +34,8 @@ export function StageNote({ live, now, connected, onChat }: StageNoteProps) {
     )
   }
   if (live.state === 'interrupted' && live.interruptedAt !== null) {
-    return <InterruptedNote since={live.interruptedAt} now={now} onChat={onChat} />
+    const grace = live.interruptionGraceSeconds
+    return <InterruptedNote since={live.interruptedAt} grace={grace} now={now} onChat={onChat} />
   }
   if (connected) return null
   return (
@@ -51,13 +48,15 @@ export function StageNote({ live, now, connected, onChat }: StageNoteProps) {
 
 interface InterruptedNoteProps extends Pick<StageNoteProps, 'now' | 'onChat'> {
   readonly since: string
+  /** In seconds. */
+  readonly grace: number
 }
 
 /** The encoder is disconnected: reason, seconds left to reconnect, and that the chat continues. */
-function InterruptedNote({ since, now, onChat }: InterruptedNoteProps) {
+function InterruptedNote({ since, grace, now, onChat }: InterruptedNoteProps) {
   const { t } = useTranslation('watch')
-  const left = secondsLeft(since, now)
-  const style: CSSProperties & Record<'--left', number> = { '--left': left / interruptionGraceSeconds }
+  const left = secondsLeft(since, grace, now)
+  const style: CSSProperties & Record<'--left', number> = { '--left': left / grace }
   return (
     <div className="stage-note">
       {/* Outside of the status: a screen reader does not announce every second. */}
