@@ -34,7 +34,7 @@ function publish(address: string): TestEncoder {
 /** Waits until the video has advanced. */
 async function untilAdvanced(page: Page): Promise<void> {
   const before = await timeOf(page)
-  await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(before + 1)
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(before + 1)
 }
 
 async function openStudio(nickName: string): Promise<Page> {
@@ -77,7 +77,7 @@ test('after a rotation the new stream key is shown, and the old one is rejected'
   expect(await publish(`${server.rtmp}/${oldKey}`).ended()).not.toBe(0)
 
   publish(`${server.rtmp}/${await field.inputValue()}`)
-  await page.getByText('640 × 360').waitFor({ timeout: 60_000 })
+  await page.getByText('640 × 360').waitFor()
   await page.getByText('キーフレーム間隔').first().waitFor()
 })
 
@@ -93,7 +93,7 @@ describe('a liver', () => {
     const viewer = await visit(browser, server.url, phone)
     await signIn(viewer.page, 'みお')
     const homeHtml = () => viewer.page.goto('/').then(() => viewer.page.content())
-    await expect.poll(homeHtml, { timeout: 30_000 }).toContain('窓辺の弾き語り')
+    await expect.poll(homeHtml).toContain('窓辺の弾き語り')
     await viewer.page
       .getByRole('link', { name: /窓辺の弾き語り/ })
       .first()
@@ -103,17 +103,15 @@ describe('a liver', () => {
 
     await untilAudible(viewer.page)
     const latency = viewer.page.locator('[data-latency]')
-    await expect
-      .poll(async () => Number(await latency.getAttribute('data-latency')), { timeout: 60_000 })
-      .toBeGreaterThan(0)
+    await expect.poll(async () => Number(await latency.getAttribute('data-latency'))).toBeGreaterThan(0)
     await annotate(`latency shown by the player: ${await latency.getAttribute('data-latency')} s`)
-    await expect.poll(async () => liver.page.getByText('1人').count(), { timeout: 60_000 }).toBeGreaterThan(0)
+    await expect.poll(async () => liver.page.getByText('1人').count()).toBeGreaterThan(0)
 
     await liver.page.getByText(/^ビットレートの推移：いま[\d,]+ kbps/).waitFor({ state: 'attached' })
     await liver.page.getByText(/^-\d+\.\d dB$/).waitFor()
     await liver.page.getByRole('button', { name: '配信を終了' }).click()
     await liver.page.getByRole('alertdialog').getByRole('button', { name: '配信を終了' }).click()
-    await viewer.page.getByText('配信は終了しました').first().waitFor({ timeout: 60_000 })
+    await viewer.page.getByText('配信は終了しました').first().waitFor()
     expect([...liver.errors, ...viewer.errors]).toEqual([])
   })
 
@@ -127,14 +125,12 @@ describe('a liver', () => {
     await viewer.page.goto(watchPath)
     await untilPlaying(viewer.page)
     await first.kill()
-    await viewer.page.getByText('配信が中断しています').first().waitFor({ timeout: 60_000 })
+    await viewer.page.getByText('配信が中断しています').first().waitFor()
     // The product's standby image: larger than this encoder's video, and playing.
-    await viewer.page.waitForFunction(() => document.querySelector('video')?.videoWidth === 1280, null, {
-      timeout: 60_000,
-    })
+    await viewer.page.waitForFunction(() => document.querySelector('video')?.videoWidth === 1280)
     for (let seconds = 0; seconds < 4; seconds += 1) await untilAdvanced(viewer.page)
     publish(encoderAddress)
-    await viewer.page.getByText('配信が中断しています').first().waitFor({ state: 'hidden', timeout: 30_000 })
+    await viewer.page.getByText('配信が中断しています').first().waitFor({ state: 'hidden' })
     await viewer.page.waitForFunction(() => document.querySelector('video')?.videoWidth === 640)
     await untilNextFrame(viewer.page, 1)
     expect(new URL(viewer.page.url()).pathname).toBe(watchPath)
@@ -158,7 +154,7 @@ test('an unlisted live plays for people with its address; its media URLs are sig
     if (request.url().includes(`/hls/${path.split('/').at(-1)}/`)) requested.push(request.url())
   })
   await page.goto(path)
-  await page.locator('video').waitFor({ timeout: 60_000 })
+  await page.locator('video').waitFor()
   await untilNextFrame(page, 2)
   await expect.poll(() => requested.length).toBeGreaterThan(5)
   expect(requested.filter((url) => !/\/hls\/\w+\/~[\w-]+\/[\w.-]+/.test(url))).toEqual([])

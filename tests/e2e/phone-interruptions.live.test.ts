@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { axeViolations } from '#tests/support/axe.ts'
 import { untilHydrated } from '#tests/support/browser.ts'
-import { longTimeout, openCamera, openPhoneStudio, track, type PhoneStudio } from '#tests/support/phone-studio.ts'
+import { openCamera, openPhoneStudio, track, type PhoneStudio } from '#tests/support/phone-studio.ts'
 import { enginePid } from '#tests/support/process-tree.ts'
+import { recordTexts } from '#tests/support/recorded-texts.ts'
 import { relayPublishedMedia } from '#tests/support/udp-relay.ts'
 
 let studio: PhoneStudio
@@ -46,22 +47,24 @@ describe('a live from a phone', () => {
     network.cut()
     await page.context().setOffline(true)
     const cutAt = performance.now()
-    await page.getByText('60秒以内に自動で再開します').waitFor(longTimeout)
-    await expect.poll(state, longTimeout).toBe('interrupted')
+    await page.getByText('600秒以内に自動で再開します').waitFor()
+    await expect.poll(state).toBe('interrupted')
     await page.waitForTimeout(Math.max(0, cutAt + 20_000 - performance.now()))
+    const shown = await recordTexts(page)
     network.pass()
     await page.context().setOffline(false)
-    await page.getByText('配信を再開しました').waitFor(longTimeout)
-    await expect.poll(state, longTimeout).toBe('on_air')
+    await shown.until('配信を再開しました')
+    await expect.poll(state).toBe('on_air')
   })
 
   test('is reconnected after a lost connection, sees that, and finds the title again for the next live', async () => {
     const { page, id, state } = await studio.goLive({ title: '途切れても続く夜' })
+    const shown = await recordTexts(page)
     process.kill(enginePid(studio.server.process.pid ?? 0), 'SIGKILL')
-    await page.getByText('配信を再開しました').waitFor(longTimeout)
-    await expect.poll(state, longTimeout).toBe('on_air')
+    await shown.until('配信を再開しました')
+    await expect.poll(state).toBe('on_air')
     await studio.liver.post(`/v1/lives/${id}/end`, {})
-    await page.getByRole('heading', { name: '配信を終了しました' }).waitFor(longTimeout)
+    await page.getByRole('heading', { name: '配信を終了しました' }).waitFor()
     await page.goto('/user_live/live_create')
     await untilHydrated(page)
     await openCamera(page)

@@ -11,7 +11,6 @@ import { openProduct, type Caller, type TestProduct } from '#tests/support/produ
 import { removeFolder } from '#tests/support/remove-folder.ts'
 
 const secret = 'a-secret-of-the-ingest-programs'
-const longTimeout = { timeout: 60_000 }
 
 let directory: string
 let engine: EngineSupervisor
@@ -59,14 +58,14 @@ test('an encoder at nginx-rtmp goes on air with a valid key, is interrupted when
   expect(await state()).toBe('preparing')
 
   const encoder = publish(key)
-  await expect.poll(state, longTimeout).toBe('on_air')
+  await expect.poll(state).toBe('on_air')
   const playlist = await fetch(`http://127.0.0.1:${engine.hlsPort}/hls/${id}/index.m3u8`)
   expect(await playlist.text()).toContain('RESOLUTION=640x360')
 
   await encoder.kill()
-  await expect.poll(state, longTimeout).toBe('interrupted')
+  await expect.poll(state).toBe('interrupted')
   const again = publish(key)
-  await expect.poll(state, longTimeout).toBe('on_air')
+  await expect.poll(state).toBe('on_air')
   const exited = once(again.process, 'exit')
   await sora.call(`POST /v1/lives/${id}/end`)
   await exited

@@ -40,12 +40,10 @@ export const seekTo = (page: Page, seconds: number): Promise<void> =>
 
 export const pause = (page: Page): Promise<void> => page.evaluate(() => document.querySelector('video')?.pause())
 
-const longTimeout = { timeout: 60_000 }
-
 /** Waits until the page's video has played for a moment. */
 export async function untilPlaying(page: Page): Promise<void> {
-  await page.locator('video').waitFor(longTimeout)
-  await expect.poll(() => timeOf(page), longTimeout).toBeGreaterThan(0.3)
+  await page.locator('video').waitFor()
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(0.3)
 }
 
 /** Waits until the page's video shows another frame, at least `seconds` later. */
@@ -57,13 +55,13 @@ export async function untilNextFrame(page: Page, seconds = 0): Promise<void> {
     if (first === null) first = frame.brightness > 20 ? frame : null
     return first !== null && frame.luma !== first.luma && Math.abs(frame.time - first.time) >= seconds
   }
-  await expect.poll(isLater, longTimeout).toBe(true)
+  await expect.poll(isLater).toBe(true)
 }
 
-/** Unmutes the video and waits up to a minute until it is audible. */
+/** Unmutes the video and waits up to two minutes until it is audible. */
 export async function untilAudible(page: Page): Promise<void> {
   const enough = 0.005
-  if ((await loudest(page, 1200, enough)) < enough) throw new Error('the video is not audible')
+  if ((await loudest(page, 2400, enough)) < enough) throw new Error('the video is not audible')
 }
 
 /** Unmutes the video and returns the highest RMS level (0 to 1) of 40 samples within two seconds. */

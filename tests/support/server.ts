@@ -40,6 +40,8 @@ const settings = (dataDirectory: string, overrides: Record<string, string>) => (
   DEMO_LIVE: '0',
   // Drawing it takes half a minute of a processor core.
   DEMO_CONTENT: '0',
+  // An interrupted live waits until its test has looked at it.
+  INTERRUPTION_GRACE: '600',
   // The ladder depends on the machine's load: keep runs equal.
   TRANSCODE: 'off',
   // Most tests are about playlists; those about WHEP override this.

@@ -20,7 +20,7 @@ export async function openFirefox(viewport: { width: number; height: number }): 
     return opened
   }
   let page = await open()
-  const shown = (xpath: string) => page.locator(`::-p-xpath(${xpath})`).setTimeout(60_000)
+  const shown = (xpath: string) => page.locator(`::-p-xpath(${xpath})`).setTimeout(120_000)
   return {
     errors,
     // In a tab of its own: requests of a page that is left fail, and are reported.

@@ -7,7 +7,7 @@ import { freePort } from '../free-port.ts'
 import { clickable, textField, type EnginePage } from './engine-page.ts'
 
 const miniBrowser = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
-const longTimeout = 60_000
+const longestWaitMs = 120_000
 
 /** Starts an X server without a screen; returns its display. */
 async function startDisplay() {
@@ -23,11 +23,12 @@ async function connect(port: number): Promise<WebDriver> {
   const builder = new Builder()
     .usingServer(`http://127.0.0.1:${port}`)
     .withCapabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options })
-  for (let attempt = 0; ; attempt += 1) {
+  const last = performance.now() + longestWaitMs
+  for (;;) {
     try {
       return await builder.build()
     } catch (error) {
-      if (attempt === 50 || !(error instanceof Error && error.message.includes('ECONNREFUSED'))) throw error
+      if (performance.now() > last || !(error instanceof Error && error.message.includes('ECONNREFUSED'))) throw error
       await setTimeout(100)
     }
   }
@@ -64,8 +65,8 @@ export async function openWebKit({ width, height }: { width: number; height: num
   })
   await page.manage().window().setRect({ width, height })
   const shown = async (xpath: string) => {
-    const element = await page.wait(until.elementLocated(By.xpath(xpath)), longTimeout)
-    await page.wait(until.elementIsVisible(element), longTimeout)
+    const element = await page.wait(until.elementLocated(By.xpath(xpath)), longestWaitMs)
+    await page.wait(until.elementIsVisible(element), longestWaitMs)
     return element
   }
   const errors: string[] = []
