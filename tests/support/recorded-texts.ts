@@ -23,7 +23,9 @@ export async function recordTexts(page: Page): Promise<RecordedTexts> {
   await page.evaluate(observe, name)
   return {
     texts,
-    until: (part) => expect.poll(() => texts, { message: part }).toContainEqual(expect.stringContaining(part)),
+    async until(part) {
+      await expect.poll(() => texts, { message: part }).toContainEqual(expect.stringContaining(part))
+    },
   }
 }
 

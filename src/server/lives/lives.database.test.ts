@@ -4,6 +4,7 @@ import { openProduct, type Caller, type TestProduct } from '#tests/support/produ
 import { memoryThumbnails } from '#tests/support/thumbnails.ts'
 import { createAudit } from '../audit/index.ts'
 import { DatabaseUnavailable, type Database } from '../ports/database/port.ts'
+import type { LivesDeps } from './service/context.ts'
 import { createLives } from './service/index.ts'
 
 const newLive = { title: 'テスト配信', genre: 'talk', startsAt: null }
@@ -20,6 +21,22 @@ beforeEach(async () => {
   visitor = await product.as(null)
 })
 afterEach(() => product.close())
+
+/** Lives on the engine and data of the product, as after another start. */
+const otherLives = (changes: Partial<LivesDeps>) =>
+  createLives({
+    database: product.database,
+    clock: product.clock,
+    media: product.engine,
+    log: product.app.log,
+    secret: '',
+    licences: product.livers,
+    audit: createAudit(product),
+    archiveDays: null,
+    interruptionGraceSeconds: 60,
+    thumbnails: memoryThumbnails(),
+    ...changes,
+  })
 
 async function createOnAir(): Promise<string> {
   const { id } = (await sora.call('POST /v1/lives', newLive)).json()
@@ -170,18 +187,7 @@ describe('a live', () => {
     }
     const { id } = (await sora.call('POST /v1/lives', newLive)).json()
     const { clock, engine } = product
-    const lives = createLives({
-      database,
-      clock,
-      media: engine,
-      log: product.app.log,
-      secret: '',
-      licences: product.livers,
-      audit: createAudit({ database, clock }),
-      archiveDays: null,
-      interruptionGraceSeconds: 60,
-      thumbnails: memoryThumbnails(),
-    })
+    const lives = otherLives({ database, audit: createAudit({ database, clock }) })
     engine.listener.onEvent({ type: 'playable', streamId: id })
     await expect(engine.listener.authorizePublish({ streamKey: '', remoteAddress: '' })).rejects.toThrow('unavailable')
     unavailable = false
@@ -244,18 +250,7 @@ describe('a liver', () => {
   test('gets a valid stream key after the server secret has changed', async () => {
     await sora.call('POST /v1/lives', newLive)
     const before = (await sora.call('GET /v1/stream-setting')).json().streamKey
-    const other = createLives({
-      database: product.database,
-      clock: product.clock,
-      media: product.engine,
-      log: product.app.log,
-      secret: 'another secret',
-      licences: product.livers,
-      audit: createAudit(product),
-      archiveDays: null,
-      interruptionGraceSeconds: 60,
-      thumbnails: memoryThumbnails(),
-    })
+    const other = otherLives({ secret: 'another secret' })
     const streamKey = await other.seed.streamKey(await product.userIdOf('liver-sora'))
     expect(streamKey).not.toBe(before)
     const decision = await product.engine.listener.authorizePublish({ streamKey, remoteAddress: '127.0.0.1' })
