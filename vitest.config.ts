@@ -39,10 +39,20 @@ export default defineConfig({
     projects: [
       group('pure', {
         include: ['{src,tests}/**/*.test.{ts,tsx}'],
-        exclude: ['**/*.{database,smoke,browser,live}.test.ts'],
+        exclude: ['**/*.{database,smoke,browser,live}.test.ts', '**/*.dom.test.{ts,tsx}'],
         pool: 'threads',
         isolate: false,
         setupFiles: 'tests/support/refuse-processes.ts',
+        sequence: { groupOrder: 0 },
+      }),
+      group('dom', {
+        include: ['src/**/*.dom.test.{ts,tsx}'],
+        environment: 'happy-dom',
+        pool: 'threads',
+        isolate: false,
+        setupFiles: ['tests/support/refuse-processes.ts', 'tests/support/dom-document.ts'],
+        // Everything runs in this process.
+        expect: { poll: { timeout: 20_000, interval: 10 } },
         sequence: { groupOrder: 0 },
       }),
       group('database', {

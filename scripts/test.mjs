@@ -1,4 +1,4 @@
-// `npm test`: installs, checks, builds, runs the groups pure, database and smoke, and prints a table and the counts.
+// `npm test`: installs, checks, builds, runs the groups pure, dom, database and smoke, and prints a table and the counts.
 // `npm test -- WORD …` runs a group, `changed`, or the test files whose path contains a word, with only what they need.
 import { build } from './build.mjs'
 import { install } from './installation.mjs'
@@ -47,4 +47,4 @@ async function runChosen(args) {
 }
 
 const args = process.argv.slice(2)
-process.exit((await (args.length === 0 ? runSuite(['pure', 'database', 'smoke']) : runChosen(args))) ? 0 : 1)
+process.exit((await (args.length === 0 ? runSuite(['pure', 'dom', 'database', 'smoke']) : runChosen(args))) ? 0 : 1)

@@ -4,11 +4,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root } from '../installation.mjs'
 
-/** In order of cost; `npm test` runs the first three. */
-export const groups = ['pure', 'database', 'smoke', 'browser', 'live']
+/** In order of cost; `npm test` runs all but the last two. */
+export const groups = ['pure', 'dom', 'database', 'smoke', 'browser', 'live']
 
 const testFile = /\.test\.tsx?$/
-const groupOf = (file) => groups.find((group) => file.endsWith(`.${group}.test.ts`)) ?? 'pure'
+const groupOf = (file) => groups.find((group) => new RegExp(`\\.${group}\\.test\\.tsx?$`).test(file)) ?? 'pure'
 
 function testFiles() {
   return ['src', 'tests'].flatMap((folder) =>

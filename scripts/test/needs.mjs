@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 /** Debian packages that the groups of tests need, each with a file that proves its installation. */
 const needs = {
   pure: [],
+  dom: [],
   database: [
     ['postgresql', '/usr/lib/postgresql'],
     ['redis-server', '/usr/bin/redis-server'],

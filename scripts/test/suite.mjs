@@ -55,8 +55,15 @@ export async function runSuite(groups, { repeat = false } = {}) {
     setUpTests(groups)
   })
   // Alone, the checks use one and a half of two cores.
-  const [checked, first] = await Promise.all([runCheck(), inTurn(runBuild, () => runGroup('pure'))])
-  const rest = groups.filter((group) => group !== 'pure').map((group) => () => runGroup(group))
+  const [checked, first] = await Promise.all([
+    runCheck(),
+    inTurn(
+      runBuild,
+      () => runGroup('pure'),
+      () => runGroup('dom'),
+    ),
+  ])
+  const rest = groups.filter((group) => group !== 'pure' && group !== 'dom').map((group) => () => runGroup(group))
   const results = [prepared, checked, ...first, ...(await inTurn(...rest))]
   const unstable = repeat ? await repeatFailedFiles(results) : []
   const seconds = (performance.now() - startedAt) / 1000

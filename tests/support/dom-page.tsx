@@ -1,0 +1,94 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ComponentType, ReactElement } from 'react'
+import { createRoutesStub } from 'react-router'
+import { onTestFinished } from 'vitest'
+import type { Profile } from '#contract/account/schemas.ts'
+import type { Account } from '#web/shell/account/account.ts'
+import { allTexts } from '#web/locales/all-texts.server.ts'
+import { TextsProvider } from '#web/texts/index.ts'
+
+/** Status and JSON body by `METHOD /path`; a function answers each request anew. */
+export type Answers = Readonly<Record<string, Answer | ((body: unknown) => Answer | Promise<Answer>)>>
+type Answer = readonly [status: number, body: unknown]
+
+export interface PageRequest {
+  /** For example `POST /v1/lives/abc/end`. */
+  readonly call: string
+  readonly body: unknown
+}
+
+const accountWith = (profile: Profile | null): Account => ({
+  isLogin: profile !== null,
+  sessionRead: true,
+  profile,
+  userInfo: { user: profile?.user ?? { id: 0, nickName: '', avatarUrl: '', bio: '', signature: '' } },
+  ownerInfo: { id: null, isOwner: false, ownerUserId: null, edits: false },
+  countryCode: 'JP',
+  webview: false,
+  ownApp: false,
+  topDownloadLink: { ios: '', android: '' },
+  campaignDownloadLink: { ios: '', android: '' },
+  fault: null,
+})
+
+export const mio: Profile = {
+  user: { id: 7, nickName: 'みお', avatarUrl: '/avatars/1.svg', bio: '', signature: '' },
+  roles: ['user'],
+  language: 'ja',
+}
+
+interface PageOptions {
+  /** The signed-in user; null for a visitor. */
+  readonly profile?: Profile | null
+  readonly answers?: Answers
+  /** Path and query of the page. */
+  readonly path?: string
+}
+
+/** Answers the API calls of the page until the test ends; returns the calls so far. */
+function answerCalls(answers: Answers): PageRequest[] {
+  const requests: PageRequest[] = []
+  const original = globalThis.fetch
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input instanceof Request ? input : new URL(String(input), 'http://localhost'), init)
+    const { pathname, search } = new URL(request.url)
+    const call = `${request.method} ${pathname}${search}`
+    const sent = await request.text()
+    const body: unknown = sent === '' ? null : JSON.parse(sent)
+    requests.push({ call, body })
+    const found = answers[call]
+    if (found === undefined) throw new TypeError(`the test has no answer to ${call}`)
+    const [status, answer] = typeof found === 'function' ? await found(body) : found
+    return Response.json(answer, { status })
+  }
+  onTestFinished(() => void (globalThis.fetch = original))
+  return requests
+}
+
+/** Shows `element` as a page of the site in Japanese. */
+export async function openPage(element: ReactElement, { profile = null, answers = {}, path = '/' }: PageOptions = {}) {
+  const requests = answerCalls(answers)
+  /** How often the page has loaded its data. */
+  const loads = { count: 0 }
+  const Page: ComponentType = () => element
+  const Site = createRoutesStub([
+    {
+      id: 'root',
+      path: '*',
+      Component: Page,
+      HydrateFallback: () => null,
+      loader: () => {
+        loads.count += 1
+        return { account: accountWith(profile), genres: [] }
+      },
+    },
+  ])
+  const user = userEvent.setup()
+  render(
+    <TextsProvider texts={allTexts.ja}>
+      <Site initialEntries={[path]} />
+    </TextsProvider>,
+  )
+  return { user, requests, loads, screen }
+}
