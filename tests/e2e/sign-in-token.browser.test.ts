@@ -20,7 +20,16 @@ interface SdkSession {
   readonly page: Page
   /** Token refreshes and copies since the sign-in. */
   readonly calls: string[]
+  /** By the page's clock, from which the SDK counts the lifetime of the token. */
   readonly signedInAt: number
+  /** By the site's clock. */
+  readonly issuedAt: number
+}
+
+/** In milliseconds. */
+function issueTime(idToken: string): number {
+  const { iat } = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString())
+  return iat * second
 }
 
 /** Signs in with Google, then deletes the site's session: pages load the SDK but do not use its token. */
@@ -34,19 +43,23 @@ async function keepSdkSession(): Promise<SdkSession> {
   page.on('request', (request) => {
     if (request.method() === 'POST' && new URL(request.url()).pathname.endsWith('/v1/token')) calls.push('refresh')
   })
+  const signedInAt = Date.now()
+  await page.clock.setFixedTime(signedInAt)
   await page.goto('/login')
+  const tokens = page.waitForResponse((response) => response.url().includes('accounts:signInWithIdp'))
   await chooseAccount(await openGooglePopup(page), 'みお')
+  const { idToken } = await (await tokens).json()
   await page.waitForURL(`${server.url}/`)
-  expect(calls).toContain('copy POST')
+  await expect.poll(() => calls).toContain('copy POST')
   // The next page opens the SDK again, which is not part of the test.
   await page.goto('about:blank')
   await page.context().clearCookies()
   calls.length = 0
-  return { page, calls, signedInAt: Date.now() }
+  return { page, calls, signedInAt, issuedAt: issueTime(idToken) }
 }
 
 async function openSdkAt(page: Page, time: number): Promise<void> {
-  await page.clock.install({ time })
+  await page.clock.setFixedTime(time)
   const lookedUp = waitForLookup(page)
   await page.goto('/login')
   await lookedUp
@@ -55,25 +68,25 @@ async function openSdkAt(page: Page, time: number): Promise<void> {
 
 test('a token counts as expired exactly 30 s before its expiry', async () => {
   const { page, calls, signedInAt } = await keepSdkSession()
-  await openSdkAt(page, signedInAt + 60 * minute - 50 * second)
+  await openSdkAt(page, signedInAt + 60 * minute - 30 * second)
   expect(calls).not.toContain('refresh')
   const laterPage = await page.context().newPage()
   laterPage.on('request', (request) => {
     if (new URL(request.url()).pathname.endsWith('/v1/token')) calls.push('refresh')
   })
-  await openSdkAt(laterPage, signedInAt + 60 * minute - 20 * second)
+  await openSdkAt(laterPage, signedInAt + 60 * minute - 29 * second)
   expect(calls).toContain('refresh')
 })
 
 test('a token is copied to the configured address while it is at most five minutes old', async () => {
-  const { page, calls, signedInAt } = await keepSdkSession()
-  await openSdkAt(page, signedInAt + 4 * minute)
+  const { page, calls, issuedAt } = await keepSdkSession()
+  await openSdkAt(page, issuedAt + 4 * minute)
   await expect.poll(() => calls).toEqual(['copy POST'])
   const laterPage = await page.context().newPage()
   await laterPage.route('**/token-copy', async (route) => {
     calls.push('copied late')
     await route.fulfill({ status: 204 })
   })
-  await openSdkAt(laterPage, signedInAt + 6 * minute)
+  await openSdkAt(laterPage, issuedAt + 6 * minute)
   expect(calls).toEqual(['copy POST'])
 })
