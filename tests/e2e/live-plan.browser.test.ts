@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Live, StreamSetting } from '#contract/lives/schemas.ts'
 import { axeViolations } from '#tests/support/axe.ts'
 import { clickToPage, phone, untilHydrated, visitWithoutScripts } from '#tests/support/browser.ts'
@@ -8,10 +8,17 @@ import { publishWithFfmpeg } from '#tests/support/ffmpeg.ts'
 import { noiseImage } from '#tests/support/image-files.ts'
 import { expectNoLayoutShift, recordLayoutShifts } from '#tests/support/layout-shift.ts'
 import { addSession, newLiver, newMember, visitAs, type Member } from '#tests/support/member.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
-import { site } from '#tests/support/shared-site.ts'
 
 const browser = sharedBrowser()
+/** A site of its own: its home page shows the next ten lives only. */
+let site: TestServer
+beforeAll(async () => {
+  site = await startServer({ CALLS_PER_MINUTE: '1000000' })
+})
+afterAll(() => site?.close())
+
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 const uniqueTitle = (title: string) => `${title} ${randomBytes(3).toString('hex')}`
 
@@ -100,8 +107,7 @@ const storedReminders = async (id: string): Promise<number> => {
 describe('a reminder', () => {
   test('is set on the page of the live and in the list, and its number is shown', async () => {
     const title = uniqueTitle('つぎの朝')
-    // Before those of other tests: the list on the home page has the next ten only.
-    const { id } = await schedule(await newLiver(site.url), { title, startsAt: inMinutes(10) })
+    const { id } = await schedule(await newLiver(site.url), { title })
     const { page, errors } = await visitAs(browser, site.url, await newMember(site.url), `/live-info/${id}`, phone)
     const button = page.getByRole('button', { name: `「${title}」のリマインダー` })
     await button.click()
@@ -155,7 +161,7 @@ describe('a reminder', () => {
     const { streamKey } = await liver.get<StreamSetting>('/v1/stream-setting')
     const encoder = publishWithFfmpeg(`${site.rtmp}/${streamKey}`, { size: '320x180', frameRate: 10 })
     const note = page.getByRole('status').filter({ hasText: title })
-    await note.getByText('さんの配信が始まりました').waitFor({ timeout: 60_000 })
+    await note.getByText('さんの配信が始まりました').waitFor()
     expect(await axeViolations(page)).toEqual([])
     await note.getByRole('link', { name: '視聴する' }).click()
     await page.waitForURL(`**/live-info/${id}`)
