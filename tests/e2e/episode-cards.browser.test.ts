@@ -41,7 +41,7 @@ beforeAll(async () => {
   const { episode } = await owner.get<EpisodePage>(`/v1${list}/${episodeId}`)
   videoId = episode.video?.id ?? 0
   await postImage(site.url, owner, `/v1/videos/${videoId}/thumbnail/image`, 'image/png', await solid('#e00000'))
-}, 60_000)
+})
 
 test('the share card of a public episode has its thumbnail, title, series and channel', async () => {
   expect(await isRed(`${list}/${episodeId}`)).toBe(true)

@@ -33,7 +33,7 @@ beforeAll(async () => {
   channel = await givenChannel(owner, 'ひだまり')
   series = `/channels/${channel.id}/series/${channel.seriesId}`
   filmId = await givenVideo(site.url, owner, channel.id, film)
-}, 60_000)
+})
 afterAll(() => folder.remove())
 
 /** The path of a new episode whose video plays; `fields` are of the episode. */

@@ -23,7 +23,7 @@ beforeAll(async () => {
   channel = await givenChannel(owner, 'ひだまり')
   ids = await givenEpisodes(site.url, owner, channel, { titles })
   path = `/channels/${channel.id}/series/${channel.seriesId}`
-}, 60_000)
+})
 
 const pagePath = (number: number) => `${path}/episodes/${ids[number - 1]}`
 
@@ -108,7 +108,7 @@ describe('an editor of a long series', () => {
     const { id } = await owner.post<Series>(`/v1/channels/${channel.id}/series`, { title: '長い物語' })
     for (const title of names) await owner.post(`/v1/channels/${channel.id}/series/${id}/episodes`, { title })
     studio = `/studio/${channel.id}/series/${id}`
-  }, 60_000)
+  })
 
   test('moves episodes over the whole list, by position, key and past the shown part', async () => {
     const { page, errors } = await visitAs(browser, site.url, owner, studio, phone)

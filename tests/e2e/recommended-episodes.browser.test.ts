@@ -35,7 +35,7 @@ beforeAll(async () => {
   path = await publish(channel, filmId, '第1話 朝ごはん')
   await publish(channel, filmId, '第2話 昼ごはん')
   await publish(other, await givenVideo(site.url, owner, other.id, film), '夜食の作り方')
-}, 60_000)
+})
 afterAll(() => folder.remove())
 
 test('a viewer sees what to watch next with the reason, also without scripts, and opens it', async () => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const { id } = await givenChannel(owner, 'ひだまり')
   videoId = await givenVideo(site.url, owner, id, film)
   path = `/studio/${id}/videos/${videoId}`
-}, 60_000)
+})
 afterAll(() => folder.remove())
 
 const open = async () => (await visitAs(browser, site.url, owner, path, phone)).page

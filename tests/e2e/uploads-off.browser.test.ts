@@ -25,7 +25,7 @@ beforeAll(async () => {
     S3_ACCESS_KEY_ID: accessKeyId,
     S3_SECRET_ACCESS_KEY: secretAccessKey,
   })
-}, 60_000)
+})
 afterAll(async () => {
   await web?.close()
   await s3?.close()
