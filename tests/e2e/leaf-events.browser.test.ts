@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Profile } from '#contract/account/schemas.ts'
 import { axeViolations } from '#tests/support/axe.ts'
-import { desktop, phone, visitWithoutScripts } from '#tests/support/browser.ts'
+import { clickToPage, desktop, phone, visitWithoutScripts } from '#tests/support/browser.ts'
 import { callAs } from '#tests/support/caller.ts'
 import { givenChannel, givenDraft, type GivenChannel } from '#tests/support/given-channel.ts'
 import { addRound, givenStory, untilOpen } from '#tests/support/given-story.ts'
@@ -88,7 +88,8 @@ describe('a leaf event of a story', () => {
     await owner.post(`${path}/override`, { optionId: sea?.id, reason: '台風のため' })
     const page = await visitWithoutScripts(browser, site.url)
     await page.goto('/leaf-events?state=closed')
-    await page.getByRole('link', { name: '夜の冒険' }).first().click()
+    const ofEvent = page.locator(`a[href="/leaf-events/${eventId}"]`)
+    await clickToPage(page, page.getByRole('link', { name: '夜の冒険' }).and(ofEvent))
     await page.getByText('主催者が「海へ進む」に決定しました').waitFor()
     await page.getByText('理由：台風のため').waitFor()
     await page.getByText('投票の1位は「森へ進む」でした。').waitFor()

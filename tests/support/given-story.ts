@@ -36,11 +36,19 @@ interface NewRound {
   readonly options: readonly object[]
 }
 
-/** Adds a round of a day that opens in an hour, or in half a second. */
+/** Adds a round of a day that opens in an hour, or as soon as the site accepts it. */
 export async function addRound(owner: Member, eventId: number, { title, opens, options }: NewRound): Promise<number> {
-  const opensAt = Date.now() + (opens ? 500 : 3_600_000)
-  const window = { opensAt: new Date(opensAt).toISOString(), closesAt: new Date(opensAt + 86_400_000).toISOString() }
-  return (await owner.post<{ id: number }>(`/v1/leaf-events/${eventId}/rounds`, { ...window, title, options })).id
+  const add = async (leadMs: number): Promise<number> => {
+    const opensAt = Date.now() + leadMs
+    const window = { opensAt: new Date(opensAt).toISOString(), closesAt: new Date(opensAt + 86_400_000).toISOString() }
+    return (await owner.post<{ id: number }>(`/v1/leaf-events/${eventId}/rounds`, { ...window, title, options })).id
+  }
+  if (!opens) return add(3_600_000)
+  // A round opens in the future: a request that takes longer than that is refused.
+  return add(500).catch((error: unknown) => {
+    if (error instanceof Error && error.message.includes('LEAF_WINDOW')) return add(30_000)
+    throw error
+  })
 }
 
 /** The first round, once it is open. */
