@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Live } from '#contract/lives/schemas.ts'
 import { languages } from '#contract/languages.ts'
 import { axeViolations } from '#tests/support/axe.ts'
-import { desktop, phone, untilHydrated, visit, visitWithoutScripts } from '#tests/support/browser.ts'
+import { clickToPage, desktop, phone, untilHydrated, visit, visitWithoutScripts } from '#tests/support/browser.ts'
 import { callAs } from '#tests/support/caller.ts'
 import { expectNoLayoutShift, recordLayoutShifts } from '#tests/support/layout-shift.ts'
 import { liveOnAir, type LiveOnAir } from '#tests/support/live-on-air.ts'
@@ -27,6 +27,8 @@ async function grant(userId: number, coins: number): Promise<void> {
   await staff.post(`/v1/staff/coins/${userId}/corrections`, body)
 }
 
+const patience = { timeout: 120_000, interval: 200 }
+
 beforeAll(async () => {
   live = await liveOnAir(site, title, { size: '320x180', frameRate: 10 })
   path = `/live/history/${live.id}`
@@ -35,14 +37,14 @@ beforeAll(async () => {
   await grant(fanId, 100)
   const client = await new TestClient(site.url, { [fan.cookie.name]: fan.cookie.value }).opened()
   client.enter(live.id)
-  await vi.waitUntil(() => client.received('joined').length === 1, { timeout: 10_000 })
+  await vi.waitUntil(() => client.received('joined').length === 1, patience)
   client.postComment(live.id, 'はじまった')
-  await vi.waitUntil(() => client.received('accepted').length === 1, { timeout: 10_000 })
+  await vi.waitUntil(() => client.received('accepted').length === 1, patience)
   await fan.post(`/v1/lives/${live.id}/gifts`, { giftId: 'star', quantity: 2, key: randomUUID() })
   client.socket.terminate()
   await live.end()
   const archived = async () => (await live.liver.get<Live>(`/v1/lives/${live.id}`)).archive !== null
-  await vi.waitUntil(archived, { timeout: 20_000, interval: 200 })
+  await vi.waitUntil(archived, patience)
 })
 afterAll(() => live?.encoder.kill())
 
@@ -99,7 +101,7 @@ test('the values of a time are shown under the pointer, without a move of the pa
   await untilHydrated(page)
   await page.locator('[data-chart]').hover()
   await page.getByText('0:00から').waitFor()
-  await expect.poll(() => page.locator('image[href*="sheet"]').count(), { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(() => page.locator('image[href*="sheet"]').count()).toBeGreaterThan(0)
   await expectNoLayoutShift(page)
   expect(errors).toEqual([])
 })
@@ -108,7 +110,7 @@ test('the pages and the download work without scripts', async () => {
   const page = await visitWithoutScripts(browser, site.url)
   await addSession(page.context(), site.url, live.liver)
   await page.goto('/live/history')
-  await page.getByRole('link', { name: title }).click()
+  await clickToPage(page, page.getByRole('link', { name: title }))
   expect(await page.locator('[data-chart] svg').count()).toBeGreaterThanOrEqual(3)
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: '1分ごと' }).click()

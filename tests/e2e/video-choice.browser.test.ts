@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Episode, EpisodePage } from '#contract/episodes/schemas.ts'
 import { axeViolations } from '#tests/support/axe.ts'
-import { phone, visitWithoutScripts, untilHydrated } from '#tests/support/browser.ts'
+import { clickToPage, phone, visitWithoutScripts, untilHydrated } from '#tests/support/browser.ts'
 import { givenChannel, givenFiles, type GivenChannel } from '#tests/support/given-channel.ts'
 import { addSession, newMember, visitAs, type Member } from '#tests/support/member.ts'
 import { expectFits } from '#tests/support/routes.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   owner = await newMember(site.url, 'あかり')
   channel = await givenChannel(owner, 'ひだまり')
   await givenFiles(site.url, owner, channel.id, ['予告.mp4', ...names])
-}, 60_000)
+})
 
 async function addEpisode() {
   const list = `/channels/${channel.id}/series/${channel.seriesId}/episodes`
@@ -35,7 +35,7 @@ const checkedName = (page: Page) =>
     .locator('label', { has: page.locator('[name=videoId]:checked') })
     .locator('.font-bold')
     .allInnerTexts()
-const save = (page: Page) => page.getByRole('button', { name: '保存する' }).click()
+const saveButton = (page: Page) => page.getByRole('button', { name: '保存する' })
 
 test('an editor reaches the oldest video of many, and what they have typed and chosen stays', async () => {
   const { studio, read } = await addEpisode()
@@ -61,7 +61,7 @@ test('an editor reaches the oldest video of many, and what they have typed and c
   await search.press('Enter')
   await page.getByText('「ない」で始まる名前の動画はありません。').waitFor()
   expect(await page.getByLabel('エピソードのタイトル').inputValue()).toBe('第1話 海')
-  await save(page)
+  await saveButton(page).click()
   await page.getByText('保存しました').waitFor()
   const { episode } = await read()
   expect(episode.title).toBe('第1話 海')
@@ -76,12 +76,12 @@ test('an editor finds and chooses a video without scripts', async () => {
   const page = await visitWithoutScripts(browser, site.url)
   await addSession(page.context(), site.url, owner)
   await page.goto(studio)
-  await page.getByRole('link', { name: 'さらに表示' }).click()
+  await clickToPage(page, page.getByRole('link', { name: 'さらに表示' }))
   expect(await radios(page).count()).toBe(62)
   await page.getByRole('searchbox', { name: '動画を名前で探す' }).fill('予告')
-  await page.getByRole('button', { name: '探す' }).click()
+  await clickToPage(page, page.getByRole('button', { name: '探す' }))
   await radio(page, '予告.mp4').check()
-  await save(page)
+  await clickToPage(page, saveButton(page))
   await page.getByText('保存しました').waitFor()
   const { episode } = await read()
   expect(await checkedName(page)).toEqual(['予告.mp4'])
