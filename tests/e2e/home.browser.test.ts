@@ -75,11 +75,15 @@ test('the next lives continue with the following ones, also without scripts', as
   await plain.getByRole('region', shelf('配信予定')).getByRole('link', { name: '11日後のライブ' }).waitFor()
   const { page } = await visit(browser, site.url, phone)
   await page.goto('/')
-  await page.mouse.move(50, 50)
   const next = page.getByRole('region', shelf('配信予定'))
   const more = next.getByRole('link', { name: '配信予定をもっと見る' })
   // The shelves load their script at the first movement; before that, the link opens another page.
-  const hasScript = () => more.evaluate((link) => Object.keys(link).some((key) => key.startsWith('__reactProps')))
+  let moved = 0
+  const hasScript = async () => {
+    moved += 1
+    await page.mouse.move(50, 50 + moved)
+    return more.evaluate((link) => Object.keys(link).some((key) => key.startsWith('__reactProps')))
+  }
   await expect.poll(hasScript).toBe(true)
   await more.click()
   await next.getByRole('link', { name: '11日後のライブ' }).waitFor()
@@ -90,11 +94,11 @@ test.each([phone, desktop])(
   'the home page is accessible and fits, before and after its script ($width)',
   async (size) => {
     const { page, errors } = await visit(browser, site.url, size)
+    const loaded = page.waitForResponse(/home-shelves/)
     await page.goto('/')
     const before = await page.locator('#shelves').innerHTML()
     expect(await axeViolations(page)).toEqual([])
     await untilHydrated(page)
-    const loaded = page.waitForResponse(/home-shelves/)
     await page.mouse.move(50, 50)
     await loaded
     await expect.poll(() => page.locator('#shelves').innerHTML()).toBe(before)
