@@ -24,7 +24,7 @@ beforeAll(async () => {
   site = await startServer({ CALLS_PER_MINUTE: '1000000' })
   live = await liveOnAir(site, '切り抜ける配信', { size: '640x360', frameRate: 15 })
   cutter = await newMember(site.url)
-}, 180_000)
+})
 afterAll(async () => {
   await live?.end()
   await site?.close()
@@ -37,11 +37,11 @@ test('picks that are cut from a live on air become files', async () => {
     return pick.id
   }
   // At first the recording is too short.
-  await expect.poll(() => cut().catch(() => 0), { timeout: 60_000, interval: 2_000 }).toBeGreaterThan(0)
+  await expect.poll(() => cut().catch(() => 0), { interval: 2_000 }).toBeGreaterThan(0)
   const ids = [pick.id]
   for (let more = 0; more < 6; more += 1) ids.push(await cut())
   // Files are made one after the other: each is waited for by itself.
-  for (const id of ids) await expect.poll(async () => (await read(id)).posterUrl, { timeout: 60_000 }).not.toBeNull()
+  for (const id of ids) await expect.poll(async () => (await read(id)).posterUrl).not.toBeNull()
   pick = await read(pick.id)
   expect(pick.size).toEqual({ width: 202, height: 360 })
 })
@@ -73,7 +73,7 @@ test('a pick plays muted, with audio after the first tap, and keeps it with the 
   await listMany(page)
   await page.goto(`/picks/${pick.id}`)
   await untilHydrated(page)
-  await expect.poll(() => timeOf(page), { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(0)
   const isMuted = () =>
     current(page)
       .locator('video')
@@ -85,7 +85,7 @@ test('a pick plays muted, with audio after the first tap, and keeps it with the 
   await expect.poll(isMuted).toBe(false)
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => page.url()).not.toContain(`/picks/${pick.id}`)
-  await expect.poll(() => timeOf(page), { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(0)
   await expect.poll(isMuted).toBe(false)
   expect(errors).toEqual([])
 })
@@ -95,7 +95,7 @@ test('a swipe up leads to the next pick and down to the previous one, with the a
   await listMany(page)
   await page.goto(`/picks/${pick.id}`)
   await untilHydrated(page)
-  await expect.poll(() => timeOf(page), { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(0)
   const opened = page.url()
   const finger = await fingerOn(page)
   const isMuted = () =>
@@ -122,7 +122,7 @@ test('keys lead to the next and the previous pick, and turn the audio on', async
   await listMany(page)
   await page.goto(`/picks/${pick.id}`)
   await untilHydrated(page)
-  await expect.poll(() => timeOf(page), { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(0)
   const opened = page.url()
   for (const [next, previous] of [
     ['ArrowDown', 'ArrowUp'],
@@ -150,11 +150,11 @@ test('a user who saves data starts the first pick by a tap, and loads no other i
   expect(requested).toEqual([])
   await play.click({ position: { x: 180, y: 200 } })
   await expect.poll(() => timeOf(page)).toBeGreaterThan(0)
-  expect(await page.locator('video').count()).toBe(1)
+  await expect.poll(() => page.locator('video').count()).toBe(1)
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => page.url()).not.toContain(`/picks/${pick.id}`)
   await expect.poll(() => timeOf(page)).toBeGreaterThan(0)
-  expect(await page.locator('video').count()).toBe(1)
+  await expect.poll(() => page.locator('video').count()).toBe(1)
   expect(errors).toEqual([])
 })
 
@@ -163,7 +163,7 @@ test('the oldest pick plays alone', async () => {
   const { page, errors } = await visit(browser, site.url, phone)
   await page.goto(`/picks/${picks.at(-1)?.id}`)
   await untilHydrated(page)
-  await expect.poll(() => timeOf(page), { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(0)
   expect(errors).toEqual([])
 })
 
@@ -173,14 +173,14 @@ test('fifty picks are played by three video elements', async () => {
   await page.goto(`/picks/${pick.id}`)
   await untilHydrated(page)
   // The page that plays also listens to the keys.
-  await expect.poll(() => timeOf(page), { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(0)
   const isNextLoaded = () =>
     page
       .locator('video')
       .evaluateAll((videos: HTMLVideoElement[]) =>
         videos.some(({ paused, currentTime, readyState }) => paused && currentTime === 0 && readyState >= 2),
       )
-  await expect.poll(isNextLoaded, { timeout: 20_000 }).toBe(true)
+  await expect.poll(isNextLoaded).toBe(true)
   const session = await page.context().newCDPSession(page)
   /** The nodes and bytes that remain after a garbage collection. */
   const memory = async () => {
@@ -201,10 +201,12 @@ test('fifty picks are played by three video elements', async () => {
   }
   expect(await page.locator('[data-pick]').count()).toBeGreaterThanOrEqual(count - 1)
   await expect.poll(() => page.locator('video').count()).toBe(3)
-  await expect.poll(() => timeOf(page), { timeout: 20_000 }).toBeGreaterThan(0)
-  const late = await memory()
-  expect(late.nodes - early.nodes, 'an empty slide is one node').toBeLessThan(300)
-  expect(late.bytes - early.bytes).toBeLessThan(3_000_000)
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(0)
+  // What the last pick still loads is collected later.
+  await expect
+    .poll(async () => (await memory()).nodes - early.nodes, { message: 'an empty slide is one node' })
+    .toBeLessThan(300)
+  await expect.poll(async () => (await memory()).bytes - early.bytes).toBeLessThan(3_000_000)
   expect(errors).toEqual([])
 })
 
