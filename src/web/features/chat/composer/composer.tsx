@@ -39,16 +39,7 @@ export function Composer(props: ComposerProps) {
   // A refused comment does not count for slow mode. While `now` is 0 the clock is not read yet, and writing is denied.
   const slowModeFrom = draft.refused && draft.inField ? 0 : lastSentAt
   const permission = writePermission(now === 0 ? unknownRoom : room, { signedIn, lastSentAt: slowModeFrom, now })
-  if (permission.state === 'denied')
-    return (
-      <div className="chat-composer flex items-center gap-1.5 p-2.5">
-        <div className="min-w-0 flex-1">
-          <WriteDenied reason={permission.reason} />
-        </div>
-        {tools}
-      </div>
-    )
-
+  const denied = permission.state === 'denied' ? permission.reason : null
   const length = commentLength(draft.text)
   const closesAt = room.chat?.closesAt ?? null
   const minutesLeft = closesAt === null ? null : Math.max(1, Math.ceil((Date.parse(closesAt) - now) / 60_000))
@@ -79,15 +70,16 @@ export function Composer(props: ComposerProps) {
     requestAnimationFrame(() => current?.setSelectionRange(from + emoji.length, from + emoji.length))
   }
 
+  // One tree in all states: a tool that the viewer has opened stays open when they may write.
   return (
     <form
-      className="chat-composer"
+      className={`chat-composer ${denied === null ? 'chat-writing' : ''}`}
       onSubmit={(event) => {
         event.preventDefault()
         send()
       }}
     >
-      {emojiOpen && (
+      {denied === null && emojiOpen && (
         <EmojiPicker
           id={`${id}-emoji`}
           onChoose={insert}
@@ -98,7 +90,7 @@ export function Composer(props: ComposerProps) {
         />
       )}
       <div className="p-2.5">
-        {draft.refused && (
+        {denied === null && draft.refused && (
           <RefusedNote
             refused={draft.refused}
             inField={draft.inField}
@@ -106,38 +98,44 @@ export function Composer(props: ComposerProps) {
             onDismiss={draft.dismiss}
           />
         )}
-        <div className="flex items-end gap-1.5">
-          <div className="chat-field flex min-w-0 flex-1 items-end rounded-3xl border border-control bg-surface has-[textarea:focus-visible]:outline-3 has-[textarea:focus-visible]:outline-brand">
-            <label htmlFor={id} className="sr-only">
-              {t('write')}
-            </label>
-            <textarea
-              ref={field}
-              id={id}
-              rows={1}
-              enterKeyHint="send"
-              autoComplete="off"
-              placeholder={closing ?? t('write')}
-              value={draft.text}
-              aria-invalid={length > commentMaxLength}
-              aria-describedby={`${id}-state`}
-              onChange={({ currentTarget }) => draft.setText(oneLine(currentTarget.value))}
-              onKeyDown={onKeyDown}
-              className="chat-textarea max-h-28 min-w-0 flex-1 resize-none bg-transparent py-2 pl-4 leading-6 outline-none"
-            />
-            <button
-              type="button"
-              aria-label={t('emoji.title')}
-              aria-expanded={emojiOpen}
-              aria-controls={emojiOpen ? `${id}-emoji` : undefined}
-              onClick={() => setEmojiOpen(!emojiOpen)}
-              className="flex size-10 shrink-0 items-center justify-center rounded-full text-muted hover:text-ink"
-            >
-              <Smile aria-hidden className="size-5" />
-            </button>
-          </div>
+        <div className={`flex gap-1.5 ${denied === null ? 'items-end' : 'items-center'}`}>
+          {denied === null ? (
+            <div className="chat-field flex min-w-0 flex-1 items-end rounded-3xl border border-control bg-surface has-[textarea:focus-visible]:outline-3 has-[textarea:focus-visible]:outline-brand">
+              <label htmlFor={id} className="sr-only">
+                {t('write')}
+              </label>
+              <textarea
+                ref={field}
+                id={id}
+                rows={1}
+                enterKeyHint="send"
+                autoComplete="off"
+                placeholder={closing ?? t('write')}
+                value={draft.text}
+                aria-invalid={length > commentMaxLength}
+                aria-describedby={`${id}-state`}
+                onChange={({ currentTarget }) => draft.setText(oneLine(currentTarget.value))}
+                onKeyDown={onKeyDown}
+                className="chat-textarea max-h-28 min-w-0 flex-1 resize-none bg-transparent py-2 pl-4 leading-6 outline-none"
+              />
+              <button
+                type="button"
+                aria-label={t('emoji.title')}
+                aria-expanded={emojiOpen}
+                aria-controls={emojiOpen ? `${id}-emoji` : undefined}
+                onClick={() => setEmojiOpen(!emojiOpen)}
+                className="flex size-10 shrink-0 items-center justify-center rounded-full text-muted hover:text-ink"
+              >
+                <Smile aria-hidden className="size-5" />
+              </button>
+            </div>
+          ) : (
+            <div className="min-w-0 flex-1">
+              <WriteDenied reason={denied} />
+            </div>
+          )}
           {/* Either the send button or `emptyFieldButton` is shown, which leaves the field wide enough to read. */}
-          {draft.text !== '' && (
+          {denied === null && draft.text !== '' && (
             <button
               type="submit"
               aria-label={t('send')}
@@ -148,9 +146,11 @@ export function Composer(props: ComposerProps) {
             </button>
           )}
           {tools}
-          <div className={draft.text === '' ? 'contents' : 'hidden'}>{emptyFieldButton}</div>
+          {denied === null && <div className={draft.text === '' ? 'contents' : 'hidden'}>{emptyFieldButton}</div>}
         </div>
-        <ComposerState id={`${id}-state`} permission={permission} length={length} closing={closing} />
+        {denied === null && (
+          <ComposerState id={`${id}-state`} permission={permission} length={length} closing={closing} />
+        )}
       </div>
     </form>
   )
