@@ -21,26 +21,40 @@ const minute = 60 * second
 const untilLoggedIn = (page: Page) => page.locator('header summary[aria-label*="メニュー"]').waitFor()
 const untilLoggedOut = (page: Page) => page.getByRole('link', { name: 'ログイン', exact: true }).waitFor()
 
+interface IdentitySession {
+  readonly page: Page
+  /** The requests for new tokens. */
+  readonly refreshes: readonly string[]
+  /** By the page's clock, from which the SDK counts the lifetime of the token. */
+  readonly signedInAt: number
+}
+
 /** Signs in with Google in a popup; on return the page's clock is paused on a static page. */
-async function signInWithGoogle(nickName: string): Promise<{ page: Page; refreshes: string[] }> {
+async function signInWithGoogle(nickName: string): Promise<IdentitySession> {
   const { page } = await visit(browser, site.url)
   const refreshes: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     if (pathname.endsWith('/v1/token') && request.method() === 'POST') refreshes.push(request.postData() ?? '')
   })
+  const signedInAt = Date.now()
+  await page.clock.setFixedTime(signedInAt)
   await page.goto('/login')
   await chooseAccount(await openGooglePopup(page), nickName)
   await page.waitForURL(`${site.url}/`)
-  await page.clock.install()
+  await page.clock.setSystemTime(Date.now())
   // A page without live thumbnails, which are reloaded over time.
   const lookedUp = waitForLookup(page)
   await page.goto('/asct')
   await lookedUp
   await page.waitForLoadState('networkidle')
-  await page.clock.pauseAt(Date.now() + 10 * second)
-  return { page, refreshes }
+  await page.clock.pauseAt(Date.now() + 10 * minute)
+  return { page, refreshes, signedInAt }
 }
+
+/** Fires the timers in order until this time. */
+const runUntil = async (page: Page, time: number): Promise<void> =>
+  page.clock.runFor(time - (await page.evaluate(() => Date.now())))
 
 /** Changes an account at the provider, as in its admin console. */
 async function changeAccount(account: string, change: object): Promise<void> {
@@ -54,11 +68,11 @@ async function changeAccount(account: string, change: object): Promise<void> {
 
 describe('the identity session', () => {
   test('is refreshed five minutes before expiry; failures are retried from 30 s doubling to 960 s', async () => {
-    const { page, refreshes } = await signInWithGoogle('みお')
+    const { page, refreshes, signedInAt } = await signInWithGoogle('みお')
     const timerDelays = await recordTimers(page, 30 * second)
-    await page.clock.runFor(54 * minute)
+    await runUntil(page, signedInAt + 55 * minute - second)
     expect(refreshes).toHaveLength(0)
-    await page.clock.runFor(minute)
+    await runUntil(page, signedInAt + 55 * minute + second)
     await expect.poll(() => refreshes).toHaveLength(1)
     expect(refreshes[0]).toMatch(/^grant_type=refresh_token&refresh_token=./)
 
@@ -95,9 +109,9 @@ describe('the identity session', () => {
     ['user-token-expired', { validSince: 'now' }, '有効期限が切れました'],
   ])("ends the site's session when the provider reports %s", async (_code, change, message) => {
     const { account, nickName } = await newMember(site.url)
-    const { page } = await signInWithGoogle(nickName)
+    const { page, signedInAt } = await signInWithGoogle(nickName)
     await changeAccount(account, change)
-    await page.clock.runFor(55 * minute)
+    await runUntil(page, signedInAt + 55 * minute + second)
     await page.waitForURL('**/login?identity=*')
     await page.getByText(message).waitFor()
     await page.goto('/user_live/live_create')
