@@ -156,6 +156,7 @@ export function LivePage({
       data-shape={shape}
       data-chat={Aside === null ? undefined : view.chat}
       data-theatre={view.theatre || undefined}
+      data-rail={others.length > 0 || undefined}
       data-clear={view.clear || undefined}
       data-recorded={live.state === 'archived' || undefined}
       data-fullscreen
