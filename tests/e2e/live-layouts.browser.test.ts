@@ -214,22 +214,25 @@ test('keys mute, pause, seek and fill the screen anywhere on the page, and the v
   const isFullScreen = () => page.evaluate(() => document.fullscreenElement?.id === 'watch')
   await page.keyboard.press('f')
   await expect.poll(isFullScreen).toBe(true)
+  await page.locator('media-fullscreen-button[mediaisfullscreen]').waitFor({ state: 'attached' })
   await page.keyboard.press('f')
   await expect.poll(isFullScreen).toBe(false)
 
   // Otherwise there is nothing to seek back to.
-  await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(3)
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(3)
   await video(page).evaluate((element: HTMLVideoElement) => {
     const seeks: number[] = []
     Reflect.set(window, 'seeks', seeks)
     element.addEventListener('seeking', () => seeks.push(element.currentTime))
   })
+  // The player also jumps forward by itself.
   const seeks = () => page.evaluate<number[]>(() => Reflect.get(window, 'seeks'))
   const before = await timeOf(page)
   await page.keyboard.press('ArrowLeft')
-  await expect.poll(async () => (await seeks())[0]).toBeLessThan(before)
+  await expect.poll(async () => Math.min(...(await seeks()))).toBeLessThan(before)
+  const back = Math.min(...(await seeks()))
   await page.keyboard.press('ArrowRight')
-  await expect.poll(async () => ((await seeks()).at(-1) ?? 0) - ((await seeks())[0] ?? 0)).toBeGreaterThan(0)
+  await expect.poll(async () => (await seeks()).at(-1)).toBeGreaterThan(back)
 
   await page.locator('media-mute-button').focus()
   await page.keyboard.press('ArrowDown')
@@ -250,7 +253,7 @@ test('the layout of an open page follows an encoder that changes its aspect rati
   await live.encoder.kill()
   const { streamKey } = await live.liver.get<StreamSetting>('/v1/stream-setting')
   const turned = publishWithFfmpeg(`${site.rtmp}/${streamKey}`, { size: '180x320', frameRate: 10 })
-  await expect.poll(shape, { timeout: 60_000 }).toBe('tall')
+  await expect.poll(shape).toBe('tall')
   await expect.poll(() => boxOf(page, 'video')).toMatchObject({ x: 0, y: 0, ...phone })
   await live.end()
   await turned.kill()
