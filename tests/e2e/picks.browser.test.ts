@@ -202,7 +202,7 @@ test('fifty picks are played by three video elements', async () => {
   expect(await page.locator('[data-pick]').count()).toBeGreaterThanOrEqual(count - 1)
   await expect.poll(() => page.locator('video').count()).toBe(3)
   await expect.poll(() => timeOf(page)).toBeGreaterThan(0)
-  // What the last pick still loads is collected later.
+  // The data of the last picks is collected later.
   await expect
     .poll(async () => (await memory()).nodes - early.nodes, { message: 'an empty slide is one node' })
     .toBeLessThan(300)

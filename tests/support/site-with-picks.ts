@@ -45,14 +45,14 @@ export async function siteWithPicks(count: number) {
       durationMs: 3000,
       layout: index % 2 === 0 ? 'upright' : 'wide',
     })
-  for (let index = 1; index < count; index += 1) await cut(index)
+  const older: Pick[] = []
+  for (let index = 1; index < count; index += 1) older.push(await cut(index))
   const newest = await cut(count)
-  const made = async () => {
-    const { pick } = await member.get<{ pick: Pick }>(`/v1/picks/${newest.id}`)
-    if (pick.posterUrl === null) throw new Error('the newest pick has no file yet')
+  // Files are made one after the other by renderers that yield to all other processes: each is waited for by itself.
+  for (const { id: pickId } of [...older, newest]) {
+    const isMade = async () => (await member.get<{ pick: Pick }>(`/v1/picks/${pickId}`)).pick.posterUrl !== null
+    await vi.waitUntil(isMade, { timeout: 120_000, interval: 200 })
   }
-  // Renderers yield to all other processes: on a busy machine each of the nine picks takes many seconds.
-  await vi.waitFor(made, { timeout: 240_000, interval: 200 })
   return {
     site,
     live,
