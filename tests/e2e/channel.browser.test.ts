@@ -3,6 +3,7 @@ import { languages } from '#contract/languages.ts'
 import type { Live } from '#contract/lives/schemas.ts'
 import { axeViolations } from '#tests/support/axe.ts'
 import { desktop, phone, untilHydrated, visit, visitWithoutScripts } from '#tests/support/browser.ts'
+import { recordCopies } from '#tests/support/copied-texts.ts'
 import { givenChannel, givenEpisodes, type GivenChannel } from '#tests/support/given-channel.ts'
 import { expectNoLayoutShift, recordLayoutShifts } from '#tests/support/layout-shift.ts'
 import {
@@ -14,6 +15,7 @@ import {
   visitAs,
   type Member,
 } from '#tests/support/member.ts'
+import { recordTexts } from '#tests/support/recorded-texts.ts'
 import { expectFits } from '#tests/support/routes.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { site } from '#tests/support/shared-site.ts'
@@ -111,14 +113,15 @@ describe('a viewer', () => {
 
   test('copies the address of the channel, the series and the cast where the browser shares nothing', async () => {
     const { page, errors } = await visit(browser, site.url)
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const copies = await recordCopies(page)
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
     for (const target of [path, `${path}/series/${channel.seriesId}`, `${path}/casts/${channel.castId}`]) {
       await page.goto(`${target}?shared`)
       await untilHydrated(page)
+      const shown = await recordTexts(page)
       await page.getByRole('main').getByRole('button', { name: '共有', exact: true }).click()
-      await page.getByText('リンクをコピーしました').waitFor()
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.url + target)
+      await shown.until('リンクをコピーしました')
+      expect(copies.at(-1)).toBe(site.url + target)
     }
     expect(errors).toEqual([])
   })
@@ -133,11 +136,12 @@ describe('a viewer', () => {
     await sheet.getByLabel('宣伝・迷惑行為').check()
     await sheet.getByLabel(/補足/).fill('同じ宣伝ばかりです')
     expect(await axeViolations(page)).toEqual([])
+    const shown = await recordTexts(page)
     await sheet.getByRole('button', { name: '通報する' }).click()
-    await page.getByText('通報しました。ご協力ありがとうございます').waitFor()
+    await shown.until('通報しました。ご協力ありがとうございます')
     await menu.click()
     await page.getByRole('button', { name: new RegExp(`オーナーの${owner.nickName}さんをブロック`) }).click()
-    await page.getByText(new RegExp(`${owner.nickName}さんをブロックしました`)).waitFor()
+    await shown.until(`${owner.nickName}さんをブロックしました`)
     const { users } = await member.get<{ users: { nickName: string }[] }>('/v1/blocks')
     expect(users.map(({ nickName }) => nickName)).toEqual([owner.nickName])
     expect(errors).toEqual([])
@@ -175,8 +179,9 @@ describe('an owner', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('li')?.textContent)).toMatch('第1回')
 
     await post.getByRole('button', { name: 'この投稿を削除' }).click()
+    const shown = await recordTexts(page)
     await page.getByRole('alertdialog').getByRole('button', { name: 'この投稿を削除' }).click()
-    await page.getByText('投稿を削除しました').waitFor()
+    await shown.until('投稿を削除しました')
     await post.waitFor({ state: 'detached' })
     await expect.poll(() => timeline.getByRole('article').count()).toBe(11)
     expect(errors).toEqual([])

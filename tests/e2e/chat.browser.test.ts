@@ -12,6 +12,7 @@ import {
   watchAs,
   type ChatLive,
 } from '#tests/support/chat-page.ts'
+import { recordTexts } from '#tests/support/recorded-texts.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 
@@ -204,8 +205,9 @@ test('comments of a blocked user are hidden until they are unblocked in the prof
   await untilShown(mio.page, 'はなのひとこと')
   await chooseAction(mio.page, 'はなのひとこと', '運営に通報…')
   await mio.page.getByRole('radio', { name: '宣伝・迷惑行為' }).check()
+  const shown = await recordTexts(mio.page)
   await mio.page.getByRole('button', { name: '通報する' }).click()
-  await mio.page.getByText('通報しました').waitFor()
+  await shown.until('通報しました')
   await chooseAction(mio.page, 'はなのひとこと', 'このユーザーをブロック')
   await log(mio.page).getByText('はなのひとこと').waitFor({ state: 'detached' })
   await mio.page.reload()

@@ -2,6 +2,7 @@ import type { Page, Request, Route } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { untilHydrated, visit } from '#tests/support/browser.ts'
 import { newLiver, newMember, visitAs } from '#tests/support/member.ts'
+import { recordTexts } from '#tests/support/recorded-texts.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { site } from '#tests/support/shared-site.ts'
 
@@ -188,9 +189,10 @@ describe('a missing file of the page', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('kirari-forms'))).toBeNull()
 
     await untilHydrated(page)
+    const shown = await recordTexts(page)
     await menu.click()
     await logOut.click()
-    await page.getByText('APIエラーが発生しました').first().waitFor()
+    await shown.until('APIエラーが発生しました')
     expect(loaded).toHaveLength(1)
     expect(failures).toBeGreaterThan(1)
   })

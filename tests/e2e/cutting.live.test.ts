@@ -8,6 +8,7 @@ import { axeViolations } from '#tests/support/axe.ts'
 import { closeVisits, desktop, launchBrowser, phone, untilHydrated, visit } from '#tests/support/browser.ts'
 import { frameTime, frameTimeAtClick } from '#tests/support/frame-age.ts'
 import { newLiver, newMember, visitAs, type Member } from '#tests/support/member.ts'
+import { recordTexts } from '#tests/support/recorded-texts.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { startTimeCodeEncoder, type TimeCodeEncoder } from '#tests/support/time-code-encoder.ts'
 
@@ -159,8 +160,9 @@ test('a viewer cuts a pick from a live on air, shares it, and another finds it i
   await openSheet(page)
   await sheet(page).getByRole('textbox', { name: 'タイトル' }).fill('キラキラナメイバメン')
   const { id } = await publish(page)
+  const shown = await recordTexts(page)
   await page.getByRole('dialog').getByRole('button', { name: 'リンクをコピー' }).click()
-  await page.getByText('リンクをコピーしました').waitFor()
+  await shown.until('リンクをコピーしました')
   const shared = await page.evaluate(() => navigator.clipboard.readText())
   expect(shared).toBe(`${server.url}/picks/${id}`)
   expect(errors).toEqual([])
@@ -223,8 +225,9 @@ test('the button says when only followers or no viewers cut picks, and leads vis
   const button = off.page.getByRole('button', { name: 'ピックの切り抜きはオフです' })
   expect(await button.getAttribute('aria-disabled')).toBe('true')
   await expect.poll(() => frameTime(off.page), longTimeout).not.toBeNull()
+  const shown = await recordTexts(off.page)
   await button.click({ force: true })
-  await off.page.getByText('オーナーの設定により').waitFor()
+  await shown.until('オーナーの設定により')
   expect(await sheet(off.page).count()).toBe(0)
 
   await choose('followers')

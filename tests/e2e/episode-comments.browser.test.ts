@@ -10,6 +10,7 @@ import { givenChannel, givenEpisodes, type GivenChannel } from '#tests/support/g
 import { givenVideo } from '#tests/support/given-video.ts'
 import { newAccount, newMember, signInMember, visitAs, type Member } from '#tests/support/member.ts'
 import { timeOf, untilPlaying } from '#tests/support/playback.ts'
+import { recordTexts } from '#tests/support/recorded-texts.ts'
 import { expectFits } from '#tests/support/routes.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { site } from '#tests/support/shared-site.ts'
@@ -170,8 +171,9 @@ describe('a user', () => {
     expect(await sheet.getByRole('button', { name: '削除' }).count()).toBe(0)
     await sheet.getByRole('button', { name: '運営に通報' }).click()
     await sheet.getByLabel('宣伝・迷惑行為').check()
+    const shown = await recordTexts(page)
     await sheet.getByRole('button', { name: '通報する' }).click()
-    await page.getByText('通報しました。ご協力ありがとうございます').waitFor()
+    await shown.until('通報しました。ご協力ありがとうございます')
 
     await menuOf('もう一つ').click()
     await sheet.getByRole('button', { name: `${author.nickName}さんをブロック` }).click()

@@ -10,6 +10,7 @@ import { addCaptions } from '#tests/support/given-video.ts'
 import { pressMediaKey, recordMediaSession } from '#tests/support/media-session.ts'
 import { newMember } from '#tests/support/member.ts'
 import { pause, seekTo, timeOf, untilPlaying } from '#tests/support/playback.ts'
+import { recordTexts } from '#tests/support/recorded-texts.ts'
 import { fingerOn } from '#tests/support/touch.ts'
 
 const filmSeconds = 40
@@ -287,8 +288,9 @@ test('the page fits phones and desktops, lists the series and casts, and shares 
   await page.getByRole('checkbox', { name: /から再生する/ }).check()
   expect(await page.getByRole('textbox', { name: 'リンク' }).inputValue()).toMatch(/\?shared&t=12$/)
   expect(await axeViolations(page)).toEqual([])
+  const shown = await recordTexts(page)
   await page.getByRole('button', { name: '埋め込みコードをコピー' }).click()
-  await page.getByText('埋め込みコードをコピーしました').waitFor()
+  await shown.until('埋め込みコードをコピーしました')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`src="${site.server.url}/embed${first}"`)
   expect(errors).toEqual([])
   await closeVisits(site.browser)

@@ -5,6 +5,7 @@ import { axeViolations } from '#tests/support/axe.ts'
 import { desktop, phone, untilHydrated, visit } from '#tests/support/browser.ts'
 import { givenChannel } from '#tests/support/given-channel.ts'
 import { newLiver, newMember, visitAs } from '#tests/support/member.ts'
+import { recordTexts } from '#tests/support/recorded-texts.ts'
 import { expectFits } from '#tests/support/routes.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { site } from '#tests/support/shared-site.ts'
@@ -29,8 +30,9 @@ test.each([phone, desktop])('a user follows a liver on the page of a live ($widt
 
   await page.route('**/v1/livers/*/follow', (route) => route.abort())
   await untilHydrated(page)
+  const shown = await recordTexts(page)
   await button.click()
-  await page.getByRole('alert').waitFor()
+  await shown.until('APIエラーが発生しました')
   await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
   expect(errors.filter((error) => !error.includes('ERR_FAILED'))).toEqual([])
 

@@ -10,6 +10,7 @@ import { liveOnAir, type LiveOnAir } from '#tests/support/live-on-air.ts'
 import { newMember, visitAs, type Member } from '#tests/support/member.ts'
 import { timeOf, untilPlaying } from '#tests/support/playback.ts'
 import { leaveDevice, recordDevices } from '#tests/support/recorded-devices.ts'
+import { recordTexts } from '#tests/support/recorded-texts.ts'
 import { saveData } from '#tests/support/saving-data.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { site } from '#tests/support/shared-site.ts'
@@ -48,8 +49,9 @@ test('a viewer reports a live from the menu of the player; a failure loses nothi
   await open()
   expect(await text.inputValue()).toBe('3分ごろの映像です')
   await page.unroute('**/report')
+  const shown = await recordTexts(page)
   await sheet.getByRole('button', { name: '通報する' }).click()
-  await page.getByText('通報しました。ご協力ありがとうございます').waitFor()
+  await shown.until('通報しました。ご協力ありがとうございます')
   await sheet.waitFor({ state: 'hidden' })
   const staff = await callAs(site.url, 'staff-yui')
   const { reports } = await staff.get<{ reports: CommentReport[] }>('/v1/staff/comment-reports?limit=200')

@@ -5,6 +5,7 @@ import type { Live, Playback, StreamSetting } from '#contract/lives/schemas.ts'
 import { axeViolations } from '#tests/support/axe.ts'
 import { visit } from '#tests/support/browser.ts'
 import { callAs } from '#tests/support/caller.ts'
+import { recordCopies } from '#tests/support/copied-texts.ts'
 import { timeOf, untilPlaying } from '#tests/support/playback.ts'
 import { publishWithFfmpeg } from '#tests/support/ffmpeg.ts'
 import { expectNoLayoutShift, recordLayoutShifts } from '#tests/support/layout-shift.ts'
@@ -270,11 +271,10 @@ test('a browser that cannot play names those that can, and copies the link for t
     for (const name of ['MediaSource', 'ManagedMediaSource', 'WebKitMediaSource']) Reflect.deleteProperty(window, name)
   }
   const page = await open(onAir.id, { prepare })
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const copies = await recordCopies(page)
   await page.getByRole('alert').getByText('Chrome、Edge、Firefox、Safari').waitFor()
   await page.getByRole('button', { name: 'リンクをコピー' }).click()
-  const copied = () => page.evaluate(() => navigator.clipboard.readText())
-  await expect.poll(copied).toBe(`${site.url}/live-info/${onAir.id}`)
+  await expect.poll(() => copies).toEqual([`${site.url}/live-info/${onAir.id}`])
   await expectDesigned(page)
 })
 

@@ -10,6 +10,7 @@ import { publishWithFfmpeg, type TestEncoder } from '#tests/support/ffmpeg.ts'
 import { expectNoLayoutShift, recordLayoutShifts } from '#tests/support/layout-shift.ts'
 import { liveOnAir, type LiveOnAir } from '#tests/support/live-on-air.ts'
 import { addSession, newLiver, newMember, visitAs, type Member } from '#tests/support/member.ts'
+import { recordTexts } from '#tests/support/recorded-texts.ts'
 import { expectFits } from '#tests/support/routes.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { site } from '#tests/support/shared-site.ts'
@@ -134,8 +135,9 @@ describe('the page of a liver', () => {
     await sheet.getByRole('button', { name: '通報する' }).click()
     await sheet.waitFor({ state: 'hidden' })
     await menu.click()
+    const shown = await recordTexts(page)
     await page.getByRole('button', { name: `${live.liver.nickName}さんをブロック` }).click()
-    await page.getByText(`${live.liver.nickName}さんをブロックしました`).first().waitFor()
+    await shown.until(`${live.liver.nickName}さんをブロックしました`)
   })
 
   test('shows lives for followers to followers only, and is followed without scripts', async () => {

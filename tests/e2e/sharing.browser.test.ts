@@ -4,6 +4,7 @@ import { languages } from '#contract/languages.ts'
 import type { Live } from '#contract/lives/schemas.ts'
 import { openUnhydrated, visit } from '#tests/support/browser.ts'
 import { liveOnAir, type LiveOnAir } from '#tests/support/live-on-air.ts'
+import { recordTexts } from '#tests/support/recorded-texts.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { site } from '#tests/support/shared-site.ts'
 
@@ -178,6 +179,7 @@ test('a live can be shared with a button that is clicked before hydration', asyn
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const unhydrated = await openUnhydrated(page, `/live-info/${onAir.id}`)
   await page.getByRole('button', { name: '共有' }).click()
+  const shown = await recordTexts(page)
   await unhydrated.hydrate()
-  await page.getByText('リンクをコピーしました').waitFor()
+  await shown.until('リンクをコピーしました')
 })

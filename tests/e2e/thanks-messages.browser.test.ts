@@ -7,6 +7,7 @@ import { callAs } from '#tests/support/caller.ts'
 import { noiseImage } from '#tests/support/image-files.ts'
 import { liveOnAir, type LiveOnAir } from '#tests/support/live-on-air.ts'
 import { addSession, newLiver, newMember, visitAs, type Member } from '#tests/support/member.ts'
+import { recordTexts } from '#tests/support/recorded-texts.ts'
 import { expectFits } from '#tests/support/routes.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { site } from '#tests/support/shared-site.ts'
@@ -55,9 +56,10 @@ describe('thanks messages', () => {
     await preview.getByRole('img', { name: 'メッセージの画像' }).waitFor()
     expect(await axeViolations(page)).toEqual([])
     await expectFits(page, { width: 360, height: 800 })
+    const shown = await recordTexts(page)
     await page.getByRole('button', { name: '2人に送る' }).click()
-    await page.getByText('2人にお礼を送りました').waitFor()
-    expect(await page.getByText('にお礼済み').count()).toBe(2)
+    await shown.until('2人にお礼を送りました')
+    await expect.poll(() => page.getByText('にお礼済み').count()).toBe(2)
     expect(errors).toEqual([])
 
     const reader = await visitAs(browser, site.url, mio, '/', phone)
