@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { axeViolations } from '#tests/support/axe.ts'
 import { closeVisits, launchStudio, untilHydrated, type Visit, visit } from '#tests/support/browser.ts'
+import { expectFits } from '#tests/support/page-fits.ts'
 import { audioLevel, readFrame, untilAudible, untilNextFrame } from '#tests/support/playback.ts'
 import { callAs, type HttpCaller } from '#tests/support/caller.ts'
 import { enginePid } from '#tests/support/process-tree.ts'
@@ -183,7 +184,7 @@ describe('going live from the browser', () => {
     expect(await axeViolations(page)).toEqual([])
     await goLive(studio)
     expect(await axeViolations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await expectFits(page)
 
     let dialogMessage = ''
     page.once('dialog', (dialog) => {

@@ -4,7 +4,7 @@ import { axeViolations } from '#tests/support/axe.ts'
 import { untilHydrated, visit } from '#tests/support/browser.ts'
 import { givenChannel } from '#tests/support/given-channel.ts'
 import { newLiver } from '#tests/support/member.ts'
-import { expectFits } from '#tests/support/routes.ts'
+import { expectFits } from '#tests/support/page-fits.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { site } from '#tests/support/shared-site.ts'
 

@@ -16,7 +16,7 @@ import {
   type Member,
 } from '#tests/support/member.ts'
 import { recordTexts } from '#tests/support/recorded-texts.ts'
-import { expectFits } from '#tests/support/routes.ts'
+import { expectFits } from '#tests/support/page-fits.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { site } from '#tests/support/shared-site.ts'
 

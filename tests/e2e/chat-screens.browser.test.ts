@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeViolations } from '#tests/support/axe.ts'
 import { desktop, phone } from '#tests/support/browser.ts'
+import { expectFits } from '#tests/support/page-fits.ts'
 import { untilPlaying } from '#tests/support/playback.ts'
 import {
   field,
@@ -64,8 +65,7 @@ describe('the chat', () => {
     await expect.poll(() => overlap(chat(page), video(page))).toBe(0)
     const form = await composer(page).boundingBox()
     expect((form?.y ?? Infinity) + (form?.height ?? 0)).toBeLessThanOrEqual(phone.height + 8)
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(wider).toBeLessThanOrEqual(0)
+    await expectFits(page)
   })
 
   test.each(['on a landscape phone', 'in full screen'])(

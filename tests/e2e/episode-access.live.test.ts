@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { VideoPlayback } from '#contract/videos/schemas.ts'
 import { axeViolations } from '#tests/support/axe.ts'
 import { closeVisits, visit } from '#tests/support/browser.ts'
-import { apiOf, episodeSite, expectFits, type EpisodeSite } from '#tests/support/episode-site.ts'
+import { apiOf, episodeSite, type EpisodeSite } from '#tests/support/episode-site.ts'
 import { newMember, type Member } from '#tests/support/member.ts'
+import { commonScreens, expectFits } from '#tests/support/page-fits.ts'
 import { untilPlaying } from '#tests/support/playback.ts'
 
 let site: EpisodeSite
@@ -48,7 +49,7 @@ describe('an episode for followers', () => {
     const { page } = await site.open(path)
     await page.getByRole('link', { name: 'ログインしてひだまり放送をフォロー' }).first().waitFor()
     expect(await page.locator('video').count()).toBe(0)
-    await expectFits(page)
+    await expectFits(page, ...commonScreens)
     expect(await axeViolations(page)).toEqual([])
     await closeVisits(site.browser)
   })

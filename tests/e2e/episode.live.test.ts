@@ -5,10 +5,11 @@ import type { EpisodeStatistics } from '#contract/statistics/schemas.ts'
 import type { Video } from '#contract/videos/schemas.ts'
 import { axeViolations } from '#tests/support/axe.ts'
 import { closeVisits, desktop, phone, visit } from '#tests/support/browser.ts'
-import { apiOf, episodeSite, expectFits, type EpisodeSite } from '#tests/support/episode-site.ts'
+import { apiOf, episodeSite, type EpisodeSite } from '#tests/support/episode-site.ts'
 import { addCaptions } from '#tests/support/given-video.ts'
 import { pressMediaKey, recordMediaSession } from '#tests/support/media-session.ts'
 import { newMember } from '#tests/support/member.ts'
+import { commonScreens, expectFits } from '#tests/support/page-fits.ts'
 import { pause, seekTo, timeOf, untilPlaying } from '#tests/support/playback.ts'
 import { recordTexts } from '#tests/support/recorded-texts.ts'
 import { fingerOn } from '#tests/support/touch.ts'
@@ -275,7 +276,7 @@ test('two taps at the side of the video move it by ten seconds', async () => {
 test('the page fits phones and desktops, lists the series and casts, and shares the position', async () => {
   const { page, errors } = await site.open(first)
   await untilPlaying(page)
-  await expectFits(page)
+  await expectFits(page, ...commonScreens)
   expect(await axeViolations(page)).toEqual([])
   const series = page.getByRole('region', { name: /朝の会/ })
   expect(await series.getByRole('link', { name: /第1話/ }).getAttribute('aria-current')).toBe('page')

@@ -5,7 +5,7 @@ import { axeViolations } from '#tests/support/axe.ts'
 import { desktop, phone, untilHydrated, visit, visitWithoutScripts } from '#tests/support/browser.ts'
 import { givenEvent, newOrganizer } from '#tests/support/given-event.ts'
 import { newLiver, newMember, visitAs, type Member } from '#tests/support/member.ts'
-import { expectFits } from '#tests/support/routes.ts'
+import { expectFits } from '#tests/support/page-fits.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { site } from '#tests/support/shared-site.ts'
 

@@ -6,7 +6,7 @@ import { desktop, phone, untilHydrated, visit } from '#tests/support/browser.ts'
 import { givenChannel } from '#tests/support/given-channel.ts'
 import { newLiver, newMember, visitAs } from '#tests/support/member.ts'
 import { recordTexts } from '#tests/support/recorded-texts.ts'
-import { expectFits } from '#tests/support/routes.ts'
+import { expectFits } from '#tests/support/page-fits.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { site } from '#tests/support/shared-site.ts'
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeViolations } from '#tests/support/axe.ts'
 import { desktop, phone, untilHydrated, visit } from '#tests/support/browser.ts'
 import { liveOnAir, type LiveOnAir } from '#tests/support/live-on-air.ts'
+import { expectFits } from '#tests/support/page-fits.ts'
 import { timeOf } from '#tests/support/playback.ts'
 import { recordPreviews } from '#tests/support/recorded-previews.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
@@ -51,7 +52,7 @@ test.each([
     expect(landscape.width).toBeGreaterThan(portrait.width * 1.8)
     const sharesRow = Math.abs(landscape.y - portrait.y) < 1 && Math.abs(landscape.height - portrait.height) < 1
     expect(sharesRow).toBe(true)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    await expectFits(page)
     expect(errors).toEqual([])
   },
 )

@@ -8,7 +8,7 @@ import { clickToPage, desktop, phone, untilHydrated, visit, visitWithoutScripts 
 import { runCommand } from '#tests/support/command-line.ts'
 import { givenChannel, givenEpisodes, type GivenChannel } from '#tests/support/given-channel.ts'
 import { newLiver, newMember, visitAs, type Member } from '#tests/support/member.ts'
-import { expectFits } from '#tests/support/routes.ts'
+import { expectFits } from '#tests/support/page-fits.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 

@@ -8,7 +8,7 @@ import { callAs } from '#tests/support/caller.ts'
 import { givenChannel, givenDraft, type GivenChannel } from '#tests/support/given-channel.ts'
 import { addRound, givenStory, untilOpen } from '#tests/support/given-story.ts'
 import { newMember, visitAs, type Member } from '#tests/support/member.ts'
-import { expectFits } from '#tests/support/routes.ts'
+import { expectFits } from '#tests/support/page-fits.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { site } from '#tests/support/shared-site.ts'
 

@@ -10,7 +10,7 @@ import { expectNoLayoutShift, recordLayoutShifts } from '#tests/support/layout-s
 import { liveOnAir, type LiveOnAir } from '#tests/support/live-on-air.ts'
 import { addSession, newMember, visitAs, type Member } from '#tests/support/member.ts'
 import { TestClient } from '#tests/support/realtime-client.ts'
-import { expectFits } from '#tests/support/routes.ts'
+import { expectFits } from '#tests/support/page-fits.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { site } from '#tests/support/shared-site.ts'
 

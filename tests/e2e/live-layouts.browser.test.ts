@@ -4,6 +4,7 @@ import type { StreamSetting } from '#contract/lives/schemas.ts'
 import { axeViolations } from '#tests/support/axe.ts'
 import { visit } from '#tests/support/browser.ts'
 import { publishWithFfmpeg } from '#tests/support/ffmpeg.ts'
+import { expectFits } from '#tests/support/page-fits.ts'
 import { timeOf, untilPlaying } from '#tests/support/playback.ts'
 import { overlap } from '#tests/support/chat-page.ts'
 import { expectNoLayoutShift, recordLayoutShifts } from '#tests/support/layout-shift.ts'
@@ -65,10 +66,6 @@ async function boxOf(page: Page, selector: string) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height }
 }
 
-async function expectNoHorizontalScrolling(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-}
-
 test('the API returns the size of the video', async () => {
   const sizeOf = async ({ id }: LiveOnAir) => (await (await fetch(`${site.url}/v1/lives/${id}`)).json()).videoSize
   await expect.poll(() => sizeOf(portrait)).toEqual({ width: 180, height: 320 })
@@ -88,7 +85,7 @@ describe('a portrait live', () => {
       expect(field.bottom).toBeLessThanOrEqual(viewport.height)
       expect(field.bottom).toBeGreaterThan(viewport.height - 80)
       expect(await page.locator('media-control-bar').isVisible()).toBe(false)
-      await expectNoHorizontalScrolling(page)
+      await expectFits(page)
       expect(await axeViolations(page)).toEqual([])
     }
     expect(errors).toEqual([])
@@ -110,7 +107,7 @@ describe('a portrait live', () => {
       await page.setViewportSize(viewport)
       expect(await video(page).evaluate((element) => getComputedStyle(element).objectFit)).toBe('contain')
       expect(await backdrop.isVisible()).toBe(true)
-      await expectNoHorizontalScrolling(page)
+      await expectFits(page)
     }
   })
 
@@ -137,7 +134,7 @@ describe('a landscape live', () => {
       expect((await title(page).boundingBox())?.y).toBeGreaterThanOrEqual(box.bottom)
       expect(await overlap(chat(page), video(page))).toBe(0)
       expect((await boxOf(page, 'form.chat-composer')).bottom).toBeLessThanOrEqual(viewport.height)
-      await expectNoHorizontalScrolling(page)
+      await expectFits(page)
       expect(await axeViolations(page)).toEqual([])
     }
     expect(errors).toEqual([])
@@ -149,7 +146,7 @@ describe('a landscape live', () => {
     await expect.poll(() => boxOf(page, 'video')).toMatchObject({ y: 0, height: 390 })
     await expect.poll(() => overlap(chat(page), video(page))).toBe(0)
     await expectNoLayoutShift(page)
-    await expectNoHorizontalScrolling(page)
+    await expectFits(page)
     expect(await axeViolations(page)).toEqual([])
     await press('チャットを映像に重ねる')
     await expect.poll(() => boxOf(page, 'video')).toMatchObject({ x: 0, width: 844, height: 390 })

@@ -8,6 +8,7 @@ import { publishWithFfmpeg } from '#tests/support/ffmpeg.ts'
 import { noiseImage } from '#tests/support/image-files.ts'
 import { expectNoLayoutShift, recordLayoutShifts } from '#tests/support/layout-shift.ts'
 import { addSession, newLiver, newMember, visitAs, type Member } from '#tests/support/member.ts'
+import { expectFits } from '#tests/support/page-fits.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 
@@ -46,7 +47,7 @@ describe('the thumbnail of a live', () => {
     await page.getByText('オーロラ').click()
     await page.getByRole('figure', { name: 'サムネイルの見本' }).getByText(title).waitFor()
     expect(await axeViolations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    await expectFits(page)
     await page.getByRole('button', { name: 'ライブを作成する' }).click()
     await page.waitForURL('**/user_live/live_stream_setting')
     const { id, thumbnail } = await scheduledBy(liver)
@@ -126,7 +127,7 @@ describe('a reminder', () => {
     await expect.poll(() => inList.getAttribute('aria-pressed')).toBe('false')
     await expect.poll(() => storedReminders(id)).toBe(0)
     await card.getByText('1人が待っています').waitFor({ state: 'detached' })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    await expectFits(page)
     expect(errors).toEqual([])
   })
 

@@ -6,7 +6,7 @@ import { axeViolations } from '#tests/support/axe.ts'
 import { clickToPage, desktop, phone, untilHydrated, visit, visitWithoutScripts } from '#tests/support/browser.ts'
 import { givenChannel, givenEpisodes, type GivenChannel } from '#tests/support/given-channel.ts'
 import { addSession, newMember, visitAs, type Member } from '#tests/support/member.ts'
-import { expectFits } from '#tests/support/routes.ts'
+import { expectFits } from '#tests/support/page-fits.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { site } from '#tests/support/shared-site.ts'
 

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChannelProfile } from '#contract/channels/schemas.ts'
 import type { Episode, EpisodePage } from '#contract/episodes/schemas.ts'
@@ -8,6 +8,7 @@ import type { Series } from '#contract/series/schemas.ts'
 import { axeViolations } from '#tests/support/axe.ts'
 import { desktop, launchBrowser, phone, untilHydrated } from '#tests/support/browser.ts'
 import { newMember, visitAs, type Member } from '#tests/support/member.ts'
+import { commonScreens, expectFits } from '#tests/support/page-fits.ts'
 import { timeOf, untilPlaying } from '#tests/support/playback.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { chooseFiles, press, rowOf, untilConverted } from '#tests/support/studio-page.ts'
@@ -40,14 +41,6 @@ async function openStudio(member: Member, path: string, viewport = desktop) {
   return opened
 }
 
-async function expectFits(page: Page): Promise<void> {
-  for (const viewport of [{ width: 360, height: 800 }, phone, desktop]) {
-    await page.setViewportSize(viewport)
-    const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(width, `${page.url()} at ${viewport.width}`).toBeLessThanOrEqual(0)
-  }
-}
-
 const seriesPath = (id: number) => `/studio/${channelId}/series/${id}`
 
 const addSeries = async (title: string): Promise<number> =>
@@ -69,7 +62,7 @@ test('a user creates a channel, uploads a video, and publishes it as an episode'
   await chooseFiles(page, film)
   await untilConverted(page, film)
   expect(await axeViolations(page)).toEqual([])
-  await expectFits(page)
+  await expectFits(page, ...commonScreens)
 
   await page.getByRole('link', { name: 'シリーズ', exact: true }).click()
   await page.getByLabel('シリーズのタイトル').fill('春の物語')
@@ -83,7 +76,7 @@ test('a user creates a channel, uploads a video, and publishes it as an episode'
   await press(page, '保存する')
   await page.getByText('保存しました').waitFor()
   expect(await axeViolations(page)).toEqual([])
-  await expectFits(page)
+  await expectFits(page, ...commonScreens)
   await press(page, '今すぐ公開')
   await page.getByText(/に公開しました/).waitFor()
 
@@ -103,7 +96,7 @@ test('a user creates a channel, uploads a video, and publishes it as an episode'
   await watching.page.getByRole('link', { name: '第1話 出会い' }).click()
   await untilPlaying(watching.page)
   expect(await axeViolations(watching.page)).toEqual([])
-  await expectFits(watching.page)
+  await expectFits(watching.page, ...commonScreens)
   expect(watching.errors).toEqual([])
 })
 
@@ -171,7 +164,7 @@ test('two editors who change an episode at once see both texts, and lose none', 
   await press(page, `${editor.nickName} 編集者に追加`)
   await page.getByRole('list', { name: 'メンバー' }).getByText(editor.nickName).waitFor()
   expect(await axeViolations(settings.page)).toEqual([])
-  await expectFits(settings.page)
+  await expectFits(settings.page, ...commonScreens)
 
   const seriesId = await addSeries('夏の物語')
   const path = `${seriesPath(seriesId)}/episodes/${await addEpisode(seriesId, '第1話')}`
@@ -225,7 +218,7 @@ test('editors arrange episodes by keys and by dragging', async () => {
   await page.reload()
   await expect.poll(titles).toEqual(['さん', 'に', 'いち'])
   expect(await axeViolations(page)).toEqual([])
-  await expectFits(page)
+  await expectFits(page, ...commonScreens)
 })
 
 test('an editor sets thumbnail, captions and chapters, and sees the line of a fault', async () => {
@@ -265,7 +258,7 @@ test('an editor sets thumbnail, captions and chapters, and sees the line of a fa
   await page.getByText('0:02 の場面').waitFor()
   await page.getByRole('img', { name: 'サムネイル' }).waitFor()
   expect(await axeViolations(page)).toEqual([])
-  await expectFits(page)
+  await expectFits(page, ...commonScreens)
 })
 
 test('the studio of a channel is closed to users who do not edit it', async () => {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { axeViolations } from '#tests/support/axe.ts'
-import { phone } from '#tests/support/browser.ts'
 import { callAs } from '#tests/support/caller.ts'
 import { field, log, postComment } from '#tests/support/chat-page.ts'
 import {
@@ -14,6 +13,7 @@ import {
   track,
   type PhoneStudio,
 } from '#tests/support/phone-studio.ts'
+import { expectFits } from '#tests/support/page-fits.ts'
 import { audioLevel, readFrame, untilAudible, untilNextFrame } from '#tests/support/playback.ts'
 
 let studio: PhoneStudio
@@ -183,7 +183,7 @@ describe('a liver with a phone', () => {
     await page.locator('#camera-advice').getByText('配信の状態').waitFor()
     await page.keyboard.press('Escape')
     expect(await axeViolations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+    await expectFits(page)
 
     expect([...errors, ...viewer.errors]).toEqual([])
   })

@@ -5,6 +5,7 @@ import { axeViolations } from '#tests/support/axe.ts'
 import { desktop, phone, untilHydrated, visit } from '#tests/support/browser.ts'
 import { liveOnAir, type LiveOnAir } from '#tests/support/live-on-air.ts'
 import { newMember, visitAs, type Member } from '#tests/support/member.ts'
+import { expectFits } from '#tests/support/page-fits.ts'
 import { saveData } from '#tests/support/saving-data.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -218,7 +219,7 @@ test('a pick leads to its moment in the source, is accessible, and fits every sc
     const link = current(page).getByRole('link', { name: '切り抜ける配信' })
     expect(await link.getAttribute('href')).toBe(`/live-info/${live.id}?t=${Math.floor(pick.positionMs / 1000)}`)
     expect(await axeViolations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    await expectFits(page)
     if (viewport === desktop) {
       await link.click()
       await page.waitForURL(/\/live-info\/\w+\?t=\d+$/)

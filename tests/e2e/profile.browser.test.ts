@@ -4,6 +4,7 @@ import { languageTags } from '#contract/languages.ts'
 import { axeViolations } from '#tests/support/axe.ts'
 import { untilHydrated, desktop, phone, visit, visitWithoutScripts, type Visit } from '#tests/support/browser.ts'
 import { newMember, newAccount, signInMember, visitAs, type Member } from '#tests/support/member.ts'
+import { expectFits } from '#tests/support/page-fits.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { site } from '#tests/support/shared-site.ts'
 import { chooseAccount, signIn } from '#tests/support/sign-in.ts'
@@ -240,11 +241,9 @@ describe.each([
       languageTags[language],
     )
     for (const viewport of [phone, desktop]) {
-      await page.setViewportSize(viewport)
+      await expectFits(page, viewport)
       await page.getByText(welcome).waitFor()
       expect(await axeViolations(page)).toEqual([])
-      const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(width).toBeLessThanOrEqual(0)
     }
     expect(errors).toEqual([])
   })

@@ -5,6 +5,7 @@ import type { Live } from '#contract/lives/schemas.ts'
 import { axeViolations } from '#tests/support/axe.ts'
 import { desktop, phone, untilHydrated, visit, visitWithoutScripts } from '#tests/support/browser.ts'
 import { newLiver, type Member } from '#tests/support/member.ts'
+import { expectFits } from '#tests/support/page-fits.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { site } from '#tests/support/shared-site.ts'
 
@@ -159,7 +160,7 @@ test.each([
     await page.goto(path)
     await untilHydrated(page)
     expect(await axeViolations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expectFits(page)
   }
   await page.getByText('条件を減らすと見つかるかもしれません。').waitFor()
   expect(errors).toEqual([])

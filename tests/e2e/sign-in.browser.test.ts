@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { languages, languageTags } from '#contract/languages.ts'
 import { axeViolations } from '#tests/support/axe.ts'
 import { untilHydrated, desktop, phone, visit, visitWithoutScripts } from '#tests/support/browser.ts'
+import { expectFits } from '#tests/support/page-fits.ts'
 import { startServer } from '#tests/support/server.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { site } from '#tests/support/shared-site.ts'
@@ -213,10 +214,8 @@ test.each(languages)('the sign-in pages are accessible in %s on phone and deskto
     await untilHydrated(page)
     expect(await page.locator('html').getAttribute('lang')).toBe(language)
     for (const viewport of [phone, desktop]) {
-      await page.setViewportSize(viewport)
+      await expectFits(page, viewport)
       expect(await axeViolations(page), address).toEqual([])
-      const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(width, `${address} is wider than the viewport`).toBeLessThanOrEqual(0)
       const heights = page
         .locator('section a')
         .evaluateAll((all) => all.map((link) => link.getBoundingClientRect().height))

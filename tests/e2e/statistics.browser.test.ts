@@ -6,7 +6,7 @@ import { desktop, phone, untilHydrated, visitWithoutScripts } from '#tests/suppo
 import { givenChannel, givenEpisodes, type GivenChannel } from '#tests/support/given-channel.ts'
 import { expectNoLayoutShift, recordLayoutShifts } from '#tests/support/layout-shift.ts'
 import { addSession, newMember, visitAs, type Member } from '#tests/support/member.ts'
-import { expectFits } from '#tests/support/routes.ts'
+import { expectFits } from '#tests/support/page-fits.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { site } from '#tests/support/shared-site.ts'
 

@@ -8,7 +8,7 @@ import { noiseImage } from '#tests/support/image-files.ts'
 import { liveOnAir, type LiveOnAir } from '#tests/support/live-on-air.ts'
 import { addSession, newLiver, newMember, visitAs, type Member } from '#tests/support/member.ts'
 import { recordTexts } from '#tests/support/recorded-texts.ts'
-import { expectFits } from '#tests/support/routes.ts'
+import { expectFits } from '#tests/support/page-fits.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { site } from '#tests/support/shared-site.ts'
 

@@ -5,7 +5,7 @@ import { axeViolations } from '#tests/support/axe.ts'
 import { clickToPage, phone, visitWithoutScripts, untilHydrated } from '#tests/support/browser.ts'
 import { givenChannel, givenFiles, type GivenChannel } from '#tests/support/given-channel.ts'
 import { addSession, newMember, visitAs, type Member } from '#tests/support/member.ts'
-import { expectFits } from '#tests/support/routes.ts'
+import { expectFits } from '#tests/support/page-fits.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { site } from '#tests/support/shared-site.ts'
 

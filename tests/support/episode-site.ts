@@ -1,9 +1,8 @@
 /** A running site with a channel whose episodes have converted videos, and a browser. */
-import type { Browser, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import type { Browser } from 'playwright-core'
 import type { EpisodeVisibility } from '#contract/episodes/limits.ts'
 import type { Episode } from '#contract/episodes/schemas.ts'
-import { desktop, launchBrowser, phone, untilHydrated, visit, type Visit } from './browser.ts'
+import { desktop, launchBrowser, untilHydrated, visit, type Visit } from './browser.ts'
 import { givenChannel, type GivenChannel } from './given-channel.ts'
 import { givenVideo } from './given-video.ts'
 import { newMember, visitAs, type Member } from './member.ts'
@@ -61,14 +60,5 @@ export async function episodeSite(): Promise<EpisodeSite> {
       await server.close()
       await folder.remove()
     },
-  }
-}
-
-/** The page does not scroll sideways on phones and desktops. */
-export async function expectFits(page: Page): Promise<void> {
-  for (const viewport of [{ width: 360, height: 800 }, phone, desktop]) {
-    await page.setViewportSize(viewport)
-    const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(width, `at ${viewport.width}`).toBeLessThanOrEqual(0)
   }
 }

@@ -83,16 +83,6 @@ export async function checkPage(
   expect(await page.locator('body').innerText(), 'missing texts').not.toMatch(missingWords)
 }
 
-export async function expectFits(page: Page, viewport: { width: number; height: number }): Promise<void> {
-  await page.setViewportSize(viewport)
-  // Scripts follow a change of the size, too.
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), {
-      message: `too wide for ${viewport.width} points`,
-    })
-    .toBeLessThanOrEqual(0)
-}
-
 /** Some pages respond with an error status on purpose; the browser logs it to the console. */
 const isOwnStatus = (error: string) => /status of 403.*(no_live_license|live\/(history|home))/.test(error)
 export const newErrors = ({ errors }: Visit): string[] => errors.splice(0).filter((error) => !isOwnStatus(error))
