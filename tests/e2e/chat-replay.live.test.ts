@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser, untilHydrated } from '#tests/support/browser.ts'
-import { timeOf } from '#tests/support/playback.ts'
+import { pause, timeOf } from '#tests/support/playback.ts'
 import { goLive, log, untilShown, postComment, textsOf, watchAs, type ChatLive } from '#tests/support/chat-page.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -41,6 +41,8 @@ test('the archive shows comments in time with its video, also after seeking', as
       if (video) video.currentTime = video.duration * part
     }, share)
   await expect.poll(() => page.evaluate(() => document.querySelector('video')?.duration ?? 0)).toBeGreaterThan(10)
+  // Otherwise it plays on to the comment while the test looks at its beginning.
+  await pause(page)
   await seek(0.999)
   await untilShown(page, '最後のひとこと')
   await seek(0)

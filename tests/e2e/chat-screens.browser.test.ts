@@ -23,9 +23,18 @@ let server: TestServer
 const browser = sharedBrowser()
 let live: ChatLive
 
+/** More than a phone shows at once. */
+const written = ['けんた', 'はな', 'あかり', 'れん', 'ゆい'].map((nickName) => ({
+  nickName,
+  // Chat accepts three comments in a row from one user.
+  texts: ['一つ目', '二つ目', '三つ目'].map((which) => `${nickName}の${which}の長いコメントで、一行には収まりません`),
+}))
+const lastWritten = written.at(-1)?.texts.at(-1) ?? ''
+
 beforeAll(async () => {
   server = await startServer()
   live = await goLive(server, '眺めて話す夜')
+  for (const { nickName, texts } of written) await postElsewhere(server, live, nickName, texts)
 })
 afterAll(async () => {
   await live?.encoder.kill()
@@ -99,14 +108,7 @@ describe('the chat', () => {
 
   test('keeps its scroll position while a user reads, and shows the number of new comments', async () => {
     const { page } = await watchAs(browser, server, live, 'みお', phone)
-    // Chat accepts three comments in a row from one user.
-    for (const nickName of ['けんた', 'はな', 'あかり', 'れん', 'ゆい']) {
-      const texts = ['一つ目', '二つ目', '三つ目'].map(
-        (which) => `${nickName}の${which}の長いコメントで、一行には収まりません`,
-      )
-      await postElsewhere(server, live, nickName, texts)
-      await untilShown(page, texts.at(-1) ?? '')
-    }
+    await untilShown(page, lastWritten)
     await log(page).evaluate((list) => list.scrollTo(0, 0))
     await page.getByRole('button', { name: '最新へ' }).waitFor()
     const first = log(page).getByRole('listitem').first()
@@ -124,7 +126,7 @@ describe('the chat', () => {
     const { page } = await watchAs(browser, server, live, 'みお', phone)
     const list = log(page)
     const rows = list.getByRole('listitem')
-    await untilShown(page, 'もう一つ')
+    await rows.last().waitFor()
     await scrollTo(list, 0)
     await page.getByRole('button', { name: '最新へ' }).waitFor()
     await scrollTo(list, 200)
@@ -144,7 +146,7 @@ describe('the chat', () => {
     const announcer = page.locator('[data-announcer=comments]')
     expect(await announcer.getAttribute('aria-live')).toBe('polite')
     expect(await log(page).getAttribute('aria-live')).toBe('off')
-    await untilShown(page, 'もう一つ')
+    await log(page).getByRole('listitem').last().waitFor()
     await page.clock.runFor(6000)
     expect(await announcer.innerText()).toBe('')
     await postElsewhere(server, live, 'けんた', ['読み上げ'])
@@ -180,9 +182,12 @@ describe('the chat', () => {
   ])('has no accessibility violations in language %s', async (language, title) => {
     const { page, errors } = await watchAs(browser, server, live, 'みお')
     if (language !== 'ja') await page.goto(`${live.path}?lang=${language}`)
-    await page.getByRole('region', { name: title, exact: true }).getByRole('listitem').first().waitFor()
+    const panel = page.getByRole('region', { name: title, exact: true })
+    await panel.getByRole('listitem').first().waitFor()
     expect(await axeViolations(page)).toEqual([])
     await page.setViewportSize(phone)
+    // Below the video.
+    await expect.poll(async () => (await panel.boundingBox())?.x).toBe(0)
     expect(await axeViolations(page)).toEqual([])
     await log(page).getByRole('listitem').getByRole('button').last().click()
     await page.getByRole('menu').waitFor()

@@ -8,6 +8,8 @@ import { TestClient } from './realtime-client.ts'
 import type { TestServer } from './server.ts'
 import { addSession, sessionOf } from './sign-in.ts'
 
+const longest = { timeout: 120_000, interval: 100 }
+
 /** そら's live on air, in which all viewers can chat. */
 export interface ChatLive {
   readonly id: string
@@ -24,7 +26,7 @@ export async function goLive(server: TestServer, title: string): Promise<ChatLiv
   const { server: address, streamKey } = await sora.streamSetting()
   // The smallest possible video: every open page decodes it.
   const encoder = publishWithFfmpeg(`${address}/${streamKey}`, { size: '160x90', frameRate: 5 })
-  await vi.waitUntil(async () => (await sora.live(id)).state === 'on_air', { timeout: 60_000, interval: 200 })
+  await vi.waitUntil(async () => (await sora.live(id)).state === 'on_air', longest)
   return {
     id,
     path: `/live-info/${id}`,
@@ -61,10 +63,10 @@ export async function postElsewhere(
   const [name = '', value = ''] = (await sessionOf(url, nickName)).split('=')
   const client = await new TestClient(url, { [name]: value }).opened()
   client.enter(id)
-  await vi.waitUntil(() => client.received('joined').length > 0, { timeout: 20_000 })
+  await vi.waitUntil(() => client.received('joined').length > 0, longest)
   for (const [index, text] of texts.entries()) {
     client.postComment(id, text)
-    await vi.waitUntil(() => client.received('accepted').length > index, { timeout: 20_000 })
+    await vi.waitUntil(() => client.received('accepted').length > index, longest)
   }
   client.socket.terminate()
 }
