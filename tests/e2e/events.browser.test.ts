@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { toJapanTime } from '#contract/japan-time.ts'
 import { axeViolations } from '#tests/support/axe.ts'
-import { desktop, phone, untilHydrated, visit, visitWithoutScripts } from '#tests/support/browser.ts'
+import { clickToPage, desktop, phone, untilHydrated, visit, visitWithoutScripts } from '#tests/support/browser.ts'
 import { givenEvent, newOrganizer } from '#tests/support/given-event.ts'
 import { newLiver, newMember, visitAs, type Member } from '#tests/support/member.ts'
 import { expectFits } from '#tests/support/page-fits.ts'
@@ -92,8 +92,8 @@ describe('the pages of events', () => {
     await givenEvent(organizer, '春の陣')
     const page = await visitWithoutScripts(browser, site.url)
     await page.goto('/events')
-    await page.getByRole('link', { name: '受付中' }).click()
-    await page.getByRole('link', { name: '春の陣' }).click()
+    await clickToPage(page, page.getByRole('link', { name: '受付中' }))
+    await clickToPage(page, page.getByRole('link', { name: '春の陣' }))
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('春の陣')
     await page.getByRole('heading', { name: 'エントリー条件' }).waitFor()
     expect(await page.locator('script[type="application/ld+json"]').allInnerTexts()).toContainEqual(
