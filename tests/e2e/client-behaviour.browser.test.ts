@@ -1,4 +1,4 @@
-import type { Page, Request, Route } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { untilHydrated, visit } from '#tests/support/browser.ts'
 import { newLiver, newMember, visitAs } from '#tests/support/member.ts'
@@ -169,19 +169,20 @@ describe('a missing file of the page', () => {
     await page.getByLabel('タイトル').fill('書きかけの題名')
     await page.getByLabel('日時を指定').check()
     const loaded = recordPageLoads(page)
+    // A page asks whether the site answers before it loads again.
+    const asks = recordRequests(page, (request) => request.method() === 'HEAD')
     const menu = page.locator(`header summary[aria-label*="${liver.nickName}"]`)
     const logOut = page.getByRole('button', { name: 'ログアウト' })
-    await Promise.all([page.waitForResponse('**/assets/held-coins-*.js'), menu.click()])
-    // Long enough for a reload to start.
-    await page.waitForTimeout(1000)
-    expect(loaded, 'the menu opens without its coins').toEqual([])
-    let asked = 0
-    const restarting = (route: Route) => route.fulfill({ status: 503, body: String((asked += 1)) })
-    await page.route('**/user_live/live_create', restarting)
+    const [coins] = await Promise.all([page.waitForResponse('**/assets/held-coins-*.js'), menu.click()])
+    // The page has reacted to its import once a later one has failed, and a later timer and request have ended.
+    const failed = `import('${coins.url()}').catch(() => new Promise((resolve) => setTimeout(resolve)))`
+    await page.evaluate(`${failed}.then(() => fetch('/favicon.svg'))`)
+    expect([...asks, ...loaded], 'the menu opens without its coins').toEqual([])
+    await page.route('**/user_live/live_create', (route) => route.fulfill({ status: 503 }))
     await logOut.click()
-    await expect.poll(() => asked).toBeGreaterThan(1)
+    await expect.poll(() => asks.length).toBeGreaterThan(1)
     expect(loaded, 'the page stays while the site does not answer').toEqual([])
-    await Promise.all([page.waitForEvent('load'), page.unroute('**/user_live/live_create', restarting)])
+    await Promise.all([page.waitForEvent('load'), page.unroute('**/user_live/live_create')])
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=title]')?.value !== '')
     expect(await page.getByLabel('タイトル').inputValue()).toBe('書きかけの題名')
     expect(await page.getByLabel('日時を指定').isChecked()).toBe(true)

@@ -53,6 +53,7 @@ test.each([
 ])('on %s nothing is requested while an input method composes a text', async (_name, viewport) => {
   const { page, errors } = await visit(browser, site.url, viewport)
   const requested = recordRequests(page)
+  await page.clock.install()
   await page.goto(viewport === phone ? '/search' : '/')
   await untilHydrated(page)
   await field(page).focus()
@@ -62,7 +63,8 @@ test.each([
   for (const text of ['か', 'から', 'からお', 'からおけ']) {
     await input.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
   }
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
+  // A text is requested when it has not changed for a moment.
+  await page.clock.runFor(1000)
   expect(requested).toEqual([])
   await input.send('Input.insertText', { text: `からおけ${word}` })
   await page.getByRole('option', { name: live.title }).waitFor()
