@@ -6,6 +6,7 @@ import { expectFits } from '#tests/support/page-fits.ts'
 import { audioLevel, readFrame, untilAudible, untilNextFrame } from '#tests/support/playback.ts'
 import { callAs, type HttpCaller } from '#tests/support/caller.ts'
 import { enginePid } from '#tests/support/process-tree.ts'
+import { recordTexts } from '#tests/support/recorded-texts.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { addSession } from '#tests/support/sign-in.ts'
 
@@ -162,15 +163,9 @@ describe('going live from the browser', () => {
     await press(studio.page, 'ミュート中')
     await untilAudible(viewer)
     await viewer.context().close()
-    // The reconnection may be too short for polling.
-    await studio.page.evaluate(() => {
-      const observe = () => {
-        if (document.body.textContent?.includes('つなぎ直しています…')) document.body.dataset['again'] = ''
-      }
-      new MutationObserver(observe).observe(document.body, { subtree: true, childList: true, characterData: true })
-    })
+    const shown = await recordTexts(studio.page)
     process.kill(enginePid(server.process.pid ?? 0), 'SIGKILL')
-    await studio.page.locator('body[data-again]').waitFor(longTimeout)
+    await shown.until('つなぎ直しています…')
     await studio.page.getByText('配信しています').waitFor(longTimeout)
     await expect.poll(() => stateOf(studio), longTimeout).toBe('on_air')
     await untilNextFrame(await watch(studio))

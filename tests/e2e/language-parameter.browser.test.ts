@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { desktop, untilHydrated, visit } from '#tests/support/browser.ts'
+import { desktop, untilHydrated, visit, visitWithoutScripts } from '#tests/support/browser.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { site } from '#tests/support/shared-site.ts'
@@ -55,14 +55,12 @@ describe('a language in the address', () => {
     // The script that opens the page may not be there yet: then the browser sends the form.
     const isFound = ({ searchParams: query }: URL) => query.get('q') === 'music' && query.get('lang') === 'en'
     await page.waitForURL(isFound)
-    const plain = await browser.newContext({ javaScriptEnabled: false, locale: 'ja-JP', baseURL: site.url })
-    const withoutScripts = await plain.newPage()
+    const withoutScripts = await visitWithoutScripts(browser, site.url)
     await withoutScripts.goto('/search?lang=en')
     await withoutScripts.getByRole('main').getByRole('searchbox').fill('music')
     await withoutScripts.getByRole('main').getByRole('button', { name: 'Search' }).click()
     await withoutScripts.waitForURL(isFound)
     expect(await withoutScripts.locator('html').getAttribute('lang')).toBe('en')
-    await plain.close()
   })
 
   test('has an alternate link for search engines; the plain address is Japanese', async () => {

@@ -80,10 +80,10 @@ describe('a portrait live', () => {
       await page.setViewportSize(viewport)
       await expect.poll(() => boxOf(page, 'video')).toMatchObject({ x: 0, y: 0, ...viewport })
       expect(await video(page).evaluate((element) => getComputedStyle(element).objectFit)).toBe('cover')
-      expect((await title(page).boundingBox())?.y).toBeLessThan(60)
-      const field = await boxOf(page, 'form.chat-composer')
-      expect(field.bottom).toBeLessThanOrEqual(viewport.height)
-      expect(field.bottom).toBeGreaterThan(viewport.height - 80)
+      await expect.poll(async () => (await title(page).boundingBox())?.y).toBeLessThan(60)
+      // The height that is left below the field.
+      const left = async () => viewport.height - (await boxOf(page, 'form.chat-composer')).bottom
+      await expect.poll(async () => (await left()) >= 0 && (await left()) < 80).toBe(true)
       expect(await page.locator('media-control-bar').isVisible()).toBe(false)
       await expectFits(page)
       expect(await axeViolations(page)).toEqual([])
@@ -105,8 +105,8 @@ describe('a portrait live', () => {
     await expect.poll(painted).toBe(true)
     for (const viewport of [desktop, tablet]) {
       await page.setViewportSize(viewport)
-      expect(await video(page).evaluate((element) => getComputedStyle(element).objectFit)).toBe('contain')
-      expect(await backdrop.isVisible()).toBe(true)
+      await expect.poll(() => video(page).evaluate((element) => getComputedStyle(element).objectFit)).toBe('contain')
+      await backdrop.waitFor()
       await expectFits(page)
     }
   })
@@ -131,9 +131,11 @@ describe('a landscape live', () => {
       await expect.poll(() => boxOf(page, 'video')).toMatchObject({ x: 0, y: 0, width: viewport.width })
       const box = await boxOf(page, 'video')
       expect(box.width / box.height).toBeCloseTo(16 / 9, 1)
-      expect((await title(page).boundingBox())?.y).toBeGreaterThanOrEqual(box.bottom)
-      expect(await overlap(chat(page), video(page))).toBe(0)
-      expect((await boxOf(page, 'form.chat-composer')).bottom).toBeLessThanOrEqual(viewport.height)
+      await expect.poll(async () => (await title(page).boundingBox())?.y).toBeGreaterThanOrEqual(box.bottom)
+      await expect.poll(() => overlap(chat(page), video(page))).toBe(0)
+      await expect
+        .poll(async () => (await boxOf(page, 'form.chat-composer')).bottom)
+        .toBeLessThanOrEqual(viewport.height)
       await expectFits(page)
       expect(await axeViolations(page)).toEqual([])
     }
@@ -246,7 +248,7 @@ test('the layout of an open page follows an encoder that changes its aspect rati
   const live = await liveOnAir(site, '向きの変わる配信', { size: '320x180', frameRate: 10 })
   const { page } = await watch(live, phone)
   const shape = () => page.locator('#watch').getAttribute('data-shape')
-  expect(await shape()).toBe('landscape')
+  await expect.poll(shape).toBe('landscape')
   await live.encoder.kill()
   const { streamKey } = await live.liver.get<StreamSetting>('/v1/stream-setting')
   const turned = publishWithFfmpeg(`${site.rtmp}/${streamKey}`, { size: '180x320', frameRate: 10 })
@@ -265,8 +267,9 @@ test('the video continues when a phone is turned', async () => {
       await page.setViewportSize(viewport)
       await expect.poll(() => timeOf(page)).toBeGreaterThan(before + 0.3)
       expect(await element?.evaluate((video) => video.isConnected)).toBe(true)
-      expect((await boxOf(page, 'video')).height).toBeGreaterThan(200)
-      expect(await page.locator('.watch-stage').evaluate((stage) => stage.scrollWidth <= stage.clientWidth)).toBe(true)
+      await expect.poll(async () => (await boxOf(page, 'video')).height).toBeGreaterThan(200)
+      const isWhole = () => page.locator('.watch-stage').evaluate((stage) => stage.scrollWidth <= stage.clientWidth)
+      await expect.poll(isWhole).toBe(true)
     }
     expect(errors).toEqual([])
   }

@@ -78,7 +78,7 @@ describe('a scheduled live', () => {
     const screen = screenOf(page, '配信開始まで')
     await screen
       .getByRole('timer')
-      .getByText(/^1:(29|30):\d\d$/)
+      .getByText(/^1:(30|[0-2]\d):\d\d$/)
       .waitFor()
     await screen.getByText(/開始 \(日本時間\)/).waitFor()
     await screen.getByText(/^[12]人が待っています$/).waitFor()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Profile } from '#contract/account/schemas.ts'
 import { languages, languageTags, type Language } from '#contract/languages.ts'
 import { axeViolations } from '#tests/support/axe.ts'
-import { untilHydrated, desktop, phone, visit, type Visit } from '#tests/support/browser.ts'
+import { untilHydrated, desktop, phone, visit, visitWithoutScripts, type Visit } from '#tests/support/browser.ts'
 import { givenChannel, givenEpisodes } from '#tests/support/given-channel.ts'
 import { givenEvent, newOrganizer } from '#tests/support/given-event.ts'
 import { givenStory } from '#tests/support/given-story.ts'
@@ -115,8 +115,7 @@ describe.each(languages.slice(1))('in %s, a visitor', (language) => {
   beforeAll(async () => {
     const locale = languageTags[language]
     visitor = await visit(browser, site.url, phone, locale)
-    const context = await browser.newContext({ javaScriptEnabled: false, locale, baseURL: site.url })
-    plainPage = await context.newPage()
+    plainPage = await visitWithoutScripts(browser, site.url, locale)
   })
   const publicRows = rows.filter(({ access }) => access !== 'auth')
 
@@ -142,8 +141,7 @@ describe.each(languages.slice(1))('in %s, a visitor', (language) => {
 })
 
 test('the mobile menu works without scripts', async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'ja-JP', baseURL: site.url })
-  const page = await context.newPage()
+  const page = await visitWithoutScripts(browser, site.url)
   await page.setViewportSize(phone)
   await page.goto('/')
   await page.getByRole('button', { name: 'メニューを開く' }).click()

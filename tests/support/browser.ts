@@ -88,9 +88,9 @@ export async function visit(
   return { page, errors }
 }
 
-/** Opens a page in a browser without scripts, in Japanese. */
-export async function visitWithoutScripts(browser: Browser, url: string): Promise<Page> {
-  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'ja-JP', baseURL: url })
+/** Opens a page in a browser without scripts, in Japanese by default. */
+export async function visitWithoutScripts(browser: Browser, url: string, locale = 'ja-JP'): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale, baseURL: url })
   context.setDefaultTimeout(longestWaitMs)
   return context.newPage()
 }
