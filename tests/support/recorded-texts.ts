@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** What the page has shown since its record began. */
+/** The texts that a page has shown since its record began. */
 export interface RecordedTexts {
   readonly texts: readonly string[]
   /** Waits until a text that contains `part` was shown, even if the page has removed it since. */
@@ -35,7 +35,9 @@ function observe(name: string): void {
     const nodes = changes.flatMap(({ type, target, addedNodes }) =>
       type === 'characterData' ? [target.parentNode ?? target] : [...addedNodes],
     )
-    Reflect.get(globalThis, name)(nodes.map((node) => node.textContent?.trim() ?? ''))
+    // The data of a page is in scripts.
+    const shown = nodes.filter((node) => node.nodeName !== 'SCRIPT' && node.parentNode?.nodeName !== 'SCRIPT')
+    Reflect.get(globalThis, name)(shown.map((node) => node.textContent?.trim() ?? ''))
   })
   observer.observe(document, { subtree: true, childList: true, characterData: true })
 }
