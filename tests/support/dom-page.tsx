@@ -1,10 +1,11 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import type { ComponentType, ReactElement } from 'react'
-import { createRoutesStub } from 'react-router'
+import { useEffect, type ComponentType, type ReactElement } from 'react'
+import { createRoutesStub, useLocation } from 'react-router'
 import { onTestFinished } from 'vitest'
 import type { Profile } from '#contract/account/schemas.ts'
 import type { Account } from '#web/shell/account/account.ts'
+import type { GenreName } from '#web/shell/genres.ts'
 import { allTexts } from '#web/locales/all-texts.server.ts'
 import { TextsProvider } from '#web/texts/index.ts'
 
@@ -44,6 +45,9 @@ interface PageOptions {
   readonly answers?: Answers
   /** Path and query of the page. */
   readonly path?: string
+  /** Answers the forms of the page as its action would; what it returns is the action data of the page. */
+  readonly action?: (form: FormData) => unknown
+  readonly genres?: readonly GenreName[]
 }
 
 /** Answers the API calls of the page until the test ends; returns the calls so far. */
@@ -55,7 +59,8 @@ function answerCalls(answers: Answers): PageRequest[] {
     const { pathname, search } = new URL(request.url)
     const call = `${request.method} ${pathname}${search}`
     const sent = await request.text()
-    const body: unknown = sent === '' ? null : JSON.parse(sent)
+    const isJson = request.headers.get('content-type') === 'application/json'
+    const body: unknown = sent !== '' && isJson ? JSON.parse(sent) : sent || null
     requests.push({ call, body })
     const found = answers[call]
     if (found === undefined) throw new TypeError(`the test has no answer to ${call}`)
@@ -67,11 +72,20 @@ function answerCalls(answers: Answers): PageRequest[] {
 }
 
 /** Shows `element` as a page of the site in Japanese. */
-export async function openPage(element: ReactElement, { profile = null, answers = {}, path = '/' }: PageOptions = {}) {
+export async function openPage(
+  element: ReactElement,
+  { profile = null, answers = {}, path = '/', action, genres = [] }: PageOptions = {},
+) {
   const requests = answerCalls(answers)
   /** How often the page has loaded its data. */
   const loads = { count: 0 }
-  const Page: ComponentType = () => element
+  /** Path, query and fragment that the page has now. */
+  const address = { current: path }
+  const Page: ComponentType = () => {
+    const { pathname, search, hash } = useLocation()
+    useEffect(() => void (address.current = `${pathname}${search}${hash}`))
+    return element
+  }
   const Site = createRoutesStub([
     {
       id: 'root',
@@ -80,8 +94,9 @@ export async function openPage(element: ReactElement, { profile = null, answers 
       HydrateFallback: () => null,
       loader: () => {
         loads.count += 1
-        return { account: accountWith(profile), genres: [] }
+        return { account: accountWith(profile), genres }
       },
+      action: async ({ request }) => (await action?.(await request.formData())) ?? null,
     },
   ])
   const user = userEvent.setup()
@@ -90,5 +105,5 @@ export async function openPage(element: ReactElement, { profile = null, answers 
       <Site initialEntries={[path]} />
     </TextsProvider>,
   )
-  return { user, requests, loads, screen }
+  return { user, requests, loads, address, screen }
 }

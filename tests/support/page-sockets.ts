@@ -1,0 +1,63 @@
+import { onTestFinished } from 'vitest'
+
+/** A WebSocket of the page whose server is the test. */
+class PageSocket extends EventTarget {
+  static readonly OPEN = WebSocket.OPEN
+  readyState: number = WebSocket.CONNECTING
+  readonly address: string
+
+  constructor(address: URL | string) {
+    super()
+    this.address = String(address)
+    sockets.add(this)
+    queueMicrotask(() => {
+      if (this.readyState !== WebSocket.CONNECTING) return
+      this.readyState = WebSocket.OPEN
+      this.dispatchEvent(new Event('open'))
+    })
+  }
+
+  send(text: string): void {
+    for (const listener of listeners) listener(JSON.parse(text))
+  }
+
+  close(): void {
+    this.readyState = WebSocket.CLOSED
+    sockets.delete(this)
+  }
+}
+
+/** A connection may outlast its test: pages keep it for a moment after the last room. */
+const sockets = new Set<PageSocket>()
+const listeners = new Set<(request: unknown) => void>()
+
+/** Answers the WebSockets of the page until the test ends. */
+export function pageSockets() {
+  const requests: unknown[] = []
+  const record = (request: unknown): void => void requests.push(request)
+  const original = globalThis.WebSocket
+  listeners.add(record)
+  Reflect.set(globalThis, 'WebSocket', PageSocket)
+  onTestFinished(() => {
+    listeners.delete(record)
+    globalThis.WebSocket = original
+  })
+  return {
+    /** What the page has sent since the start of the test. */
+    requests,
+    addresses: () => [...sockets].map(({ address }) => address),
+    /** Sends a message to the page. */
+    send(message: object): void {
+      for (const socket of sockets) {
+        socket.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
+      }
+    },
+    /** Ends the connections as a lost network does; the page opens new ones. */
+    drop(): void {
+      for (const socket of sockets) {
+        socket.close()
+        socket.dispatchEvent(new Event('close'))
+      }
+    },
+  }
+}
