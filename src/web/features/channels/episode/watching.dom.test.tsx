@@ -1,0 +1,208 @@
+import { act, fireEvent } from '@testing-library/react'
+import { useRef, type RefObject } from 'react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { reportEverySeconds } from '#contract/statistics/limits.ts'
+import { openPage, type Answers } from '#tests/support/dom-page.tsx'
+import { NextCountdown } from './next-countdown.tsx'
+import { usePublication } from './use-publication.ts'
+import { useWatching } from './use-watching.ts'
+import { visitorPosition } from './visitor-positions.ts'
+import { useWatchReport } from './watch-report/use-watch-report.ts'
+
+const params = { channelId: 3, seriesId: 11, episodeId: 21 }
+const episode = '/v1/channels/3/series/11/episodes/21'
+const [views, progress, reports] = [`POST ${episode}/views`, `PUT ${episode}/progress`, `POST ${episode}/watch-reports`]
+
+function Stage({ invite, signedIn, reported }: { invite: string | null; signedIn: boolean; reported: boolean }) {
+  const stage = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={stage}>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- plays nothing */}
+      <video aria-label="映像" />
+      {reported ? <Reported {...{ stage, invite }} /> : <Watched {...{ stage, invite, signedIn }} />}
+    </div>
+  )
+}
+
+function Watched({
+  stage,
+  ...watched
+}: {
+  stage: RefObject<HTMLElement | null>
+  invite: string | null
+  signedIn: boolean
+}) {
+  useWatching(stage, { params, ...watched })
+  return null
+}
+
+function Reported({ stage, invite }: { stage: RefObject<HTMLElement | null>; invite: string | null }) {
+  useWatchReport(stage, { params, invite })
+  return null
+}
+
+async function openStage(
+  { invite = null, signedIn = true, reported = false }: Partial<Parameters<typeof Stage>[0]>,
+  answers: Answers = {},
+) {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+    localStorage.removeItem('episode_positions')
+  })
+  const page = await openPage(<Stage {...{ invite, signedIn, reported }} />, {
+    answers: { [views]: [200, {}], [progress]: [200, {}], [reports]: [200, {}], ...answers },
+  })
+  const video = await page.screen.findByLabelText<HTMLVideoElement>('映像')
+  const state = {
+    currentTime: 0,
+    duration: 600,
+    paused: true,
+    ended: false,
+    seeking: false,
+    readyState: 4,
+    playbackRate: 1,
+  }
+  for (const name of Object.keys(state))
+    Object.defineProperty(video, name, { configurable: true, get: () => Reflect.get(state, name) })
+  const fire = (event: string, changes: Partial<typeof state> = {}) => {
+    Object.assign(state, changes)
+    act(() => void video.dispatchEvent(new Event(event)))
+  }
+  const sent = (call: string) => page.requests.filter((one) => one.call === call).map(({ body }) => body)
+  return { ...page, fire, sent, state }
+}
+
+test('a view is counted once, when the video first plays, with how the viewer came', async () => {
+  const { fire, sent } = await openStage({ invite: 'k' })
+  fire('playing', { paused: false })
+  fire('playing')
+  await expect.poll(() => sent(views).length).toBe(1)
+  expect(sent(views)[0]).toMatchObject({ invite: 'k', device: 'desktop' })
+  expect(sent(views)).toHaveLength(1)
+})
+
+test('the position of a user is stored every ten seconds, on a pause and at the end, but not twice', async () => {
+  const { fire, sent } = await openStage({ invite: 'k' })
+  fire('playing', { paused: false, currentTime: 12.3456 })
+  await expect.poll(() => sent(views).length).toBe(1)
+  await vi.advanceTimersByTimeAsync(10_100)
+  await expect.poll(() => sent(progress)).toEqual([{ invite: 'k', positionMs: 12_346 }])
+  fire('pause', { paused: true })
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(sent(progress)).toHaveLength(1)
+  fire('pause', { currentTime: 20 })
+  fire('ended', { ended: true })
+  await expect
+    .poll(() => sent(progress).slice(1))
+    .toEqual([
+      { invite: 'k', positionMs: 20_000 },
+      { invite: 'k', positionMs: null },
+    ])
+})
+
+test('the position of a visitor is stored on the device only', async () => {
+  const { fire, sent } = await openStage({ signedIn: false })
+  fire('playing', { paused: false })
+  await expect.poll(() => sent(views).length).toBe(1)
+  fire('pause', { paused: true, currentTime: 50 })
+  expect(visitorPosition(21)).toBe(50_000)
+  expect(sent(progress)).toEqual([])
+})
+
+test('what was watched is reported at intervals, without what was skipped', async () => {
+  const { fire, sent } = await openStage({ reported: true, invite: 'k' })
+  fire('playing', { paused: false })
+  await vi.dynamicImportSettled()
+  fire('timeupdate', { currentTime: 0 })
+  for (let second = 1; second <= 10; second += 1) {
+    fire('timeupdate', { currentTime: second })
+  }
+  fire('seeking', { seeking: true, currentTime: 100 })
+  fire('timeupdate', { seeking: false, currentTime: 100 })
+  expect(sent(reports)).toEqual([])
+  await vi.advanceTimersByTimeAsync(reportEverySeconds * 1000)
+  await expect.poll(() => sent(reports).length).toBe(1)
+  expect(sent(reports)[0]).toMatchObject({ invite: 'k', sequence: 0, play: expect.stringMatching(/^[\w-]{22}$/) })
+  expect(sent(reports)[0]).toHaveProperty('ranges.0.0', 0)
+})
+
+test('a report that failed is sent again with the next one, and when the page is left', async () => {
+  let status = 400
+  const { fire, sent } = await openStage({ reported: true }, { [reports]: () => [status, {}] })
+  fire('playing', { paused: false })
+  await vi.dynamicImportSettled()
+  fire('timeupdate', { currentTime: 0 })
+  for (let second = 1; second <= 6; second += 1) fire('timeupdate', { currentTime: second })
+  await vi.advanceTimersByTimeAsync(reportEverySeconds * 1000)
+  await expect.poll(() => sent(reports).length).toBe(1)
+  status = 200
+  fireEvent(window, new Event('pagehide'))
+  await expect.poll(() => sent(reports).length).toBe(2)
+  expect(sent(reports)[1]).toEqual(sent(reports)[0])
+  await act(async () => {})
+  fireEvent(window, new Event('pagehide'))
+  expect(sent(reports)).toHaveLength(2)
+})
+
+test('after the end the next episode opens by itself in eight seconds', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const { screen, address } = await openPage(
+    <NextCountdown next={{ title: '第二夜', path: '/next' }} onReplay={() => {}} />,
+    { path: '/now?lang=ja' },
+  )
+  await screen.findByText('第二夜')
+  expect(screen.getByRole('timer').textContent).toBe('8秒後に次のエピソードを再生します')
+  expect(screen.getByRole('link', { name: 'すぐに再生' }).getAttribute('href')).toBe('/next?lang=ja')
+  expect(screen.queryByRole('button', { name: 'もう一度見る' })).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(3100))
+  expect(screen.getByRole('timer').textContent).toBe('5秒後に次のエピソードを再生します')
+  expect(address.current).toBe('/now?lang=ja')
+  await act(() => vi.advanceTimersByTimeAsync(5200))
+  await expect.poll(() => address.current).toBe('/next?lang=ja')
+})
+
+test('the countdown is cancelled, and the episode played again', async () => {
+  let replays = 0
+  const { user, screen } = await openPage(
+    <NextCountdown next={{ title: '第二夜', path: '/next' }} onReplay={() => (replays += 1)} />,
+  )
+  await user.click(await screen.findByRole('button', { name: 'キャンセル' }))
+  expect(screen.queryByRole('timer')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'キャンセル' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'もう一度見る' }))
+  expect(replays).toBe(1)
+})
+
+test('after the last episode only a replay is offered', async () => {
+  const { screen } = await openPage(<NextCountdown next={null} onReplay={() => {}} />)
+  await screen.findByRole('region', { name: '再生が終わりました' })
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['もう一度見る'])
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+function Published({ at }: { at: string | null }) {
+  usePublication(at)
+  return <p>待機</p>
+}
+
+test.each([
+  { inMs: 60_000, loads: 2 },
+  { inMs: -1, loads: 1 },
+  { inMs: 2 ** 31, loads: 1 },
+  { inMs: null, loads: 1 },
+])(
+  'a page is loaded again when its episode is published (in $inMs ms: $loads loads)',
+  async ({ inMs, loads: expected }) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
+    const at = inMs === null ? null : new Date(Date.now() + inMs).toISOString()
+    const { screen, loads } = await openPage(<Published at={at} />)
+    await screen.findByText('待機')
+    await act(() => vi.advanceTimersByTimeAsync(59_000))
+    expect(loads.count).toBe(1)
+    await act(() => vi.advanceTimersByTimeAsync(6000))
+    await expect.poll(() => loads.count).toBe(expected)
+  },
+)
