@@ -2,14 +2,14 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useEffect, type ComponentType, type ReactElement } from 'react'
 import { createRoutesStub, useLocation } from 'react-router'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import type { Profile } from '#contract/account/schemas.ts'
 import type { Account } from '#web/shell/account/account.ts'
 import type { GenreName } from '#web/shell/genres.ts'
 import { allTexts } from '#web/locales/all-texts.server.ts'
 import { TextsProvider } from '#web/texts/index.ts'
 
-/** Status and JSON body by `METHOD /path`; a function answers each request anew. */
+/** Status and JSON body by `METHOD /path`; a function is called for each request. */
 export type Answers = Readonly<Record<string, Answer | ((body: unknown) => Answer | Promise<Answer>)>>
 type Answer = readonly [status: number, body: unknown]
 
@@ -48,6 +48,13 @@ interface PageOptions {
   /** Answers the forms of the page as its action would; what it returns is the action data of the page. */
   readonly action?: (form: FormData) => unknown
   readonly genres?: readonly GenreName[]
+  /** Data of the root loader that differs from the usual. */
+  readonly root?: RootData
+}
+
+interface RootData {
+  readonly account?: Partial<Account>
+  readonly origin?: string
 }
 
 /** Answers the API calls of the page until the test ends; returns the calls so far. */
@@ -74,11 +81,13 @@ function answerCalls(answers: Answers): PageRequest[] {
 /** Shows `element` as a page of the site in Japanese. */
 export async function openPage(
   element: ReactElement,
-  { profile = null, answers = {}, path = '/', action, genres = [] }: PageOptions = {},
+  { profile = null, answers = {}, path = '/', root = {}, action, genres = [] }: PageOptions = {},
 ) {
   const requests = answerCalls(answers)
   /** How often the page has loaded its data. */
   const loads = { count: 0 }
+  /** The path and query of each load. */
+  const visits: string[] = []
   /** Path, query and fragment that the page has now. */
   const address = { current: path }
   const Page: ComponentType = () => {
@@ -92,18 +101,22 @@ export async function openPage(
       path: '*',
       Component: Page,
       HydrateFallback: () => null,
-      loader: () => {
+      loader: ({ request }) => {
         loads.count += 1
-        return { account: accountWith(profile), genres }
+        const { pathname, search } = new URL(request.url)
+        visits.push(pathname + search)
+        return { genres, ...root, account: { ...accountWith(profile), ...root.account } }
       },
       action: async ({ request }) => (await action?.(await request.formData())) ?? null,
     },
   ])
-  const user = userEvent.setup()
-  render(
+  const user = userEvent.setup({
+    advanceTimers: async (ms) => void (vi.isFakeTimers() && (await vi.advanceTimersByTimeAsync(ms))),
+  })
+  const { unmount: close } = render(
     <TextsProvider texts={allTexts.ja}>
       <Site initialEntries={[path]} />
     </TextsProvider>,
   )
-  return { user, requests, loads, address, screen }
+  return { user, requests, loads, visits, address, screen, close }
 }

@@ -1,0 +1,88 @@
+/** A stand-in for the realtime server of dom tests. */
+import { onTestFinished, vi } from 'vitest'
+import type { Comment } from '#contract/chat/schemas.ts'
+import { realtimeRequest, type RealtimeMessage, type RealtimeRequest } from '#contract/realtime/schemas.ts'
+
+let current: { readonly sockets: Set<StandInSocket>; readonly requests: RealtimeRequest[]; opened: number } | null =
+  null
+/** The connection of a page outlasts a test for a moment. */
+const sockets = new Set<StandInSocket>()
+
+class StandInSocket extends EventTarget {
+  static readonly OPEN = WebSocket.OPEN
+  readyState: number = WebSocket.CONNECTING
+
+  constructor() {
+    super()
+    sockets.add(this)
+    if (current) current.opened += 1
+    queueMicrotask(() => {
+      if (!sockets.has(this)) return
+      this.readyState = WebSocket.OPEN
+      this.dispatchEvent(new Event('open'))
+    })
+  }
+
+  send(text: string): void {
+    current?.requests.push(realtimeRequest.parse(JSON.parse(text)))
+  }
+
+  close(): void {
+    sockets.delete(this)
+    this.readyState = WebSocket.CLOSED
+  }
+}
+
+/** Answers the realtime connection of the page until the test ends. */
+export function openRealtime() {
+  const requests: RealtimeRequest[] = []
+  const server = { sockets, requests, opened: 0 }
+  current = server
+  vi.stubGlobal('WebSocket', StandInSocket)
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    current = null
+  })
+  return {
+    /** The messages of the page. */
+    requests,
+    /** How many connections the page has opened. */
+    opened: () => server.opened,
+    send(message: RealtimeMessage): void {
+      const data = JSON.stringify(message)
+      for (const socket of sockets) socket.dispatchEvent(new MessageEvent('message', { data }))
+    },
+    /** Sends a message once the page has asked to join its room. */
+    async afterJoin(message: RealtimeMessage): Promise<void> {
+      await vi.waitUntil(() => requests.some(({ type, room }) => type === 'join' && room === message.room))
+      this.send(message)
+    },
+  }
+}
+
+type Joined = Extract<RealtimeMessage, { type: 'joined' }>
+
+/** The answer to a join: an empty open chat for a user, at position 0, with the given differences. */
+export const joined = (
+  room: string,
+  chat: Partial<NonNullable<Joined['snapshot']>> = {},
+  permissions: Partial<Joined['permissions']> = {},
+): Joined => ({
+  type: 'joined',
+  room,
+  position: { epoch: 'e', sequence: 0 },
+  permissions: { role: 'user', silencedUntil: null, banned: false, ...permissions },
+  viewers: 1,
+  snapshot: { comments: [], pinned: null, slowModeSeconds: 0, enabled: true, closesAt: null, ...chat },
+  events: [],
+})
+
+const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+
+/** Comment `number` by はな (id 3), a plain user, with the given differences. */
+export const commentOf = (number: number, text: string, author: Partial<Comment['author']> = {}): Comment => ({
+  id: idOf(number),
+  author: { id: 3, nickName: 'はな', avatarUrl: '/avatars/3.svg', role: 'user', ...author },
+  text,
+  at: new Date(Date.UTC(2026, 10, 22, 12, 0, number)).toISOString(),
+})
