@@ -43,9 +43,16 @@ export function openRealtime() {
     vi.unstubAllGlobals()
     current = null
   })
+  const hasJoined = (room?: string) =>
+    vi.waitUntil(() => requests.some((one) => one.type === 'join' && one.room === (room ?? one.room)), {
+      interval: 5,
+      timeout: 20_000,
+    })
   return {
     /** The messages of the page. */
     requests,
+    /** Waits until the page has asked to join the room, or any. */
+    hasJoined,
     /** How many connections the page has opened. */
     opened: () => server.opened,
     send(message: RealtimeMessage): void {
@@ -54,7 +61,7 @@ export function openRealtime() {
     },
     /** Sends a message once the page has asked to join its room. */
     async afterJoin(message: RealtimeMessage): Promise<void> {
-      await vi.waitUntil(() => requests.some(({ type, room }) => type === 'join' && room === message.room))
+      await hasJoined(message.room)
       this.send(message)
     },
   }

@@ -15,7 +15,7 @@ async function openNotice({ blocked = [] as readonly number[], hidden = false } 
   onTestFinished(() => void vi.useRealTimers())
   const server = openRealtime()
   await openPage(<AudienceNotice room={room} blocked={new Set(blocked)} ownId={mio.user.id} hidden={hidden} />)
-  await vi.waitUntil(() => server.requests.some(({ type }) => type === 'join'))
+  await server.hasJoined(room)
   return {
     send: (entered: AudienceGroup | null, followed: AudienceGroup | null = null) =>
       server.send({ type: 'audience', room, entered, followed }),

@@ -50,7 +50,7 @@ async function openHearts({ reducedMotion = true, profile = mio as typeof mio | 
   const button = await page.screen.findByRole('button', { name: 'ハートを送る' })
   const stage = page.screen.getByTestId('stage')
   stage.getBoundingClientRect = () => new DOMRect(100, 50, 400, 200)
-  await vi.waitUntil(() => server.requests.some(({ type }) => type === 'join'))
+  await server.hasJoined(room)
   const join = () =>
     server.send({
       type: 'joined',
@@ -72,7 +72,8 @@ async function openHearts({ reducedMotion = true, profile = mio as typeof mio | 
     report: (hearts?: number) =>
       server.send({ type: 'batch', room, sequence: 0, events: [], ...(hearts !== undefined && { hearts }) }),
     count: () => document.querySelector('[data-heart-count]')?.textContent,
-    sent: () => server.requests.flatMap((request) => (request.type === 'hearts' ? [request.count] : [])),
+    sent: () =>
+      server.requests.flatMap((request) => (request.type === 'hearts' && request.room === room ? [request.count] : [])),
     canvas: () => document.querySelector('canvas')?.dataset['hearts'],
     tap(target: Element, { x = 200, y = 150, type = 'touch' } = {}) {
       const at = { clientX: x, clientY: y, pointerType: type, bubbles: true, composed: true }
