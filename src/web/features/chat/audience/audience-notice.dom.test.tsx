@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { AudienceGroup } from '#contract/chat/schemas.ts'
 import { openRealtime } from '#tests/support/dom-realtime.ts'
@@ -9,6 +10,9 @@ const group = (count: number, ...people: readonly [id: number, nickName: string]
   people: people.map(([id, nickName]) => ({ id, nickName })),
   count,
 })
+
+/** Also renders what the timers change. */
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 async function openNotice({ blocked = [] as readonly number[], hidden = false } = {}) {
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -34,10 +38,10 @@ test.each([
   expect(line()).toBe('')
   send(entered)
   await expect.poll(line).toBe(text)
-  await vi.advanceTimersByTimeAsync(5800)
+  await pass(5000)
   expect(line()).toBe(text)
-  await vi.advanceTimersByTimeAsync(400)
-  await expect.poll(line).toBe('')
+  await pass(1100)
+  expect(line()).toBe('')
 })
 
 test('who followed is shown first, for a moment, then who entered; both are announced at once', async () => {
@@ -45,10 +49,12 @@ test('who followed is shown first, for a moment, then who entered; both are anno
   send(group(1, [1, 'そら']), group(1, [2, 'りく']))
   await expect.poll(line).toBe('りくさんがフォローしました')
   expect(icon()).toContain('user-round-plus')
-  await vi.advanceTimersByTimeAsync(1500)
-  await expect.poll(line).toBe('そらさんが来ました')
+  await pass(1000)
+  expect(line()).toBe('りくさんがフォローしました')
+  await pass(1000)
+  expect(line()).toBe('そらさんが来ました')
   expect(icon()).toContain('log-in')
-  await vi.advanceTimersByTimeAsync(3500)
+  await pass(3500)
   await expect.poll(announced).toBe('りくさんがフォローしました そらさんが来ました')
 })
 
@@ -58,9 +64,9 @@ test('the next notice replaces the line; the announcement joins both', async () 
   await expect.poll(line).toBe('そらさんが来ました')
   send(group(1, [2, 'りく']))
   await expect.poll(line).toBe('りくさんが来ました')
-  await vi.advanceTimersByTimeAsync(5000)
+  await pass(5000)
   await expect.poll(announced).toBe('そらさんとりくさんが来ました')
-  await vi.advanceTimersByTimeAsync(5000)
+  await pass(5000)
   expect(announced()).toBe('そらさんとりくさんが来ました')
 })
 
@@ -69,7 +75,7 @@ test('blocked users and the viewer are not named', async () => {
   send(group(1, [9, 'あらし']), group(1, [mio.user.id, 'みお']))
   send(group(2, [9, 'あらし'], [1, 'そら']))
   await expect.poll(line).toBe('そらさんが来ました')
-  await vi.advanceTimersByTimeAsync(5000)
+  await pass(5000)
   await expect.poll(announced).toMatch(/^そらさん/)
   expect(announced()).not.toMatch(/あらし|みお/)
 })
@@ -77,7 +83,7 @@ test('blocked users and the viewer are not named', async () => {
 test('no user is named before the blocked ones are known', async () => {
   const { send, line, announced } = await openNotice({ hidden: true })
   send(group(1, [1, 'そら']))
-  await vi.advanceTimersByTimeAsync(5000)
+  await pass(5000)
   expect(line()).toBe('')
   expect(announced()).toBe('')
 })

@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { SentGift } from '#contract/gifts/schemas.ts'
 import { sentGift, star } from '#tests/support/dom-gifts.ts'
@@ -82,9 +83,9 @@ test('thanks are shown one after the other, five at most', async () => {
   send('thanks', ...people.map((sender, index) => sentGift(index, { sender })))
   for (const { nickName } of people.slice(0, 5)) {
     await expect.poll(() => output.textContent).toBe(`はなさんから${nickName}さんへ「ありがとう！」`)
-    await vi.advanceTimersByTimeAsync(3500)
+    await act(() => vi.advanceTimersByTimeAsync(3500))
   }
-  await expect.poll(() => output.textContent).toBe('')
+  expect(output.textContent).toBe('')
 })
 
 test('gifts are announced: those of one sender by name, several by their number', async () => {

@@ -167,6 +167,37 @@ test('a gift without an answer says how to find out, and is sent again under the
   expect(new Set(orders().map((body) => JSON.stringify(body))).size).toBe(1)
 })
 
+test('a gift without an answer can be sent again when its coins are gone, also while the balance cannot be read', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const balances = [10, 0, null]
+  const { open, choose, user, screen } = await openTray({
+    answers: {
+      send: [503, { code: 'UNAVAILABLE', message: '止まっています' }],
+      'GET /v1/coins': () => {
+        const paid = balances.length > 1 ? balances.shift() : balances[0]
+        if (paid === null) return [500, { code: 'INTERNAL', message: '残高が読めません' }]
+        return [200, { balance: { paid, free: 0, owed: 0 }, lots: [], lapsing: null }]
+      },
+    },
+  })
+  await open()
+  await choose(/星/)
+  await user.click(screen.getByRole('button', { name: '贈る' }))
+  await vi.advanceTimersByTimeAsync(5000)
+  await screen.findByText(/まだ確認できていません/)
+  for (const text of ['0コイン', '0コイン']) {
+    await user.click(screen.getByRole('button', { name: '閉じる' }))
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    await open()
+    await screen.findByText(text)
+    screen.getByRole('button', { name: '贈る' })
+  }
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(screen.queryByText('残高が読めません')).toBeNull()
+  screen.getByText(/まだ確認できていません/)
+})
+
 test('a viewer without enough coins is led to buy more', async () => {
   const { open, choose, screen } = await openTray()
   await open()
