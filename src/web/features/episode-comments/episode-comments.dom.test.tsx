@@ -192,6 +192,16 @@ test('a comment is sent with its time mark by Enter, and shown first', async () 
   expect(sessionStorage.length).toBe(0)
 })
 
+test('in the order of newness a comment is shown without another call', async () => {
+  const { user, texts, requests } = await openComments({
+    first: loaded({ comments: [comment(1)], count: 1 }),
+    answers: { [`POST ${path}`]: [200, { comment: comment(9, { text: '良い' }) }] },
+  })
+  await user.type(field(), '良い{Enter}')
+  await expect.poll(texts).toHaveLength(2)
+  expect(requests.map(({ call }) => call)).toEqual([`POST ${path}`])
+})
+
 test('in the order of the video, a comment without a time mark shows the newest ones', async () => {
   const sent = comment(9, { text: '良い' })
   const { user, texts } = await openComments({

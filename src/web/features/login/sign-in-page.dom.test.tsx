@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { SignInOptions } from '#contract/sign-in/schemas.ts'
 import { openPage, type Answers } from '#tests/support/dom-page.tsx'
@@ -71,11 +72,12 @@ test('a page that the browser restores after Back is not busy', async () => {
   const { user, screen } = await openSignIn({}, {}, { [appleCall]: [200, { url: 'https://appleid.apple.com/x' }] })
   await user.click(screen.getByRole('link', { name: 'Appleでログイン' }))
   await screen.findByText('ログインページへ移動しています。')
-  const restored = new Event('pageshow')
-  window.dispatchEvent(Object.assign(restored, { persisted: false }))
+  const show = (persisted: boolean) =>
+    act(() => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted })))
+  show(false)
   screen.getByText('ログインページへ移動しています。')
-  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-  await expect.poll(() => screen.queryByText('ログインページへ移動しています。')).toBeNull()
+  show(true)
+  expect(screen.queryByText('ログインページへ移動しています。')).toBeNull()
 })
 
 test('without any way the page says so; a demo is marked', async () => {

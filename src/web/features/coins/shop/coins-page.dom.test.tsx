@@ -95,7 +95,7 @@ test('a test shop says so', async () => {
 
 test.each([
   ['off', '販売を始めるまでお待ちください。'],
-  ['operator', '法令に基づく表示の準備ができるまで、販売を停止しています。'],
+  ['operator_data_missing', '法令に基づく表示の準備ができるまで、販売を停止しています。'],
 ] as const)('a closed shop (%s) says why and sells nothing', async (closed, text) => {
   const { screen } = await openCoins({ shop: { closed, test: true, birthDateKnown: false } })
   screen.getByText(text)
