@@ -19,6 +19,7 @@ import {
   recordAirPlay,
   recordDevices,
 } from '#tests/support/recorded-devices.ts'
+import { slowUploads } from '#tests/support/slow-uploads.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { chooseFiles, press, rowOf, untilConverted } from '#tests/support/studio-page.ts'
 import { h264, testTone, testVideo, uploadFolder, type UploadFolder } from '#tests/support/uploads.ts'
@@ -253,14 +254,11 @@ test('a converter that is killed leaves the file and a plain reason, and another
 test('two files are sent at once, each with its progress, speed and time left', async () => {
   const films = [await makeFilm('前編.mp4', '640x360', 12, 30), await makeFilm('後編.mp4', '640x360', 12, 30)] as const
   const { page, errors } = await open(`/studio/${channelId}/videos`)
-  const network = await page.context().newCDPSession(page)
-  await network.send('Network.enable')
-  const speed = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 }
-  await network.send('Network.emulateNetworkConditions', speed)
+  await slowUploads(page)
   await chooseFiles(page, ...films)
   const barOf = (film: string) => rowOf(page, film).getByRole('progressbar').first()
   const shares = () => Promise.all(films.map(async (film) => Number(await barOf(film).getAttribute('value'))))
-  await expect.poll(async () => Math.min(...(await shares())), { timeout: 60_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => Math.min(...(await shares()))).toBeGreaterThan(0)
   for (const film of films) {
     await rowOf(page, film)
       .getByText(/ \/ .+MB · 毎秒 .+ · 残り \d+:\d\d$/)

@@ -18,4 +18,4 @@ export const chooseFiles = (page: Page, ...files: string[]): Promise<void> =>
 
 /** Waits until a file has been sent and converted. */
 export const untilConverted = (page: Page, file: string): Promise<void> =>
-  rowOf(page, file).getByText('再生できます').waitFor({ timeout: 120_000 })
+  rowOf(page, file).getByText('再生できます').waitFor()
