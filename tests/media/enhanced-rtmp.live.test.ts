@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { closeVisits, launchBrowser } from '#tests/support/browser.ts'
+import { closeVisits, launchBrowser, visit } from '#tests/support/browser.ts'
 import { enhancedFlv, type EnhancedOptions } from '#tests/support/enhanced-flv.ts'
 import { ladderEngine, type LadderEngine } from '#tests/support/ladder-engine.ts'
 import { listedSegments } from '#tests/support/listed-segments.ts'
@@ -12,9 +12,6 @@ import { hlsConfig } from '#web/player/hls-config.ts'
 
 const run = promisify(execFile)
 const REPETITIONS = 90
-/** Generous: the machine may be busy. */
-const longTimeout = { timeout: 140_000 }
-const testTimeout = { timeout: 300_000 }
 
 let browser: Browser
 let hevc: FlvTag[]
@@ -53,7 +50,7 @@ async function publishLive(tags: readonly FlvTag[]): Promise<LadderEngine> {
   const { events } = engine
   publisher = await publishRtmp({ port: engine.rtmpPort, streamKey: 'one' })
   void sendPaced(publisher, repeat(tags))
-  await expect.poll(() => events.some(({ type }) => type === 'playable'), longTimeout).toBe(true)
+  await expect.poll(() => events.some(({ type }) => type === 'playable')).toBe(true)
   return engine
 }
 
@@ -63,7 +60,7 @@ const videoVariants = (text: string): string[][] =>
 
 /** A page that plays the live with hls.js and the site's configuration, and the codecs of its levels. */
 async function play(address: string): Promise<{ readonly page: Page; readonly levels: string[] }> {
-  const page = await browser.newPage()
+  const { page } = await visit(browser, address)
   await page.setContent('<video muted style="width: 640px; height: 360px"></video>')
   await page.addScriptTag({ path: createRequire(import.meta.url).resolve('hls.js/dist/hls.min.js') })
   await page.evaluate(`
@@ -75,14 +72,14 @@ async function play(address: string): Promise<{ readonly page: Page; readonly le
     hls.attachMedia(video)
     video.play()
   `)
-  await page.waitForFunction('video.getVideoPlaybackQuality().totalVideoFrames > 15', null, longTimeout)
+  await page.waitForFunction('video.getVideoPlaybackQuality().totalVideoFrames > 15')
   expect(await page.evaluate('fatal')).toEqual([])
   expect(await page.evaluate('video.videoWidth')).toBe(426)
   const levels: unknown = await page.evaluate('hls.levels.map(({ videoCodec }) => videoCodec.slice(0, 4))')
   return { page, levels: levels as never }
 }
 
-test('an HEVC live plays in a Chromium without HEVC, and stays available in HEVC', testTimeout, async () => {
+test('an HEVC live plays in a Chromium without HEVC, and stays available in HEVC', async () => {
   const { text, url, events, end } = await publishLive(hevc)
   expect(videoVariants(await text('index.m3u8'))).toEqual([
     ['avc1', '426x240', '240p.m3u8'],
@@ -107,21 +104,21 @@ test('an HEVC live plays in a Chromium without HEVC, and stays available in HEVC
   expect((await play(url('index.m3u8'))).levels).toEqual(['avc1'])
 })
 
-test('an AV1 live plays in a Chromium with AV1, which may select either codec', testTimeout, async () => {
+test('an AV1 live plays in a Chromium with AV1, which may select either codec', async () => {
   const { text, url } = await publishLive(av1)
   expect(videoVariants(await text('index.m3u8')).map(([codec]) => codec)).toEqual(['avc1', 'av01'])
   const { page, levels } = await play(url('index.m3u8'))
   expect(levels.toSorted()).toEqual(['av01', 'avc1'])
   await page.evaluate(`hls.loadLevel = hls.levels.findIndex(({ videoCodec }) => videoCodec.startsWith('av01'))`)
   const codec = `hls.levels[hls.currentLevel]?.videoCodec.slice(0, 4)`
-  await page.waitForFunction(`${codec} === 'av01'`, null, longTimeout)
+  await page.waitForFunction(`${codec} === 'av01'`)
   const at = Number(await page.evaluate('video.currentTime'))
-  await page.waitForFunction(`video.currentTime > ${at + 3}`, null, longTimeout)
+  await page.waitForFunction(`video.currentTime > ${at + 3}`)
   expect(await page.evaluate('fatal')).toEqual([])
   expect(await codecOf(url('video.m3u8'))).toBe('av1')
 })
 
-test('a live with H.264 rendition resumes when its encoder reconnects', testTimeout, async () => {
+test('a live with H.264 rendition resumes when its encoder reconnects', async () => {
   const { text, url, events, rtmpPort } = await publishLive(hevc)
   publisher?.socket.destroy()
   await publisher?.closed
@@ -129,7 +126,7 @@ test('a live with H.264 rendition resumes when its encoder reconnects', testTime
   publisher = await publishRtmp({ port: rtmpPort, streamKey: 'one' })
   void sendPaced(publisher, repeat(hevc))
   const resumed = () => events.some((event) => event.type === 'playable' && event.resumed)
-  await expect.poll(resumed, longTimeout).toBe(true)
+  await expect.poll(resumed).toBe(true)
   expect(videoVariants(await text('index.m3u8'))[0]).toEqual(['avc1', '426x240', '240p.m3u8'])
   expect((await play(url('index.m3u8'))).levels).toEqual(['avc1'])
 })

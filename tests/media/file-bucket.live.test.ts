@@ -53,10 +53,10 @@ test('a converted file is copied to the bucket, from which another machine plays
   const file = await folder.make('film.mp4', `${testVideo('320x240', 9, 10)} ${testTone(9)}`, `${h264} -c:a aac`)
   await engine.convert({ streamId, file })
   const isDone = () => engine.events.some((event) => event.type === 'conversion' && event.state.type === 'done')
-  await expect.poll(isDone, { timeout: 90_000 }).toBe(true)
+  await expect.poll(isDone).toBe(true)
   const segments = (await (await fetch(signed('240p.m3u8'))).text()).match(/^\S+[.]m4s$/gm) ?? []
   expect(segments).toHaveLength(3)
-  await expect.poll(keys, { timeout: 60_000 }).toEqual(expect.arrayContaining([...segments, 'kept.json', 'index.m3u8']))
+  await expect.poll(keys).toEqual(expect.arrayContaining([...segments, 'kept.json', 'index.m3u8']))
 
   await engine.kill()
   await removeFolder(directory)

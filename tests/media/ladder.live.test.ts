@@ -7,7 +7,6 @@ import { listedSegments } from '#tests/support/listed-segments.ts'
 const run = promisify(execFile)
 let engine: LadderEngine | null = null
 /** Generous: a busy machine may take this long to start the ladder. */
-const longTimeout = { timeout: 140_000 }
 
 afterEach(async () => {
   await engine?.close()
@@ -50,8 +49,8 @@ test('every rendition has the same segments, starting with key frames, and the s
     seconds: 150,
   })
   const listed240 = async () => listedSegments(await text('240p.m3u8')).filter(({ file }) => file !== null).length
-  await expect.poll(listed240, longTimeout).toBeGreaterThan(2)
-  await expect.poll(() => text('index.m3u8'), longTimeout).toContain('360p.m3u8')
+  await expect.poll(listed240).toBeGreaterThan(2)
+  await expect.poll(() => text('index.m3u8')).toContain('360p.m3u8')
   const index = await text('index.m3u8')
   await engine.end()
   await publishing
@@ -99,18 +98,18 @@ test('a killed ladder process leaves gaps only in its own renditions, which then
   const { text, encoderPid } = engine
   const listed = async (streamId: string) =>
     listedSegments(await text('240p.m3u8', streamId)).filter(({ file }) => file !== null)
-  await expect.poll(() => listed('one'), longTimeout).not.toEqual([])
-  await expect.poll(() => listed('two'), longTimeout).not.toEqual([])
+  await expect.poll(() => listed('one')).not.toEqual([])
+  await expect.poll(() => listed('two')).not.toEqual([])
   const [killed, other] = [encoderPid('one'), encoderPid('two')]
   const last = (await listed('one')).at(-1)?.msn ?? 0
   process.kill(killed, 'SIGKILL')
-  await expect.poll(() => encoderPid('one'), longTimeout).not.toBe(killed)
+  await expect.poll(() => encoderPid('one')).not.toBe(killed)
   const isBack = async () => {
     const later = listedSegments(await text('240p.m3u8', 'one')).filter(({ msn }) => msn > last)
     const gap = later.findIndex(({ file }) => file === null)
     return gap >= 0 && later.slice(gap).some(({ file }) => file !== null)
   }
-  await expect.poll(isBack, longTimeout).toBe(true)
+  await expect.poll(isBack).toBe(true)
   await engine.end('one')
   await engine.end('two')
   await publishing
@@ -132,7 +131,7 @@ test('a ladder process at half speed loses its renditions, which is reported, an
     seconds: 150,
   })
   const { text, status, events, encoderPid } = engine
-  await expect.poll(() => text('index.m3u8'), longTimeout).toContain('360p.m3u8')
+  await expect.poll(() => text('index.m3u8')).toContain('360p.m3u8')
   const pid = encoderPid()
   // The process runs for 5 ms of every 250.
   const slow = setInterval(() => {
@@ -140,18 +139,16 @@ test('a ladder process at half speed loses its renditions, which is reported, an
     setTimeout(() => process.kill(pid, 'SIGCONT'), 245)
   }, 250)
   try {
-    await expect.poll(() => status('360p.m3u8'), longTimeout).toBe(410)
+    await expect.poll(() => status('360p.m3u8')).toBe(410)
   } finally {
     clearInterval(slow)
     // The last timer may not have continued the process yet.
     await new Promise((resolve) => setTimeout(resolve, 300))
   }
   expect(await text('index.m3u8')).not.toContain('360p.m3u8')
-  await expect.poll(() => text('video.m3u8'), longTimeout).not.toContain('360p.m3u8')
+  await expect.poll(() => text('video.m3u8')).not.toContain('360p.m3u8')
   const renditionHealth = () => events.flatMap((event) => (event.type === 'health' ? event.health.renditions : []))
-  await expect
-    .poll(renditionHealth, longTimeout)
-    .toContainEqual(expect.objectContaining({ name: '360p', state: 'dropped' }))
+  await expect.poll(renditionHealth).toContainEqual(expect.objectContaining({ name: '360p', state: 'dropped' }))
   await engine.end()
   await publishing
   expect((await videoPackets(engine, 'video.m3u8')).length).toBe(await listedFrameCount(engine))

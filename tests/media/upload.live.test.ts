@@ -159,7 +159,7 @@ describe('the complete ladder of a file, served by the engine', () => {
     })
     const url = (file: string): string => `http://127.0.0.1:${engine.hlsPort}/hls/whole-mp4/${file}`
     evidence = await collectEvidence(url, readings())
-  }, 180_000)
+  })
   afterAll(() => engine.close())
 
   async function* readings() {

@@ -48,7 +48,7 @@ test('an archive has a waveform of its trimmed range', async () => {
   await server.live.finish()
   await server.recordings.finalize('live1')
   server.playRecording()
-  await expect.poll(fetchWaveform, { timeout: 60_000 }).toMatchObject({ stepMs: 500 })
+  await expect.poll(fetchWaveform).toMatchObject({ stepMs: 500 })
   const complete = await peaks()
   expect(Math.abs(complete.length - 60)).toBeLessThanOrEqual(1)
   const loud = complete.slice(1, 18)

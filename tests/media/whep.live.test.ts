@@ -32,7 +32,7 @@ async function decode(stream: Buffer): Promise<{ frameCount: number; warnings: s
 }
 
 async function waitForFrames(viewer: WhepViewer, count: number): Promise<void> {
-  await expect.poll(() => viewer.frameCount(), { timeout: 30_000 }).toBeGreaterThan(count)
+  await expect.poll(() => viewer.frameCount()).toBeGreaterThan(count)
 }
 
 const refusedWith = (attempt: Promise<WhepViewer>): Promise<WhepRefused> =>
