@@ -3,9 +3,18 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeViolations } from '#tests/support/axe.ts'
-import { desktop, launchBrowser, phone, untilHydrated, visit, type Visit } from '#tests/support/browser.ts'
+import {
+  desktop,
+  launchBrowser,
+  phone,
+  untilHydrated,
+  visit,
+  visitWithoutScripts,
+  type Visit,
+} from '#tests/support/browser.ts'
 import { createLive } from '#tests/support/create-live.ts'
-import { timeOf, untilNextFrame } from '#tests/support/playback.ts'
+import { playedFrom } from '#tests/support/held-playback.ts'
+import { pause, seekTo, timeOf, untilNextFrame } from '#tests/support/playback.ts'
 import { publishWithFfmpeg, type TestEncoder } from '#tests/support/ffmpeg.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { addSession } from '#tests/support/sign-in.ts'
@@ -58,14 +67,11 @@ const cardWidth = (page: Page): Promise<number> =>
 
 async function expectCardImage(page: Page): Promise<void> {
   await expect
-    .poll(
-      async () => {
-        await page.goto('/')
-        await page.waitForLoadState('networkidle')
-        return cardWidth(page)
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      await page.goto('/')
+      await page.waitForLoadState('networkidle')
+      return cardWidth(page)
+    })
     .toBe(640)
 }
 
@@ -84,7 +90,7 @@ test('home shows a thumbnail of a live on air', async () => {
   encoder = publishWithFfmpeg(created.encoderAddress)
 
   const onAir = async () => (await (await fetch(`${server.url}/v1/lives/${path.split('/').at(-1)}`)).json()).posterUrl
-  await expect.poll(onAir, { timeout: 60_000 }).toContain('poster.jpg')
+  await expect.poll(onAir).toContain('poster.jpg')
   await expectCardImage(viewer.page)
   expect(await axeViolations(viewer.page)).toEqual([])
 })
@@ -92,16 +98,13 @@ test('home shows a thumbnail of a live on air', async () => {
 test('the seek bar shows thumbnails of the past', async () => {
   const { page } = liver
   await page.goto(path)
-  await expect.poll(() => timeOf(page), { timeout: 60_000 }).toBeGreaterThan(6)
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(6)
   const box = await seekBarBox(page)
   await expect
-    .poll(
-      async () => {
-        await page.mouse.move(box.x + box.width * 0.3 + Math.random() * 8, box.y + box.height / 2)
-        return previewWidth(page)
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      await page.mouse.move(box.x + box.width * 0.3 + Math.random() * 8, box.y + box.height / 2)
+      return previewWidth(page)
+    })
     .toBe(160)
   await page.mouse.move(box.x + 200, box.y - 200)
   await expect.poll(() => previewWidth(page)).toBe(0)
@@ -110,24 +113,22 @@ test('the seek bar shows thumbnails of the past', async () => {
 test("a viewer of a live's end gets its archive without a reload, plays on and seeks back", async () => {
   const { page } = viewer
   await page.goto(path)
-  await page.locator('video').waitFor({ timeout: 60_000 })
-  await expect.poll(() => timeOf(page), { timeout: 60_000 }).toBeGreaterThan(12)
+  await page.locator('video').waitFor()
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(12)
   await page.evaluate(() => document.querySelector('video')?.setAttribute('data-kept', 'yes'))
 
   await liver.page.goto(path)
   await untilHydrated(liver.page)
   await press(liver.page, '配信を終了')
   await liver.page.getByRole('alertdialog').getByRole('button', { name: '配信を終了' }).click()
-  await page.getByText('アーカイブ（').waitFor({ timeout: 20_000 })
+  await page.getByText('アーカイブ（').waitFor()
   expect(await page.locator('video[data-kept]').count()).toBe(1)
-  await expect.poll(() => lengthOf(page), { timeout: 20_000 }).toBeLessThan(1e6)
+  await expect.poll(() => lengthOf(page)).toBeLessThan(1e6)
   expect(await lengthOf(page)).toBeGreaterThan(12)
-  await page.evaluate(() => {
-    const video = document.querySelector('video')
-    if (video) video.currentTime = 2
-    return video?.play()
-  })
+  await pause(page)
+  await seekTo(page, 2)
   await expect.poll(() => timeOf(page)).toBeLessThan(8)
+  await page.evaluate(() => document.querySelector('video')?.play())
   await untilNextFrame(page, 1)
 })
 
@@ -136,8 +137,8 @@ test('the archive plays from its start on its own page, and home lists it with i
   await page.goto('/')
   await page.getByRole('region', { name: '最近のアーカイブ' }).getByRole('link', { name: title }).click()
   await page.waitForURL(`**${path}`)
-  await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(0.5)
-  expect(await timeOf(page)).toBeLessThan(10)
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(0.5)
+  await expect.poll(() => playedFrom(page)).toBeLessThan(10)
   await untilNextFrame(page, 1)
   expect(await page.getByText('アーカイブの管理').count()).toBe(0)
   expect(await axeViolations(page)).toEqual([])
@@ -147,12 +148,12 @@ test('the liver sees the tiles and the waveform of the archive, and chooses its 
   const { page } = liver
   await page.goto(path)
   const strip = page.getByRole('group', { name: '場面と音' })
-  await strip.waitFor({ timeout: 60_000 })
-  await page.getByRole('figure', { name: '音量の波形' }).waitFor({ timeout: 60_000 })
-  await expect.poll(() => strip.getByRole('button').count(), { timeout: 30_000 }).toBeGreaterThan(3)
+  await strip.waitFor()
+  await page.getByRole('figure', { name: '音量の波形' }).waitFor()
+  await expect.poll(() => strip.getByRole('button').count()).toBeGreaterThan(3)
   expect(await axeViolations(page)).toEqual([])
 
-  await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(0.2)
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(0.2)
   await page.evaluate(() => document.querySelector('video')?.pause())
   await strip.getByRole('button').nth(2).click()
   await expect.poll(() => timeOf(page)).toBeGreaterThan(1)
@@ -175,23 +176,20 @@ test('the liver sees the tiles and the waveform of the archive, and chooses its 
 test('the seek bar of the archive shows tiles of a sheet', async () => {
   const { page } = viewer
   await page.goto(path)
-  await expect.poll(() => timeOf(page), { timeout: 60_000 }).toBeGreaterThan(0.5)
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(0.5)
   const box = await seekBarBox(page)
   await expect
-    .poll(
-      async () => {
-        await page.mouse.move(box.x + box.width * 0.4 + Math.random() * 8, box.y + box.height / 2)
-        return previewWidth(page)
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      await page.mouse.move(box.x + box.width * 0.4 + Math.random() * 8, box.y + box.height / 2)
+      return previewWidth(page)
+    })
     .toBeGreaterThan(160)
 })
 
 test("the liver trims the archive at the player's position, and restores it", async () => {
   const { page } = liver
   await page.goto(path)
-  await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(0.2)
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(0.2)
   const fullLength = await lengthOf(page)
   await page.evaluate(() => {
     const video = document.querySelector('video')
@@ -204,26 +202,20 @@ test("the liver trims the archive at the player's position, and restores it", as
   expect(await axeViolations(page)).toEqual([])
   await press(page, 'この範囲にする')
   await page.getByText('を公開しています').waitFor()
-  await expect.poll(() => lengthOf(page), { timeout: 20_000 }).toBeLessThan(fullLength - 3.9)
+  await expect.poll(() => lengthOf(page)).toBeLessThan(fullLength - 3.9)
 
   await viewer.page.goto(path)
-  await expect.poll(() => timeOf(viewer.page), { timeout: 30_000 }).toBeGreaterThan(0.2)
+  await expect.poll(() => timeOf(viewer.page)).toBeGreaterThan(0.2)
   expect(await lengthOf(viewer.page)).toBeLessThan(fullLength - 3.9)
   await press(page, '全体に戻す')
   await page.getByRole('button', { name: 'この範囲にする' }).waitFor()
-  await expect.poll(() => lengthOf(page), { timeout: 20_000 }).toBeGreaterThan(fullLength - 0.1)
+  await expect.poll(() => lengthOf(page)).toBeGreaterThan(fullLength - 0.1)
 })
 
 test('the liver can trim and publish without scripts, and sees errors about invalid times', async () => {
-  const storageState = await liver.page.context().storageState()
-  const context = await browser.newContext({
-    baseURL: server.url,
-    storageState,
-    javaScriptEnabled: false,
-    viewport: phone,
-    locale: 'ja-JP',
-  })
-  const page = await context.newPage()
+  const page = await visitWithoutScripts(browser, server.url)
+  await page.setViewportSize(phone)
+  await page.context().addCookies(await liver.page.context().cookies())
   await page.goto(path)
   await page.getByRole('textbox', { name: /^開始/ }).fill('0:09')
   await page.getByRole('textbox', { name: /^終了/ }).fill('0:03')
@@ -238,7 +230,7 @@ test('the liver can trim and publish without scripts, and sees errors about inva
   await page.getByText('あなただけが視聴できます').waitFor()
   await press(page, '公開する')
   await page.getByText('だれでも視聴できます').waitFor()
-  await context.close()
+  await page.context().close()
 })
 
 test('an unpublished archive plays only for its liver; a deleted one is gone and frees the disk', async () => {

@@ -7,6 +7,7 @@ import { axeViolations } from '#tests/support/axe.ts'
 import { closeVisits, desktop, phone, visit } from '#tests/support/browser.ts'
 import { apiOf, episodeSite, type EpisodeSite } from '#tests/support/episode-site.ts'
 import { addCaptions } from '#tests/support/given-video.ts'
+import { pausePast, playedFrom, untilPaused } from '#tests/support/held-playback.ts'
 import { pressMediaKey, recordMediaSession } from '#tests/support/media-session.ts'
 import { newMember } from '#tests/support/member.ts'
 import { commonScreens, expectFits } from '#tests/support/page-fits.ts'
@@ -51,13 +52,11 @@ async function stopCountdown(page: Page): Promise<() => Promise<void>> {
 
 test('the owner sees what a visitor has watched as figures and as a curve, without the visitor', async () => {
   const { page, errors } = await site.open(second)
-  await page.getByRole('region', { name: '再生が終わりました' }).waitFor({ timeout: 60_000 })
+  await page.getByRole('region', { name: '再生が終わりました' }).waitFor()
   await page.goto('/terms')
   const read = () => site.owner.get<EpisodeStatistics>(`${apiOf(second)}/statistics?period=7`)
   // The view and what was watched arrive one after the other.
-  await expect
-    .poll(read, { timeout: 20_000 })
-    .toMatchObject({ total: { views: 1, plays: 1, watchedShare: 1 }, retention: [1, 1] })
+  await expect.poll(read).toMatchObject({ total: { views: 1, plays: 1, watchedShare: 1 }, retention: [1, 1] })
   const { total, sources, devices } = await read()
   expect(total.watchSeconds).toBeGreaterThanOrEqual(5)
   expect(total.watchSeconds).toBeLessThanOrEqual(7)
@@ -70,7 +69,7 @@ test('the owner sees what a visitor has watched as figures and as a curve, witho
   await retention.locator('figure svg path').first().waitFor({ state: 'attached' })
   await retention.getByText('表で見る').click()
   const rows = retention.getByRole('table').getByRole('row')
-  expect((await rows.allTextContents()).slice(1)).toEqual(['0:00100%', '0:05100%'])
+  await expect.poll(() => rows.allTextContents()).toEqual([expect.anything(), '0:00100%', '0:05100%'])
   expect(await axeViolations(statistics.page)).toEqual([])
   expect(statistics.errors).toEqual([])
   await closeVisits(site.browser)
@@ -81,23 +80,24 @@ describe('a member', () => {
     const member = await newMember(site.server.url)
     const { page, errors } = await site.open(first, member)
     await untilPlaying(page)
+    await pausePast(page, 21.2)
     await seekTo(page, 21)
-    await expect.poll(() => timeOf(page)).toBeGreaterThan(21.2)
-    await pause(page)
+    await untilPaused(page)
     const read = async () => (await member.get<EpisodePage>(apiOf(first))).episode.progressMs
     await page.goto('/terms')
     await expect.poll(read).toBeGreaterThan(21_000)
     expect(errors).toEqual([])
 
-    const other = await site.open(first, member, phone)
-    await untilPlaying(other.page)
+    const other = await site.open('/terms', member, phone)
     // The note is shown for twelve seconds of playback.
-    await pause(other.page)
-    expect(await timeOf(other.page)).toBeGreaterThan(20)
+    await pausePast(other.page, 20)
+    await other.page.goto(first)
+    await untilPaused(other.page)
+    await expect.poll(() => playedFrom(other.page)).toBeGreaterThan(20)
     await other.page.getByText(/^0:2[1-9]から再生しています$/).waitFor()
     expect(await axeViolations(other.page)).toEqual([])
     await other.page.getByRole('button', { name: '最初から見る' }).click()
-    await expect.poll(() => timeOf(other.page)).toBeLessThan(10)
+    await expect.poll(() => playedFrom(other.page)).toBeLessThan(10)
     expect(other.errors).toEqual([])
     await closeVisits(site.browser)
   })
@@ -110,27 +110,31 @@ describe('a member', () => {
       const { page } = await site.open(second, member, viewport)
       await untilPlaying(page)
       await seekTo(page, 5)
-      await page.getByRole('region', { name: '再生が終わりました' }).waitFor({ timeout: 60_000 })
+      await page.getByRole('region', { name: '再生が終わりました' }).waitFor()
       await closeVisits(site.browser)
     }
     await expect.poll(views).toBe(before + 1)
-    expect((await member.get<EpisodePage>(apiOf(second))).episode.progressMs).toBeNull()
+    const progress = async () => (await member.get<EpisodePage>(apiOf(second))).episode.progressMs
+    await expect.poll(progress).toBeNull()
   })
 })
 
 test('a visitor resumes on the same device, and a watched episode starts from its beginning', async () => {
   const { page, errors } = await site.open(first)
   await untilPlaying(page)
+  await pausePast(page, 21.2)
   await seekTo(page, 21)
-  await expect.poll(() => timeOf(page)).toBeGreaterThan(21.2)
+  await untilPaused(page)
   await page.reload()
-  await untilPlaying(page)
+  await untilPaused(page)
   await page.getByText(/^0:2[1-9]から再生しています$/).waitFor()
+  await stopCountdown(page)
   await seekTo(page, filmSeconds - 1)
-  await page.getByRole('region', { name: '次のエピソード' }).waitFor({ timeout: 60_000 })
+  await page.evaluate(() => document.querySelector('video')?.play())
+  await page.getByRole('region', { name: '次のエピソード' }).waitFor()
   await page.reload()
   await untilPlaying(page)
-  expect(await timeOf(page)).toBeLessThan(10)
+  await expect.poll(() => playedFrom(page)).toBeLessThan(10)
   expect(errors).toEqual([])
   await closeVisits(site.browser)
 })
@@ -142,15 +146,15 @@ test('the next episode plays after a countdown, which can be cancelled', async (
   const continueCountdown = await stopCountdown(page)
   await seekTo(page, filmSeconds - 1)
   const end = page.getByRole('region', { name: '次のエピソード' })
-  await end.getByText('第2話 昼の散歩').waitFor({ timeout: 60_000 })
+  await end.getByText('第2話 昼の散歩').waitFor()
   expect(await axeViolations(page)).toEqual([])
   await end.getByRole('button', { name: 'キャンセル' }).click()
-  await continueCountdown()
   await end.getByRole('button', { name: 'もう一度見る' }).click()
   await end.waitFor({ state: 'detached' })
   await seekTo(page, filmSeconds - 1)
-  await end.getByRole('timer').waitFor({ timeout: 60_000 })
-  await page.waitForURL(`**${second}`, { timeout: 30_000 })
+  await end.getByRole('timer').waitFor()
+  await continueCountdown()
+  await page.waitForURL(`**${second}`)
   await page.getByRole('heading', { level: 1, name: '第2話 昼の散歩' }).waitFor()
   await untilPlaying(page)
   expect(errors).toEqual([])
@@ -215,8 +219,10 @@ test('full screen shows the countdown and continues with the next episode', asyn
   const inFullScreen = (selector: string) =>
     page.evaluate((one) => (document.fullscreenElement?.querySelector(one) ?? null) !== null, selector)
   await expect.poll(() => inFullScreen('video')).toBe(true)
+  const continueCountdown = await stopCountdown(page)
   await seekTo(page, filmSeconds - 1)
-  await expect.poll(() => inFullScreen('[role=timer]'), { timeout: 60_000 }).toBe(true)
+  await expect.poll(() => inFullScreen('[role=timer]')).toBe(true)
+  await continueCountdown()
   await page.keyboard.press('N')
   await page.waitForURL(`**${second}`)
   await page.getByRole('heading', { name: '第2話 昼の散歩' }).waitFor()
@@ -241,7 +247,7 @@ test('media keys seek and lead to the next and the previous episode, and the see
   const range = page.locator('media-time-range')
   await range.hover()
   const tile = () => range.evaluate((element) => element.getAttribute('mediapreviewimage') ?? '')
-  await expect.poll(tile, { timeout: 30_000 }).toMatch(/\/hls\/.+\.(jpg|webp)/)
+  await expect.poll(tile).toMatch(/\/hls\/.+\.(jpg|webp)/)
 
   await pressMediaKey(page, 'nexttrack')
   await page.getByRole('heading', { level: 1, name: '第2話 昼の散歩' }).waitFor()
@@ -256,6 +262,9 @@ test('two taps at the side of the video move it by ten seconds', async () => {
   const { page, errors } = await visit(site.browser, site.server.url, phone, 'ja-JP', true)
   await page.goto(first)
   await untilPlaying(page)
+  // Otherwise it plays on beyond the position that the taps lead back to.
+  await pause(page)
+  await seekTo(page, 1)
   const box = await page.locator('video').boundingBox()
   const at = (share: number) => ({ x: (box?.x ?? 0) + (box?.width ?? 0) * share, y: (box?.y ?? 0) + 60 })
   const finger = await fingerOn(page)

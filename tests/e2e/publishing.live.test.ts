@@ -8,6 +8,7 @@ import type { Series } from '#contract/series/schemas.ts'
 import type { Video } from '#contract/videos/schemas.ts'
 import { axeViolations } from '#tests/support/axe.ts'
 import { closeVisits, desktop, launchBrowser, phone, visit } from '#tests/support/browser.ts'
+import { pausePast, untilPaused } from '#tests/support/held-playback.ts'
 import { noiseImage } from '#tests/support/image-files.ts'
 import { newAccount, newMember, signInMember, visitAs, type Member } from '#tests/support/member.ts'
 import { pause, seekTo, timeOf, untilPlaying } from '#tests/support/playback.ts'
@@ -19,6 +20,7 @@ import {
   recordAirPlay,
   recordDevices,
 } from '#tests/support/recorded-devices.ts'
+import { recordTexts } from '#tests/support/recorded-texts.ts'
 import { slowUploads } from '#tests/support/slow-uploads.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { chooseFiles, press, rowOf, untilConverted } from '#tests/support/studio-page.ts'
@@ -62,7 +64,9 @@ test('a follower sees a new episode first on the home page, watches, comments, a
   const account = await newAccount(server.url, 'ふぁん')
   const follower = await signInMember(server.url, account)
   const { page: atHome, errors } = await open(`/channels/${channelId}`, follower)
+  const followed = atHome.waitForResponse(/\/v1\/channels\/\d+\/follow$/)
   await atHome.getByRole('button', { name: 'ひだまり放送をフォロー' }).click()
+  await followed
   await atHome.getByText('フォロワー1人').waitFor()
   const watched = atHome.waitForResponse(/\/v1\/timeline\/sources/)
   await atHome.getByRole('banner').getByRole('link', { name: 'Kirari' }).first().click()
@@ -86,9 +90,9 @@ test('a follower sees a new episode first on the home page, watches, comments, a
   await timeline.getByRole('button', { name: '新着1件を表示' }).click()
   await timeline.getByRole('listitem').first().getByRole('link', { name: '第1話 出会い' }).click()
   await untilPlaying(atHome)
+  await pausePast(atHome, 12.2)
   await seekTo(atHome, 12)
-  await expect.poll(() => timeOf(atHome)).toBeGreaterThan(12.2)
-  await pause(atHome)
+  await untilPaused(atHome)
   await atHome.getByRole('button', { name: /^0:1\dの場面に付ける$/ }).click()
   await atHome.getByRole('textbox', { name: 'コメントを書く' }).fill('ここが好き')
   await press(atHome, '送信')
@@ -100,9 +104,10 @@ test('a follower sees a new episode first on the home page, watches, comments, a
   expect(errors).toEqual([])
 
   const { page: other, errors: otherErrors } = await open('/', await signInMember(server.url, account), phone)
+  const shown = await recordTexts(other)
   const unfinished = other.getByRole('region', { name: '続きから見る' })
   await unfinished.getByRole('link', { name: '第1話 出会い' }).click()
-  await other.getByText(/^0:1\dから再生しています$/).waitFor({ timeout: 60_000 })
+  await expect.poll(() => shown.texts).toContainEqual(expect.stringMatching(/^0:1\dから再生しています$/))
   await untilPlaying(other)
   expect(await timeOf(other)).toBeGreaterThan(11)
   await other.getByRole('article').getByText('ここが好き').waitFor()
@@ -119,19 +124,22 @@ test('a viewer chooses a quality, and moves the video to a small window or to an
   const devices = await recordDevices(page)
   await page.goto(episodePath)
   await untilPlaying(page)
+  // Otherwise it may end before the qualities have changed.
+  await page.evaluate(() => document.querySelector('video')?.setAttribute('loop', ''))
   const quality = page.getByRole('combobox', { name: '画質' })
   const names = () => quality.locator('option').allTextContents()
   await expect.poll(names).toEqual([expect.stringMatching(/^自動/), '360p', '240p'])
   const height = () => page.evaluate(() => document.querySelector('video')?.videoHeight)
   await quality.selectOption('240p')
-  await expect.poll(height, { timeout: 60_000 }).toBe(240)
+  await expect.poll(height).toBe(240)
   const menu = page.getByRole('dialog', { name: '再生の設定' })
   await press(page, 'プレーヤーのメニュー')
   await menu.getByText('360p', { exact: true }).click()
   await menu.getByRole('button', { name: 'ピクチャーインピクチャー' }).click()
   // Although the film is buffered in the other quality.
-  await expect.poll(height, { timeout: 60_000 }).toBe(360)
-  const before = await timeOf(page)
+  await expect.poll(height).toBe(360)
+  const before = 5
+  await seekTo(page, before)
   await press(page, 'プレーヤーのメニュー')
   await menu.getByRole('button', { name: 'ほかの画面で再生' }).click()
   await expect.poll(devices).toEqual(['small window', 'devices'])
@@ -172,11 +180,14 @@ test('a file is replaced while its video plays on, and comments and views stay',
   const film = await makeFilm('撮り直し.mp4', '320x180', 12, 10)
   const { page, errors } = await open(`/studio/${channelId}/videos/${videoId}`)
   const before = (await readEpisode()).episode
-  await page.getByLabel('差し替えるファイル', { exact: true }).setInputFiles(film)
-  await page.getByText('新しいファイル：撮り直し.mp4').waitFor()
   await page.getByText('現在のファイル：出会い.mp4').waitFor()
-  await page.getByText('現在のファイル：撮り直し.mp4').waitFor({ timeout: 120_000 })
+  const shown = await recordTexts(page)
+  await page.getByLabel('差し替えるファイル', { exact: true }).setInputFiles(film)
+  await shown.until('新しいファイル：撮り直し.mp4')
+  await page.getByText('現在のファイル：撮り直し.mp4').waitFor()
   await page.getByText('新しいファイル：撮り直し.mp4').waitFor({ state: 'detached' })
+  const files = shown.texts.filter((text) => /^(新しい|現在の)ファイル：/.test(text))
+  expect([...new Set(files)]).toEqual(['新しいファイル：撮り直し.mp4', '現在のファイル：撮り直し.mp4'])
   const { views, video } = (await readEpisode()).episode
   expect({ views, id: video?.id, seconds: Math.round(video?.durationSeconds ?? 0) }).toEqual({
     views: before.views,
@@ -230,14 +241,14 @@ test('a converter that is killed leaves the file and a plain reason, and another
   const row = rowOf(page, film)
   const barOf = (rendition: string) =>
     row.getByRole('progressbar', { name: `「長い話.mp4」の変換（${rendition}）`, exact: true })
-  await barOf('360p').waitFor({ timeout: 60_000 })
+  await barOf('360p').waitFor()
   const converter = converterPid(server.process.pid ?? 0)
   // Otherwise it may be done before the page has been looked at.
   process.kill(converter, 'SIGSTOP')
   for (const rendition of ['360p', '240p', '音声']) await barOf(rendition).waitFor()
   expect(await axeViolations(page)).toEqual([])
   process.kill(converter, 'SIGKILL')
-  await row.getByText('変換に失敗しました').waitFor({ timeout: 60_000 })
+  await row.getByText('変換に失敗しました').waitFor()
   await row.getByText('変換が異常終了しました。「もう一度試す」で途中から続けられます。').waitFor()
   expect(await axeViolations(page)).toEqual([])
 

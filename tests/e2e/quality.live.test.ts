@@ -38,15 +38,15 @@ test('a viewer selects a new rendition with the keyboard, and the liver sees its
   // Opened before there are other renditions: they appear without a reload.
   const viewer = await visit(browser, server.url)
   await viewer.page.goto(watchPath)
-  await viewer.page.locator('video').waitFor({ timeout: 30_000 })
+  await viewer.page.locator('video').waitFor()
   const row = liver.page.getByRole('listitem').filter({ hasText: '240p' })
-  await expect.poll(() => row.textContent(), { timeout: 40_000 }).toMatch(/240p426 × 240.*配信中/)
+  await expect.poll(() => row.textContent()).toMatch(/240p426 × 240.*配信中/)
 
   // Without its preview more processor time is left for the ladder.
   await liver.page.goto('about:blank')
 
   const quality = viewer.page.getByRole('combobox', { name: '画質' })
-  await quality.waitFor({ timeout: 60_000 })
+  await quality.waitFor()
   // `tests/media/ladder-player.live.test.ts` tests the playback itself: this machine may be too busy for it.
   const requested = viewer.page.waitForRequest(/\/240p\.m3u8/)
   await quality.focus()
@@ -61,7 +61,7 @@ test('a viewer selects a new rendition with the keyboard, and the liver sees its
   await viewer.page.keyboard.press('ArrowDown')
   await expect.poll(() => quality.inputValue()).toBe('0')
   await viewer.page.getByRole('button', { name: 'プレーヤーのメニュー' }).first().click()
-  const smallest = viewer.page.waitForRequest(/\/240p\.m3u8/, { timeout: 60_000 })
+  const smallest = viewer.page.waitForRequest(/\/240p\.m3u8/)
   await viewer.page.getByRole('switch', { name: 'データセーバー' }).click()
   await smallest
   await quality.waitFor({ state: 'detached' })
@@ -87,9 +87,9 @@ test('a rendition that the browser cannot decode is excluded without interruptin
   })
   await page.goto(watchPath)
   const source = () => page.evaluate(() => document.querySelector('video')?.src)
-  await expect.poll(source, { timeout: 30_000 }).toMatch('blob:')
+  await expect.poll(source).toMatch('blob:')
   const first = await source()
-  await expect.poll(() => loads, { timeout: 60_000 }).toBeGreaterThan(3)
+  await expect.poll(() => loads).toBeGreaterThan(3)
   expect(await source()).toBe(first)
   expect(errors).toEqual([])
 })
