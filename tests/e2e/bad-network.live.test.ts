@@ -7,6 +7,7 @@ import { timeOf } from '#tests/support/playback.ts'
 import { enginePid } from '#tests/support/process-tree.ts'
 import { publishWithFfmpeg, type TestEncoder } from '#tests/support/ffmpeg.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { recordTexts } from '#tests/support/recorded-texts.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { addSession } from '#tests/support/sign-in.ts'
 
@@ -46,7 +47,7 @@ beforeAll(async () => {
   encoderAddress = `${address}/${key}`
   watchPath = (await liver.getByRole('link', { name: '視聴ページを開く' }).getAttribute('href')) ?? ''
   encoder = publishWithFfmpeg(encoderAddress)
-  await liver.getByText('配信中').first().waitFor({ timeout: 60_000 })
+  await liver.getByText('配信中').first().waitFor()
   // Without its preview more processor time is left for the viewers.
   await liver.goto('about:blank')
 })
@@ -67,7 +68,7 @@ afterAll(async () => {
 
 /** Waits until the video has advanced by this many seconds, ignoring jumps. */
 async function playsOn(page: Page, seconds = 2): Promise<void> {
-  await page.locator('video').waitFor({ timeout: 30_000 })
+  await page.locator('video').waitFor()
   let last = await timeOf(page)
   let played = 0
   const advance = async (): Promise<number> => {
@@ -76,7 +77,7 @@ async function playsOn(page: Page, seconds = 2): Promise<void> {
     last = now
     return played
   }
-  await expect.poll(advance, { timeout: 60_000, interval: 250 }).toBeGreaterThan(seconds)
+  await expect.poll(advance, { interval: 250 }).toBeGreaterThan(seconds)
 }
 
 /** Waits until playback has stalled. */
@@ -87,23 +88,28 @@ async function stalls(page: Page): Promise<void> {
     last = await timeOf(page)
     return last !== before
   }
-  await expect.poll(played, { timeout: 60_000, interval: 1500 }).toBe(false)
-}
-
-/** Waits until the player reports that it is at the live edge. */
-async function isAtEdge(page: Page): Promise<void> {
-  const delay = page.locator('[data-latency]')
-  await expect.poll(async () => Number(await delay.getAttribute('data-latency')), { timeout: 60_000 }).toBeLessThan(4)
+  await expect.poll(played, { interval: 1500 }).toBe(false)
 }
 
 /** A viewer whose page must not be reloaded. */
-async function watch(): Promise<{ page: Page; wasNeverReloaded(): Promise<boolean> }> {
+interface Viewer {
+  readonly page: Page
+  /** Waits until the player reports that it is at the live edge, where it began. */
+  isAtEdge(): Promise<void>
+  wasNeverReloaded(): Promise<boolean>
+}
+
+async function watch(): Promise<Viewer> {
   const { page } = await visit(browser, server.url)
   await page.goto(watchPath)
   await page.evaluate(() => document.documentElement.setAttribute('data-same', ''))
   await playsOn(page)
+  const latency = async () => Number(await page.locator('[data-latency]').getAttribute('data-latency'))
+  // On a busy machine the edge itself is later.
+  const most = Math.max(4, (await latency()) + 2)
   return {
     page,
+    isAtEdge: () => expect.poll(latency).toBeLessThan(most),
     wasNeverReloaded: () => page.evaluate(() => document.documentElement.hasAttribute('data-same')),
   }
 }
@@ -113,7 +119,7 @@ describe('a viewer', () => {
     const viewer = await watch()
     down.lose(0.02)
     await playsOn(viewer.page, 8)
-    await isAtEdge(viewer.page)
+    await viewer.isAtEdge()
     expect(await viewer.wasNeverReloaded()).toBe(true)
     await viewer.page.context().close()
   })
@@ -125,7 +131,7 @@ describe('a viewer', () => {
       await setTimeout(2000)
       down.pass()
       await playsOn(viewer.page)
-      await isAtEdge(viewer.page)
+      await viewer.isAtEdge()
     }
     expect(await viewer.wasNeverReloaded()).toBe(true)
     await viewer.page.context().close()
@@ -137,7 +143,7 @@ describe('a viewer', () => {
     await stalls(viewer.page)
     down.pass()
     await playsOn(viewer.page)
-    await isAtEdge(viewer.page)
+    await viewer.isAtEdge()
     expect(await viewer.wasNeverReloaded()).toBe(true)
     await viewer.page.context().close()
   })
@@ -163,7 +169,7 @@ describe('a viewer', () => {
     const cutAt = await timeOf(viewer.page)
     down.cut()
     // By now the buffer is played, and the player requests the playlists again.
-    await viewer.page.waitForRequest(/index\.m3u8/, { timeout: 120_000 })
+    await viewer.page.waitForRequest(/index\.m3u8/)
     down.pass()
     await playsOn(viewer.page, 1)
     const advanced = (await timeOf(viewer.page)) - cutAt
@@ -178,12 +184,13 @@ describe('a viewer', () => {
 describe('an encoder', () => {
   test('whose network stalls for two seconds continues the same live', async () => {
     const viewer = await watch()
+    const shown = await recordTexts(viewer.page)
     up.hold()
     await setTimeout(2000)
     up.pass()
     await playsOn(viewer.page, 5)
-    await isAtEdge(viewer.page)
-    expect(await viewer.page.getByText('配信が中断しています').count()).toBe(0)
+    await viewer.isAtEdge()
+    expect(shown.texts).not.toContainEqual(expect.stringContaining('配信が中断しています'))
     await viewer.page.context().close()
   })
 
@@ -191,11 +198,11 @@ describe('an encoder', () => {
     const viewer = await watch()
     await liver.goto('/user_live/live_stream_setting')
     up.limitRate(60_000)
-    await liver.getByText(/映像が実時間の\d+%の速さでしか届いていません/).waitFor({ timeout: 60_000 })
+    await liver.getByText(/映像が実時間の\d+%の速さでしか届いていません/).waitFor()
     await playsOn(viewer.page, 3)
     up.limitRate(null)
     await liver.goto('about:blank')
-    await isAtEdge(viewer.page)
+    await viewer.isAtEdge()
     await viewer.page.context().close()
   })
 })
@@ -205,7 +212,7 @@ test('when the engine is restarted and the encoder reconnects, viewers play on w
   process.kill(enginePid(server.process.pid ?? 0), 'SIGKILL')
   const reconnecting = reconnect()
   await playsOn(viewer.page, 3)
-  await isAtEdge(viewer.page)
+  await viewer.isAtEdge()
   expect(await viewer.wasNeverReloaded()).toBe(true)
   ended = true
   await encoder?.kill()

@@ -4,15 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { axeViolations } from '#tests/support/axe.ts'
 import { callAs } from '#tests/support/caller.ts'
 import { field, log, postComment } from '#tests/support/chat-page.ts'
-import {
-  button,
-  longTimeout,
-  onAir,
-  openCamera,
-  openPhoneStudio,
-  track,
-  type PhoneStudio,
-} from '#tests/support/phone-studio.ts'
+import { button, onAir, openCamera, openPhoneStudio, track, type PhoneStudio } from '#tests/support/phone-studio.ts'
 import { expectFits } from '#tests/support/page-fits.ts'
 import { audioLevel, readFrame, untilAudible, untilNextFrame } from '#tests/support/playback.ts'
 
@@ -100,7 +92,7 @@ describe('a liver with a phone', () => {
     await field(viewer.page).waitFor()
     await postComment(viewer.page, 'スマホから届いたよ')
     await page.getByRole('log').getByText('スマホから届いたよ').waitFor()
-    await page.getByText('1人が視聴中').waitFor({ state: 'attached', ...longTimeout })
+    await page.getByText('1人が視聴中').waitFor({ state: 'attached' })
 
     await button(page, '終了').tap()
     await page.getByRole('alertdialog').getByRole('button', { name: '配信を終了' }).tap()
@@ -112,15 +104,10 @@ describe('a liver with a phone', () => {
       '1人',
       expect.stringMatching(/^1件/),
     ])
-    await expect
-      .poll(async () => (await studio.liver.live(live?.id ?? '')).state, longTimeout)
-      .toMatch(/^(ended|archived)$/)
-    await viewer.page
-      .getByText('配信は終了しました')
-      .first()
-      .waitFor({ state: 'attached', ...longTimeout })
+    await expect.poll(async () => (await studio.liver.live(live?.id ?? '')).state).toMatch(/^(ended|archived)$/)
+    await viewer.page.getByText('配信は終了しました').first().waitFor({ state: 'attached' })
     expect(await axeViolations(page)).toEqual([])
-    await page.getByRole('link', { name: 'アーカイブの設定' }).waitFor(longTimeout)
+    await page.getByRole('link', { name: 'アーカイブの設定' }).waitFor()
     const moment = page.getByRole('link', { name: 'この場面を見る' })
     expect(await moment.getAttribute('href')).toMatch(new RegExp(`^/live-info/${live?.id}\\?t=\\d+$`))
     expect(await page.getByRole('link', { name: 'お礼を送る' }).getAttribute('href')).toBe('/thanks_message?view=send')
@@ -135,14 +122,14 @@ describe('a liver with a phone', () => {
     const viewer = await studio.watch(id)
     await button(page, 'ミュート').tap()
     await expect.poll(() => button(page, 'ミュート').getAttribute('aria-pressed')).toBe('true')
-    await expect.poll(() => audioLevel(viewer.page), longTimeout).toBeLessThan(0.001)
+    await expect.poll(() => audioLevel(viewer.page)).toBeLessThan(0.001)
     await button(page, 'ミュート').tap()
     await untilAudible(viewer.page)
 
     await button(page, '明るさと色').tap()
     await page.getByLabel('モノクロ').check({ force: true })
     await expect.poll(() => isGrey(page)).toBe(true)
-    await expect.poll(() => isGrey(viewer.page), longTimeout).toBe(true)
+    await expect.poll(() => isGrey(viewer.page)).toBe(true)
     expect(await axeViolations(page)).toEqual([])
     await page.getByLabel('そのまま').check({ force: true })
     // Without a filter the camera itself is sent.
@@ -152,17 +139,17 @@ describe('a liver with a phone', () => {
     await button(page, '席を外す').tap()
     await page.getByText('カメラとマイクは届いていません').waitFor()
     await expect.poll(() => track(page)).not.toMatch('fake_device')
-    await expect.poll(() => brightness(viewer.page), longTimeout).toBeLessThan(50)
-    await expect.poll(() => audioLevel(viewer.page), longTimeout).toBeLessThan(0.001)
+    await expect.poll(() => brightness(viewer.page)).toBeLessThan(50)
+    await expect.poll(() => audioLevel(viewer.page)).toBeLessThan(0.001)
     expect(await axeViolations(page)).toEqual([])
     await button(page, '配信に戻る').tap()
     await expect.poll(() => track(page)).toBe('fake_device_0')
-    await expect.poll(() => brightness(viewer.page), longTimeout).toBeGreaterThan(50)
+    await expect.poll(() => brightness(viewer.page)).toBeGreaterThan(50)
 
     await button(page, 'カメラを切り替える').tap()
-    await expect.poll(() => track(page), longTimeout).toBe('fake_device_1')
+    await expect.poll(() => track(page)).toBe('fake_device_1')
     await untilNextFrame(viewer.page)
-    await expect.poll(state, longTimeout).toBe('on_air')
+    await expect.poll(state).toBe('on_air')
 
     // Anywhere on the row, not on its small button.
     await postComment(viewer.page, 'けされる発言')
