@@ -109,7 +109,9 @@ async function watch(): Promise<Viewer> {
   const most = Math.max(4, (await latency()) + 2)
   return {
     page,
-    isAtEdge: () => expect.poll(latency).toBeLessThan(most),
+    async isAtEdge() {
+      await expect.poll(latency).toBeLessThan(most)
+    },
     wasNeverReloaded: () => page.evaluate(() => document.documentElement.hasAttribute('data-same')),
   }
 }

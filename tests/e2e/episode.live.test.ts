@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { EpisodePage } from '#contract/episodes/schemas.ts'
 import type { EpisodeStatistics } from '#contract/statistics/schemas.ts'
 import type { Video } from '#contract/videos/schemas.ts'
@@ -39,6 +39,9 @@ beforeAll(async () => {
   first = await site.publish('第1話 はじまりの朝', filmId)
   second = await site.publish('第2話 昼の散歩', shortId)
 })
+afterEach(async () => {
+  if (site) await closeVisits(site.browser)
+})
 afterAll(() => site?.close())
 
 /** Stops the clock that the countdown reads; returns a function that lets it run again. */
@@ -72,7 +75,6 @@ test('the owner sees what a visitor has watched as figures and as a curve, witho
   await expect.poll(() => rows.allTextContents()).toEqual([expect.anything(), '0:00100%', '0:05100%'])
   expect(await axeViolations(statistics.page)).toEqual([])
   expect(statistics.errors).toEqual([])
-  await closeVisits(site.browser)
 })
 
 describe('a member', () => {
@@ -99,7 +101,6 @@ describe('a member', () => {
     await other.page.getByRole('button', { name: '最初から見る' }).click()
     await expect.poll(() => playedFrom(other.page)).toBeLessThan(10)
     expect(other.errors).toEqual([])
-    await closeVisits(site.browser)
   })
 
   test('is counted as one viewer, and a watched episode starts from its beginning', async () => {
@@ -136,7 +137,6 @@ test('a visitor resumes on the same device, and a watched episode starts from it
   await untilPlaying(page)
   await expect.poll(() => playedFrom(page)).toBeLessThan(10)
   expect(errors).toEqual([])
-  await closeVisits(site.browser)
 })
 
 test('the next episode plays after a countdown, which can be cancelled', async () => {
@@ -158,7 +158,6 @@ test('the next episode plays after a countdown, which can be cancelled', async (
   await page.getByRole('heading', { level: 1, name: '第2話 昼の散歩' }).waitFor()
   await untilPlaying(page)
   expect(errors).toEqual([])
-  await closeVisits(site.browser)
 })
 
 test('keys, chapters, captions and speed work, and the language of the captions is remembered', async () => {
@@ -209,7 +208,6 @@ test('keys, chapters, captions and speed work, and the language of the captions 
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   expect(errors).toEqual([])
-  await closeVisits(site.browser)
 })
 
 test('full screen shows the countdown and continues with the next episode', async () => {
@@ -231,7 +229,6 @@ test('full screen shows the countdown and continues with the next episode', asyn
   await page.keyboard.press('f')
   await expect.poll(() => inFullScreen('video')).toBe(false)
   expect(errors).toEqual([])
-  await closeVisits(site.browser)
 })
 
 test('media keys seek and lead to the next and the previous episode, and the seek bar previews the video', async () => {
@@ -255,7 +252,6 @@ test('media keys seek and lead to the next and the previous episode, and the see
   await pressMediaKey(page, 'previoustrack')
   await page.waitForURL(`**${first}`)
   expect(errors).toEqual([])
-  await closeVisits(site.browser)
 })
 
 test('two taps at the side of the video move it by ten seconds', async () => {
@@ -279,7 +275,6 @@ test('two taps at the side of the video move it by ten seconds', async () => {
   await finger.doubleTap(at(0.1))
   await expect.poll(() => timeOf(page)).toBeLessThan(8)
   expect(errors).toEqual([])
-  await closeVisits(site.browser)
 })
 
 test('the page fits phones and desktops, lists the series and casts, and shares the position', async () => {
@@ -303,5 +298,4 @@ test('the page fits phones and desktops, lists the series and casts, and shares 
   await shown.until('埋め込みコードをコピーしました')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`src="${site.server.url}/embed${first}"`)
   expect(errors).toEqual([])
-  await closeVisits(site.browser)
 })

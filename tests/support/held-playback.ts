@@ -19,8 +19,9 @@ function pauseOnce(seconds: number): void {
 }
 
 /** Waits until the page's video has paused by `pausePast`. */
-export const untilPaused = (page: Page): Promise<void> =>
-  expect.poll(() => page.evaluate(() => document.querySelector('video')?.paused)).toBe(true)
+export async function untilPaused(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.querySelector('video')?.paused)).toBe(true)
+}
 
 /** The earliest second that the page's video has played; null before it has played. */
 export const playedFrom = (page: Page): Promise<number | null> =>
