@@ -20,7 +20,13 @@ function pauseOnce(seconds: number): void {
 
 /** Waits until the page's video has paused by `pausePast`. */
 export async function untilPaused(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => document.querySelector('video')?.paused)).toBe(true)
+  // Before it has played, it is paused too.
+  const isPaused = () =>
+    page.evaluate(() => {
+      const video = document.querySelector('video')
+      return video !== null && video.paused && video.played.length > 0
+    })
+  await expect.poll(isPaused).toBe(true)
 }
 
 /** The earliest second that the page's video has played; null before it has played. */
