@@ -23,7 +23,6 @@ afterAll(async () => {
   await server?.close()
 })
 
-const longTimeout = { timeout: 60_000 }
 
 interface Studio extends Visit {
   readonly liver: HttpCaller
@@ -56,8 +55,8 @@ async function goLive(studio: Studio): Promise<void> {
   // Video is encoded in software here.
   await studio.page.locator('select:has(option[value="light"])').selectOption('light')
   await press(studio.page, '配信を開始する')
-  await studio.page.getByText('配信しています').waitFor(longTimeout)
-  await expect.poll(() => stateOf(studio), longTimeout).toBe('on_air')
+  await studio.page.getByText('配信しています').waitFor()
+  await expect.poll(() => stateOf(studio)).toBe('on_air')
 }
 
 async function watch({ liveId }: Studio): Promise<Page> {
@@ -94,19 +93,19 @@ describe('going live from the browser', () => {
 
     const first = await camera(page)
     await page.getByLabel('カメラ', { exact: true }).selectOption({ label: 'fake_device_1' })
-    await expect.poll(() => camera(page), longTimeout).toBe('fake_device_1')
+    await expect.poll(() => camera(page)).toBe('fake_device_1')
     expect(first).toBe('fake_device_0')
     await untilNextFrame(viewer)
     // Without a GPU, only Chromium's preview shows the second camera after it is reopened; use the first one.
     await page.getByLabel('カメラ', { exact: true }).selectOption({ label: 'fake_device_0' })
-    await expect.poll(() => camera(page), longTimeout).toBe('fake_device_0')
+    await expect.poll(() => camera(page)).toBe('fake_device_0')
     await untilNextFrame(viewer)
 
-    const initialBrightness = await vi.waitFor(() => brightness(viewer), longTimeout)
+    const initialBrightness = await vi.waitFor(() => brightness(viewer))
     await press(page, 'カメラを切る')
-    await expect.poll(() => brightness(viewer), longTimeout).toBeLessThan(initialBrightness / 2)
+    await expect.poll(() => brightness(viewer)).toBeLessThan(initialBrightness / 2)
     await press(page, 'カメラを入れる')
-    await expect.poll(() => brightness(viewer), longTimeout).toBeGreaterThan(initialBrightness / 2)
+    await expect.poll(() => brightness(viewer)).toBeGreaterThan(initialBrightness / 2)
     await press(page, '画面を共有')
     await page.getByRole('button', { name: '共有をやめる' }).waitFor()
     await untilNextFrame(viewer)
@@ -116,14 +115,14 @@ describe('going live from the browser', () => {
     await expect.poll(() => camera(page)).toMatch(/^screen/)
     await press(page, '共有をやめる')
     await expect.poll(() => camera(page)).toMatch('fake_device')
-    await expect.poll(() => stateOf(studio), longTimeout).toBe('on_air')
+    await expect.poll(() => stateOf(studio)).toBe('on_air')
 
     await press(page, 'カメラを切る')
     await press(page, '画面を共有')
     await press(page, '共有をやめる')
     // A camera that the liver had turned off stays off.
     await page.getByRole('button', { name: 'カメラを入れる' }).waitFor()
-    await expect.poll(() => brightness(viewer), longTimeout).toBeLessThan(initialBrightness / 2)
+    await expect.poll(() => brightness(viewer)).toBeLessThan(initialBrightness / 2)
     await press(page, 'カメラを入れる')
     await expect.poll(() => camera(page)).toMatch('fake_device')
     await endTracks(page)
@@ -135,11 +134,11 @@ describe('going live from the browser', () => {
     await press(page, '配信を終了')
     await page.getByRole('alertdialog').getByRole('button', { name: '配信を終了' }).click()
     // The live may already be archived when it is polled.
-    await expect.poll(() => stateOf(studio), longTimeout).toMatch(/^(ended|archived)$/)
+    await expect.poll(() => stateOf(studio)).toMatch(/^(ended|archived)$/)
     await page.getByRole('heading', { name: '次の配信' }).waitFor()
     await page.getByRole('heading', { name: '配信を終了しました' }).waitFor()
     await page.getByText('今回はコメントとギフトはありませんでした').waitFor()
-    await page.getByRole('link', { name: 'アーカイブの設定' }).waitFor(longTimeout)
+    await page.getByRole('link', { name: 'アーカイブの設定' }).waitFor()
     expect(await axeViolations(page)).toEqual([])
     let dialogs = 0
     page.on('dialog', (dialog) => {
@@ -159,18 +158,18 @@ describe('going live from the browser', () => {
     await goLive(studio)
     await press(studio.page, 'ミュート')
     const viewer = await watch(studio)
-    await expect.poll(() => audioLevel(viewer), longTimeout).toBeLessThan(0.001)
+    await expect.poll(() => audioLevel(viewer)).toBeLessThan(0.001)
     await press(studio.page, 'ミュート中')
     await untilAudible(viewer)
     await viewer.context().close()
     const shown = await recordTexts(studio.page)
     process.kill(enginePid(server.process.pid ?? 0), 'SIGKILL')
     await shown.until('つなぎ直しています…')
-    await studio.page.getByText('配信しています').waitFor(longTimeout)
-    await expect.poll(() => stateOf(studio), longTimeout).toBe('on_air')
+    await studio.page.getByText('配信しています').waitFor()
+    await expect.poll(() => stateOf(studio)).toBe('on_air')
     await untilNextFrame(await watch(studio))
     await studio.liver.post(`/v1/lives/${studio.liveId}/end`, {})
-    await studio.page.getByText('まだ配信していません').waitFor(longTimeout)
+    await studio.page.getByText('まだ配信していません').waitFor()
   })
 
   test('works on a phone 360 pixels wide, accessibly, and asks before leaving the page', async () => {

@@ -15,11 +15,10 @@ import { untilNextFrame } from './playback.ts'
 import { startServer, type TestServer } from './server.ts'
 import { addSession } from './sign-in.ts'
 
-export const longTimeout = { timeout: 60_000 }
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-export const onAir = (page: Page) => button(page, '終了').waitFor(longTimeout)
+export const onAir = (page: Page) => button(page, '終了').waitFor()
 
 /** Label of the video track in the preview. */
 export const track = (page: Page) =>
@@ -127,7 +126,7 @@ export async function openPhoneStudio(): Promise<PhoneStudio> {
       const live = await startedLive()
       if (live === null) throw new Error('no live has started')
       const state = async () => (await liver.live(live.id)).state
-      await expect.poll(state, longTimeout).toBe('on_air')
+      await expect.poll(state).toBe('on_air')
       return { page, errors, id: live.id, state }
     },
     async watch(id) {
@@ -139,7 +138,7 @@ export async function openPhoneStudio(): Promise<PhoneStudio> {
     },
     async reset() {
       for (const browser of [studios, viewers]) await closeVisits(browser)
-      await expect.poll(endStarted, longTimeout).toBe(true)
+      await expect.poll(endStarted).toBe(true)
     },
     async close() {
       for (const browser of [studios, viewers]) await browser.close()
