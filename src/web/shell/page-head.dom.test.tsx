@@ -109,8 +109,8 @@ const genres = [
 ]
 
 test('a genre has its name, or its id while the names are missing; retired ones are offered only where chosen', async () => {
-  await openPage(<Genres />, { root: { genres } })
+  await openPage(<Genres />, { genres })
   await screen.findByText('雑談 new talk')
-  await openPage(<Genres chosen={['radio']} />, { root: { genres } })
+  await openPage(<Genres chosen={['radio']} />, { genres })
   await screen.findByText('雑談 new talk・radio')
 })

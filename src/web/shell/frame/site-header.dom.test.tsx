@@ -69,16 +69,16 @@ test('livers, organizers and editors of channels have the links to their tools',
   const menu = (await screen.findByText('みお')).closest('details')
   if (!menu) throw new Error('no menu of the user')
   const links = within(menu).getAllByRole('link', { hidden: true })
-  expect(links.map(({ textContent }) => textContent)).toEqual([
-    'ライブホーム',
-    'ライブを作成',
-    '配信設定',
-    'イベントの管理',
-    'チャンネルスタジオ',
-    'プロフィール設定',
-    'お礼メッセージ',
-    'コイン',
-    'ライバープロフィール',
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['ライブホーム', '/live/home'],
+    ['ライブを作成', '/user_live/live_create'],
+    ['配信設定', '/user_live/live_stream_setting'],
+    ['イベントの管理', '/organizer'],
+    ['チャンネルスタジオ', '/studio'],
+    ['プロフィール設定', '/user_profile'],
+    ['お礼メッセージ', '/thanks_message'],
+    ['コイン', '/coins'],
+    ['ライバープロフィール', '/liver_profile'],
   ])
   expect(addresses().filter((address) => address === '/user_live/live_create').length).toBeGreaterThan(2)
 })

@@ -62,6 +62,8 @@ function failImport(error: Error = new TypeError('Failed to fetch')): void {
   window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }))
 }
 
+const missing = 'data:text/javascript,throw new Error("gone")'
+
 test('a page whose file is missing is reloaded once the site answers, with what its forms hold', async () => {
   const { requests } = await openForms(<input name="title" defaultValue="夜の雑談" />, [503, null, 502, 504, 404])
   failImport()
@@ -93,6 +95,11 @@ test('files that fail together reload the page once', async () => {
   failImport()
   await vi.advanceTimersByTimeAsync(quietTime / 2)
   expect(reload).toHaveBeenCalledOnce()
+  // A route among them waits for the reload; it shows no error.
+  const shown = vi.fn<() => void>()
+  void loadRouteModule({ id: 'coins', module: missing }, {}).then(shown)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(shown).not.toHaveBeenCalled()
 })
 
 test('a navigation whose file is missing loads its target from the server', async () => {
@@ -145,8 +152,6 @@ test('a page from the back/forward cache is reloaded, because its router still w
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   expect(reload.mock.calls.length).toBeGreaterThan(1)
 })
-
-const missing = 'data:text/javascript,throw new Error("gone")'
 
 test('a route module is loaded once', async () => {
   const loaded: Record<string, unknown> = {}

@@ -1,6 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { toast as library } from 'react-toastify/unstyled'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { progressToast, toast } from './index.ts'
 
 /** The toasts with a text that have not been closed. */
@@ -16,12 +15,6 @@ async function endClosed(): Promise<void> {
     })
     .toBe(0)
 }
-
-beforeEach(async () => {
-  library.clearWaitingQueue()
-  library.dismiss()
-  await endClosed()
-})
 
 test('a success is shown as a message, an error as an alert at the lower edge', async () => {
   await toast.success('保存しました')
