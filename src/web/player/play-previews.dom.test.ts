@@ -172,7 +172,7 @@ test('with touch a card that leaves the view before plays nothing', () => {
 
 test('cards that are added to a list play, too', async () => {
   const { list } = playList('touch')
-  list.insertAdjacentHTML('beforeend', '<article><i data-preview id="c"></i></article>')
+  list.lastElementChild?.insertAdjacentHTML('beforeend', '<article><i data-preview id="c"></i></article>')
   vi.useRealTimers()
   await expect.poll(() => [...(observers[0]?.observed ?? [])].map(({ id }) => id)).toEqual(['a', 'b', 'c'])
 })

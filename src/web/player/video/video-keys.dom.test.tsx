@@ -91,6 +91,12 @@ test('keys play, move, mute and change the volume of the video', async () => {
   expect(video.volume).toBe(0)
 })
 
+test('a page without the player leaves its keys to the browser', async () => {
+  const { press, close } = await openPlayer()
+  close()
+  expect(press('k')).toBe(true)
+})
+
 test('a video of unknown length has no shares to jump to', async () => {
   const { video, press } = await openPlayer()
   Object.defineProperty(video, 'duration', { configurable: true, value: NaN })

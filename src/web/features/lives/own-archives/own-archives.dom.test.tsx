@@ -74,6 +74,7 @@ test('the list leads to older archives and back to the newest; an empty page exp
   expect(screen.getByRole('link', { name: '前のアーカイブ' }).getAttribute('href')).toBe(
     '/liver_profile?archives=cursor#archives',
   )
+  screen.getByRole('navigation', { name: 'アーカイブのページ' })
   expect(screen.queryByText('最新のアーカイブ')).toBeNull()
   first.close()
   const last = await openList({ lives: [], isFirst: false })
