@@ -43,7 +43,7 @@ export function pageSockets() {
     globalThis.WebSocket = original
   })
   return {
-    /** What the page has sent since the start of the test. */
+    /** Messages that the page has sent since the start of the test. */
     requests,
     addresses: () => [...sockets].map(({ address }) => address),
     /** Sends a message to the page. */

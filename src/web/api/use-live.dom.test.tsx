@@ -130,7 +130,7 @@ test('players of one page share the signature of a video for a while; a device g
   expect(requests).toHaveLength(4)
 })
 
-test('a file is sent with its type, the language and the country; a refusal has its reason', async () => {
+test('a file is sent with its type, the language and the country; a rejection has its reason', async () => {
   const sent: Headers[] = []
   let answer = () => Response.json({ url: '/a.webp' })
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {

@@ -9,7 +9,7 @@ import { WatchAccount } from './watch-account.tsx'
 
 type Listener = (event: { readonly data: unknown }) => void
 
-/** What the page listens to in place of the other tabs; a real channel would reach other tests. */
+/** Listeners of the page to the other tabs; a real channel would reach other tests. */
 const listeners = new Set<Listener>()
 const fromOtherTab = (data: unknown): void => listeners.forEach((listener) => listener({ data }))
 
@@ -65,7 +65,7 @@ test('a visitor’s page stays when another tab signs out, and ignores other mes
   expect(loads.count).toBe(1)
 })
 
-test('a user’s page is loaded anew when another tab signs out', async () => {
+test('a user’s page is loaded again when another tab signs out', async () => {
   const { loads } = await openWatched({ profile: mio })
   fromOtherTab('signed-out')
   expect(reload).toHaveBeenCalledOnce()

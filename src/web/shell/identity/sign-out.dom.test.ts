@@ -39,7 +39,7 @@ function answerCalls(answer: (path: string) => Response): string[] {
   return calls
 }
 
-test('a sign-out ends the session, notifies the other tabs, and loads the page anew', async () => {
+test('a sign-out ends the session, notifies the other tabs, and loads the page again', async () => {
   const calls = answerCalls(() => Response.json({}))
   await logout()
   // The marker is set first, so that parts that load meanwhile ask for nothing of the user.

@@ -54,7 +54,7 @@ test('a toast that the user has closed stays closed while its work continues', a
   expect(done?.closest('.error-message')).toBeNull()
 })
 
-test('a toast of work that was stopped is closed, and the work can begin anew', async () => {
+test('a toast of work that was stopped is closed, and the work can begin again', async () => {
   await progressToast.update('c', '準備中')
   await screen.findAllByText('準備中')
   await progressToast.dismiss('c')

@@ -13,7 +13,7 @@ import { Setup } from './setup.tsx'
 
 afterEach(() => void vi.restoreAllMocks())
 
-/** A capture whose devices are not opened; returns what it was told to do. */
+/** A capture whose devices are not opened; returns what was asked of it. */
 function fakeCapture() {
   const capture = new Capture({ away: '', blank: '' }, () => {})
   const calls: string[] = []
@@ -223,7 +223,7 @@ test('an invalid title has the focus and its message', async () => {
   expect(document.getElementById(described)?.textContent).toBe('タイトルを1〜50文字で入力してください')
 })
 
-test('a live in progress is named with the way to it; another refusal has no link', async () => {
+test('a live in progress is named with the way to it; another rejection has no link', async () => {
   const first = await openSetup({ problem: { message: '進行中のライブがあります', alreadyLive: true } })
   expect(screen.getByRole('alert').textContent).toContain('進行中のライブがあります')
   expect(screen.getByRole('link').getAttribute('href')).toBe('/user_live/live_stream_setting?by=browser')

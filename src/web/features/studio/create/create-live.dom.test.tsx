@@ -107,7 +107,7 @@ test('with an encoder there is no choice of start and way; former settings are k
   expect(posted[0]).not.toHaveProperty('by')
 })
 
-test('a refusal of the server is shown above the form', async () => {
+test('a rejection by the server is shown above the form', async () => {
   await openForm({ lastResult: { status: 'error', error: { '': ['進行中のライブがあります'] } } })
   expect(screen.getByRole('alert').textContent).toBe('進行中のライブがあります')
 })
