@@ -23,7 +23,6 @@ afterAll(async () => {
   await server?.close()
 })
 
-
 interface Studio extends Visit {
   readonly liver: HttpCaller
   readonly liveId: string
@@ -101,7 +100,7 @@ describe('going live from the browser', () => {
     await expect.poll(() => camera(page)).toBe('fake_device_0')
     await untilNextFrame(viewer)
 
-    const initialBrightness = await vi.waitFor(() => brightness(viewer))
+    const initialBrightness = await vi.waitFor(() => brightness(viewer), { timeout: 120_000 })
     await press(page, 'カメラを切る')
     await expect.poll(() => brightness(viewer)).toBeLessThan(initialBrightness / 2)
     await press(page, 'カメラを入れる')

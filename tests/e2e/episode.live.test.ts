@@ -46,10 +46,12 @@ afterAll(() => site?.close())
 
 /** Stops the clock that the countdown reads; returns a function that lets it run again. */
 async function stopCountdown(page: Page): Promise<() => Promise<void>> {
-  await page.evaluate(() => {
-    const now = performance.now()
-    Object.defineProperty(performance, 'now', { value: () => now, configurable: true })
-  })
+  await page.evaluate(
+    (now) => {
+      Object.defineProperty(performance, 'now', { value: () => now, configurable: true })
+    },
+    await page.evaluate(() => performance.now()),
+  )
   return () => page.evaluate(() => void Reflect.deleteProperty(performance, 'now'))
 }
 

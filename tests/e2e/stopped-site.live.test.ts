@@ -27,7 +27,7 @@ test('the engine produces and serves parts while the site process is stopped', a
   const { id } = await sora.createLive('サイトが止まっても')
   const { streamKey } = await sora.streamSetting()
   encoder = publishWithFfmpeg(`${server.rtmp}/${streamKey}`)
-  await expect.poll(() => sora.live(id).then(({ state }) => state), { timeout: 30_000 }).toBe('on_air')
+  await expect.poll(() => sora.live(id).then(({ state }) => state)).toBe('on_air')
   const { playlistUrl } = await sora.live(id)
   const video = (playlistUrl ?? '').replace('index.m3u8', 'video.m3u8')
 
@@ -38,9 +38,9 @@ test('the engine produces and serves parts while the site process is stopped', a
     const response = await fetch(`${video}?_HLS_msn=${before.msn}&_HLS_part=${next}`)
     expect(response.status).toBe(200)
   }
-  await expect.poll(() => latest(video).then(({ msn }) => msn), { timeout: 60_000 }).toBeGreaterThan(before.msn + 1)
+  await expect.poll(() => latest(video).then(({ msn }) => msn)).toBeGreaterThan(before.msn + 1)
   server.process.kill('SIGCONT')
 
-  await expect.poll(() => sora.live(id).then(({ state }) => state), { timeout: 60_000 }).toBe('on_air')
+  await expect.poll(() => sora.live(id).then(({ state }) => state)).toBe('on_air')
   await sora.post(`/v1/lives/${id}/end`, {})
 })

@@ -126,7 +126,7 @@ test(
   { timeout: 300_000 + kills * 60_000 },
   async ({ annotate }) => {
     const state = () => sora.live(liveId).then((live) => live.state)
-    await expect.poll(state, { timeout: 60_000 }).toBe('on_air')
+    await expect.poll(state).toBe('on_air')
     const starts: number[] = []
     for (let count = 0; count < kills; count += 1) {
       const receivedComments = await writeUntilKilled()

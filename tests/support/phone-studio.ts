@@ -15,7 +15,6 @@ import { untilNextFrame } from './playback.ts'
 import { startServer, type TestServer } from './server.ts'
 import { addSession } from './sign-in.ts'
 
-
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 export const onAir = (page: Page) => button(page, '終了').waitFor()
