@@ -51,6 +51,7 @@ async function ours(): Promise<BenchServer> {
     basicCredentials: null,
     secure: false,
     readSession,
+    operatorToken: null,
   })
   const realtime = createRealtime({ roomLog: memoryRoomLog(), log: app.log })
   realtime.register(openRooms)

@@ -32,6 +32,7 @@ export async function openSite(database: Database): Promise<Site> {
     basicCredentials: null,
     secure: false,
     readSession: async (token) => ({ id: token, signedInAt: new Date(0), profile: profileOf(Number(token), []) }),
+    operatorToken: null,
   })
   const { channels, audit } = channelsFor({ database, clock: systemClock })
   const livers = { mayGoLive: async () => false }

@@ -1,15 +1,25 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
+/**
+ * Who may call an endpoint:
+ *
+ * - `anyone`: visitors too;
+ * - `signed-in`: users with an open session; what they may do with a subject is the handler's to decide;
+ * - `staff`: members of staff, and the operator's commands.
+ */
+export type Access = 'anyone' | 'signed-in' | 'staff'
+
 /** One endpoint of the public API; its key in a contract file is `METHOD /path/{parameter}`. */
 export interface Endpoint {
   readonly summary: string
   readonly tag: string
+  readonly access: Access
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
   readonly answer: z.ZodType
-  /** The errors besides those that every endpoint can return. */
+  /** The errors besides those of every endpoint, and those of its access. */
   readonly errors: readonly ErrorCode[]
 }
 

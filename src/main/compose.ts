@@ -218,6 +218,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     basicCredentials: config.BASIC_CREDENTIALS ?? null,
     secure,
     readSession: identity.sessions.read,
+    operatorToken: deps.operatorToken,
   })
   measureRequests(app)
   await setSecurityHeaders(app, secure)
@@ -255,7 +256,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
   await purchaseRoutes(app, purchases, siteAddress)
   await payments.serve(app)
   remoteConfigRoutes(app, remoteConfig)
-  staffRoutes(app, staff, deps.operatorToken)
+  staffRoutes(app, staff)
   healthRoutes(app, { version, probes: deps.probes })
   serveSockets(app, access, [realtime.route], identity.sessions.read)
   const paymentOrigin = payments.provider?.origin ?? null

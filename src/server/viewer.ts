@@ -13,13 +13,12 @@ export interface OpenSession {
 
 export type ReadSession = (token: string) => Promise<OpenSession | null>
 
-/** Throws `SIGN_IN_REQUIRED`. */
-export function openSession(session: OpenSession | null): OpenSession {
-  if (!session) throw new DomainError('SIGN_IN_REQUIRED')
-  return session
+/** The acting member of staff; `actorUserId` is null for the operator. */
+export interface StaffActor {
+  readonly actorUserId: number | null
 }
 
-/** Throws `SIGN_IN_REQUIRED`. */
+/** For hooks, and routes outside of the contract. Throws `SIGN_IN_REQUIRED`. */
 export function signedIn(viewer: Viewer): Profile {
   if (!viewer) throw new DomainError('SIGN_IN_REQUIRED')
   return viewer

@@ -26,6 +26,9 @@ export const profileOf = (id: number, roles: readonly Role[]): Profile => ({
   language: 'ja',
 })
 
+/** Of the operator's commands. */
+export const operatorToken = 'operator-token'
+
 /** Add routes to `app` before the first request. */
 export async function openSliceApi(settings: Partial<AppOptions> = {}): Promise<SliceApi> {
   const profiles = new Map<string, Profile>()
@@ -41,6 +44,7 @@ export async function openSliceApi(settings: Partial<AppOptions> = {}): Promise<
       const profile = profiles.get(token)
       return profile ? { id: token, signedInAt: new Date(0), profile } : null
     },
+    operatorToken,
     ...settings,
   })
   return {

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
-import { applicationCampaigns, applicationSteps, receiptPattern, staffOnly } from './limits.ts'
+import { applicationCampaigns, applicationSteps, receiptPattern } from './limits.ts'
 import { dateTime, id, liverApplication, newApplication } from './schemas.ts'
 
 export const applicationEndpoints = {
   'POST /v1/liver-applications': {
     summary: 'Apply to become a liver; does not require sign-in',
     tag: 'applications',
+    access: 'anyone',
     body: newApplication,
     answer: z.object({ receipt: z.string().regex(receiptPattern), receivedAt: dateTime }),
     errors: ['APPLICATION_KEY_USED', 'TOO_MANY_APPLICATIONS', 'GENRE_UNKNOWN'],
@@ -14,27 +15,30 @@ export const applicationEndpoints = {
   'GET /v1/staff/liver-applications': {
     summary: 'List applications, newest first, with pagination; for staff',
     tag: 'staff',
+    access: 'staff',
     query: z.object({
       campaign: z.enum(applicationCampaigns).optional(),
       /** `nextCursor` of the previous page. */
       cursor: id.optional(),
     }),
     answer: z.object({ applications: z.array(liverApplication), nextCursor: z.int().nullable() }),
-    errors: staffOnly,
+    errors: [],
   },
   'GET /v1/staff/liver-applications/{id}': {
     summary: 'One application; for staff',
     tag: 'staff',
+    access: 'staff',
     params: z.object({ id }),
     answer: liverApplication,
-    errors: [...staffOnly, 'APPLICATION_NOT_FOUND'],
+    errors: ['APPLICATION_NOT_FOUND'],
   },
   'POST /v1/staff/liver-applications/{id}/state': {
     summary: 'Set the state of an application: contacted, then accepted or declined; for staff',
     tag: 'staff',
+    access: 'staff',
     params: z.object({ id }),
     body: z.object({ state: z.enum(applicationSteps) }),
     answer: liverApplication,
-    errors: [...staffOnly, 'APPLICATION_NOT_FOUND', 'APPLICATION_STATE'],
+    errors: ['APPLICATION_NOT_FOUND', 'APPLICATION_STATE'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -34,5 +34,3 @@ export type ApplicationStep = (typeof applicationSteps)[number]
 
 /** The format of a receipt; excludes characters that are easily confused. */
 export const receiptPattern = /^K-[346789ACDEFGHJKMNPQRTWXY]{8}$/
-
-export const staffOnly = ['SIGN_IN_REQUIRED', 'STAFF_ONLY'] as const

@@ -8,13 +8,14 @@ const channel = z.object({ channelId: pathId })
 const one = channel.extend({ castId: pathId })
 
 const done = z.object({})
-const editing = ['SIGN_IN_REQUIRED', 'CHANNEL_NOT_FOUND', 'NOT_YOUR_CHANNEL'] as const
+const editing = ['CHANNEL_NOT_FOUND', 'NOT_YOUR_CHANNEL'] as const
 const changing = [...editing, 'CAST_NOT_FOUND'] as const
 
 export const castEndpoints = {
   'GET /v1/channels/{channelId}/casts': {
     summary: 'List the casts of a channel, in the order of its editors',
     tag: 'casts',
+    access: 'anyone',
     params: channel,
     query: paging,
     answer: z.object({ casts: z.array(cast), next }),
@@ -23,6 +24,7 @@ export const castEndpoints = {
   'POST /v1/channels/{channelId}/casts': {
     summary: 'Add a cast at the end of the list',
     tag: 'casts',
+    access: 'signed-in',
     params: channel,
     body: castFields,
     answer: cast,
@@ -31,6 +33,7 @@ export const castEndpoints = {
   'GET /v1/channels/{channelId}/casts/{castId}': {
     summary: 'The profile of a cast',
     tag: 'casts',
+    access: 'anyone',
     params: one,
     answer: cast,
     errors: ['CAST_NOT_FOUND'],
@@ -38,6 +41,7 @@ export const castEndpoints = {
   'PATCH /v1/channels/{channelId}/casts/{castId}': {
     summary: 'Change the texts of a cast; an update of an older version is rejected with the stored texts',
     tag: 'casts',
+    access: 'signed-in',
     params: one,
     body: castChange,
     answer: cast,
@@ -46,6 +50,7 @@ export const castEndpoints = {
   'DELETE /v1/channels/{channelId}/casts/{castId}': {
     summary: 'Delete a cast, with its appearances in episodes',
     tag: 'casts',
+    access: 'signed-in',
     params: one,
     answer: done,
     errors: changing,
@@ -53,6 +58,7 @@ export const castEndpoints = {
   'POST /v1/channels/{channelId}/casts/{castId}/move': {
     summary: 'Move a cast before another one, or to the end with null',
     tag: 'casts',
+    access: 'signed-in',
     params: one,
     body: z.object({ beforeId: bodyId.nullable() }),
     answer: done,
@@ -61,6 +67,7 @@ export const castEndpoints = {
   'POST /v1/channels/{channelId}/casts/{castId}/image': {
     summary: 'Upload the image of a cast: the body is an image file with its content type',
     tag: 'casts',
+    access: 'signed-in',
     params: one,
     answer: z.object({ url: z.string() }),
     errors: [...changing, 'IMAGE_TOO_LARGE', 'IMAGE_UNREADABLE'],
@@ -68,6 +75,7 @@ export const castEndpoints = {
   'DELETE /v1/channels/{channelId}/casts/{castId}/image': {
     summary: 'Remove the image of a cast',
     tag: 'casts',
+    access: 'signed-in',
     params: one,
     answer: done,
     errors: changing,

@@ -12,19 +12,21 @@ const member = channel.extend({ userId: pathId })
 const image = channel.extend({ kind: z.enum(channelImageKinds) })
 
 const done = z.object({})
-const editing = ['SIGN_IN_REQUIRED', 'CHANNEL_NOT_FOUND', 'NOT_YOUR_CHANNEL'] as const
+const editing = ['CHANNEL_NOT_FOUND', 'NOT_YOUR_CHANNEL'] as const
 const owning = [...editing, 'NOT_CHANNEL_OWNER'] as const
 
 export const channelEndpoints = {
   'GET /v2/channels/is-owner': {
     summary: 'Whether the signed-in user owns a channel, and its id; and whether they own or edit one',
     tag: 'channels',
+    access: 'signed-in',
     answer: ownerInfo,
-    errors: ['SIGN_IN_REQUIRED'],
+    errors: [],
   },
   'GET /v3/channels/{id}/profile': {
     summary: 'The public profile of a channel',
     tag: 'channels',
+    access: 'anyone',
     params: channel,
     answer: channelProfile,
     errors: ['CHANNEL_NOT_FOUND'],
@@ -32,20 +34,23 @@ export const channelEndpoints = {
   'GET /v1/channels': {
     summary: 'List the channels that the signed-in user owns or edits, in order of their creation',
     tag: 'channels',
+    access: 'signed-in',
     query: paging,
     answer: z.object({ channels: z.array(ownChannel), next }),
-    errors: ['SIGN_IN_REQUIRED'],
+    errors: [],
   },
   'POST /v1/channels': {
     summary: 'Create a channel, which the signed-in user then owns',
     tag: 'channels',
+    access: 'signed-in',
     body: newChannel,
     answer: channelProfile,
-    errors: ['SIGN_IN_REQUIRED', 'TOO_MANY_CHANNELS', 'GENRE_UNKNOWN'],
+    errors: ['TOO_MANY_CHANNELS', 'GENRE_UNKNOWN'],
   },
   'PATCH /v1/channels/{id}': {
     summary: 'Change the texts of a channel; an update of an older version is rejected with the stored texts',
     tag: 'channels',
+    access: 'signed-in',
     params: channel,
     body: channelChange,
     answer: channelProfile,
@@ -54,6 +59,7 @@ export const channelEndpoints = {
   'POST /v1/channels/{id}/images/{kind}': {
     summary: 'Upload the cover or the avatar of a channel: the body is an image file with its content type',
     tag: 'channels',
+    access: 'signed-in',
     params: image,
     answer: z.object({ url: z.string() }),
     errors: [...editing, 'IMAGE_TOO_LARGE', 'IMAGE_UNREADABLE'],
@@ -61,6 +67,7 @@ export const channelEndpoints = {
   'DELETE /v1/channels/{id}/images/{kind}': {
     summary: 'Remove the cover or the avatar of a channel',
     tag: 'channels',
+    access: 'signed-in',
     params: image,
     answer: done,
     errors: editing,
@@ -68,6 +75,7 @@ export const channelEndpoints = {
   'GET /v1/channels/{id}/members': {
     summary: 'The owners and editors of a channel, for its members',
     tag: 'channels',
+    access: 'signed-in',
     params: channel,
     answer: z.object({ members: z.array(channelMember) }),
     errors: editing,
@@ -75,6 +83,7 @@ export const channelEndpoints = {
   'GET /v1/channels/{id}/member-candidates': {
     summary: 'Find users who are no members of a channel by the beginning of their name, for owners',
     tag: 'channels',
+    access: 'signed-in',
     params: channel,
     query: z.object({ name: z.string().trim().min(1).max(nickNameMaxLength) }),
     answer: z.object({ users: z.array(person) }),
@@ -83,6 +92,7 @@ export const channelEndpoints = {
   'PUT /v1/channels/{id}/members/{userId}': {
     summary: 'Make a user an editor, or offer ownership to them, which they have to accept; for owners',
     tag: 'channels',
+    access: 'signed-in',
     params: member,
     body: z.object({ role: z.enum(channelRoles) }),
     answer: z.object({ members: z.array(channelMember) }),
@@ -91,6 +101,7 @@ export const channelEndpoints = {
   'DELETE /v1/channels/{id}/members/{userId}': {
     summary: 'Remove a member, for owners; or leave the channel',
     tag: 'channels',
+    access: 'signed-in',
     params: member,
     answer: done,
     errors: [...owning, 'LAST_OWNER'],
@@ -98,6 +109,7 @@ export const channelEndpoints = {
   'POST /v1/channels/{id}/ownership': {
     summary: 'Accept the ownership that an owner has offered',
     tag: 'channels',
+    access: 'signed-in',
     params: channel,
     body: done,
     answer: z.object({ members: z.array(channelMember) }),
@@ -106,12 +118,13 @@ export const channelEndpoints = {
   'POST /v1/channels/{id}/report': {
     summary: 'Report a channel to staff',
     tag: 'channels',
+    access: 'signed-in',
     params: channel,
     body: z.object({
       reason: z.enum(reportReasons),
       text: z.string().trim().max(reportTextMaxLength).default(''),
     }),
     answer: done,
-    errors: ['SIGN_IN_REQUIRED', 'CHANNEL_NOT_FOUND', 'TOO_MANY_REQUESTS'],
+    errors: ['CHANNEL_NOT_FOUND', 'TOO_MANY_REQUESTS'],
   },
 } as const satisfies Record<string, Endpoint>

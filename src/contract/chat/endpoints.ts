@@ -9,9 +9,9 @@ const inLive = liveId.extend({ commentId })
 
 const done = z.object({})
 
-const moderating = ['SIGN_IN_REQUIRED', 'LIVE_NOT_FOUND', 'NOT_MODERATOR'] as const
+const moderating = ['LIVE_NOT_FOUND', 'NOT_MODERATOR'] as const
 
-const own = ['SIGN_IN_REQUIRED', 'NO_LIVE_LICENCE'] as const
+const own = ['NO_LIVE_LICENCE'] as const
 
 const person = z.object({ userId: z.int().positive() })
 
@@ -19,6 +19,7 @@ export const chatEndpoints = {
   'GET /v1/lives/{id}/comments': {
     summary: 'Comments of a live in order; with an archive, by their time in the recording',
     tag: 'chat',
+    access: 'anyone',
     params: liveId,
     query: z.object({
       /** Returns the page of comments before this one. */
@@ -40,6 +41,7 @@ export const chatEndpoints = {
   'POST /v1/lives/{id}/comments/{commentId}/deletion': {
     summary: "Delete a comment: one's own, or any comment as liver, moderator or staff",
     tag: 'chat',
+    access: 'signed-in',
     params: inLive,
     body: done,
     answer: done,
@@ -48,22 +50,25 @@ export const chatEndpoints = {
   'POST /v1/lives/{id}/comments/{commentId}/report': {
     summary: 'Report a comment to staff',
     tag: 'chat',
+    access: 'signed-in',
     params: inLive,
     body: newReport,
     answer: done,
-    errors: ['SIGN_IN_REQUIRED', 'LIVE_NOT_FOUND', 'COMMENT_NOT_FOUND', 'TOO_MANY_REQUESTS'],
+    errors: ['LIVE_NOT_FOUND', 'COMMENT_NOT_FOUND', 'TOO_MANY_REQUESTS'],
   },
   'POST /v1/lives/{id}/report': {
     summary: 'Report a live to staff',
     tag: 'chat',
+    access: 'signed-in',
     params: liveId,
     body: newReport,
     answer: done,
-    errors: ['SIGN_IN_REQUIRED', 'LIVE_NOT_FOUND', 'TOO_MANY_REQUESTS'],
+    errors: ['LIVE_NOT_FOUND', 'TOO_MANY_REQUESTS'],
   },
   'POST /v1/lives/{id}/chat/pin': {
     summary: 'Pin a comment, or unpin it with null',
     tag: 'chat',
+    access: 'signed-in',
     params: liveId,
     body: z.object({ commentId: commentId.nullable() }),
     answer: done,
@@ -72,6 +77,7 @@ export const chatEndpoints = {
   'POST /v1/lives/{id}/chat/slow-mode': {
     summary: 'Set the minimum interval between two comments of a user',
     tag: 'chat',
+    access: 'signed-in',
     params: liveId,
     body: z.object({ seconds: z.literal(slowModes) }),
     answer: done,
@@ -80,6 +86,7 @@ export const chatEndpoints = {
   'POST /v1/lives/{id}/chat/timeout': {
     summary: 'Time a user out in all chats of this liver, or lift the time-out with null',
     tag: 'chat',
+    access: 'signed-in',
     params: liveId,
     body: person.extend({ minutes: z.literal(timeoutMinutes).nullable() }),
     answer: done,
@@ -88,6 +95,7 @@ export const chatEndpoints = {
   'POST /v1/lives/{id}/chat/ban': {
     summary: 'Ban a user from all chats of this liver, and delete their comments in this one',
     tag: 'chat',
+    access: 'signed-in',
     params: liveId,
     body: person,
     answer: done,
@@ -96,12 +104,14 @@ export const chatEndpoints = {
   'GET /v1/chat-setting': {
     summary: 'The chat settings of the signed-in liver: moderators, banned users, banned words',
     tag: 'chat',
+    access: 'signed-in',
     answer: chatSetting,
     errors: own,
   },
   'POST /v1/chat-setting/moderators': {
     summary: "Appoint or dismiss a moderator of the liver's chats",
     tag: 'chat',
+    access: 'signed-in',
     body: person.extend({ named: z.boolean() }),
     answer: chatSetting,
     errors: [...own, 'USER_NOT_FOUND', 'TOO_MANY_MODERATORS'],
@@ -109,6 +119,7 @@ export const chatEndpoints = {
   'POST /v1/chat-setting/bans/lifting': {
     summary: 'Lift the ban of a user',
     tag: 'chat',
+    access: 'signed-in',
     body: person,
     answer: chatSetting,
     errors: [...own, 'USER_NOT_FOUND'],
@@ -116,6 +127,7 @@ export const chatEndpoints = {
   'POST /v1/chat-setting/banned-words': {
     summary: 'Set the banned words: comments that contain one are rejected',
     tag: 'chat',
+    access: 'signed-in',
     body: z.object({ words: z.array(z.string().trim().min(1).max(bannedWordMaxLength)).max(bannedWordsMax) }),
     answer: chatSetting,
     errors: own,
@@ -123,14 +135,16 @@ export const chatEndpoints = {
   'GET /v1/blocks': {
     summary: 'List the users whom the signed-in user has blocked',
     tag: 'chat',
+    access: 'signed-in',
     answer: z.object({ users: z.array(chatUser) }),
-    errors: ['SIGN_IN_REQUIRED'],
+    errors: [],
   },
   'POST /v1/blocks': {
     summary: 'Block or unblock a user',
     tag: 'chat',
+    access: 'signed-in',
     body: person.extend({ blocked: z.boolean() }),
     answer: z.object({ users: z.array(chatUser) }),
-    errors: ['SIGN_IN_REQUIRED', 'USER_NOT_FOUND', 'TARGET_PROTECTED'],
+    errors: ['USER_NOT_FOUND', 'TARGET_PROTECTED'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -13,13 +13,14 @@ const one = episode.extend({ commentId })
 const channel = z.object({ channelId: pathId })
 const done = z.object({})
 const watching = ['CHANNEL_NOT_FOUND', 'EPISODE_NOT_FOUND', 'EPISODE_LOCKED'] as const
-const moderating = ['SIGN_IN_REQUIRED', 'CHANNEL_NOT_FOUND', 'NOT_YOUR_CHANNEL'] as const
+const moderating = ['CHANNEL_NOT_FOUND', 'NOT_YOUR_CHANNEL'] as const
 const moderatingComment = [...moderating, 'EPISODE_NOT_FOUND', 'COMMENT_NOT_FOUND'] as const
 
 export const episodeCommentEndpoints = {
   'GET /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/comments': {
     summary: 'Comments of an episode, newest first or by their time in the video; without those of blocked users',
     tag: 'episodes',
+    access: 'anyone',
     params: episode,
     query: paging.extend({
       order: z.enum(episodeCommentOrders).default('newest'),
@@ -45,11 +46,11 @@ export const episodeCommentEndpoints = {
   'POST /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/comments': {
     summary: 'Comment on an episode, optionally on a moment of its video',
     tag: 'episodes',
+    access: 'signed-in',
     params: episode,
     body: newEpisodeComment,
     answer: z.object({ comment: episodeComment }),
     errors: [
-      'SIGN_IN_REQUIRED',
       ...watching,
       'EPISODE_COMMENTS_OFF',
       'COMMENT_AFTER_END',
@@ -67,21 +68,24 @@ export const episodeCommentEndpoints = {
   'DELETE /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/comments/{commentId}': {
     summary: "Delete a comment: one's own, or any comment as member of the channel or staff",
     tag: 'episodes',
+    access: 'signed-in',
     params: one,
     answer: done,
-    errors: ['SIGN_IN_REQUIRED', 'CHANNEL_NOT_FOUND', 'EPISODE_NOT_FOUND', 'COMMENT_NOT_FOUND', 'NOT_YOUR_COMMENT'],
+    errors: ['CHANNEL_NOT_FOUND', 'EPISODE_NOT_FOUND', 'COMMENT_NOT_FOUND', 'NOT_YOUR_COMMENT'],
   },
   'POST /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/comments/{commentId}/report': {
     summary: 'Report a comment of an episode to staff; repeating it changes nothing',
     tag: 'episodes',
+    access: 'signed-in',
     params: one,
     body: newReport.extend({ invite: inviteKey.optional() }),
     answer: done,
-    errors: ['SIGN_IN_REQUIRED', ...watching, 'COMMENT_NOT_FOUND'],
+    errors: [...watching, 'COMMENT_NOT_FOUND'],
   },
   'PUT /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/pinned-comment': {
     summary: 'Pin a comment of an episode, or unpin it with null; for members of the channel and staff',
     tag: 'episodes',
+    access: 'signed-in',
     params: episode,
     body: z.object({ commentId: commentId.nullable() }),
     answer: done,
@@ -90,6 +94,7 @@ export const episodeCommentEndpoints = {
   'POST /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/comments/{commentId}/timeout': {
     summary: 'Time the author of a comment out on all episodes of the channel; a ban remains',
     tag: 'episodes',
+    access: 'signed-in',
     params: one,
     body: z.object({ minutes: z.literal(timeoutMinutes) }),
     answer: done,
@@ -98,6 +103,7 @@ export const episodeCommentEndpoints = {
   'POST /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/comments/{commentId}/ban': {
     summary: 'Ban the author of a comment on all episodes of the channel, and delete their comments on this one',
     tag: 'episodes',
+    access: 'signed-in',
     params: one,
     body: done,
     answer: done,
@@ -106,6 +112,7 @@ export const episodeCommentEndpoints = {
   'GET /v1/channels/{channelId}/comment-bans': {
     summary: 'The users who may not comment on the episodes of a channel, newest first; for its members and staff',
     tag: 'episodes',
+    access: 'signed-in',
     params: channel,
     query: paging,
     answer: z.object({ bans: z.array(episodeCommentBan), next }),
@@ -114,6 +121,7 @@ export const episodeCommentEndpoints = {
   'DELETE /v1/channels/{channelId}/comment-bans/{userId}': {
     summary: 'Let a user comment on the episodes of a channel again; for its members and staff',
     tag: 'episodes',
+    access: 'signed-in',
     params: channel.extend({ userId: pathId }),
     answer: done,
     errors: moderating,
@@ -121,6 +129,7 @@ export const episodeCommentEndpoints = {
   'GET /v1/channels/{channelId}/comment-words': {
     summary: 'The words that comments on the episodes of a channel may not contain; for its members and staff',
     tag: 'episodes',
+    access: 'signed-in',
     params: channel,
     answer: episodeCommentWords,
     errors: moderating,
@@ -128,6 +137,7 @@ export const episodeCommentEndpoints = {
   'PUT /v1/channels/{channelId}/comment-words': {
     summary: 'Set the banned words of a channel; an update of an older version is rejected with the stored words',
     tag: 'episodes',
+    access: 'signed-in',
     params: channel,
     body: episodeCommentWords,
     answer: episodeCommentWords,

@@ -21,7 +21,7 @@ const one = series.extend({ episodeId: pathId })
 const invite = z.object({ invite: inviteKey.optional() })
 
 const done = z.object({})
-const editing = ['SIGN_IN_REQUIRED', 'CHANNEL_NOT_FOUND', 'NOT_YOUR_CHANNEL'] as const
+const editing = ['CHANNEL_NOT_FOUND', 'NOT_YOUR_CHANNEL'] as const
 const changing = [...editing, 'EPISODE_NOT_FOUND'] as const
 const texts = ['CAST_NOT_FOUND', 'EPISODE_VIDEO_UNKNOWN', 'GENRE_UNKNOWN'] as const
 const page = z.object({ episodes: z.array(episodeSummary), next })
@@ -37,6 +37,7 @@ export const episodeEndpoints = {
     summary:
       'List published episodes of all channels, newest first; or up to a hundred chosen ones, in the requested order',
     tag: 'episodes',
+    access: 'anyone',
     query: paging.extend({ ids: ids.optional() }),
     answer: page.extend({ episodes: z.array(episodeCard) }),
     errors: [],
@@ -44,13 +45,15 @@ export const episodeEndpoints = {
   'GET /v1/episodes/unfinished': {
     summary: 'What the signed-in user has not watched to the end, the last watched first',
     tag: 'episodes',
+    access: 'signed-in',
     query: paging,
     answer: z.object({ episodes: z.array(episodeCard), next }),
-    errors: ['SIGN_IN_REQUIRED'],
+    errors: [],
   },
   'GET /v1/channels/{channelId}/episodes': {
     summary: 'List the published episodes of a channel, newest first',
     tag: 'episodes',
+    access: 'anyone',
     params: z.object({ channelId: pathId }),
     query: paging,
     answer: page,
@@ -59,6 +62,7 @@ export const episodeEndpoints = {
   'GET /v1/channels/{channelId}/casts/{castId}/appearances': {
     summary: 'List the published episodes with a cast, the last created first',
     tag: 'episodes',
+    access: 'anyone',
     params: z.object({ channelId: pathId, castId: pathId }),
     query: paging,
     answer: page,
@@ -68,6 +72,7 @@ export const episodeEndpoints = {
     summary:
       'List the episodes of a series in their order, from the start, from a cursor, before one, or around an episode; for editors also those that are not published',
     tag: 'episodes',
+    access: 'anyone',
     params: series,
     query: paging.extend({ before: cursor.optional(), around: pathId.optional() }),
     answer: page.extend({
@@ -79,6 +84,7 @@ export const episodeEndpoints = {
   'POST /v1/channels/{channelId}/series/{seriesId}/episodes': {
     summary: 'Add a draft of an episode at the end of a series',
     tag: 'episodes',
+    access: 'signed-in',
     params: series,
     body: newEpisode,
     answer: episode,
@@ -87,6 +93,7 @@ export const episodeEndpoints = {
   'GET /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}': {
     summary: 'One episode with its neighbours in the series',
     tag: 'episodes',
+    access: 'anyone',
     params: one,
     query: invite,
     answer: episodePage,
@@ -95,6 +102,7 @@ export const episodeEndpoints = {
   'GET /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/closure': {
     summary: 'Why an episode is closed: its publication time is in the future, or it is for premium members',
     tag: 'episodes',
+    access: 'anyone',
     params: one,
     answer: episodeClosure,
     errors: ['EPISODE_NOT_FOUND'],
@@ -102,6 +110,7 @@ export const episodeEndpoints = {
   'PATCH /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}': {
     summary: 'Change an episode; an update of an older version is rejected with the stored one',
     tag: 'episodes',
+    access: 'signed-in',
     params: one,
     body: episodeChange,
     answer: episode,
@@ -110,6 +119,7 @@ export const episodeEndpoints = {
   'DELETE /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}': {
     summary: 'Delete an episode with its views and comments; its video remains',
     tag: 'episodes',
+    access: 'signed-in',
     params: one,
     answer: done,
     errors: changing,
@@ -117,6 +127,7 @@ export const episodeEndpoints = {
   'POST /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/move': {
     summary: 'Move an episode before another one of its series, or to the end with null',
     tag: 'episodes',
+    access: 'signed-in',
     params: one,
     body: z.object({ beforeId: bodyId.nullable() }),
     answer: done,
@@ -125,6 +136,7 @@ export const episodeEndpoints = {
   'POST /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/publication': {
     summary: 'Publish an episode at a time, at once for a time in the past, or make it a draft again with null',
     tag: 'episodes',
+    access: 'signed-in',
     params: one,
     body: z.object({ publishesAt: z.iso.datetime({ offset: true }).nullable(), seen: publication.optional() }),
     answer: episode,
@@ -133,6 +145,7 @@ export const episodeEndpoints = {
   'GET /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/invites': {
     summary: 'The valid invite keys of an episode, without the keys themselves',
     tag: 'episodes',
+    access: 'signed-in',
     params: one,
     answer: z.object({ invites: z.array(episodeInvite) }),
     errors: changing,
@@ -140,6 +153,7 @@ export const episodeEndpoints = {
   'POST /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/invites': {
     summary: 'Create an invite key, which is returned only once',
     tag: 'episodes',
+    access: 'signed-in',
     params: one,
     body: done,
     answer: z.object({ invite: episodeInvite, key: inviteKey }),
@@ -148,6 +162,7 @@ export const episodeEndpoints = {
   'DELETE /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/invites/{inviteId}': {
     summary: 'Revoke an invite key; repeating it changes nothing',
     tag: 'episodes',
+    access: 'signed-in',
     params: one.extend({ inviteId: pathId }),
     answer: done,
     errors: changing,
@@ -155,6 +170,7 @@ export const episodeEndpoints = {
   'POST /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/views': {
     summary: 'Report that the episode is being watched; a person counts once in half an hour',
     tag: 'episodes',
+    access: 'anyone',
     params: one,
     body: invite.extend({
       source: z.enum(viewSources).default('direct'),
@@ -166,9 +182,10 @@ export const episodeEndpoints = {
   'PUT /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/progress': {
     summary: 'Store where the signed-in user resumes on any device; null: from the start',
     tag: 'episodes',
+    access: 'signed-in',
     params: one,
     body: invite.extend({ positionMs: z.int().min(0).max(2_147_483_647).nullable() }),
     answer: done,
-    errors: ['SIGN_IN_REQUIRED', 'CHANNEL_NOT_FOUND', 'EPISODE_NOT_FOUND', 'EPISODE_LOCKED'],
+    errors: ['CHANNEL_NOT_FOUND', 'EPISODE_NOT_FOUND', 'EPISODE_LOCKED'],
   },
 } as const satisfies Record<string, Endpoint>

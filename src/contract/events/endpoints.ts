@@ -3,7 +3,6 @@ import { next, paging } from '../cursor.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { pathId } from '../ids.ts'
 import { languages } from '../languages.ts'
-import { staffOnly } from '../staff/limits.ts'
 import { eventTemplates } from './limits.ts'
 import {
   announcement,
@@ -23,12 +22,13 @@ import {
 const one = z.object({ id: pathId })
 const person = one.extend({ userId: pathId })
 const nothing = z.object({})
-const managing = ['SIGN_IN_REQUIRED', 'ORGANIZER_ONLY', 'EVENT_NOT_FOUND'] as const
+const managing = ['ORGANIZER_ONLY', 'EVENT_NOT_FOUND'] as const
 
 export const eventEndpoints = {
   'GET /v1/events': {
     summary: 'Events of one group: running and announced ones by their end, past ones from the latest end on',
     tag: 'events',
+    access: 'anyone',
     query: paging.extend({
       group: z.enum(['running', 'entry', 'past']).default('running'),
       template: z.enum(eventTemplates).optional(),
@@ -39,6 +39,7 @@ export const eventEndpoints = {
   'GET /v1/events/{id}': {
     summary: 'One event with its rules, and after its confirmation the hash of its ranks',
     tag: 'events',
+    access: 'anyone',
     params: one,
     answer: event,
     errors: ['EVENT_NOT_FOUND'],
@@ -46,13 +47,15 @@ export const eventEndpoints = {
   'GET /v1/events/{id}/own': {
     summary: 'The entry of the signed-in user, and announcements for those who have entered',
     tag: 'events',
+    access: 'signed-in',
     params: one,
     answer: ownEvent,
-    errors: ['SIGN_IN_REQUIRED', 'EVENT_NOT_FOUND'],
+    errors: ['EVENT_NOT_FOUND'],
   },
   'GET /v1/events/{id}/ranks': {
     summary: 'The ranks of all livers, by division; frozen when the event is confirmed',
     tag: 'events',
+    access: 'anyone',
     params: one,
     answer: z.object({ ranks: z.array(eventRank) }),
     errors: ['EVENT_NOT_FOUND'],
@@ -60,11 +63,11 @@ export const eventEndpoints = {
   'POST /v1/events/{id}/entry': {
     summary: 'Enter an event as a liver; repeating it changes nothing',
     tag: 'events',
+    access: 'signed-in',
     params: one,
     body: nothing,
     answer: ownEntry,
     errors: [
-      'SIGN_IN_REQUIRED',
       'NO_LIVE_LICENCE',
       'EVENT_NOT_FOUND',
       'EVENT_ENTRY_CLOSED',
@@ -76,13 +79,15 @@ export const eventEndpoints = {
   'DELETE /v1/events/{id}/entry': {
     summary: 'Withdraw the own entry before the event starts',
     tag: 'events',
+    access: 'signed-in',
     params: one,
     answer: nothing,
-    errors: ['SIGN_IN_REQUIRED', 'EVENT_NOT_FOUND', 'EVENT_ENTRY_CLOSED'],
+    errors: ['EVENT_NOT_FOUND', 'EVENT_ENTRY_CLOSED'],
   },
   'GET /v1/lives/{id}/event': {
     summary: 'The event that the liver of a live takes part in; after its end until it is confirmed',
     tag: 'events',
+    access: 'anyone',
     params: z.object({ id: z.string().regex(/^[0-9A-Za-z]{12}$/) }),
     answer: z.object({ event: eventOfLive.nullable() }),
     errors: [],
@@ -90,20 +95,23 @@ export const eventEndpoints = {
   'GET /v1/organizer/events': {
     summary: 'The events of the signed-in organizer, newest first; all events for staff',
     tag: 'organizer',
+    access: 'signed-in',
     query: paging,
     answer: z.object({ events: z.array(eventItem), next }),
-    errors: ['SIGN_IN_REQUIRED', 'ORGANIZER_ONLY'],
+    errors: ['ORGANIZER_ONLY'],
   },
   'POST /v1/organizer/events': {
     summary: 'Create a draft from a template',
     tag: 'organizer',
+    access: 'signed-in',
     body: newEvent,
     answer: event,
-    errors: ['SIGN_IN_REQUIRED', 'ORGANIZER_ONLY'],
+    errors: ['ORGANIZER_ONLY'],
   },
   'GET /v1/organizer/events/{id}': {
     summary: 'An event with entries, suspicious supporters and announcements',
     tag: 'organizer',
+    access: 'signed-in',
     params: one,
     answer: managedEvent,
     errors: managing,
@@ -111,6 +119,7 @@ export const eventEndpoints = {
   'POST /v1/organizer/events/{id}/changes': {
     summary: 'Change texts, and the rules of a draft',
     tag: 'organizer',
+    access: 'signed-in',
     params: one,
     body: eventChange,
     answer: event,
@@ -119,6 +128,7 @@ export const eventEndpoints = {
   'POST /v1/organizer/events/{id}/image': {
     summary: 'Upload the image of an event (the body is the file)',
     tag: 'organizer',
+    access: 'signed-in',
     params: one,
     answer: event,
     errors: [...managing, 'EVENT_STATE', 'IMAGE_TOO_LARGE', 'IMAGE_UNREADABLE'],
@@ -126,6 +136,7 @@ export const eventEndpoints = {
   'POST /v1/organizer/events/{id}/opening': {
     summary: 'Publish a draft: livers may enter',
     tag: 'organizer',
+    access: 'signed-in',
     params: one,
     body: nothing,
     answer: event,
@@ -134,6 +145,7 @@ export const eventEndpoints = {
   'POST /v1/organizer/events/{id}/cancellation': {
     summary: 'Cancel an event with a reason; after its start staff only',
     tag: 'organizer',
+    access: 'signed-in',
     params: one,
     body: z.object({ reason: z.string().trim().max(500).default('') }),
     answer: event,
@@ -142,6 +154,7 @@ export const eventEndpoints = {
   'POST /v1/organizer/events/{id}/entries/{userId}': {
     summary: 'Approve or refuse an entry before the event starts',
     tag: 'organizer',
+    access: 'signed-in',
     params: person,
     body: z.object({ approved: z.boolean() }),
     answer: managedEvent,
@@ -150,6 +163,7 @@ export const eventEndpoints = {
   'POST /v1/organizer/events/{id}/suspects/{userId}': {
     summary: 'Count or exclude the gifts of a suspicious supporter, while the event is tallied',
     tag: 'organizer',
+    access: 'signed-in',
     params: person,
     body: z.object({ counted: z.boolean() }),
     answer: managedEvent,
@@ -158,6 +172,7 @@ export const eventEndpoints = {
   'POST /v1/organizer/events/{id}/confirmation': {
     summary: 'Confirm the final ranks, which are published and never change',
     tag: 'organizer',
+    access: 'signed-in',
     params: one,
     body: nothing,
     answer: event,
@@ -166,6 +181,7 @@ export const eventEndpoints = {
   'POST /v1/organizer/events/{id}/announcements': {
     summary: 'Announce something to the livers who have entered',
     tag: 'organizer',
+    access: 'signed-in',
     params: one,
     body: newAnnouncement,
     answer: announcement,
@@ -174,6 +190,7 @@ export const eventEndpoints = {
   'GET /v1/organizer/events/{id}/results.csv': {
     summary: 'The ranks of an event as CSV',
     tag: 'organizer',
+    access: 'signed-in',
     params: one,
     query: z.object({ language: z.enum(languages).default('ja') }),
     answer: z.string(),
@@ -182,8 +199,9 @@ export const eventEndpoints = {
   'GET /v1/staff/events/{id}/tally': {
     summary: 'Recount the ranks of an event from the stored gifts; for staff',
     tag: 'staff',
+    access: 'staff',
     params: one,
     answer: eventTally,
-    errors: [...staffOnly, 'EVENT_NOT_FOUND'],
+    errors: ['EVENT_NOT_FOUND'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -3,22 +3,23 @@ import { next, paging } from '../cursor.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { channelCard } from '../channels/schemas.ts'
 import { episodeCard } from '../episodes/schemas.ts'
-import { staffOnly } from '../staff/limits.ts'
 import { genre, genreChange, genreId, genreRetirement, newGenre } from './schemas.ts'
 
 const one = z.object({ id: genreId })
-const changing = [...staffOnly, 'REASON_REQUIRED'] as const
+const changing = ['REASON_REQUIRED'] as const
 
 export const genreEndpoints = {
   'GET /v1/genres': {
     summary: 'All genres in their order, with retired ones',
     tag: 'genres',
+    access: 'anyone',
     answer: z.object({ genres: z.array(genre) }),
     errors: [],
   },
   'GET /v1/genres/{id}/channels': {
     summary: 'List the channels of a genre, the last created first',
     tag: 'genres',
+    access: 'anyone',
     params: one,
     query: paging,
     answer: z.object({ channels: z.array(channelCard), next }),
@@ -27,6 +28,7 @@ export const genreEndpoints = {
   'GET /v1/genres/{id}/episodes': {
     summary: 'List the published episodes of a genre, newest first',
     tag: 'genres',
+    access: 'anyone',
     params: one,
     query: paging,
     answer: z.object({ episodes: z.array(episodeCard), next }),
@@ -35,6 +37,7 @@ export const genreEndpoints = {
   'POST /v1/staff/genres': {
     summary: 'Add a genre; for staff',
     tag: 'staff',
+    access: 'staff',
     body: newGenre,
     answer: genre,
     errors: [...changing, 'GENRE_ID_TAKEN', 'TOO_MANY_GENRES'],
@@ -42,6 +45,7 @@ export const genreEndpoints = {
   'POST /v1/staff/genres/{id}/changes': {
     summary: 'Change names or position of a genre, or offer a retired one again; for staff',
     tag: 'staff',
+    access: 'staff',
     params: one,
     body: genreChange,
     answer: genre,
@@ -50,6 +54,7 @@ export const genreEndpoints = {
   'POST /v1/staff/genres/{id}/retirement': {
     summary: 'Retire a genre: nothing new can get it, and what has it keeps it; for staff',
     tag: 'staff',
+    access: 'staff',
     params: one,
     body: genreRetirement,
     answer: genre,

@@ -9,12 +9,14 @@ export const giftEndpoints = {
   'GET /v1/gifts': {
     summary: 'The catalogue of gifts, cheapest first',
     tag: 'gifts',
+    access: 'anyone',
     answer: z.object({ gifts: z.array(gift).readonly() }),
     errors: [],
   },
   'POST /v1/lives/{id}/gifts': {
     summary: 'Send a gift to the liver of a live on air; idempotent per key',
     tag: 'gifts',
+    access: 'signed-in',
     params: liveId,
     body: z.object({ giftId, quantity: z.int().min(1).max(giftQuantityMax).default(1), key: z.uuid() }),
     answer: z.object({
@@ -23,7 +25,6 @@ export const giftEndpoints = {
       balance: z.object({ paid: z.int(), free: z.int() }),
     }),
     errors: [
-      'SIGN_IN_REQUIRED',
       'LIVE_NOT_FOUND',
       'GIFTS_CLOSED',
       'GIFT_NOT_FOUND',
@@ -38,6 +39,7 @@ export const giftEndpoints = {
   'GET /v1/lives/{id}/gifts': {
     summary: 'The latest gifts of a live, at most fifty, oldest first',
     tag: 'gifts',
+    access: 'anyone',
     params: liveId,
     answer: z.object({ gifts: z.array(sentGift) }),
     errors: ['LIVE_NOT_FOUND'],
@@ -45,14 +47,16 @@ export const giftEndpoints = {
   'POST /v1/lives/{id}/gifts/{sentGiftId}/thanks': {
     summary: 'Thank for a gift of the own live, visible to all its clients; repeating it changes nothing',
     tag: 'gifts',
+    access: 'signed-in',
     params: liveId.extend({ sentGiftId: z.uuid() }),
     body: z.object({}),
     answer: sentGift,
-    errors: ['SIGN_IN_REQUIRED', 'NOT_YOUR_LIVE', 'SENT_GIFT_NOT_FOUND'],
+    errors: ['NOT_YOUR_LIVE', 'SENT_GIFT_NOT_FOUND'],
   },
   'GET /v1/lives/{id}/supporters': {
     summary: 'The supporters of a live by points; with equal points the one who reached them first',
     tag: 'gifts',
+    access: 'anyone',
     params: liveId,
     query: z.object({ limit: z.coerce.number().int().min(1).max(supportersMost).default(20) }),
     answer: z.object({

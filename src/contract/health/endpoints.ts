@@ -5,6 +5,7 @@ export const healthEndpoints = {
   'GET /v1/health': {
     summary: 'The state of each component of this server',
     tag: 'health',
+    access: 'anyone',
     answer: health,
     errors: [],
   },

@@ -20,7 +20,7 @@ import {
 const id = z.string().regex(/^[0-9A-Za-z]{12}$/)
 const liveId = z.object({ id })
 
-const owned = ['SIGN_IN_REQUIRED', 'NOT_YOUR_LIVE', 'LIVE_NOT_FOUND', 'WRONG_LIVE_STATE'] as const
+const owned = ['NOT_YOUR_LIVE', 'LIVE_NOT_FOUND', 'WRONG_LIVE_STATE'] as const
 
 const ofArchive = [...owned, 'RECORDINGS_UNAVAILABLE'] as const
 
@@ -29,6 +29,7 @@ export const livesEndpoints = {
     summary:
       'List lives of all livers, of one, or of those of a channel, for followers also theirs, without livers who have blocked the viewer: on air in order of attention (followed, recommended, viewers), scheduled by their start, others newest first',
     tag: 'lives',
+    access: 'anyone',
     query: z.object({
       state: z.enum(liveLists).default('on_air'),
       /** `next` of the previous page. */
@@ -49,13 +50,15 @@ export const livesEndpoints = {
     summary:
       'The livers whom the signed-in user follows, the latest follow first, each with the live on air or the next one',
     tag: 'follows',
+    access: 'signed-in',
     query: paging,
     answer: z.object({ livers: z.array(followedLiver), next }),
-    errors: ['SIGN_IN_REQUIRED'],
+    errors: [],
   },
   'GET /v1/lives/{id}': {
     summary: 'One live in any state',
     tag: 'lives',
+    access: 'anyone',
     params: liveId,
     answer: live,
     errors: ['LIVE_NOT_FOUND'],
@@ -63,6 +66,7 @@ export const livesEndpoints = {
   'GET /v1/lives/{id}/calendar': {
     summary: 'A scheduled live as a calendar file (RFC 5545, text/calendar) with an alarm ten minutes before its start',
     tag: 'lives',
+    access: 'anyone',
     params: liveId,
     answer: z.string(),
     errors: ['LIVE_NOT_FOUND', 'WRONG_LIVE_STATE'],
@@ -71,6 +75,7 @@ export const livesEndpoints = {
     summary:
       'The playback signature of a live with restricted access; valid for five minutes, on a playback device (`for=remote`) for six hours, or for the duration of an archive and four hours, at most twelve',
     tag: 'lives',
+    access: 'anyone',
     params: liveId,
     query: signaturePurpose,
     answer: playback,
@@ -79,10 +84,10 @@ export const livesEndpoints = {
   'POST /v1/lives': {
     summary: 'Create a live, scheduled or starting now',
     tag: 'lives',
+    access: 'signed-in',
     body: newLive,
     answer: live,
     errors: [
-      'SIGN_IN_REQUIRED',
       'NO_LIVE_LICENCE',
       'OUTSIDE_PERMITTED_HOURS',
       'ALREADY_LIVE',
@@ -95,12 +100,14 @@ export const livesEndpoints = {
     summary:
       'Upload an image for the thumbnail of a live: the body is an image file with its content type. It replaces an image that no live uses yet',
     tag: 'lives',
+    access: 'signed-in',
     answer: z.object({ url: z.string() }),
-    errors: ['SIGN_IN_REQUIRED', 'NO_LIVE_LICENCE', 'IMAGE_TOO_LARGE', 'IMAGE_UNREADABLE'],
+    errors: ['NO_LIVE_LICENCE', 'IMAGE_TOO_LARGE', 'IMAGE_UNREADABLE'],
   },
   'POST /v1/lives/{id}/thumbnail': {
     summary: 'Choose the thumbnail of a live that is not on air yet, or remove it with null',
     tag: 'lives',
+    access: 'signed-in',
     params: liveId,
     body: z.object({ thumbnail: thumbnailChoice.nullable() }),
     answer: live,
@@ -109,6 +116,7 @@ export const livesEndpoints = {
   'POST /v1/lives/{id}/schedule': {
     summary: 'Change the start of a scheduled live; its calendar file and its drawn thumbnail change with it',
     tag: 'lives',
+    access: 'signed-in',
     params: liveId,
     body: z.object({ startsAt: dateTime }),
     answer: live,
@@ -117,34 +125,31 @@ export const livesEndpoints = {
   'PUT /v1/lives/{id}/reminder': {
     summary: 'Remind the signed-in user when the scheduled live starts',
     tag: 'lives',
+    access: 'signed-in',
     params: liveId,
     body: z.object({}),
     answer: reminderState,
-    errors: [
-      'SIGN_IN_REQUIRED',
-      'LIVE_NOT_FOUND',
-      'LIVE_LOCKED',
-      'LIVE_BLOCKED',
-      'WRONG_LIVE_STATE',
-      'TOO_MANY_REMINDERS',
-    ],
+    errors: ['LIVE_NOT_FOUND', 'LIVE_LOCKED', 'LIVE_BLOCKED', 'WRONG_LIVE_STATE', 'TOO_MANY_REMINDERS'],
   },
   'DELETE /v1/lives/{id}/reminder': {
     summary: 'Remove the reminder of the signed-in user',
     tag: 'lives',
+    access: 'signed-in',
     params: liveId,
     answer: reminderState,
-    errors: ['SIGN_IN_REQUIRED', 'LIVE_NOT_FOUND'],
+    errors: ['LIVE_NOT_FOUND'],
   },
   'GET /v1/reminders': {
     summary: 'Which scheduled lives the signed-in user is reminded of, by their start; at most 100',
     tag: 'lives',
+    access: 'signed-in',
     answer: z.object({ liveIds: z.array(z.string()) }),
-    errors: ['SIGN_IN_REQUIRED'],
+    errors: [],
   },
   'POST /v1/lives/{id}/prepare': {
     summary: 'Open a scheduled live for its encoder ahead of time',
     tag: 'lives',
+    access: 'signed-in',
     params: liveId,
     body: z.object({}),
     answer: live,
@@ -153,6 +158,7 @@ export const livesEndpoints = {
   'POST /v1/lives/{id}/cancel': {
     summary: 'Cancel a live that is not on air yet',
     tag: 'lives',
+    access: 'signed-in',
     params: liveId,
     body: z.object({}),
     answer: live,
@@ -161,6 +167,7 @@ export const livesEndpoints = {
   'POST /v1/lives/{id}/end': {
     summary: 'End a live that is on air or interrupted',
     tag: 'lives',
+    access: 'signed-in',
     params: liveId,
     body: z.object({}),
     answer: live,
@@ -169,17 +176,19 @@ export const livesEndpoints = {
   'GET /v1/archives': {
     summary: 'The archived lives of the signed-in user, newest first, including unpublished ones',
     tag: 'lives',
+    access: 'signed-in',
     query: z.object({
       /** `next` of the previous page. */
       cursor: liveCursor.optional(),
       limit: z.coerce.number().int().min(1).max(50).default(20),
     }),
     answer: z.object({ lives: z.array(live), next: liveCursor.nullable() }),
-    errors: ['SIGN_IN_REQUIRED'],
+    errors: [],
   },
   'POST /v1/lives/{id}/archive/trim': {
     summary: 'Trim the archive to the whole segments in a range, or reset the trim with null; nothing is deleted',
     tag: 'lives',
+    access: 'signed-in',
     params: liveId,
     body: z.object({ range: timeRange.nullable() }),
     answer: live,
@@ -188,6 +197,7 @@ export const livesEndpoints = {
   'POST /v1/lives/{id}/archive/poster': {
     summary: 'Choose the poster of an archive by its time in the whole recording, or reset it with null',
     tag: 'lives',
+    access: 'signed-in',
     params: liveId,
     body: z.object({ atMs: z.int().min(0).nullable() }),
     answer: live,
@@ -196,6 +206,7 @@ export const livesEndpoints = {
   'POST /v1/lives/{id}/archive/publication': {
     summary: 'Publish or unpublish the archive',
     tag: 'lives',
+    access: 'signed-in',
     params: liveId,
     body: z.object({ published: z.boolean() }),
     answer: live,
@@ -204,6 +215,7 @@ export const livesEndpoints = {
   'POST /v1/lives/{id}/archive/visibility': {
     summary: 'Choose who may watch the archive and read its chat',
     tag: 'lives',
+    access: 'signed-in',
     params: liveId,
     body: z.object({ visibility: z.enum(visibilities) }),
     answer: live,
@@ -212,6 +224,7 @@ export const livesEndpoints = {
   'POST /v1/lives/{id}/archive/deletion': {
     summary: 'Delete the archive permanently; the live remains as ended',
     tag: 'lives',
+    access: 'signed-in',
     params: liveId,
     body: z.object({}),
     answer: live,
@@ -220,14 +233,16 @@ export const livesEndpoints = {
   'GET /v1/stream-setting': {
     summary: 'The server address, stream key and current live of the liver, and the settings of the last one',
     tag: 'lives',
+    access: 'signed-in',
     answer: streamSetting,
-    errors: ['SIGN_IN_REQUIRED', 'NO_LIVE_LICENCE'],
+    errors: ['NO_LIVE_LICENCE'],
   },
   'POST /v1/stream-setting/rotate': {
     summary: 'Replace the stream key; the old one becomes invalid',
     tag: 'lives',
+    access: 'signed-in',
     body: z.object({}),
     answer: streamSetting,
-    errors: ['SIGN_IN_REQUIRED', 'NO_LIVE_LICENCE'],
+    errors: ['NO_LIVE_LICENCE'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { next, paging } from '../cursor.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { pathId } from '../ids.ts'
-import { staffOnly } from '../staff/limits.ts'
 import { newNews, newsArticle, newsChange, newsDeletion, newsItem } from './schemas.ts'
 
 const one = z.object({ id: pathId })
@@ -12,6 +11,7 @@ export const newsEndpoints = {
   'GET /v1/news': {
     summary: 'List published news, newest first',
     tag: 'news',
+    access: 'anyone',
     query: paging,
     answer: list,
     errors: [],
@@ -19,6 +19,7 @@ export const newsEndpoints = {
   'GET /v1/news/{id}': {
     summary: 'One published piece of news, in Markdown',
     tag: 'news',
+    access: 'anyone',
     params: one,
     answer: newsArticle,
     errors: ['NEWS_NOT_FOUND'],
@@ -26,31 +27,35 @@ export const newsEndpoints = {
   'GET /v1/staff/news': {
     summary: 'List all news, also what is not published yet, newest first; for staff',
     tag: 'staff',
+    access: 'staff',
     query: paging,
     answer: list,
-    errors: staffOnly,
+    errors: [],
   },
   'POST /v1/staff/news': {
     summary: 'Write news in all languages; for staff',
     tag: 'staff',
+    access: 'staff',
     body: newNews,
     answer: newsArticle,
-    errors: staffOnly,
+    errors: [],
   },
   'POST /v1/staff/news/{id}/changes': {
     summary: 'Change texts or publication time of news; for staff',
     tag: 'staff',
+    access: 'staff',
     params: one,
     body: newsChange,
     answer: newsArticle,
-    errors: [...staffOnly, 'NEWS_NOT_FOUND', 'NOTHING_TO_CHANGE'],
+    errors: ['NEWS_NOT_FOUND', 'NOTHING_TO_CHANGE'],
   },
   'POST /v1/staff/news/{id}/deletion': {
     summary: 'Delete news permanently, with a reason; for staff',
     tag: 'staff',
+    access: 'staff',
     params: one,
     body: newsDeletion,
     answer: z.object({}),
-    errors: [...staffOnly, 'NEWS_NOT_FOUND', 'REASON_REQUIRED'],
+    errors: ['NEWS_NOT_FOUND', 'REASON_REQUIRED'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -15,7 +15,6 @@ const page = z.object({ picks: z.array(pick), next })
 const permission = z.object({ permission: z.enum(pickPermissions) })
 
 const cutting = [
-  'SIGN_IN_REQUIRED',
   'PICKS_OFF',
   'PICKS_FOR_FOLLOWERS',
   'PICK_SOURCE_CLOSED',
@@ -28,6 +27,7 @@ export const pickEndpoints = {
   'GET /v1/picks': {
     summary: 'List the picks that the viewer may watch, newest first',
     tag: 'picks',
+    access: 'anyone',
     query: paging,
     answer: page,
     errors: [],
@@ -35,6 +35,7 @@ export const pickEndpoints = {
   'GET /v1/picks/{id}': {
     summary: 'One pick, and the cursor of the older ones in the list of all',
     tag: 'picks',
+    access: 'anyone',
     params: one,
     answer: z.object({ pick, next }),
     errors: ['PICK_NOT_FOUND'],
@@ -42,6 +43,7 @@ export const pickEndpoints = {
   'GET /v1/picks/{id}/playback': {
     summary: 'The signed address of a pick: of its file, or of a playlist until that is made',
     tag: 'picks',
+    access: 'anyone',
     params: one,
     answer: pickPlayback,
     errors: ['PICK_NOT_FOUND'],
@@ -49,24 +51,27 @@ export const pickEndpoints = {
   'DELETE /v1/picks/{id}': {
     summary: 'Remove a pick; for the user who cut it, the owner of its source, and staff',
     tag: 'picks',
+    access: 'signed-in',
     params: one,
     answer: done,
-    errors: ['SIGN_IN_REQUIRED', 'PICK_NOT_FOUND', 'NOT_YOUR_PICK'],
+    errors: ['PICK_NOT_FOUND', 'NOT_YOUR_PICK'],
   },
   'POST /v1/picks/{id}/report': {
     summary: 'Report a pick to staff',
     tag: 'picks',
+    access: 'signed-in',
     params: one,
     body: z.object({
       reason: z.enum(reportReasons),
       text: z.string().trim().max(reportTextMaxLength).default(''),
     }),
     answer: done,
-    errors: ['SIGN_IN_REQUIRED', 'PICK_NOT_FOUND', 'TOO_MANY_REQUESTS'],
+    errors: ['PICK_NOT_FOUND', 'TOO_MANY_REQUESTS'],
   },
   'GET /v1/lives/{id}/picks': {
     summary: 'List the picks of a live, newest first',
     tag: 'picks',
+    access: 'anyone',
     params: live,
     query: paging,
     answer: page,
@@ -75,6 +80,7 @@ export const pickEndpoints = {
   'POST /v1/lives/{id}/picks': {
     summary: 'Cut a pick of 3 to 15 seconds from a live on air or its archive',
     tag: 'picks',
+    access: 'signed-in',
     params: live,
     body: newLivePick,
     answer: pick,
@@ -83,6 +89,7 @@ export const pickEndpoints = {
   'GET /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/picks': {
     summary: 'List the picks of an episode, newest first',
     tag: 'picks',
+    access: 'anyone',
     params: episode,
     query: paging,
     answer: page,
@@ -91,6 +98,7 @@ export const pickEndpoints = {
   'POST /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/picks': {
     summary: 'Cut a pick of 3 to 15 seconds from an episode',
     tag: 'picks',
+    access: 'signed-in',
     params: episode,
     body: newEpisodePick,
     answer: pick,
@@ -99,6 +107,7 @@ export const pickEndpoints = {
   'GET /v1/channels/{id}/picks': {
     summary: 'List the picks of the episodes of a channel, newest first',
     tag: 'picks',
+    access: 'anyone',
     params: one,
     query: paging,
     answer: page,
@@ -107,6 +116,7 @@ export const pickEndpoints = {
   'GET /v1/channels/{id}/live-picks': {
     summary: 'List the picks of the lives of the livers who own a channel, newest first',
     tag: 'picks',
+    access: 'anyone',
     params: one,
     query: paging,
     answer: page,
@@ -115,6 +125,7 @@ export const pickEndpoints = {
   'GET /v1/livers/{id}/picks': {
     summary: 'List the picks of the lives of a liver, newest first',
     tag: 'picks',
+    access: 'anyone',
     params: one,
     query: paging,
     answer: page,
@@ -123,6 +134,7 @@ export const pickEndpoints = {
   'GET /v1/genres/{id}/picks': {
     summary: 'List the picks of lives and episodes of a genre, newest first',
     tag: 'picks',
+    access: 'anyone',
     params: z.object({ id: genreId }),
     query: paging,
     answer: page,
@@ -131,6 +143,7 @@ export const pickEndpoints = {
   'GET /v1/channels/{id}/pick-setting': {
     summary: 'Who may cut picks of the episodes of a channel',
     tag: 'picks',
+    access: 'anyone',
     params: one,
     answer: pickSetting,
     errors: ['CHANNEL_NOT_FOUND'],
@@ -138,14 +151,16 @@ export const pickEndpoints = {
   'PUT /v1/channels/{id}/pick-setting': {
     summary: 'Choose who may cut picks of the episodes of a channel; for its owners and editors',
     tag: 'picks',
+    access: 'signed-in',
     params: one,
     body: permission,
     answer: pickSetting,
-    errors: ['SIGN_IN_REQUIRED', 'CHANNEL_NOT_FOUND', 'NOT_YOUR_CHANNEL'],
+    errors: ['CHANNEL_NOT_FOUND', 'NOT_YOUR_CHANNEL'],
   },
   'GET /v1/livers/{id}/pick-setting': {
     summary: 'Who may cut picks of the lives of a liver',
     tag: 'picks',
+    access: 'anyone',
     params: one,
     answer: pickSetting,
     errors: [],
@@ -153,8 +168,9 @@ export const pickEndpoints = {
   'PUT /v1/pick-setting': {
     summary: 'Choose who may cut picks of the own lives; for livers',
     tag: 'picks',
+    access: 'signed-in',
     body: permission,
     answer: pickSetting,
-    errors: ['SIGN_IN_REQUIRED', 'NOT_A_LIVER'],
+    errors: ['NOT_A_LIVER'],
   },
 } as const satisfies Record<string, Endpoint>

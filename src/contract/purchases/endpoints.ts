@@ -7,12 +7,14 @@ export const purchaseEndpoints = {
   'GET /v1/coins/shop': {
     summary: 'The products, and the limits of the signed-in user',
     tag: 'coins',
+    access: 'signed-in',
     answer: shop,
-    errors: ['SIGN_IN_REQUIRED'],
+    errors: [],
   },
   'POST /v1/coins/purchases': {
     summary: 'Order coins; the response contains the payment page. Idempotent per key',
     tag: 'coins',
+    access: 'signed-in',
     body: z.object({
       productId: z.string().max(40),
       key: idempotencyKey,
@@ -21,7 +23,6 @@ export const purchaseEndpoints = {
     }),
     answer: purchase,
     errors: [
-      'SIGN_IN_REQUIRED',
       'SALES_CLOSED',
       'PRODUCT_NOT_FOUND',
       'BIRTH_DATE_REQUIRED',
@@ -35,17 +36,19 @@ export const purchaseEndpoints = {
   'POST /v1/coins/purchases/{id}/check': {
     summary: 'Update the state of an order of the signed-in user from the payment provider',
     tag: 'coins',
+    access: 'signed-in',
     params: id,
     body: z.object({}),
     answer: purchase,
-    errors: ['SIGN_IN_REQUIRED', 'PURCHASE_NOT_FOUND'],
+    errors: ['PURCHASE_NOT_FOUND'],
   },
   'POST /v1/coins/purchases/{id}/cancellation': {
     summary: 'Cancel an unpaid order',
     tag: 'coins',
+    access: 'signed-in',
     params: id,
     body: z.object({}),
     answer: purchase,
-    errors: ['SIGN_IN_REQUIRED', 'PURCHASE_NOT_FOUND', 'PURCHASE_STATE', 'PAYMENT_UNAVAILABLE'],
+    errors: ['PURCHASE_NOT_FOUND', 'PURCHASE_STATE', 'PAYMENT_UNAVAILABLE'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -9,6 +9,7 @@ export const recommendationEndpoints = {
   'GET /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/recommendations': {
     summary: 'Public episodes to watch after this one, with the reason of each, grouped by reason',
     tag: 'episodes',
+    access: 'anyone',
     params: z.object({ channelId: pathId, seriesId: pathId, episodeId: pathId }),
     query: z.object({ invite: inviteKey.optional() }),
     answer: z.object({ recommendations: z.array(recommendation).max(recommendationsMax) }),

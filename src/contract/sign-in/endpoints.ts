@@ -9,6 +9,7 @@ const finish = (provider: string) =>
   ({
     summary: `Finish a sign-in with ${provider} and open a session`,
     tag: 'sign-in',
+    access: 'anyone',
     body: callbackBody,
     answer: signedIn,
     errors: callbackErrors,
@@ -18,6 +19,7 @@ const begin = (provider: string) =>
   ({
     summary: `Start a sign-in with ${provider}: returns its address, or redirects to it`,
     tag: 'sign-in',
+    access: 'anyone',
     query: loginWebQuery,
     answer: z.object({ url: z.string() }),
     errors: beginErrors,
@@ -27,6 +29,7 @@ export const signInEndpoints = {
   'GET /v1/sign-in/options': {
     summary: 'The available ways to sign in',
     tag: 'sign-in',
+    access: 'anyone',
     answer: signInOptions,
     errors: [],
   },
@@ -37,6 +40,7 @@ export const signInEndpoints = {
   'POST /v1/firebase/login': {
     summary: 'Open a session with an ID token of the identity provider as bearer token',
     tag: 'sign-in',
+    access: 'anyone',
     body: z.object({}),
     answer: signedIn,
     errors: [...tokenErrors, 'ACCOUNT_SUSPENDED'],
@@ -44,16 +48,18 @@ export const signInEndpoints = {
   'POST /v1/account/identities': {
     summary: 'Link the identity of a bearer ID token to the signed-in account',
     tag: 'sign-in',
+    access: 'signed-in',
     body: z.object({}),
     answer: accountSettings,
-    errors: ['SIGN_IN_REQUIRED', ...tokenErrors],
+    errors: [...tokenErrors],
   },
   'POST /v1/account/identities/{provider}/removal': {
     summary: 'Unlink an identity from the account; the last one cannot be unlinked',
     tag: 'sign-in',
+    access: 'signed-in',
     params: z.object({ provider: z.enum(identityProviders) }),
     body: z.object({}),
     answer: accountSettings,
-    errors: ['SIGN_IN_REQUIRED', 'IDENTITY_NOT_FOUND', 'LAST_IDENTITY'],
+    errors: ['IDENTITY_NOT_FOUND', 'LAST_IDENTITY'],
   },
 } as const satisfies Record<string, Endpoint>

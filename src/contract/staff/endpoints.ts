@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { giftId } from '../gifts/schemas.ts'
 import { liveStates } from '../lives/limits.ts'
 import { rebuiltRankings } from '../rankings/schemas.ts'
-import { grantableRoles, refused, staffOnly } from './limits.ts'
+import { grantableRoles, refused } from './limits.ts'
 import {
   auditEntry,
   commentReport,
@@ -28,6 +28,7 @@ export const staffEndpoints = {
   'GET /v1/staff/audit': {
     summary: 'The audit log, newest first; for staff',
     tag: 'staff',
+    access: 'staff',
     query: z.object({
       subjectUserId: id.optional(),
       /** The id of the last entry of the previous page. */
@@ -35,30 +36,33 @@ export const staffEndpoints = {
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
     answer: z.object({ entries: z.array(auditEntry) }),
-    errors: staffOnly,
+    errors: [],
   },
   'GET /v1/staff/users': {
     summary: 'Search users by nick name or e-mail address; for staff',
     tag: 'staff',
+    access: 'staff',
     query: z.object({ words: z.string().trim().max(100).default('') }),
     answer: z.object({ users: z.array(staffUser) }),
-    errors: staffOnly,
+    errors: [],
   },
   'POST /v1/staff/users/{userId}/roles': {
     summary: 'Grant or revoke a role; for staff',
     tag: 'staff',
+    access: 'staff',
     params: userId,
     body: z.object({ role: z.enum(grantableRoles), granted: z.boolean() }),
     answer: staffUser,
-    errors: [...staffOnly, 'USER_NOT_FOUND', 'OWN_ACCOUNT'],
+    errors: ['USER_NOT_FOUND', 'OWN_ACCOUNT'],
   },
   'POST /v1/staff/users/{userId}/suspension': {
     summary: 'Suspend a user, which ends all their sessions, or lift the suspension; for staff',
     tag: 'staff',
+    access: 'staff',
     params: userId,
     body: z.object({ suspended: z.boolean(), reason: z.string().trim().max(500).default('') }),
     answer: staffUser,
-    errors: [...staffOnly, 'USER_NOT_FOUND', 'OWN_ACCOUNT', 'REASON_REQUIRED'],
+    errors: ['USER_NOT_FOUND', 'OWN_ACCOUNT', 'REASON_REQUIRED'],
   },
 } as const satisfies Record<string, Endpoint>
 
@@ -66,17 +70,19 @@ export const staffChatEndpoints = {
   'GET /v1/staff/comment-reports': {
     summary: 'List open reports of comments, lives, channels and picks, oldest first; for staff',
     tag: 'staff',
+    access: 'staff',
     query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
     answer: z.object({ reports: z.array(commentReport) }),
-    errors: ['SIGN_IN_REQUIRED', 'STAFF_ONLY'],
+    errors: [],
   },
   'POST /v1/staff/comment-reports/{id}/settlement': {
     summary: 'Settle the reports of a comment or pick, with or without deleting it, or of a live or channel; for staff',
     tag: 'staff',
+    access: 'staff',
     params: z.object({ id: z.coerce.number().int().positive() }),
     body: z.object({ deleted: z.boolean() }),
     answer: z.object({}),
-    errors: ['SIGN_IN_REQUIRED', 'STAFF_ONLY', 'REPORT_NOT_FOUND', 'REPORT_OF_LIVE'],
+    errors: ['REPORT_NOT_FOUND', 'REPORT_OF_LIVE'],
   },
 } as const satisfies Record<string, Endpoint>
 
@@ -84,16 +90,18 @@ export const staffLivesEndpoints = {
   'GET /v1/staff/lives': {
     summary: 'List lives in a state, newest first, regardless of visibility; for staff',
     tag: 'staff',
+    access: 'staff',
     query: z.object({
       state: z.enum(liveStates).default('on_air'),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
     answer: z.object({ lives: z.array(staffLive) }),
-    errors: ['SIGN_IN_REQUIRED', 'STAFF_ONLY'],
+    errors: [],
   },
   'POST /v1/staff/lives/{id}/end': {
     summary: 'End a live now, with a reason; for staff',
     tag: 'staff',
+    access: 'staff',
     params,
     body: z.object({ reason }),
     answer: staffLive,
@@ -102,6 +110,7 @@ export const staffLivesEndpoints = {
   'POST /v1/staff/lives/{id}/archive/publication': {
     summary: 'Take an archive down with a reason, so that its liver cannot publish it, or reinstate it; for staff',
     tag: 'staff',
+    access: 'staff',
     params,
     body: z.object({ published: z.boolean(), reason }),
     answer: staffLive,
@@ -110,6 +119,7 @@ export const staffLivesEndpoints = {
   'POST /v1/staff/lives/{id}/archive/deletion': {
     summary: 'Delete an archive permanently, with a reason; for staff',
     tag: 'staff',
+    access: 'staff',
     params,
     body: z.object({ reason }),
     answer: staffLive,
@@ -117,19 +127,21 @@ export const staffLivesEndpoints = {
   },
 } as const satisfies Record<string, Endpoint>
 
-const catalogueErrors = [...staffOnly, 'REASON_REQUIRED'] as const
+const catalogueErrors = ['REASON_REQUIRED'] as const
 
 /** The catalogue of gifts, and the products of the shop. */
 export const staffCatalogueEndpoints = {
   'GET /v1/staff/gifts': {
     summary: 'All gifts, also retired ones, the cheapest first; for staff',
     tag: 'staff',
+    access: 'staff',
     answer: z.object({ gifts: z.array(staffGift) }),
-    errors: staffOnly,
+    errors: [],
   },
   'POST /v1/staff/gifts': {
     summary: 'Add a gift to the catalogue, with its image; for staff',
     tag: 'staff',
+    access: 'staff',
     body: newGift,
     answer: staffGift,
     errors: [...catalogueErrors, 'GIFT_ID_TAKEN', 'IMAGE_UNREADABLE'],
@@ -137,6 +149,7 @@ export const staffCatalogueEndpoints = {
   'POST /v1/staff/gifts/{id}/changes': {
     summary: 'Change name, animation or image of a gift, or offer a retired one again; for staff',
     tag: 'staff',
+    access: 'staff',
     params: z.object({ id: giftId }),
     body: giftChange,
     answer: staffGift,
@@ -145,6 +158,7 @@ export const staffCatalogueEndpoints = {
   'POST /v1/staff/gifts/{id}/retirement': {
     summary: 'Retire a gift, so that it cannot be sent any more; the history shows it still; for staff',
     tag: 'staff',
+    access: 'staff',
     params: z.object({ id: giftId }),
     body: z.object({ reason }),
     answer: staffGift,
@@ -153,12 +167,14 @@ export const staffCatalogueEndpoints = {
   'GET /v1/staff/products': {
     summary: 'All products, also retired ones, the cheapest first; for staff',
     tag: 'staff',
+    access: 'staff',
     answer: z.object({ products: z.array(staffProduct) }),
-    errors: staffOnly,
+    errors: [],
   },
   'POST /v1/staff/products': {
     summary: 'Add a product to the shop; for staff',
     tag: 'staff',
+    access: 'staff',
     body: newProduct,
     answer: staffProduct,
     errors: [...catalogueErrors, 'PRODUCT_ID_TAKEN', 'PRODUCT_TOO_DEAR'],
@@ -166,6 +182,7 @@ export const staffCatalogueEndpoints = {
   'POST /v1/staff/products/{id}/changes': {
     summary: 'Change coins or price of a product that was never ordered, or sell a retired one again; for staff',
     tag: 'staff',
+    access: 'staff',
     params: z.object({ id: productId }),
     body: productChange,
     answer: staffProduct,
@@ -174,6 +191,7 @@ export const staffCatalogueEndpoints = {
   'POST /v1/staff/products/{id}/retirement': {
     summary: 'Retire a product, so that it cannot be ordered any more; orders keep their price; for staff',
     tag: 'staff',
+    access: 'staff',
     params: z.object({ id: productId }),
     body: z.object({ reason }),
     answer: staffProduct,
@@ -185,7 +203,8 @@ export const staffRankingEndpoints = {
   'POST /v1/staff/rankings/rebuild': {
     summary: 'Recount the scores of all rankings that are not closed, from the gifts; for staff',
     tag: 'staff',
+    access: 'staff',
     answer: rebuiltRankings,
-    errors: staffOnly,
+    errors: [],
   },
 } as const satisfies Record<string, Endpoint>

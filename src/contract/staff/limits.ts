@@ -5,12 +5,4 @@ export type GrantableRole = (typeof grantableRoles)[number]
 export const accountStates = ['active', 'suspended', 'deleted'] as const
 export type AccountState = (typeof accountStates)[number]
 
-export const staffOnly = ['SIGN_IN_REQUIRED', 'STAFF_ONLY'] as const
-
-export const refused = [
-  'SIGN_IN_REQUIRED',
-  'STAFF_ONLY',
-  'LIVE_NOT_FOUND',
-  'WRONG_LIVE_STATE',
-  'REASON_REQUIRED',
-] as const
+export const refused = ['LIVE_NOT_FOUND', 'WRONG_LIVE_STATE', 'REASON_REQUIRED'] as const

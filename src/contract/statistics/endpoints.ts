@@ -11,12 +11,13 @@ const one = channel.extend({ seriesId: pathId, episodeId: pathId })
 
 const query = z.object({ period: z.enum(statisticsPeriods).default('28') })
 const download = query.extend({ language: z.enum(languages).default('ja') })
-const reading = ['SIGN_IN_REQUIRED', 'CHANNEL_NOT_FOUND', 'NOT_YOUR_CHANNEL'] as const
+const reading = ['CHANNEL_NOT_FOUND', 'NOT_YOUR_CHANNEL'] as const
 
 export const statisticsEndpoints = {
   'POST /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/watch-reports': {
     summary: 'Report which parts of the video were watched; counted without the viewer',
     tag: 'statistics',
+    access: 'anyone',
     params: one,
     body: watchReport.extend({ invite: inviteKey.optional() }),
     answer: z.object({}),
@@ -25,6 +26,7 @@ export const statisticsEndpoints = {
   'GET /v1/channels/{channelId}/statistics': {
     summary: 'The statistics of a channel; for its owners and editors',
     tag: 'statistics',
+    access: 'signed-in',
     params: channel,
     query,
     answer: channelStatistics,
@@ -33,6 +35,7 @@ export const statisticsEndpoints = {
   'GET /v1/channels/{channelId}/statistics.csv': {
     summary: 'A table of the statistics of a channel as CSV (RFC 4180, UTF-8 with a byte order mark)',
     tag: 'statistics',
+    access: 'signed-in',
     params: channel,
     query: download.extend({ table: z.enum(channelTables).default('days') }),
     answer: z.string(),
@@ -41,6 +44,7 @@ export const statisticsEndpoints = {
   'GET /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/statistics': {
     summary: 'The statistics of an episode with its retention; for owners and editors of the channel',
     tag: 'statistics',
+    access: 'signed-in',
     params: one,
     query,
     answer: episodeStatistics,
@@ -49,6 +53,7 @@ export const statisticsEndpoints = {
   'GET /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/statistics.csv': {
     summary: 'A table of the statistics of an episode as CSV (RFC 4180, UTF-8 with a byte order mark)',
     tag: 'statistics',
+    access: 'signed-in',
     params: one,
     query: download.extend({ table: z.enum(episodeTables).default('days') }),
     answer: z.string(),

@@ -6,8 +6,9 @@ export const summaryEndpoints = {
   'GET /v1/lives/{id}/summary': {
     summary: 'The figures of an ended live, for its liver',
     tag: 'lives',
+    access: 'signed-in',
     params: z.object({ id: z.string().regex(/^[0-9A-Za-z]{12}$/) }),
     answer: liveSummary,
-    errors: ['SIGN_IN_REQUIRED', 'LIVE_NOT_FOUND', 'NOT_YOUR_LIVE', 'WRONG_LIVE_STATE'],
+    errors: ['LIVE_NOT_FOUND', 'NOT_YOUR_LIVE', 'WRONG_LIVE_STATE'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -14,19 +14,22 @@ export const thanksMessageEndpoints = {
     summary:
       'Threads of thanks messages that the signed-in user has received, unread ones first; without blocked livers',
     tag: 'thanks',
+    access: 'signed-in',
     query: paging,
     answer: z.object({ threads: z.array(thanksThread), next }),
-    errors: ['SIGN_IN_REQUIRED'],
+    errors: [],
   },
   'GET /v1/thanks-messages/unread': {
     summary: 'The number of unread thanks messages, without those of muted and blocked livers',
     tag: 'thanks',
+    access: 'signed-in',
     answer: unread,
-    errors: ['SIGN_IN_REQUIRED'],
+    errors: [],
   },
   'GET /v1/thanks-messages/supporters': {
     summary: 'The users whom the signed-in liver may thank: active supporters of the last 30 days, most points first',
     tag: 'thanks',
+    access: 'signed-in',
     query: paging,
     answer: z.object({
       supporters: z.array(thanksSupporter),
@@ -34,11 +37,12 @@ export const thanksMessageEndpoints = {
       /** The messages that the liver may still send today, in Japan time. */
       remaining: z.int().min(0),
     }),
-    errors: ['SIGN_IN_REQUIRED', 'NO_LIVE_LICENCE'],
+    errors: ['NO_LIVE_LICENCE'],
   },
   'GET /v1/thanks-messages/{userId}': {
     summary: 'The thanks messages between the signed-in user and another one, newest first',
     tag: 'thanks',
+    access: 'signed-in',
     params: person,
     query: paging,
     answer: z.object({
@@ -51,15 +55,15 @@ export const thanksMessageEndpoints = {
       /** The gifts for which the viewer may thank the other user; null: the viewer may not write. */
       supporter: thanksSupporter.nullable(),
     }),
-    errors: ['SIGN_IN_REQUIRED', 'USER_NOT_FOUND'],
+    errors: ['USER_NOT_FOUND'],
   },
   'POST /v1/thanks-messages': {
     summary: 'Send a message to up to 100 supporters; users who may not receive it are skipped',
     tag: 'thanks',
+    access: 'signed-in',
     body: newThanks,
     answer: z.object({ sent: z.int(), skipped: z.int(), remaining: z.int().min(0) }),
     errors: [
-      'SIGN_IN_REQUIRED',
       'NO_LIVE_LICENCE',
       'THANKS_NO_RECIPIENT',
       'THANKS_TOO_LONG',
@@ -70,31 +74,35 @@ export const thanksMessageEndpoints = {
   'POST /v1/thanks-images': {
     summary: 'Upload the image of a message (the body is the file); without a message it is deleted after a day',
     tag: 'thanks',
+    access: 'signed-in',
     answer: z.object({ url: z.string() }),
-    errors: ['SIGN_IN_REQUIRED', 'NO_LIVE_LICENCE', 'IMAGE_TOO_LARGE', 'IMAGE_UNREADABLE'],
+    errors: ['NO_LIVE_LICENCE', 'IMAGE_TOO_LARGE', 'IMAGE_UNREADABLE'],
   },
   'POST /v1/thanks-messages/{userId}/read': {
     summary: 'Mark the received messages of a thread up to one as read',
     tag: 'thanks',
+    access: 'signed-in',
     params: person,
     body: z.object({ upTo: z.int().positive() }),
     answer: unread,
-    errors: ['SIGN_IN_REQUIRED'],
+    errors: [],
   },
   'POST /v1/thanks-messages/{userId}/mute': {
     summary: 'Mute or unmute a liver: messages arrive, but are not counted as unread',
     tag: 'thanks',
+    access: 'signed-in',
     params: person,
     body: z.object({ muted: z.boolean() }),
     answer: unread,
-    errors: ['SIGN_IN_REQUIRED', 'USER_NOT_FOUND'],
+    errors: ['USER_NOT_FOUND'],
   },
   'POST /v1/thanks-messages/{userId}/messages/{messageId}/report': {
     summary: 'Report a received message to staff; repeating it changes nothing',
     tag: 'thanks',
+    access: 'signed-in',
     params: person.extend({ messageId: pathId }),
     body: newReport,
     answer: done,
-    errors: ['SIGN_IN_REQUIRED', 'THANKS_NOT_FOUND', 'TOO_MANY_REQUESTS'],
+    errors: ['THANKS_NOT_FOUND', 'TOO_MANY_REQUESTS'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -18,24 +18,26 @@ const seenCaptions = z.object({
 })
 /** The thumbnail that an editor has seen: its address, empty for none. Whatever there is, if omitted. */
 const seenThumbnail = z.string().max(200).optional()
-const own = ['SIGN_IN_REQUIRED', 'VIDEO_NOT_FOUND', 'NOT_YOUR_CHANNEL'] as const
+const own = ['VIDEO_NOT_FOUND', 'NOT_YOUR_CHANNEL'] as const
 
 export const videoEndpoints = {
   'GET /v1/channels/{id}/videos': {
     summary:
       'The videos of a channel, the latest first, or in the order of their names those that begin with `name`, for its editors',
     tag: 'videos',
+    access: 'signed-in',
     params,
     query: paging.extend({
       /** The beginning of the name of the file. */
       name: z.string().trim().min(1).max(fileNameMaxLength).optional(),
     }),
     answer: videoPage,
-    errors: ['SIGN_IN_REQUIRED', 'NOT_YOUR_CHANNEL'],
+    errors: ['NOT_YOUR_CHANNEL'],
   },
   'GET /v1/videos/{id}': {
     summary: 'A video with the progress of its files, for the editors of its channel',
     tag: 'videos',
+    access: 'signed-in',
     params,
     answer: video,
     errors: [...own],
@@ -44,6 +46,7 @@ export const videoEndpoints = {
     summary:
       'The address and signature with which a viewer plays a video for five minutes; on a playback device (`for=remote`) for its duration and four hours, at most twelve',
     tag: 'videos',
+    access: 'anyone',
     params,
     query: invite.extend(signaturePurpose.shape),
     answer: videoPlayback,
@@ -52,6 +55,7 @@ export const videoEndpoints = {
   'POST /v1/videos/{id}/retry': {
     summary: 'Convert a file again after a failure',
     tag: 'videos',
+    access: 'signed-in',
     params,
     answer: video,
     errors: [...own, 'WRONG_VIDEO_STATE', 'UNAVAILABLE'],
@@ -59,6 +63,7 @@ export const videoEndpoints = {
   'POST /v1/videos/{id}/replacement/removal': {
     summary: 'Discard the file that would replace the current one',
     tag: 'videos',
+    access: 'signed-in',
     params,
     answer: video,
     errors: [...own, 'WRONG_VIDEO_STATE'],
@@ -66,6 +71,7 @@ export const videoEndpoints = {
   'POST /v1/videos/{id}/removal': {
     summary: 'Delete a video that no episode has, and its files; the error names the episodes in `fields.episodes`',
     tag: 'videos',
+    access: 'signed-in',
     params,
     answer: z.object({}),
     errors: [...own, 'VIDEO_IN_USE'],
@@ -73,6 +79,7 @@ export const videoEndpoints = {
   'POST /v1/videos/{id}/chapters': {
     summary: 'Replace the chapters of a video',
     tag: 'videos',
+    access: 'signed-in',
     params,
     body: z.object({ version, chapters }),
     answer: video,
@@ -81,6 +88,7 @@ export const videoEndpoints = {
   'POST /v1/videos/{id}/thumbnail': {
     summary: 'Use a frame of the video as its thumbnail; null lets the site choose one',
     tag: 'videos',
+    access: 'signed-in',
     params,
     body: z.object({ atMs: z.int().min(0).nullable(), replaces: seenThumbnail }),
     answer: video,
@@ -89,6 +97,7 @@ export const videoEndpoints = {
   'POST /v1/videos/{id}/thumbnail/image': {
     summary: 'Use an image as the thumbnail; the body is the file',
     tag: 'videos',
+    access: 'signed-in',
     params,
     query: z.object({ replaces: seenThumbnail }),
     answer: video,
@@ -97,6 +106,7 @@ export const videoEndpoints = {
   'POST /v1/videos/{id}/captions/{language}': {
     summary: 'Add or replace the captions of a language; the body is a WebVTT file',
     tag: 'videos',
+    access: 'signed-in',
     params: captionParams,
     query: seenCaptions,
     answer: video,
@@ -105,6 +115,7 @@ export const videoEndpoints = {
   'POST /v1/videos/{id}/captions/{language}/removal': {
     summary: 'Remove the captions of a language',
     tag: 'videos',
+    access: 'signed-in',
     params: captionParams,
     query: seenCaptions,
     answer: video,
@@ -113,6 +124,7 @@ export const videoEndpoints = {
   'GET /v1/videos/{id}/captions/{language}': {
     summary: 'The captions of a language as a WebVTT file, for viewers of the video',
     tag: 'videos',
+    access: 'anyone',
     params: captionParams,
     query: invite,
     answer: z.string(),

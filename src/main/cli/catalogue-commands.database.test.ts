@@ -27,8 +27,8 @@ beforeEach(async () => {
   const images = giftImages({ objects: diskObjects(folder), images: sharpImages({ timeoutMs: 120_000 }) })
   const gifts = createGiftCatalogue({ database, audit, images, onChange() {} })
   const token = newOperatorToken()
-  api = await openSliceApi()
-  staffRoutes(api.app, createStaff({ ...deps, gifts }), token)
+  api = await openSliceApi({ operatorToken: token })
+  staffRoutes(api.app, createStaff({ ...deps, gifts }))
   publishOperatorEndpoint(folder, { url: await api.app.listen({ host: '127.0.0.1', port: 0 }), token })
 })
 afterEach(async () => {

@@ -5,8 +5,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createStaff, staffRoutes } from '#server/staff/index.ts'
 import { commandsFor } from '#tests/support/command-line.ts'
 import { openLeafEventApi, type LeafEventApi } from '#tests/support/leaf-event-api.ts'
+import { operatorToken } from '#tests/support/slice-api.ts'
 import { staffDependencies } from '#tests/support/staff.ts'
-import { newOperatorToken, publishOperatorEndpoint } from '../operator.ts'
+import { publishOperatorEndpoint } from '../operator.ts'
 
 let folder: string
 let api: LeafEventApi
@@ -16,12 +17,11 @@ let lines: string[]
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kirari-leaf-events-'))
-  const token = newOperatorToken()
   api = await openLeafEventApi((given, leafEvents) => {
     const deps = { ...staffDependencies(given.database, given.clock), leafEvents }
-    staffRoutes(given.app, createStaff(deps), token)
+    staffRoutes(given.app, createStaff(deps))
   })
-  publishOperatorEndpoint(folder, { url: await api.app.listen({ host: '127.0.0.1', port: 0 }), token })
+  publishOperatorEndpoint(folder, { url: await api.app.listen({ host: '127.0.0.1', port: 0 }), token: operatorToken })
   event = await api.newEvent()
   const round = await api.newRound(event)
   api.clock.advance(60_000)

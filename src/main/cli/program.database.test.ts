@@ -34,7 +34,7 @@ beforeAll(async () => {
   const deps = staffDependencies(database, clock)
   ;({ audit, applications } = deps)
   const { livers } = deps
-  api = await openSliceApi()
+  api = await openSliceApi({ operatorToken: token })
   const tally = async (): Promise<EventTally> => ({
     ranks: [
       {
@@ -50,7 +50,7 @@ beforeAll(async () => {
     gifts: 3,
     differences: 0,
   })
-  staffRoutes(api.app, createStaff({ ...deps, events: { tally } }), token)
+  staffRoutes(api.app, createStaff({ ...deps, events: { tally } }))
   url = await api.app.listen({ host: '127.0.0.1', port: 0 })
   sora = await database.run(addPerson, { nickName: 'そら', email: 'sora@people.example', birthDate: '2000-04-01' })
   await livers.apply(sora, {

@@ -44,7 +44,7 @@ export interface SiteOptions {
 
 /** Forms post to pages without scripts; the page handler checks their origin. */
 const pageFlags: RouteFlags = {
-  access: 'site',
+  basicAuthorization: 'required',
   rateLimit: 'none',
   // Text fields only. Form encoding triples the bytes of Japanese text.
   bodyLimit: 256 * 1024,

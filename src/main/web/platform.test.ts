@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { apiFlags, readOnlyFlags, serve } from '#server/http/index.ts'
-import { signedIn, type OpenSession } from '#server/viewer.ts'
+import type { OpenSession } from '#server/viewer.ts'
 import { openSliceApi } from '#tests/support/slice-api.ts'
 import { inProcessFetch } from './platform.ts'
 
@@ -43,11 +43,8 @@ beforeEach(async () => {
     return isOpen ? session : null
   }
   app = (await openSliceApi({ readSession })).app
-  serve(app, read, apiFlags, async ({ viewer }) => signedIn(viewer))
-  serve(app, write, apiFlags, async ({ viewer }) => {
-    signedIn(viewer)
-    return { sessions: [] }
-  })
+  serve(app, read, apiFlags, async ({ viewer }) => viewer)
+  serve(app, write, apiFlags, async () => ({ sessions: [] }))
   serve(app, signOut, apiFlags, async () => {
     await signOutAllowed
     isOpen = false

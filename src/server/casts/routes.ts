@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { channelImageMaxBytes } from '#contract/channels/limits.ts'
 import { apiFlags, imageFlags, registerImageUploads, serve, uploadedImage } from '../http/index.ts'
-import { signedIn } from '../viewer.ts'
 import type { Casts } from './service.ts'
 
 export async function castRoutes(app: FastifyInstance, casts: Casts): Promise<void> {
@@ -11,22 +10,22 @@ export async function castRoutes(app: FastifyInstance, casts: Casts): Promise<vo
   })
 
   serve(app, 'POST /v1/channels/{channelId}/casts', apiFlags, async ({ viewer, params, body }) =>
-    casts.add(signedIn(viewer), params.channelId, body),
+    casts.add(viewer, params.channelId, body),
   )
 
   serve(app, 'GET /v1/channels/{channelId}/casts/{castId}', apiFlags, ({ params }) => casts.find(params))
 
   serve(app, 'PATCH /v1/channels/{channelId}/casts/{castId}', apiFlags, async ({ viewer, params, body }) =>
-    casts.change(signedIn(viewer), params, body),
+    casts.change(viewer, params, body),
   )
 
   serve(app, 'DELETE /v1/channels/{channelId}/casts/{castId}', apiFlags, async ({ viewer, params }) => {
-    await casts.remove(signedIn(viewer), params)
+    await casts.remove(viewer, params)
     return {}
   })
 
   serve(app, 'POST /v1/channels/{channelId}/casts/{castId}/move', apiFlags, async ({ viewer, params, body }) => {
-    await casts.move(signedIn(viewer), params, body.beforeId)
+    await casts.move(viewer, params, body.beforeId)
     return {}
   })
 
@@ -36,13 +35,13 @@ export async function castRoutes(app: FastifyInstance, casts: Casts): Promise<vo
       'POST /v1/channels/{channelId}/casts/{castId}/image',
       imageFlags(channelImageMaxBytes),
       async ({ viewer, params, request }) => ({
-        url: await casts.setImage(signedIn(viewer), params, uploadedImage(request)),
+        url: await casts.setImage(viewer, params, uploadedImage(request)),
       }),
     ),
   )
 
   serve(app, 'DELETE /v1/channels/{channelId}/casts/{castId}/image', apiFlags, async ({ viewer, params }) => {
-    await casts.removeImage(signedIn(viewer), params)
+    await casts.removeImage(viewer, params)
     return {}
   })
 }

@@ -1,18 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { channelImageMaxBytes } from '#contract/channels/limits.ts'
 import { apiFlags, imageFlags, registerImageUploads, serve, serveImages, uploadedImage } from '../http/index.ts'
-import { signedIn } from '../viewer.ts'
 import type { Channels } from './service/index.ts'
 
 export async function channelRoutes(app: FastifyInstance, channels: Channels): Promise<void> {
-  serve(app, 'GET /v2/channels/is-owner', apiFlags, async ({ viewer }) => channels.ownerInfo(signedIn(viewer)))
+  serve(app, 'GET /v2/channels/is-owner', apiFlags, async ({ viewer }) => channels.ownerInfo(viewer))
 
   serve(app, 'GET /v3/channels/{id}/profile', apiFlags, ({ params, viewer }) =>
     channels.profile(params.id, viewer?.user.id ?? 0),
   )
 
   serve(app, 'GET /v1/channels', apiFlags, async ({ viewer, query }) => {
-    const { items, next } = await channels.listOwn(signedIn(viewer).user.id, query)
+    const { items, next } = await channels.listOwn(viewer.user.id, query)
     return { channels: items, next }
   })
 
@@ -21,10 +20,10 @@ export async function channelRoutes(app: FastifyInstance, channels: Channels): P
     return { channels: items, next }
   })
 
-  serve(app, 'POST /v1/channels', apiFlags, async ({ viewer, body }) => channels.create(signedIn(viewer), body))
+  serve(app, 'POST /v1/channels', apiFlags, async ({ viewer, body }) => channels.create(viewer, body))
 
   serve(app, 'PATCH /v1/channels/{id}', apiFlags, async ({ viewer, params, body }) =>
-    channels.change(signedIn(viewer), params.id, body),
+    channels.change(viewer, params.id, body),
   )
 
   await registerImageUploads(app, (uploads) =>
@@ -33,36 +32,36 @@ export async function channelRoutes(app: FastifyInstance, channels: Channels): P
       'POST /v1/channels/{id}/images/{kind}',
       imageFlags(channelImageMaxBytes),
       async ({ viewer, params, request }) => ({
-        url: await channels.images.set(signedIn(viewer), params.id, params.kind, uploadedImage(request)),
+        url: await channels.images.set(viewer, params.id, params.kind, uploadedImage(request)),
       }),
     ),
   )
 
   serve(app, 'DELETE /v1/channels/{id}/images/{kind}', apiFlags, async ({ viewer, params }) => {
-    await channels.images.remove(signedIn(viewer), params.id, params.kind)
+    await channels.images.remove(viewer, params.id, params.kind)
     return {}
   })
 
   serveImages(app, '/v1/channel-images', channels.images.read)
 
   serve(app, 'GET /v1/channels/{id}/members', apiFlags, async ({ viewer, params }) => ({
-    members: await channels.members.list(signedIn(viewer), params.id),
+    members: await channels.members.list(viewer, params.id),
   }))
 
   serve(app, 'GET /v1/channels/{id}/member-candidates', apiFlags, async ({ viewer, params, query }) => ({
-    users: await channels.members.findCandidates(signedIn(viewer), params.id, query.name),
+    users: await channels.members.findCandidates(viewer, params.id, query.name),
   }))
 
   serve(app, 'PUT /v1/channels/{id}/members/{userId}', apiFlags, async ({ viewer, params, body }) => ({
-    members: await channels.members.set(signedIn(viewer), params.id, params.userId, body.role),
+    members: await channels.members.set(viewer, params.id, params.userId, body.role),
   }))
 
   serve(app, 'DELETE /v1/channels/{id}/members/{userId}', apiFlags, async ({ viewer, params }) => {
-    await channels.members.remove(signedIn(viewer), params.id, params.userId)
+    await channels.members.remove(viewer, params.id, params.userId)
     return {}
   })
 
   serve(app, 'POST /v1/channels/{id}/ownership', apiFlags, async ({ viewer, params }) => ({
-    members: await channels.members.acceptOwnership(signedIn(viewer), params.id),
+    members: await channels.members.acceptOwnership(viewer, params.id),
   }))
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { apiFlags, serve } from '../http/index.ts'
-import { signedIn } from '../viewer.ts'
 import type { Chat } from './service/index.ts'
 
 /** Reports by one address in a minute. */
@@ -10,7 +9,7 @@ export function chatRoutes(app: FastifyInstance, { moderation, setting, reports,
   serve(app, 'GET /v1/lives/{id}/comments', apiFlags, ({ viewer, params, query }) => read(viewer, params.id, query))
 
   serve(app, 'POST /v1/lives/{id}/comments/{commentId}/deletion', apiFlags, async ({ viewer, params }) => {
-    await moderation.deleteComment(signedIn(viewer), params.id, params.commentId)
+    await moderation.deleteComment(viewer, params.id, params.commentId)
     return {}
   })
 
@@ -19,7 +18,7 @@ export function chatRoutes(app: FastifyInstance, { moderation, setting, reports,
     'POST /v1/lives/{id}/comments/{commentId}/report',
     { ...apiFlags, rateLimit: { perMinute: reportsPerMinute } },
     async ({ viewer, params, body }) => {
-      await reports.add(signedIn(viewer), params.id, params.commentId, body)
+      await reports.add(viewer, params.id, params.commentId, body)
       return {}
     },
   )
@@ -29,7 +28,7 @@ export function chatRoutes(app: FastifyInstance, { moderation, setting, reports,
     'POST /v1/lives/{id}/report',
     { ...apiFlags, rateLimit: { perMinute: reportsPerMinute } },
     async ({ viewer, params, body }) => {
-      await reports.addOfLive(signedIn(viewer), params.id, body)
+      await reports.addOfLive(viewer, params.id, body)
       return {}
     },
   )
@@ -39,48 +38,48 @@ export function chatRoutes(app: FastifyInstance, { moderation, setting, reports,
     'POST /v1/channels/{id}/report',
     { ...apiFlags, rateLimit: { perMinute: reportsPerMinute } },
     async ({ viewer, params, body }) => {
-      await reports.addOfChannel(signedIn(viewer), params.id, body)
+      await reports.addOfChannel(viewer, params.id, body)
       return {}
     },
   )
 
   serve(app, 'POST /v1/lives/{id}/chat/pin', apiFlags, async ({ viewer, params, body }) => {
-    await moderation.pin(signedIn(viewer), params.id, body.commentId)
+    await moderation.pin(viewer, params.id, body.commentId)
     return {}
   })
 
   serve(app, 'POST /v1/lives/{id}/chat/slow-mode', apiFlags, async ({ viewer, params, body }) => {
-    await moderation.setSlowMode(signedIn(viewer), params.id, body.seconds)
+    await moderation.setSlowMode(viewer, params.id, body.seconds)
     return {}
   })
 
   serve(app, 'POST /v1/lives/{id}/chat/timeout', apiFlags, async ({ viewer, params, body }) => {
-    await moderation.setTimeout(signedIn(viewer), params.id, body)
+    await moderation.setTimeout(viewer, params.id, body)
     return {}
   })
 
   serve(app, 'POST /v1/lives/{id}/chat/ban', apiFlags, async ({ viewer, params, body }) => {
-    await moderation.ban(signedIn(viewer), params.id, body.userId)
+    await moderation.ban(viewer, params.id, body.userId)
     return {}
   })
 
-  serve(app, 'GET /v1/chat-setting', apiFlags, async ({ viewer }) => setting.read(signedIn(viewer)))
+  serve(app, 'GET /v1/chat-setting', apiFlags, async ({ viewer }) => setting.read(viewer))
 
   serve(app, 'POST /v1/chat-setting/moderators', apiFlags, async ({ viewer, body }) =>
-    setting.setModerator(signedIn(viewer), body.userId, body.named),
+    setting.setModerator(viewer, body.userId, body.named),
   )
 
   serve(app, 'POST /v1/chat-setting/bans/lifting', apiFlags, async ({ viewer, body }) =>
-    setting.liftBan(signedIn(viewer), body.userId),
+    setting.liftBan(viewer, body.userId),
   )
 
   serve(app, 'POST /v1/chat-setting/banned-words', apiFlags, async ({ viewer, body }) =>
-    setting.setBannedWords(signedIn(viewer), body.words),
+    setting.setBannedWords(viewer, body.words),
   )
 
-  serve(app, 'GET /v1/blocks', apiFlags, async ({ viewer }) => ({ users: await setting.listBlocked(signedIn(viewer)) }))
+  serve(app, 'GET /v1/blocks', apiFlags, async ({ viewer }) => ({ users: await setting.listBlocked(viewer) }))
 
   serve(app, 'POST /v1/blocks', apiFlags, async ({ viewer, body }) => ({
-    users: await setting.block(signedIn(viewer), body.userId, body.blocked),
+    users: await setting.block(viewer, body.userId, body.blocked),
   }))
 }

@@ -29,7 +29,7 @@ beforeEach(async () => {
   coins = createCoins({ database, clock, audit, log: pino({ level: 'silent' }) })
   api = await openSliceApi()
   coinRoutes(api.app, coins)
-  staffRoutes(api.app, createStaff({ ...staffDependencies(database, clock), coins }), 'token')
+  staffRoutes(api.app, createStaff({ ...staffDependencies(database, clock), coins }))
   mio = await database.run(addPerson, { nickName: 'みお' })
   yui = await database.run(addPerson, { nickName: 'ゆい', roles: ['staff'] })
   viewer = api.as({ id: mio, roles: [] })

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { apiFlags, serve } from '../http/index.ts'
-import { signedIn } from '../viewer.ts'
 import type { EpisodeComments } from './service.ts'
 
 const list = '/v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/comments'
@@ -13,12 +12,12 @@ export function episodeCommentRoutes(app: FastifyInstance, comments: EpisodeComm
   serve(app, `GET ${list}`, apiFlags, ({ viewer, params, query }) => comments.list(viewer, params, query))
 
   serve(app, `POST ${list}`, apiFlags, async ({ viewer, params, body }) => ({
-    comment: await comments.add(signedIn(viewer), params, body),
+    comment: await comments.add(viewer, params, body),
   }))
 
   serve(app, `DELETE ${list}/{commentId}`, apiFlags, async ({ viewer, params }) => {
     const { commentId, ...key } = params
-    await comments.remove(signedIn(viewer), key, commentId)
+    await comments.remove(viewer, key, commentId)
     return {}
   })
 
@@ -28,7 +27,7 @@ export function episodeCommentRoutes(app: FastifyInstance, comments: EpisodeComm
     { ...apiFlags, rateLimit: { perMinute: reportsPerMinute } },
     async ({ viewer, params, body }) => {
       const { commentId, ...key } = params
-      await comments.report(signedIn(viewer), key, commentId, body)
+      await comments.report(viewer, key, commentId, body)
       return {}
     },
   )
@@ -38,38 +37,38 @@ export function episodeCommentRoutes(app: FastifyInstance, comments: EpisodeComm
     'PUT /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/pinned-comment',
     apiFlags,
     async ({ viewer, params, body }) => {
-      await moderation.pin(signedIn(viewer), params, body.commentId)
+      await moderation.pin(viewer, params, body.commentId)
       return {}
     },
   )
 
   serve(app, `POST ${list}/{commentId}/timeout`, apiFlags, async ({ viewer, params, body }) => {
     const { commentId, ...key } = params
-    await moderation.timeOut(signedIn(viewer), key, commentId, body.minutes)
+    await moderation.timeOut(viewer, key, commentId, body.minutes)
     return {}
   })
 
   serve(app, `POST ${list}/{commentId}/ban`, apiFlags, async ({ viewer, params }) => {
     const { commentId, ...key } = params
-    await moderation.ban(signedIn(viewer), key, commentId)
+    await moderation.ban(viewer, key, commentId)
     return {}
   })
 
   serve(app, 'GET /v1/channels/{channelId}/comment-bans', apiFlags, async ({ viewer, params, query }) => {
-    const { items, next } = await moderation.listBans(signedIn(viewer), params.channelId, query)
+    const { items, next } = await moderation.listBans(viewer, params.channelId, query)
     return { bans: items, next }
   })
 
   serve(app, 'DELETE /v1/channels/{channelId}/comment-bans/{userId}', apiFlags, async ({ viewer, params }) => {
-    await moderation.lift(signedIn(viewer), params.channelId, params.userId)
+    await moderation.lift(viewer, params.channelId, params.userId)
     return {}
   })
 
   serve(app, 'GET /v1/channels/{channelId}/comment-words', apiFlags, async ({ viewer, params }) =>
-    moderation.words(signedIn(viewer), params.channelId),
+    moderation.words(viewer, params.channelId),
   )
 
   serve(app, 'PUT /v1/channels/{channelId}/comment-words', apiFlags, async ({ viewer, params, body }) =>
-    moderation.setWords(signedIn(viewer), params.channelId, body),
+    moderation.setWords(viewer, params.channelId, body),
   )
 }

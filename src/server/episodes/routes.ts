@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { apiFlags, serve } from '../http/index.ts'
-import { signedIn } from '../viewer.ts'
 import type { Episodes } from './service/index.ts'
 
 const series = '/v1/channels/{channelId}/series/{seriesId}/episodes'
@@ -36,12 +35,12 @@ export function episodeRoutes(app: FastifyInstance, episodes: Episodes): void {
   })
 
   serve(app, 'GET /v1/episodes/unfinished', apiFlags, async ({ viewer, query }) => {
-    const { items, next } = await cards.unfinished(signedIn(viewer), query)
+    const { items, next } = await cards.unfinished(viewer, query)
     return { episodes: items, next }
   })
 
   serve(app, `POST ${series}`, apiFlags, async ({ viewer, params, body }) => {
-    const episodeId = await editing.add(signedIn(viewer), params.channelId, params.seriesId, body)
+    const episodeId = await editing.add(viewer, params.channelId, params.seriesId, body)
     return episodes.readOwn({ ...params, episodeId }, viewer)
   })
 
@@ -54,35 +53,35 @@ export function episodeRoutes(app: FastifyInstance, episodes: Episodes): void {
   }))
 
   serve(app, `PATCH ${one}`, apiFlags, async ({ viewer, params, body }) => {
-    await editing.change(signedIn(viewer), params, body)
+    await editing.change(viewer, params, body)
     return episodes.readOwn(params, viewer)
   })
 
   serve(app, `DELETE ${one}`, apiFlags, async ({ viewer, params }) => {
-    await editing.remove(signedIn(viewer), params)
+    await editing.remove(viewer, params)
     return {}
   })
 
   serve(app, `POST ${one}/move`, apiFlags, async ({ viewer, params, body }) => {
-    await editing.move(signedIn(viewer), params, body.beforeId)
+    await editing.move(viewer, params, body.beforeId)
     return {}
   })
 
   serve(app, `POST ${one}/publication`, apiFlags, async ({ viewer, params, body }) => {
     const at = body.publishesAt === null ? null : new Date(body.publishesAt)
-    await editing.publish(signedIn(viewer), params, at, body.seen)
+    await editing.publish(viewer, params, at, body.seen)
     return episodes.readOwn(params, viewer)
   })
 
   serve(app, `GET ${one}/invites`, apiFlags, async ({ viewer, params }) => ({
-    invites: await invites.list(signedIn(viewer), params),
+    invites: await invites.list(viewer, params),
   }))
 
-  serve(app, `POST ${one}/invites`, apiFlags, async ({ viewer, params }) => invites.add(signedIn(viewer), params))
+  serve(app, `POST ${one}/invites`, apiFlags, async ({ viewer, params }) => invites.add(viewer, params))
 
   serve(app, `DELETE ${one}/invites/{inviteId}`, apiFlags, async ({ viewer, params }) => {
     const { inviteId, ...key } = params
-    await invites.revoke(signedIn(viewer), key, inviteId)
+    await invites.revoke(viewer, key, inviteId)
     return {}
   })
 
@@ -94,7 +93,7 @@ export function episodeRoutes(app: FastifyInstance, episodes: Episodes): void {
   })
 
   serve(app, `PUT ${one}/progress`, apiFlags, async ({ viewer, params, body }) => {
-    await watching.setProgress(signedIn(viewer), params, body.invite ?? null, body.positionMs)
+    await watching.setProgress(viewer, params, body.invite ?? null, body.positionMs)
     return {}
   })
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { eventImageMaxBytes } from '#contract/events/limits.ts'
 import { apiFlags, imageFlags, registerImageUploads, serve, serveImages, uploadedImage } from '../http/index.ts'
-import { signedIn } from '../viewer.ts'
 import type { Events } from './service/index.ts'
 
 const csvFlags = { ...apiFlags, rateLimit: { perMinute: 20 } }
@@ -16,64 +15,58 @@ export async function eventRoutes(app: FastifyInstance, events: Events): Promise
 
   serve(app, 'GET /v1/events/{id}', apiFlags, ({ params }) => events.find(params.id))
 
-  serve(app, 'GET /v1/events/{id}/own', apiFlags, async ({ viewer, params }) => events.own(signedIn(viewer), params.id))
+  serve(app, 'GET /v1/events/{id}/own', apiFlags, async ({ viewer, params }) => events.own(viewer, params.id))
 
   serve(app, 'GET /v1/events/{id}/ranks', apiFlags, async ({ params }) => ({ ranks: await events.ranks(params.id) }))
 
-  serve(app, 'POST /v1/events/{id}/entry', apiFlags, async ({ viewer, params }) =>
-    events.enter(signedIn(viewer), params.id),
-  )
+  serve(app, 'POST /v1/events/{id}/entry', apiFlags, async ({ viewer, params }) => events.enter(viewer, params.id))
 
   serve(app, 'DELETE /v1/events/{id}/entry', apiFlags, async ({ viewer, params }) => {
-    await events.withdraw(signedIn(viewer), params.id)
+    await events.withdraw(viewer, params.id)
     return {}
   })
 
   serve(app, 'GET /v1/lives/{id}/event', apiFlags, async ({ params }) => ({ event: await events.ofLive(params.id) }))
 
   serve(app, 'GET /v1/organizer/events', apiFlags, async ({ viewer, query }) => {
-    const { items, next } = await organizer.list(signedIn(viewer), query)
+    const { items, next } = await organizer.list(viewer, query)
     return { events: items, next }
   })
 
-  serve(app, 'POST /v1/organizer/events', apiFlags, async ({ viewer, body }) =>
-    organizer.create(signedIn(viewer), body.template),
-  )
+  serve(app, 'POST /v1/organizer/events', apiFlags, async ({ viewer, body }) => organizer.create(viewer, body.template))
 
-  serve(app, 'GET /v1/organizer/events/{id}', apiFlags, async ({ viewer, params }) =>
-    organizer.find(signedIn(viewer), params.id),
-  )
+  serve(app, 'GET /v1/organizer/events/{id}', apiFlags, async ({ viewer, params }) => organizer.find(viewer, params.id))
 
   serve(app, 'POST /v1/organizer/events/{id}/changes', apiFlags, async ({ viewer, params, body }) =>
-    organizer.change(signedIn(viewer), params.id, body),
+    organizer.change(viewer, params.id, body),
   )
 
   serve(app, 'POST /v1/organizer/events/{id}/opening', apiFlags, async ({ viewer, params }) =>
-    organizer.open(signedIn(viewer), params.id),
+    organizer.open(viewer, params.id),
   )
 
   serve(app, 'POST /v1/organizer/events/{id}/cancellation', apiFlags, async ({ viewer, params, body }) =>
-    organizer.cancel(signedIn(viewer), params.id, body.reason),
+    organizer.cancel(viewer, params.id, body.reason),
   )
 
   serve(app, 'POST /v1/organizer/events/{id}/entries/{userId}', apiFlags, async ({ viewer, params, body }) =>
-    organizer.decideEntry(signedIn(viewer), params.id, params.userId, body.approved),
+    organizer.decideEntry(viewer, params.id, params.userId, body.approved),
   )
 
   serve(app, 'POST /v1/organizer/events/{id}/suspects/{userId}', apiFlags, async ({ viewer, params, body }) =>
-    organizer.decideSuspect(signedIn(viewer), params.id, params.userId, body.counted),
+    organizer.decideSuspect(viewer, params.id, params.userId, body.counted),
   )
 
   serve(app, 'POST /v1/organizer/events/{id}/confirmation', apiFlags, async ({ viewer, params }) =>
-    organizer.confirm(signedIn(viewer), params.id),
+    organizer.confirm(viewer, params.id),
   )
 
   serve(app, 'POST /v1/organizer/events/{id}/announcements', apiFlags, async ({ viewer, params, body }) =>
-    organizer.announce(signedIn(viewer), params.id, body.text),
+    organizer.announce(viewer, params.id, body.text),
   )
 
   serve(app, 'GET /v1/organizer/events/{id}/results.csv', csvFlags, async ({ viewer, params, query, reply }) => {
-    const table = await organizer.csv(signedIn(viewer), params.id, query.language)
+    const table = await organizer.csv(viewer, params.id, query.language)
     return reply
       .type('text/csv; charset=utf-8')
       .header('Content-Disposition', `attachment; filename="event-${params.id}.csv"`)
@@ -85,7 +78,7 @@ export async function eventRoutes(app: FastifyInstance, events: Events): Promise
       uploads,
       'POST /v1/organizer/events/{id}/image',
       imageFlags(eventImageMaxBytes),
-      async ({ viewer, params, request }) => organizer.setImage(signedIn(viewer), params.id, uploadedImage(request)),
+      async ({ viewer, params, request }) => organizer.setImage(viewer, params.id, uploadedImage(request)),
     ),
   )
   serveImages(app, '/v1/event-images', events.readImage)

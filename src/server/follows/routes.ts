@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { apiFlags, serve } from '../http/index.ts'
-import { signedIn } from '../viewer.ts'
 import type { Follows } from './service.ts'
 
 export function followRoutes(app: FastifyInstance, follows: Follows): void {
-  serve(app, 'GET /v1/follows', apiFlags, async ({ viewer, query }) => follows.list(signedIn(viewer).user.id, query))
+  serve(app, 'GET /v1/follows', apiFlags, async ({ viewer, query }) => follows.list(viewer.user.id, query))
 
   serve(app, 'GET /v1/livers/{id}/follow', apiFlags, ({ params, viewer }) =>
     follows.ofLiver(params.id, viewer?.user.id ?? 0),
   )
 
   serve(app, 'POST /v1/livers/{id}/follow', apiFlags, ({ params, viewer, body }) =>
-    follows.changeLiver(signedIn(viewer).user, params.id, body.following),
+    follows.changeLiver(viewer.user, params.id, body.following),
   )
 
   serve(app, 'GET /v1/channels/{id}/follow', apiFlags, ({ params, viewer }) =>
@@ -19,10 +18,10 @@ export function followRoutes(app: FastifyInstance, follows: Follows): void {
   )
 
   serve(app, 'PUT /v1/channels/{id}/follow', apiFlags, async ({ params, viewer }) =>
-    follows.changeChannel(signedIn(viewer).user.id, params.id, true),
+    follows.changeChannel(viewer.user.id, params.id, true),
   )
 
   serve(app, 'DELETE /v1/channels/{id}/follow', apiFlags, async ({ params, viewer }) =>
-    follows.changeChannel(signedIn(viewer).user.id, params.id, false),
+    follows.changeChannel(viewer.user.id, params.id, false),
   )
 }

@@ -21,7 +21,7 @@ beforeEach(async () => {
   const deps = staffDependencies(database, new TestClock())
   audit = deps.audit
   api = await openSliceApi()
-  staffRoutes(api.app, createStaff(deps), 'operator-token')
+  staffRoutes(api.app, createStaff(deps))
   genreRoutes(api.app, deps.genres)
   yui = await database.run(addPerson, { nickName: 'ゆい', roles: ['staff'] })
   staff = api.as({ id: yui, roles: ['staff'] })

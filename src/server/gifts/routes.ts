@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { apiFlags, serve } from '../http/index.ts'
+import { apiFlags, serve, uploadedFileFlags } from '../http/index.ts'
 import { DomainError } from '../errors.ts'
-import { signedIn } from '../viewer.ts'
 import type { GiftImages } from './catalogue/images.ts'
 import type { Gifts } from './service.ts'
 
@@ -15,20 +14,20 @@ export function giftRoutes(app: FastifyInstance, gifts: Gifts, images: Pick<Gift
   })
 
   serve(app, 'POST /v1/lives/{id}/gifts', apiFlags, ({ viewer, params, body }) =>
-    gifts.send(signedIn(viewer), { liveId: params.id, ...body }),
+    gifts.send(viewer, { liveId: params.id, ...body }),
   )
 
   serve(app, 'GET /v1/lives/{id}/gifts', apiFlags, async ({ params }) => ({ gifts: await gifts.latest(params.id) }))
 
   serve(app, 'POST /v1/lives/{id}/gifts/{sentGiftId}/thanks', apiFlags, ({ viewer, params }) =>
-    gifts.thank(signedIn(viewer), { liveId: params.id, sentGiftId: params.sentGiftId }),
+    gifts.thank(viewer, { liveId: params.id, sentGiftId: params.sentGiftId }),
   )
 
   serve(app, 'GET /v1/lives/{id}/supporters', apiFlags, ({ viewer, params, query }) =>
     gifts.supporters(params.id, viewer?.user.id ?? null, query.limit),
   )
 
-  const imageOptions = { config: { flags: apiFlags }, schema: { hide: true } }
+  const imageOptions = { config: { flags: uploadedFileFlags }, schema: { hide: true } }
   app.get<{ Params: { name: string } }>('/v1/gift-images/:name', imageOptions, async (request, reply) => {
     const image = await images.read(request.params.name)
     if (!image) throw new DomainError('NOT_FOUND')

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Health, Component } from '#contract/health/schemas.ts'
-import { apiFlags, readOnlyFlags, serve } from '../http/index.ts'
+import { apiFlags, readOnlyFlags, serve, type RouteFlags } from '../http/index.ts'
 
 interface ComponentHealth {
   readonly state: Health['components'][number]['state']
@@ -39,7 +39,9 @@ export function healthRoutes(app: FastifyInstance, { version, probes }: HealthOp
   }
 
   serve(app, 'GET /v1/health', apiFlags, health)
-  const options = { config: { flags: readOnlyFlags }, schema: { hide: true } }
+  // Load balancers have no credentials.
+  const flags: RouteFlags = { ...readOnlyFlags, basicAuthorization: 'none' }
+  const options = { config: { flags }, schema: { hide: true } }
   app.get('/livez', options, async () => 'ok')
   app.get('/readyz', options, async (_request, reply) => {
     const components = await runAll()

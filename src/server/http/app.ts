@@ -6,6 +6,7 @@ import reference from '@scalar/fastify-api-reference'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { constants } from 'node:zlib'
+import { equalsSecret } from '../equals-secret.ts'
 import type { OpenSession, ReadSession } from '../viewer.ts'
 import { basicAuthorization, openAccess, type AccessCheck } from './basic-authorization.ts'
 import { limitBodyTime } from './body-time-limit.ts'
@@ -30,6 +31,8 @@ export interface AppOptions {
   /** Whether the site is reached over https. */
   readonly secure: boolean
   readonly readSession: ReadSession
+  /** Authorizes the operator's commands; it is new in each run of the server. Null turns them off. */
+  readonly operatorToken: string | null
 }
 
 export interface App {
@@ -41,6 +44,9 @@ export interface App {
 const compressionThreshold = 1024
 /** Brotli quality (RFC 7932): most of the savings in a tenth of the time of the highest one. */
 const brotliQuality = 4
+
+/** Authorization scheme of the operator's commands, who prove access to the data folder with the token. */
+const operatorScheme = /^Operator (\S+)$/
 
 /** The time for the headers of a request, and for its body. */
 const receiveMs = 30_000
@@ -97,6 +103,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.decorateRequest('readSession', async function (this: FastifyRequest): Promise<OpenSession | null> {
     const token = sessionToken(this)
     return token === null ? null : readSession(token)
+  })
+  app.decorateRequest('isOperator', function (this: FastifyRequest): boolean {
+    const token = operatorScheme.exec(this.headers.authorization ?? '')?.[1]
+    return token !== undefined && options.operatorToken !== null && equalsSecret(token, options.operatorToken)
   })
   app.get('/openapi.json', { config: { flags: readOnlyFlags }, schema: { hide: true } }, async () => app.swagger())
   await registerWithFlags(app, readOnlyFlags, async (scope) => scope.register(reference, { routePrefix: '/docs' }))

@@ -42,6 +42,17 @@ describe('a site behind basic authorization', () => {
     expect((await hook('/ingest/other?secret=x', 'POST')).statusCode).toBe(401)
   })
 
+  test('leaves events of the payment provider to the check of their signature', async () => {
+    const answer = await product.app.inject({ method: 'POST', url: '/payment-events', payload: '{}' })
+    expect([answer.statusCode, answer.body]).toEqual([400, '{}'])
+  })
+
+  test('answers health probes, which send no credentials, but not the health of its parts', async () => {
+    expect((await product.app.inject('/livez')).body).toBe('ok')
+    expect((await product.app.inject('/readyz')).body).toBe('ready')
+    expect((await product.app.inject('/v1/health')).statusCode).toBe(401)
+  })
+
   test('accepts its own rendering and operator commands', async () => {
     expect((await request({ [rendererHeader]: rendererToken })).statusCode).toBe(200)
     const staff = { url: '/v1/staff/licences', headers: { authorization: 'Operator wrong' } }

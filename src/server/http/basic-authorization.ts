@@ -15,7 +15,7 @@ export interface AccessCheck {
 export const openAccess: AccessCheck = { isAllowed: () => true }
 
 /**
- * Requires `user:password` as the `access` of each route says. A cookie then replaces the header, because bearer tokens
+ * Requires `user:password` as `basicAuthorization` of each route says. A cookie then replaces the header, because bearer tokens
  * occupy it and WebSockets cannot set it. The cookie is valid until the server restarts.
  */
 export function basicAuthorization(app: FastifyInstance, credentials: string, secure: boolean): AccessCheck {
@@ -29,9 +29,9 @@ export function basicAuthorization(app: FastifyInstance, credentials: string, se
   }
   app.addHook('onRequest', async (request, reply) => {
     // Requests that match no route stay behind basic authorization too.
-    const required = request.routeOptions.config.flags?.access ?? 'site'
-    if (required === 'own-secret') return
-    if (required === 'operator' && request.headers.authorization?.startsWith('Operator ')) return
+    const rule = request.routeOptions.config.flags?.basicAuthorization ?? 'required'
+    if (rule === 'none') return
+    if (rule === 'or-operator' && request.headers.authorization?.startsWith('Operator ')) return
     if (!access.isAllowed(request.headers, request.cookies)) {
       return reply
         .code(401)

@@ -2,13 +2,13 @@ import { request } from 'node:http'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { limitBodyTime } from './body-time-limit.ts'
-import { apiFlags } from './route-flags.ts'
+import { ownSecretFlags } from './route-flags.ts'
 
 const app = () => {
   const server = Fastify()
   limitBodyTime(server, 50)
-  server.post('/limited', { config: { flags: apiFlags } }, async () => 'received')
-  server.post('/slow', { config: { flags: { ...apiFlags, slowBody: true } } }, async () => 'received')
+  server.post('/limited', { config: { flags: ownSecretFlags } }, async () => 'received')
+  server.post('/slow', { config: { flags: { ...ownSecretFlags, slowBody: true } } }, async () => 'received')
   return server
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { DomainError } from '../errors.ts'
-import { apiFlags, type RouteFlags } from './route-flags.ts'
+import { apiFlags, uploadedFileFlags, type EndpointFlags } from './route-flags.ts'
 import { sessionToken } from './session-cookie.ts'
 
 /** Files have unguessable names and never change; the week limits how long caches serve a removed one. */
@@ -9,7 +9,7 @@ const cacheSeconds = 7 * 24 * 60 * 60
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null)
 
 /** For routes of images up to this size. */
-export const imageFlags = (maxBytes: number): RouteFlags => ({
+export const imageFlags = (maxBytes: number): EndpointFlags => ({
   ...apiFlags,
   rateLimit: { perMinute: 30 },
   bodyLimit: maxBytes,
@@ -47,7 +47,7 @@ export async function registerImageUploads(
 
 /** Serves WebP files by name: `/v1/avatars/:name`. `read` returns null for an unknown name. */
 export function serveImages(app: FastifyInstance, path: string, read: (name: string) => Promise<Buffer | null>): void {
-  const options = { config: { flags: apiFlags }, schema: { hide: true } }
+  const options = { config: { flags: uploadedFileFlags }, schema: { hide: true } }
   app.get<{ Params: { name: string } }>(`${path}/:name`, options, async (request, reply): Promise<FastifyReply> => {
     const image = await read(request.params.name)
     if (!image) throw new DomainError('NOT_FOUND')

@@ -8,7 +8,8 @@ export {
   ownSecretFlags,
   readOnlyFlags,
   registerWithFlags,
-  smallBody,
+  uploadedFileFlags,
+  type EndpointFlags,
   type RouteFlags,
 } from './route-flags.ts'
 export { siteOrigin, type SiteAddress } from './site-address.ts'

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openSliceApi } from '#tests/support/slice-api.ts'
 import type { AppOptions } from './app.ts'
-import { apiFlags, InvalidRouteFlags, ownSecretFlags, readOnlyFlags, registerWithFlags } from './route-flags.ts'
+import { InvalidRouteFlags, ownSecretFlags, readOnlyFlags, registerWithFlags } from './route-flags.ts'
 
 const opened: FastifyInstance[] = []
 afterEach(async () => {
@@ -44,7 +44,7 @@ describe('a route', () => {
 
   test('that accepts writes declares the size of their bodies', async () => {
     const app = await openApp()
-    const options = { config: { flags: { ...apiFlags, bodyLimit: 0 } } }
+    const options = { config: { flags: { ...ownSecretFlags, bodyLimit: 0 } } }
     expect(() => app.post('/v1/x', options, handler)).toThrow('POST /v1/x accepts writes')
     expect(() => app.all('/v1/x', options, handler)).toThrow('accepts writes')
   })
@@ -56,18 +56,18 @@ describe('behind basic authorization', () => {
   const bearer = { authorization: 'Bearer token' }
 
   test.each([
-    ['site', {}, 401],
-    ['site', credentials, 200],
-    ['site', operator, 401],
-    ['operator', {}, 401],
-    ['operator', credentials, 200],
-    ['operator', operator, 200],
-    ['operator', bearer, 401],
-    ['own-secret', {}, 200],
-    ['own-secret', bearer, 200],
-  ] as const)('access %s with the headers %j results in %i', async (access, headers, status) => {
+    ['required', {}, 401],
+    ['required', credentials, 200],
+    ['required', operator, 401],
+    ['or-operator', {}, 401],
+    ['or-operator', credentials, 200],
+    ['or-operator', operator, 200],
+    ['or-operator', bearer, 401],
+    ['none', {}, 200],
+    ['none', bearer, 200],
+  ] as const)('%s with the headers %j results in %i', async (basicAuthorization, headers, status) => {
     const app = await openApp({ basicCredentials: 'a:b' })
-    app.get('/anywhere', { config: { flags: { ...readOnlyFlags, access } } }, handler)
+    app.get('/anywhere', { config: { flags: { ...readOnlyFlags, basicAuthorization } } }, handler)
     expect((await app.inject({ url: '/anywhere', headers })).statusCode).toBe(status)
     expect((await app.inject({ method: 'HEAD', url: '/anywhere', headers })).statusCode).toBe(status)
   })
@@ -85,8 +85,8 @@ describe('behind basic authorization', () => {
 describe('a write without X-Requested-With', () => {
   test('is rejected unless its route allows cross-origin writes', async () => {
     const app = await openApp()
-    app.post('/strict', { config: { flags: apiFlags } }, handler)
-    app.post('/v1/open', { config: { flags: { ...apiFlags, crossOriginWrites: true } } }, handler)
+    app.post('/strict', { config: { flags: { ...ownSecretFlags, crossOriginWrites: false } } }, handler)
+    app.post('/v1/open', { config: { flags: ownSecretFlags } }, handler)
     const rejected = await app.inject({ method: 'POST', url: '/strict' })
     expect([rejected.statusCode, rejected.json().code]).toEqual([403, 'FORBIDDEN_ORIGIN'])
     const headers = { 'x-requested-with': 'XMLHttpRequest' }

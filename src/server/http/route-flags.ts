@@ -1,13 +1,13 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 
 /**
- * Who may call a route of a site behind basic authorization:
+ * Who passes on a site behind basic authorization (RFC 7617):
  *
- * - `site`: clients that pass basic authorization;
- * - `operator`: these, and operator commands, whose token the handler checks;
- * - `own-secret`: everyone; the handler checks a secret of its own.
+ * - `required`: clients with its credentials;
+ * - `or-operator`: these, and the operator's commands, whose token is checked after it;
+ * - `none`: everyone; the handler checks a secret of its own where it needs one.
  */
-export type Access = 'site' | 'operator' | 'own-secret'
+export type BasicAuthorization = 'required' | 'or-operator' | 'none'
 
 /**
  * Requests of an address:
@@ -20,7 +20,7 @@ export type RateLimit = 'calls' | 'none' | { readonly perMinute: number }
 
 /** Declared by every route as `config.flags`; a route without them does not register. */
 export interface RouteFlags {
-  readonly access: Access
+  readonly basicAuthorization: BasicAuthorization
   readonly rateLimit: RateLimit
   /** The largest accepted body in bytes; 0 for routes that only read. */
   readonly bodyLimit: number
@@ -43,9 +43,10 @@ declare module 'fastify' {
 /** For bodies without files. */
 export const smallBody = 64 * 1024
 
-/** Endpoints of the contract. */
-export const apiFlags: RouteFlags = {
-  access: 'site',
+/** The flags of an endpoint of the contract, whose access is in the contract. */
+export type EndpointFlags = Omit<RouteFlags, 'basicAuthorization'>
+
+export const apiFlags: EndpointFlags = {
   rateLimit: 'calls',
   bodyLimit: smallBody,
   crossOriginWrites: false,
@@ -53,15 +54,18 @@ export const apiFlags: RouteFlags = {
 
 /** Files, health checks and descriptions of the site. */
 export const readOnlyFlags: RouteFlags = {
-  access: 'site',
+  basicAuthorization: 'required',
   rateLimit: 'none',
   bodyLimit: 0,
   crossOriginWrites: false,
 }
 
+/** Files that users have uploaded: unlike those of the site, they count as calls. */
+export const uploadedFileFlags: RouteFlags = { ...readOnlyFlags, rateLimit: 'calls' }
+
 /** Called by programs, which send a secret that the handler checks. */
 export const ownSecretFlags: RouteFlags = {
-  access: 'own-secret',
+  basicAuthorization: 'none',
   rateLimit: 'none',
   bodyLimit: smallBody,
   crossOriginWrites: true,

@@ -2,45 +2,51 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerOf, Endpoint, ValidatedOf } from '#contract/endpoint.ts'
 import { endpoints, type EndpointName, type Endpoints } from '#contract/index.ts'
 import { errorAnswer, errors } from '#contract/errors.ts'
-import type { OpenSession, Viewer } from '../viewer.ts'
-import type { RouteFlags } from './route-flags.ts'
+import type { OpenSession } from '../viewer.ts'
+import { accessErrors, authorize, type Caller } from './authorize.ts'
+import type { EndpointFlags } from './route-flags.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The open session of the cookie. */
     readSession(): Promise<OpenSession | null>
+    /** Whether it has the token of the operator's commands. */
+    isOperator(): boolean
     /** The viewer's country, ISO 3166-1 alpha-2. */
     country: string
   }
 }
 
-export type Call<Name extends EndpointName> = ValidatedOf<Endpoints[Name]> & {
-  readonly session: OpenSession | null
-  /** The session's user; null for a visitor. */
-  readonly viewer: Viewer
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-}
+export type Call<Name extends EndpointName> = ValidatedOf<Endpoints[Name]> &
+  Caller<Endpoints[Name]['access']> & {
+    readonly request: FastifyRequest
+    readonly reply: FastifyReply
+  }
 
 /** `/v1/lives/{id}` in the router's syntax. */
 const routePath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 function responses(endpoint: Endpoint) {
-  const statuses = new Set([400, 500, ...endpoint.errors.map((code) => errors[code].status)])
+  const statuses = new Set([
+    400,
+    500,
+    ...[...accessErrors[endpoint.access], ...endpoint.errors].map((code) => errors[code].status),
+  ])
   return Object.fromEntries([[200, endpoint.answer], ...[...statuses].map((status) => [status, errorAnswer] as const)])
 }
 
 /**
- * Serves an endpoint of the contract, which validates requests and responses. A reply that `handle` returns itself is
+ * Serves an endpoint of the contract to those who have access, with validated requests and responses. A reply that `handle` returns itself is
  * sent unchanged.
  */
 export function serve<Name extends EndpointName>(
   app: FastifyInstance,
   name: Name,
-  flags: RouteFlags,
+  flags: EndpointFlags,
   handle: (call: Call<Name>) => Promise<AnswerOf<Endpoints[Name]> | FastifyReply>,
 ): void {
   const endpoint: Endpoint = endpoints[name]
+  const access: Endpoints[Name]['access'] = endpoints[name].access
   const [method = '', path = ''] = name.split(' ')
   const { summary, tag, params, query, body } = endpoint
   app.route({
@@ -54,12 +60,11 @@ export function serve<Name extends EndpointName>(
       ...(body && { body }),
       response: responses(endpoint),
     },
-    config: { flags },
+    config: { flags: { ...flags, basicAuthorization: access === 'staff' ? 'or-operator' : 'required' } },
     handler: async (request, reply) => {
+      const caller = await authorize(access, request)
       const call = { params: request.params, query: request.query, body: request.body }
-      const session = await request.readSession()
-      const viewer = session?.profile ?? null
-      return handle({ ...(call as ValidatedOf<Endpoints[Name]>), session, viewer, request, reply })
+      return handle({ ...(call as ValidatedOf<Endpoints[Name]>), ...caller, request, reply })
     },
   })
 }

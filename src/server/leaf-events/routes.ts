@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { channelImageMaxBytes } from '#contract/channels/limits.ts'
 import { apiFlags, imageFlags, registerImageUploads, serve, uploadedImage } from '../http/index.ts'
-import { signedIn } from '../viewer.ts'
 import type { LeafEvents } from './service/index.ts'
 
 /** Files of ballots for one address in a minute. */
@@ -19,11 +18,11 @@ export async function leafEventRoutes(app: FastifyInstance, leafEvents: LeafEven
   serve(app, 'GET /v1/leaf-events/{eventId}', apiFlags, ({ viewer, params }) => leafEvents.find(viewer, params.eventId))
 
   serve(app, 'GET /v1/leaf-events/{eventId}/allowance', apiFlags, async ({ viewer, params }) =>
-    leafEvents.allowance(signedIn(viewer), params.eventId),
+    leafEvents.allowance(viewer, params.eventId),
   )
 
   serve(app, 'POST /v1/leaf-events/{eventId}/rounds/{roundId}/ballots', apiFlags, async ({ viewer, params, body }) =>
-    leafEvents.vote(signedIn(viewer), params, body),
+    leafEvents.vote(viewer, params, body),
   )
 
   serve(
@@ -45,49 +44,49 @@ export async function leafEventRoutes(app: FastifyInstance, leafEvents: LeafEven
   )
 
   serve(app, 'GET /v1/channels/{channelId}/leaf-events', apiFlags, async ({ viewer, params, query }) => {
-    const { items, next } = await leafEvents.listOfChannel(signedIn(viewer), params.channelId, query)
+    const { items, next } = await leafEvents.listOfChannel(viewer, params.channelId, query)
     return { events: items, next }
   })
 
   serve(app, 'GET /v1/channels/{channelId}/leaf-choices', apiFlags, async ({ viewer, params }) =>
-    organizing.choices(signedIn(viewer), params.channelId),
+    organizing.choices(viewer, params.channelId),
   )
 
   serve(app, 'POST /v1/channels/{channelId}/leaf-events', apiFlags, async ({ viewer, params, body }) => ({
-    id: await organizing.add(signedIn(viewer), params.channelId, body),
+    id: await organizing.add(viewer, params.channelId, body),
   }))
 
   serve(app, 'PATCH /v1/leaf-events/{eventId}', apiFlags, async ({ viewer, params, body }) => {
-    await organizing.change(signedIn(viewer), params.eventId, body)
+    await organizing.change(viewer, params.eventId, body)
     return {}
   })
 
   serve(app, 'DELETE /v1/leaf-events/{eventId}', apiFlags, async ({ viewer, params }) => {
-    await organizing.remove(signedIn(viewer), params.eventId)
+    await organizing.remove(viewer, params.eventId)
     return {}
   })
 
   serve(app, 'POST /v1/leaf-events/{eventId}/rounds', apiFlags, async ({ viewer, params, body }) => ({
-    id: await organizing.addRound(signedIn(viewer), params.eventId, body),
+    id: await organizing.addRound(viewer, params.eventId, body),
   }))
 
   serve(app, 'PUT /v1/leaf-events/{eventId}/rounds/{roundId}', apiFlags, async ({ viewer, params, body }) => {
-    await organizing.replaceRound(signedIn(viewer), params, body)
+    await organizing.replaceRound(viewer, params, body)
     return {}
   })
 
   serve(app, 'DELETE /v1/leaf-events/{eventId}/rounds/{roundId}', apiFlags, async ({ viewer, params }) => {
-    await organizing.removeRound(signedIn(viewer), params)
+    await organizing.removeRound(viewer, params)
     return {}
   })
 
   serve(app, 'POST /v1/leaf-events/{eventId}/rounds/{roundId}/close', apiFlags, async ({ viewer, params }) => {
-    await organizing.close(signedIn(viewer), params)
+    await organizing.close(viewer, params)
     return leafEvents.round(params)
   })
 
   serve(app, 'POST /v1/leaf-events/{eventId}/rounds/{roundId}/override', apiFlags, async ({ viewer, params, body }) => {
-    await organizing.override(signedIn(viewer), params, body)
+    await organizing.override(viewer, params, body)
     return leafEvents.round(params)
   })
 
@@ -97,7 +96,7 @@ export async function leafEventRoutes(app: FastifyInstance, leafEvents: LeafEven
       'POST /v1/leaf-events/{eventId}/rounds/{roundId}/options/{optionId}/image',
       imageFlags(channelImageMaxBytes),
       async ({ viewer, params, request }) => ({
-        url: await organizing.setImage(signedIn(viewer), params, uploadedImage(request)),
+        url: await organizing.setImage(viewer, params, uploadedImage(request)),
       }),
     ),
   )

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { apiFlags, serve } from '../http/index.ts'
-import { signedIn } from '../viewer.ts'
 import type { LiveHistoryService } from './service.ts'
 
 /** A download reads as much as a page, and is rarely needed. */
@@ -8,15 +7,15 @@ const csvFlags = { ...apiFlags, rateLimit: { perMinute: 20 } }
 
 export function liveHistoryRoutes(app: FastifyInstance, history: LiveHistoryService): void {
   serve(app, 'GET /v1/live-history', apiFlags, async ({ viewer, query, request }) =>
-    history.list(signedIn(viewer), query, request.hostname),
+    history.list(viewer, query, request.hostname),
   )
 
   serve(app, 'GET /v1/lives/{id}/history', apiFlags, async ({ viewer, params, request }) =>
-    history.read(signedIn(viewer), params.id, request.hostname),
+    history.read(viewer, params.id, request.hostname),
   )
 
   serve(app, 'GET /v1/lives/{id}/history.csv', csvFlags, async ({ viewer, params, query, reply }) => {
-    const table = await history.csv(signedIn(viewer), params.id, query.table, query.language)
+    const table = await history.csv(viewer, params.id, query.table, query.language)
     const name = `live-${params.id}-${query.table}.csv`
     return reply
       .type('text/csv; charset=utf-8')
@@ -25,6 +24,6 @@ export function liveHistoryRoutes(app: FastifyInstance, history: LiveHistoryServ
   })
 
   serve(app, 'GET /v1/lives/{id}/history/{userId}', apiFlags, async ({ viewer, params }) =>
-    history.ofSupporter(signedIn(viewer), params.id, params.userId),
+    history.ofSupporter(viewer, params.id, params.userId),
   )
 }

@@ -1,16 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { apiFlags, serve } from '../http/index.ts'
-import { signedIn } from '../viewer.ts'
 import type { Livers } from './service.ts'
 
 export function liverRoutes(app: FastifyInstance, livers: Livers): void {
-  serve(app, 'GET /v1/liver-profile', apiFlags, ({ viewer }) => livers.readSettings(signedIn(viewer).user.id))
+  serve(app, 'GET /v1/liver-profile', apiFlags, ({ viewer }) => livers.readSettings(viewer.user.id))
 
-  serve(app, 'POST /v1/liver-profile', apiFlags, ({ viewer, body }) => livers.change(signedIn(viewer).user.id, body))
+  serve(app, 'POST /v1/liver-profile', apiFlags, ({ viewer, body }) => livers.change(viewer.user.id, body))
 
-  serve(app, 'POST /v1/liver-profile/application', apiFlags, ({ viewer, body }) =>
-    livers.apply(signedIn(viewer).user.id, body),
-  )
+  serve(app, 'POST /v1/liver-profile/application', apiFlags, ({ viewer, body }) => livers.apply(viewer.user.id, body))
 
   serve(app, 'GET /v1/livers', apiFlags, async ({ query, reply }) => {
     reply.header('Cache-Control', 'public, max-age=15')

@@ -12,7 +12,7 @@ import {
   uploadedImage,
   type SiteAddress,
 } from '../http/index.ts'
-import { signedIn, type Viewer } from '../viewer.ts'
+import type { Viewer } from '../viewer.ts'
 import { calendarFile } from './calendar.ts'
 import { grantPlayback } from './playback.ts'
 import { requireAccess } from './policy.ts'
@@ -62,7 +62,7 @@ export async function liveRoutes(
   })
 
   serve(app, 'GET /v1/follows/livers', apiFlags, async (call) => {
-    const { items, next } = await lives.followed(signedIn(call.viewer), call.query)
+    const { items, next } = await lives.followed(call.viewer, call.query)
     const livers = items.map(({ liver, live }) => ({ liver, live: live && presentAs('watch', call, live) }))
     return { livers, next }
   })
@@ -101,84 +101,82 @@ export async function liveRoutes(
     })
   })
 
-  serve(app, 'POST /v1/lives', apiFlags, async (call) =>
-    present(call, await lives.create(signedIn(call.viewer), call.body)),
-  )
+  serve(app, 'POST /v1/lives', apiFlags, async (call) => present(call, await lives.create(call.viewer, call.body)))
 
   serve(app, 'POST /v1/lives/{id}/schedule', apiFlags, async (call) =>
-    present(call, await lives.reschedule(signedIn(call.viewer), call.params.id, new Date(call.body.startsAt))),
+    present(call, await lives.reschedule(call.viewer, call.params.id, new Date(call.body.startsAt))),
   )
 
   await registerImageUploads(app, (uploads) =>
     serve(uploads, 'POST /v1/live-thumbnails', imageFlags(liveThumbnailMaxBytes), async ({ viewer, request }) => ({
-      url: await lives.thumbnails.upload(signedIn(viewer), uploadedImage(request)),
+      url: await lives.thumbnails.upload(viewer, uploadedImage(request)),
     })),
   )
 
   serveImages(app, '/v1/live-thumbnails', lives.thumbnails.read)
 
   serve(app, 'POST /v1/lives/{id}/thumbnail', drawingFlags, async (call) =>
-    present(call, await lives.thumbnails.choose(signedIn(call.viewer), call.params.id, call.body.thumbnail)),
+    present(call, await lives.thumbnails.choose(call.viewer, call.params.id, call.body.thumbnail)),
   )
 
   serve(app, 'PUT /v1/lives/{id}/reminder', apiFlags, async ({ viewer, params }) => {
-    const user = signedIn(viewer)
+    const user = viewer
     const live = await lives.find(params.id)
     requireAccess(await lives.accessFor(live, user))
     return lives.reminders.add(user, live)
   })
 
   serve(app, 'DELETE /v1/lives/{id}/reminder', apiFlags, async ({ viewer, params }) => {
-    const user = signedIn(viewer)
+    const user = viewer
     return lives.reminders.remove(user, await lives.find(params.id))
   })
 
   serve(app, 'GET /v1/reminders', apiFlags, async ({ viewer }) => ({
-    liveIds: await lives.reminders.list(signedIn(viewer)),
+    liveIds: await lives.reminders.list(viewer),
   }))
 
   serve(app, 'POST /v1/lives/{id}/prepare', apiFlags, async (call) =>
-    present(call, await lives.prepare(signedIn(call.viewer), call.params.id)),
+    present(call, await lives.prepare(call.viewer, call.params.id)),
   )
 
   serve(app, 'POST /v1/lives/{id}/cancel', apiFlags, async (call) =>
-    present(call, await lives.cancel(signedIn(call.viewer), call.params.id)),
+    present(call, await lives.cancel(call.viewer, call.params.id)),
   )
 
   serve(app, 'POST /v1/lives/{id}/end', apiFlags, async (call) =>
-    present(call, await lives.end(signedIn(call.viewer), call.params.id)),
+    present(call, await lives.end(call.viewer, call.params.id)),
   )
 
   serve(app, 'GET /v1/archives', apiFlags, async (call) => {
-    const { items, next } = await lives.archives.list(signedIn(call.viewer), call.query)
+    const { items, next } = await lives.archives.list(call.viewer, call.query)
     return { lives: await Promise.all(items.map((live) => present(call, live))), next }
   })
 
   serve(app, 'POST /v1/lives/{id}/archive/trim', apiFlags, async (call) =>
-    present(call, await lives.archives.trim(signedIn(call.viewer), call.params.id, call.body.range)),
+    present(call, await lives.archives.trim(call.viewer, call.params.id, call.body.range)),
   )
 
   serve(app, 'POST /v1/lives/{id}/archive/poster', apiFlags, async (call) =>
-    present(call, await lives.archives.choosePoster(signedIn(call.viewer), call.params.id, call.body.atMs)),
+    present(call, await lives.archives.choosePoster(call.viewer, call.params.id, call.body.atMs)),
   )
 
   serve(app, 'POST /v1/lives/{id}/archive/publication', apiFlags, async (call) =>
-    present(call, await lives.archives.publish(signedIn(call.viewer), call.params.id, call.body.published)),
+    present(call, await lives.archives.publish(call.viewer, call.params.id, call.body.published)),
   )
 
   serve(app, 'POST /v1/lives/{id}/archive/visibility', apiFlags, async (call) =>
-    present(call, await lives.archives.setVisibility(signedIn(call.viewer), call.params.id, call.body.visibility)),
+    present(call, await lives.archives.setVisibility(call.viewer, call.params.id, call.body.visibility)),
   )
 
   serve(app, 'POST /v1/lives/{id}/archive/deletion', apiFlags, async (call) =>
-    present(call, await lives.archives.delete(signedIn(call.viewer), call.params.id)),
+    present(call, await lives.archives.delete(call.viewer, call.params.id)),
   )
 
   serve(app, 'GET /v1/stream-setting', apiFlags, async (call) =>
-    presentSetting(call, await lives.readSetting(signedIn(call.viewer))),
+    presentSetting(call, await lives.readSetting(call.viewer)),
   )
 
   serve(app, 'POST /v1/stream-setting/rotate', apiFlags, async (call) =>
-    presentSetting(call, await lives.rotateKey(signedIn(call.viewer))),
+    presentSetting(call, await lives.rotateKey(call.viewer)),
   )
 }

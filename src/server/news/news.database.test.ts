@@ -23,7 +23,7 @@ beforeEach(async () => {
   audit = deps.audit
   news = deps.news
   api = await openSliceApi()
-  staffRoutes(api.app, createStaff(deps), 'operator-token')
+  staffRoutes(api.app, createStaff(deps))
   newsRoutes(api.app, deps.news)
   yui = await database.run(addPerson, { nickName: 'ゆい', roles: ['staff'] })
   staff = api.as({ id: yui, roles: ['staff'] })

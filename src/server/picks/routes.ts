@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { apiFlags, serve, serveImages } from '../http/index.ts'
-import { signedIn, type Viewer } from '../viewer.ts'
+import type { Viewer } from '../viewer.ts'
 import type { Paging } from '#contract/cursor.ts'
 import type { Picks } from './service/index.ts'
 import type { PickScope } from './store/lists.ts'
@@ -28,12 +28,12 @@ export function pickRoutes(app: FastifyInstance, picks: Picks): void {
   )
 
   serve(app, 'DELETE /v1/picks/{id}', apiFlags, async ({ viewer, params }) => {
-    await picks.remove(signedIn(viewer), params.id)
+    await picks.remove(viewer, params.id)
     return {}
   })
 
   serve(app, 'POST /v1/picks/{id}/report', reports, async ({ viewer, params, body }) => {
-    await picks.report(signedIn(viewer), params.id, body)
+    await picks.report(viewer, params.id, body)
     return {}
   })
 
@@ -42,16 +42,14 @@ export function pickRoutes(app: FastifyInstance, picks: Picks): void {
   )
 
   serve(app, 'POST /v1/lives/{id}/picks', cuts, async ({ viewer, params, body }) =>
-    picks.cutOfLive(signedIn(viewer), params.id, body),
+    picks.cutOfLive(viewer, params.id, body),
   )
 
   serve(app, `GET ${episode}`, apiFlags, ({ viewer, params, query }) =>
     page({ episodeId: params.episodeId, channelId: params.channelId }, viewer, query),
   )
 
-  serve(app, `POST ${episode}`, cuts, async ({ viewer, params, body }) =>
-    picks.cutOfEpisode(signedIn(viewer), params, body),
-  )
+  serve(app, `POST ${episode}`, cuts, async ({ viewer, params, body }) => picks.cutOfEpisode(viewer, params, body))
 
   serve(app, 'GET /v1/channels/{id}/picks', apiFlags, ({ viewer, params, query }) =>
     page({ channelId: params.id }, viewer, query),
@@ -74,7 +72,7 @@ export function pickRoutes(app: FastifyInstance, picks: Picks): void {
   )
 
   serve(app, 'PUT /v1/channels/{id}/pick-setting', apiFlags, async ({ viewer, params, body }) =>
-    picks.permissions.changeOfChannel(signedIn(viewer), params.id, body.permission),
+    picks.permissions.changeOfChannel(viewer, params.id, body.permission),
   )
 
   serve(app, 'GET /v1/livers/{id}/pick-setting', apiFlags, ({ viewer, params }) =>
@@ -82,7 +80,7 @@ export function pickRoutes(app: FastifyInstance, picks: Picks): void {
   )
 
   serve(app, 'PUT /v1/pick-setting', apiFlags, async ({ viewer, body }) =>
-    picks.permissions.changeOfLiver(signedIn(viewer), body.permission),
+    picks.permissions.changeOfLiver(viewer, body.permission),
   )
 
   serveImages(app, '/v1/pick-posters', picks.readPoster)

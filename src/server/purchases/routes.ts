@@ -1,41 +1,32 @@
 import type { FastifyInstance } from 'fastify'
-import { apiFlags, serve, siteOrigin, smallBody, type RouteFlags, type SiteAddress } from '../http/index.ts'
-import { signedIn } from '../viewer.ts'
+import { apiFlags, ownSecretFlags, serve, siteOrigin, type SiteAddress } from '../http/index.ts'
 import { EventRefused, PaymentUnavailable } from '../ports/payments/port.ts'
 import type { Purchases } from './service/index.ts'
 
 /** Receives events of payment providers; outside of /v1, because browsers do not call it. */
 export const paymentEventPath = '/payment-events'
 
-/** Events are signed. */
-const eventFlags: RouteFlags = {
-  access: 'site',
-  rateLimit: 'none',
-  bodyLimit: smallBody,
-  crossOriginWrites: true,
-}
-
 export async function purchaseRoutes(app: FastifyInstance, purchases: Purchases, site: SiteAddress): Promise<void> {
-  serve(app, 'GET /v1/coins/shop', apiFlags, ({ viewer }) => purchases.shop(signedIn(viewer).user.id))
+  serve(app, 'GET /v1/coins/shop', apiFlags, ({ viewer }) => purchases.shop(viewer.user.id))
 
   serve(app, 'POST /v1/coins/purchases', { ...apiFlags, rateLimit: { perMinute: 30 } }, ({ viewer, body, request }) => {
-    const { user, language } = signedIn(viewer)
+    const { user, language } = viewer
     return purchases.order({ ...body, userId: user.id, language, origin: siteOrigin(site, request) })
   })
 
   serve(app, 'POST /v1/coins/purchases/{id}/check', apiFlags, ({ viewer, params }) =>
-    purchases.check(signedIn(viewer).user.id, params.id),
+    purchases.check(viewer.user.id, params.id),
   )
 
   serve(app, 'POST /v1/coins/purchases/{id}/cancellation', apiFlags, ({ viewer, params }) =>
-    purchases.cancel(signedIn(viewer).user.id, params.id),
+    purchases.cancel(viewer.user.id, params.id),
   )
 
   await app.register(async (scope) => {
-    // The signature covers the unparsed body.
+    // The signature of an event covers the unparsed body.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, String(body)))
-    scope.post(paymentEventPath, { config: { flags: eventFlags } }, async ({ body, headers, log }, reply) => {
+    scope.post(paymentEventPath, { config: { flags: ownSecretFlags } }, async ({ body, headers, log }, reply) => {
       try {
         await purchases.receiveEvent(typeof body === 'string' ? body : '', headers)
         return await reply.code(200).send({})

@@ -61,7 +61,7 @@ beforeEach(async () => {
   rankings = createRankings({ ...deps, database, clock, log: pino({ level: 'silent' }) })
   api = await openSliceApi()
   rankingRoutes(api.app, rankings)
-  staffRoutes(api.app, createStaff({ ...deps, rankings }), 'operator-token')
+  staffRoutes(api.app, createStaff({ ...deps, rankings }))
   hana = await liver('はな')
   sora = await liver('そら', 'game')
   umi = await liver('うみ')

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { apiFlags, serve } from '../http/index.ts'
-import { signedIn } from '../viewer.ts'
 import type { Rankings } from './service.ts'
 
 export function rankingRoutes(app: FastifyInstance, rankings: Rankings): void {
@@ -15,7 +14,7 @@ export function rankingRoutes(app: FastifyInstance, rankings: Rankings): void {
   })
 
   serve(app, 'GET /v1/rankings/own', apiFlags, async ({ viewer, query }) => ({
-    own: await rankings.own(signedIn(viewer).user.id, query),
+    own: await rankings.own(viewer.user.id, query),
   }))
 
   serve(app, 'GET /v1/rankings/awards', apiFlags, async ({ query }) => {

@@ -20,7 +20,7 @@ beforeEach(async () => {
   const deps = staffDependencies(database, clock)
   audit = deps.audit
   api = await openSliceApi()
-  staffRoutes(api.app, createStaff(deps), 'operator-token')
+  staffRoutes(api.app, createStaff(deps))
   remoteConfigRoutes(api.app, deps.remoteConfig)
   yui = await database.run(addPerson, { nickName: 'ゆい', roles: ['staff'] })
   staff = api.as({ id: yui, roles: ['staff'] })

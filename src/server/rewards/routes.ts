@@ -1,11 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { apiFlags, serve } from '../http/index.ts'
-import { signedIn } from '../viewer.ts'
 import type { Rewards } from './service.ts'
 
 export function rewardRoutes(app: FastifyInstance, rewards: Rewards): void {
-  serve(app, 'GET /v1/rewards', apiFlags, ({ viewer }) => rewards.summary(signedIn(viewer)))
-  serve(app, 'GET /v1/rewards/{month}', apiFlags, ({ viewer, params }) =>
-    rewards.statement(signedIn(viewer), params.month),
-  )
+  serve(app, 'GET /v1/rewards', apiFlags, ({ viewer }) => rewards.summary(viewer))
+  serve(app, 'GET /v1/rewards/{month}', apiFlags, ({ viewer, params }) => rewards.statement(viewer, params.month))
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { apiFlags, serve, type RouteFlags } from '../http/index.ts'
+import { apiFlags, serve, type EndpointFlags } from '../http/index.ts'
 import type { Viewer } from '../viewer.ts'
 import type { Search, Searcher } from './service.ts'
 
 /** One request for each pause in typing; a browser sends at most five in a second. */
-const suggestionFlags: RouteFlags = { ...apiFlags, rateLimit: { perMinute: 150 } }
+const suggestionFlags: EndpointFlags = { ...apiFlags, rateLimit: { perMinute: 150 } }
 
 /** A search costs more than other reads. */
-const searchFlags: RouteFlags = { ...apiFlags, rateLimit: { perMinute: 60 } }
+const searchFlags: EndpointFlags = { ...apiFlags, rateLimit: { perMinute: 60 } }
 
 const searcherOf = ({ viewer, request }: { viewer: Viewer; request: FastifyRequest }): Searcher => ({
   userId: viewer?.user.id ?? 0,

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { channelImageMaxBytes } from '#contract/channels/limits.ts'
 import { apiFlags, imageFlags, registerImageUploads, serve, uploadedImage } from '../http/index.ts'
-import { signedIn } from '../viewer.ts'
 import type { SeriesService } from './service.ts'
 
 export async function seriesRoutes(app: FastifyInstance, series: SeriesService): Promise<void> {
@@ -11,7 +10,7 @@ export async function seriesRoutes(app: FastifyInstance, series: SeriesService):
   })
 
   serve(app, 'POST /v1/channels/{channelId}/series', apiFlags, async ({ viewer, params, body }) =>
-    series.add(signedIn(viewer), params.channelId, body),
+    series.add(viewer, params.channelId, body),
   )
 
   serve(app, 'GET /v1/channels/{channelId}/series/{seriesId}', apiFlags, ({ viewer, params }) =>
@@ -19,16 +18,16 @@ export async function seriesRoutes(app: FastifyInstance, series: SeriesService):
   )
 
   serve(app, 'PATCH /v1/channels/{channelId}/series/{seriesId}', apiFlags, async ({ viewer, params, body }) =>
-    series.change(signedIn(viewer), params, body),
+    series.change(viewer, params, body),
   )
 
   serve(app, 'DELETE /v1/channels/{channelId}/series/{seriesId}', apiFlags, async ({ viewer, params }) => {
-    await series.remove(signedIn(viewer), params)
+    await series.remove(viewer, params)
     return {}
   })
 
   serve(app, 'POST /v1/channels/{channelId}/series/{seriesId}/move', apiFlags, async ({ viewer, params, body }) => {
-    await series.move(signedIn(viewer), params, body.beforeId)
+    await series.move(viewer, params, body.beforeId)
     return {}
   })
 
@@ -38,13 +37,13 @@ export async function seriesRoutes(app: FastifyInstance, series: SeriesService):
       'POST /v1/channels/{channelId}/series/{seriesId}/cover',
       imageFlags(channelImageMaxBytes),
       async ({ viewer, params, request }) => ({
-        url: await series.setCover(signedIn(viewer), params, uploadedImage(request)),
+        url: await series.setCover(viewer, params, uploadedImage(request)),
       }),
     ),
   )
 
   serve(app, 'DELETE /v1/channels/{channelId}/series/{seriesId}/cover', apiFlags, async ({ viewer, params }) => {
-    await series.removeCover(signedIn(viewer), params)
+    await series.removeCover(viewer, params)
     return {}
   })
 }

@@ -25,7 +25,8 @@ import type { Chat } from '../chat/index.ts'
 import type { RemoteConfigService } from '../remote-config/index.ts'
 import type { Lives } from '../lives/index.ts'
 import type { Search } from '../search/index.ts'
-import { requireOtherUser, type StaffActor } from './policy.ts'
+import type { StaffActor } from '../viewer.ts'
+import { requireOtherUser } from './policy.ts'
 import { staffLives } from './staff-lives.ts'
 
 export interface StaffDeps {

@@ -2,7 +2,7 @@ import type { LiveState } from '#contract/lives/limits.ts'
 import type { StaffLive } from '#contract/staff/schemas.ts'
 import { requireReason } from '../audit/index.ts'
 import type { Lives } from '../lives/index.ts'
-import type { StaffActor } from './policy.ts'
+import type { StaffActor } from '../viewer.ts'
 
 type Row = Awaited<ReturnType<Lives['staff']['end']>>
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { apiFlags, serve } from '../http/index.ts'
-import { signedIn } from '../viewer.ts'
 import type { StatisticsService } from './service.ts'
 
 const one = '/v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}'
@@ -19,20 +18,20 @@ export function statisticsRoutes(app: FastifyInstance, statistics: StatisticsSer
   })
 
   serve(app, 'GET /v1/channels/{channelId}/statistics', apiFlags, async ({ viewer, params, query }) =>
-    statistics.ofChannel(signedIn(viewer), params.channelId, query.period),
+    statistics.ofChannel(viewer, params.channelId, query.period),
   )
 
   serve(app, 'GET /v1/channels/{channelId}/statistics.csv', csvFlags, async ({ viewer, params, query, reply }) => {
-    const table = await statistics.channelCsv(signedIn(viewer), params.channelId, query)
+    const table = await statistics.channelCsv(viewer, params.channelId, query)
     return sendCsv(reply, `channel-${params.channelId}-${query.table}-${query.period}`, table)
   })
 
   serve(app, `GET ${one}/statistics`, apiFlags, async ({ viewer, params, query }) =>
-    statistics.ofEpisode(signedIn(viewer), params, query.period),
+    statistics.ofEpisode(viewer, params, query.period),
   )
 
   serve(app, `GET ${one}/statistics.csv`, csvFlags, async ({ viewer, params, query, reply }) => {
-    const table = await statistics.episodeCsv(signedIn(viewer), params, query)
+    const table = await statistics.episodeCsv(viewer, params, query)
     return sendCsv(reply, `episode-${params.episodeId}-${query.table}-${query.period}`, table)
   })
 }

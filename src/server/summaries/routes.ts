@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { apiFlags, serve } from '../http/index.ts'
-import { signedIn } from '../viewer.ts'
 import type { Summaries } from './service.ts'
 
 export function summaryRoutes(app: FastifyInstance, summaries: Summaries): void {
-  serve(app, 'GET /v1/lives/{id}/summary', apiFlags, ({ viewer, params }) =>
-    summaries.read(signedIn(viewer), params.id),
-  )
+  serve(app, 'GET /v1/lives/{id}/summary', apiFlags, ({ viewer, params }) => summaries.read(viewer, params.id))
 }

@@ -1,14 +1,13 @@
+import type { Profile } from '#contract/account/schemas.ts'
 import { DomainError } from '../errors.ts'
 import type { Viewer } from '../viewer.ts'
-import { signedIn } from '../viewer.ts'
 
 /** Whether a user owns or edits a channel. */
 export type MayEdit = (channelId: number, userId: number) => Promise<boolean>
 /** Whether a viewer who does not edit the channel may watch a video. */
 export type MayWatch = (videoId: number, viewer: Viewer, inviteKey: string | null) => Promise<boolean>
 
-/** Throws `SIGN_IN_REQUIRED` or `NOT_YOUR_CHANNEL`. */
-export async function requireEditor(mayEdit: MayEdit, channelId: number, viewer: Viewer): Promise<void> {
-  const { user } = signedIn(viewer)
+/** Throws `NOT_YOUR_CHANNEL`. */
+export async function requireEditor(mayEdit: MayEdit, channelId: number, user: Profile['user']): Promise<void> {
   if (!(await mayEdit(channelId, user.id))) throw new DomainError('NOT_YOUR_CHANNEL')
 }

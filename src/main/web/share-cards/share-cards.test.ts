@@ -41,6 +41,7 @@ async function site(
     basicCredentials: null,
     secure: false,
     readSession: async () => null,
+    operatorToken: null,
   })
   serveShareCards(app, {
     readPage: async (_request, { path }) => pages[path] ?? more[path] ?? notFound,

@@ -58,7 +58,7 @@ beforeEach(async () => {
   const catalogue = createGiftCatalogue({ database, audit, images, onChange: gifts.forgetCatalogue })
   api = await openSliceApi()
   giftRoutes(api.app, gifts, images)
-  staffRoutes(api.app, createStaff({ ...deps, gifts: catalogue }), 'token')
+  staffRoutes(api.app, createStaff({ ...deps, gifts: catalogue }))
   yuiId = await database.run(addPerson, { nickName: 'ゆい', roles: ['staff'] })
   mioId = await database.run(addPerson, { nickName: 'みお' })
   const soraId = await database.run(addPerson, { nickName: 'そら' })

@@ -1,21 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { apiFlags, clearSession, serve } from '../../http/index.ts'
-import { openSession, signedIn } from '../../viewer.ts'
 import type { Identity } from '../service/index.ts'
 
 export function accountRoutes(app: FastifyInstance, { account, deletion, export: exports }: Identity): void {
-  serve(app, 'GET /v1/account/profile', apiFlags, async ({ viewer }) => signedIn(viewer))
-  serve(app, 'GET /v1/account/settings', apiFlags, async ({ viewer }) => account.settings(signedIn(viewer).user.id))
-  serve(app, 'POST /v1/account/profile', apiFlags, async ({ viewer, body }) =>
-    account.change(signedIn(viewer).user.id, body),
-  )
+  serve(app, 'GET /v1/account/profile', apiFlags, async ({ viewer }) => viewer)
+  serve(app, 'GET /v1/account/settings', apiFlags, async ({ viewer }) => account.settings(viewer.user.id))
+  serve(app, 'POST /v1/account/profile', apiFlags, async ({ viewer, body }) => account.change(viewer.user.id, body))
   serve(app, 'POST /v1/account/birth-date', apiFlags, async ({ viewer, body }) =>
-    account.setBirthDate(signedIn(viewer).user.id, body.birthDate),
+    account.setBirthDate(viewer.user.id, body.birthDate),
   )
 
   serve(app, 'GET /v1/account/export', { ...apiFlags, rateLimit: { perMinute: 10 } }, async ({ session, reply }) => {
     void reply.header('Content-Disposition', 'attachment; filename="kirari-account.json"')
-    return exports.read(openSession(session))
+    return exports.read(session)
   })
 
   serve(
@@ -24,7 +21,7 @@ export function accountRoutes(app: FastifyInstance, { account, deletion, export:
     { ...apiFlags, rateLimit: { perMinute: 20 } },
     async ({ session, body, reply }) => {
       const { nickName, idToken = null } = body
-      await deletion.delete({ session: openSession(session), nickName, idToken })
+      await deletion.delete({ session: session, nickName, idToken })
       clearSession(reply)
       return {}
     },

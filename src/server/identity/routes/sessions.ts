@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { apiFlags, clearSession, serve, sessionToken } from '../../http/index.ts'
-import { openSession } from '../../viewer.ts'
 import type { Identity } from '../service/index.ts'
 
 export function sessionRoutes(app: FastifyInstance, { sessions }: Identity): void {
   serve(app, 'GET /v1/account/sessions', apiFlags, async ({ session }) => ({
-    sessions: await sessions.list(openSession(session)),
+    sessions: await sessions.list(session),
   }))
   serve(app, 'POST /v1/account/sessions/{id}/revocation', apiFlags, async ({ session, params }) => ({
-    sessions: await sessions.revoke(openSession(session), params.id),
+    sessions: await sessions.revoke(session, params.id),
   }))
   serve(app, 'POST /v1/account/sessions/revocation', apiFlags, async ({ session }) => ({
-    sessions: await sessions.revokeOthers(openSession(session)),
+    sessions: await sessions.revokeOthers(session),
   }))
   serve(app, 'POST /v1/logout', apiFlags, async ({ request, reply }) => {
     const token = sessionToken(request)

@@ -8,7 +8,7 @@ import {
   sessionToken,
   setSession,
   siteOrigin,
-  type RouteFlags,
+  type EndpointFlags,
   type SiteAddress,
 } from '../../http/index.ts'
 import { signedIn, type OpenSession } from '../../viewer.ts'
@@ -19,7 +19,7 @@ import type { ClientInfo } from '../service/deps.ts'
 import { newToken } from '../secrets.ts'
 
 /** Limits sign-in attempts per IP address. */
-const attemptFlags: RouteFlags = { ...apiFlags, rateLimit: { perMinute: 60 } }
+const attemptFlags: EndpointFlags = { ...apiFlags, rateLimit: { perMinute: 60 } }
 
 /** Cookie that ties a sign-in by code to the browser that started it. */
 const browserCookie = 'kirari_sign_in'
@@ -113,12 +113,12 @@ export function signInRoutes(app: FastifyInstance, identity: Identity, site: Sit
   })
 
   serve(app, 'POST /v1/account/identities', attemptFlags, async ({ viewer, request }) => {
-    const { user } = signedIn(viewer)
+    const { user } = viewer
     await byToken.link(user.id, bearer(request))
     return identity.account.settings(user.id)
   })
 
   serve(app, 'POST /v1/account/identities/{provider}/removal', apiFlags, async ({ viewer, params }) =>
-    identity.account.unlink(signedIn(viewer).user.id, params.provider),
+    identity.account.unlink(viewer.user.id, params.provider),
   )
 }

@@ -31,7 +31,7 @@ beforeEach(async () => {
   const deps = staffDependencies(database, clock)
   ;({ audit } = deps)
   const api = await openSliceApi()
-  staffRoutes(api.app, createStaff(deps), 'token')
+  staffRoutes(api.app, createStaff(deps))
   yui = await database.run(addPerson, { nickName: 'ゆい', roles: ['staff'] })
   mio = await database.run(addPerson, { nickName: 'みお', birthDate: '1999-05-05' })
   staff = api.as({ id: yui, roles: ['staff'] })

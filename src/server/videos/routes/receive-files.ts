@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '#contract/errors.ts'
 import { DomainError } from '../../errors.ts'
+import { signedIn } from '../../viewer.ts'
 import type { Videos } from '../service/index.ts'
 
 export interface ReceivedFiles {
@@ -31,7 +32,7 @@ export async function receiveFiles(
     })
     scope.addHook('onRequest', async (request) => {
       const id = videoIdOf(request)
-      const viewer = (await request.readSession())?.profile ?? null
+      const viewer = signedIn((await request.readSession())?.profile ?? null)
       await videos.assertEditable(viewer, Number.isInteger(id) ? id : 0)
     })
     register(scope)

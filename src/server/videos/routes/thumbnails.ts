@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { thumbnailMaxBytes, videoThumbnailPrefix } from '#contract/videos/limits.ts'
 import { DomainError } from '../../errors.ts'
-import { apiFlags, serve } from '../../http/index.ts'
+import { apiFlags, serve, uploadedFileFlags } from '../../http/index.ts'
 import type { Videos } from '../service/index.ts'
 import { receiveFiles } from './receive-files.ts'
 
@@ -29,7 +29,7 @@ export async function thumbnailRoutes(app: FastifyInstance, videos: Videos): Pro
     ),
   )
 
-  const options = { config: { flags: apiFlags }, schema: { hide: true } }
+  const options = { config: { flags: uploadedFileFlags }, schema: { hide: true } }
   app.get<{ Params: { name: string } }>(`${videoThumbnailPrefix}:name`, options, async (request, reply) => {
     const image = await thumbnails.read(request.params.name)
     if (!image) throw new DomainError('NOT_FOUND')

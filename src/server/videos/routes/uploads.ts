@@ -5,7 +5,8 @@ import { uploadRequests } from '#contract/videos/endpoints.ts'
 import { uploadsPath } from '#contract/videos/limits.ts'
 import { DomainError } from '../../errors.ts'
 import { apiFlags, type RouteFlags } from '../../http/index.ts'
-import type { Viewer } from '../../viewer.ts'
+import type { Profile } from '#contract/account/schemas.ts'
+import { signedIn } from '../../viewer.ts'
 import type { UploadState } from '../service/uploads.ts'
 import type { Videos } from '../service/index.ts'
 import { parseCount, parseMetadata, tusContentType, tusExtensions, tusVersion } from '../tus/headers.ts'
@@ -14,7 +15,8 @@ type Upload = FastifyRequest<{ Params: { id: string } }>
 
 const describe = (name: keyof typeof uploadRequests) => ({ summary: uploadRequests[name], tags: ['videos'] })
 
-const viewerOf = async (request: FastifyRequest): Promise<Viewer> => (await request.readSession())?.profile ?? null
+const viewerOf = async (request: FastifyRequest): Promise<Profile> =>
+  signedIn((await request.readSession())?.profile ?? null)
 
 function idIn(metadata: ReadonlyMap<string, string>, name: string): number | null {
   const text = metadata.get(name)
@@ -31,7 +33,7 @@ function withState(reply: FastifyReply, { offset, expiresAt }: UploadState): Fas
 }
 
 export async function uploadRoutes(app: FastifyInstance, uploads: Videos['uploads'], maxBytes: number): Promise<void> {
-  const flags: RouteFlags = { ...apiFlags, bodyLimit: maxBytes, slowBody: true }
+  const flags: RouteFlags = { ...apiFlags, basicAuthorization: 'required', bodyLimit: maxBytes, slowBody: true }
   const config = { flags }
   await app.register(async (scope: FastifyInstance) => {
     scope.removeAllContentTypeParsers()

@@ -1,8 +1,7 @@
+import type { Profile } from '#contract/account/schemas.ts'
 import type { CommandInput } from '#engine-protocol/index.ts'
 import { DomainError } from '../../errors.ts'
 import { MediaUnavailable } from '../../ports/media/port.ts'
-import type { Viewer } from '../../viewer.ts'
-import { signedIn } from '../../viewer.ts'
 import type { VideosContext } from '../context.ts'
 import { requireEditor } from '../policy.ts'
 import { addDrawn } from '../store/drawn.ts'
@@ -18,11 +17,10 @@ export interface DrawnVideo extends CommandInput<'drawVideo'> {
 /** Adds a video that the engine draws for the demo; returns its id. The id of its stream identifies a repeated call. */
 export async function addDrawnVideo(
   context: VideosContext,
-  viewer: Viewer,
+  { user }: Profile,
   { channelId, name, ...drawing }: DrawnVideo,
 ): Promise<number> {
-  signedIn(viewer)
-  await requireEditor(context.mayEdit, channelId, viewer)
+  await requireEditor(context.mayEdit, channelId, user)
   if (!context.settings.uploads) throw new DomainError('UPLOADS_OFF')
   const existing = await context.database.run(findFile, drawing.streamId)
   if (existing?.videoId) return existing.videoId

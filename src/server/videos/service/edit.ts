@@ -1,7 +1,7 @@
+import type { Profile } from '#contract/account/schemas.ts'
 import { captionLanguagesMax } from '#contract/videos/limits.ts'
 import type { Chapter, Video } from '#contract/videos/schemas.ts'
 import { DomainError } from '../../errors.ts'
-import type { Viewer } from '../../viewer.ts'
 import type { VideosContext } from '../context.ts'
 import { parseWebVtt } from '../captions/parse-web-vtt.ts'
 import { invalidChapters } from '../chapters.ts'
@@ -38,7 +38,7 @@ export function createEdits({ context, conversions, deleteRemoved }: EditDeps) {
   }
 
   return {
-    async retry(viewer: Viewer, id: number): Promise<Video> {
+    async retry(viewer: Profile, id: number): Promise<Video> {
       const { next } = await findOwn(context, viewer, id)
       if (next === null || !(await database.run(retryFile, next.id))) throw new DomainError('WRONG_VIDEO_STATE')
       conversions.startSoon()
@@ -46,7 +46,7 @@ export function createEdits({ context, conversions, deleteRemoved }: EditDeps) {
     },
 
     /** Discards the file that would replace the current one. */
-    async discardReplacement(viewer: Viewer, id: number): Promise<Video> {
+    async discardReplacement(viewer: Profile, id: number): Promise<Video> {
       const { current, next } = await findOwn(context, viewer, id)
       if (current === null || next === null) throw new DomainError('WRONG_VIDEO_STATE')
       await discardFile(context, id)
@@ -55,7 +55,7 @@ export function createEdits({ context, conversions, deleteRemoved }: EditDeps) {
     },
 
     /** Throws `VIDEO_IN_USE`, with the titles of the first episodes in lines. */
-    async remove(viewer: Viewer, id: number): Promise<void> {
+    async remove(viewer: Profile, id: number): Promise<void> {
       const { channelId } = await findOwn(context, viewer, id)
       const { usedBy, thumbnail } = await database.run(deleteVideo, id)
       if (usedBy.length > 0) throw new DomainError('VIDEO_IN_USE', { episodes: usedBy.join('\n') })
@@ -64,7 +64,7 @@ export function createEdits({ context, conversions, deleteRemoved }: EditDeps) {
       await tryToDelete()
     },
 
-    async setChapters(viewer: Viewer, id: number, version: number, chapters: readonly Chapter[]): Promise<Video> {
+    async setChapters(viewer: Profile, id: number, version: number, chapters: readonly Chapter[]): Promise<Video> {
       const durationMs = (await findOwn(context, viewer, id)).current?.durationMs ?? null
       if (durationMs === null) throw new DomainError('VIDEO_NOT_READY')
       const fields = invalidChapters(chapters, durationMs)
@@ -76,7 +76,7 @@ export function createEdits({ context, conversions, deleteRemoved }: EditDeps) {
     },
 
     /** `replaces`: the version of the captions that the editor has seen. Throws `CAPTIONS_CHANGED` for others. */
-    async setCaptions(viewer: Viewer, { id, language, replaces }: SeenTrack, file: Buffer): Promise<Video> {
+    async setCaptions(viewer: Profile, { id, language, replaces }: SeenTrack, file: Buffer): Promise<Video> {
       await findOwn(context, viewer, id)
       const parsed = parseWebVtt(file)
       if ('problem' in parsed) {
@@ -88,7 +88,7 @@ export function createEdits({ context, conversions, deleteRemoved }: EditDeps) {
       return presentChanged(context, id)
     },
 
-    async removeCaptions(viewer: Viewer, { id, language, replaces }: SeenTrack): Promise<Video> {
+    async removeCaptions(viewer: Profile, { id, language, replaces }: SeenTrack): Promise<Video> {
       await findOwn(context, viewer, id)
       if (!(await database.run(removeCaptions, { videoId: id, language, replaces }))) {
         throw new DomainError('CAPTIONS_CHANGED')

@@ -1,9 +1,8 @@
+import type { Profile } from '#contract/account/schemas.ts'
 import type { Video, VideoPage, VideoSummary } from '#contract/videos/schemas.ts'
 import type { Paging } from '#contract/cursor.ts'
 import { pageOf, readCursor } from '../../cursor.ts'
 import { DomainError } from '../../errors.ts'
-import type { Viewer } from '../../viewer.ts'
-import { signedIn } from '../../viewer.ts'
 import type { VideosContext } from '../context.ts'
 import { requireEditor } from '../policy.ts'
 import { presentSummary, presentVideo } from '../present.ts'
@@ -17,10 +16,9 @@ export async function findVideo({ database }: Pick<VideosContext, 'database'>, i
 }
 
 /** A video that the viewer may edit. Throws the error for others. */
-export async function findOwn(context: VideosContext, viewer: Viewer, id: number): Promise<VideoRow> {
-  signedIn(viewer)
+export async function findOwn(context: VideosContext, { user }: Profile, id: number): Promise<VideoRow> {
   const video = await findVideo(context, id)
-  await requireEditor(context.mayEdit, video.channelId, viewer)
+  await requireEditor(context.mayEdit, video.channelId, user)
   return video
 }
 
@@ -38,11 +36,11 @@ export interface VideoPaging extends Paging {
 /** The latest first, or those whose names begin with a text in the order of their names. */
 export async function pageOfVideos(
   context: VideosContext,
-  viewer: Viewer,
+  { user }: Profile,
   channelId: number,
   { name, cursor, limit }: VideoPaging,
 ): Promise<VideoPage> {
-  await requireEditor(context.mayEdit, channelId, viewer)
+  await requireEditor(context.mayEdit, channelId, user)
   const after = readCursor(cursor)?.id ?? null
   const query = { channelId, name: name?.normalize('NFC') ?? null, after, limit: limit + 1 }
   const { items, next } = pageOf(await context.database.run(listVideos, query), limit, ({ id }) => ({ key: id, id }))

@@ -1,5 +1,5 @@
+import type { Profile } from '#contract/account/schemas.ts'
 import { periodicJob } from '../../periodic-job.ts'
-import type { Viewer } from '../../viewer.ts'
 import type { VideosContext, VideosDeps } from '../context.ts'
 import { presentVideo } from '../present.ts'
 import { openVideosRooms } from '../realtime.ts'
@@ -50,21 +50,21 @@ export function createVideos(deps: VideosDeps) {
   })
 
   return {
-    async find(viewer: Viewer, id: number) {
+    async find(viewer: Profile, id: number) {
       return presentVideo(await findOwn(context, viewer, id), progress)
     },
     /** Throws the error for viewers who may not edit the video. */
-    assertEditable: async (viewer: Viewer, id: number): Promise<void> => void (await findOwn(context, viewer, id)),
-    list: (viewer: Viewer, channelId: number, paging: VideoPaging) => pageOfVideos(context, viewer, channelId, paging),
+    assertEditable: async (viewer: Profile, id: number): Promise<void> => void (await findOwn(context, viewer, id)),
+    list: (viewer: Profile, channelId: number, paging: VideoPaging) => pageOfVideos(context, viewer, channelId, paging),
     playback: (player: Player, id: number) => grantVideoPlayback(context, player, id),
     /** The file that plays; null before there is one, and for an unknown video. */
     currentFile: (id: number) => currentFileOf(context, id),
     uploads: createUploadService(context, conversions),
-    addDrawn: (viewer: Viewer, video: DrawnVideo) => addDrawnVideo(context, viewer, video),
+    addDrawn: (viewer: Profile, video: DrawnVideo) => addDrawnVideo(context, viewer, video),
     edits: createEdits({ context, conversions, deleteRemoved }),
     thumbnails: {
-      chooseFrame: (viewer: Viewer, id: number, frame: ChosenFrame) => chooseFrame(context, viewer, id, frame),
-      upload: (viewer: Viewer, seen: SeenThumbnail, file: Buffer) => uploadThumbnail(context, viewer, seen, file),
+      chooseFrame: (viewer: Profile, id: number, frame: ChosenFrame) => chooseFrame(context, viewer, id, frame),
+      upload: (viewer: Profile, seen: SeenThumbnail, file: Buffer) => uploadThumbnail(context, viewer, seen, file),
       read: (name: string) => readThumbnail(context, name),
     },
     /** For monitoring: the number of unfinished files by state. */

@@ -1,9 +1,9 @@
+import type { Profile } from '#contract/account/schemas.ts'
 import { randomBytes } from 'node:crypto'
 import { thumbnailSize, videoThumbnailPrefix } from '#contract/videos/limits.ts'
 import type { Video } from '#contract/videos/schemas.ts'
 import { DomainError } from '../../errors.ts'
 import { MediaUnavailable } from '../../ports/media/port.ts'
-import type { Viewer } from '../../viewer.ts'
 import type { VideosContext } from '../context.ts'
 import {
   changeThumbnail,
@@ -76,7 +76,7 @@ async function frameOf({ media }: VideosContext, video: VideoRow, atMs: number |
 /** Uses the frame at `atMs`, or one that the engine chooses. */
 export async function chooseFrame(
   context: VideosContext,
-  viewer: Viewer,
+  viewer: Profile,
   id: number,
   { atMs, replaces: seen }: ChosenFrame,
 ): Promise<Video> {
@@ -93,7 +93,7 @@ export async function chooseFrame(
 
 export async function uploadThumbnail(
   context: VideosContext,
-  viewer: Viewer,
+  viewer: Profile,
   { id, replaces: seen }: SeenThumbnail,
   file: Buffer,
 ): Promise<Video> {

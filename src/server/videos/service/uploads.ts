@@ -1,3 +1,4 @@
+import type { Profile } from '#contract/account/schemas.ts'
 import { randomBytes } from 'node:crypto'
 import { extname } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -5,8 +6,6 @@ import { fileStreamId } from '#engine-protocol/index.ts'
 import { fileNameMaxLength, uploadExpiresAfterMs, uploadsPerChannel, videoTypes } from '#contract/videos/limits.ts'
 import { DomainError } from '../../errors.ts'
 import { uploadedBytes } from '../../metrics/index.ts'
-import type { Viewer } from '../../viewer.ts'
-import { signedIn } from '../../viewer.ts'
 import type { VideosContext } from '../context.ts'
 import { requireEditor } from '../policy.ts'
 import { addUpload, countMissingBytes, findUpload, storeReceived, type UploadRow } from '../store/files.ts'
@@ -47,11 +46,10 @@ export function createUploadService(context: VideosContext, conversions: Convers
   const { database, clock, files, settings, mayEdit } = context
 
   /** Throws the error for viewers who may not continue this upload. */
-  async function find(viewer: Viewer, id: string): Promise<UploadRow & { videoId: number }> {
-    signedIn(viewer)
+  async function find(viewer: Profile, id: string): Promise<UploadRow & { videoId: number }> {
     const upload = await database.run(findUpload, id)
     if (!upload || upload.videoId === null) throw new DomainError('UPLOAD_NOT_FOUND')
-    await requireEditor(mayEdit, upload.channelId, viewer)
+    await requireEditor(mayEdit, upload.channelId, viewer.user)
     return { ...upload, videoId: upload.videoId }
   }
 
@@ -59,10 +57,9 @@ export function createUploadService(context: VideosContext, conversions: Convers
 
   return {
     /** Refuses a file before its bytes are sent. */
-    async create(viewer: Viewer, request: RequestedUpload): Promise<UploadState> {
+    async create(viewer: Profile, request: RequestedUpload): Promise<UploadState> {
       const { channelId, bytes, type } = request
-      signedIn(viewer)
-      await requireEditor(mayEdit, channelId, viewer)
+      await requireEditor(mayEdit, channelId, viewer.user)
       if (!settings.uploads) throw new DomainError('UPLOADS_OFF')
       const name = request.name.normalize('NFC').trim().slice(-fileNameMaxLength)
       if (bytes < 1 || !canBeVideo(name, type)) throw new DomainError('NOT_A_VIDEO')
@@ -87,7 +84,7 @@ export function createUploadService(context: VideosContext, conversions: Convers
       return { id, videoId: added, bytes, offset: 0, expiresAt: expiryFrom(now) }
     },
 
-    async state(viewer: Viewer, id: string): Promise<UploadState> {
+    async state(viewer: Profile, id: string): Promise<UploadState> {
       const { videoId, bytes, state, receivedAt } = await find(viewer, id)
       if (state !== 'uploading') return { id, videoId, bytes, offset: bytes, expiresAt: null }
       const offset = await files.offset(id)
@@ -96,7 +93,7 @@ export function createUploadService(context: VideosContext, conversions: Convers
     },
 
     /** Appends bytes. What arrives is stored, also if the request is interrupted. */
-    async append(viewer: Viewer, id: string, offset: number, stream: Readable): Promise<UploadState> {
+    async append(viewer: Profile, id: string, offset: number, stream: Readable): Promise<UploadState> {
       const { videoId, bytes, state } = await find(viewer, id)
       const known = state === 'uploading' ? await files.offset(id) : bytes
       if (known === null) throw new DomainError('UPLOAD_NOT_FOUND')
@@ -115,7 +112,7 @@ export function createUploadService(context: VideosContext, conversions: Convers
     },
 
     /** Cancels an unfinished upload; a video without another file is deleted with it. */
-    async cancel(viewer: Viewer, id: string): Promise<void> {
+    async cancel(viewer: Profile, id: string): Promise<void> {
       const { videoId, state } = await find(viewer, id)
       if (state !== 'uploading') throw new DomainError('UPLOAD_NOT_FOUND')
       await discardFile(context, videoId)

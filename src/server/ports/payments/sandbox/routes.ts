@@ -4,7 +4,12 @@ import { sandboxActs, sandboxPath, type Sandbox } from './index.ts'
 import { sandboxNotFoundPage, sandboxPage } from './page.ts'
 
 /** A form of the page itself posts; who knows the address may act. */
-const flags = { access: 'site', rateLimit: 'none', bodyLimit: 64 * 1024, crossOriginWrites: true } as const
+const flags = {
+  basicAuthorization: 'required',
+  rateLimit: 'none',
+  bodyLimit: 64 * 1024,
+  crossOriginWrites: true,
+} as const
 
 const FORM = 'application/x-www-form-urlencoded'
 
