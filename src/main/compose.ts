@@ -181,6 +181,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     purchases.account,
     coins.account,
     gifts.account,
+    rewards.account,
     leafEvents.account,
     events.account,
   ])

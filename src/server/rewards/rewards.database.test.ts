@@ -109,6 +109,25 @@ test('a transfer pays the rewards of its amount, even if more were confirmed sin
   })
 })
 
+test('the export of a liver has every reward with its state, and the payouts that paid them', async () => {
+  for (let time = 0; time < 4; time += 1) await give(99)
+  advanceDays(31)
+  await rewards.payOut(liver.user.id, { ...staff, yen: 1188 })
+  const paidAt = clock.now().toISOString()
+  await give(2)
+  const exported = await rewards.account.export(liver.user.id)
+  const paid = { giftId: expect.any(String), liveId, points: 990, at: '2026-11-20T12:00:00.000Z', state: 'paid' }
+  const id: unknown = expect.any(String)
+  expect(exported).toEqual({
+    earned: [
+      { giftId: expect.any(String), liveId, points: 20, at: paidAt, state: 'pending', payoutId: null },
+      ...Array.from({ length: 4 }, () => ({ ...paid, payoutId: id })),
+    ],
+    payouts: [{ id, points: 3960, yen: 1188, paidAt, reason: staff.reason }],
+  })
+  expect(await rewards.account.export(sender)).toEqual({ earned: [], payouts: [] })
+})
+
 test('a payout requires a reason', async () => {
   await expect(rewards.payOut(liver.user.id, { ...staff, yen: 1000, reason: '' })).rejects.toMatchObject({
     code: 'REASON_REQUIRED',

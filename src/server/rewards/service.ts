@@ -12,9 +12,10 @@ import type { rewardEndpoints } from '#contract/rewards/endpoints.ts'
 import type { RewardPayout, RewardSummary, StaffReward } from '#contract/rewards/schemas.ts'
 import { requireReason, type Audit } from '../audit/index.ts'
 import type { Clock } from '../clock.ts'
+import type { AccountDeletionHook } from '../identity/index.ts'
 import { DomainError } from '../errors.ts'
 import type { Database } from '../ports/database/port.ts'
-import { findOldestUnpaid, listEntries, listPayouts, payOut, sumByMonth, sumByState } from './store.ts'
+import { findOldestUnpaid, listEntries, listPayouts, listRewards, payOut, sumByMonth, sumByState } from './store.ts'
 
 export interface RewardsDeps {
   readonly database: Database
@@ -77,7 +78,25 @@ export function createRewards({ database, clock, audit, rate }: RewardsDeps) {
     }
   }
 
+  /** Rewards and payouts outlive accounts, as bookkeeping law requires; they have user ids only. */
+  const account: AccountDeletionHook = {
+    name: 'rewards',
+    async export(userId) {
+      const [earned, payouts] = await Promise.all([
+        database.run(listRewards, { liverId: userId, ...bounds() }),
+        database.run(listPayouts, userId),
+      ])
+      return {
+        earned: earned.map((reward) => ({ ...reward, at: reward.at.toISOString() })),
+        payouts: payouts.map((payout) => ({ ...payout, paidAt: payout.paidAt.toISOString() })),
+      }
+    },
+    assertDeletable: async () => {},
+    deleteUserData: async () => {},
+  }
+
   return {
+    account,
     summary: (liver: Profile): Promise<RewardSummary> => summary(liver.user.id),
 
     /** For staff: permissions are not checked here. */
@@ -86,7 +105,12 @@ export function createRewards({ database, clock, audit, rate }: RewardsDeps) {
       return {
         userId: liverId,
         summary: await summary(liverId),
-        payouts: payouts.map((payout) => ({ ...payout, paidAt: payout.paidAt.toISOString() })),
+        payouts: payouts.map(({ points, yen, paidAt, reason }) => ({
+          points,
+          yen,
+          paidAt: paidAt.toISOString(),
+          reason,
+        })),
       }
     },
 

@@ -67,6 +67,25 @@ export const listEntries = statement(
       .orderBy(asc(sql`min(${rewards.at})`)),
 )
 
+/** Every reward of a liver, newest first. */
+export const listRewards = statement(
+  'rewards.listRewards',
+  (db, { liverId, ...bounds }: Bounds & { readonly liverId: number }) =>
+    db
+      .select({
+        giftId: rewards.giftId,
+        liveId: rewards.liveId,
+        points: rewards.points,
+        at: rewards.at,
+        state: stateOf(bounds),
+        payoutId: rewards.payoutId,
+      })
+      .from(rewards)
+      .innerJoin(sentGifts, eq(sentGifts.id, rewards.giftId))
+      .where(eq(rewards.liverId, liverId))
+      .orderBy(desc(rewards.at), desc(rewards.giftId)),
+)
+
 /** The reward that lapses next; null if there is none. */
 export const findOldestUnpaid = statement(
   'rewards.findOldestUnpaid',
@@ -145,6 +164,7 @@ export const payOut = transaction('rewards.payOut', async (tx, p: Payout) => {
 export const listPayouts = statement('rewards.listPayouts', (db, liverId: number) =>
   db
     .select({
+      id: rewardPayouts.id,
       points: rewardPayouts.points,
       yen: rewardPayouts.yen,
       paidAt: rewardPayouts.paidAt,
