@@ -8,6 +8,7 @@ import { createMediaNodes, type MediaNodes } from './index.ts'
 
 let product: TestProduct
 let sora: Caller
+let warnings: object[]
 let nodes: MediaNodes
 let events: MediaEvent[]
 let calls: [url: string, name: CommandName, input: object][]
@@ -38,10 +39,11 @@ beforeEach(async () => {
   const handled = new FakeMediaEngine()
   handled.recorded.set(live.id, recording)
   const engine: EngineCommands = handled
+  warnings = []
   nodes = createMediaNodes({
     database: product.database,
     clock: product.clock,
-    log: { error() {}, warn() {} },
+    log: { error() {}, warn: (fields, message) => void warnings.push({ ...fields, message }) },
     async call(url, name, input) {
       calls.push([url, name, input])
       if (unavailable.has(url)) throw new MediaUnavailable('unavailable')
@@ -181,6 +183,7 @@ describe('a node', () => {
     unavailable.add('http://two:3003')
     await nodes.restrict({ streamId: live.id, signed: true })
     expect(calls.map(([url]) => url).toSorted()).toEqual(['http://one:3003', 'http://two:3003'])
+    expect(warnings).toMatchObject([{ node: 'two', command: 'restrict', err: expect.any(Error) }])
     events = []
     await report('one')
     expect(events).toEqual([])

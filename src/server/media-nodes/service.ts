@@ -64,8 +64,11 @@ export function createMediaNodes({ database, clock, log, call }: MediaNodesDeps)
       directory.nodes.map(async ({ id, controlUrl }) => {
         try {
           outputs.push(await call(controlUrl, name, input))
-        } catch {
-          // The caller has logged it.
+        } catch (error) {
+          log.warn(
+            { err: error, node: id, command: name },
+            'a media node missed a command; its next report restores it',
+          )
           outdated.add(id)
         }
       }),
