@@ -33,9 +33,8 @@ beforeAll(async () => {
   const [filmId, shortId] = await Promise.all([site.video(filmSeconds), site.video(6)])
   const { version } = await owner.get<Video>(`/v1/videos/${filmId}`)
   await owner.post(`/v1/videos/${filmId}/chapters`, { version, chapters })
-  for (const language of ['ja', 'en']) {
+  for (const language of ['ja', 'en'])
     await addCaptions(server.url, owner, filmId, language, captionFile(`${language}の字幕`))
-  }
   first = await site.publish('第1話 はじまりの朝', filmId)
   second = await site.publish('第2話 昼の散歩', shortId)
 })
@@ -46,12 +45,10 @@ afterAll(() => site?.close())
 
 /** Stops the clock that the countdown reads; returns a function that lets it run again. */
 async function stopCountdown(page: Page): Promise<() => Promise<void>> {
-  await page.evaluate(
-    (now) => {
-      Object.defineProperty(performance, 'now', { value: () => now, configurable: true })
-    },
-    await page.evaluate(() => performance.now()),
-  )
+  await page.evaluate(() => {
+    const now = performance.now()
+    Object.defineProperty(performance, 'now', { value: () => now, configurable: true })
+  })
   return () => page.evaluate(() => void Reflect.deleteProperty(performance, 'now'))
 }
 
