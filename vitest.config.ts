@@ -49,7 +49,6 @@ export default defineConfig({
         include: ['src/**/*.dom.test.{ts,tsx}'],
         environment: 'happy-dom',
         pool: 'threads',
-        isolate: false,
         setupFiles: ['tests/support/refuse-processes.ts', 'tests/support/dom-document.ts'],
         // Everything runs in this process.
         expect: { poll: { timeout: 20_000, interval: 10 } },

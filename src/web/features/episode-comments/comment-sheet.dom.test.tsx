@@ -94,7 +94,7 @@ test('an action that fails leaves the sheet open with the reason', async () => {
   expect(done).toEqual([])
 })
 
-test('without an answer of the site the cure is stated', async () => {
+test('without an answer of the site the hint is stated', async () => {
   const { press, screen } = await openSheet({})
   await press('はなさんをブロック')
   await screen.findByText(/通信の状態を確かめて/)

@@ -234,7 +234,7 @@ test('a refused comment stays in the field with its reason; the same text has th
   expect(keys[2]).not.toBe(keys[0])
 })
 
-test('without an answer of the site the cure is stated', async () => {
+test('without an answer of the site the hint is stated', async () => {
   const { user } = await openComments()
   await user.type(field(), '良い{Enter}')
   await screen.findByText(/書いた文章は残っています/)

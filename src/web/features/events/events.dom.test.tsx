@@ -100,7 +100,7 @@ test.each([
   await screen.findByText(text)
 })
 
-test('a liver enters; a refusal shows its reason', async () => {
+test('a liver enters; a rejection shows its reason', async () => {
   let status = 409
   const { user, screen, requests } = await openEvent({
     answers: { 'POST /v1/events/5/entry': () => [status, { code: 'X', message: 'もう受け付けていません' }] },

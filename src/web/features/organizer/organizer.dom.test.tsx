@@ -76,7 +76,7 @@ test.each([
   expect(screen.queryByRole('link', { name: '公開ページ' }) === null).toBe(state === 'draft')
 })
 
-test('a draft is opened; a refusal shows its reason', async () => {
+test('a draft is opened; a rejection shows its reason', async () => {
   let status = 409
   const { user, screen, requests } = await openOrganizer({
     event: { state: 'draft' },

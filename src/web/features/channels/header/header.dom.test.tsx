@@ -77,7 +77,7 @@ test('a visitor signs in before reporting or blocking', async () => {
   expect(screen.queryByRole('button', { name: 'このチャンネルを通報' })).toBeNull()
 })
 
-test('a user blocks the owner; a refusal shows its reason', async () => {
+test('a user blocks the owner; a rejection shows its reason', async () => {
   let status = 400
   const { user, screen, requests } = await openChannel({
     answers: { 'POST /v1/blocks': () => [status, { code: 'X', message: 'ブロックできません' }] },

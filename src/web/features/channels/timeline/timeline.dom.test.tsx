@@ -84,7 +84,7 @@ test('an empty timeline says so, and the next page is added to another', async (
   expect(empty.screen.queryByText('お知らせはまだありません。')).toBeNull()
 })
 
-test('a member deletes a post after a confirmation; a refusal keeps it', async () => {
+test('a member deletes a post after a confirmation; a rejection keeps it', async () => {
   let status = 403
   const call = 'DELETE /v1/channels/3/posts/71'
   const { user, screen, requests } = await openSection({

@@ -28,7 +28,7 @@ test('each channel leads to its studio, with the role and the image', async () =
   expect(screen.queryByText('チャンネルを作って動画を公開しましょう')).toBeNull()
 })
 
-test('an offered ownership is accepted; a refusal is shown with its reason', async () => {
+test('an offered ownership is accepted; a rejection is shown with its reason', async () => {
   const { user, screen, requests } = await openList([night, day], {
     'POST /v1/channels/4/ownership': [409, problem('NOT_OFFERED', '招待は取り消されました')],
   })

@@ -30,7 +30,7 @@ test('a ban shows its end, or that it has none, and who has set it when', async 
   expect(screen.queryByText('制限しているユーザーはいません。')).toBeNull()
 })
 
-test('a ban is lifted; a refusal shows its reason', async () => {
+test('a ban is lifted; a rejection shows its reason', async () => {
   const call = 'DELETE /v1/channels/3/comment-bans/9'
   let status = 400
   const { user, screen, requests } = await openBans([ban(9, 'りん', null)], {

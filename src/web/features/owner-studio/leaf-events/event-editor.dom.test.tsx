@@ -198,7 +198,7 @@ test('the options of a planned round with casts are chosen by name', async () =>
   expect(document.querySelector('input[name=title0]')).toBeNull()
 })
 
-test('a planned round and an event without open rounds are deleted after a confirmation; a refusal is shown', async () => {
+test('a planned round and an event without open rounds are deleted after a confirmation; a rejection is shown', async () => {
   const calls = { round: `DELETE ${one}/rounds/8`, event: `DELETE ${one}` }
   const { user, screen, requests } = await openEditor(
     { rounds: [planned] },

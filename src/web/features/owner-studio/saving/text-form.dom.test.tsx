@@ -35,7 +35,7 @@ async function answer(form: FormData, api: Api) {
 }
 
 async function openForm(answers: Answers) {
-  /** What the page loads. */
+  /** The data that the page loads. */
   const loaded = { stored: first }
   const page = await openStudio(
     (outcome) => (

@@ -86,7 +86,7 @@ test('a refused file, or a site without conversions, offers no retry', async () 
   expect(screen.queryByRole('button', { name: 'もう一度試す' })).toBeNull()
 })
 
-test('without conversions of the site a failed file can only be removed; a refusal of that is shown', async () => {
+test('without conversions of the site a failed file can only be removed; a rejection of that is shown', async () => {
   const refused = { code: 'FORBIDDEN', message: '権限がありません' }
   const { screen, requests, confirm } = await openStatus(failed, { current: null }, false, {
     'POST /v1/videos/31/removal': [403, refused],

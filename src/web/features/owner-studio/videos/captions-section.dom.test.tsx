@@ -58,7 +58,7 @@ test('a file of another language replaces nothing', async () => {
   expect(requests[0]?.call).toBe(post('en', 0))
 })
 
-test('the fault of a file is shown with its line and cure', async () => {
+test('the fault of a file is shown with its line and hint', async () => {
   const { user, screen, input } = await openCaptions({
     [post('ja', 2)]: [
       400,

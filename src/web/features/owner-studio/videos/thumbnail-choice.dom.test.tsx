@@ -13,7 +13,7 @@ const read = 'GET /v1/videos/31'
 const image = (replaces: string) => `${call}/image?${new URLSearchParams({ replaces })}`
 const png = new File(['x'], 'own.png', { type: 'image/png' })
 const other: Video = { ...videoResponse, thumbnailUrl: '/thumbnails/other.jpg' }
-const refusal = problem('THUMBNAIL_CHANGED', '先に変更されました')
+const rejection = problem('THUMBNAIL_CHANGED', '先に変更されました')
 
 async function openChoice(video: Partial<Video>, answers: Answers) {
   const element = document.createElement('video')
@@ -76,7 +76,7 @@ test('a thumbnail of another editor is not replaced without asking', async () =>
   let refused = true
   const { user, screen, requests, frame } = await openChoice(
     {},
-    { [call]: () => (refused ? [409, refusal] : [200, {}]), [read]: [200, other] },
+    { [call]: () => (refused ? [409, rejection] : [200, {}]), [read]: [200, other] },
   )
   await user.click(frame)
   await screen.findByText('ほかの人が先に変更しました')
@@ -100,7 +100,7 @@ test('a thumbnail of another editor is not replaced without asking', async () =>
 test('a thumbnail of another editor that is kept is the one that the next choice replaces', async () => {
   const { user, screen, requests, frame } = await openChoice(
     { thumbnail: { source: 'image', atMs: null } },
-    { [call]: [409, refusal], [read]: [200, { ...other, thumbnailUrl: null }] },
+    { [call]: [409, rejection], [read]: [200, { ...other, thumbnailUrl: null }] },
   )
   await user.click(frame)
   await screen.findByText('ほかの人が先に変更しました')
@@ -116,7 +116,7 @@ test('an image is sent as the thumbnail; a conflict shows it beside the stored o
   const { user, screen, requests } = await openChoice(
     {},
     {
-      [image('/thumbnails/31.jpg')]: () => (refused ? [409, refusal] : [200, {}]),
+      [image('/thumbnails/31.jpg')]: () => (refused ? [409, rejection] : [200, {}]),
       [image('/thumbnails/other.jpg')]: [200, {}],
       [read]: [200, other],
     },
@@ -151,7 +151,7 @@ test('the site chooses the thumbnail on request; a conflict asks', async () => {
   let refused = true
   const { user, screen, requests } = await openChoice(
     { thumbnail: { source: 'image', atMs: null } },
-    { [call]: () => (refused ? [409, refusal] : [200, {}]), [read]: [200, other] },
+    { [call]: () => (refused ? [409, rejection] : [200, {}]), [read]: [200, other] },
   )
   await user.click(screen.getByRole('button', { name: '自動で選ぶ' }))
   await screen.findByText('ほかの人が先に変更しました')

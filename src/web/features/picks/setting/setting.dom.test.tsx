@@ -112,7 +112,7 @@ test('the cutter of a pick cannot report it', async () => {
   expect(screen.queryByRole('button', { name: 'ピックを削除' })).toBeNull()
 })
 
-test('a user reports a pick; a refusal shows its reason in the sheet', async () => {
+test('a user reports a pick; a rejection shows its reason in the sheet', async () => {
   let status = 429
   const call = 'POST /v1/picks/61/report'
   const { user, screen, requests } = await openActions(pickResponse, mio, {
