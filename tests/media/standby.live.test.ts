@@ -44,7 +44,7 @@ const url = (file: string): string => `http://127.0.0.1:${engine.hlsPort}/hls/on
 const playlist = async (query = ''): Promise<string> => (await fetch(url(`video.m3u8${query}`))).text()
 const publish = (): Promise<RtmpPublisher> => publishRtmp({ port: engine.rtmpPort, streamKey: 'key' })
 
-/** Closes the connection without a word, but after all bytes have been sent. */
+/** Closes the connection without the RTMP commands that end a stream, after all bytes have been sent. */
 async function disconnect(publisher: RtmpPublisher): Promise<void> {
   publisher.socket.end()
   await publisher.closed
