@@ -12,6 +12,8 @@ export async function pausePast(page: Page, seconds: number): Promise<void> {
 function pauseOnce(seconds: number): void {
   const check = ({ target }: Event) => {
     if (!(target instanceof HTMLVideoElement) || target.seeking || target.currentTime <= seconds) return
+    // The end of a seek is reported too: a video that is paused then has played nothing.
+    if (target.played.length === 0) return
     document.removeEventListener('timeupdate', check, true)
     target.pause()
   }
