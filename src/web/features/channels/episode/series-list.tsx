@@ -27,10 +27,7 @@ export function SeriesList({ channelId, series, currentId, episodes }: SeriesLis
     (api, cursor) => readEpisodes(api, key, { cursor, limit: 50 }),
     (api, before) => readEpisodes(api, key, { before, limit: 50 }),
   )
-  useEffect(() => {
-    showCurrent(list.current)
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs for each episode
-  }, [list, currentId])
+  useEffect(() => showEpisode(list.current, currentId), [list, currentId])
   return (
     <section id="episodes" aria-labelledby="episodes-title" className="min-w-0">
       <h2 id="episodes-title" className="mb-2 font-bold">
@@ -43,7 +40,7 @@ export function SeriesList({ channelId, series, currentId, episodes }: SeriesLis
         <EarlierLink list={rows} />
         <ul ref={list} className="flex flex-col gap-1">
           {rows.items.map((episode) => (
-            <li key={episode.id}>
+            <li key={episode.id} data-id={episode.id}>
               <Row episode={episode} current={episode.id === currentId} />
             </li>
           ))}
@@ -54,11 +51,11 @@ export function SeriesList({ channelId, series, currentId, episodes }: SeriesLis
   )
 }
 
-/** Scrolls the list, and not the page, to the episode of the page. */
-function showCurrent(rows: HTMLUListElement | null): void {
-  const [link, list] = [rows?.querySelector('[aria-current]'), rows?.parentElement]
-  if (link && list)
-    list.scrollTop += link.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 3
+/** Scrolls the list, and not the page, to an episode. */
+function showEpisode(rows: HTMLUListElement | null, id: number): void {
+  const [row, list] = [rows?.querySelector(`[data-id="${id}"]`), rows?.parentElement]
+  if (row && list)
+    list.scrollTop += row.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 3
 }
 
 function Row({ episode, current }: { episode: EpisodeSummary; current: boolean }) {

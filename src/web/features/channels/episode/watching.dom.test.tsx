@@ -17,8 +17,7 @@ function Stage({ invite, signedIn, reported }: { invite: string | null; signedIn
   const stage = useRef<HTMLDivElement>(null)
   return (
     <div ref={stage}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- plays nothing */}
-      <video aria-label="映像" />
+      <video muted aria-label="映像" />
       {reported ? <Reported {...{ stage, invite }} /> : <Watched {...{ stage, invite, signedIn }} />}
     </div>
   )
