@@ -86,8 +86,6 @@ export async function openPage(
   const requests = answerCalls(answers)
   /** How often the page has loaded its data. */
   const loads = { count: 0 }
-  /** The path and query of each load. */
-  const visits: string[] = []
   /** Path, query and fragment that the page has now. */
   const address = { current: path }
   const Page: ComponentType = () => {
@@ -101,10 +99,8 @@ export async function openPage(
       path: '*',
       Component: Page,
       HydrateFallback: () => null,
-      loader: ({ request }) => {
+      loader: () => {
         loads.count += 1
-        const { pathname, search } = new URL(request.url)
-        visits.push(pathname + search)
         return { genres, ...root, account: { ...accountWith(profile), ...root.account } }
       },
       action: async ({ request }) => (await action?.(await request.formData())) ?? null,
@@ -118,5 +114,5 @@ export async function openPage(
       <Site initialEntries={[path]} />
     </TextsProvider>,
   )
-  return { user, requests, loads, visits, address, screen, close }
+  return { user, requests, loads, address, screen, close }
 }

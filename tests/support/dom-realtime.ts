@@ -1,48 +1,12 @@
-/** A stand-in for the realtime server of dom tests. */
-import { onTestFinished, vi } from 'vitest'
+/** The realtime server of dom tests: waits for joins, and sends the messages of a room. */
+import { vi } from 'vitest'
 import type { Comment } from '#contract/chat/schemas.ts'
-import { realtimeRequest, type RealtimeMessage, type RealtimeRequest } from '#contract/realtime/schemas.ts'
-
-let current: { readonly sockets: Set<StandInSocket>; readonly requests: RealtimeRequest[]; opened: number } | null =
-  null
-/** The connection of a page outlasts a test for a moment. */
-const sockets = new Set<StandInSocket>()
-
-class StandInSocket extends EventTarget {
-  static readonly OPEN = WebSocket.OPEN
-  readyState: number = WebSocket.CONNECTING
-
-  constructor() {
-    super()
-    sockets.add(this)
-    if (current) current.opened += 1
-    queueMicrotask(() => {
-      if (!sockets.has(this)) return
-      this.readyState = WebSocket.OPEN
-      this.dispatchEvent(new Event('open'))
-    })
-  }
-
-  send(text: string): void {
-    current?.requests.push(realtimeRequest.parse(JSON.parse(text)))
-  }
-
-  close(): void {
-    sockets.delete(this)
-    this.readyState = WebSocket.CLOSED
-  }
-}
+import type { RealtimeMessage } from '#contract/realtime/schemas.ts'
+import { pageSockets } from './page-sockets.ts'
 
 /** Answers the realtime connection of the page until the test ends. */
 export function openRealtime() {
-  const requests: RealtimeRequest[] = []
-  const server = { sockets, requests, opened: 0 }
-  current = server
-  vi.stubGlobal('WebSocket', StandInSocket)
-  onTestFinished(() => {
-    vi.unstubAllGlobals()
-    current = null
-  })
+  const { requests, opened, send } = pageSockets()
   const hasJoined = (room?: string) =>
     vi.waitUntil(() => requests.some((one) => one.type === 'join' && one.room === (room ?? one.room)), {
       interval: 5,
@@ -53,16 +17,12 @@ export function openRealtime() {
     requests,
     /** Waits until the page has asked to join the room, or any. */
     hasJoined,
-    /** How many connections the page has opened. */
-    opened: () => server.opened,
-    send(message: RealtimeMessage): void {
-      const data = JSON.stringify(message)
-      for (const socket of sockets) socket.dispatchEvent(new MessageEvent('message', { data }))
-    },
+    opened,
+    send: (message: RealtimeMessage) => send(message),
     /** Sends a message once the page has asked to join its room. */
     async afterJoin(message: RealtimeMessage): Promise<void> {
       await hasJoined(message.room)
-      this.send(message)
+      send(message)
     },
   }
 }

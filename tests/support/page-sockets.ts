@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest'
+import { realtimeRequest, type RealtimeRequest } from '#contract/realtime/schemas.ts'
 
 /** A WebSocket of the page whose server is the test. */
 class PageSocket extends EventTarget {
@@ -10,6 +11,7 @@ class PageSocket extends EventTarget {
     super()
     this.address = String(address)
     sockets.add(this)
+    opened += 1
     queueMicrotask(() => {
       if (this.readyState !== WebSocket.CONNECTING) return
       this.readyState = WebSocket.OPEN
@@ -18,7 +20,8 @@ class PageSocket extends EventTarget {
   }
 
   send(text: string): void {
-    for (const listener of listeners) listener(JSON.parse(text))
+    const request = realtimeRequest.parse(JSON.parse(text))
+    for (const listener of listeners) listener(request)
   }
 
   close(): void {
@@ -29,12 +32,14 @@ class PageSocket extends EventTarget {
 
 /** A connection may outlast its test: pages keep it for a moment after the last room. */
 const sockets = new Set<PageSocket>()
-const listeners = new Set<(request: unknown) => void>()
+const listeners = new Set<(request: RealtimeRequest) => void>()
+let opened = 0
 
 /** Answers the WebSockets of the page until the test ends. */
 export function pageSockets() {
-  const requests: unknown[] = []
-  const record = (request: unknown): void => void requests.push(request)
+  const requests: RealtimeRequest[] = []
+  const before = opened
+  const record = (request: RealtimeRequest): void => void requests.push(request)
   const original = globalThis.WebSocket
   listeners.add(record)
   Reflect.set(globalThis, 'WebSocket', PageSocket)
@@ -45,6 +50,8 @@ export function pageSockets() {
   return {
     /** Messages that the page has sent since the start of the test. */
     requests,
+    /** How many connections the page has opened. */
+    opened: () => opened - before,
     addresses: () => [...sockets].map(({ address }) => address),
     /** Sends a message to the page. */
     send(message: object): void {
