@@ -10,7 +10,7 @@ let sora: Caller
 let visitor: Caller
 
 beforeEach(async () => {
-  product = await openProduct({ ARCHIVE_DAYS: '30' })
+  product = await openProduct({ ARCHIVE_DAYS: '30', INTERRUPTION_GRACE: '90' })
   sora = await product.as('liver-sora')
   visitor = await product.as(null)
 })
@@ -93,11 +93,14 @@ describe('a live that ends', () => {
 })
 
 describe('a crash', () => {
-  test('ends and archives the live after the grace period', async () => {
+  test('ends and archives the live after the grace period of the setting, which the live states', async () => {
     const id = await goOnAir()
     await product.lives.resume()
-    expect(await stateOf(id)).toBe('interrupted')
-    product.clock.advance(60_000)
+    expect(await read(id)).toMatchObject({ state: 'interrupted', interruptionGraceSeconds: 90 })
+    const { waiting } = product.clock
+    product.clock.advance(89_999)
+    expect(product.clock.waiting).toBe(waiting)
+    product.clock.advance(1)
     await expect.poll(() => stateOf(id)).toBe('archived')
   })
 
