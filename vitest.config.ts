@@ -51,7 +51,7 @@ export default defineConfig({
         pool: 'threads',
         setupFiles: ['tests/support/refuse-processes.ts', 'tests/support/dom-document.ts'],
         // Everything runs in this process.
-        expect: { poll: { timeout: 20_000, interval: 10 } },
+        expect: { poll: { timeout: longestWaitMs, interval: 10 } },
         sequence: { groupOrder: 0 },
       }),
       group('database', {

@@ -1,11 +1,12 @@
 /** The document of dom tests, as the server renders its root element. */
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+import './dom-effects.tsx'
 
 document.documentElement.lang = 'ja'
 configure({
-  // Everything runs in this process: only a missing condition takes this long.
-  asyncUtilTimeout: 20_000,
+  // A wait ends when its condition holds; a busy machine only makes it longer.
+  asyncUtilTimeout: 120_000,
   getElementError: (message) => new Error(`${message}\n\nThe page shows: ${document.body.textContent}`),
 })
 afterEach(cleanup)
@@ -20,12 +21,12 @@ afterEach(async () => {
   toast.dismiss()
   await vi.waitUntil(() => toasts().every((shown) => shown.matches('[data-in=false]')), {
     interval: 5,
-    timeout: 20_000,
+    timeout: 120_000,
   })
   // The library collapses a toast for 300 ms.
   vi.useFakeTimers()
   for (const shown of toasts()) shown.dispatchEvent(new Event('animationend'))
   vi.advanceTimersByTime(1000)
   vi.useRealTimers()
-  await vi.waitUntil(() => toasts().length === 0, { interval: 5, timeout: 20_000 })
+  await vi.waitUntil(() => toasts().length === 0, { interval: 5, timeout: 120_000 })
 })

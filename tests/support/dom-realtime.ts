@@ -10,7 +10,7 @@ export function openRealtime() {
   const hasJoined = (room?: string) =>
     vi.waitUntil(() => requests.some((one) => one.type === 'join' && one.room === (room ?? one.room)), {
       interval: 5,
-      timeout: 20_000,
+      timeout: 120_000,
     })
   return {
     /** The messages of the page. */

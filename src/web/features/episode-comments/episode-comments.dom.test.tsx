@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { commentMaxLength } from '#contract/chat/limits.ts'
 import type { EpisodeComment } from '#contract/episode-comments/schemas.ts'
 import type { VideoHandle } from '#web/player/index.ts'
@@ -81,6 +81,9 @@ test('comments show author, age and time mark, which plays that moment', async (
     comment(2, { at: '2026-11-22T11:59:30.000Z' }),
     comment(3, { at: '2026-11-15T12:00:00.000Z' }),
   ]
+  // The page counts ages from its own clock once it is there.
+  vi.useFakeTimers({ toFake: ['Date'], now: readAt })
+  onTestFinished(() => void vi.useRealTimers())
   const { user, texts, played } = await openComments({ first: loaded({ comments, count: 1234 }) })
   const [first, second, third] = texts()
   expect(first).toMatch(/^はな1 ?時間前1:05から再生感想1$/)
