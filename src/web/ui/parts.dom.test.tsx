@@ -155,10 +155,9 @@ const Growing = () => {
   return (
     <>
       <ul ref={list}>
-        {Array.from({ length: count }, (_, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the items are their numbers
-          <li key={index}>
-            <a href="/">{`項目${index}`}</a>
+        {Array.from({ length: count }, (_, index) => `項目${index}`).map((text) => (
+          <li key={text}>
+            <a href="/">{text}</a>
           </li>
         ))}
       </ul>

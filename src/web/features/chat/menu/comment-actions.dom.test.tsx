@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { reportTextMaxLength, timeoutMinutes, type ChatRole } from '#contract/chat/limits.ts'
 import type { Comment } from '#contract/chat/schemas.ts'
@@ -19,12 +19,11 @@ async function openMenu({ role = 'liver', author = {}, answers = {} }: Opened = 
   const done: unknown[] = []
   const comment = commentOf(1, '宣伝です', author)
   function Frame() {
-    const rows = useRef([rowOf(comment)])
+    const [rows] = useState(() => [rowOf(comment)])
     return (
       <ChatFrame
         live={live}
-        // oxlint-disable-next-line react/refs -- constant
-        rows={rows.current}
+        rows={rows}
         loading={false}
         empty=""
         viewer={{ role, userId: mio.user.id }}

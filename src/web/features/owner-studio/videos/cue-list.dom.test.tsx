@@ -39,8 +39,7 @@ function Page({
   const video = useRef<HTMLVideoElement>(null)
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the tracks are those of the test */}
-      <video ref={video}>
+      <video ref={video} muted>
         {list.map(({ url }) => (
           <track
             key={url}
