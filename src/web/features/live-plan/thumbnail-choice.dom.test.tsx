@@ -1,10 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { applyForm } from '#tests/support/applied-form.ts'
 import { openPage, type Answers } from '#tests/support/dom-page.tsx'
 import { liveResponse } from '#tests/support/live-response.ts'
 import { thumbnailTemplateNames } from '#contract/lives/limits.ts'
 import type { Live } from '#contract/lives/schemas.ts'
-import { createApi } from '../../api/index.ts'
 import { changePlan, isPlanIntent, type PlanIntent } from './change-plan.ts'
 import { OwnPlan } from './own-plan.tsx'
 import { ThumbnailChoice } from './thumbnail-choice.tsx'
@@ -136,19 +136,8 @@ test.each([
   expect(screen.queryByLabelText('開始日時（日本時間）')).toBeNull()
 })
 
-async function apply(intent: PlanIntent, fields: Record<string, string>) {
-  const calls: string[] = []
-  const api = createApi({
-    countryCode: 'JP',
-    fetch: async (input, init) => {
-      calls.push(`${init?.method} ${String(input)} ${String(init?.body)}`)
-      return Response.json({})
-    },
-  })
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  return { valid: await changePlan(api, 'abc', intent, form), calls }
-}
+const apply = (intent: PlanIntent, fields: Record<string, string>) =>
+  applyForm(fields, (api, form) => changePlan(api, 'abc', intent, form))
 
 test.each([
   ['schedule', { startsAt: '2026-12-01T20:00' }, ['schedule {"startsAt":"2026-12-01T11:00:00.000Z"}']],
@@ -159,12 +148,12 @@ test.each([
   ['thumbnail', { thumbnail: 'image' }, []],
 ] as const)('the form %s with %j is applied', async (intent, fields, calls) => {
   expect(await apply(intent, fields)).toEqual({
-    valid: true,
+    result: true,
     calls: calls.map((call) => `POST /v1/lives/abc/${call}`),
   })
 })
 
 test('a start that is no time is invalid', async () => {
-  expect(await apply('schedule', { startsAt: 'soon' })).toEqual({ valid: false, calls: [] })
+  expect(await apply('schedule', { startsAt: 'soon' })).toEqual({ result: false, calls: [] })
   expect(['schedule', 'thumbnail', 'delete', null].filter(isPlanIntent)).toEqual(['schedule', 'thumbnail'])
 })

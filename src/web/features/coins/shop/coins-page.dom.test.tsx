@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Wallet } from '#contract/coins/schemas.ts'
-import type { Purchase, Shop } from '#contract/purchases/schemas.ts'
+import type { Shop } from '#contract/purchases/schemas.ts'
+import { purchaseResponse } from '#tests/support/purchase-response.ts'
 import { openPage } from '#tests/support/dom-page.tsx'
 import { CoinsPage } from './coins-page.tsx'
 
@@ -17,16 +18,6 @@ const shop: Shop = {
   cap: null,
   underWay: [],
 }
-const purchase: Purchase = {
-  id: 'p1',
-  coins: 1100,
-  yen: 1200,
-  state: 'created',
-  test: false,
-  createdAt: '2026-11-22T12:00:00.000Z',
-  checkoutUrl: null,
-}
-
 async function openCoins(
   differences: { readonly wallet?: Partial<Wallet>; readonly shop?: Partial<Shop> } = {},
   formError: Parameters<typeof CoinsPage>[0]['formError'] = null,
@@ -106,7 +97,7 @@ test.each([
 
 test('unfinished purchases lead to their next step', async () => {
   const { screen } = await openCoins({
-    shop: { underWay: [purchase, { ...purchase, id: 'p2', state: 'pending', coins: 110, yen: 120 }] },
+    shop: { underWay: [purchaseResponse, { ...purchaseResponse, id: 'p2', state: 'pending', coins: 110, yen: 120 }] },
   })
   const list = screen.getByRole('region', { name: '支払いの途中の購入' })
   expect([...list.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([

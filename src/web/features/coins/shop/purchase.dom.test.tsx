@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { PurchaseState } from '#contract/purchases/limits.ts'
 import type { Purchase, Shop } from '#contract/purchases/schemas.ts'
+import { purchaseResponse } from '#tests/support/purchase-response.ts'
 import { openPage } from '#tests/support/dom-page.tsx'
 import type { CoinFormError } from './answer-coin-form.ts'
 import { ConfirmPurchase } from './confirm-purchase.tsx'
@@ -101,21 +102,14 @@ test('the error of an order replaces the note about the cap', async () => {
   expect(screen.queryByText('今月の購入上限を超えます')).toBeNull()
 })
 
-const purchase: Purchase = {
-  id: 'p1',
-  coins: 1100,
-  yen: 1200,
-  state: 'created',
-  test: false,
-  createdAt: '2026-11-22T12:00:00.000Z',
-  checkoutUrl: null,
-}
-
 async function openResult(differences: Partial<Purchase>, formError: CoinFormError | null = null) {
   const forms: unknown[] = []
-  const page = await openPage(<PurchaseResult purchase={{ ...purchase, ...differences }} formError={formError} />, {
-    action: (form) => void forms.push(Object.fromEntries(form)),
-  })
+  const page = await openPage(
+    <PurchaseResult purchase={{ ...purchaseResponse, ...differences }} formError={formError} />,
+    {
+      action: (form) => void forms.push(Object.fromEntries(form)),
+    },
+  )
   await page.screen.findByRole('heading', { name: '購入の結果' })
   return { ...page, forms }
 }

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { applyForm } from '#tests/support/applied-form.ts'
 import { openPage } from '#tests/support/dom-page.tsx'
 import { liveResponse } from '#tests/support/live-response.ts'
 import type { Archive, Live } from '#contract/lives/schemas.ts'
-import { createApi } from '../../../api/index.ts'
 import { answerArchives } from './answer-archives.ts'
 import { OwnArchives } from './own-archives.tsx'
 
@@ -89,20 +89,8 @@ test('the list leads to older archives and back to the newest; an empty page exp
 
 const id = 'bbbbbbbbbbbb'
 
-/** Submits a form of the list; returns the outcome and the calls. */
-async function submit(fields: Record<string, string>, status = 200) {
-  const calls: string[] = []
-  const api = createApi({
-    countryCode: 'JP',
-    fetch: async (input, init) => {
-      calls.push(`${init?.method} ${String(input)} ${String(init?.body)}`)
-      return Response.json({ message: 'だめ' }, { status })
-    },
-  })
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  return { outcome: await answerArchives(form, api), calls }
-}
+const submit = (fields: Record<string, string>, status?: number) =>
+  applyForm(fields, (api, form) => answerArchives(form, api), status)
 
 test.each([
   [{ intent: `publish ${id}` }, [`POST /v1/lives/${id}/archive/publication {"published":true}`]],
@@ -114,16 +102,16 @@ test.each([
   [{ intent: `visibility ${id}`, visibility: 'all' }, []],
   [{ intent: `delete ${id}` }, [`POST /v1/lives/${id}/archive/deletion {}`]],
 ])('the form %j is applied', async (fields, calls) => {
-  expect(await submit(fields)).toEqual({ outcome: { status: 200, fault: undefined }, calls })
+  expect(await submit(fields)).toEqual({ result: { status: 200, fault: undefined }, calls })
 })
 
 test.each([{ intent: 'other' }, { intent: 'publish short' }, { intent: `hide ${id}` }, {}])(
   'the form %j is of another part of the page',
   async (fields) => {
-    expect(await submit(fields)).toEqual({ outcome: null, calls: [] })
+    expect(await submit(fields)).toEqual({ result: null, calls: [] })
   },
 )
 
 test('a refused form has the reason and its status', async () => {
-  expect((await submit({ intent: `delete ${id}` }, 409)).outcome).toEqual({ status: 409, fault: 'だめ' })
+  expect((await submit({ intent: `delete ${id}` }, 409)).result).toEqual({ status: 409, fault: 'だめ' })
 })

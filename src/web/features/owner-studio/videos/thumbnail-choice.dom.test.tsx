@@ -29,6 +29,8 @@ async function openChoice(video: Partial<Video>, answers: Answers) {
   return { ...page, frame }
 }
 
+const imageOf = (element = document.body) => within(element).getByRole('img').getAttribute('src')
+
 test.each([
   { thumbnail: { source: 'frame', atMs: 83_000 }, hint: /^1:23.* の場面$/, automatic: true },
   { thumbnail: { source: 'image', atMs: null }, hint: 'アップロードした画像', automatic: true },
@@ -82,11 +84,7 @@ test('a thumbnail of another editor is not replaced without asking', async () =>
   await screen.findByText('ほかの人が先に変更しました')
   const [mine, stored] = screen.getAllByRole('definition')
   expect(mine?.textContent).toMatch(/^0:12.* の場面$/)
-  expect(
-    within(stored ?? document.body)
-      .getByRole('img')
-      .getAttribute('src'),
-  ).toBe('/thumbnails/other.jpg')
+  expect(imageOf(stored)).toBe('/thumbnails/other.jpg')
   refused = false
   await user.click(screen.getByRole('button', { name: '自分の内容で置き換える' }))
   await screen.findByText('サムネイルを変更しました')
@@ -158,11 +156,7 @@ test('the site chooses the thumbnail on request; a conflict asks', async () => {
   expect(requests[0]).toEqual({ call, body: { atMs: null, replaces: '/thumbnails/31.jpg' } })
   const [mine, stored] = screen.getAllByRole('definition')
   expect(mine?.textContent).toBe('自動で選ぶ')
-  expect(
-    within(stored ?? document.body)
-      .getByRole('img')
-      .getAttribute('src'),
-  ).toBe('/thumbnails/other.jpg')
+  expect(imageOf(stored)).toBe('/thumbnails/other.jpg')
   refused = false
   await user.click(screen.getByRole('button', { name: '自分の内容で置き換える' }))
   await expect.poll(() => screen.queryByText('ほかの人が先に変更しました')).toBeNull()

@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { applyForm } from '#tests/support/applied-form.ts'
 import { openPage } from '#tests/support/dom-page.tsx'
 import type { TimeRange } from '#contract/lives/schemas.ts'
-import { createApi } from '../../../../api/index.ts'
 import { ThumbnailForm, TrimForm } from './archive-forms.tsx'
 import { ArchiveStrip } from './archive-strip.tsx'
 import { changeArchive, isArchiveIntent, type ArchiveIntent } from './change-archive.ts'
@@ -128,19 +128,8 @@ test.each([
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-async function apply(intent: ArchiveIntent, fields: Record<string, string> = {}) {
-  const calls: string[] = []
-  const api = createApi({
-    countryCode: 'JP',
-    fetch: async (input, init) => {
-      calls.push(`${init?.method} ${String(input)} ${String(init?.body)}`)
-      return Response.json({})
-    },
-  })
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  return { valid: await changeArchive(api, 'abc', intent, form), calls }
-}
+const apply = (intent: ArchiveIntent, fields: Record<string, string> = {}) =>
+  applyForm(fields, (api, form) => changeArchive(api, 'abc', intent, form))
 
 test.each([
   ['delete', {}, 'deletion {}'],
@@ -151,11 +140,11 @@ test.each([
   ['trim', { from: '0:05', to: '0:10', wholeMs: '60000' }, 'trim {"range":{"fromMs":5000,"toMs":10000}}'],
   ['whole', {}, 'trim {"range":null}'],
 ] as const)('the form %s with %j is applied', async (intent, fields, call) => {
-  expect(await apply(intent, fields)).toEqual({ valid: true, calls: [`POST /v1/lives/abc/archive/${call}`] })
+  expect(await apply(intent, fields)).toEqual({ result: true, calls: [`POST /v1/lives/abc/archive/${call}`] })
 })
 
 test('times that are none are invalid', async () => {
-  expect(await apply('poster', { at: 'soon', beginMs: '0' })).toEqual({ valid: false, calls: [] })
-  expect(await apply('trim', { from: '0:10', to: '0:05', wholeMs: '60000' })).toEqual({ valid: false, calls: [] })
+  expect(await apply('poster', { at: 'soon', beginMs: '0' })).toEqual({ result: false, calls: [] })
+  expect(await apply('trim', { from: '0:10', to: '0:05', wholeMs: '60000' })).toEqual({ result: false, calls: [] })
   expect(['trim', 'end', null].filter(isArchiveIntent)).toEqual(['trim'])
 })
