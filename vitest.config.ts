@@ -48,7 +48,7 @@ export default defineConfig({
       group('dom', {
         include: ['src/**/*.dom.test.{ts,tsx}'],
         environment: 'happy-dom',
-        pool: 'threads',
+        pool: 'vmThreads',
         setupFiles: ['tests/support/refuse-processes.ts', 'tests/support/dom-document.ts'],
         // Everything runs in this process.
         expect: { poll: { timeout: longestWaitMs, interval: 10 } },

@@ -1,7 +1,12 @@
 /** The document of dom tests, as the server renders its root element. */
+import { BroadcastChannel } from 'node:worker_threads'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import './dom-effects.tsx'
+
+// The context of a test file has its own classes, and of the global ones only what happy-dom offers.
+Object.setPrototypeOf(DOMException.prototype, Error.prototype)
+Object.assign(globalThis, { BroadcastChannel })
 
 document.documentElement.lang = 'ja'
 configure({
