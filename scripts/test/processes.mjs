@@ -1,5 +1,6 @@
 // Ends the processes that a test run has left behind. It finds them in /proc (Linux); elsewhere it finds none.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 
 /** The variable that every process of a run inherits. */
 export const runVariable = 'KIRARI_TEST_RUN'
@@ -41,6 +42,11 @@ export function processesOf(run, session) {
     for (const { pid, parent } of all) if (found.has(parent)) found.add(pid)
   }
   return [...found].map((pid) => ({ pid, command: readOf(pid, 'cmdline').replaceAll('\0', ' ').trim() }))
+}
+
+/** Resolves when no process of a run is left, or after 15 s. */
+export async function untilEnded(run, session) {
+  for (let waited = 0; waited < 15_000 && processesOf(run, session).length > 0; waited += 100) await setTimeout(100)
 }
 
 /** Kills the processes that are left of a run; returns their commands. */

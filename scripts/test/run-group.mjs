@@ -7,10 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { node, root } from '../installation.mjs'
 import { endProcessesOf, runVariable } from './processes.mjs'
+import { passSignals } from './signals.mjs'
 
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-/** Time in ms that an interrupted run has to stop what it has started. */
-const stopMs = 10_000
 /** Time in ms that Vitest has to end after its last test: it waits for processes that keep its pipes open. */
 const endMs = 60_000
 
@@ -36,18 +35,19 @@ export async function runTests(args, { quiet = false, environment = {} } = {}) {
   const output = []
   child.stdout?.on('data', (chunk) => output.push(chunk))
   child.stderr?.on('data', (chunk) => output.push(chunk))
-  const stopWaiting = forwardSignals(child)
+  const passing = passSignals(child)
   const stopWatching = killAfterEnd(child, report)
   const closed = once(child, 'close')
   // A process that is left behind keeps the pipes open, so that `close` comes only after it is ended.
   const [code] = await once(child, 'exit')
-  stopWaiting()
   stopWatching()
   const left = endProcessesOf(run, child.pid)
   await closed
   const seconds = (performance.now() - startedAt) / 1000
   const result = readReport(report, code)
   rmSync(folder, { recursive: true, force: true })
+  passing.end()
+  if (passing.stopped) process.exit(130)
   if (quiet && result.failed > 0) process.stdout.write(Buffer.concat(output))
   for (const command of left) console.log(`ended a process that a test had left: ${command.slice(0, 160)}`)
   return { ...result, seconds }
@@ -63,20 +63,6 @@ function killAfterEnd(child, report) {
     child.kill('SIGKILL')
   }, 1_000)
   return () => clearInterval(timer)
-}
-
-/** Ctrl-C does not reach another session: passes signals on, and exits when the run has stopped. */
-function forwardSignals(child) {
-  const listeners = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => {
-    const listener = () => {
-      child.kill(signal)
-      setTimeout(() => child.kill('SIGKILL'), stopMs).unref()
-      child.once('exit', () => setImmediate(() => process.exit(130)))
-    }
-    process.once(signal, listener)
-    return [signal, listener]
-  })
-  return () => listeners.forEach(([signal, listener]) => process.off(signal, listener))
 }
 
 function readReport(report, code) {

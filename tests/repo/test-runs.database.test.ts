@@ -1,24 +1,14 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import { acceptsConnections } from '#tests/support/accepts-connections.ts'
 import { removeFolder } from '#tests/support/remove-folder.ts'
 import { runTests } from '../../scripts/test/run-group.mjs'
 import { repeatFailedFiles } from '../../scripts/test/unstable.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'kirari-sample-'))
 afterAll(() => removeFolder(folder))
-
-const accepts = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.once('error', () => resolve(false))
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-  })
 
 test('after a run that failed, no process that it started is alive and none of its ports is in use', async () => {
   const log = vi.spyOn(console, 'log').mockReturnValue()
@@ -32,7 +22,7 @@ test('after a run that failed, no process that it started is alive and none of i
   expect(result.files[0]?.failures).toEqual([{ test: 'leaves processes', message: 'fails on purpose' }])
   const listening: number[] = JSON.parse(readFileSync(ports, 'utf8'))
   expect(listening).toHaveLength(3)
-  expect(await Promise.all(listening.map(accepts))).toEqual([false, false, false])
+  expect(await Promise.all(listening.map(acceptsConnections))).toEqual([false, false, false])
   expect(log.mock.calls.flat().join('\n')).toContain('ended a process that a test had left')
   log.mockRestore()
 })
