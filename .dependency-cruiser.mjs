@@ -5,8 +5,9 @@ const test = '[.]test[.]tsx?$'
 const mediaFolder = (name) => `^src/media/${name}/`
 /** The folders of the engine, the lowest layer first. */
 const mediaLayers = [
-  ['children', 'codecs', 'playback', 'rtp', 'storage'],
+  ['children', 'codecs', 'rtp', 'storage'],
   ['http', 'mp4'],
+  ['playback'],
   ['thumbnails', 'waveform', 'webrtc'],
   ['journal'],
   ['hls', 'stream'],

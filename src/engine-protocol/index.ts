@@ -8,6 +8,7 @@ export { streamEvent, type BucketState, type EngineEvent, type PickEvent, type S
 export { streamFaults, streamHealth } from './health.ts'
 export type { IngestProtocol, OutputStats, RenditionReport, StreamFault, StreamHealth } from './health.ts'
 export { isPickStream, pickStreamId, type PickPlace, type PickRange, type PickState } from './picks.ts'
+export { networkOf, PlaybackRejections } from './playback-rejections.ts'
 export { publishDecision, publishRequest, type PublishDecision, type PublishRequest } from './publish.ts'
 export { maxSignatureSeconds } from './signatures.ts'
 export { videoSize } from './recording.ts'

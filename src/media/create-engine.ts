@@ -9,7 +9,7 @@ import { Admission } from './ingest/index.ts'
 import { renditionOf } from './journal/index.ts'
 import { openOutputs } from './open-output.ts'
 import { Picks } from './picks/index.ts'
-import { PlaybackAccess } from './playback/index.ts'
+import { PlaybackAccess, PlaybackRequests } from './playback/index.ts'
 import { Recordings } from './recordings/index.ts'
 import { listenRtmp, type RtmpListener } from './rtmp/index.ts'
 import { diskStorage, RecentFiles, type SegmentStorage } from './storage/index.ts'
@@ -27,7 +27,7 @@ const RECENT_BYTES = 32_000_000
 
 /** Starts to listen on all ports. Rejects with the system's error if a port is in use or the folder cannot be written. */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
-  const { host, directory, log, authorizePublish, clock = systemClock } = options
+  const { host, directory, log, authorizePublish, clock = systemClock, proxies = 0 } = options
   const emit = (event: EngineEvent): void => {
     try {
       options.onEvent(event)
@@ -70,6 +70,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     clock,
     options.oneOfSeveral,
   )
+  const requests = new PlaybackRequests({ access, proxies, clock, log })
   let endpoints: readonly (WhipEndpoint | WhepEndpoint)[] = []
   const hls = await listenHls({
     host,
@@ -78,7 +79,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     recordings: {
       handler: (streamId) => (isPickStream(streamId) ? picks.handler(streamId) : recordings.handler(streamId)),
     },
-    access,
+    requests,
     maker,
     clock,
     log,
@@ -116,7 +117,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     }
     if (options.webRtc !== undefined) {
       webRtc = await openWebRtc({ host, ...options.webRtc, clock, log })
-      const { iceServers, proxies = 0 } = options.webRtc
+      const { iceServers } = options.webRtc
       const { agent } = webRtc
       endpoints = [
         openWhip({
@@ -128,7 +129,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
           decide: (request) => admission.decide(request),
           publish: (streamId, request, publisher) => admission.publish(streamId, request, publisher),
         }),
-        openWhep({ agent, broadcasts, access, viewers, proxies, iceServers, clock, log }),
+        openWhep({ agent, broadcasts, requests, viewers, proxies, iceServers, clock, log }),
       ]
     }
   } catch (err) {

@@ -33,8 +33,6 @@ export interface WebRtcOptions {
   readonly forwardSecret: string | null
   /** The number of concurrent viewers of one live over WebRTC, at `/whep` of `hlsPort`; none if omitted. */
   readonly viewers?: number
-  /** The number of trusted proxies in front of `hlsPort`, for X-Forwarded-For; 0 if omitted. */
-  readonly proxies?: number
 }
 
 /** The bucket to which recordings are copied. */
@@ -55,6 +53,8 @@ export interface EngineOptions {
   /** RTMP over TLS, on a port of its own. */
   readonly rtmps?: { readonly port: number; readonly files: CertificateFiles }
   readonly hlsPort: number
+  /** The number of trusted proxies in front of `hlsPort`, for X-Forwarded-For; 0 if omitted. */
+  readonly proxies?: number
   /** WebRTC for publishers, at `/whip` of `hlsPort`, and for viewers; off if omitted. */
   readonly webRtc?: WebRtcOptions
   /** The standby clips, which play while an encoder is disconnected. */

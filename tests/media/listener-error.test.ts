@@ -9,7 +9,7 @@ import { quiet } from '#tests/support/packaged.ts'
 import { systemClock } from '#media/clock.ts'
 import { listenHls } from '#media/hls/index.ts'
 import { createHlsListener } from '#media/hls/listener.ts'
-import { PlaybackAccess } from '#media/playback/index.ts'
+import { PlaybackAccess, PlaybackRequests } from '#media/playback/index.ts'
 import { Recordings } from '#media/recordings/index.ts'
 import { diskStorage } from '#media/storage/index.ts'
 
@@ -19,8 +19,9 @@ test('an error of the listener, such as a failed accept, is logged and players a
   const directory = await mkdtemp(join(tmpdir(), 'kirari-hls-'))
   const storage = diskStorage(directory)
   const recordings = new Recordings(storage, { log })
-  const access = new PlaybackAccess(null, systemClock)
-  const hls = await listenHls({ host: '127.0.0.1', port: 0, storage, recordings, access, clock: systemClock, log })
+  const clock = systemClock
+  const requests = new PlaybackRequests({ access: new PlaybackAccess(null, clock), proxies: 0, clock, log })
+  const hls = await listenHls({ host: '127.0.0.1', port: 0, storage, recordings, requests, clock, log })
   const answer = (): Promise<Response> => fetch(`http://127.0.0.1:${hls.port}/hls/nothing/index.m3u8`)
   const err = new Error('accept EMFILE')
   // This event notifies the server of a failed accept.

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { listenHls, type HlsStream } from '#media/hls/index.ts'
 import type { EngineLog } from '#media/engine.ts'
 import { systemClock, type Clock } from '#media/clock.ts'
-import { PlaybackAccess } from '#media/playback/index.ts'
+import { PlaybackAccess, PlaybackRequests } from '#media/playback/index.ts'
 import type { ImageMaker } from '#media/thumbnails/index.ts'
 import { Recordings } from '#media/recordings/index.ts'
 import { streamStart, type ResumePoint } from '#media/journal/read-sessions.ts'
@@ -57,13 +57,13 @@ export async function startHls(options: TestHlsOptions = {}): Promise<TestHls> {
     ...(maker && { maker }),
     ...(meter && { audio: new RecordedAudio({ meter, log }) }),
   })
-  const access = new PlaybackAccess(null, clock)
+  const requests = new PlaybackRequests({ access: new PlaybackAccess(null, clock), proxies: 0, clock, log })
   const server = await listenHls({
     host: '127.0.0.1',
     port: 0,
     storage,
     recordings,
-    access,
+    requests,
     clock,
     log,
     ...(maker && { maker }),

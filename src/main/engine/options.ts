@@ -29,6 +29,7 @@ export function engineOptions(
     rtmpProxied: config.RTMP_PROXY_PROTOCOL,
     ...(certificate !== undefined && key !== undefined && { rtmps: { port, files: { certificate, key } } }),
     hlsPort: config.HLS_PORT,
+    proxies: config.TRUST_PROXY,
     standby: standbyFiles(root),
     playbackKey: playbackKeyOf(secret),
     directory: join(directory, 'media'),
@@ -49,7 +50,6 @@ export function engineOptions(
       iceServers: config.WEBRTC_ICE_SERVERS ?? [],
       forwardSecret,
       viewers: config.WHEP_VIEWERS,
-      proxies: config.TRUST_PROXY,
     },
     logLevel: config.LOG_LEVEL,
   }

@@ -8,7 +8,7 @@ const ADDRESS = /^\/hls\/([A-Za-z0-9_-]{1,128})\/(?:~([A-Za-z0-9_-]{1,128})\/)?(
 
 export interface StreamHandlers {
   find(streamId: string): StreamHandler
-  allows(streamId: string, signature: string | null): boolean
+  allows(request: IncomingMessage, streamId: string, signature: string | null): boolean
 }
 
 /** The listener, not yet listening; `otherHandler` handles requests that are not for HLS. */
@@ -58,7 +58,7 @@ async function answer(
   }
   const [, streamId, signature = null, file] = ADDRESS.exec(path) ?? []
   if (streamId === undefined || file === undefined) reply.message(404, 'There is no such live.')
-  else if (!allows(streamId, signature)) reply.message(403, 'This address has expired or is invalid.')
+  else if (!allows(request, streamId, signature)) reply.message(403, 'This address has expired or is invalid.')
   // An edge cache requests this before it answers from its cache.
   else if (file === 'allowed') reply.message(200, 'ok')
   else await find(streamId).serve(file, query.join('?'), reply)

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Clock } from '../clock.ts'
 import type { EngineLog } from '../engine.ts'
 import type { StreamHandler } from '../http/index.ts'
-import type { PlaybackAccess } from '../playback/index.ts'
+import type { PlaybackRequests } from '../playback/index.ts'
 import type { SegmentStorage } from '../storage/index.ts'
 import type { ImageMaker } from '../thumbnails/index.ts'
 import type { HlsStream } from './types.ts'
@@ -38,7 +38,7 @@ export interface HlsOptions {
   /** The segments, with one folder per stream. */
   readonly storage: SegmentStorage
   readonly recordings: { handler(streamId: string): StreamHandler }
-  readonly access: PlaybackAccess
+  readonly requests: PlaybackRequests
   /** Makes the thumbnails of lives; none if omitted. */
   readonly maker?: ImageMaker
   readonly clock: Clock
@@ -49,13 +49,12 @@ export interface HlsOptions {
 
 /** Starts serving; rejects if the port is not available. */
 export async function listenHls(options: HlsOptions): Promise<HlsServer> {
-  const { host, port, storage, recordings, access, maker = null, clock, log, otherHandler = () => false } = options
+  const { host, port, storage, recordings, requests, maker = null, clock, log, otherHandler = () => false } = options
   const muxers = new Map<string, HlsMuxer>()
   const ended = new Map<string, StreamHandler>()
   const find = (streamId: string): StreamHandler =>
     muxers.get(streamId) ?? ended.get(streamId) ?? recordings.handler(streamId)
-  const allows = (streamId: string, signature: string | null): boolean => access.allows(streamId, signature)
-  const server = createHlsListener({ find, allows }, log, otherHandler)
+  const server = createHlsListener({ find, allows: requests.allows.bind(requests) }, log, otherHandler)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen({ host, port, backlog: 1024 }, () => {

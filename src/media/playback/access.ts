@@ -1,6 +1,6 @@
 import { isFileStream, isPickStream } from '#engine-protocol/index.ts'
 import type { Clock } from '../clock.ts'
-import { isSigned } from './signature.ts'
+import { signatureFault, type SignatureFault } from './signature.ts'
 
 /**
  * Decides which streams need a signature; those of files and picks always do. Until `settle` is called unknown streams
@@ -38,11 +38,11 @@ export class PlaybackAccess {
     this.#settled = !this.#unknownClosed
   }
 
-  /** `signature` is the one in the address; null if there is none. */
-  allows(streamId: string, signature: string | null): boolean {
-    if (this.#key === null || !this.#isClosed(streamId)) return true
+  /** Why a stream is not played with the signature in its address (null: none); null if it is played. */
+  faultOf(streamId: string, signature: string | null): SignatureFault | null {
+    if (this.#key === null || !this.#isClosed(streamId)) return null
     const now = Math.floor(this.#clock.wall() / 1_000)
-    return signature !== null && isSigned(this.#key, streamId, signature, now)
+    return signature === null ? 'missing' : signatureFault(this.#key, streamId, signature, now)
   }
 
   #isClosed(streamId: string): boolean {

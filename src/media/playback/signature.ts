@@ -24,16 +24,19 @@ export function signPlayback(key: Buffer, { streamId, viewer, expires }: Playbac
   return Buffer.concat([claims, digest(key, streamId, claims)]).toString('base64url')
 }
 
-/** Whether the signature is valid for this stream at `now` (seconds since the Unix epoch). */
-export function isSigned(key: Buffer, streamId: string, signature: string, now: number): boolean {
+export type SignatureFault = 'missing' | 'invalid' | 'expired'
+
+/** Why the signature is not valid for this stream at `now` (seconds since the Unix epoch); null if it is. */
+export function signatureFault(key: Buffer, streamId: string, signature: string, now: number): SignatureFault | null {
   const bytes = Buffer.from(signature, 'base64url')
   const size = EXPIRY_BYTES + VIEWER_BYTES
   // Another encoding of the same bytes would be another address, which caches would store twice.
-  if (bytes.length !== size + MAC_BYTES || bytes.toString('base64url') !== signature) return false
+  if (bytes.length !== size + MAC_BYTES || bytes.toString('base64url') !== signature) return 'invalid'
   const claims = bytes.subarray(0, size)
-  if (!timingSafeEqual(bytes.subarray(size), digest(key, streamId, claims))) return false
+  if (!timingSafeEqual(bytes.subarray(size), digest(key, streamId, claims))) return 'invalid'
   const left = claims.readUInt32BE(0) - now
-  return left > 0 && left <= maxSignatureSeconds
+  if (left > maxSignatureSeconds) return 'invalid'
+  return left > 0 ? null : 'expired'
 }
 
 const digest = (key: Buffer, streamId: string, claims: Buffer): Buffer =>

@@ -37,7 +37,7 @@ async function open(more: Partial<WhepOptions> = {}): Promise<void> {
   endpoint = openWhep({
     agent: webRtc.agent,
     broadcasts,
-    access: { allows: (streamId, signature) => streamId !== 'secret' || signature === 'sesame' },
+    requests: { allows: (_request, streamId, signature) => streamId !== 'secret' || signature === 'sesame' },
     viewers: 3,
     proxies: 0,
     iceServers: [{ url: 'stun:stun.example.jp' }, { url: 'turn:turn.example.jp', username: 'a', credential: 'b' }],

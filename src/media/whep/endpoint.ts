@@ -64,7 +64,7 @@ async function answerEndpoint(context: EndpointContext, request: IncomingMessage
   if (request.method !== 'POST') return rejection(405, 'Offers need POST.', { allow: 'POST, OPTIONS' })
   const token = signature ?? bearerToken(request)
   // Verified once: signatures expire after five minutes, but a session continues. `restrict` disconnects all viewers.
-  if (context.options.access.allows(streamId, token)) return answerOffer(context, request, streamId)
+  if (context.options.requests.allows(request, streamId, token)) return answerOffer(context, request, streamId)
   return token === null
     ? unauthorized('This live needs a signature: Authorization: Bearer <signature>.', 'playback')
     : rejection(403, 'This signature has expired or is invalid.')

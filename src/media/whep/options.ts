@@ -1,13 +1,13 @@
 import type { Clock } from '../clock.ts'
 import type { EngineLog, IceServer } from '../engine.ts'
-import type { PlaybackAccess } from '../playback/index.ts'
+import type { PlaybackRequests } from '../playback/index.ts'
 import type { SessionLimits, Agent, PeerLimits } from '../webrtc/index.ts'
 import type { WhepBroadcasts } from './broadcasts.ts'
 
 export interface WhepOptions {
   readonly agent: Promise<Agent>
   readonly broadcasts: WhepBroadcasts
-  readonly access: Pick<PlaybackAccess, 'allows'>
+  readonly requests: Pick<PlaybackRequests, 'allows'>
   /** Per live. */
   readonly viewers: number
   /** The number of trusted proxies for X-Forwarded-For. */

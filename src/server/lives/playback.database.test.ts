@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Live, Playback } from '#contract/lives/schemas.ts'
 import { TestClient } from '#tests/support/realtime-client.ts'
@@ -9,8 +10,12 @@ let product: TestProduct
 let sora: Caller
 let visitor: Caller
 
+let logged: Record<string, unknown>[]
+
 beforeEach(async () => {
-  product = await openProduct()
+  logged = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
+  product = await openProduct({}, undefined, undefined, { log })
   sora = await product.as('liver-sora')
   visitor = await product.as(null)
 })
@@ -108,6 +113,23 @@ describe('a live for followers', () => {
     }
     await follow(mio, false)
     expect((await playback(mio, id)).json()).toMatchObject({ code: 'LIVE_LOCKED' })
+  })
+
+  test('logs each rejected viewer once, by user or network', async () => {
+    const { id } = await goOnAir('followers')
+    const mio = await product.as('viewer-mio')
+    for (const caller of [visitor, visitor, mio, mio]) await playback(caller, id)
+    await playback(visitor, '000000000000')
+    const rejections = logged.filter(({ msg }) => msg === 'a playback was rejected')
+    const viewer = `user ${await product.userIdOf('viewer-mio')}`
+    expect(rejections).toMatchObject([
+      { level: 30, live: id, reason: 'LIVE_LOCKED', viewer: '127.0.0.0/24' },
+      { level: 30, live: id, reason: 'LIVE_LOCKED', viewer, omitted: 1 },
+      { level: 30, live: '000000000000', reason: 'LIVE_NOT_FOUND', viewer: '127.0.0.0/24', omitted: 1 },
+    ])
+    await follow(mio, true)
+    await playback(mio, id)
+    expect(logged.filter(({ msg }) => msg === 'a playback was rejected')).toHaveLength(3)
   })
 
   test('has an archive for the same viewers', async () => {

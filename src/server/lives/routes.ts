@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Live, StreamSetting } from '#contract/lives/schemas.ts'
+import { networkOf, PlaybackRejections } from '#engine-protocol/index.ts'
 import { DomainError } from '../errors.ts'
 import { liveThumbnailMaxBytes } from '#contract/lives/limits.ts'
 import {
@@ -87,18 +88,28 @@ export async function liveRoutes(
       .send(calendarFile({ ...event, title: `${title} - ${liver.nickName}`, description: url }))
   })
 
+  const rejections = new PlaybackRejections(app.log, () => lives.now().getTime())
+
   serve(app, 'GET /v1/lives/{id}/playback', apiFlags, async (call) => {
-    const live = await lives.find(call.params.id)
-    const { access, playlistUrl } = await present(call, live)
-    return grantPlayback({
-      live,
-      access,
-      playable: playlistUrl !== null,
-      viewer: call.viewer === null ? `visitor ${call.request.ip}` : `user ${call.viewer.user.id}`,
-      remote: call.query.for === 'remote',
-      now: lives.now(),
-      sign: addresses.sign,
-    })
+    const user = call.viewer && `user ${call.viewer.user.id}`
+    try {
+      const live = await lives.find(call.params.id)
+      const { access, playlistUrl } = await present(call, live)
+      return grantPlayback({
+        live,
+        access,
+        playable: playlistUrl !== null,
+        viewer: user ?? `visitor ${call.request.ip}`,
+        remote: call.query.for === 'remote',
+        now: lives.now(),
+        sign: addresses.sign,
+      })
+    } catch (error) {
+      if (error instanceof DomainError) {
+        rejections.report({ live: call.params.id, reason: error.code, viewer: user ?? networkOf(call.request.ip) })
+      }
+      throw error
+    }
   })
 
   serve(app, 'POST /v1/lives', apiFlags, async (call) => present(call, await lives.create(call.viewer, call.body)))

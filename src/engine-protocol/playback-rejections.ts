@@ -1,0 +1,60 @@
+interface PlaybackRejection {
+  readonly live: string
+  /** The error code of the site, or the fault of the signature. */
+  readonly reason: string
+  /** `user 5`, or the network of a visitor (`networkOf`). */
+  readonly viewer: string
+}
+
+interface RejectionLog {
+  info(fields: object, message: string): void
+}
+
+const windowMs = 60_000
+const linesPerWindow = 60
+
+/** The network of an address: the first 24 bits of IPv4 and the first 48 of IPv6, which identify no single viewer. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  const ipv4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(plain)
+  if (ipv4 !== null) return `${ipv4[1]}.0/24`
+  if (!plain.includes(':')) return 'unknown'
+  // RFC 4291 §2.2: `::` stands for as many zero groups as are missing.
+  const [head = '', tail] = plain.split('::')
+  const groups = head.split(':').filter((group) => group !== '')
+  const known = groups.length + (tail ?? '').split(':').filter((group) => group !== '').length
+  if (tail !== undefined) groups.push(...Array<string>(8 - known).fill('0'))
+  return `${groups.slice(0, 3).join(':')}::/48`
+}
+
+/** Logs rejected playbacks: one line a minute for each live, reason and viewer, and at most 60 lines a minute. */
+export class PlaybackRejections {
+  readonly #log: RejectionLog
+  /** Milliseconds. */
+  readonly #now: () => number
+  #begin = -Infinity
+  #omitted = 0
+  readonly #logged = new Set<string>()
+
+  constructor(log: RejectionLog, now: () => number) {
+    this.#log = log
+    this.#now = now
+  }
+
+  report({ live, reason, viewer }: PlaybackRejection): void {
+    const now = this.#now()
+    if (now - this.#begin >= windowMs) {
+      this.#begin = now
+      this.#logged.clear()
+    }
+    const key = `${live} ${reason} ${viewer}`
+    if (this.#logged.has(key) || this.#logged.size >= linesPerWindow) {
+      this.#omitted += 1
+      return
+    }
+    this.#logged.add(key)
+    const omitted = this.#omitted > 0 && { omitted: this.#omitted }
+    this.#omitted = 0
+    this.#log.info({ live, reason, viewer, ...omitted }, 'a playback was rejected')
+  }
+}
