@@ -10,7 +10,7 @@ import { dayMs } from '#contract/japan-time.ts'
 import type { Audit } from '../audit/index.ts'
 import type { Clock } from '../clock.ts'
 import { DomainError } from '../errors.ts'
-import type { AccountDeletionHook } from '../identity/index.ts'
+import type { AccountData } from '../slice.ts'
 import type { Database } from '../ports/database/port.ts'
 import { periodicJob } from '../periodic-job.ts'
 import { AddressLimit, applyOnce, drawReceipt, type Applicant } from './apply.ts'
@@ -84,7 +84,7 @@ export function createApplications(deps: ApplicationsDeps) {
   }
 
   /** Covers only applications that the user sent while signed in. */
-  const account: AccountDeletionHook = {
+  const account: AccountData = {
     name: 'liverApplications',
     export: async (userId) => (await database.run(listApplicationsOf, userId)).map(present),
     assertDeletable: async () => {},

@@ -3,7 +3,7 @@ import type { HistoryPage, StaffLedger, Wallet } from '#contract/coins/schemas.t
 import type { Language } from '#contract/languages.ts'
 import { requireReason } from '../audit/index.ts'
 import { DomainError } from '../errors.ts'
-import type { AccountDeletionHook } from '../identity/index.ts'
+import type { AccountData } from '../slice.ts'
 import { historyCsv } from './history-csv.ts'
 import type { CoinsDeps } from './deps.ts'
 import { createExpiry, expiryOf } from './expiry.ts'
@@ -19,7 +19,7 @@ export function createCoins(deps: CoinsDeps) {
   const history = createHistory(deps)
 
   /** The coins of a deleted user lapse. The ledger stays, as bookkeeping law requires; it has user ids only. */
-  const account: AccountDeletionHook = {
+  const account: AccountData = {
     name: 'coins',
     export: (userId) => history.all(userId),
     assertDeletable: async () => {},

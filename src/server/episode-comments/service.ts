@@ -8,7 +8,7 @@ import { commentIdOf, readComment, type NewReport } from '../chat/index.ts'
 import { pageOf, readCursor } from '../cursor.ts'
 import type { EpisodeKey } from '../episodes/index.ts'
 import { DomainError } from '../errors.ts'
-import type { AccountDeletionHook } from '../identity/index.ts'
+import type { AccountData } from '../slice.ts'
 import type { Viewer } from '../viewer.ts'
 import type { EpisodeCommentsDeps } from './deps.ts'
 import { createModeration } from './moderation/service.ts'
@@ -57,7 +57,7 @@ export function createEpisodeComments(deps: EpisodeCommentsDeps) {
     return comment
   }
 
-  const account: AccountDeletionHook = {
+  const account: AccountData = {
     name: 'episode-comments',
     export: (userId) => database.run(listCommentsBy, userId),
     assertDeletable: async () => {},

@@ -6,7 +6,7 @@ import { isBlockedByOwner } from '../blocked-follows/index.ts'
 import type { Channels } from '../channels/index.ts'
 import type { Clock } from '../clock.ts'
 import { DomainError } from '../errors.ts'
-import type { AccountDeletionHook } from '../identity/index.ts'
+import type { AccountData } from '../slice.ts'
 import type { Livers } from '../livers/index.ts'
 import type { Database } from '../ports/database/port.ts'
 import {
@@ -46,7 +46,7 @@ export function createFollows({ database, clock, livers, channels, onFollowed }:
     return false
   }
 
-  const account: AccountDeletionHook = {
+  const account: AccountData = {
     name: 'follows',
     async export(userId) {
       const livers = await database.run(listFollowed, { kind: 'liver', userId })

@@ -6,7 +6,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Gift, SentGift } from '#contract/gifts/schemas.ts'
 import type { giftEndpoints } from '#contract/gifts/endpoints.ts'
 import { DomainError } from '../errors.ts'
-import type { AccountDeletionHook } from '../identity/index.ts'
+import type { AccountData } from '../slice.ts'
 import { giftsSent } from '../metrics/index.ts'
 import type { GiftsDeps } from './deps.ts'
 import { GiftBatcher } from './gift-batcher.ts'
@@ -60,7 +60,7 @@ export function createGifts(deps: GiftsDeps) {
   const rankings = rankingCache(deps)
 
   /** Sent and received gifts outlive accounts, as bookkeeping law requires; they have user ids only. */
-  const account: AccountDeletionHook = {
+  const account: AccountData = {
     name: 'gifts',
     async export(userId) {
       const rows = await database.run(listGiftsOf, userId)

@@ -2,7 +2,6 @@
 export { ageOn } from './age.ts'
 export { identityRoutes } from './routes/index.ts'
 export { secretBox } from './secrets.ts'
-export type { AccountDeletionHook } from './service/deletion.ts'
 export { createIdentity, type Identity } from './service/index.ts'
 export type { IdentityProviders } from './service/deps.ts'
 export { countUsers } from './store/account.ts'

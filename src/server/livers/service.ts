@@ -4,7 +4,7 @@ import type { Paging } from '#contract/cursor.ts'
 import { pageOf, readCursor, type Page } from '../cursor.ts'
 import { DomainError } from '../errors.ts'
 import { requireOffered } from '../genres/index.ts'
-import type { AccountDeletionHook } from '../identity/index.ts'
+import type { AccountData } from '../slice.ts'
 import {
   applyForLicence,
   decideLicence,
@@ -55,7 +55,7 @@ export function createLivers(deps: LiversDeps) {
     await requireOffered(database, genres, (await database.run(readLiver, userId))?.fields?.genres ?? [])
   }
 
-  const account: AccountDeletionHook = {
+  const account: AccountData = {
     name: 'liver',
     async export(userId) {
       const liver = await database.run(readLiver, userId)

@@ -12,7 +12,7 @@ import type { rewardEndpoints } from '#contract/rewards/endpoints.ts'
 import type { RewardPayout, RewardSummary, StaffReward } from '#contract/rewards/schemas.ts'
 import { requireReason, type Audit } from '../audit/index.ts'
 import type { Clock } from '../clock.ts'
-import type { AccountDeletionHook } from '../identity/index.ts'
+import type { AccountData } from '../slice.ts'
 import { DomainError } from '../errors.ts'
 import type { Database } from '../ports/database/port.ts'
 import { findOldestUnpaid, listEntries, listPayouts, listRewards, payOut, sumByMonth, sumByState } from './store.ts'
@@ -79,7 +79,7 @@ export function createRewards({ database, clock, audit, rate }: RewardsDeps) {
   }
 
   /** Rewards and payouts outlive accounts, as bookkeeping law requires; they have user ids only. */
-  const account: AccountDeletionHook = {
+  const account: AccountData = {
     name: 'rewards',
     async export(userId) {
       const [earned, payouts] = await Promise.all([

@@ -10,7 +10,7 @@ import type { Chat, NewReport } from '../chat/index.ts'
 import type { Clock } from '../clock.ts'
 import { pageOf, readCursor } from '../cursor.ts'
 import { DomainError } from '../errors.ts'
-import type { AccountDeletionHook } from '../identity/index.ts'
+import type { AccountData } from '../slice.ts'
 import type { Livers } from '../livers/index.ts'
 import { periodicJob } from '../periodic-job.ts'
 import type { Database } from '../ports/database/port.ts'
@@ -89,7 +89,7 @@ export function createThanksMessages({ database, clock, log, livers, images, rep
     return found ? presentSupporter(found) : null
   }
 
-  const account: AccountDeletionHook = {
+  const account: AccountData = {
     name: 'thanks-messages',
     async export(userId) {
       const rows = await database.run(listMessagesOf, userId)

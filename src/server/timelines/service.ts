@@ -1,7 +1,7 @@
 import type { Profile } from '#contract/account/schemas.ts'
 import type { ChannelPost, TimelineEntry } from '#contract/timelines/schemas.ts'
 import { DomainError } from '../errors.ts'
-import type { AccountDeletionHook } from '../identity/index.ts'
+import type { AccountData } from '../slice.ts'
 import type { Viewer } from '../viewer.ts'
 import { liveIds, numbers, type TimelinePaging, type TimelinesDeps } from './deps.ts'
 import { createFollowedTimeline } from './followed/service.ts'
@@ -60,7 +60,7 @@ export function createTimelines(deps: TimelinesDeps) {
     }
   }
 
-  const account: AccountDeletionHook = {
+  const account: AccountData = {
     name: 'channelPosts',
     export: (userId) => database.run(listPostsBy, userId),
     assertDeletable: async () => {},

@@ -13,7 +13,7 @@ import type { Paging } from '#contract/cursor.ts'
 import { pageOf, readCursor, type Page } from '../../cursor.ts'
 import { DomainError, VersionConflict } from '../../errors.ts'
 import { requireOffered } from '../../genres/index.ts'
-import type { AccountDeletionHook } from '../../identity/index.ts'
+import type { AccountData } from '../../slice.ts'
 import type { ChannelGuard, ChannelsDeps } from '../deps.ts'
 import { mayAct, requireRole } from '../policy.ts'
 import { removeMembershipsOf } from '../store/members.ts'
@@ -55,7 +55,7 @@ export function createChannels(deps: ChannelsDeps) {
     return { ...channel, createdAt: channel.createdAt.toISOString() }
   }
 
-  const account: AccountDeletionHook = {
+  const account: AccountData = {
     name: 'channels',
     export: (userId) => database.run(listChannelsOf, { userId, after: 0, limit: 1000 }),
     assertDeletable: async () => {},

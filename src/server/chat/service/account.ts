@@ -1,6 +1,6 @@
 import { dayMs } from '#contract/japan-time.ts'
 import { liveRoom } from '#contract/realtime/limits.ts'
-import type { AccountDeletionHook } from '../../identity/index.ts'
+import type { AccountData } from '../../slice.ts'
 import type { ChatContext } from '../context.ts'
 import { listCommentsBy, listLivesOf } from '../store/comments.ts'
 import { deleteUser, listBlocked, readSetting } from '../store/people.ts'
@@ -9,7 +9,7 @@ import { deleteUser, listBlocked, readSetting } from '../store/people.ts'
 const shownMs = dayMs
 
 /** Deleting an account deletes its comments, reports, blocks and chat settings. */
-export function chatOfAccount({ database, batch, clock, realtime }: ChatContext): AccountDeletionHook {
+export function chatOfAccount({ database, batch, clock, realtime }: ChatContext): AccountData {
   return {
     name: 'chat',
     async export(userId) {

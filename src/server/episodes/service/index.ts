@@ -1,7 +1,7 @@
 /** Episodes: editing, access, lists, views and resume positions. */
 import type { Episode, EpisodeClosure, EpisodePage } from '#contract/episodes/schemas.ts'
 import { DomainError } from '../../errors.ts'
-import type { AccountDeletionHook } from '../../identity/index.ts'
+import type { AccountData } from '../../slice.ts'
 import { periodicJob } from '../../periodic-job.ts'
 import type { Viewer } from '../../viewer.ts'
 import type { EpisodesDeps } from '../deps.ts'
@@ -78,7 +78,7 @@ export function createEpisodes(deps: EpisodesDeps) {
     }
   }
 
-  const account: AccountDeletionHook = {
+  const account: AccountData = {
     name: 'episodes',
     async export(userId) {
       return { progress: await positions.list(userId), watched: await database.run(listWatches, userId) }

@@ -1,6 +1,6 @@
 import type { EventTally } from '#contract/events/schemas.ts'
 import { DomainError } from '../../errors.ts'
-import type { AccountDeletionHook } from '../../identity/index.ts'
+import type { AccountData } from '../../slice.ts'
 import { periodicJob } from '../../periodic-job.ts'
 import { advanceEvents } from '../advance.ts'
 import type { EventsDeps } from '../deps.ts'
@@ -28,7 +28,7 @@ export function createEvents(deps: EventsDeps) {
   const rooms = createEventRooms(deps)
 
   /** Ranks of events outlive accounts, with user ids only. */
-  const account: AccountDeletionHook = {
+  const account: AccountData = {
     name: 'events',
     async export(userId) {
       const rows = await database.run(listEntriesOf, userId)

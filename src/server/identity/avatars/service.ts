@@ -6,7 +6,7 @@ import type { Database } from '../../ports/database/port.ts'
 import type { ObjectStorage } from '../../ports/objects/port.ts'
 import type { Images } from '../../ports/images/port.ts'
 import { defaultAvatar } from '../default-avatar.ts'
-import type { AccountDeletionHook } from '../service/deletion.ts'
+import type { AccountData } from '../../slice.ts'
 import { readAvatarUrl, replaceAvatar } from './store.ts'
 
 export interface AvatarsDeps {
@@ -54,7 +54,7 @@ export function createAvatars({ database, audit, objects, images }: AvatarsDeps)
     return isAvatarName(name) ? objects.read(objectName(name)) : null
   }
 
-  const account: AccountDeletionHook = {
+  const account: AccountData = {
     name: 'avatar',
     async export(userId) {
       const name = avatarNameOf((await database.run(readAvatarUrl, userId)) ?? '')

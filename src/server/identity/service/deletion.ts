@@ -1,23 +1,12 @@
 import { DomainError } from '../../errors.ts'
 import type { OpenSession } from '../../viewer.ts'
+import type { AccountData } from '../../slice.ts'
 import { IdentityFailure } from '../../ports/identity/port.ts'
 import { defaultAvatar } from '../default-avatar.ts'
 import { rethrowProviderFailure } from './provider-failure.ts'
 import { eraseAccount } from '../store/account.ts'
 import { listIdentities } from '../store/sign-in.ts'
 import type { IdentityDeps } from './deps.ts'
-
-/** A slice that stores data of users outside of their account. */
-export interface AccountDeletionHook {
-  /** Key of the slice's data in an export. */
-  readonly name: string
-  /** Returns all data of the user, for the export. */
-  export(userId: number): Promise<unknown>
-  /** Throws a `DomainError` while the account must not be deleted. */
-  assertDeletable(userId: number): Promise<void>
-  /** Deletes the user's personal data. */
-  deleteUserData(userId: number): Promise<void>
-}
 
 /** Maximum age of the sign-in. */
 const recentMs = 10 * 60 * 1000
@@ -31,7 +20,7 @@ export interface DeletionRequest {
   readonly idToken: string | null
 }
 
-export function createDeletion(deps: IdentityDeps, hooks: readonly AccountDeletionHook[]) {
+export function createDeletion(deps: IdentityDeps, data: readonly AccountData[]) {
   const { database, clock, audit, log, providers, grantBox } = deps
 
   /** Deletes the user's account at the token provider, which requires the token of a recent sign-in. */
@@ -60,7 +49,7 @@ export function createDeletion(deps: IdentityDeps, hooks: readonly AccountDeleti
       if (nickName.trim() !== user.nickName) throw new DomainError('CONFIRMATION_DIFFERS')
       if (clock.now().getTime() - session.signedInAt.getTime() > recentMs)
         throw new DomainError('RECENT_SIGN_IN_REQUIRED')
-      for (const hook of hooks) await hook.assertDeletable(user.id)
+      for (const one of data) await one.assertDeletable(user.id)
       const identities = await database.run(listIdentities, user.id)
       const atTokenProvider = identities.filter(({ provider }) => provider === 'firebase')
       await deleteAtTokenProvider(
@@ -70,7 +59,7 @@ export function createDeletion(deps: IdentityDeps, hooks: readonly AccountDeleti
       for (const { provider, sealedGrant } of identities) {
         if (provider !== 'firebase') await revoke(provider, sealedGrant)
       }
-      for (const hook of hooks) await hook.deleteUserData(user.id)
+      for (const one of data) await one.deleteUserData(user.id)
       const avatarUrl = defaultAvatar(String(user.id))
       await database.run(eraseAccount, { userId: user.id, nickName: deletedUserName, avatarUrl, now: clock.now() })
       await audit.record({ action: 'account.deleted', actorUserId: user.id, subjectUserId: user.id, details: {} })

@@ -7,7 +7,8 @@ import { findOrCreateUser } from '../store/sign-in.ts'
 import { createAccount, createExport } from './account.ts'
 import { createVerifiedSignIn } from './verified-sign-in.ts'
 import { createCodeSignIn } from './code-sign-in.ts'
-import { createDeletion, type AccountDeletionHook } from './deletion.ts'
+import type { AccountData } from '../../slice.ts'
+import { createDeletion } from './deletion.ts'
 import { createSessions } from './sessions.ts'
 import type { IdentityDeps } from './deps.ts'
 import { createTokenSignIn } from './token-sign-in.ts'
@@ -24,7 +25,7 @@ export interface SeededUser {
 
 export type Identity = ReturnType<typeof createIdentity>
 
-export function createIdentity(deps: IdentityDeps, hooks: readonly AccountDeletionHook[]) {
+export function createIdentity(deps: IdentityDeps, data: readonly AccountData[]) {
   const { database, clock } = deps
   const sessions = createSessions(deps)
   const verified = createVerifiedSignIn(deps, sessions)
@@ -33,8 +34,8 @@ export function createIdentity(deps: IdentityDeps, hooks: readonly AccountDeleti
     byCode: createCodeSignIn(deps, verified),
     byToken: createTokenSignIn(deps, verified),
     account: createAccount(deps),
-    export: createExport(deps, sessions, hooks),
-    deletion: createDeletion(deps, hooks),
+    export: createExport(deps, sessions, data),
+    deletion: createDeletion(deps, data),
     setAvatar: (userId: number, avatarUrl: string) => database.run(changeAccount, { userId, avatarUrl }),
 
     /** Returns the user of an identity; creates it where it does not exist. */

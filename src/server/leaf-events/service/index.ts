@@ -15,7 +15,7 @@ import type {
 } from '#contract/leaf-events/schemas.ts'
 import { pageOf, readCursor, type Page } from '../../cursor.ts'
 import { DomainError } from '../../errors.ts'
-import type { AccountDeletionHook } from '../../identity/index.ts'
+import type { AccountData } from '../../slice.ts'
 import { UserBatcher } from '../../user-batcher.ts'
 import type { Viewer } from '../../viewer.ts'
 import type { LeafEventsDeps } from '../deps.ts'
@@ -70,7 +70,7 @@ export function createLeafEvents(deps: LeafEventsDeps) {
   })
 
   /** Ballots outlive accounts, because the hashes and totals of rounds contain them; they have user ids only. */
-  const account: AccountDeletionHook = {
+  const account: AccountData = {
     name: 'leaf-events',
     async export(userId) {
       const rows = await database.run(listBallotsOf, userId)

@@ -18,7 +18,7 @@ import { findLives } from '../on-air/store.ts'
 import { reschedule } from '../plan/reschedule.ts'
 import { chooseThumbnail, uploadThumbnail } from '../plan/thumbnails.ts'
 import { createReminders } from '../reminders/service.ts'
-import { accountDeletionHook } from './account-deletion.ts'
+import { accountData } from './account-data.ts'
 import { externalIngest } from '../ingest/external-ingest.ts'
 import { applyAction } from './change-state.ts'
 import { createLive, storeLive, type StoredLive } from './create-live.ts'
@@ -65,7 +65,7 @@ export function createLives(deps: LivesDeps) {
     status,
     peaks: new PeakViewers(context.database),
     now: () => context.clock.now(),
-    account: accountDeletionHook(context),
+    account: accountData(context),
     /** For monitoring, of all nodes. */
     figures: {
       countOnAir: (): Promise<number> => context.database.run(countOnAir, null),

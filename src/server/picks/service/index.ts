@@ -4,7 +4,7 @@ import type { Paging } from '#contract/cursor.ts'
 import type { NewEpisodePick, NewLivePick, Pick, PickPlayback } from '#contract/picks/schemas.ts'
 import { pageOf, readCursor, type Page } from '../../cursor.ts'
 import { DomainError } from '../../errors.ts'
-import type { AccountDeletionHook } from '../../identity/index.ts'
+import type { AccountData } from '../../slice.ts'
 import { periodicJob } from '../../periodic-job.ts'
 import type { Viewer } from '../../viewer.ts'
 import type { PickPlayer, PicksDeps } from '../deps.ts'
@@ -71,7 +71,7 @@ export function createPicks(deps: PicksDeps) {
     },
   })
 
-  const account: AccountDeletionHook = {
+  const account: AccountData = {
     name: 'picks',
     export: (userId) => database.run(listPicksBy, userId),
     assertDeletable: async () => {},

@@ -4,7 +4,7 @@ import type { Purchase, Shop } from '#contract/purchases/schemas.ts'
 import type { PurchaseState } from '#contract/purchases/limits.ts'
 import { DomainError } from '../../errors.ts'
 import { PaymentUnavailable } from '../../ports/payments/port.ts'
-import type { AccountDeletionHook } from '../../identity/index.ts'
+import type { AccountData } from '../../slice.ts'
 import { capOf, closedReasonOf, isMinor, monthOf } from '../rules.ts'
 import type { PurchasesDeps } from '../deps.ts'
 import { listProducts, readBuyer } from '../store/order.ts'
@@ -55,7 +55,7 @@ export function createPurchases(deps: PurchasesDeps) {
   }
 
   /** An account with an open payment cannot be deleted. Purchases outlive accounts, as bookkeeping law requires. */
-  const account: AccountDeletionHook = {
+  const account: AccountData = {
     name: 'purchases',
     async export(userId) {
       const purchases = await database.run(listPurchases, userId)

@@ -1,5 +1,5 @@
 import { DomainError } from '../../errors.ts'
-import type { AccountDeletionHook } from '../../identity/index.ts'
+import type { AccountData } from '../../slice.ts'
 import { removeKey } from '../keys/store.ts'
 import { listLivesOf } from '../store.ts'
 import { deleteArchive } from '../archive/actions.ts'
@@ -10,7 +10,7 @@ import { cancelLive } from './end-live.ts'
 import type { LivesContext } from './context.ts'
 
 /** Deletion requires that no live is on air; cancels scheduled lives and deletes archives. */
-export function accountDeletionHook(context: LivesContext): AccountDeletionHook {
+export function accountData(context: LivesContext): AccountData {
   const listOf = (userId: number) => context.database.run(listLivesOf, userId)
   return {
     name: 'lives',
