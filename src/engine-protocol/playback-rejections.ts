@@ -19,7 +19,7 @@ export function networkOf(address: string): string {
   const ipv4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(plain)
   if (ipv4 !== null) return `${ipv4[1]}.0/24`
   if (!plain.includes(':')) return 'unknown'
-  // RFC 4291 §2.2: `::` stands for as many zero groups as are missing.
+  // RFC 4291 §2.2: `::` replaces one or more groups of zeros.
   const [head = '', tail] = plain.split('::')
   const groups = head.split(':').filter((group) => group !== '')
   const known = groups.length + (tail ?? '').split(':').filter((group) => group !== '').length

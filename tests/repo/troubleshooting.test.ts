@@ -10,7 +10,7 @@ import { manualClock } from '#tests/support/manual-clock.ts'
 const guide = readFileSync('docs/operate/troubleshooting.md', 'utf8')
 const rowOf = (code: string): string => new RegExp(`^\\| ${code} .*$`, 'm').exec(guide)?.[0] ?? ''
 
-/** What the guide and the log call a rejected playback. */
+/** The message of the log line. */
 const message = (): string => {
   const messages: string[] = []
   const log = { info: (_fields: object, text: string) => void messages.push(text) }
