@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What a slice stores of users outside of their account. */
+/** Data of users that a slice stores outside of their account. */
 export interface AccountData {
   /** Key of the slice's data in an export. */
   readonly name: string
