@@ -1,43 +1,41 @@
 /** Composes the product. The only place, with `compose/`, that selects adapters. */
-import { applicationRoutes, createApplications } from '#server/applications/index.ts'
+import { createApplications } from '#server/applications/index.ts'
 import { createAudit } from '#server/audit/index.ts'
-import { castRoutes, createCasts } from '#server/casts/index.ts'
-import { channelRoutes, createChannels } from '#server/channels/index.ts'
-import { coinRoutes, createCoins } from '#server/coins/index.ts'
-import { chatRoutes, createChat } from '#server/chat/index.ts'
+import { createCasts } from '#server/casts/index.ts'
+import { createChannels } from '#server/channels/index.ts'
+import { createCoins } from '#server/coins/index.ts'
+import { createChat } from '#server/chat/index.ts'
 import { systemClock } from '#server/clock.ts'
-import { createEvents, eventRoutes } from '#server/events/index.ts'
-import { createEpisodes, episodeRoutes } from '#server/episodes/index.ts'
-import { createEpisodeComments, episodeCommentRoutes } from '#server/episode-comments/index.ts'
-import { healthRoutes } from '#server/health/index.ts'
+import { createEvents } from '#server/events/index.ts'
+import { createEpisodes } from '#server/episodes/index.ts'
+import { createEpisodeComments } from '#server/episode-comments/index.ts'
 import { createApp, serveSockets } from '#server/http/index.ts'
-import { createIdentity, createAccountStatus, identityRoutes, secretBox } from '#server/identity/index.ts'
-import { avatarRoutes, createAvatars } from '#server/identity/avatars/index.ts'
+import { createIdentity, createAccountStatus, secretBox } from '#server/identity/index.ts'
+import { createAvatars } from '#server/identity/avatars/index.ts'
 import { measureDatabase, measureRequests } from '#server/metrics/index.ts'
-import { createFollows, followRoutes } from '#server/follows/index.ts'
-import { createLeafEvents, leafEventRoutes } from '#server/leaf-events/index.ts'
-import { createLivers, liverRoutes } from '#server/livers/index.ts'
-import { createLiveHistory, createViewerRecording, liveHistoryRoutes } from '#server/live-history/index.ts'
-import { connectLives, createLives, ingestHooks, livePosters, liveRoutes } from '#server/lives/index.ts'
-import { createProducts, createPurchases, paymentEventPath, purchaseRoutes } from '#server/purchases/index.ts'
-import { createGenres, genreRoutes } from '#server/genres/index.ts'
-import { createNews, newsRoutes } from '#server/news/index.ts'
-import { createGiftCatalogue, createGifts, giftImages, giftRoutes } from '#server/gifts/index.ts'
-import { createRankings, rankingRoutes } from '#server/rankings/index.ts'
-import { createRewards, rewardRoutes } from '#server/rewards/index.ts'
+import { createFollows } from '#server/follows/index.ts'
+import { createLeafEvents } from '#server/leaf-events/index.ts'
+import { createLivers } from '#server/livers/index.ts'
+import { createLiveHistory, createViewerRecording } from '#server/live-history/index.ts'
+import { connectLives, createLives, livePosters } from '#server/lives/index.ts'
+import { createProducts, createPurchases, paymentEventPath } from '#server/purchases/index.ts'
+import { createGenres } from '#server/genres/index.ts'
+import { createNews } from '#server/news/index.ts'
+import { createGiftCatalogue, createGifts, giftImages } from '#server/gifts/index.ts'
+import { createRankings } from '#server/rankings/index.ts'
+import { createRewards } from '#server/rewards/index.ts'
 import { liveRoom } from '#contract/realtime/limits.ts'
 import { rewardRate } from '#contract/rewards/limits.ts'
 import { createRealtime, openUserRooms } from '#server/realtime/index.ts'
-import { createPicks, pickRoutes } from '#server/picks/index.ts'
-import { createRemoteConfig, remoteConfigRoutes } from '#server/remote-config/index.ts'
-import { searchRoutes } from '#server/search/index.ts'
-import { createSeries, seriesRoutes } from '#server/series/index.ts'
-import { createStaff, staffRoutes } from '#server/staff/index.ts'
-import { CounterBatcher, createStatistics, statisticsRoutes } from '#server/statistics/index.ts'
-import { createThanksMessages, thanksMessageRoutes } from '#server/thanks-messages/index.ts'
-import { createTimelines, timelineRoutes } from '#server/timelines/index.ts'
-import { createVideos, createVideoSummaries, videoRoutes } from '#server/videos/index.ts'
-import { createSummaries, summaryRoutes } from '#server/summaries/index.ts'
+import { createPicks } from '#server/picks/index.ts'
+import { createRemoteConfig } from '#server/remote-config/index.ts'
+import { createSeries } from '#server/series/index.ts'
+import { createStaff } from '#server/staff/index.ts'
+import { CounterBatcher, createStatistics } from '#server/statistics/index.ts'
+import { createThanksMessages } from '#server/thanks-messages/index.ts'
+import { createTimelines } from '#server/timelines/index.ts'
+import { createVideos, createVideoSummaries } from '#server/videos/index.ts'
+import { createSummaries } from '#server/summaries/index.ts'
 import { site } from '../../site.config.ts'
 import { openImages } from './compose/images.ts'
 import type { ComposeDeps } from './compose/deps.ts'
@@ -45,6 +43,7 @@ import { openObjects } from './compose/objects.ts'
 import { openPayments } from './compose/payments.ts'
 import { openSearch } from './compose/search.ts'
 import { setSecurityHeaders } from './compose/security-headers.ts'
+import { accountDataOf, listSlices } from './compose/slices.ts'
 import { version } from './package.ts'
 import type { Product } from './product.ts'
 
@@ -165,26 +164,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
   const operator = deps.operator ?? site.operator
   const purchases = createPurchases({ database, clock, log, payments: payments.provider, operator })
   const grantBox = secretBox(secret, 'grants of identity providers')
-  const identity = createIdentity({ database, clock, log, audit, providers, grantBox }, [
-    channels.account,
-    livers.account,
-    follows.account,
-    episodes.account,
-    episodeComments.account,
-    timelines.account,
-    lives.account,
-    chat.account,
-    picks.account,
-    avatars.account,
-    thanks.account,
-    applications.account,
-    purchases.account,
-    coins.account,
-    gifts.account,
-    rewards.account,
-    leafEvents.account,
-    events.account,
-  ])
+  const identity = createIdentity({ database, clock, log, audit, providers, grantBox }, () => accountDataOf(slices))
   const genres = createGenres({ database, audit })
   const news = createNews({ database, clock, audit })
   const search = openSearch({ database, clock, log, lives, addresses })
@@ -223,46 +203,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
   })
   measureRequests(app)
   await setSecurityHeaders(app, secure)
-  const siteAddress = { secure, publicUrl: config.PUBLIC_URL ?? null }
-  identityRoutes(app, identity, siteAddress)
-  await avatarRoutes(app, avatars)
-  await channelRoutes(app, channels)
-  await castRoutes(app, casts)
-  await seriesRoutes(app, series)
-  episodeRoutes(app, episodes)
-  episodeCommentRoutes(app, episodeComments)
-  statisticsRoutes(app, createStatistics({ database, clock, channels, episodes, counters }))
-  timelineRoutes(app, timelines)
-  liverRoutes(app, livers)
-  followRoutes(app, follows)
-  await liveRoutes(app, lives, addresses, siteAddress)
-  searchRoutes(app, search)
-  summaryRoutes(app, createSummaries({ database, lives }))
-  const posters = livePosters(lives, addresses)
-  liveHistoryRoutes(app, createLiveHistory({ database, lives, livers, posters }))
-  chatRoutes(app, chat)
-  await ingestHooks(app, { ingest: lives.ingest, secret: config.INGEST_SECRET ?? null, clock })
-  applicationRoutes(app, applications)
-  coinRoutes(app, coins)
-  genreRoutes(app, genres)
-  newsRoutes(app, news)
-  giftRoutes(app, gifts, imagesOfGifts)
-  rewardRoutes(app, rewards)
-  rankingRoutes(app, rankings)
-  await leafEventRoutes(app, leafEvents)
-  await eventRoutes(app, events)
-  await thanksMessageRoutes(app, thanks)
-  await videoRoutes(app, videos, config.VIDEO_MAX_GB * 1e9)
-  pickRoutes(app, picks)
-  await purchaseRoutes(app, purchases, siteAddress)
-  await payments.serve(app)
-  remoteConfigRoutes(app, remoteConfig)
-  staffRoutes(app, staff)
-  healthRoutes(app, { version, probes: deps.probes })
-  serveSockets(app, access, [realtime.route], identity.sessions.read)
-  const paymentOrigin = payments.provider?.origin ?? null
-  return {
-    app,
+  const services = {
     identity,
     channels,
     casts,
@@ -290,7 +231,24 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     videos,
     search,
     picks,
-    paymentOrigin,
-    cards,
   }
+  const slices = listSlices(
+    {
+      ...services,
+      avatars,
+      genres,
+      giftImages: imagesOfGifts,
+      liveHistory: createLiveHistory({ database, lives, livers, posters: livePosters(lives, addresses) }),
+      rewards,
+      staff,
+      statistics: createStatistics({ database, clock, channels, episodes, counters }),
+      summaries: createSummaries({ database, lives }),
+    },
+    { addresses, clock, config, probes: deps.probes, site: { secure, publicUrl: config.PUBLIC_URL ?? null } },
+  )
+  for (const slice of slices) await slice.routes?.(app)
+  await payments.serve(app)
+  serveSockets(app, access, [realtime.route], identity.sessions.read)
+  const paymentOrigin = payments.provider?.origin ?? null
+  return { ...services, app, slices, paymentOrigin, cards }
 }

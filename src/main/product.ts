@@ -23,6 +23,7 @@ import type { createRealtime } from '#server/realtime/index.ts'
 import type { RemoteConfigService } from '#server/remote-config/index.ts'
 import type { Search } from '#server/search/index.ts'
 import type { SeriesService } from '#server/series/index.ts'
+import type { Slice } from '#server/slice.ts'
 import type { CounterBatcher } from '#server/statistics/index.ts'
 import type { ThanksMessages } from '#server/thanks-messages/index.ts'
 import type { Timelines } from '#server/timelines/index.ts'
@@ -31,6 +32,7 @@ import type { CardPrinter } from '#server/ports/images/port.ts'
 
 export interface Product {
   readonly app: FastifyInstance
+  readonly slices: readonly Slice[]
   readonly identity: ReturnType<typeof createIdentity>
   readonly channels: ReturnType<typeof createChannels>
   readonly casts: Casts

@@ -125,28 +125,9 @@ export async function start(
       sandboxFile: join(directory.path, 'sandbox-payments.json'),
       probes: health,
     })
-    const { app, counters, episodes, lives, chat, realtime, applications, coins, purchases, gifts, search } = product
-    const { events, leafEvents, news, picks, rankings, thanks, timelines, videos, viewerRecording } = product
-    opened.push(
-      () => chat.close(),
-      () => counters.close(),
-      () => timelines.close(),
-      () => viewerRecording.close(),
-      () => episodes.close(),
-      () => realtime.close(),
-      () => lives.close(),
-      () => applications.retention.close(),
-      () => coins.expiry.close(),
-      () => gifts.relay.close(),
-      () => rankings.closing.close(),
-      () => events.close(),
-      async () => rankings.comparison?.close(),
-      () => leafEvents.closing.close(),
-      () => thanks.retention.close(),
-      () => purchases.recovery?.close(),
-      () => videos.close(),
-      () => picks.close(),
-    )
+    const { app, events, lives, news, realtime, search, slices, videos } = product
+    const jobs = slices.flatMap((slice) => slice.jobs ?? [])
+    opened.push(...jobs.map((job) => () => job.close()))
     const figures = [
       ...componentFigures(health),
       ...bucketFigures(() => media.bucket()?.waiting ?? null),
@@ -157,24 +138,7 @@ export async function start(
     const metrics = await startMetrics(config, figures, log)
     opened.push(() => metrics?.close())
     media.serve(app)
-    await lives.resume()
-    await applications.retention.start()
-    await coins.expiry.start()
-    await gifts.relay.start()
-    await rankings.closing.start()
-    await events.start()
-    await rankings.comparison?.start()
-    await leafEvents.closing.start()
-    await thanks.retention.start()
-    await purchases.recovery?.start()
-    await chat.start()
-    await episodes.start()
-    await timelines.start()
-    await viewerRecording.start()
-    await videos.start()
-    const filling = search.fill()
-    opened.push(() => filling.stop())
-    await picks.start()
+    for (const job of jobs) await job.start?.()
 
     let demoStreamKey: string | null = null
     if (config.DEMO) {

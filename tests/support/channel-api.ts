@@ -1,6 +1,7 @@
 /** The API of slices of a channel, with a caller of each role. */
-import { channelRoutes } from '#server/channels/index.ts'
-import { createFollows, followRoutes } from '#server/follows/index.ts'
+import { channelRoutes } from '#server/channels/routes.ts'
+import { createFollows } from '#server/follows/index.ts'
+import { followRoutes } from '#server/follows/routes.ts'
 import type { Database } from '#server/ports/database/port.ts'
 import { channelsFor } from './channels.ts'
 import { TestClock } from './clock.ts'

@@ -1,7 +1,8 @@
 /** The API of comments of an episode, with the report queue of the chat. */
 import { randomUUID } from 'node:crypto'
 import { createReports } from '#server/chat/service/reports.ts'
-import { createEpisodeComments, episodeCommentRoutes, type EpisodeComments } from '#server/episode-comments/index.ts'
+import { createEpisodeComments, type EpisodeComments } from '#server/episode-comments/index.ts'
+import { episodeCommentRoutes } from '#server/episode-comments/routes.ts'
 import { DomainError } from '#server/errors.ts'
 import type { Database } from '#server/ports/database/port.ts'
 import { openEpisodeApi } from './episode-api.ts'

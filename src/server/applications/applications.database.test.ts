@@ -10,7 +10,8 @@ import { addPerson } from '#tests/support/people.ts'
 import { openSliceApi, type SliceApi } from '#tests/support/slice-api.ts'
 import { staffDependencies } from '#tests/support/staff.ts'
 import type { Database } from '../ports/database/port.ts'
-import { applicationRoutes, type Applications } from './index.ts'
+import { type Applications } from './index.ts'
+import { applicationRoutes } from './routes.ts'
 
 let database: Database
 let clock: TestClock

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { castsMax } from '#contract/casts/limits.ts'
 import { openChannelApi, type ChannelApi } from '#tests/support/channel-api.ts'
 import { addRows } from '#tests/support/many-rows.ts'
-import { castRoutes, createCasts } from './index.ts'
+import { createCasts } from './index.ts'
+import { castRoutes } from './routes.ts'
 
 let api: ChannelApi
 let casts: string

@@ -7,7 +7,7 @@ import { emptyDatabase } from '#tests/support/database.ts'
 import { addPerson } from '#tests/support/people.ts'
 import { openSliceApi, type SliceApi } from '#tests/support/slice-api.ts'
 import type { Database } from '../ports/database/port.ts'
-import { channelRoutes } from './index.ts'
+import { channelRoutes } from './routes.ts'
 
 let database: Database
 let setting: ReturnType<typeof channelsFor>

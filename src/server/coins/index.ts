@@ -1,5 +1,5 @@
 /** Coins: a double-entry ledger, lots of coins that lapse, and corrections by staff. */
 export { expiryOf } from './expiry.ts'
-export { coinRoutes } from './routes.ts'
 export { type Coins, createCoins } from './service.ts'
 export { issueCoins, lockWallet, readOwedUnder, reverseCoins, spendCoins } from './store/post.ts'
+export { coinSlice } from './slice.ts'

@@ -1,4 +1,4 @@
 /** Events: livers compete for the points of gifts, run by organizers, with final ranks that anybody can recompute. */
-export { eventRoutes } from './routes.ts'
 export { createEvents, type Events } from './service/index.ts'
 export { revokeEventPoints } from './store/tally.ts'
+export { eventSlice } from './slice.ts'

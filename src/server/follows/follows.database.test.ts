@@ -7,7 +7,8 @@ import { addPerson } from '#tests/support/people.ts'
 import { openSliceApi, type SliceApi } from '#tests/support/slice-api.ts'
 import type { Database } from '../ports/database/port.ts'
 import type { Channels } from '../channels/index.ts'
-import { createFollows, followRoutes, type Follows } from './index.ts'
+import { createFollows, type Follows } from './index.ts'
+import { followRoutes } from './routes.ts'
 
 let database: Database
 let clock: TestClock

@@ -1,4 +1,4 @@
 /** Follows: users who follow a liver. The number is public, the list is not. */
-export { followRoutes } from './routes.ts'
 export { createFollows, type Follows } from './service.ts'
 export { removeFollow } from './store.ts'
+export { followSlice } from './slice.ts'

@@ -7,8 +7,10 @@ import { openSliceApi, type SliceApi, type SliceCaller } from '#tests/support/sl
 import { staffDependencies } from '#tests/support/staff.ts'
 import type { Audit } from '../audit/index.ts'
 import type { Database } from '../ports/database/port.ts'
-import { createStaff, staffRoutes } from '../staff/index.ts'
-import { genreRoutes, requireOffered } from './index.ts'
+import { createStaff } from '../staff/index.ts'
+import { staffRoutes } from '../staff/routes.ts'
+import { requireOffered } from './index.ts'
+import { genreRoutes } from './routes.ts'
 
 let database: Database
 let audit: Audit

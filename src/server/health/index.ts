@@ -1,2 +1,3 @@
 /** Health of this server's components. */
-export { healthRoutes, type Probe } from './routes.ts'
+export type { Probe } from './routes.ts'
+export { healthSlice } from './slice.ts'

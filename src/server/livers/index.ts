@@ -1,4 +1,4 @@
 /** Livers: users who have applied for a live licence, their licence, and their public profile. */
-export { liverRoutes } from './routes.ts'
 export { createLivers, type Livers } from './service.ts'
 export type { LicencePolicy } from './licensing.ts'
+export { liverSlice } from './slice.ts'

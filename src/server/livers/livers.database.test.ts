@@ -7,7 +7,8 @@ import { addPerson } from '#tests/support/people.ts'
 import { openSliceApi, type SliceApi, type SliceCaller } from '#tests/support/slice-api.ts'
 import { createAudit, type Audit } from '../audit/index.ts'
 import type { Database } from '../ports/database/port.ts'
-import { createLivers, liverRoutes, type LicencePolicy, type Livers } from './index.ts'
+import { createLivers, type LicencePolicy, type Livers } from './index.ts'
+import { liverRoutes } from './routes.ts'
 
 const fields = { introduction: 'ギターを弾きます', schedule: '毎週金曜 20時', genres: ['music'], links: [] }
 const application = { ...fields, acceptedGuideline: guidelineEdition }

@@ -11,7 +11,8 @@ import { memoryThumbnails } from '#tests/support/thumbnails.ts'
 import { createAudit } from '../audit/index.ts'
 import { createLivers, type Livers } from '../livers/index.ts'
 import type { Database } from '../ports/database/port.ts'
-import { createLives, liveRoutes, type Lives } from './index.ts'
+import { createLives, type Lives } from './index.ts'
+import { liveRoutes } from './routes.ts'
 
 const newLive: NewLive = {
   title: '弾き語り',

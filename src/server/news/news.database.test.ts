@@ -5,8 +5,10 @@ import { addPerson } from '#tests/support/people.ts'
 import { openSliceApi, type SliceApi, type SliceCaller } from '#tests/support/slice-api.ts'
 import { staffDependencies } from '#tests/support/staff.ts'
 import type { Audit } from '../audit/index.ts'
-import { createStaff, staffRoutes } from '../staff/index.ts'
-import { newsRoutes, type News } from './index.ts'
+import { createStaff } from '../staff/index.ts'
+import { staffRoutes } from '../staff/routes.ts'
+import { type News } from './index.ts'
+import { newsRoutes } from './routes.ts'
 
 let clock: TestClock
 let audit: Audit

@@ -8,7 +8,8 @@ import { completeOperator, openCoins, openShop, durableSandbox } from '#tests/su
 import { spendCoins } from '../coins/index.ts'
 import type { Database } from '../ports/database/port.ts'
 import type { Sandbox, SandboxAct } from '../ports/payments/sandbox/index.ts'
-import { purchaseRoutes, type Purchases } from './index.ts'
+import { type Purchases } from './index.ts'
+import { purchaseRoutes } from './routes.ts'
 
 let database: Database
 let clock: TestClock

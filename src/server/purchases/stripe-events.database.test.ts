@@ -10,7 +10,8 @@ import { completeOperator, openCoins, openShop } from '#tests/support/shop.ts'
 import type { Database } from '../ports/database/port.ts'
 import { stripePayments } from '../ports/payments/stripe/index.ts'
 import { DomainError } from '../errors.ts'
-import { createPurchases, purchaseRoutes, type Purchases } from './index.ts'
+import { createPurchases, type Purchases } from './index.ts'
+import { purchaseRoutes } from './routes.ts'
 import { findPurchase } from './store/purchase.ts'
 
 const [secretKey, webhookSecret] = ['sk_live_tests', 'whsec_tests']

@@ -13,8 +13,10 @@ import { openSliceApi, type SliceApi } from '#tests/support/slice-api.ts'
 import { staffDependencies } from '#tests/support/staff.ts'
 import { sendGifts } from '../gifts/store.ts'
 import type { Database } from '../ports/database/port.ts'
-import { createStaff, staffRoutes } from '../staff/index.ts'
-import { createRankings, rankingRoutes, type Rankings } from './index.ts'
+import { createStaff } from '../staff/index.ts'
+import { staffRoutes } from '../staff/routes.ts'
+import { createRankings, type Rankings } from './index.ts'
+import { rankingRoutes } from './routes.ts'
 
 /** Saturday, 21:00 in Japan. */
 const saturday = '2026-11-28T12:00:00Z'

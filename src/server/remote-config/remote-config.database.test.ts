@@ -5,8 +5,9 @@ import { addPerson } from '#tests/support/people.ts'
 import { openSliceApi, type SliceApi, type SliceCaller } from '#tests/support/slice-api.ts'
 import { staffDependencies } from '#tests/support/staff.ts'
 import type { Audit } from '../audit/index.ts'
-import { createStaff, staffRoutes } from '../staff/index.ts'
-import { remoteConfigRoutes } from './index.ts'
+import { createStaff } from '../staff/index.ts'
+import { staffRoutes } from '../staff/routes.ts'
+import { remoteConfigRoutes } from './routes.ts'
 
 let clock: TestClock
 let audit: Audit

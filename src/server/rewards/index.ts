@@ -1,3 +1,3 @@
 /** Rewards: money that the operator owes livers for gifts paid with bought coins. */
-export { rewardRoutes } from './routes.ts'
 export { createRewards, type Rewards } from './service.ts'
+export { rewardSlice } from './slice.ts'

@@ -19,7 +19,8 @@ import { addPick, removePick } from '../picks/store/picks.ts'
 import type { Database } from '../ports/database/port.ts'
 import { bigramIndex } from '../search-index/index.ts'
 import { addSeries } from '../series/store.ts'
-import { createSearch, searchRoutes, type Search } from './index.ts'
+import { createSearch, type Search } from './index.ts'
+import { searchRoutes } from './routes.ts'
 
 const at = new Date('2026-11-20T11:00:00Z')
 const entry = { at, action: 'channel.changed', actorUserId: null, subjectUserId: null, details: {} } as const
@@ -289,7 +290,7 @@ test('a kind without documents is indexed at start', async () => {
   expect(await titles('カラオケ')).toEqual([])
   // Of a version that did not index channels.
   await live({ title: '歌枠' })
-  const filling = search.fill()
+  await search.filling.start()
   await expect.poll(() => titles('カラオケ')).toEqual(['カラオケ部'])
-  await filling.stop()
+  await search.filling.close()
 })

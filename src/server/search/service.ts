@@ -84,6 +84,28 @@ export function createSearch({ database, clock, index, log, videos, posters }: S
     while (after !== null)
   }
 
+  let stopped = false
+  let working = Promise.resolve()
+
+  async function fillAll(): Promise<void> {
+    try {
+      for (const kind of searchKinds) await fillEmpty(kind, () => stopped)
+    } catch (error) {
+      if (stopped && error instanceof DatabaseUnavailable) return
+      log.error({ err: error }, 'could not fill the search index; run "kirari search rebuild"')
+    }
+  }
+
+  /** Does not wait: a large index takes minutes. */
+  async function start(): Promise<void> {
+    working = fillAll()
+  }
+
+  async function close(): Promise<void> {
+    stopped = true
+    await working
+  }
+
   return {
     async find({ q, cursor, limit, ...filters }: SearchRequest, searcher: Searcher): Promise<Page<SearchResult>> {
       const hits = await index.find({
@@ -114,24 +136,7 @@ export function createSearch({ database, clock, index, log, videos, posters }: S
     /** Does not check the caller's permission. */
     rebuild,
 
-    /** At start: indexes kinds without documents, after an update from a version without them. Returns a function that ends it early. */
-    fill(): { stop(): Promise<void> } {
-      let stopped = false
-      async function work(): Promise<void> {
-        try {
-          for (const kind of searchKinds) await fillEmpty(kind, () => stopped)
-        } catch (error) {
-          if (stopped && error instanceof DatabaseUnavailable) return
-          log.error({ err: error }, 'could not fill the search index; run "kirari search rebuild"')
-        }
-      }
-      const working = work()
-      return {
-        async stop() {
-          stopped = true
-          await working
-        },
-      }
-    },
+    /** At start: indexes kinds without documents, after an update from a version without them. */
+    filling: { start, close },
   }
 }

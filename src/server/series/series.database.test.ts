@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { seriesMax } from '#contract/series/limits.ts'
 import { openChannelApi, type ChannelApi } from '#tests/support/channel-api.ts'
 import { addRows } from '#tests/support/many-rows.ts'
-import { createSeries, seriesRoutes } from './index.ts'
+import { createSeries } from './index.ts'
+import { seriesRoutes } from './routes.ts'
 
 let api: ChannelApi
 let series: string

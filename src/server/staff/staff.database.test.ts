@@ -10,7 +10,8 @@ import { newApplication } from '#tests/support/applications.ts'
 import { staffDependencies } from '#tests/support/staff.ts'
 import type { Audit } from '../audit/index.ts'
 import type { Livers } from '../livers/index.ts'
-import { createStaff, staffRoutes } from './index.ts'
+import { createStaff } from './index.ts'
+import { staffRoutes } from './routes.ts'
 
 const token = 'operator-token-of-this-run'
 const operator = { authorization: `Operator ${token}` }

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { ViewDevice, ViewSource } from '#contract/statistics/limits.ts'
 import { openEpisodeApi, type EpisodeApi } from '#tests/support/episode-api.ts'
 import { DatabaseUnavailable, type Database } from '../ports/database/port.ts'
-import { CounterBatcher, createStatistics, statisticsRoutes } from './index.ts'
+import { CounterBatcher, createStatistics } from './index.ts'
+import { statisticsRoutes } from './routes.ts'
 
 let api: EpisodeApi
 let id: number

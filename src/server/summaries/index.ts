@@ -1,3 +1,3 @@
 /** Summaries: the figures of an ended live, for its liver. */
-export { summaryRoutes } from './routes.ts'
-export { createSummaries } from './service.ts'
+export { createSummaries, type Summaries } from './service.ts'
+export { summarySlice } from './slice.ts'

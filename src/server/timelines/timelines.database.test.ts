@@ -4,7 +4,8 @@ import { insertStartedLive } from '#tests/support/given-live.ts'
 import { openPickApi, type PickApi } from '#tests/support/pick-api.ts'
 import { changeLive } from '#tests/support/many-picks.ts'
 import { recordedRealtime } from '#tests/support/recorded-realtime.ts'
-import { createTimelines, timelineRoutes, type Timelines } from './index.ts'
+import { createTimelines, type Timelines } from './index.ts'
+import { timelineRoutes } from './routes.ts'
 
 let api: PickApi
 let timelines: Timelines

@@ -1,5 +1,5 @@
 /** Videos of channels: resumable uploads, their conversion, playback, captions, chapters and thumbnails. */
-export { videoRoutes } from './routes/index.ts'
 export { createVideoSummaries } from './service/find.ts'
 export { createVideos, type Videos } from './service/index.ts'
 export type { MayWatch } from './policy.ts'
+export { videoSlice } from './slice.ts'

@@ -19,8 +19,10 @@ import type { Coins } from '../../coins/index.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { diskObjects } from '../../ports/objects/disk.ts'
 import { sharpImages } from '../../ports/images/sharp/index.ts'
-import { createStaff, staffRoutes } from '../../staff/index.ts'
-import { createGiftCatalogue, createGifts, giftImages, giftRoutes } from '../index.ts'
+import { createStaff } from '../../staff/index.ts'
+import { staffRoutes } from '../../staff/routes.ts'
+import { createGiftCatalogue, createGifts, giftImages } from '../index.ts'
+import { giftRoutes } from '../routes.ts'
 
 const liveId = 'gift00000000'
 const png = await noiseImage('png', 64, 64)

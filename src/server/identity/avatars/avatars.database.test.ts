@@ -13,7 +13,8 @@ import { openSliceApi, type SliceApi, type SliceCaller } from '#tests/support/sl
 import { createAudit, type Audit } from '../../audit/index.ts'
 import { diskObjects } from '../../ports/objects/disk.ts'
 import { sharpImages } from '../../ports/images/sharp/index.ts'
-import { avatarRoutes, createAvatars, type Avatars } from './index.ts'
+import { createAvatars, type Avatars } from './index.ts'
+import { avatarRoutes } from './routes.ts'
 
 let folder: string
 let audit: Audit

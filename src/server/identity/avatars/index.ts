@@ -1,3 +1,3 @@
 /** Avatars that users upload: untrusted input, re-encoded, stored under unguessable names. */
-export { avatarRoutes } from './routes.ts'
 export { createAvatars, type Avatars } from './service.ts'
+export { avatarSlice } from './slice.ts'

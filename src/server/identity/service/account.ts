@@ -61,7 +61,7 @@ export function createAccount({ database, clock, audit }: IdentityDeps) {
   }
 }
 
-export function createExport(deps: IdentityDeps, sessions: Sessions, data: readonly AccountData[]) {
+export function createExport(deps: IdentityDeps, sessions: Sessions, data: () => readonly AccountData[]) {
   const { database, clock, audit } = deps
   return {
     /** All data of the user, without credentials. */
@@ -70,7 +70,7 @@ export function createExport(deps: IdentityDeps, sessions: Sessions, data: reado
       const account = await database.run(readAccount, userId)
       if (!account) throw new DomainError('SIGN_IN_REQUIRED')
       const identities = await database.run(listIdentities, userId)
-      const slices = await Promise.all(data.map(async (one) => [one.name, await one.export(userId)] as const))
+      const slices = await Promise.all(data().map(async (one) => [one.name, await one.export(userId)] as const))
       const subject = { actorUserId: userId, subjectUserId: userId }
       await audit.record({ ...subject, action: 'account.exported', details: {} })
       return {

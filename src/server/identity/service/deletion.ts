@@ -20,7 +20,7 @@ export interface DeletionRequest {
   readonly idToken: string | null
 }
 
-export function createDeletion(deps: IdentityDeps, data: readonly AccountData[]) {
+export function createDeletion(deps: IdentityDeps, data: () => readonly AccountData[]) {
   const { database, clock, audit, log, providers, grantBox } = deps
 
   /** Deletes the user's account at the token provider, which requires the token of a recent sign-in. */
@@ -49,7 +49,7 @@ export function createDeletion(deps: IdentityDeps, data: readonly AccountData[])
       if (nickName.trim() !== user.nickName) throw new DomainError('CONFIRMATION_DIFFERS')
       if (clock.now().getTime() - session.signedInAt.getTime() > recentMs)
         throw new DomainError('RECENT_SIGN_IN_REQUIRED')
-      for (const one of data) await one.assertDeletable(user.id)
+      for (const one of data()) await one.assertDeletable(user.id)
       const identities = await database.run(listIdentities, user.id)
       const atTokenProvider = identities.filter(({ provider }) => provider === 'firebase')
       await deleteAtTokenProvider(
@@ -59,7 +59,7 @@ export function createDeletion(deps: IdentityDeps, data: readonly AccountData[])
       for (const { provider, sealedGrant } of identities) {
         if (provider !== 'firebase') await revoke(provider, sealedGrant)
       }
-      for (const one of data) await one.deleteUserData(user.id)
+      for (const one of data()) await one.deleteUserData(user.id)
       const avatarUrl = defaultAvatar(String(user.id))
       await database.run(eraseAccount, { userId: user.id, nickName: deletedUserName, avatarUrl, now: clock.now() })
       await audit.record({ action: 'account.deleted', actorUserId: user.id, subjectUserId: user.id, details: {} })

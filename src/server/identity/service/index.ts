@@ -25,7 +25,8 @@ export interface SeededUser {
 
 export type Identity = ReturnType<typeof createIdentity>
 
-export function createIdentity(deps: IdentityDeps, data: readonly AccountData[]) {
+/** `data`: what the slices store of users. */
+export function createIdentity(deps: IdentityDeps, data: () => readonly AccountData[]) {
   const { database, clock } = deps
   const sessions = createSessions(deps)
   const verified = createVerifiedSignIn(deps, sessions)

@@ -13,6 +13,8 @@ const forgetEveryMs = 3_600_000
 /** The length of a key, 132 bits. */
 const keyLength = 22
 
+export type ViewerRecording = ReturnType<typeof createViewerRecording>
+
 export interface ViewerRecordingDeps {
   readonly database: Database
   readonly clock: Clock

@@ -10,7 +10,8 @@ import { staffDependencies } from '#tests/support/staff.ts'
 import type { Audit } from '../../audit/index.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Sandbox } from '../../ports/payments/sandbox/index.ts'
-import { createStaff, staffRoutes } from '../../staff/index.ts'
+import { createStaff } from '../../staff/index.ts'
+import { staffRoutes } from '../../staff/routes.ts'
 import type { Purchases } from '../index.ts'
 
 let database: Database

@@ -3,7 +3,8 @@ import type { FollowedEntry } from '#contract/timelines/schemas.ts'
 import { insertStartedLive } from '#tests/support/given-live.ts'
 import { openPickApi, type PickApi } from '#tests/support/pick-api.ts'
 import { recordedRealtime, type RecordedRealtime } from '#tests/support/recorded-realtime.ts'
-import { createTimelines, timelineRoutes, type Timelines } from '../index.ts'
+import { createTimelines, type Timelines } from '../index.ts'
+import { timelineRoutes } from '../routes.ts'
 
 let api: PickApi
 let timelines: Timelines

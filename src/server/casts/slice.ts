@@ -1,0 +1,9 @@
+import { noUserData, type Slice } from '../slice.ts'
+import { castRoutes } from './routes.ts'
+import type { Casts } from './service.ts'
+
+export const castSlice = (casts: Casts): Slice => ({
+  name: 'casts',
+  account: noUserData,
+  routes: (app) => castRoutes(app, casts),
+})

@@ -1,0 +1,9 @@
+import type { Slice } from '../slice.ts'
+import { channelRoutes } from './routes.ts'
+import type { Channels } from './service/index.ts'
+
+export const channelSlice = (channels: Channels): Slice => ({
+  name: 'channels',
+  account: channels.account,
+  routes: (app) => channelRoutes(app, channels),
+})

@@ -1,0 +1,9 @@
+import { noUserData, type Slice } from '../slice.ts'
+import { genreRoutes } from './routes.ts'
+import type { Genres } from './service.ts'
+
+export const genreSlice = (genres: Genres): Slice => ({
+  name: 'genres',
+  account: noUserData,
+  routes: (app) => genreRoutes(app, genres),
+})

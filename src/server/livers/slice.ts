@@ -1,0 +1,9 @@
+import type { Slice } from '../slice.ts'
+import { liverRoutes } from './routes.ts'
+import type { Livers } from './service.ts'
+
+export const liverSlice = (livers: Livers): Slice => ({
+  name: 'livers',
+  account: livers.account,
+  routes: (app) => liverRoutes(app, livers),
+})

@@ -1,0 +1,25 @@
+import type { Clock } from '../clock.ts'
+import type { SiteAddress } from '../http/index.ts'
+import type { Slice } from '../slice.ts'
+import { ingestHooks } from './ingest/routes.ts'
+import type { MediaAddresses } from './present.ts'
+import { liveRoutes } from './routes.ts'
+import type { Lives } from './service/index.ts'
+
+interface LiveSliceDeps {
+  readonly clock: Clock
+  readonly addresses: MediaAddresses
+  readonly site: SiteAddress
+  /** Authenticates the hooks of external ingests; null turns them off. */
+  readonly ingestSecret: string | null
+}
+
+export const liveSlice = (lives: Lives, { clock, addresses, site, ingestSecret }: LiveSliceDeps): Slice => ({
+  name: 'lives',
+  account: lives.account,
+  async routes(app) {
+    await liveRoutes(app, lives, addresses, site)
+    await ingestHooks(app, { ingest: lives.ingest, secret: ingestSecret, clock })
+  },
+  jobs: [{ start: () => lives.resume(), close: () => lives.close() }],
+})

@@ -1,0 +1,9 @@
+import type { Slice } from '../slice.ts'
+import { rewardRoutes } from './routes.ts'
+import type { Rewards } from './service.ts'
+
+export const rewardSlice = (rewards: Rewards): Slice => ({
+  name: 'rewards',
+  account: rewards.account,
+  routes: (app) => rewardRoutes(app, rewards),
+})

@@ -1,0 +1,9 @@
+import { noUserData, type Slice } from '../slice.ts'
+import { seriesRoutes } from './routes.ts'
+import type { SeriesService } from './service.ts'
+
+export const seriesSlice = (series: SeriesService): Slice => ({
+  name: 'series',
+  account: noUserData,
+  routes: (app) => seriesRoutes(app, series),
+})

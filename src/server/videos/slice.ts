@@ -1,0 +1,10 @@
+import { noUserData, type Slice } from '../slice.ts'
+import { videoRoutes } from './routes/index.ts'
+import type { Videos } from './service/index.ts'
+
+export const videoSlice = (videos: Videos, maxUploadBytes: number): Slice => ({
+  name: 'videos',
+  account: noUserData,
+  routes: (app) => videoRoutes(app, videos, maxUploadBytes),
+  jobs: [videos],
+})
