@@ -1,6 +1,10 @@
 -- How a transfer has changed the wallet of its user.
 CREATE OR REPLACE FUNCTION coins_moved_by(p_transfer bigint)
-RETURNS TABLE (paid bigint, free bigint) LANGUAGE sql STABLE AS $$
-  SELECT sum(e.coins) FILTER (WHERE e.account = 'paid')::bigint, sum(e.coins) FILTER (WHERE e.account = 'free')::bigint
-  FROM coin_entries e WHERE e.transfer_id = p_transfer
+RETURNS TABLE (paid bigint, free bigint)
+LANGUAGE sql STABLE AS $$
+  SELECT
+    sum(entry.coins) FILTER (WHERE entry.account = 'paid')::bigint,
+    sum(entry.coins) FILTER (WHERE entry.account = 'free')::bigint
+  FROM coin_entries entry
+  WHERE entry.transfer_id = p_transfer
 $$;
