@@ -2,15 +2,20 @@
 CREATE OR REPLACE FUNCTION rankings_add(p_gifts uuid[]) RETURNS void
 LANGUAGE plpgsql SET enable_seqscan = off AS $$
 BEGIN
-  INSERT INTO ranking_scores AS o (period, starts, board, genre, user_id, points, reached_at)
-  SELECT k.period, k.starts, k.board, k.genre, k.user_id, sum(s.points), max(s.at)
-  FROM sent_gifts s JOIN lives l ON l.id = s.live_id
-  CROSS JOIN LATERAL rankings_keys(s.liver_id, s.sender_id, l.genre, s.at) k
-  WHERE s.id = ANY (p_gifts) AND s.points > 0 AND rankings_counts(s.sender_id, s.at)
-  GROUP BY k.period, k.starts, k.board, k.genre, k.user_id
-  ORDER BY k.period, k.starts, k.board, k.genre, k.user_id
+  INSERT INTO ranking_scores AS score (period, starts, board, genre, user_id, points, reached_at)
+  SELECT ranked.period, ranked.starts, ranked.board, ranked.genre, ranked.user_id, sum(gift.points), max(gift.at)
+  FROM sent_gifts gift
+  JOIN lives live ON live.id = gift.live_id
+  CROSS JOIN LATERAL rankings_keys(gift.liver_id, gift.sender_id, live.genre, gift.at) ranked
+  WHERE gift.id = ANY (p_gifts) AND gift.points > 0 AND rankings_counts(gift.sender_id, gift.at)
+  GROUP BY ranked.period, ranked.starts, ranked.board, ranked.genre, ranked.user_id
+  ORDER BY ranked.period, ranked.starts, ranked.board, ranked.genre, ranked.user_id
   ON CONFLICT (period, starts, board, genre, user_id) DO UPDATE
-    SET points = o.points + excluded.points,
+    SET
+      points = score.points + excluded.points,
       -- Another node may have stored a later gift. Without points, the time is that of a cancelled gift.
-      reached_at = CASE WHEN o.points = 0 THEN excluded.reached_at ELSE greatest(o.reached_at, excluded.reached_at) END;
+      reached_at = CASE
+        WHEN score.points = 0 THEN excluded.reached_at
+        ELSE greatest(score.reached_at, excluded.reached_at)
+      END;
 END $$;

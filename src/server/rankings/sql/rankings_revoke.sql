@@ -4,24 +4,37 @@ CREATE OR REPLACE FUNCTION rankings_revoke(p_gifts uuid[]) RETURNS void
 LANGUAGE plpgsql SET enable_seqscan = off AS $$
 BEGIN
   -- The lock order of `rankings_add`. Gifts of concurrent transactions are visible to the next statement only.
-  PERFORM FROM ranking_scores o
-  WHERE (o.period, o.starts, o.board, o.genre, o.user_id) IN (
-    SELECT k.period, k.starts, k.board, k.genre, k.user_id
-    FROM sent_gifts s JOIN lives l ON l.id = s.live_id
-    CROSS JOIN LATERAL rankings_keys(s.liver_id, s.sender_id, l.genre, s.at) k
-    WHERE s.id = ANY (p_gifts)
+  PERFORM FROM ranking_scores score
+  WHERE (score.period, score.starts, score.board, score.genre, score.user_id) IN (
+    SELECT ranked.period, ranked.starts, ranked.board, ranked.genre, ranked.user_id
+    FROM sent_gifts gift
+    JOIN lives live ON live.id = gift.live_id
+    CROSS JOIN LATERAL rankings_keys(gift.liver_id, gift.sender_id, live.genre, gift.at) ranked
+    WHERE gift.id = ANY (p_gifts)
   )
-  ORDER BY o.period, o.starts, o.board, o.genre, o.user_id FOR UPDATE;
-  UPDATE ranking_scores o
-  SET points = o.points + c.points,
-    reached_at = coalesce(rankings_last(o.period, o.starts, o.board, o.genre, o.user_id), o.reached_at)
+  ORDER BY score.period, score.starts, score.board, score.genre, score.user_id
+  FOR UPDATE;
+  UPDATE ranking_scores score
+  SET
+    points = score.points + changed.points,
+    reached_at = coalesce(
+      rankings_last(score.period, score.starts, score.board, score.genre, score.user_id),
+      score.reached_at
+    )
   FROM (
-    SELECT k.period, k.starts, k.board, k.genre, k.user_id,
-      sum(CASE WHEN s.cancelled_by IS NULL THEN s.points ELSE -s.points END) AS points
-    FROM sent_gifts s JOIN lives l ON l.id = s.live_id
-    CROSS JOIN LATERAL rankings_keys(s.liver_id, s.sender_id, l.genre, s.at) k
-    WHERE s.id = ANY (p_gifts) AND rankings_counts(s.sender_id, s.at)
-    GROUP BY k.period, k.starts, k.board, k.genre, k.user_id
-  ) c
-  WHERE (o.period, o.starts, o.board, o.genre, o.user_id) = (c.period, c.starts, c.board, c.genre, c.user_id);
+    SELECT
+      ranked.period,
+      ranked.starts,
+      ranked.board,
+      ranked.genre,
+      ranked.user_id,
+      sum(CASE WHEN gift.cancelled_by IS NULL THEN gift.points ELSE -gift.points END) AS points
+    FROM sent_gifts gift
+    JOIN lives live ON live.id = gift.live_id
+    CROSS JOIN LATERAL rankings_keys(gift.liver_id, gift.sender_id, live.genre, gift.at) ranked
+    WHERE gift.id = ANY (p_gifts) AND rankings_counts(gift.sender_id, gift.at)
+    GROUP BY ranked.period, ranked.starts, ranked.board, ranked.genre, ranked.user_id
+  ) changed
+  WHERE (score.period, score.starts, score.board, score.genre, score.user_id)
+    = (changed.period, changed.starts, changed.board, changed.genre, changed.user_id);
 END $$;
