@@ -4,12 +4,19 @@ LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN (
     SELECT count(*)
-    FROM (SELECT g.gift_id, g.liver_id, g.points FROM event_gifts g WHERE g.event_id = p_event) recorded
+    FROM (
+      SELECT given.gift_id, given.liver_id, given.points FROM event_gifts given WHERE given.event_id = p_event
+    ) recorded
     FULL JOIN (
-      SELECT s.id AS gift_id, s.liver_id, s.points * events_multiplier(e.bonuses, s.at) AS points
-      FROM events e JOIN event_entries n ON n.event_id = e.id AND n.state = 'approved'
-      JOIN sent_gifts s ON s.liver_id = n.liver_id AND s.at >= e.starts_at AND s.at < e.ends_at
-      WHERE e.id = p_event AND events_counts(e.starts_at, e.ends_at, e.gifts, s.gift_id, s.points, s.sender_id, s.at)
+      SELECT gift.id AS gift_id, gift.liver_id, gift.points * events_multiplier(event.bonuses, gift.at) AS points
+      FROM events event
+      JOIN event_entries entry ON entry.event_id = event.id AND entry.state = 'approved'
+      JOIN sent_gifts gift
+        ON gift.liver_id = entry.liver_id AND gift.at >= event.starts_at AND gift.at < event.ends_at
+      WHERE event.id = p_event
+        AND events_counts(
+          event.starts_at, event.ends_at, event.gifts, gift.gift_id, gift.points, gift.sender_id, gift.at
+        )
     ) ruled USING (gift_id)
     WHERE (recorded.liver_id, recorded.points) IS DISTINCT FROM (ruled.liver_id, ruled.points)
   );

@@ -5,8 +5,11 @@ DECLARE
   v_event record;
 BEGIN
   FOR v_event IN
-    SELECT g.event_id, array_agg(DISTINCT g.liver_id) AS livers FROM event_gifts g
-    WHERE g.gift_id = ANY (p_gifts) GROUP BY g.event_id ORDER BY g.event_id
+    SELECT recorded.event_id, array_agg(DISTINCT recorded.liver_id) AS livers
+    FROM event_gifts recorded
+    WHERE recorded.gift_id = ANY (p_gifts)
+    GROUP BY recorded.event_id
+    ORDER BY recorded.event_id
   LOOP
     PERFORM events_recount(v_event.event_id, v_event.livers);
   END LOOP;

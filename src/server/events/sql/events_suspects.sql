@@ -2,19 +2,30 @@
 CREATE OR REPLACE FUNCTION events_suspects(p_event integer, p_new_days integer, p_burst integer)
 RETURNS TABLE (user_id integer, suspicions jsonb)
 LANGUAGE sql STABLE AS $$
-  SELECT f.sender_id, to_jsonb(array_remove(ARRAY[
-    CASE WHEN f.is_new THEN 'newAccount' END, CASE WHEN f.is_burst THEN 'burst' END
-  ], NULL))
+  SELECT
+    supporter.sender_id,
+    to_jsonb(array_remove(ARRAY[
+      CASE WHEN supporter.is_new THEN 'newAccount' END,
+      CASE WHEN supporter.is_burst THEN 'burst' END
+    ], NULL))
   FROM (
-    SELECT g.sender_id, min(g.at) < min(u.created_at) + make_interval(days => p_new_days) AS is_new,
-      bool_or(g.in_minute >= p_burst) AS is_burst
+    SELECT
+      timed.sender_id,
+      min(timed.at) < min(sender.created_at) + make_interval(days => p_new_days) AS is_new,
+      bool_or(timed.in_minute >= p_burst) AS is_burst
     FROM (
-      SELECT g.*, count(*) OVER (
-        PARTITION BY g.sender_id ORDER BY g.at RANGE BETWEEN interval '1 minute' PRECEDING AND CURRENT ROW
-      ) AS in_minute
-      FROM event_gifts g WHERE g.event_id = p_event
-    ) g JOIN users u ON u.id = g.sender_id
-    GROUP BY g.sender_id
-  ) f
-  WHERE f.is_new OR f.is_burst
+      SELECT
+        recorded.*,
+        count(*) OVER (
+          PARTITION BY recorded.sender_id
+          ORDER BY recorded.at
+          RANGE BETWEEN interval '1 minute' PRECEDING AND CURRENT ROW
+        ) AS in_minute
+      FROM event_gifts recorded
+      WHERE recorded.event_id = p_event
+    ) timed
+    JOIN users sender ON sender.id = timed.sender_id
+    GROUP BY timed.sender_id
+  ) supporter
+  WHERE supporter.is_new OR supporter.is_burst
 $$

@@ -2,12 +2,16 @@
 CREATE OR REPLACE FUNCTION events_tally(p_event integer)
 RETURNS TABLE (division integer, liver_id integer, points bigint, reached_at timestamptz)
 LANGUAGE sql STABLE AS $$
-  SELECT n.division, n.liver_id,
-    coalesce(sum(s.points * events_multiplier(e.bonuses, s.at)), 0)::bigint, max(s.at)
-  FROM events e
-  JOIN event_entries n ON n.event_id = e.id AND n.state = 'approved'
-  LEFT JOIN event_gifts g ON g.event_id = e.id AND g.liver_id = n.liver_id AND g.counted
-  LEFT JOIN sent_gifts s ON s.id = g.gift_id
-  WHERE e.id = p_event
-  GROUP BY n.division, n.liver_id
+  SELECT
+    entry.division,
+    entry.liver_id,
+    coalesce(sum(gift.points * events_multiplier(event.bonuses, gift.at)), 0)::bigint,
+    max(gift.at)
+  FROM events event
+  JOIN event_entries entry ON entry.event_id = event.id AND entry.state = 'approved'
+  LEFT JOIN event_gifts recorded
+    ON recorded.event_id = event.id AND recorded.liver_id = entry.liver_id AND recorded.counted
+  LEFT JOIN sent_gifts gift ON gift.id = recorded.gift_id
+  WHERE event.id = p_event
+  GROUP BY entry.division, entry.liver_id
 $$
