@@ -17,6 +17,7 @@ import { liveErrors } from './lives/errors.ts'
 import { liverErrors } from './livers/errors.ts'
 import { newsErrors } from './news/errors.ts'
 import { pickErrors } from './picks/errors.ts'
+import { purchaseErrors } from './purchases/errors.ts'
 import { rankingErrors } from './rankings/errors.ts'
 import { seriesErrors } from './series/errors.ts'
 import { signInErrors } from './sign-in/errors.ts'
@@ -111,6 +112,7 @@ export const errors = {
   ...chatErrors,
   ...applicationErrors,
   ...coinErrors,
+  ...purchaseErrors,
   ...staffErrors,
   ...genreErrors,
   ...giftErrors,
