@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ConversionEvent } from './conversion.ts'
 import { streamFaults, streamHealth, type IngestProtocol } from './health.ts'
 import { pickState } from './picks.ts'
-import { videoSize } from './recording.ts'
+import { recordingFaults, videoSize } from './recording.ts'
 
 const streamId = z.string()
 
@@ -25,7 +25,7 @@ export const streamEvent = z.discriminatedUnion('type', [
   /** `poster.jpg` is available beside the playlist and is renewed every 20 seconds; once for each session. */
   z.object({ type: z.literal('posterReady'), streamId }).readonly(),
   /** The stream continues, but is no longer recorded; once for each session. */
-  z.object({ type: z.literal('unrecorded'), streamId, reason: z.enum(['disk-full', 'storage-failed']) }).readonly(),
+  z.object({ type: z.literal('unrecorded'), streamId, reason: z.enum(recordingFaults) }).readonly(),
   z.object({ type: z.literal('health'), streamId, health: streamHealth }).readonly(),
   /** A pick of this stream was made, or could not be made; its `poster` is a JPEG file in base64. */
   z.object({ type: z.literal('pick'), streamId, pickId: z.string(), state: pickState }).readonly(),

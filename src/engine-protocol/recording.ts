@@ -22,3 +22,7 @@ export const recording = z
   })
   .readonly()
 export type Recording = z.infer<typeof recording>
+
+/** Why a live on air is not recorded. */
+export const recordingFaults = ['disk-full', 'storage-failed'] as const
+export type RecordingFault = (typeof recordingFaults)[number]

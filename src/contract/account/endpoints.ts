@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { date } from '../dates.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { accountSettings, profile, profileChange } from './schemas.ts'
 
@@ -29,7 +30,7 @@ export const accountEndpoints = {
     summary: 'Set the birth date; it cannot be changed afterwards',
     tag: 'account',
     access: 'signed-in',
-    body: z.object({ birthDate: z.iso.date() }),
+    body: z.object({ birthDate: date }),
     answer: accountSettings,
     errors: ['BIRTH_DATE_SET', 'BIRTH_DATE_IMPOSSIBLE', 'TOO_YOUNG'],
   },

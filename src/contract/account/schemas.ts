@@ -1,20 +1,17 @@
 import { z } from 'zod'
+import { date, dateTime } from '../dates.ts'
 import { languages } from '../languages.ts'
 import { identityProviders, nickNameMaxLength, roles } from './limits.ts'
 
-export const user = z.object({
-  id: z.int(),
-  nickName: z.string(),
-  avatarUrl: z.string(),
-  bio: z.string(),
-  signature: z.string(),
-})
+/** A user as others see them beside what they made. */
+export const person = z.object({ id: z.int(), nickName: z.string(), avatarUrl: z.string() })
+export type Person = z.infer<typeof person>
+
+export const user = person.extend({ bio: z.string(), signature: z.string() })
 export type User = z.infer<typeof user>
 
 export const profile = z.object({ user, roles: z.array(z.enum(roles)), language: z.enum(languages) })
 export type Profile = z.infer<typeof profile>
-
-const dateTime = z.iso.datetime({ offset: true })
 
 /** ISO 3166-1 alpha-2. */
 export const countryCode = z.string().regex(/^[A-Z]{2}$/)
@@ -25,7 +22,7 @@ export const accountSettings = z.object({
   language: z.enum(languages),
   country: z.string(),
   /** `YYYY-MM-DD`; set once. */
-  birthDate: z.iso.date().nullable(),
+  birthDate: date.nullable(),
   email: z.string().nullable(),
   identities: z.array(
     z.object({ provider: z.enum(identityProviders), email: z.string().nullable(), linkedAt: dateTime }),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { pathId } from '../ids.ts'
+import { dateTime } from '../dates.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { applicationCampaigns, applicationSteps, receiptPattern } from './limits.ts'
-import { dateTime, id, liverApplication, newApplication } from './schemas.ts'
+import { liverApplication, newApplication } from './schemas.ts'
 
 export const applicationEndpoints = {
   'POST /v1/liver-applications': {
@@ -19,7 +21,7 @@ export const applicationEndpoints = {
     query: z.object({
       campaign: z.enum(applicationCampaigns).optional(),
       /** `nextCursor` of the previous page. */
-      cursor: id.optional(),
+      cursor: pathId.optional(),
     }),
     answer: z.object({ applications: z.array(liverApplication), nextCursor: z.int().nullable() }),
     errors: [],
@@ -28,7 +30,7 @@ export const applicationEndpoints = {
     summary: 'One application; for staff',
     tag: 'staff',
     access: 'staff',
-    params: z.object({ id }),
+    params: z.object({ id: pathId }),
     answer: liverApplication,
     errors: ['APPLICATION_NOT_FOUND'],
   },
@@ -36,7 +38,7 @@ export const applicationEndpoints = {
     summary: 'Set the state of an application: contacted, then accepted or declined; for staff',
     tag: 'staff',
     access: 'staff',
-    params: z.object({ id }),
+    params: z.object({ id: pathId }),
     body: z.object({ state: z.enum(applicationSteps) }),
     answer: liverApplication,
     errors: ['APPLICATION_NOT_FOUND', 'APPLICATION_STATE'],

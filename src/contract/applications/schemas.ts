@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dateTime } from '../dates.ts'
 import { plainHttpsAddress } from '../livers/limits.ts'
 import { genreId } from '../genres/schemas.ts'
 import { ageGroups, applicationCampaigns, applicationStates, consented, consentRule, storable } from './limits.ts'
@@ -29,8 +30,6 @@ export const consentedFields = applicationFields.refine(consented, consentRule()
 export const newApplication = applicationFields.extend({ key: z.uuid() }).refine(consented, consentRule())
 export type NewApplication = z.infer<typeof newApplication>
 
-export const dateTime = z.iso.datetime({ offset: true })
-
 /** An application, for staff. */
 export const liverApplication = z.object({
   ...applicationFields.omit({ termsAccepted: true }).shape,
@@ -45,5 +44,3 @@ export const liverApplication = z.object({
   receivedAt: dateTime,
 })
 export type LiverApplication = z.infer<typeof liverApplication>
-
-export const id = z.coerce.number().int().min(1).max(2_147_483_647)

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { person } from '../account/schemas.ts'
 import { nickNameMaxLength } from '../account/limits.ts'
 import { next, paging } from '../cursor.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { pathId } from '../ids.ts'
 import { reportReasons, reportTextMaxLength } from '../chat/limits.ts'
 import { channelImageKinds, channelRoles } from './limits.ts'
-import { channelChange, channelMember, channelProfile, newChannel, ownChannel, ownerInfo, person } from './schemas.ts'
+import { channelChange, channelMember, channelProfile, newChannel, ownChannel, ownerInfo } from './schemas.ts'
 
 const channel = z.object({ id: pathId })
 const member = channel.extend({ userId: pathId })

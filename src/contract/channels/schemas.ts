@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { person } from '../account/schemas.ts'
+import { dateTime } from '../dates.ts'
 import { genreId } from '../genres/schemas.ts'
 import { plainHttpsAddress } from '../livers/limits.ts'
 import { channelBioMax, channelLinksMax, channelNameMax, channelRoles } from './limits.ts'
@@ -12,10 +14,6 @@ export const ownerInfo = z.object({
   edits: z.boolean(),
 })
 export type OwnerInfo = z.infer<typeof ownerInfo>
-
-export const person = z.object({ id: z.int(), nickName: z.string(), avatarUrl: z.string() })
-
-const dateTime = z.iso.datetime({ offset: true })
 
 /** The version of a stored text: each change increments it. An update names the version that it is based on. */
 export const version = z.int().min(1)

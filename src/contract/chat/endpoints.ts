@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { person } from '../account/schemas.ts'
+import { liveId } from '../ids.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { bannedWordMaxLength, bannedWordsMax, chatRoles, slowModes, timeoutMinutes } from './limits.ts'
-import { chatSetting, chatUser, comment, commentId, newReport } from './schemas.ts'
+import { chatSetting, comment, commentId, newReport } from './schemas.ts'
 
-const liveId = z.object({ id: z.string().regex(/^[0-9A-Za-z]{12}$/) })
+const live = z.object({ id: liveId })
 
-const inLive = liveId.extend({ commentId })
+const inLive = live.extend({ commentId })
 
 const done = z.object({})
 
@@ -13,14 +15,14 @@ const moderating = ['LIVE_NOT_FOUND', 'NOT_MODERATOR'] as const
 
 const own = ['NO_LIVE_LICENCE'] as const
 
-const person = z.object({ userId: z.int().positive() })
+const chosenUser = z.object({ userId: z.int().positive() })
 
 export const chatEndpoints = {
   'GET /v1/lives/{id}/comments': {
     summary: 'Comments of a live in order; with an archive, by their time in the recording',
     tag: 'chat',
     access: 'anyone',
-    params: liveId,
+    params: live,
     query: z.object({
       /** Returns the page of comments before this one. */
       before: commentId.optional(),
@@ -60,7 +62,7 @@ export const chatEndpoints = {
     summary: 'Report a live to staff',
     tag: 'chat',
     access: 'signed-in',
-    params: liveId,
+    params: live,
     body: newReport,
     answer: done,
     errors: ['LIVE_NOT_FOUND', 'TOO_MANY_REQUESTS'],
@@ -69,7 +71,7 @@ export const chatEndpoints = {
     summary: 'Pin a comment, or unpin it with null',
     tag: 'chat',
     access: 'signed-in',
-    params: liveId,
+    params: live,
     body: z.object({ commentId: commentId.nullable() }),
     answer: done,
     errors: [...moderating, 'COMMENT_NOT_FOUND'],
@@ -78,7 +80,7 @@ export const chatEndpoints = {
     summary: 'Set the minimum interval between two comments of a user',
     tag: 'chat',
     access: 'signed-in',
-    params: liveId,
+    params: live,
     body: z.object({ seconds: z.literal(slowModes) }),
     answer: done,
     errors: moderating,
@@ -87,8 +89,8 @@ export const chatEndpoints = {
     summary: 'Time a user out in all chats of this liver, or lift the time-out with null',
     tag: 'chat',
     access: 'signed-in',
-    params: liveId,
-    body: person.extend({ minutes: z.literal(timeoutMinutes).nullable() }),
+    params: live,
+    body: chosenUser.extend({ minutes: z.literal(timeoutMinutes).nullable() }),
     answer: done,
     errors: [...moderating, 'USER_NOT_FOUND', 'TARGET_PROTECTED'],
   },
@@ -96,8 +98,8 @@ export const chatEndpoints = {
     summary: 'Ban a user from all chats of this liver, and delete their comments in this one',
     tag: 'chat',
     access: 'signed-in',
-    params: liveId,
-    body: person,
+    params: live,
+    body: chosenUser,
     answer: done,
     errors: [...moderating, 'USER_NOT_FOUND', 'TARGET_PROTECTED'],
   },
@@ -112,7 +114,7 @@ export const chatEndpoints = {
     summary: "Appoint or dismiss a moderator of the liver's chats",
     tag: 'chat',
     access: 'signed-in',
-    body: person.extend({ named: z.boolean() }),
+    body: chosenUser.extend({ named: z.boolean() }),
     answer: chatSetting,
     errors: [...own, 'USER_NOT_FOUND', 'TOO_MANY_MODERATORS'],
   },
@@ -120,7 +122,7 @@ export const chatEndpoints = {
     summary: 'Lift the ban of a user',
     tag: 'chat',
     access: 'signed-in',
-    body: person,
+    body: chosenUser,
     answer: chatSetting,
     errors: [...own, 'USER_NOT_FOUND'],
   },
@@ -136,15 +138,15 @@ export const chatEndpoints = {
     summary: 'List the users whom the signed-in user has blocked',
     tag: 'chat',
     access: 'signed-in',
-    answer: z.object({ users: z.array(chatUser) }),
+    answer: z.object({ users: z.array(person) }),
     errors: [],
   },
   'POST /v1/blocks': {
     summary: 'Block or unblock a user',
     tag: 'chat',
     access: 'signed-in',
-    body: person.extend({ blocked: z.boolean() }),
-    answer: z.object({ users: z.array(chatUser) }),
+    body: chosenUser.extend({ blocked: z.boolean() }),
+    answer: z.object({ users: z.array(person) }),
     errors: ['USER_NOT_FOUND', 'TARGET_PROTECTED'],
   },
 } as const satisfies Record<string, Endpoint>

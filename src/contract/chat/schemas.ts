@@ -1,18 +1,13 @@
 import { z } from 'zod'
+import { person } from '../account/schemas.ts'
+import { dateTime } from '../dates.ts'
 import { chatRoles, reportReasons, reportTextMaxLength } from './limits.ts'
-
-const dateTime = z.iso.datetime({ offset: true })
 
 export const commentId = z.uuid()
 
 export const comment = z.object({
   id: commentId,
-  author: z.object({
-    id: z.int(),
-    nickName: z.string(),
-    avatarUrl: z.string(),
-    role: z.enum(chatRoles).exclude(['visitor']),
-  }),
+  author: person.extend({ role: z.enum(chatRoles).exclude(['visitor']) }),
   /** After NFKC; links are plain text. */
   text: z.string(),
   at: dateTime,
@@ -66,13 +61,10 @@ export type AudienceGroup = z.infer<typeof audienceGroup>
 export const audienceNotice = z.object({ entered: audienceGroup.nullable(), followed: audienceGroup.nullable() })
 export type AudienceNotice = z.infer<typeof audienceNotice>
 
-export const chatUser = z.object({ id: z.int(), nickName: z.string(), avatarUrl: z.string() })
-export type ChatUser = z.infer<typeof chatUser>
-
 /** The settings for all chats of a liver. */
 export const chatSetting = z.object({
-  moderators: z.array(chatUser),
-  banned: z.array(z.object({ user: chatUser, since: dateTime, by: z.string() })),
+  moderators: z.array(person),
+  banned: z.array(z.object({ user: person, since: dateTime, by: z.string() })),
   /** As typed; matching ignores case, width and kana type. */
   bannedWords: z.array(z.string()),
 })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { pathId } from '../ids.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { languages } from '../languages.ts'
 import { corrections, historyFilters } from './limits.ts'
-import { before, historyPage, idempotencyKey, staffLedger, userId, wallet } from './schemas.ts'
+import { before, historyPage, idempotencyKey, staffLedger, wallet } from './schemas.ts'
 
 const staffCorrection = z.object({
   coins: z.int().min(1).max(1_000_000),
@@ -38,7 +39,7 @@ export const coinEndpoints = {
     summary: 'The coins and latest transfers of a user; for staff',
     tag: 'staff',
     access: 'staff',
-    params: z.object({ userId }),
+    params: z.object({ userId: pathId }),
     query: z.object({ before }),
     answer: staffLedger,
     errors: ['USER_NOT_FOUND'],
@@ -47,7 +48,7 @@ export const coinEndpoints = {
     summary: 'Grant free coins, take free coins back, or waive owed coins; for staff, with a reason',
     tag: 'staff',
     access: 'staff',
-    params: z.object({ userId }),
+    params: z.object({ userId: pathId }),
     body: staffCorrection.extend({ correction: z.enum(corrections) }),
     answer: staffLedger,
     errors: ['USER_NOT_FOUND', 'OWN_ACCOUNT', 'REASON_REQUIRED', 'COINS_NOT_ENOUGH', 'COINS_KEY_REUSED'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dateTime } from '../dates.ts'
 import { giftName } from '../gifts/schemas.ts'
 import { coinSorts, transferKinds } from './limits.ts'
 
@@ -13,8 +14,6 @@ export const isDearerThanStated = (product: { readonly coins: number; readonly y
   product.yen * mostExpensive.coins > product.coins * mostExpensive.yen
 
 export const coins = z.int()
-
-const dateTime = z.iso.datetime({ offset: true })
 
 /** Repeated requests with the same key take effect once. */
 export const idempotencyKey = z.string().regex(/^[\w-]{8,64}$/)
@@ -62,8 +61,6 @@ export const historyPage = z.object({
   before: z.int().nullable(),
 })
 export type HistoryPage = z.infer<typeof historyPage>
-
-export const userId = z.coerce.number().int().min(1).max(2_147_483_647)
 
 export const before = z.coerce.number().int().min(1).optional()
 

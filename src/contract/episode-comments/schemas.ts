@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { person } from '../account/schemas.ts'
+import { dateTime } from '../dates.ts'
 import { version } from '../channels/schemas.ts'
 import { bannedWordMaxLength, bannedWordsMax } from '../chat/limits.ts'
-import { chatUser, commentId } from '../chat/schemas.ts'
+import { commentId } from '../chat/schemas.ts'
 import { inviteKey } from '../episodes/schemas.ts'
 
 /** In milliseconds from the start of the video. */
@@ -19,20 +21,18 @@ export type NewEpisodeComment = z.output<typeof newEpisodeComment>
 
 export const episodeComment = z.object({
   id: commentId,
-  author: chatUser,
+  author: person,
   /** After NFKC; links are plain text. */
   text: z.string(),
   /** The moment of the video that the comment is about; null: the whole episode. */
   atMs: timeMark.nullable(),
-  at: z.iso.datetime({ offset: true }),
+  at: dateTime,
 })
 export type EpisodeComment = z.infer<typeof episodeComment>
 
-const dateTime = z.iso.datetime({ offset: true })
-
 /** A user who may not comment on the episodes of a channel. */
 export const episodeCommentBan = z.object({
-  user: chatUser,
+  user: person,
   since: dateTime,
   /** The end of a time-out; null: until the ban is lifted. */
   until: dateTime.nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dateTime } from '../dates.ts'
 import { cursor, next, paging } from '../cursor.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { bodyId, pathId } from '../ids.ts'
@@ -138,7 +139,7 @@ export const episodeEndpoints = {
     tag: 'episodes',
     access: 'signed-in',
     params: one,
-    body: z.object({ publishesAt: z.iso.datetime({ offset: true }).nullable(), seen: publication.optional() }),
+    body: z.object({ publishesAt: dateTime.nullable(), seen: publication.optional() }),
     answer: episode,
     errors: [...changing, 'EPISODE_WITHOUT_VIDEO', 'PUBLICATION_CHANGED'],
   },

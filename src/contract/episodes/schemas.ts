@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dateTime } from '../dates.ts'
 import { version } from '../channels/schemas.ts'
 import { genreId } from '../genres/schemas.ts'
 import { bodyId } from '../ids.ts'
@@ -9,8 +10,6 @@ import {
   episodeTitleMax,
   episodeVisibilities,
 } from './limits.ts'
-
-const dateTime = z.iso.datetime({ offset: true })
 
 const title = z.string().trim().min(1).max(episodeTitleMax)
 const description = z.string().trim().max(episodeDescriptionMax)

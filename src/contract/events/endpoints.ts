@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { next, paging } from '../cursor.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { pathId } from '../ids.ts'
+import { liveId, pathId } from '../ids.ts'
 import { languages } from '../languages.ts'
 import { eventTemplates } from './limits.ts'
 import {
@@ -88,7 +88,7 @@ export const eventEndpoints = {
     summary: 'The event that the liver of a live takes part in; after its end until it is confirmed',
     tag: 'events',
     access: 'anyone',
-    params: z.object({ id: z.string().regex(/^[0-9A-Za-z]{12}$/) }),
+    params: z.object({ id: liveId }),
     answer: z.object({ event: eventOfLive.nullable() }),
     errors: [],
   },

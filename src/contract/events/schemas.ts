@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { person } from '../account/schemas.ts'
+import { dateTime } from '../dates.ts'
 import { giftId } from '../gifts/schemas.ts'
 import { genreId } from '../genres/schemas.ts'
 import { languages } from '../languages.ts'
@@ -20,8 +22,6 @@ import {
   licenceDaysMax,
   suspicions,
 } from './limits.ts'
-
-const dateTime = z.iso.datetime({ offset: true })
 
 /** Of one line, without control characters, line separators and lone surrogates. */
 const line = (max: number) =>
@@ -97,8 +97,6 @@ export type EventRules = z.infer<typeof eventRules>
 /** Only what it contains is changed; rules in drafts only. */
 export const eventChange = z.object({ ...eventTexts.partial().shape, ...eventRules.partial().shape })
 export type EventChange = z.infer<typeof eventChange>
-
-const person = z.object({ id: z.int(), nickName: z.string(), avatarUrl: z.string() })
 
 /** One event in lists. */
 export const eventItem = z.object({

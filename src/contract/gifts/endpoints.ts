@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { liveId } from '../ids.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { giftQuantityMax, supportersMost } from './limits.ts'
 import { gift, giftId, sentGift, supporter } from './schemas.ts'
 
-const liveId = z.object({ id: z.string().regex(/^[0-9A-Za-z]{12}$/) })
+const live = z.object({ id: liveId })
 
 export const giftEndpoints = {
   'GET /v1/gifts': {
@@ -17,7 +18,7 @@ export const giftEndpoints = {
     summary: 'Send a gift to the liver of a live on air; idempotent per key',
     tag: 'gifts',
     access: 'signed-in',
-    params: liveId,
+    params: live,
     body: z.object({ giftId, quantity: z.int().min(1).max(giftQuantityMax).default(1), key: z.uuid() }),
     answer: z.object({
       gift: sentGift,
@@ -40,7 +41,7 @@ export const giftEndpoints = {
     summary: 'The latest gifts of a live, at most fifty, oldest first',
     tag: 'gifts',
     access: 'anyone',
-    params: liveId,
+    params: live,
     answer: z.object({ gifts: z.array(sentGift) }),
     errors: ['LIVE_NOT_FOUND'],
   },
@@ -48,7 +49,7 @@ export const giftEndpoints = {
     summary: 'Thank for a gift of the own live, visible to all its clients; repeating it changes nothing',
     tag: 'gifts',
     access: 'signed-in',
-    params: liveId.extend({ sentGiftId: z.uuid() }),
+    params: live.extend({ sentGiftId: z.uuid() }),
     body: z.object({}),
     answer: sentGift,
     errors: ['NOT_YOUR_LIVE', 'SENT_GIFT_NOT_FOUND'],
@@ -57,7 +58,7 @@ export const giftEndpoints = {
     summary: 'The supporters of a live by points; with equal points the one who reached them first',
     tag: 'gifts',
     access: 'anyone',
-    params: liveId,
+    params: live,
     query: z.object({ limit: z.coerce.number().int().min(1).max(supportersMost).default(20) }),
     answer: z.object({
       supporters: z.array(supporter),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { person } from '../account/schemas.ts'
+import { dateTime } from '../dates.ts'
 import { type Language, languages } from '../languages.ts'
 import { giftAnimations } from './limits.ts'
-
-const dateTime = z.iso.datetime({ offset: true })
 
 export const giftName = z.record(z.enum(languages), z.string()) satisfies z.ZodType<Record<Language, string>>
 
@@ -20,13 +20,11 @@ export const gift = z.object({
 })
 export type Gift = z.infer<typeof gift>
 
-const giver = z.object({ id: z.int(), nickName: z.string(), avatarUrl: z.string() })
-
 /** As published in the room of the live. */
 export const sentGift = z.object({
   id: z.uuid(),
   gift,
-  sender: giver,
+  sender: person,
   quantity: z.int(),
   /** The length of the combo, including this gift. */
   combo: z.int(),
@@ -44,5 +42,5 @@ export const giftEvent = z.object({ type: z.literal('gift'), gift: sentGift })
 export const thanksEvent = z.object({ type: z.literal('thanks'), gift: sentGift })
 
 /** One rank of the supporters' ranking of a live. */
-export const supporter = z.object({ rank: z.int(), user: giver, points: z.int() })
+export const supporter = z.object({ rank: z.int(), user: person, points: z.int() })
 export type Supporter = z.infer<typeof supporter>

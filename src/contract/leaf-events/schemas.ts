@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dateTime } from '../dates.ts'
 import { version } from '../channels/schemas.ts'
 import { bodyId } from '../ids.ts'
 import {
@@ -13,7 +14,6 @@ import {
   leavesPerRound,
 } from './limits.ts'
 
-const dateTime = z.iso.datetime({ offset: true })
 const title = z.string().trim().min(1).max(leafTitleMax)
 const leafState = z.enum(leafStates)
 const hash = z.string().regex(/^[0-9a-f]{64}$/)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
-import { pathId } from '../ids.ts'
+import { liveId, pathId } from '../ids.ts'
 import { languages } from '../languages.ts'
 import { historyTables } from './limits.ts'
 import { historyCursor, historyItem, liveHistory, supporterHistory } from './schemas.ts'
 
-const live = z.object({ id: z.string().regex(/^[0-9A-Za-z]{12}$/) })
+const live = z.object({ id: liveId })
 const reading = ['LIVE_NOT_FOUND', 'NOT_YOUR_LIVE', 'WRONG_LIVE_STATE'] as const
 
 export const liveHistoryEndpoints = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { giftName, supporter } from '../gifts/schemas.ts'
-import { dateTime } from '../lives/schemas.ts'
+import { dateTime } from '../dates.ts'
 
 /** The start of the last live of a page, in milliseconds, and its id. */
 export const historyCursor = z.string().regex(/^\d{1,15}_[0-9A-Za-z]{12}$/)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pathId } from '../ids.ts'
 import { next, paging } from '../cursor.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { licenceDecisions, licenceStates } from './limits.ts'
@@ -40,7 +41,7 @@ export const liverEndpoints = {
     summary: 'The public profile of a liver',
     tag: 'livers',
     access: 'anyone',
-    params: z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) }),
+    params: z.object({ id: pathId }),
     answer: liver,
     errors: ['LIVER_NOT_FOUND'],
   },
@@ -56,7 +57,7 @@ export const liverEndpoints = {
     summary: 'Grant, refuse or suspend a licence; for staff',
     tag: 'staff',
     access: 'staff',
-    params: z.object({ userId: z.coerce.number().int().min(1).max(2_147_483_647) }),
+    params: z.object({ userId: pathId }),
     body: z.object({ decision: z.enum(licenceDecisions), reason: z.string().trim().max(500).default('') }),
     answer: licenceEntry,
     errors: ['LIVER_NOT_FOUND', 'REASON_REQUIRED', 'LICENCE_STATE'],

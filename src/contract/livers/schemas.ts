@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { dateTime } from '../dates.ts'
 import { genreId } from '../genres/schemas.ts'
 import { licenceStates, plainHttpsAddress } from './limits.ts'
-
-const dateTime = z.iso.datetime({ offset: true })
 
 export const licence = z.object({
   state: z.enum(licenceStates),

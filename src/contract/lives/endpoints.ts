@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { liveId, pathId } from '../ids.ts'
+import { dateTime } from '../dates.ts'
 import { next, paging } from '../cursor.ts'
 import { signaturePurpose } from '../playback.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { genreId } from '../genres/schemas.ts'
 import { liveLists, visibilities } from './limits.ts'
 import {
-  dateTime,
   followedLiver,
   live,
   liveCursor,
@@ -17,8 +18,7 @@ import {
   timeRange,
 } from './schemas.ts'
 
-const id = z.string().regex(/^[0-9A-Za-z]{12}$/)
-const liveId = z.object({ id })
+const one = z.object({ id: liveId })
 
 const owned = ['NOT_YOUR_LIVE', 'LIVE_NOT_FOUND', 'WRONG_LIVE_STATE'] as const
 
@@ -36,9 +36,9 @@ export const livesEndpoints = {
       cursor: liveCursor.optional(),
       limit: z.coerce.number().int().min(1).max(50).default(20),
       /** Only the lives of this liver. */
-      liver: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+      liver: pathId.optional(),
       /** Only the lives of the livers who own this channel. */
-      channel: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+      channel: pathId.optional(),
       genre: genreId.optional(),
       /** Lives of this genre come first among those on air, after those of followed livers. */
       recommended: genreId.optional(),
@@ -59,7 +59,7 @@ export const livesEndpoints = {
     summary: 'One live in any state',
     tag: 'lives',
     access: 'anyone',
-    params: liveId,
+    params: one,
     answer: live,
     errors: ['LIVE_NOT_FOUND'],
   },
@@ -67,7 +67,7 @@ export const livesEndpoints = {
     summary: 'A scheduled live as a calendar file (RFC 5545, text/calendar) with an alarm ten minutes before its start',
     tag: 'lives',
     access: 'anyone',
-    params: liveId,
+    params: one,
     answer: z.string(),
     errors: ['LIVE_NOT_FOUND', 'WRONG_LIVE_STATE'],
   },
@@ -76,7 +76,7 @@ export const livesEndpoints = {
       'The playback signature of a live with restricted access; valid for five minutes, on a playback device (`for=remote`) for six hours, or for the duration of an archive and four hours, at most twelve',
     tag: 'lives',
     access: 'anyone',
-    params: liveId,
+    params: one,
     query: signaturePurpose,
     answer: playback,
     errors: ['LIVE_NOT_FOUND', 'LIVE_LOCKED', 'LIVE_BLOCKED', 'WRONG_LIVE_STATE'],
@@ -108,7 +108,7 @@ export const livesEndpoints = {
     summary: 'Choose the thumbnail of a live that is not on air yet, or remove it with null',
     tag: 'lives',
     access: 'signed-in',
-    params: liveId,
+    params: one,
     body: z.object({ thumbnail: thumbnailChoice.nullable() }),
     answer: live,
     errors: [...owned, 'THUMBNAIL_REPLACED'],
@@ -117,7 +117,7 @@ export const livesEndpoints = {
     summary: 'Change the start of a scheduled live; its calendar file and its drawn thumbnail change with it',
     tag: 'lives',
     access: 'signed-in',
-    params: liveId,
+    params: one,
     body: z.object({ startsAt: dateTime }),
     answer: live,
     errors: [...owned, 'OUTSIDE_PERMITTED_HOURS', 'STARTS_IN_THE_PAST'],
@@ -126,7 +126,7 @@ export const livesEndpoints = {
     summary: 'Remind the signed-in user when the scheduled live starts',
     tag: 'lives',
     access: 'signed-in',
-    params: liveId,
+    params: one,
     body: z.object({}),
     answer: reminderState,
     errors: ['LIVE_NOT_FOUND', 'LIVE_LOCKED', 'LIVE_BLOCKED', 'WRONG_LIVE_STATE', 'TOO_MANY_REMINDERS'],
@@ -135,7 +135,7 @@ export const livesEndpoints = {
     summary: 'Remove the reminder of the signed-in user',
     tag: 'lives',
     access: 'signed-in',
-    params: liveId,
+    params: one,
     answer: reminderState,
     errors: ['LIVE_NOT_FOUND'],
   },
@@ -150,7 +150,7 @@ export const livesEndpoints = {
     summary: 'Open a scheduled live for its encoder ahead of time',
     tag: 'lives',
     access: 'signed-in',
-    params: liveId,
+    params: one,
     body: z.object({}),
     answer: live,
     errors: [...owned, 'NO_LIVE_LICENCE', 'OUTSIDE_PERMITTED_HOURS', 'ALREADY_LIVE'],
@@ -159,7 +159,7 @@ export const livesEndpoints = {
     summary: 'Cancel a live that is not on air yet',
     tag: 'lives',
     access: 'signed-in',
-    params: liveId,
+    params: one,
     body: z.object({}),
     answer: live,
     errors: owned,
@@ -168,7 +168,7 @@ export const livesEndpoints = {
     summary: 'End a live that is on air or interrupted',
     tag: 'lives',
     access: 'signed-in',
-    params: liveId,
+    params: one,
     body: z.object({}),
     answer: live,
     errors: owned,
@@ -189,7 +189,7 @@ export const livesEndpoints = {
     summary: 'Trim the archive to the whole segments in a range, or reset the trim with null; nothing is deleted',
     tag: 'lives',
     access: 'signed-in',
-    params: liveId,
+    params: one,
     body: z.object({ range: timeRange.nullable() }),
     answer: live,
     errors: [...ofArchive, 'TRIM_TOO_SHORT'],
@@ -198,7 +198,7 @@ export const livesEndpoints = {
     summary: 'Choose the poster of an archive by its time in the whole recording, or reset it with null',
     tag: 'lives',
     access: 'signed-in',
-    params: liveId,
+    params: one,
     body: z.object({ atMs: z.int().min(0).nullable() }),
     answer: live,
     errors: [...ofArchive, 'POSTER_NOT_SHOWN'],
@@ -207,7 +207,7 @@ export const livesEndpoints = {
     summary: 'Publish or unpublish the archive',
     tag: 'lives',
     access: 'signed-in',
-    params: liveId,
+    params: one,
     body: z.object({ published: z.boolean() }),
     answer: live,
     errors: [...owned, 'ARCHIVE_TAKEN_DOWN'],
@@ -216,7 +216,7 @@ export const livesEndpoints = {
     summary: 'Choose who may watch the archive and read its chat',
     tag: 'lives',
     access: 'signed-in',
-    params: liveId,
+    params: one,
     body: z.object({ visibility: z.enum(visibilities) }),
     answer: live,
     errors: owned,
@@ -225,7 +225,7 @@ export const livesEndpoints = {
     summary: 'Delete the archive permanently; the live remains as ended',
     tag: 'lives',
     access: 'signed-in',
-    params: liveId,
+    params: one,
     body: z.object({}),
     answer: live,
     errors: owned,

@@ -30,9 +30,6 @@ export const endWarningMinutes = 10
 export const liveLists = ['on_air', 'scheduled', 'ended', 'archived'] as const
 export type LiveList = (typeof liveLists)[number]
 
-/** Why the recording of a live has stopped. */
-export const recordingFaults = ['disk-full', 'storage-failed'] as const
-
 /** Why a live ended that was not ended by its liver. */
 export const endReasons = ['permitted-hours', 'staff'] as const
 export type EndReason = (typeof endReasons)[number]

@@ -1,20 +1,13 @@
 import { z } from 'zod'
-import { streamFaults, streamHealth, videoSize } from '#engine-protocol/index.ts'
+import { person } from '../account/schemas.ts'
+import { dateTime } from '../dates.ts'
+import { recordingFaults, streamFaults, streamHealth, videoSize } from '#engine-protocol/index.ts'
 import { genreId } from '../genres/schemas.ts'
-import {
-  endReasons,
-  latencyModes,
-  liveStates,
-  recordingFaults,
-  thumbnailTemplateNames,
-  visibilities,
-} from './limits.ts'
+import { endReasons, latencyModes, liveStates, thumbnailTemplateNames, visibilities } from './limits.ts'
 
 /** The API contains the figures of the engine unchanged. */
 export { streamFaults, streamHealth }
 export type { StreamFault, StreamHealth, VideoSize } from '#engine-protocol/index.ts'
-
-export const dateTime = z.iso.datetime({ offset: true })
 
 /**
  * Where a list of lives continues: the time of the last live of a page, in milliseconds, and its id. For lives on air the
@@ -72,7 +65,7 @@ export const live = z.object({
   state: z.enum(liveStates),
   title: z.string(),
   genre: genreId,
-  liver: z.object({ id: z.int(), nickName: z.string(), avatarUrl: z.string() }),
+  liver: person,
   visibility: z.enum(visibilities),
   /**
    * `follow`: only followers of the liver may watch, read the chat and comment. `blocked`: the liver has blocked the

@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { dateTime } from '../dates.ts'
 import { languages } from '../languages.ts'
 import { newsBodyMax, newsTitleMax } from './limits.ts'
-
-const dateTime = z.iso.datetime({ offset: true })
 
 /** Without control characters, line separators and lone surrogates. */
 const title = z

@@ -3,13 +3,13 @@ import { reportReasons, reportTextMaxLength } from '../chat/limits.ts'
 import { next, paging } from '../cursor.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { genreId } from '../genres/schemas.ts'
-import { pathId } from '../ids.ts'
+import { liveId, pathId } from '../ids.ts'
 import { pickPermissions } from './limits.ts'
 import { newEpisodePick, newLivePick, pick, pickPlayback, pickSetting } from './schemas.ts'
 
 const done = z.object({})
 const one = z.object({ id: pathId })
-const live = z.object({ id: z.string().regex(/^[0-9A-Za-z]{12}$/) })
+const live = z.object({ id: liveId })
 const episode = z.object({ channelId: pathId, seriesId: pathId, episodeId: pathId })
 const page = z.object({ picks: z.array(pick), next })
 const permission = z.object({ permission: z.enum(pickPermissions) })

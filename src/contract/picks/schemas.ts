@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { person } from '../account/schemas.ts'
+import { dateTime } from '../dates.ts'
 import { pickLayouts, pickPermissions, pickSeconds, pickTitleMax } from './limits.ts'
-
-const dateTime = z.iso.datetime({ offset: true })
-const person = z.object({ id: z.int(), nickName: z.string(), avatarUrl: z.string() })
 
 /** The fields of every new pick. */
 const cut = z.object({

@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { dateTime } from '../dates.ts'
 import { closedReasons, purchaseStates } from './limits.ts'
-
-const dateTime = z.iso.datetime({ offset: true })
 
 export const coinProduct = z.object({ id: z.string(), coins: z.int(), yen: z.int() })
 export type CoinProduct = z.infer<typeof coinProduct>

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { person } from '../account/schemas.ts'
+import { date } from '../dates.ts'
 import { paging } from '../cursor.ts'
 import { genreId } from '../genres/schemas.ts'
 import { endingPeriods, rankingBoards, rankingPeriods } from './limits.ts'
@@ -8,18 +10,15 @@ const board = z.enum(rankingBoards).default('livers')
 const genre = genreId.optional()
 
 /** The first day of a period, in Japan. */
-const starts = z.iso.date()
 
 export const rankingQuery = z.object({ board, period: z.enum(rankingPeriods).default('day'), genre })
 export const rankingPage = rankingQuery.extend(paging.shape)
 
 export const awardQuery = z.object({ board, genre })
 export const awardsPage = awardQuery.extend({ period: z.enum(endingPeriods).default('month') }).extend(paging.shape)
-export const awardPath = z.object({ period: z.enum(endingPeriods), starts })
+export const awardPath = z.object({ period: z.enum(endingPeriods), starts: date })
 
-const user = z.object({ id: z.int(), nickName: z.string(), avatarUrl: z.string() })
-
-const rank = z.object({ rank: z.int().min(1), points: z.int().min(0), user })
+const rank = z.object({ rank: z.int().min(1), points: z.int().min(0), user: person })
 export type RankedUser = z.infer<typeof rank>
 
 export const rankingEntry = rank.extend({
@@ -42,7 +41,7 @@ export type OwnRank = z.infer<typeof ownRank>
 /** A period: from the start of its first day in Japan until before `until`. */
 export const rankedPeriod = z.object({
   period: z.enum(rankingPeriods),
-  starts,
+  starts: date,
   /** ISO 8601; null for the ranking of all time. */
   until: z.string().nullable(),
 })

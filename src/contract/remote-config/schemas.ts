@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dateTime } from '../dates.ts'
 import { genreId } from '../genres/schemas.ts'
 
 /** Values with which the operator changes pages at run time. */
@@ -33,7 +34,7 @@ export const remoteConfigSetting = z.object({
   key: z.enum(remoteConfigKeys),
   value: z.string(),
   /** Null: never changed, so the default applies. */
-  updatedAt: z.iso.datetime({ offset: true }).nullable(),
+  updatedAt: dateTime.nullable(),
   /** Null: the operator on the command line, or never changed. */
   updatedBy: z.int().nullable(),
 })

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { pathId } from '../ids.ts'
+import { dateTime } from '../dates.ts'
 import { rewardStates } from './limits.ts'
 
 /** A month in Japan time, such as `2026-11`. */
@@ -18,13 +20,13 @@ export const rewardSummary = z.object({
   /** The confirmed amount that can be paid out now; 0 below the minimum. */
   payableYen: z.int(),
   /** The points that lapse next. */
-  lapsing: z.object({ points: z.int(), at: z.iso.datetime({ offset: true }) }).nullable(),
+  lapsing: z.object({ points: z.int(), at: dateTime }).nullable(),
   months: z.array(sums.extend({ month: rewardMonth, gifts: z.int() })),
 })
 export type RewardSummary = z.infer<typeof rewardSummary>
 
 export const rewardEntry = z.object({
-  at: z.iso.datetime({ offset: true }),
+  at: dateTime,
   liveId: z.string(),
   liveTitle: z.string(),
   state: z.enum(rewardStates),
@@ -32,7 +34,7 @@ export const rewardEntry = z.object({
   points: z.int(),
 })
 
-export const rewardPayout = sums.extend({ paidAt: z.iso.datetime({ offset: true }), reason: z.string() })
+export const rewardPayout = sums.extend({ paidAt: dateTime, reason: z.string() })
 export type RewardPayout = z.infer<typeof rewardPayout>
 
 /** The rewards of a liver, for staff. */
@@ -44,4 +46,4 @@ export const staffReward = z.object({
 })
 export type StaffReward = z.infer<typeof staffReward>
 
-export const userId = z.object({ userId: z.coerce.number().int().min(1).max(2_147_483_647) })
+export const userId = z.object({ userId: pathId })

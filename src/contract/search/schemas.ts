@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dateTime } from '../dates.ts'
 import { paging } from '../cursor.ts'
 import { genreId } from '../genres/schemas.ts'
 import { searchKinds, searchLengths, searchPeriods, searchStates, searchTextMax } from './limits.ts'
@@ -39,7 +40,7 @@ export const searchResult = z.object({
   /** Of lives. */
   state: z.enum(searchStates).nullable(),
   /** Start of a live, publication of an episode, creation of a pick; null for others. */
-  at: z.iso.datetime().nullable(),
+  at: dateTime.nullable(),
   durationMs: z.int().nullable(),
 })
 export type SearchResult = z.infer<typeof searchResult>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dateTime } from '../dates.ts'
 import { identityProviders } from '../account/limits.ts'
 
 /** A session ends this long after its sign-in … */
@@ -6,8 +7,6 @@ export const sessionDays = 30
 
 /** … or this long after it was last used. */
 export const sessionIdleDays = 14
-
-const dateTime = z.iso.datetime({ offset: true })
 
 export const accountSession = z.object({
   id: z.uuid(),

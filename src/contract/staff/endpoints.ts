@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { liveId, pathId } from '../ids.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { giftId } from '../gifts/schemas.ts'
 import { liveStates } from '../lives/limits.ts'
@@ -8,7 +9,6 @@ import {
   auditEntry,
   commentReport,
   giftChange,
-  id,
   newGift,
   newProduct,
   productChange,
@@ -20,9 +20,9 @@ import {
   staffUser,
 } from './schemas.ts'
 
-const params = z.object({ id: z.string().regex(/^[0-9A-Za-z]{12}$/) })
+const params = z.object({ id: liveId })
 
-const userId = z.object({ userId: id })
+const userId = z.object({ userId: pathId })
 
 export const staffEndpoints = {
   'GET /v1/staff/audit': {
@@ -30,7 +30,7 @@ export const staffEndpoints = {
     tag: 'staff',
     access: 'staff',
     query: z.object({
-      subjectUserId: id.optional(),
+      subjectUserId: pathId.optional(),
       /** The id of the last entry of the previous page. */
       before: z.coerce.number().int().min(1).optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
@@ -79,7 +79,7 @@ export const staffChatEndpoints = {
     summary: 'Settle the reports of a comment or pick, with or without deleting it, or of a live or channel; for staff',
     tag: 'staff',
     access: 'staff',
-    params: z.object({ id: z.coerce.number().int().positive() }),
+    params: z.object({ id: pathId }),
     body: z.object({ deleted: z.boolean() }),
     answer: z.object({}),
     errors: ['REPORT_NOT_FOUND', 'REPORT_OF_LIVE'],

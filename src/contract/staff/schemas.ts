@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { person } from '../account/schemas.ts'
+import { dateTime } from '../dates.ts'
 import { roles } from '../account/limits.ts'
 import { reportReasons } from '../chat/limits.ts'
-import { chatUser, commentId } from '../chat/schemas.ts'
+import { commentId } from '../chat/schemas.ts'
 import { giftAnimations, giftCoinsMax, giftImageMaxBytes, giftNameMax, giftPointsMax } from '../gifts/limits.ts'
 import { gift, giftId } from '../gifts/schemas.ts'
 import { languages } from '../languages.ts'
@@ -20,7 +22,7 @@ export type StaffUser = z.infer<typeof staffUser>
 
 export const auditEntry = z.object({
   id: z.int(),
-  at: z.iso.datetime({ offset: true }),
+  at: dateTime,
   /** Dotted, such as `session.opened`. */
   action: z.string(),
   /** Null: the operator on the command line, or an unknown actor. */
@@ -29,8 +31,6 @@ export const auditEntry = z.object({
   details: z.record(z.string(), z.unknown()),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
-
-export const id = z.coerce.number().int().min(1).max(2_147_483_647)
 
 /** A reported comment, live, channel, pick or thanks message, for staff. */
 export const commentReport = z.object({
@@ -50,12 +50,12 @@ export const commentReport = z.object({
   /** The text of the comment, also after its deletion, or of the thanks message; the title of a live or a pick; the name of a channel. */
   text: z.string(),
   /** Of the comment; the liver of a live or thanks message; the owner of a channel; who cut a pick. */
-  author: chatUser.omit({ avatarUrl: true }),
-  reporter: chatUser.omit({ avatarUrl: true }),
+  author: person.omit({ avatarUrl: true }),
+  reporter: person.omit({ avatarUrl: true }),
   reason: z.enum(reportReasons),
   /** The text of the reporter. */
   remark: z.string(),
-  at: z.iso.datetime({ offset: true }),
+  at: dateTime,
 })
 export type CommentReport = z.infer<typeof commentReport>
 
@@ -65,7 +65,7 @@ export const staffLive = z.object({
   state: z.enum(liveStates),
   title: z.string(),
   liver: z.object({ id: z.int(), nickName: z.string() }),
-  startedAt: z.iso.datetime({ offset: true }).nullable(),
+  startedAt: dateTime.nullable(),
   /** Whether its archive is published; null without an archive. */
   published: z.boolean().nullable(),
   /** Its liver cannot publish the archive. */

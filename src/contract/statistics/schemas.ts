@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { date } from '../dates.ts'
 import { reportMaxMs, reportMaxRanges, viewDevices, viewSources } from './limits.ts'
 
 /** One playback, from opening the page to leaving it: 128 random bits in base64url, which are not stored. */
@@ -32,8 +33,6 @@ export const figures = z.object({
   newFollowers: count,
 })
 export type Figures = z.infer<typeof figures>
-
-const date = z.iso.date()
 
 /** A calendar day in Japan. */
 export const dayFigures = figures.extend({ day: date })

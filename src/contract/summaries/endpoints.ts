@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { liveId } from '../ids.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { liveSummary } from './schemas.ts'
 
@@ -7,7 +8,7 @@ export const summaryEndpoints = {
     summary: 'The figures of an ended live, for its liver',
     tag: 'lives',
     access: 'signed-in',
-    params: z.object({ id: z.string().regex(/^[0-9A-Za-z]{12}$/) }),
+    params: z.object({ id: liveId }),
     answer: liveSummary,
     errors: ['LIVE_NOT_FOUND', 'NOT_YOUR_LIVE', 'WRONG_LIVE_STATE'],
   },

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { chatUser, newReport } from '../chat/schemas.ts'
+import { person } from '../account/schemas.ts'
+import { newReport } from '../chat/schemas.ts'
 import { next, paging } from '../cursor.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { pathId } from '../ids.ts'
 import { newThanks, thanksMessage, thanksSupporter, thanksThread } from './schemas.ts'
 
-const person = z.object({ userId: pathId })
+const other = z.object({ userId: pathId })
 const done = z.object({})
 const unread = z.object({ unread: z.int() })
 
@@ -43,10 +44,10 @@ export const thanksMessageEndpoints = {
     summary: 'The thanks messages between the signed-in user and another one, newest first',
     tag: 'thanks',
     access: 'signed-in',
-    params: person,
+    params: other,
     query: paging,
     answer: z.object({
-      person: chatUser,
+      person,
       messages: z.array(thanksMessage),
       next,
       muted: z.boolean(),
@@ -82,7 +83,7 @@ export const thanksMessageEndpoints = {
     summary: 'Mark the received messages of a thread up to one as read',
     tag: 'thanks',
     access: 'signed-in',
-    params: person,
+    params: other,
     body: z.object({ upTo: z.int().positive() }),
     answer: unread,
     errors: [],
@@ -91,7 +92,7 @@ export const thanksMessageEndpoints = {
     summary: 'Mute or unmute a liver: messages arrive, but are not counted as unread',
     tag: 'thanks',
     access: 'signed-in',
-    params: person,
+    params: other,
     body: z.object({ muted: z.boolean() }),
     answer: unread,
     errors: ['USER_NOT_FOUND'],
@@ -100,7 +101,7 @@ export const thanksMessageEndpoints = {
     summary: 'Report a received message to staff; repeating it changes nothing',
     tag: 'thanks',
     access: 'signed-in',
-    params: person.extend({ messageId: pathId }),
+    params: other.extend({ messageId: pathId }),
     body: newReport,
     answer: done,
     errors: ['THANKS_NOT_FOUND', 'TOO_MANY_REQUESTS'],

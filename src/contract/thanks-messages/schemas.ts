@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { chatUser } from '../chat/schemas.ts'
+import { person } from '../account/schemas.ts'
+import { dateTime } from '../dates.ts'
 import { giftName } from '../gifts/schemas.ts'
 import { bodyId } from '../ids.ts'
 import { languages } from '../languages.ts'
 import { thanksImagePrefix, thanksRecipientsMax, thanksTextMaxLength } from './limits.ts'
-
-const dateTime = z.iso.datetime({ offset: true })
 
 const imageUrl = z.string().regex(new RegExp(`^${thanksImagePrefix}[0-9a-f]{32}\\.webp$`))
 
@@ -25,7 +24,7 @@ export type ThanksMessage = z.infer<typeof thanksMessage>
 
 /** The messages from one liver to the viewer. */
 export const thanksThread = z.object({
-  liver: chatUser,
+  liver: person,
   latest: thanksMessage.pick({ id: true, text: true, imageUrl: true, at: true }),
   /** Zero while the liver is muted. */
   unread: z.int(),
@@ -35,7 +34,7 @@ export type ThanksThread = z.infer<typeof thanksThread>
 
 /** A user whom the liver may thank. */
 export const thanksSupporter = z.object({
-  user: chatUser,
+  user: person,
   /** Of all gifts within the days. */
   points: z.int(),
   /** The gifts that a message names. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { person } from '../account/schemas.ts'
+import { dateTime } from '../dates.ts'
 import { episodeCard, episodeSummary } from '../episodes/schemas.ts'
 import { liveStates } from '../lives/limits.ts'
 import { pick } from '../picks/schemas.ts'
 import { postMaxLength, sourcesMaxLimit } from './limits.ts'
-
-const person = z.object({ id: z.int(), nickName: z.string(), avatarUrl: z.string() })
 
 export const newPost = z.object({ text: z.string().trim().min(1).max(postMaxLength) })
 
@@ -25,16 +25,15 @@ export const timelineLive = z.object({
   liver: person,
 })
 
-const at = z.iso.datetime({ offset: true })
 export type TimelineLive = z.infer<typeof timelineLive>
 
 /** Of an episode of the channel, or of a live of its owner. */
-const pickEntry = z.object({ kind: z.literal('pick'), at, pick })
+const pickEntry = z.object({ kind: z.literal('pick'), at: dateTime, pick })
 
 export const timelineEntry = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('live'), at, live: timelineLive }),
-  z.object({ kind: z.literal('episode'), at, episode: episodeSummary }),
-  z.object({ kind: z.literal('post'), at, post: channelPost }),
+  z.object({ kind: z.literal('live'), at: dateTime, live: timelineLive }),
+  z.object({ kind: z.literal('episode'), at: dateTime, episode: episodeSummary }),
+  z.object({ kind: z.literal('post'), at: dateTime, post: channelPost }),
   pickEntry,
 ])
 export type TimelineEntry = z.infer<typeof timelineEntry>
@@ -44,9 +43,9 @@ const channel = z.object({ id: z.int(), name: z.string(), avatarUrl: z.string().
 
 /** An entry of what a user follows. */
 export const followedEntry = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('live'), at, live: timelineLive }),
-  z.object({ kind: z.literal('episode'), at, episode: episodeCard }),
-  z.object({ kind: z.literal('post'), at, post: channelPost, channel }),
+  z.object({ kind: z.literal('live'), at: dateTime, live: timelineLive }),
+  z.object({ kind: z.literal('episode'), at: dateTime, episode: episodeCard }),
+  z.object({ kind: z.literal('post'), at: dateTime, post: channelPost, channel }),
   pickEntry,
 ])
 export type FollowedEntry = z.infer<typeof followedEntry>

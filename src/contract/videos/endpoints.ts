@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pathId } from '../ids.ts'
 import { paging } from '../cursor.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { inviteKey } from '../episodes/schemas.ts'
@@ -6,9 +7,8 @@ import { signaturePurpose } from '../playback.ts'
 import { captionLanguage, chapters, video, videoPage, videoPlayback } from './schemas.ts'
 import { fileNameMaxLength } from './limits.ts'
 
-const id = z.coerce.number().int().min(1).max(2_147_483_647)
-const params = z.object({ id })
-const captionParams = z.object({ id, language: captionLanguage })
+const params = z.object({ id: pathId })
+const captionParams = z.object({ id: pathId, language: captionLanguage })
 const version = z.int()
 const invite = z.object({ invite: inviteKey.optional() })
 /** The captions that an editor has seen, whose replacement by others is not overwritten. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dateTime } from '../dates.ts'
 import { renditionProgress } from '#engine-protocol/index.ts'
 import { next } from '../cursor.ts'
 import { languages, type Text } from '../languages.ts'
@@ -12,7 +13,6 @@ import {
   videoStates,
 } from './limits.ts'
 
-const dateTime = z.iso.datetime({ offset: true })
 const milliseconds = z.int().min(0)
 const text = z.record(z.enum(languages), z.string()) satisfies z.ZodType<Text>
 

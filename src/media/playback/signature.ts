@@ -1,17 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { maxSignatureSeconds } from '#engine-protocol/index.ts'
+import { maxSignatureSeconds, type PlaybackGrant } from '#engine-protocol/index.ts'
 
 const VIEWER_BYTES = 8
 const MAC_BYTES = 16
 const EXPIRY_BYTES = 4
-
-export interface PlaybackGrant {
-  readonly streamId: string
-  /** The viewer that it was issued to; other viewers get other signatures. */
-  readonly viewer: string
-  /** Seconds since the Unix epoch. */
-  readonly expires: number
-}
 
 /**
  * A signature for the path of a stream's files: the expiry, a hash of the viewer, and a keyed digest of both and the

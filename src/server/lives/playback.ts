@@ -1,4 +1,5 @@
 import type { Live, Playback } from '#contract/lives/schemas.ts'
+import type { PlaybackGrant } from '#engine-protocol/index.ts'
 import { DomainError } from '../errors.ts'
 import { requireAccess } from './policy.ts'
 import { signatureLifetime } from '../signature-lifetime.ts'
@@ -10,13 +11,6 @@ export const needsSignature = ({ visibility, archive }: Pick<LiveRow, 'visibilit
 
 /** Other latency modes trade delay for stability, which WebRTC cannot. */
 export const isOverWebRtc = ({ latencyMode }: Pick<LiveRow, 'latencyMode'>): boolean => latencyMode === 'low'
-
-export interface PlaybackGrant {
-  readonly streamId: string
-  readonly viewer: string
-  /** Seconds since the Unix epoch. */
-  readonly expires: number
-}
 
 interface GrantRequest {
   readonly live: LiveRow

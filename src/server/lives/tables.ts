@@ -1,13 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import {
-  endReasons,
-  latencyModes,
-  liveStates,
-  recordingFaults,
-  thumbnailTemplateNames,
-  visibilities,
-} from '#contract/lives/limits.ts'
+import { endReasons, latencyModes, liveStates, thumbnailTemplateNames, visibilities } from '#contract/lives/limits.ts'
+import { recordingFaults } from '#engine-protocol/index.ts'
 import { genres } from '../genres/tables.ts'
 import { users } from '../identity/tables.ts'
 import { timestamptz } from '../ports/database/columns.ts'

@@ -1,6 +1,6 @@
 /** The rules of chats: who may write what, who moderates, and how long comments are stored. */
 import { chatOpenMinutesAfterEnd } from '#contract/chat/limits.ts'
-import type { ChatUser } from '#contract/chat/schemas.ts'
+import type { Person } from '#contract/account/schemas.ts'
 import { liveRoom } from '#contract/realtime/limits.ts'
 import { liveRoomRequest, roomEvent, type RoomEvent } from '#contract/realtime/schemas.ts'
 import { DomainError } from '../../errors.ts'
@@ -97,7 +97,7 @@ export async function createChat(deps: ChatDeps) {
     },
 
     /** A user has followed a liver, who may be on air. */
-    onFollowed: (liverId: number, { id, nickName }: ChatUser) => audiences.follow(liverId, { id, nickName }),
+    onFollowed: (liverId: number, { id, nickName }: Person) => audiences.follow(liverId, { id, nickName }),
 
     start: () => retention.start(),
 

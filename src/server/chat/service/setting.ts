@@ -1,6 +1,6 @@
-import type { Profile } from '#contract/account/schemas.ts'
+import type { Profile, Person } from '#contract/account/schemas.ts'
 import { moderatorsMax } from '#contract/chat/limits.ts'
-import type { ChatSetting, ChatUser } from '#contract/chat/schemas.ts'
+import type { ChatSetting } from '#contract/chat/schemas.ts'
 import { DomainError } from '../../errors.ts'
 import type { ChatContext } from '../context.ts'
 import {
@@ -75,9 +75,9 @@ export function createSetting(context: ChatContext) {
       return changed(liverId, null)
     },
 
-    listBlocked: (viewer: Profile): Promise<ChatUser[]> => database.run(listBlocked, viewer.user.id),
+    listBlocked: (viewer: Profile): Promise<Person[]> => database.run(listBlocked, viewer.user.id),
 
-    async block(viewer: Profile, blockedId: number, blocked: boolean): Promise<ChatUser[]> {
+    async block(viewer: Profile, blockedId: number, blocked: boolean): Promise<Person[]> {
       const { id: userId } = viewer.user
       if (blockedId === userId) throw new DomainError('TARGET_PROTECTED')
       if (blocked && (await requireUser(userId, blockedId)).staff) throw new DomainError('TARGET_PROTECTED')

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { ChatUser } from '#contract/chat/schemas.ts'
+import type { Person } from '#contract/account/schemas.ts'
 import { useTranslation } from '../../texts/index.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +8,7 @@ import type { ProfileOutcome } from './outcome.ts'
 import { Section, useSending } from './section.tsx'
 
 interface BlocksSectionProps {
-  readonly blocked: readonly ChatUser[]
+  readonly blocked: readonly Person[]
   readonly outcome: ProfileOutcome | undefined
 }
 

@@ -1,6 +1,5 @@
 import { Download, PartyPopper } from 'lucide-react'
-import type { AccountSettings } from '#contract/account/schemas.ts'
-import type { ChatUser } from '#contract/chat/schemas.ts'
+import type { AccountSettings, Person } from '#contract/account/schemas.ts'
 import type { AccountSession } from '#contract/sessions/schemas.ts'
 import type { SignInOptions } from '#contract/sign-in/schemas.ts'
 import { routePath } from '../../shell/navigation/route-path.ts'
@@ -25,7 +24,7 @@ interface ProfilePageProps {
   readonly options: SignInOptions
   readonly webview: boolean
   readonly follows: FollowedPage
-  readonly blocked: readonly ChatUser[]
+  readonly blocked: readonly Person[]
   readonly regions: readonly Region[]
   readonly birthDateRange: { readonly min: string; readonly max: string }
   /** Whether this is the first sign-in. */

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { ChatSetting, ChatUser } from '#contract/chat/schemas.ts'
+import type { Person } from '#contract/account/schemas.ts'
+import type { ChatSetting } from '#contract/chat/schemas.ts'
 import { formatDateTime, useLanguage } from '../../../shell/locale/index.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -105,7 +106,7 @@ export function ChatSettingCard({ setting, outcome }: ChatSettingCardProps) {
 }
 
 interface UserRowProps {
-  readonly user: ChatUser
+  readonly user: Person
   readonly intent: ChatIntent
   readonly note?: string
   readonly label: string
