@@ -1,21 +1,10 @@
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
 import type { Language } from '#contract/languages.ts'
+import type { PagePlatform } from '#contract/page-platform.ts'
 import type { Build } from './builds.ts'
 import { pageCalls, rendererHeader, rendererToken } from '#server/http/index.ts'
 
-/** Input of page rendering; has the shape of `Platform` in `src/web`. */
-export interface Platform {
-  readonly apiFetch: typeof fetch
-  readonly apiUrl?: string | undefined
-  readonly apiCredentials?: string | undefined
-  readonly nonce: string
-  /** The viewer's country. */
-  readonly country: string
-  readonly publicOrigin?: string | undefined
-  readonly webviewAgent: string
-  readonly localeCookie?: boolean
-  readonly log: (fields: Readonly<Record<string, unknown>>, message: string) => void
-}
+export type Platform = PagePlatform<typeof fetch>
 
 /** The exports of `src/web/server.ts`, built or from source. */
 export interface SiteBuild {
