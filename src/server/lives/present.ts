@@ -1,6 +1,7 @@
+import type { PlaybackGrant } from '#engine-protocol/index.ts'
 import type { Archive, Live } from '#contract/lives/schemas.ts'
-import type { LiveState } from '#contract/lives/limits.ts'
-import { isOverWebRtc, needsSignature, type PlaybackGrant } from './playback.ts'
+import { isPlayable, isRunning } from '#contract/lives/states.ts'
+import { isOverWebRtc, needsSignature } from './playback.ts'
 import type { LiveMoment } from './live-status.ts'
 import type { LiveRow } from './store.ts'
 
@@ -18,11 +19,6 @@ export interface MediaAddresses {
   /** WHIP endpoint; `origin` is that of the request, for example `http://localhost:3000`. */
   whip(origin: string): string
 }
-
-const playable = new Set<LiveState>(['on_air', 'interrupted', 'archived'])
-
-/** States with WHEP; a recording has only a playlist. */
-const running = new Set<LiveState>(['on_air', 'interrupted'])
 
 const iso = (date: Date | null): string | null => date && date.toISOString()
 
@@ -70,8 +66,9 @@ export function presentLive(
     signed: needsSignature(row),
     posterUrl: posterVersion === null ? null : `${addresses.poster(host, row.id, playbackUrl)}${posterVersion}`,
     playlistUrl:
-      !locked && (playable.has(state) || archivePending) ? addresses.playlist(host, row.id, playbackUrl) : null,
-    whepUrl: !locked && running.has(state) && isOverWebRtc(row) ? addresses.whep(host, row.id, playbackUrl) : null,
+      !locked && (isPlayable({ state }) || archivePending) ? addresses.playlist(host, row.id, playbackUrl) : null,
+    // A recording has only a playlist.
+    whepUrl: !locked && isRunning({ state }) && isOverWebRtc(row) ? addresses.whep(host, row.id, playbackUrl) : null,
   }
 }
 
@@ -87,8 +84,9 @@ function presentArchive(archive: NonNullable<LiveRow['archive']>, isLiver: boole
 }
 
 /** Query that makes the poster's URL change with the archive (cache busting); null where there is no poster. */
-function posterQuery({ state, archive }: LiveRow, hasThumbnail: boolean): string | null {
-  if (state === 'on_air' || state === 'interrupted') return hasThumbnail ? '' : null
+function posterQuery(live: LiveRow, hasThumbnail: boolean): string | null {
+  const { state, archive } = live
+  if (isRunning(live)) return hasThumbnail ? '' : null
   if (state !== 'archived' || !archive?.hasVideo) return null
   const { trimFromMs, trimToMs, posterMs } = archive
   return `?of=${[trimFromMs, trimToMs, posterMs].map((ms) => ms ?? '').join('-')}`

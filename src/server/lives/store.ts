@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, sql, type SQLWrapper } from 'drizzle-orm'
 import type { EndReason, LiveState } from '#contract/lives/limits.ts'
 import type { LiveSettings, VideoSize } from '#contract/lives/schemas.ts'
+import { openStates, runningStates } from '#contract/lives/states.ts'
 import { addEntry, type StampedEntry } from '../audit/index.ts'
 import { blocks } from '../chat/tables.ts'
 import { liverFollows } from '../follows/tables.ts'
@@ -90,8 +91,9 @@ export const countOnAir = statement('lives.countOnAir', (db): Promise<number> =>
   db.$count(lives, eq(lives.state, 'on_air')),
 )
 
-export const listLivesInState = statement('lives.listLivesInState', (db, states: LiveState[]): Promise<LiveRow[]> =>
-  selectLives(db).where(inArray(lives.state, states)),
+export const listLivesInState = statement(
+  'lives.listLivesInState',
+  (db, states: readonly LiveState[]): Promise<LiveRow[]> => selectLives(db).where(inArray(lives.state, states)),
 )
 
 export const listNewestLives = statement(
@@ -110,9 +112,7 @@ export const listLivesOf = statement('lives.listLivesOf', (db, liverId: number):
 
 /** All lives of a liver that are not over. */
 export const listUnfinishedLives = statement('lives.listUnfinishedLives', (db, liverId: number): Promise<LiveRow[]> =>
-  selectLives(db).where(
-    and(eq(lives.liverId, liverId), inArray(lives.state, ['draft', 'scheduled', 'preparing', 'on_air', 'interrupted'])),
-  ),
+  selectLives(db).where(and(eq(lives.liverId, liverId), inArray(lives.state, ['draft', 'scheduled', ...openStates]))),
 )
 
 /** The settings of the liver's latest live that was on air. */
@@ -139,7 +139,7 @@ export interface NextLive {
 
 /** The open live of the liver, else the next scheduled one within the bounds. */
 export const findNextLive = statement('lives.findNextLive', async (db, query: NextLive): Promise<LiveRow | null> => {
-  const open = inArray(lives.state, ['preparing', 'on_air', 'interrupted'])
+  const open = inArray(lives.state, openStates)
   const inTime = query.startsBefore === null ? undefined : lte(lives.startsAt, query.startsBefore)
   const found = await selectLives(db)
     .where(
@@ -204,7 +204,7 @@ export const storePeakViewers = statement(
     const stored = await db
       .update(lives)
       .set({ peakViewers: sql`greatest(${lives.peakViewers}, ${viewers}::integer)` })
-      .where(and(eq(lives.id, id), inArray(lives.state, ['on_air', 'interrupted'])))
+      .where(and(eq(lives.id, id), inArray(lives.state, runningStates)))
       .returning({ id: lives.id })
     return stored.length > 0
   },

@@ -1,5 +1,6 @@
 import type { Live, StreamFault, StreamHealth } from '#contract/lives/schemas.ts'
 import type { RealtimeMessage } from '#contract/realtime/schemas.ts'
+import { isOver } from '#contract/lives/states.ts'
 
 /** The state of a live on its page. */
 export interface LiveState {
@@ -47,10 +48,8 @@ function receive(state: LiveState, message: RealtimeMessage, at: number): LiveSt
   }
 }
 
-const over: readonly Live['state'][] = ['ended', 'archived', 'cancelled']
-
 /** The live does not change any more. */
-export const isSettled = ({ state, archivePending }: Live): boolean => over.includes(state) && !archivePending
+export const isSettled = (live: Live): boolean => isOver(live) && !live.archivePending
 
 /** `loaded` was possibly read before the last message arrived: the room of a connected page is as new, or newer. */
 function newer(state: LiveState, loaded: Live): Pick<LiveState, 'live' | 'received'> {

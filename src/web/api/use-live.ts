@@ -10,14 +10,14 @@ export function useLive(loaded: Live): Omit<LiveState, 'loaded' | 'received'> {
   if (state.loaded !== loaded) dispatch({ type: 'loaded', live: loaded })
   const { id } = loaded
   const mayEnter = loaded.access === 'watch'
-  const isOver = isSettled(state.live)
+  const settled = isSettled(state.live)
   useEffect(() => {
-    if (isOver || !mayEnter) return undefined
+    if (settled || !mayEnter) return undefined
     return realtime().subscribe(liveRoom(id), {
       message: (message) => dispatch({ type: 'received', message, at: Date.now() }),
       connected: (connected) => dispatch({ type: 'connected', connected }),
     })
-  }, [id, isOver, mayEnter])
+  }, [id, settled, mayEnter])
   return state
 }
 

@@ -6,19 +6,13 @@ import type { FollowState } from '#contract/follows/schemas.ts'
 import type { Liver } from '#contract/livers/schemas.ts'
 import type { Live } from '#contract/lives/schemas.ts'
 import type { PickSetting } from '#contract/picks/schemas.ts'
+import { isOver } from '#contract/lives/states.ts'
 import { ApiError, type Api } from '../api/index.ts'
 import { chatMode, chatPanels } from '../features/chat/index.ts'
 import { LiveEventProvider } from '../features/events/index.ts'
 import { FollowAction, FollowButton } from '../features/follows/index.ts'
 import { GiftOverlay, GiftChimes, SupportersRanking } from '../features/gifts/index.ts'
-import {
-  changeArchive,
-  isArchiveIntent,
-  isOver,
-  LiveData,
-  LiveMissing,
-  LivePage,
-} from '../features/lives/watch/index.ts'
+import { changeArchive, isArchiveIntent, LiveData, LiveMissing, LivePage } from '../features/lives/watch/index.ts'
 import { changePlan, isPlanIntent, OwnPlan, type PlanIntent } from '../features/live-plan/index.ts'
 import { CuttingProvider } from '../features/picks/cut/index.ts'
 import { preloadLivePlayer } from '../player/index.ts'

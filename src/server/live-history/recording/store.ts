@@ -1,5 +1,6 @@
 import { and, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { slotSeconds } from '#contract/live-history/limits.ts'
+import { runningStates } from '#contract/lives/states.ts'
 import { lives } from '../../lives/tables.ts'
 import { instant } from '../../ports/database/columns.ts'
 import { statement, transaction } from '../../ports/database/port.ts'
@@ -27,7 +28,7 @@ export const recordSamples = transaction(
     const found = await tx
       .select({ id: lives.id })
       .from(lives)
-      .where(and(inArray(lives.id, ids), inArray(lives.state, ['on_air', 'interrupted']), lte(lives.startedAt, at)))
+      .where(and(inArray(lives.id, ids), inArray(lives.state, runningStates), lte(lives.startedAt, at)))
     const onAir = new Set(found.map(({ id }) => id))
     if (onAir.size === 0) return []
     const recorded = JSON.stringify(samples.filter(({ liveId }) => onAir.has(liveId)))

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lte, or, sql } from 'drizzle-orm'
-import type { Recording } from '#engine-protocol/index.ts'
+import type { Recording, RecordingFault } from '#engine-protocol/index.ts'
 import type { Visibility } from '#contract/lives/limits.ts'
+import { openStates } from '#contract/lives/states.ts'
 import { instant } from '../../ports/database/columns.ts'
 import { statement, transaction, type Connection } from '../../ports/database/port.ts'
 import { addEntry, type StampedEntry } from '../../audit/index.ts'
@@ -66,7 +67,7 @@ export const listRecordedLives = statement('lives.listRecordedLives', async (db)
     .leftJoin(archives, eq(archives.liveId, lives.id))
     .where(
       or(
-        inArray(lives.state, ['preparing', 'on_air', 'interrupted', 'archived']),
+        inArray(lives.state, [...openStates, 'archived']),
         and(eq(lives.state, 'ended'), eq(lives.archiveSettled, false)),
       ),
     ),
@@ -160,7 +161,7 @@ export const stopArchivingOf = statement('lives.stopArchivingOf', async (db, liv
 
 export const storeRecordingFault = transaction(
   'lives.storeRecordingFault',
-  async (tx, fault: { id: string; reason: 'disk-full' | 'storage-failed' }): Promise<LiveRow | null> => {
+  async (tx, fault: { id: string; reason: RecordingFault }): Promise<LiveRow | null> => {
     await tx.update(lives).set({ recordingFault: fault.reason }).where(eq(lives.id, fault.id))
     return findLive.run(tx, fault.id)
   },

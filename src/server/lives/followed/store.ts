@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { runningStates } from '#contract/lives/states.ts'
 import { liverFollows } from '../../follows/tables.ts'
 import { users } from '../../identity/tables.ts'
 import { livers } from '../../livers/tables.ts'
@@ -56,10 +57,7 @@ export const findNextLives = statement(
       .where(
         and(
           inArray(lives.liverId, [...liverIds]),
-          or(
-            inArray(lives.state, ['on_air', 'interrupted']),
-            and(eq(lives.state, 'scheduled'), gt(lives.startsAt, startsAfter)),
-          ),
+          or(inArray(lives.state, runningStates), and(eq(lives.state, 'scheduled'), gt(lives.startsAt, startsAfter))),
           inList({ viewerId }),
         ),
       )

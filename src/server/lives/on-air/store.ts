@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { runningStates } from '#contract/lives/states.ts'
 import { liverFollows } from '../../follows/tables.ts'
 import { statement } from '../../ports/database/port.ts'
 import { inList, type ListQuery } from '../lists/store.ts'
@@ -17,7 +18,7 @@ export const listOnAir = statement('lives.listOnAir', (db, list: ListQuery): Pro
     })
     .from(lives)
     .leftJoin(liverFollows, and(eq(liverFollows.targetId, lives.liverId), eq(liverFollows.userId, list.viewerId)))
-    .where(and(inArray(lives.state, ['on_air', 'interrupted']), inList(list)))
+    .where(and(inArray(lives.state, runningStates), inList(list)))
     .orderBy(desc(lives.startedAt), desc(lives.id))
     .limit(list.limit),
 )

@@ -1,4 +1,5 @@
 import { DomainError } from '../../errors.ts'
+import { isRunning } from '#contract/lives/states.ts'
 import type { AccountData } from '../../slice.ts'
 import { removeKey } from '../keys/store.ts'
 import { listLivesOf } from '../store.ts'
@@ -16,7 +17,7 @@ export function accountData(context: LivesContext): AccountData {
     name: 'lives',
     export: async (userId) => await listOf(userId),
     async assertDeletable(userId) {
-      const onAir = (await listOf(userId)).some(({ state }) => state === 'on_air' || state === 'interrupted')
+      const onAir = (await listOf(userId)).some(isRunning)
       if (onAir) throw new DomainError('LIVE_UNDER_WAY')
     },
     async deleteUserData(userId) {

@@ -3,6 +3,7 @@ import type { Profile } from '#contract/account/schemas.ts'
 import type { Paging } from '#contract/cursor.ts'
 import type { Visibility } from '#contract/lives/limits.ts'
 import type { Live, NewLive, ThumbnailChoice, TimeRange } from '#contract/lives/schemas.ts'
+import { runningStates } from '#contract/lives/states.ts'
 import { DomainError } from '../../errors.ts'
 import { liveAccess, requirePermittedHours, requireLicence, requireOwner, requireOwnerOrStaff } from '../policy.ts'
 import type { Viewer } from '../../viewer.ts'
@@ -143,7 +144,7 @@ export function createLives(deps: LivesDeps) {
     /** At shutdown: ends all lives on air, regardless of their encoders, and waits for their archives. */
     async endAll(): Promise<void> {
       await listener.stop()
-      for (const live of await context.database.run(listLivesInState, ['on_air', 'interrupted'])) {
+      for (const live of await context.database.run(listLivesInState, runningStates)) {
         await endLive(context, live).catch((error: unknown) => {
           context.log.error({ err: error, liveId: live.id }, 'could not end a live at shutdown')
         })

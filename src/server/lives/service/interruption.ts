@@ -1,4 +1,5 @@
 import { DomainError } from '../../errors.ts'
+import { runningStates } from '#contract/lives/states.ts'
 import { findLive, listLivesInState, type LiveRow } from '../store.ts'
 import { applyAction } from './change-state.ts'
 import { endLive } from './end-live.ts'
@@ -51,7 +52,7 @@ export function createInterruption(context: LivesContext) {
 
     /** Interrupts the affected lives, which have lost their encoder; each gets the full grace period. */
     async interruptAll(isAffected: (liveId: string) => boolean): Promise<void> {
-      for (const live of await context.database.run(listLivesInState, ['on_air', 'interrupted'])) {
+      for (const live of await context.database.run(listLivesInState, runningStates)) {
         if (!isAffected(live.id)) continue
         if (live.state === 'interrupted') startGrace(live)
         else await interrupt(live).catch(ignoreDomainError)

@@ -1,4 +1,5 @@
 import { DomainError } from '../../errors.ts'
+import { isRunning, runningStates } from '#contract/lives/states.ts'
 import { findLive, listLivesInState, storeEndOfHours, type LiveRow } from '../store.ts'
 import { endLive } from './end-live.ts'
 import type { LivesContext } from './context.ts'
@@ -29,7 +30,7 @@ export function createPermittedHours(context: LivesContext) {
     timers.delete(liveId)
     try {
       const live = await context.database.run(findLive, liveId)
-      if (live?.state !== 'on_air' && live?.state !== 'interrupted') return
+      if (!live || !isRunning(live)) return
       await endLive(context, live, { endReason: 'permitted-hours' })
     } catch (error) {
       if (error instanceof DomainError) return
@@ -54,7 +55,7 @@ export function createPermittedHours(context: LivesContext) {
 
     /** At start: schedules the end of all lives on air. */
     async watchAll(): Promise<void> {
-      for (const live of await context.database.run(listLivesInState, ['on_air', 'interrupted'])) await watch(live)
+      for (const live of await context.database.run(listLivesInState, runningStates)) await watch(live)
     },
 
     close(): void {

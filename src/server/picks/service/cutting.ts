@@ -3,9 +3,10 @@ import type { Profile } from '#contract/account/schemas.ts'
 import { listedVisibilities } from '#contract/episodes/limits.ts'
 import { picksPerHour } from '#contract/picks/limits.ts'
 import type { NewEpisodePick, NewLivePick } from '#contract/picks/schemas.ts'
+import { isPlayable } from '#contract/lives/states.ts'
 import { pickStreamId } from '#engine-protocol/index.ts'
 import { DomainError } from '../../errors.ts'
-import { requireAccess, type LiveRow } from '../../lives/index.ts'
+import { requireAccess } from '../../lives/index.ts'
 import { MediaUnavailable } from '../../ports/media/port.ts'
 import type { PicksDeps } from '../deps.ts'
 import { requireCut } from '../policy.ts'
@@ -33,9 +34,6 @@ interface Cut {
 const hourMs = 3_600_000
 /** The clock of an encoder's machine may differ from that of the site. */
 const clockToleranceMs = 60_000
-
-/** Lives that play now. */
-const playing = new Set<LiveRow['state']>(['on_air', 'interrupted', 'archived'])
 
 /** A pick that others may see from now on. */
 export interface NewPick {
@@ -91,7 +89,7 @@ export function createCutting(deps: PicksDeps, making: Making, permissions: Perm
       requireAccess(await lives.accessFor(live, viewer))
       const { state, visibility, archive, liver, startedAt, genre } = live
       const isHidden = archive?.published === false && liver.id !== viewer.user.id
-      if (!playing.has(state) || isHidden || !isListed(visibility)) throw new DomainError('PICK_SOURCE_CLOSED')
+      if (!isPlayable({ state }) || isHidden || !isListed(visibility)) throw new DomainError('PICK_SOURCE_CLOSED')
       const owner = { liverId: liver.id }
       requireCut(await permissions.of(owner), await permissions.relationTo(owner, viewer.user.id))
       const atMs = Date.parse(request.from)

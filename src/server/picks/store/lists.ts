@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
+import { runningStates } from '#contract/lives/states.ts'
 import { alias } from 'drizzle-orm/pg-core'
 import { selectLiversOf } from '../../channel-livers/index.ts'
 import { channelMembers, channels } from '../../channels/tables.ts'
@@ -43,7 +44,7 @@ const editsChannel = ({ userId }: PickReader) =>
 /** Lives that play now: on air, or with an archive, which is unpublished for others than the liver. */
 const livePlays = (reader: PickReader) =>
   or(
-    inArray(lives.state, ['on_air', 'interrupted']),
+    inArray(lives.state, runningStates),
     and(eq(lives.state, 'ended'), eq(lives.archiving, true), eq(lives.archiveSettled, false)),
     and(eq(lives.state, 'archived'), or(eq(archives.published, true), ownsLive(reader))),
   )

@@ -1,9 +1,9 @@
 import type { SentGift } from '#contract/gifts/schemas.ts'
 import type { Live } from '#contract/lives/schemas.ts'
+import { isRunning } from '#contract/lives/states.ts'
 import { liveRoom, realtime } from '../../api/realtime/index.ts'
 
-export const canReceiveGifts = ({ state }: Pick<Live, 'state'>): boolean =>
-  state === 'on_air' || state === 'interrupted'
+export const canReceiveGifts = (live: Pick<Live, 'state'>): boolean => isRunning(live)
 
 /** Calls `onGift` once for each new gift of the live; returns the unsubscribe function. */
 export function subscribeToGifts(liveId: string, onGift: (sent: SentGift) => void): () => void {

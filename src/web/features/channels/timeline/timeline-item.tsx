@@ -1,6 +1,7 @@
 import { MessageSquareText, Play, Radio, Scissors, Trash2, Video, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ChannelPost, TimelineEntry, TimelineLive } from '#contract/timelines/schemas.ts'
+import { isRunning } from '#contract/lives/states.ts'
 import { formatDateTime, useLanguage } from '../../../shell/locale/index.ts'
 import { routePath } from '../../../shell/navigation/route-path.ts'
 import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
@@ -95,7 +96,7 @@ function Item({ icon: Icon, kind, source, at, action, children }: ItemProps) {
 
 function LiveEntry({ live: { id, liver, state, title } }: { live: TimelineLive }) {
   const { t } = useTranslation('lives')
-  const onAir = state === 'on_air' || state === 'interrupted'
+  const onAir = isRunning({ state })
   return (
     <div className="relative flex items-center gap-3 rounded-card">
       <Avatar src={liver.avatarUrl} className="size-11" />

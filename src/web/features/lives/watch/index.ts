@@ -2,5 +2,4 @@
 export { changeArchive, isArchiveIntent } from './archive/change-archive.ts'
 export { LiveData } from './live-json-ld.tsx'
 export { LivePage } from './live-page.tsx'
-export { isOver } from './states/is-over.ts'
 export { LiveMissing } from './states/live-missing.tsx'

@@ -1,6 +1,7 @@
 import { ChevronLeft, Info, MessageSquare, MessageSquareOff, PictureInPicture } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Live } from '#contract/lives/schemas.ts'
+import { isRunning } from '#contract/lives/states.ts'
 import { routePath } from '../../../shell/navigation/route-path.ts'
 import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import { useTranslation } from '../../../texts/index.ts'
@@ -8,10 +9,6 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { LiveBadge, ViewerCount } from '../card/live-badges.tsx'
 import { ShareButton } from './share-button.tsx'
 import type { ChatPlace } from './use-watch-view.ts'
-
-const runningStates: readonly Live['state'][] = ['on_air', 'interrupted']
-
-export const isRunning = ({ state }: Pick<Live, 'state'>): boolean => runningStates.includes(state)
 
 /** The id of the element with the details, which a phone shows on request. */
 export const detailsId = 'live-details'

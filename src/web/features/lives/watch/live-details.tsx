@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Live } from '#contract/lives/schemas.ts'
+import { isRunning } from '#contract/lives/states.ts'
 import { useProfile } from '../../../shell/account/use-account.ts'
 import { useGenreName } from '../../../shell/genres.ts'
 import { formatDateTime, useLanguage } from '../../../shell/locale/index.ts'
@@ -10,7 +11,6 @@ import { Confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { DemoBadge, Elapsed } from '../card/live-badges.tsx'
 import { GenreIcon } from '../genre-icon.tsx'
-import { isRunning } from './live-bar.tsx'
 
 interface LiveDetailsProps {
   readonly live: Live

@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react'
 import { preconnect } from 'react-dom'
 import { useRevalidator } from 'react-router'
 import type { Live } from '#contract/lives/schemas.ts'
+import { hasEnded } from '#contract/lives/states.ts'
 import { useSign } from '../../../api/use-live.ts'
 import { LivePlayer } from '../../../player/index.ts'
 import { useTranslation } from '../../../texts/index.ts'
@@ -59,8 +60,8 @@ export function LiveStage({
 }: LiveStageProps) {
   const sign = useSign(live)
   const { revalidate } = useRevalidator()
-  const isOver = live.state === 'archived' || live.state === 'ended'
-  const [finished, finish] = usePlaybackEnd(stage, isOver)
+  const ended = hasEnded(live)
+  const [finished, finish] = usePlaybackEnd(stage, ended)
   // The media engine has its own origin: connect to it while the player's code loads.
   if (live.playlistUrl !== null) preconnect(new URL(live.playlistUrl).origin, { crossOrigin: 'anonymous' })
   if (live.access === 'follow') return <LockedScreen live={live} action={followAction} />
@@ -80,12 +81,12 @@ export function LiveStage({
         menuEntries={menuEntries}
         poster={live.posterUrl}
         cover={<LiveStill live={live} />}
-        recorded={isOver}
+        recorded={ended}
         // No realtime message reports that an ended live was taken down or moved.
         onLost={revalidate}
         onOver={finish}
       />
-      {isOver && finished && <OverScreen live={live} now={now} {...context} onReplay={() => playFromStart(stage)} />}
+      {ended && finished && <OverScreen live={live} now={now} {...context} onReplay={() => playFromStart(stage)} />}
       <StageNote live={live} now={now} connected={connected} onChat={onChat} />
     </>
   )

@@ -24,15 +24,15 @@ function whenStoppedNearEnd(stage: HTMLElement, finish: () => void): () => void 
 }
 
 /**
- * Whether the viewer has seen the end, and the function that says so for a stream without an end. `isOver`: the live
+ * Whether the viewer has seen the end, and the function that says so for a stream without an end. `ended`: the live
  * has ended, so that its player plays the rest of it, or its recording.
  */
 export function usePlaybackEnd(
   stage: RefObject<HTMLElement | null>,
-  isOver: boolean,
+  ended: boolean,
 ): [finished: boolean, finish: () => void] {
   const [finished, setFinished] = useState(false)
-  const [sawLive] = useState(!isOver)
+  const [sawLive] = useState(!ended)
   useEffect(() => {
     const { current } = stage
     const listening = new AbortController()
@@ -44,8 +44,8 @@ export function usePlaybackEnd(
   }, [stage])
   const [finish] = useState(() => () => setFinished(true))
   useEffect(() => {
-    if (!isOver || !sawLive || finished || !stage.current) return undefined
+    if (!ended || !sawLive || finished || !stage.current) return undefined
     return whenStoppedNearEnd(stage.current, finish)
-  }, [stage, isOver, sawLive, finished, finish])
+  }, [stage, ended, sawLive, finished, finish])
   return [finished, finish]
 }

@@ -1,6 +1,7 @@
 import { Video, WandSparkles } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Live, StreamSetting } from '#contract/lives/schemas.ts'
+import { isOver, isRunning } from '#contract/lives/states.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
@@ -26,7 +27,7 @@ export default function BrowserStudio({ whip, streamKey, live }: BrowserStudioPr
   const { t } = useTranslation('broadcast')
   const { capture, captureState, broadcast, state } = useStudio({ url: whip, streamKey })
   const [mirror, setMirror] = useState(true)
-  const ended = live.state === 'ended' || live.state === 'cancelled' || live.state === 'archived'
+  const ended = isOver(live)
   const sending = state.phase !== 'off'
   useLeaveGuard(sending)
 
@@ -91,7 +92,7 @@ export default function BrowserStudio({ whip, streamKey, live }: BrowserStudioPr
                 label={t('end')}
                 title={t('endTitle')}
                 text={t('endText')}
-                intent={live.state === 'on_air' || live.state === 'interrupted' ? 'end' : 'cancel'}
+                intent={isRunning(live) ? 'end' : 'cancel'}
               />
             ) : (
               <Button variant="primary" disabled={ended} onClick={start} className="min-h-13 text-lg">

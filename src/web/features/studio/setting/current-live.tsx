@@ -1,6 +1,7 @@
 import { Radio } from 'lucide-react'
 import { Form } from 'react-router'
 import type { Live } from '#contract/lives/schemas.ts'
+import { isRunning } from '#contract/lives/states.ts'
 import { useSign } from '../../../api/use-live.ts'
 import { LivePlayer } from '../../../player/index.ts'
 import { formatDateTime, useLanguage } from '../../../shell/locale/index.ts'
@@ -17,7 +18,7 @@ export function CurrentLive({ live, compact = false }: { live: Live; compact?: b
   const { t: tLives } = useTranslation('lives')
   const language = useLanguage()
   const sign = useSign(live)
-  const running = live.state === 'on_air' || live.state === 'interrupted'
+  const running = isRunning(live)
   const waiting = live.state === 'scheduled' || live.state === 'preparing'
   return (
     <section className="card overflow-hidden">

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Live } from '#contract/lives/schemas.ts'
 import type { LiveSummary } from '#contract/summaries/schemas.ts'
+import { hasEnded } from '#contract/lives/states.ts'
 import { ApiError } from '../../../api/index.ts'
 import { browserApi } from '../../../api/browser.ts'
 
@@ -12,7 +13,7 @@ export function useSummary({ id, state }: Pick<Live, 'id' | 'state'>): LoadedSum
   const [summary, setSummary] = useState<LoadedSummary>(null)
   useEffect(() => {
     // The connection ends before the server reports the end of the live.
-    if (state !== 'ended' && state !== 'archived') return undefined
+    if (!hasEnded({ state })) return undefined
     let current = true
     browserApi('GET /v1/lives/{id}/summary', { params: { id } }).then(
       (loaded) => {

@@ -1,12 +1,8 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Live } from '#contract/lives/schemas.ts'
+import { isOver } from '#contract/lives/states.ts'
 import type { LiveState } from '../../../../api/live-state.ts'
-
-const over: readonly Live['state'][] = ['ended', 'archived', 'cancelled']
-
-/** Whether the live is over, so that its page shows what comes next. */
-export const isOver = ({ state }: Pick<Live, 'state'>): boolean => over.includes(state)
 
 /**
  * Reads the page again after the end of the live, for the next live of the liver and the others on air, and when its room was
