@@ -1,4 +1,4 @@
-/** The protocol of the media engine: its commands, events, publish decision and health figures, each declared once. */
+/** The protocol of the media engine: its commands, events, publish decision, health figures and playback grants, each declared once. */
 export { commandsOver, InvalidCall, performCommand, readOutput, scopeOf } from './calls.ts'
 export type { CommandInput, CommandName, CommandOutput, EngineCommands, SendCommand } from './calls.ts'
 export { failures, fileStreamId, isFileStream, rejectionReasons, renditionProgress } from './conversion.ts'
