@@ -11,6 +11,9 @@ import { endProcessesOf, runVariable, untilEnded } from './test/processes.mjs'
 import { recordClone } from './test/record.mjs'
 import { passSignals } from './test/signals.mjs'
 
+/** Time in ms that a stopped run has to stop its own processes. */
+const stopMs = 20_000
+
 const args = process.argv.slice(2)
 if (args.some((arg) => arg !== 'all')) {
   console.error('usage: npm run test:clean [-- all]')
@@ -34,10 +37,10 @@ const child = spawn(command[0], command.slice(1), {
   stdio: ['ignore', 'inherit', 'inherit'],
   detached: true,
 })
-const passing = passSignals(child)
+const passing = passSignals(child, stopMs)
 const [status] = await once(child, 'exit')
 // The shell ends at once; the tests stop their own processes first.
-if (passing.stopped) await untilEnded(run, child.pid)
+if (passing.stopped) await untilEnded(run, child.pid, stopMs)
 endProcessesOf(run, child.pid)
 passing.end()
 if (passing.stopped) process.exit(130)

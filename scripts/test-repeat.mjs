@@ -1,10 +1,15 @@
 // `npm run test:repeat -- 3 --load`: consecutive runs of `npm test`; `all` repeats `npm run test:all` instead. With
 // --load another process keeps each core busy meanwhile: races show there first.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { root } from './installation.mjs'
+import { passSignals } from './test/signals.mjs'
+
+/** Time in ms that a stopped run has to stop its own processes. */
+const stopMs = 20_000
 
 const args = process.argv.slice(2)
 const times = Number(args.find((arg) => /^\d+$/.test(arg)) ?? 3)
@@ -26,7 +31,15 @@ const runs = []
 for (let run = 1; run <= times; run += 1) {
   console.log(`\nrun ${run} of ${times}${load ? ' under load' : ''}`)
   const startedAt = performance.now()
-  const { status } = spawnSync(process.execPath, [join(root, 'scripts', script)], { cwd: root, stdio: 'inherit' })
+  const child = spawn(process.execPath, [join(root, 'scripts', script)], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+  })
+  const passing = passSignals(child, stopMs)
+  const [status] = await once(child, 'exit')
+  passing.end()
+  if (passing.stopped) process.exit(130)
   runs.push({ passed: status === 0, seconds: Math.round((performance.now() - startedAt) / 1000) })
   if (status !== 0) break
 }

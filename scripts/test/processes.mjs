@@ -44,9 +44,9 @@ export function processesOf(run, session) {
   return [...found].map((pid) => ({ pid, command: readOf(pid, 'cmdline').replaceAll('\0', ' ').trim() }))
 }
 
-/** Resolves when no process of a run is left, or after 15 s. */
-export async function untilEnded(run, session) {
-  for (let waited = 0; waited < 15_000 && processesOf(run, session).length > 0; waited += 100) await setTimeout(100)
+/** Resolves when no process of a run is left, or after `limitMs`. */
+export async function untilEnded(run, session, limitMs) {
+  for (let waited = 0; waited < limitMs && processesOf(run, session).length > 0; waited += 100) await setTimeout(100)
 }
 
 /** Kills the processes that are left of a run; returns their commands. */

@@ -10,6 +10,8 @@ import { endProcessesOf, runVariable } from './processes.mjs'
 import { passSignals } from './signals.mjs'
 
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+/** Time in ms that an interrupted Vitest has to stop what it has started. */
+const stopMs = 10_000
 /** Time in ms that Vitest has to end after its last test: it waits for processes that keep its pipes open. */
 const endMs = 60_000
 
@@ -35,7 +37,7 @@ export async function runTests(args, { quiet = false, environment = {} } = {}) {
   const output = []
   child.stdout?.on('data', (chunk) => output.push(chunk))
   child.stderr?.on('data', (chunk) => output.push(chunk))
-  const passing = passSignals(child)
+  const passing = passSignals(child, stopMs)
   const stopWatching = killAfterEnd(child, report)
   const closed = once(child, 'close')
   // A process that is left behind keeps the pipes open, so that `close` comes only after it is ended.

@@ -1,8 +1,5 @@
 // Passes signals on to a process group of its own, which Ctrl-C in the terminal does not reach.
 
-/** Time in ms that a stopped run has to stop what it has started. */
-const stopMs = 10_000
-
 function sendTo(group, signal) {
   try {
     process.kill(-group, signal)
@@ -13,10 +10,11 @@ function sendTo(group, signal) {
 }
 
 /**
- * Passes the signals that stop this process on to the group of `child`, and kills the group if it does not end in time.
+ * Passes the signals that stop this process on to the group of `child`, and kills the group if it does not end within
+ * `stopMs`. A run that starts another one gives it more time than that one gives its own processes.
  * Returns whether a signal has come, and a function that ends the passing.
  */
-export function passSignals(child) {
+export function passSignals(child, stopMs) {
   const passing = { stopped: false, end: () => {} }
   let timer
   const pass = (signal) => {
