@@ -90,9 +90,9 @@ export default {
     ),
     rule(
       'slice-entered-by-index',
-      'Other slices are imported through their index.ts only.',
+      'Other slices are imported through their index.ts, and their events through events.ts: handlers would make a cycle of indexes.',
       { path: slice, pathNot: ['/(tables|store)[.]ts$', '/store/[^/]+[.]ts$', test] },
-      { path: slice, pathNot: ['^src/server/$1/', '^src/server/[^/]+/index[.]ts$'] },
+      { path: slice, pathNot: ['^src/server/$1/', '^src/server/[^/]+/(index|events)[.]ts$'] },
     ),
     rule(
       'stores-join-tables',

@@ -12,6 +12,7 @@ import { removeFolder } from '#tests/support/remove-folder.ts'
 import { systemClock } from '#server/clock.ts'
 import { expiryOf, issueCoins } from '#server/coins/index.ts'
 import { createGifts } from '#server/gifts/index.ts'
+import { createOutbox } from '#server/outbox/index.ts'
 import { openPglite } from '#server/ports/database/pglite/index.ts'
 import { openPostgres } from '#server/ports/database/postgres/index.ts'
 import type { Figure, Outcome } from '../report.ts'
@@ -51,13 +52,9 @@ async function ours(ledger: TestLedger): Promise<{ send: SendGift<BareGift>; peo
       })
     }
   }
-  const gifts = createGifts({
-    database,
-    clock: systemClock,
-    log: pino({ level: 'silent' }),
-    publish: async () => {},
-    publishThanks: async () => {},
-  })
+  const outbox = createOutbox({ database, clock: systemClock, log: pino({ level: 'silent' }) })
+  const gifts = createGifts({ database, clock: systemClock, outbox, realtime: { publish: async () => null } })
+  outbox.subscribe(gifts.handlers)
   const send = async ({ senderId }: BareGift): Promise<void> => {
     const user = { id: senderId, nickName: 'bench', avatarUrl: '/a.png', bio: '', signature: '' }
     const sender = { user, roles: [], language: 'ja' as const }

@@ -37,7 +37,7 @@ export async function openSite(database: Database): Promise<Site> {
   })
   const { channels, audit } = channelsFor({ database, clock: systemClock })
   const livers = { mayGoLive: async () => false }
-  const follows = createFollows({ database, clock: systemClock, livers, channels, onFollowed() {} })
+  const follows = createFollows({ database, clock: systemClock, livers, channels, outbox: { wake() {} } })
   const episodes = createEpisodes({
     database,
     clock: systemClock,

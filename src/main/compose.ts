@@ -24,8 +24,8 @@ import { createNews } from '#server/news/index.ts'
 import { createGiftCatalogue, createGifts, giftImages } from '#server/gifts/index.ts'
 import { createRankings } from '#server/rankings/index.ts'
 import { createRewards } from '#server/rewards/index.ts'
-import { liveRoom } from '#contract/realtime/limits.ts'
 import { rewardRate } from '#contract/rewards/limits.ts'
+import { createOutbox } from '#server/outbox/index.ts'
 import { createRealtime, openUserRooms } from '#server/realtime/index.ts'
 import { createPicks } from '#server/picks/index.ts'
 import { createRemoteConfig } from '#server/remote-config/index.ts'
@@ -53,12 +53,13 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
   const database = measureDatabase(deps.database)
   const secure = config.PUBLIC_URL?.startsWith('https:') ?? false
   const audit = createAudit({ database, clock })
+  const outbox = createOutbox({ database, clock, log })
   const objects = await openObjects(config.objects, deps.objectsFolder)
   const { images, cards, ofChannels: imagesOfChannels, ofEvents, ofLives, ofThanks } = openImages(objects)
   const channels = createChannels({ database, clock, audit, images: imagesOfChannels })
   const ofChannels = { database, clock, audit, channels, images: imagesOfChannels }
   const [casts, series] = [createCasts(ofChannels), createSeries(ofChannels)]
-  const livers = createLivers({ database, clock, audit, policy: config.LICENCE_POLICY })
+  const livers = createLivers({ database, clock, audit, outbox, policy: config.LICENCE_POLICY })
   const lives = createLives({
     database,
     clock,
@@ -66,29 +67,20 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     log,
     secret,
     licences: livers,
+    outbox,
     audit,
     thumbnails: { images: ofLives, printer: cards },
     archiveDays: config.ARCHIVE_DAYS ?? null,
     interruptionGraceSeconds: config.INTERRUPTION_GRACE,
   })
-  livers.onSuspended(lives.endOf)
   const realtime = createRealtime({ roomLog, log })
   const viewerRecording = createViewerRecording({ database, clock, log, secret, realtime })
   const rankings = createRankings({ database, clock, log, audit, livers, rankSets: deps.rankSets ?? null })
-  const gifts = createGifts({
-    database,
-    clock,
-    log,
-    async publish(liveId, gift) {
-      await realtime.publish(liveRoom(liveId), `gift:${gift.id}`, { type: 'gift', gift })
-      void rankings.onGift(gift.id)
-    },
-    publishThanks: (liveId, gift) => realtime.publish(liveRoom(liveId), `thanks:${gift.id}`, { type: 'thanks', gift }),
-  })
+  const gifts = createGifts({ database, clock, outbox, realtime })
   const rewards = createRewards({ database, clock, audit, rate: rewardRate })
   const events = createEvents({ database, clock, log, audit, livers, images: ofEvents, realtime })
-  const chat = await createChat({ database, clock, log, audit, lives, channels, roomLog, realtime })
-  const follows = createFollows({ database, clock, livers, channels, onFollowed: chat.onFollowed })
+  const chat = await createChat({ database, clock, log, audit, lives, channels, roomLog, outbox, realtime })
+  const follows = createFollows({ database, clock, livers, channels, outbox })
   const counters = new CounterBatcher({ database, clock, log })
   const videoSummaries = createVideoSummaries({ database })
   const onViewsCounted = counters.addViews.bind(counters)
@@ -123,6 +115,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     clock,
     log,
     audit,
+    outbox,
     media,
     objects,
     images,
@@ -134,7 +127,6 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     currentFile: videos.currentFile,
     reports: chat.reports,
   })
-  chat.reports.onPickDeleted(picks.removeReported)
   const timelines = createTimelines({ database, clock, log, channels, episodes, follows, picks, realtime })
   const thanks = createThanksMessages({ database, clock, log, livers, images: ofThanks, reports: chat.reports })
   const leafEvents = createLeafEvents({ ...ofChannels, log, realtime })
@@ -144,11 +136,6 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     userRooms: openUserRooms(realtime),
     roomLog,
     addresses,
-    changed(live) {
-      picks.onLiveChanged(live)
-      chat.onLiveChanged(live)
-      timelines.onLiveChanged(live)
-    },
     failed: (err, message) => log.error({ err }, message),
   })
   const applications = createApplications({ database, clock, audit, log })
@@ -185,9 +172,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     gifts: createGiftCatalogue({ database, audit, images: imagesOfGifts, onChange: gifts.forgetCatalogue }),
     products: createProducts({ database, audit }),
     reports: chat.reports.staff,
-    accountStatus: createAccountStatus({ database, audit }),
-    endSessionsOf: identity.sessions.endAll,
-    endLivesOf: lives.endOf,
+    accountStatus: createAccountStatus({ database, audit, outbox }),
   })
 
   const { app, access } = await createApp({
@@ -238,6 +223,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
       avatars,
       genres,
       giftImages: imagesOfGifts,
+      outbox,
       liveHistory: createLiveHistory({ database, lives, livers, posters: livePosters(lives, addresses) }),
       rewards,
       staff,
@@ -246,6 +232,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     },
     { addresses, clock, config, probes: deps.probes, site: { secure, publicUrl: config.PUBLIC_URL ?? null } },
   )
+  outbox.subscribe(slices.flatMap(({ handlers = [] }) => handlers))
   for (const slice of slices) await slice.routes?.(app)
   await payments.serve(app)
   serveSockets(app, access, [realtime.route], identity.sessions.read)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { EventHandler } from './outbox/event.ts'
 
 /** Data of users that a slice stores outside of their account. */
 export interface AccountData {
@@ -32,4 +33,6 @@ export interface Slice {
   routes?(app: FastifyInstance): Promise<void> | void
   /** Started in the order of the list, closed in the reverse order. */
   readonly jobs?: readonly Job[]
+  /** For events of any slice. */
+  readonly handlers?: readonly EventHandler[]
 }

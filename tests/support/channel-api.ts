@@ -27,7 +27,7 @@ export async function openChannelApi(given?: Database) {
     clock,
     livers: { mayGoLive: async () => true },
     channels,
-    onFollowed() {},
+    outbox: { wake() {} },
   })
   const { app, as } = await openSliceApi()
   await channelRoutes(app, channels)

@@ -1,11 +1,12 @@
 /** The API of comments of an episode, with the report queue of the chat. */
 import { randomUUID } from 'node:crypto'
 import { createReports } from '#server/chat/service/reports.ts'
-import { createEpisodeComments, type EpisodeComments } from '#server/episode-comments/index.ts'
-import { episodeCommentRoutes } from '#server/episode-comments/routes.ts'
+import { createEpisodeComments, episodeCommentSlice, type EpisodeComments } from '#server/episode-comments/index.ts'
 import { DomainError } from '#server/errors.ts'
+import type { Outbox } from '#server/outbox/index.ts'
 import type { Database } from '#server/ports/database/port.ts'
 import { openEpisodeApi } from './episode-api.ts'
+import { outboxOf } from './outbox.ts'
 import type { SliceCaller } from './slice-api.ts'
 
 export type EpisodeCommentApi = Awaited<ReturnType<typeof openEpisodeCommentApi>>
@@ -16,15 +17,19 @@ const noLive = async (): Promise<never> => {
 }
 
 export async function openEpisodeCommentApi(database?: Database) {
-  const slice: { comments?: EpisodeComments; reports?: ReturnType<typeof createReports> } = {}
+  const slice: { comments?: EpisodeComments; reports?: ReturnType<typeof createReports>; outbox?: Outbox } = {}
   const api = await openEpisodeApi((channelApi, episodes) => {
-    const lives = { find: noLive, accessFor: noLive }
-    slice.reports = createReports({ ...channelApi.deps, lives }, { findComment: noLive, remove: noLive })
-    slice.comments = createEpisodeComments({ ...channelApi.deps, episodes, reports: slice.reports })
-    episodeCommentRoutes(channelApi.app, slice.comments)
+    const lives = { find: noLive }
+    const outbox = outboxOf(channelApi.deps.database, channelApi.deps.clock)
+    const reports = createReports({ ...channelApi.deps, lives, outbox }, { findComment: noLive, remove: noLive })
+    const comments = createEpisodeComments({ ...channelApi.deps, episodes, reports })
+    const { routes, handlers = [] } = episodeCommentSlice(comments)
+    void routes?.(channelApi.app)
+    outbox.subscribe(handlers)
+    Object.assign(slice, { comments, reports, outbox })
   }, database)
-  const { comments, reports } = slice
-  if (!comments || !reports) throw new Error('the routes are not added')
+  const { comments, reports, outbox } = slice
+  if (!comments || !reports || !outbox) throw new Error('the routes are not added')
   const id = await api.published('第1話')
   const path = `${api.list}/${id}/comments`
 
@@ -32,6 +37,7 @@ export async function openEpisodeCommentApi(database?: Database) {
     ...api,
     comments,
     reports,
+    outbox,
     /** A published episode that all may watch, and the path of its comments. */
     id,
     path,

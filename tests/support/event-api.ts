@@ -25,7 +25,7 @@ export async function openEventApi() {
   const database = await emptyDatabase()
   const clock = new TestClock()
   const audit = createAudit({ database, clock })
-  const livers = createLivers({ database, clock, audit, policy: 'manual' })
+  const livers = createLivers({ database, clock, audit, outbox: { wake() {} }, policy: 'manual' })
   const objects = memoryObjects()
   const log = pino({ level: 'silent' })
   const events = createEvents({

@@ -22,11 +22,6 @@ export const insertLive = statement(
   },
 )
 
-/** Simulates a process that died after publishing gifts but before recording that. */
-export const markUnpublished = statement<null, void>('tests.markUnpublished', async (db) => {
-  await db.execute(sql`update sent_gifts set published = false`)
-})
-
 /** The stored keys of viewers of all lives. */
 export const countViewerKeys = statement('tests.countViewerKeys', (db): Promise<number> => db.$count(sql`live_viewers`))
 

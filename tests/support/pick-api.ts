@@ -2,6 +2,7 @@
 import { pino } from 'pino'
 import type { PickState } from '#engine-protocol/index.ts'
 import { createLives } from '#server/lives/index.ts'
+import type { Outbox } from '#server/outbox/index.ts'
 import { createPicks, type Picks } from '#server/picks/index.ts'
 import { pickRoutes } from '#server/picks/routes.ts'
 import type { Episodes } from '#server/episodes/index.ts'
@@ -10,6 +11,7 @@ import type { ChannelApi } from './channel-api.ts'
 import { openEpisodeApi } from './episode-api.ts'
 import { FakeMediaEngine } from './fake-media-engine.ts'
 import { insertStartedLive, type StartedLive } from './given-live.ts'
+import { outboxOf } from './outbox.ts'
 import type { SliceCaller } from './slice-api.ts'
 import { memoryThumbnails } from './thumbnails.ts'
 
@@ -33,12 +35,14 @@ export async function openPickApi(
 ) {
   const engine = new FakeMediaEngine()
   const log = pino({ level: 'silent' })
-  const opened: { picks?: Picks } = {}
+  const opened: { picks?: Picks; outbox?: Outbox } = {}
   const api = await openEpisodeApi((channelApi, episodes) => {
     const { deps, follows, channels, objects, clock } = channelApi
+    const outbox = outboxOf(deps.database, clock)
     const lives = createLives({
       ...deps,
       media: engine,
+      outbox,
       log,
       secret: 'a secret for tests',
       licences: {
@@ -54,6 +58,7 @@ export async function openPickApi(
       ...deps,
       log,
       clock,
+      outbox,
       media: engine,
       objects,
       images: { boundedWebp: async (file) => Buffer.from(file) },
@@ -69,17 +74,18 @@ export async function openPickApi(
       reports: { addOfPick: async () => {} },
     })
     pickRoutes(channelApi.app, picks)
-    opened.picks = picks
+    Object.assign(opened, { picks, outbox })
     addRoutes(channelApi, episodes, picks)
   }, database)
-  const { picks } = opened
-  if (picks === undefined) throw new Error('the slice was not opened')
+  const { picks, outbox } = opened
+  if (!picks || !outbox) throw new Error('the slice was not opened')
   const startedAt = new Date(api.clock.now().getTime() - 600_000)
 
   return {
     ...api,
     engine,
     picks,
+    outbox,
     /** The owner of the channel as a liver. */
     liver: api.as({ id: api.ids.owner, roles: ['liver'] }),
 

@@ -125,15 +125,8 @@ export async function openProduct(
       return caller
     },
     async close() {
-      product.lives.close()
-      await product.videos.close()
       await product.app.close()
-      product.realtime.close()
-      await product.chat.close()
-      await product.timelines.close()
-      await product.viewerRecording.close()
-      await product.episodes.close()
-      await product.counters.close()
+      for (const job of product.slices.flatMap(({ jobs = [] }) => jobs).toReversed()) await job.close()
       await roomLog.close()
       rmSync(objectsFolder, { recursive: true, force: true })
     },

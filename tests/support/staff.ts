@@ -18,6 +18,7 @@ import { createRankings } from '#server/rankings/index.ts'
 import { createRewards } from '#server/rewards/index.ts'
 import { rewardRate } from '#contract/rewards/limits.ts'
 import { createRemoteConfig } from '#server/remote-config/index.ts'
+import { outboxOf } from './outbox.ts'
 import { memoryThumbnails } from './thumbnails.ts'
 import { FakeMediaEngine } from './fake-media-engine.ts'
 
@@ -26,7 +27,8 @@ export function staffDependencies(database: Database, clock: Clock) {
   const audit = createAudit({ database, clock })
   const shared = { database, clock, audit }
   const log = pino({ level: 'silent' })
-  const livers = createLivers({ ...shared, policy: 'manual' })
+  const outbox = outboxOf(database, clock)
+  const livers = createLivers({ ...shared, outbox, policy: 'manual' })
   return {
     audit,
     livers,
@@ -35,6 +37,7 @@ export function staffDependencies(database: Database, clock: Clock) {
       log,
       media: new FakeMediaEngine(),
       secret: '',
+      outbox,
       licences: livers,
       archiveDays: null,
       interruptionGraceSeconds: 60,
@@ -63,8 +66,7 @@ export function staffDependencies(database: Database, clock: Clock) {
       posters: async () => new Map(),
     }),
     reports: { list: async () => [], settle: async () => {} },
-    accountStatus: createAccountStatus({ database, audit }),
-    endSessionsOf: async (): Promise<unknown> => 0,
-    endLivesOf: async (): Promise<void> => {},
+    accountStatus: createAccountStatus({ database, audit, outbox }),
+    outbox,
   }
 }

@@ -5,6 +5,7 @@ import '#server/stores.ts'
 import './given-leaf-event.ts'
 import './given-events.ts'
 import './given-live.ts'
+import './given-outbox.ts'
 import './given-rankings.ts'
 import './large-list-rows.ts'
 import './large-lists.ts'
@@ -51,14 +52,15 @@ export const emptyAllTables = statement<null, void>('tests.emptyAllTables', asyn
 
       with recursive reached as (
         select unnest(array['users', 'channels', 'lives', 'news', 'audit_entries', 'payment_events',
-          'ranking_closings']::regclass[])::oid as id
+          'ranking_closings', 'outbox_events']::regclass[])::oid as id
         union
         select conrelid from pg_constraint join reached on confrelid = id where contype = 'f'
       )
       select array_agg(id) into emptied from reached;
 
       if (select sum(pg_relation_size(id)) from unnest(emptied) as id) > 16 * 1024 * 1024 then
-        truncate users, channels, lives, news, audit_entries, payment_events, ranking_closings restart identity cascade;
+        truncate users, channels, lives, news, audit_entries, payment_events, ranking_closings, outbox_events
+          restart identity cascade;
         return;
       end if;
       if pg_current_wal_lsn() - (select redo_lsn from pg_control_checkpoint()) > 64 * 1024 * 1024 then

@@ -22,7 +22,6 @@ export async function openThanksApi() {
   const objects = memoryObjects()
   const unlicensed = new Set<number>()
   const reported: ReportedThanks[] = []
-  const removal: { remove(id: number): Promise<void> } = { remove: async () => {} }
   const thanks = createThanksMessages({
     database,
     clock,
@@ -34,10 +33,7 @@ export async function openThanksApi() {
       folder: 'thanks-images',
       urlPrefix: '/v1/thanks-images/',
     }),
-    reports: {
-      addOfThanksMessage: async (_viewer, message) => void reported.push(message),
-      onThanksMessageDeleted: (remove) => void (removal.remove = remove),
-    },
+    reports: { addOfThanksMessage: async (_viewer, message) => void reported.push(message) },
   })
   const { app, as } = await openSliceApi()
   await thanksMessageRoutes(app, thanks)
@@ -65,8 +61,6 @@ export async function openThanksApi() {
     unlicensed,
     /** Messages that were reported to staff. */
     reported,
-    /** Staff settle the reports of a message with deletion. */
-    removeReported: (id: number) => removal.remove(id),
     addLiver,
     addUser,
 

@@ -19,6 +19,7 @@ import { liveHistorySlice, type LiveHistoryService } from '#server/live-history/
 import { liverSlice } from '#server/livers/index.ts'
 import { liveSlice } from '#server/lives/index.ts'
 import { newsSlice } from '#server/news/index.ts'
+import { outboxSlice, type Outbox } from '#server/outbox/index.ts'
 import { pickSlice } from '#server/picks/index.ts'
 import { purchaseSlice } from '#server/purchases/index.ts'
 import { rankingSlice } from '#server/rankings/index.ts'
@@ -43,6 +44,7 @@ interface Services extends Omit<Product, 'app' | 'slices' | 'paymentOrigin' | 'c
   readonly genres: Genres
   readonly giftImages: GiftImages
   readonly liveHistory: LiveHistoryService
+  readonly outbox: Outbox
   readonly rewards: Rewards
   readonly staff: Staff
   readonly statistics: StatisticsService
@@ -54,7 +56,10 @@ interface ListOptions extends Pick<ComposeDeps, 'addresses' | 'config' | 'probes
   readonly site: SiteAddress
 }
 
-/** Lists the slices. Their jobs start in this order and close in the reverse one: chats store their last comments last. */
+/**
+ * Lists the slices. Their jobs start in this order and close in the reverse one: events are handled while all slices work, and
+ * chats store their last comments last.
+ */
 export function listSlices(services: Services, { addresses, clock, config, probes, site }: ListOptions): Slice[] {
   const ingestSecret = config.INGEST_SECRET ?? null
   return [
@@ -91,6 +96,7 @@ export function listSlices(services: Services, { addresses, clock, config, probe
     remoteConfigSlice(services.remoteConfig),
     staffSlice(services.staff),
     healthSlice({ version, probes }),
+    outboxSlice(services.outbox),
   ]
 }
 

@@ -146,7 +146,7 @@ describe('an image', () => {
 })
 
 test('the owner with a live licence is the liver of the channel', async () => {
-  const livers = createLivers({ database, clock, audit: setting.audit, policy: 'manual' })
+  const livers = createLivers({ database, clock, audit: setting.audit, outbox: { wake() {} }, policy: 'manual' })
   await livers.seedLiver(akari)
   expect(await profile()).toMatchObject({ livers: [{ id: akari, nickName: 'あかり' }] })
   await livers.decide({ userId: akari, decision: 'suspend', reason: '規約違反', actorUserId: null })

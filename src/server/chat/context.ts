@@ -4,6 +4,7 @@ import type { Audit } from '../audit/index.ts'
 import type { Channels } from '../channels/index.ts'
 import type { Clock } from '../clock.ts'
 import type { LiveRow, Lives } from '../lives/index.ts'
+import type { Outbox } from '../outbox/index.ts'
 import type { Database } from '../ports/database/port.ts'
 import type { RoomLog } from '../ports/room-log/port.ts'
 import type { Realtime } from '../realtime/index.ts'
@@ -16,9 +17,10 @@ export interface ChatDeps {
   readonly clock: Clock
   readonly log: FastifyBaseLogger
   readonly audit: Pick<Audit, 'stamp'>
-  readonly lives: Pick<Lives, 'find' | 'accessFor'>
+  readonly lives: Pick<Lives, 'find' | 'accessFor' | 'status'>
   readonly channels: Pick<Channels, 'profile'>
   readonly roomLog: RoomLog
+  readonly outbox: Pick<Outbox, 'wake'>
   readonly realtime: Pick<Realtime, 'register' | 'publish' | 'notify' | 'broadcast' | 'readmit'>
 }
 

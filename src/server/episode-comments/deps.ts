@@ -11,5 +11,5 @@ export interface EpisodeCommentsDeps {
   readonly audit: Pick<Audit, 'stamp'>
   readonly channels: Pick<Channels, 'mayEdit' | 'membership'>
   readonly episodes: Pick<Episodes, 'find' | 'watchable'>
-  readonly reports: Pick<Chat['reports'], 'addOfEpisodeComment' | 'onEpisodeCommentDeleted'>
+  readonly reports: Pick<Chat['reports'], 'addOfEpisodeComment'>
 }

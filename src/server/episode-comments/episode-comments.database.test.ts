@@ -223,6 +223,7 @@ describe('a reported comment', () => {
       const [first] = await report(commentId)
       if (deletedBefore) await api.user.delete(`${api.path}/${commentId}`)
       await api.reports.staff.settle(first?.id ?? 0, true, api.ids.staff)
+      await api.outbox.settled()
       expect(await api.reports.staff.list(10)).toEqual([])
       expect(await api.count()).toBe(0)
     }

@@ -48,7 +48,6 @@ const present = ({ sequence: _sequence, writtenAt, ...comment }: CommentRow): Ep
 export function createEpisodeComments(deps: EpisodeCommentsDeps) {
   const { database, clock, audit, channels, episodes, reports } = deps
   const moderation = createModeration(deps)
-  reports.onEpisodeCommentDeleted((id) => database.run(removeComment, { id, entry: null }))
 
   /** Throws `COMMENT_NOT_FOUND`. */
   async function find(episodeId: number, id: string): Promise<CommentRow> {
@@ -109,6 +108,9 @@ export function createEpisodeComments(deps: EpisodeCommentsDeps) {
       if (typeof added === 'string') throw new DomainError(added)
       return present(added)
     },
+
+    /** Staff have upheld a report. Idempotent; permissions are not checked here. */
+    removeReported: (id: string): Promise<void> => database.run(removeComment, { id, entry: null }),
 
     /** Authors delete their comments also when they may not watch any more. */
     async remove(viewer: Profile, key: EpisodeKey, id: string): Promise<void> {

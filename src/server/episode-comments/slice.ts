@@ -1,3 +1,5 @@
+import { episodeCommentReportUpheld } from '../chat/events.ts'
+import { on } from '../outbox/index.ts'
 import type { Slice } from '../slice.ts'
 import { episodeCommentRoutes } from './routes.ts'
 import type { EpisodeComments } from './service.ts'
@@ -6,4 +8,10 @@ export const episodeCommentSlice = (comments: EpisodeComments): Slice => ({
   name: 'episode-comments',
   account: comments.account,
   routes: (app) => episodeCommentRoutes(app, comments),
+  handlers: [
+    on(episodeCommentReportUpheld, {
+      key: ({ commentId }) => commentId,
+      handle: ({ commentId }) => comments.removeReported(commentId),
+    }),
+  ],
 })

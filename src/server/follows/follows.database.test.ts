@@ -3,10 +3,12 @@ import { TestClock } from '#tests/support/clock.ts'
 import { emptyDatabase } from '#tests/support/database.ts'
 import { channelsFor } from '#tests/support/channels.ts'
 import { runSql } from '#tests/support/ledger-totals.ts'
+import { outboxOf, recordEvents } from '#tests/support/outbox.ts'
 import { addPerson } from '#tests/support/people.ts'
 import { openSliceApi, type SliceApi } from '#tests/support/slice-api.ts'
 import type { Database } from '../ports/database/port.ts'
 import type { Channels } from '../channels/index.ts'
+import { liverFollowed } from './events.ts'
 import { createFollows, type Follows } from './index.ts'
 import { followRoutes } from './routes.ts'
 
@@ -16,7 +18,7 @@ let follows: Follows
 let channels: Channels
 let api: SliceApi
 let livers: Set<number>
-let announced: [liverId: number, userId: number][]
+let announced: () => Promise<readonly object[]>
 let [sora, mio, kenta] = [0, 0, 0]
 
 beforeEach(async () => {
@@ -27,13 +29,14 @@ beforeEach(async () => {
   const add = (nickName: string) => database.run(addPerson, { nickName, birthDate: '2000-04-01' })
   ;[sora, mio, kenta] = [await add('そら'), await add('みお'), await add('けんた')]
   livers = new Set([sora])
-  announced = []
+  const outbox = outboxOf(database, clock)
+  announced = recordEvents(outbox, liverFollowed)
   follows = createFollows({
     database,
     clock,
     livers: { mayGoLive: async (id) => livers.has(id) },
     channels,
-    onFollowed: (liverId, { id }) => announced.push([liverId, id]),
+    outbox,
   })
   api = await openSliceApi()
   followRoutes(api.app, follows)
@@ -57,10 +60,10 @@ describe('a liver', () => {
   test('is followed once, however often and at the same time the request is repeated', async () => {
     await Promise.all(Array.from({ length: 5 }, () => post(mio, true)))
     expect(await stateFor(mio)).toEqual({ followers: 1, following: true })
-    expect(announced).toEqual([[sora, mio]])
+    expect(await announced()).toEqual([{ liverId: sora, user: { id: mio, nickName: `user ${mio}` } }])
     await Promise.all(Array.from({ length: 5 }, () => post(mio, false)))
     expect(await stateFor(mio)).toEqual({ followers: 0, following: false })
-    expect(announced).toHaveLength(1)
+    expect(await announced()).toHaveLength(1)
   })
 
   test('without a licence has no follow state, but can be unfollowed', async () => {
@@ -88,7 +91,7 @@ test('a follow needs a signed-in user, another user, an existing liver and a val
   expect((await post(mio, true, 999)).json().code).toBe('LIVER_NOT_FOUND')
   expect((await as(mio).post(`/v1/livers/${sora}/follow`, {})).json().code).toBe('INVALID_REQUEST')
   expect(await stateFor(null)).toEqual({ followers: 0, following: false })
-  expect(announced).toEqual([])
+  expect(await announced()).toEqual([])
 })
 
 describe('a channel', () => {
@@ -110,7 +113,7 @@ describe('a channel', () => {
     expect(await state(null)).toEqual({ followers: 2, following: false })
     expect((await unfollow(mio)).json()).toEqual({ followers: 1, following: false })
     expect(await state(kenta)).toEqual({ followers: 1, following: true })
-    expect(announced).toEqual([])
+    expect(await announced()).toEqual([])
   })
 
   test('is followed once, however often and at the same time the request is repeated', async () => {

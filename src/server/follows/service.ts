@@ -8,7 +8,9 @@ import type { Clock } from '../clock.ts'
 import { DomainError } from '../errors.ts'
 import type { AccountData } from '../slice.ts'
 import type { Livers } from '../livers/index.ts'
+import type { NewEvent, Outbox } from '../outbox/index.ts'
 import type { Database } from '../ports/database/port.ts'
+import { liverFollowed } from './events.ts'
 import {
   addFollow,
   isBlockedBy,
@@ -28,22 +30,20 @@ export interface FollowsDeps {
   readonly clock: Clock
   readonly livers: Pick<Livers, 'mayGoLive'>
   readonly channels: Pick<Channels, 'membership'>
-  /** Called for a new follow of a liver. */
-  onFollowed(liverId: number, user: Follower): void
+  readonly outbox: Pick<Outbox, 'wake'>
 }
 
 export type Follower = Profile['user']
 
-export function createFollows({ database, clock, livers, channels, onFollowed }: FollowsDeps) {
+export function createFollows({ database, clock, livers, channels, outbox }: FollowsDeps) {
   /** A liver without a granted licence has no public profile. */
   async function requireLiver(liverId: number): Promise<void> {
     if (!(await livers.mayGoLive(liverId))) throw new DomainError('LIVER_NOT_FOUND')
   }
 
-  async function change(follow: Follow, following: boolean): Promise<boolean> {
-    if (following) return database.run(addFollow, { ...follow, followedAt: clock.now() })
-    await database.run(removeFollow, follow)
-    return false
+  async function change(follow: Follow, following: boolean, events: readonly NewEvent[] = []): Promise<void> {
+    if (!following) return database.run(removeFollow, follow)
+    if (await database.run(addFollow, { follow, followedAt: clock.now(), events })) outbox.wake()
   }
 
   const account: AccountData = {
@@ -93,7 +93,8 @@ export function createFollows({ database, clock, livers, channels, onFollowed }:
         if (await database.run(isBlockedBy, { userId: liverId, blockedId: user.id }))
           throw new DomainError('FOLLOW_BLOCKED')
       }
-      if (await change(follow, following)) onFollowed(liverId, user)
+      const { id, nickName } = user
+      await change(follow, following, [liverFollowed.of({ liverId, user: { id, nickName } })])
       return database.run(readFollow, follow)
     },
 

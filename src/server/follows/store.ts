@@ -4,6 +4,7 @@ import type { Followed, FollowState } from '#contract/follows/schemas.ts'
 import { blocks } from '../chat/tables.ts'
 import { channelMembers, channels } from '../channels/tables.ts'
 import { users } from '../identity/tables.ts'
+import { storeEvents, type NewEvent } from '../outbox/index.ts'
 import { instant } from '../ports/database/columns.ts'
 import { statement, transaction, type Connection } from '../ports/database/port.ts'
 import { channelFollowers, channelFollows, liverFollowers, liverFollows } from './tables.ts'
@@ -46,10 +47,17 @@ export const readFollow = statement('follows.readFollow', async (db, follow: Fol
   return { followers: counted[0]?.followers ?? 0, following: await isFollowing.run(db, follow) }
 })
 
-/** False for a user who follows already: nothing changes. */
+interface NewFollow {
+  readonly follow: Follow
+  readonly followedAt: Date
+  readonly events: readonly NewEvent[]
+}
+
+/** False for a user who follows already: nothing changes, and no event is stored. */
 export const addFollow = transaction(
   'follows.addFollow',
-  async (tx, { kind, targetId, userId, followedAt }: Follow & { followedAt: Date }): Promise<boolean> => {
+  async (tx, { follow, followedAt, events }: NewFollow): Promise<boolean> => {
+    const { kind, targetId, userId } = follow
     const { follows, followers } = tables[kind]
     const added = await tx
       .insert(follows)
@@ -61,6 +69,7 @@ export const addFollow = transaction(
       .insert(followers)
       .values({ targetId, followers: 1 })
       .onConflictDoUpdate({ target: followers.targetId, set: { followers: sql`${followers.followers} + 1` } })
+    await storeEvents(tx, events, followedAt)
     return true
   },
 )

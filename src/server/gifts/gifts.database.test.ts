@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { markUnpublished } from '#tests/support/given-live.ts'
 import { TestClient } from '#tests/support/realtime-client.ts'
 import { openProduct, operatorToken, type Caller, type DemoAccount, type TestProduct } from '#tests/support/product.ts'
 import { DatabaseUnavailable } from '../ports/database/port.ts'
-import { listSupporters } from './store.ts'
+import { listSupporters, sendGifts } from './store.ts'
 
 let product: TestProduct
 let address: string
@@ -121,15 +120,25 @@ test('the latest gifts of a live are listed, oldest first', async () => {
   expect((await visitor.call('GET /v1/lives/000000000000/gifts')).json().code).toBe('LIVE_NOT_FOUND')
 })
 
-test('the job publishes gifts that a killed process has not marked as published', async () => {
+test('a gift whose process was killed after its transaction is published by the job of any process', async () => {
   await grant(mioId, 100)
   const visitor = await inRoom(null)
+  const sending = { id: randomUUID(), senderId: mioId, key: randomUUID(), liveId, giftId: 'star', quantity: 1 }
+  await product.database.run(sendGifts, { sendings: [sending], at: product.clock.now() })
+  const jobs = product.slices.find(({ name }) => name === 'outbox')?.jobs ?? []
+  for (const job of jobs) await job.start?.()
+  await expect.poll(() => receivedGifts(visitor)).toMatchObject([{ id: sending.id, sender: { id: mioId } }])
+})
+
+test('gifts of an outage of more than ten minutes are not published any more', async () => {
+  await grant(mioId, 100)
+  const visitor = await inRoom(null)
+  const sending = { senderId: mioId, liveId, giftId: 'star', quantity: 1 }
+  const at = new Date(product.clock.now().getTime() - 11 * 60_000)
+  await product.database.run(sendGifts, { sendings: [{ ...sending, id: randomUUID(), key: randomUUID() }], at })
   await send(mio)
   await expect.poll(() => receivedGifts(visitor)).toHaveLength(1)
-  await product.database.run(markUnpublished, null)
-  product.clock.advance(6000)
-  await product.gifts.relay.start()
-  expect(receivedGifts(visitor)).toHaveLength(1)
+  expect(receivedGifts(visitor)[0]?.at).toBe(product.clock.now().toISOString())
 })
 
 test.each([

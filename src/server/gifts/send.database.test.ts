@@ -8,15 +8,7 @@ import type { TestLedger } from '#tests/support/ledger.ts'
 import { createHistory } from '../coins/service.ts'
 import { confirmedBefore, lapsedBefore } from '../rewards/service.ts'
 import { sumByState } from '../rewards/store.ts'
-import {
-  findSupporter,
-  listSupporters,
-  listUnpublishedGifts,
-  markPublished,
-  sendGifts,
-  sumPoints,
-  type Sending,
-} from './store.ts'
+import { findSupporter, listSupporters, sendGifts, sumPoints, type Sending } from './store.ts'
 
 const start = new Date('2026-11-20T12:00:00Z')
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
@@ -276,16 +268,5 @@ describe.each([
     expect(outcomes.flat().filter(({ outcome }) => outcome === 'short')).toHaveLength(12 * 31)
     expect(await pointsOf(live.id)).toBe(12 * 90)
     expect(await ledger.database.run(readLedgerTotals, null)).toMatchObject(balancedTotals)
-  })
-
-  test('is listed as unpublished after a delay until it is marked', async () => {
-    const [live, sender] = [await onAir(), await rich(100)]
-    const { sentId } = await send(sender, live.id)
-    const unpublished = (seconds: number) =>
-      ledger.database.run(listUnpublishedGifts, { before: after(seconds), since: after(-1), limit: 1000 })
-    expect((await unpublished(0)).map(({ id }) => id)).not.toContain(sentId)
-    expect((await unpublished(6)).map(({ id }) => id)).toContain(sentId)
-    await ledger.database.run(markPublished, [sentId])
-    expect((await unpublished(6)).map(({ id }) => id)).not.toContain(sentId)
   })
 })

@@ -9,10 +9,11 @@ import { DomainError } from '../errors.ts'
 import type { AccountData } from '../slice.ts'
 import { giftsSent } from '../metrics/index.ts'
 import type { GiftsDeps } from './deps.ts'
+import { giftThanked } from './events.ts'
 import { GiftBatcher } from './gift-batcher.ts'
 import { presentGift, presentSent } from './present.ts'
 import { rankingCache } from './ranking-cache.ts'
-import { createGiftRelay } from './relay.ts'
+import { createPublication } from './publication.ts'
 import {
   findSentGift,
   findSupporter,
@@ -54,8 +55,8 @@ const catalogueTtlMs = 10_000
 const latestGifts = 50
 
 export function createGifts(deps: GiftsDeps) {
-  const { database, clock } = deps
-  const relay = createGiftRelay(deps)
+  const { database, clock, outbox } = deps
+  const publication = createPublication(deps)
   const batcher = new GiftBatcher(deps)
   const rankings = rankingCache(deps)
 
@@ -79,12 +80,6 @@ export function createGifts(deps: GiftsDeps) {
     deleteUserData: async () => {},
   }
 
-  async function readSent(id: string): Promise<SentGift> {
-    const row = await database.run(findSentGift, id)
-    if (!row) throw new Error(`sent gift ${id} does not exist`)
-    return presentSent(row)
-  }
-
   const catalogueCache = new LRUCache<'gifts', readonly Gift[]>({
     max: 1,
     ttl: catalogueTtlMs,
@@ -98,7 +93,7 @@ export function createGifts(deps: GiftsDeps) {
 
   return {
     account,
-    relay,
+    handlers: publication.handlers,
 
     catalogue: readCatalogue,
     forgetCatalogue: (): boolean => catalogueCache.delete('gifts'),
@@ -123,8 +118,11 @@ export function createGifts(deps: GiftsDeps) {
             at: sentAt.toISOString(),
             thanked: false,
           }
-        : await readSent(sentId)
-      if (outcome === 'sent') await relay.publish(request.liveId, sent)
+        : await publication.read(sentId)
+      if (outcome === 'sent') {
+        publication.remember(sent)
+        outbox.wake()
+      }
       return { gift: sent, balance: { paid, free } }
     },
 
@@ -133,11 +131,9 @@ export function createGifts(deps: GiftsDeps) {
       const row = await database.run(findSentGift, sentGiftId)
       if (row?.liveId !== liveId) throw new DomainError('SENT_GIFT_NOT_FOUND')
       if (row.liverId !== liver.user.id) throw new DomainError('NOT_YOUR_LIVE')
-      const thanked = { ...presentSent(row), thanked: true }
-      if (await database.run(markThanked, { id: sentGiftId, at: clock.now() })) {
-        await deps.publishThanks(liveId, thanked)
-      }
-      return thanked
+      const event = giftThanked.of({ id: sentGiftId, liveId })
+      if (await database.run(markThanked, { id: sentGiftId, at: clock.now(), event })) outbox.wake()
+      return { ...presentSent(row), thanked: true }
     },
 
     async latest(liveId: string): Promise<SentGift[]> {

@@ -7,5 +7,5 @@ export const giftSlice = (gifts: Gifts, images: Pick<GiftImages, 'read'>): Slice
   name: 'gifts',
   account: gifts.account,
   routes: (app) => giftRoutes(app, gifts, images),
-  jobs: [gifts.relay],
+  handlers: gifts.handlers,
 })

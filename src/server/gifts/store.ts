@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { comboSeconds } from '#contract/gifts/limits.ts'
 import { users } from '../identity/tables.ts'
 import { lives } from '../lives/tables.ts'
 import { instant } from '../ports/database/columns.ts'
-import { statement, type Connection } from '../ports/database/port.ts'
+import { storeEvents, type NewEvent } from '../outbox/index.ts'
+import { statement, transaction, type Connection } from '../ports/database/port.ts'
 import { gifts, liveSupporters, sentGifts } from './tables.ts'
 
 /** Offered gifts, cheapest first. */
@@ -100,14 +101,15 @@ export const findSentGift = statement('gifts.findSent', async (db, id: string): 
 })
 
 /** Returns false where the liver has thanked already. */
-export const markThanked = statement(
+export const markThanked = transaction(
   'gifts.markThanked',
-  async (db, { id, at }: { id: string; at: Date }): Promise<boolean> => {
-    const marked = await db
+  async (tx, { id, at, event }: { id: string; at: Date; event: NewEvent }): Promise<boolean> => {
+    const marked = await tx
       .update(sentGifts)
       .set({ thankedAt: at })
       .where(and(eq(sentGifts.id, id), isNull(sentGifts.thankedAt)))
       .returning({ id: sentGifts.id })
+    if (marked.length > 0) await storeEvents(tx, [event], at)
     return marked.length > 0
   },
 )
@@ -121,23 +123,6 @@ export const listLatestGifts = statement(
       .orderBy(desc(sentGifts.at), desc(sentGifts.id))
       .limit(limit),
 )
-
-/** Unpublished gifts sent between `since` and `before`, oldest first. */
-export const listUnpublishedGifts = statement(
-  'gifts.listUnpublished',
-  (db, { before, since, limit }: { before: Date; since: Date; limit: number }): Promise<SentGiftRow[]> =>
-    selectSent(db)
-      .where(and(eq(sentGifts.published, false), lt(sentGifts.at, before), gt(sentGifts.at, since)))
-      .orderBy(asc(sentGifts.at))
-      .limit(limit),
-)
-
-export const markPublished = statement('gifts.markPublished', async (db, ids: readonly string[]): Promise<void> => {
-  await db
-    .update(sentGifts)
-    .set({ published: true })
-    .where(inArray(sentGifts.id, [...ids]))
-})
 
 export interface SupporterRow {
   readonly rank: number

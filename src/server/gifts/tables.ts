@@ -58,8 +58,6 @@ export const sentGifts = pgTable(
     thankedAt: timestamptz('thanked_at'),
     /** The reversed purchase that revoked the gift, such as `purchase:…`; null: the gift counts. */
     cancelledBy: text('cancelled_by'),
-    /** Whether the gift was published in the room. */
-    published: boolean('published').notNull().default(false),
   },
   (table) => [
     unique('sent_gifts_key').on(table.senderId, table.key),
@@ -72,9 +70,6 @@ export const sentGifts = pgTable(
     index('sent_gifts_sent')
       .on(table.senderId, table.at)
       .where(sql`${table.cancelledBy} is null`),
-    index('sent_gifts_unpublished')
-      .on(table.at)
-      .where(sql`not ${table.published}`),
     check('sent_gifts_quantity', sql`${table.quantity} between 1 and 99`),
     check('sent_gifts_paid', sql`${table.paidCoins} between 0 and ${table.coins}`),
     check('sent_gifts_not_to_oneself', sql`${table.senderId} <> ${table.liverId}`),

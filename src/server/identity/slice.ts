@@ -1,5 +1,7 @@
 import type { SiteAddress } from '../http/index.ts'
+import { on } from '../outbox/index.ts'
 import { noUserData, type Slice } from '../slice.ts'
+import { accountSuspended } from './events.ts'
 import { identityRoutes } from './routes/index.ts'
 import type { Identity } from './service/index.ts'
 
@@ -8,4 +10,10 @@ export const identitySlice = (identity: Identity, site: SiteAddress): Slice => (
   // It exports and deletes the account itself.
   account: noUserData,
   routes: (app) => identityRoutes(app, identity, site),
+  handlers: [
+    on(accountSuspended, {
+      key: ({ userId }) => `sessions of ${userId}`,
+      handle: ({ userId }) => identity.sessions.endAll(userId),
+    }),
+  ],
 })

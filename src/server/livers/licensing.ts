@@ -4,7 +4,9 @@ import type { Licence, LicenceEntry, LiverFields } from '#contract/livers/schema
 import { requireReason, type Audit } from '../audit/index.ts'
 import type { Clock } from '../clock.ts'
 import { DomainError } from '../errors.ts'
+import type { Outbox } from '../outbox/index.ts'
 import type { Database } from '../ports/database/port.ts'
+import { liverSuspended } from './events.ts'
 import { changeLicence, readLiver, storeApplication, type LicenceRow, type LiverRecord } from './store.ts'
 
 /** `auto` grants an application at once; with `manual` it waits for staff. */
@@ -14,6 +16,7 @@ export interface LiversDeps {
   readonly database: Database
   readonly clock: Clock
   readonly audit: Audit
+  readonly outbox: Pick<Outbox, 'wake'>
   readonly policy: LicencePolicy
 }
 
@@ -36,7 +39,7 @@ const transitions: Record<LicenceState, Partial<Record<LicenceAction, LicenceSta
   applied: { grant: 'granted', refuse: 'refused' },
   granted: { suspend: 'suspended' },
   refused: { apply: 'applied' },
-  // A suspension may be repeated: with another reason, or because ending the live failed the first time.
+  // A suspension may be repeated with another reason.
   suspended: { grant: 'granted', suspend: 'suspended' },
 }
 
@@ -104,17 +107,19 @@ async function requireLiver({ database }: LiversDeps, userId: number): Promise<L
   return liver
 }
 
-/** Grants, refuses or suspends a licence. Neither checks the caller's permission nor ends lives. */
+/** Grants, refuses or suspends a licence. Does not check the caller's permission. */
 export async function decideLicence(deps: LiversDeps, decision: Decision): Promise<LicenceEntry> {
   const { userId, actorUserId } = decision
-  const { database, clock, audit } = deps
+  const { database, clock, audit, outbox } = deps
   if (needsReason(decision.decision)) requireReason(decision.reason)
   const reason = needsReason(decision.decision) ? decision.reason : ''
   const from = (await requireLiver(deps, userId)).licence?.licence ?? 'none'
   const to = nextLicence(from, decision.decision)
   if (!to) throw new DomainError('LICENCE_STATE')
   const event = { action: actions[decision.decision], actorUserId, subjectUserId: userId, details: { reason } }
-  const change = { userId, from, to, reason, decidedAt: clock.now(), entry: audit.stamp(event) }
+  const events = to === 'suspended' ? [liverSuspended.of({ userId })] : []
+  const change = { userId, from, to, reason, decidedAt: clock.now(), entry: audit.stamp(event), events }
   if (!(await database.run(changeLicence, change))) throw new DomainError('LICENCE_STATE')
+  outbox.wake()
   return presentEntry(await requireLiver(deps, userId))
 }

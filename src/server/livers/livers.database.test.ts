@@ -3,10 +3,12 @@ import { guidelineEdition, type LicenceDecision } from '#contract/livers/limits.
 import { channelsFor } from '#tests/support/channels.ts'
 import { TestClock } from '#tests/support/clock.ts'
 import { emptyDatabase } from '#tests/support/database.ts'
+import { outboxOf, recordEvents } from '#tests/support/outbox.ts'
 import { addPerson } from '#tests/support/people.ts'
 import { openSliceApi, type SliceApi, type SliceCaller } from '#tests/support/slice-api.ts'
 import { createAudit, type Audit } from '../audit/index.ts'
 import type { Database } from '../ports/database/port.ts'
+import { liverSuspended } from './events.ts'
 import { createLivers, type LicencePolicy, type Livers } from './index.ts'
 import { liverRoutes } from './routes.ts'
 
@@ -18,13 +20,14 @@ let clock: TestClock
 let audit: Audit
 let livers: Livers
 let api: SliceApi
-let suspended: number[]
+let suspended: () => Promise<readonly { userId: number }[]>
 let sora: number
 let me: SliceCaller
 
 async function open(policy: LicencePolicy): Promise<void> {
-  livers = createLivers({ database, clock, audit, policy })
-  livers.onSuspended(async (userId) => void suspended.push(userId))
+  const outbox = outboxOf(database, clock)
+  suspended = recordEvents(outbox, liverSuspended)
+  livers = createLivers({ database, clock, audit, outbox, policy })
   api = await openSliceApi()
   liverRoutes(api.app, livers)
   me = api.as({ id: sora, roles: [] })
@@ -34,7 +37,6 @@ beforeEach(async () => {
   database = await emptyDatabase()
   clock = new TestClock()
   audit = createAudit({ database, clock })
-  suspended = []
   sora = await database.run(addPerson, { nickName: 'そら', birthDate: '2000-04-01' })
   await open('manual')
 })
@@ -130,20 +132,20 @@ describe('a decision', () => {
     expect(before?.details).toEqual({ reason: '規約違反' })
   })
 
-  test('ends what the liver has on air when it suspends, and only then', async () => {
+  test('to suspend is an event for what the liver has on air; others are none', async () => {
     await apply()
     await decide('grant')
-    expect(suspended).toEqual([])
+    expect(await suspended()).toEqual([])
     await decide('suspend', '規約違反')
-    expect(suspended).toEqual([sora])
+    expect(await suspended()).toEqual([{ userId: sora }])
   })
 
-  test('to suspend can be repeated when ending the live has failed', async () => {
+  test('to suspend can be repeated with another reason', async () => {
     await apply()
     await decide('grant')
     await decide('suspend', '規約違反')
     expect((await decide('suspend', '重大な規約違反')).licence.reason).toBe('重大な規約違反')
-    expect(suspended).toEqual([sora, sora])
+    expect(await suspended()).toEqual([{ userId: sora }, { userId: sora }])
   })
 
   test.each(['refuse', 'suspend'] as const)('to %s requires a reason', async (decision) => {

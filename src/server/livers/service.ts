@@ -41,7 +41,6 @@ const presentSettings = ({ licence, fields, birthDate }: LiverRecord): LiverSett
 
 export function createLivers(deps: LiversDeps) {
   const { database, clock } = deps
-  let suspended: (userId: number) => Promise<void> = async () => {}
 
   async function readSettings(userId: number): Promise<LiverSettings> {
     const liver = await database.run(readLiver, userId)
@@ -102,15 +101,7 @@ export function createLivers(deps: LiversDeps) {
     async list(state: LicenceState): Promise<LicenceEntry[]> {
       return (await database.run(listLicences, { state, limit: listLimit })).map(presentEntry)
     },
-    async decide(decision: Decision): Promise<LicenceEntry> {
-      const entry = await decideLicence(deps, decision)
-      if (entry.licence.state === 'suspended') await suspended(decision.userId)
-      return entry
-    },
-    /** Sets what follows a suspension, such as the end of the user's live. */
-    onSuspended(listener: (userId: number) => Promise<void>): void {
-      suspended = listener
-    },
+    decide: (decision: Decision): Promise<LicenceEntry> => decideLicence(deps, decision),
 
     async licenceOf(userId: number): Promise<LicenceState> {
       return (await database.run(readLiver, userId))?.licence?.licence ?? 'none'

@@ -4,6 +4,7 @@ import type { LiverFields } from '#contract/livers/schemas.ts'
 import { addEntry, type StampedEntry } from '../audit/index.ts'
 import { channelMembers, channels } from '../channels/tables.ts'
 import { users } from '../identity/tables.ts'
+import { storeEvents, type NewEvent } from '../outbox/index.ts'
 import { instant } from '../ports/database/columns.ts'
 import { statement, transaction, type Connection } from '../ports/database/port.ts'
 import { indexItems } from '../search-index/index.ts'
@@ -160,12 +161,13 @@ export interface LicenceChange {
   readonly reason: string
   readonly decidedAt: Date
   readonly entry: StampedEntry
+  readonly events: readonly NewEvent[]
 }
 
 /** Returns false where the licence is no longer `from`. */
 export const changeLicence = transaction(
   'livers.changeLicence',
-  async (tx, { userId, from, to, reason, decidedAt, entry }: LicenceChange): Promise<boolean> => {
+  async (tx, { userId, from, to, reason, decidedAt, entry, events }: LicenceChange): Promise<boolean> => {
     const changed = await tx
       .update(livers)
       .set({ licence: to, reason, decidedAt })
@@ -173,6 +175,7 @@ export const changeLicence = transaction(
       .returning({ userId: livers.userId })
     if (changed.length === 0) return false
     await addEntry.run(tx, entry)
+    await storeEvents(tx, events, decidedAt)
     await indexItems(tx, 'liver', [userId])
     return true
   },

@@ -5,14 +5,15 @@ import type { PublishDecision } from '#engine-protocol/index.ts'
 import { TestClock } from '#tests/support/clock.ts'
 import { emptyDatabase } from '#tests/support/database.ts'
 import { FakeMediaEngine } from '#tests/support/fake-media-engine.ts'
+import { outboxOf } from '#tests/support/outbox.ts'
 import { addPerson } from '#tests/support/people.ts'
 import { openSliceApi, type SliceApi, type SliceCaller } from '#tests/support/slice-api.ts'
 import { memoryThumbnails } from '#tests/support/thumbnails.ts'
 import { createAudit } from '../audit/index.ts'
 import { createLivers, type Livers } from '../livers/index.ts'
 import type { Database } from '../ports/database/port.ts'
-import { createLives, type Lives } from './index.ts'
-import { liveRoutes } from './routes.ts'
+import type { Outbox } from '../outbox/index.ts'
+import { createLives, liveSlice, type Lives } from './index.ts'
 
 const newLive: NewLive = {
   title: '弾き語り',
@@ -27,6 +28,7 @@ const newLive: NewLive = {
 
 let clock: TestClock
 let livers: Livers
+let outbox: Outbox
 let lives: Lives
 let api: SliceApi
 let sora: number
@@ -39,7 +41,8 @@ beforeEach(async () => {
   const database = await emptyDatabase()
   clock = new TestClock()
   const audit = createAudit({ database, clock })
-  livers = createLivers({ database, clock, audit, policy: 'manual' })
+  outbox = outboxOf(database, clock)
+  livers = createLivers({ database, clock, audit, outbox, policy: 'manual' })
   media = new FakeMediaEngine()
   afterListing = null
   const hookedDatabase: Database = {
@@ -58,13 +61,13 @@ beforeEach(async () => {
     media,
     log: pino({ level: 'silent' }),
     secret: 's',
+    outbox,
     licences: livers,
     audit: createAudit({ database, clock }),
     archiveDays: null,
     interruptionGraceSeconds: 60,
     thumbnails: memoryThumbnails(),
   })
-  livers.onSuspended(lives.endOf)
   api = await openSliceApi()
   const addresses = {
     rtmp: () => 'rtmp://x/live',
@@ -74,14 +77,24 @@ beforeEach(async () => {
     playlist: (_host: string, id: string) => `/hls/${id}`,
     whep: () => null,
   }
-  liveRoutes(api.app, lives, addresses, { publicUrl: null, secure: false })
+  const { routes, handlers = [] } = liveSlice(lives, {
+    addresses,
+    clock,
+    ingestSecret: null,
+    site: { publicUrl: null, secure: false },
+  })
+  await routes?.(api.app)
+  outbox.subscribe(handlers)
   sora = await database.run(addPerson, { nickName: 'そら', birthDate: '2000-04-01' })
   await livers.seedLiver(sora)
   me = api.as({ id: sora, roles: ['liver'] })
 })
 afterEach(() => lives.close())
 
-const suspend = () => livers.decide({ userId: sora, decision: 'suspend', reason: '規約違反', actorUserId: null })
+async function suspend(): Promise<void> {
+  await livers.decide({ userId: sora, decision: 'suspend', reason: '規約違反', actorUserId: null })
+  await outbox.settled()
+}
 const stateOf = async (id: string) => (await lives.find(id)).state
 const inHours = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000).toISOString()
 
@@ -153,6 +166,14 @@ describe('suspending a liver', () => {
   test('does not affect lives of other livers', async () => {
     const id = await goOnAir()
     await lives.endOf(sora + 1)
+    expect(await stateOf(id)).toBe('on_air')
+  })
+
+  test('ends nothing when it is handled after the licence is granted again', async () => {
+    await suspend()
+    await livers.decide({ userId: sora, decision: 'grant', reason: '', actorUserId: null })
+    const id = await goOnAir()
+    await lives.endOf(sora)
     expect(await stateOf(id)).toBe('on_air')
   })
 

@@ -133,7 +133,11 @@ describe('pages', () => {
     const [first = '', followed = '', last = ''] = ids
     expect((await pagesOf('state=on_air')).filter((id) => ids.includes(id))).toEqual([last, followed, first])
     const [targetId, userId] = [await product.userIdOf('viewer-kenta'), await product.userIdOf('viewer-mio')]
-    await product.database.run(addFollow, { kind: 'liver', targetId, userId, followedAt: product.clock.now() })
+    await product.database.run(addFollow, {
+      follow: { kind: 'liver', targetId, userId },
+      followedAt: product.clock.now(),
+      events: [],
+    })
     const found = await pagesOf('state=on_air', await product.as('viewer-mio'))
     expect(found.filter((id) => ids.includes(id))).toEqual([followed, last, first])
   })

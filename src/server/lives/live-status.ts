@@ -51,6 +51,7 @@ export class LiveStatus {
   readonly #withThumbnail = new Set<string>()
   readonly history = new HealthHistory()
   readonly #interruptionGraceSeconds: number
+  readonly #listeners: ((live: LiveRow) => void)[] = []
   #bridge = disconnected
 
   constructor({ interruptionGraceSeconds }: Pick<LiveMoment, 'interruptionGraceSeconds'>) {
@@ -59,6 +60,15 @@ export class LiveStatus {
 
   connect(bridge: RoomBridge): void {
     this.#bridge = bridge
+  }
+
+  /** Calls `listener` when a live has changed, in each process that has its room open. */
+  onChanged(listener: (live: LiveRow) => void): void {
+    this.#listeners.push(listener)
+  }
+
+  notifyChanged(live: LiveRow): void {
+    for (const listener of this.#listeners) listener(live)
   }
 
   health(liveId: string): StreamHealth | null {

@@ -30,6 +30,7 @@ const otherLives = (changes: Partial<LivesDeps>) =>
     media: product.engine,
     log: product.app.log,
     secret: '',
+    outbox: { wake() {} },
     licences: product.livers,
     audit: createAudit(product),
     archiveDays: null,
@@ -144,10 +145,9 @@ describe('a live', () => {
     const stale = await product.lives.find(id)
     await sendEvent('disconnected', id)
     const { database, clock, lives } = product
-    expect(await applyAction({ database, clock, status: lives.status }, stale, 'end')).toMatchObject({ state: 'ended' })
-    await expect(applyAction({ database, clock, status: lives.status }, stale, 'end')).rejects.toThrow(
-      'WRONG_LIVE_STATE',
-    )
+    const context = { database, clock, status: lives.status, outbox: { wake() {} } }
+    expect(await applyAction(context, stale, 'end')).toMatchObject({ state: 'ended' })
+    await expect(applyAction(context, stale, 'end')).rejects.toThrow('WRONG_LIVE_STATE')
   })
 
   test('ends when its encoder does not reconnect within 60 seconds', async () => {

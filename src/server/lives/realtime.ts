@@ -15,8 +15,6 @@ export interface LiveRealtimeDeps {
   readonly addresses: MediaAddresses
   /** For users who are reminded of the start of a live. */
   readonly userRooms: UserRooms
-  /** Called when a live has changed, in every process that has its room open. */
-  readonly changed: (live: LiveRow) => void
   readonly failed: (error: unknown, what: string) => void
 }
 
@@ -25,7 +23,7 @@ const isDurable = ({ type }: LiveControlEvent): boolean => type !== 'health' && 
 
 /** Publishes changes of lives to clients in their rooms, across processes. */
 export async function connectLives(deps: LiveRealtimeDeps): Promise<void> {
-  const { lives, realtime, roomLog, addresses, changed, failed } = deps
+  const { lives, realtime, roomLog, addresses, failed } = deps
   const { status } = lives
   const notifyStart = startNotes(deps)
 
@@ -47,7 +45,7 @@ export async function connectLives(deps: LiveRealtimeDeps): Promise<void> {
       livers.delete(live.id)
       lives.peaks.forget(live.id)
     }
-    changed(live)
+    status.notifyChanged(live)
     // Viewers who waited for the start count as soon as the live is on air.
     if (live.state === 'on_air') recordViewers(live.id, realtime.viewers(liveRoom(live.id)))
     realtime.notify(liveRoom(live.id), (client) => messageOf(live, client))

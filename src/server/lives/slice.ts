@@ -1,5 +1,8 @@
 import type { Clock } from '../clock.ts'
 import type { SiteAddress } from '../http/index.ts'
+import { accountSuspended } from '../identity/events.ts'
+import { liverSuspended } from '../livers/events.ts'
+import { on } from '../outbox/index.ts'
 import type { Slice } from '../slice.ts'
 import { ingestHooks } from './ingest/routes.ts'
 import type { MediaAddresses } from './present.ts'
@@ -21,5 +24,11 @@ export const liveSlice = (lives: Lives, { clock, addresses, site, ingestSecret }
     await liveRoutes(app, lives, addresses, site)
     await ingestHooks(app, { ingest: lives.ingest, secret: ingestSecret, clock })
   },
+  handlers: [liverSuspended, accountSuspended].map((suspended) =>
+    on(suspended, {
+      key: ({ userId }) => `open lives of ${userId}`,
+      handle: ({ userId }) => lives.endOf(userId),
+    }),
+  ),
   jobs: [{ start: () => lives.resume(), close: () => lives.close() }],
 })

@@ -7,8 +7,10 @@ import { blocks } from '../chat/tables.ts'
 import { liverFollows } from '../follows/tables.ts'
 import { users } from '../identity/tables.ts'
 import { mediaNodes, mediaStreams } from '../media-nodes/tables.ts'
+import { storeEvents, type NewEvent } from '../outbox/index.ts'
 import { statement, transaction, type Connection } from '../ports/database/port.ts'
 import { indexItems } from '../search-index/index.ts'
+import { liveChanged } from './events.ts'
 import { archives, liveReminders, lives } from './tables.ts'
 
 export const selectLives = (db: Connection) =>
@@ -155,6 +157,7 @@ export const findNextLive = statement('lives.findNextLive', async (db, query: Ne
 
 export interface StateChange {
   readonly id: string
+  readonly at: Date
   readonly from: LiveState
   readonly to: LiveState
   readonly startedAt?: Date
@@ -165,10 +168,28 @@ export interface StateChange {
   readonly entry?: StampedEntry
 }
 
+const changeOf = ({ id, liver, state, visibility, endedAt, archive }: LiveRow): NewEvent =>
+  liveChanged.of({
+    id,
+    liverId: liver.id,
+    state,
+    visibility,
+    endedAt: endedAt?.toISOString() ?? null,
+    published: archive?.published ?? null,
+  })
+
+/** Completes a change in its transaction: the index of the search, and the event. */
+export async function completeChange(tx: Connection, id: string, at: Date): Promise<LiveRow | null> {
+  await indexItems(tx, 'live', [id])
+  const changed = await findLive.run(tx, id)
+  if (changed) await storeEvents(tx, [changeOf(changed)], at)
+  return changed
+}
+
 /** Returns null where the state is no longer `from`. */
 export const changeState = transaction(
   'lives.changeState',
-  async (tx, { id, from, to, entry, ...times }: StateChange): Promise<LiveRow | null> => {
+  async (tx, { id, at, from, to, entry, ...times }: StateChange): Promise<LiveRow | null> => {
     const changed = await tx
       .update(lives)
       .set({ state: to, ...times })
@@ -178,8 +199,7 @@ export const changeState = transaction(
     if (entry) await addEntry.run(tx, entry)
     // A live that is over starts no more.
     if (times.endedAt) await tx.delete(liveReminders).where(eq(liveReminders.liveId, id))
-    await indexItems(tx, 'live', [id])
-    return findLive.run(tx, id)
+    return completeChange(tx, id, at)
   },
 )
 

@@ -55,6 +55,13 @@ export const jobFailures = new Counter({
   registers,
 })
 
+export const eventFailures = new Counter({
+  name: 'kirari_event_failures_total',
+  help: 'Failed attempts to handle a stored event.',
+  labelNames: ['type'],
+  registers,
+})
+
 export const requestSeconds = new Histogram({
   name: 'kirari_http_request_duration_seconds',
   help: 'Time from a request to the end of its response, by route pattern and class of status.',

@@ -5,6 +5,7 @@ export {
   conversionsEnded,
   counted,
   episodeViewsCounted,
+  eventFailures,
   giftsSent,
   jobFailures,
   purchasesMoved,

@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts'
 import type { Episodes } from '../episodes/index.ts'
 import type { Follows } from '../follows/index.ts'
 import type { Lives, MediaAddresses } from '../lives/index.ts'
+import type { Outbox } from '../outbox/index.ts'
 import type { Database } from '../ports/database/port.ts'
 import type { Images } from '../ports/images/port.ts'
 import type { MediaEngine } from '../ports/media/port.ts'
@@ -17,6 +18,7 @@ export interface PicksDeps {
   readonly clock: Clock
   readonly log: FastifyBaseLogger
   readonly audit: Pick<Audit, 'stamp'>
+  readonly outbox: Pick<Outbox, 'wake'>
   readonly media: Pick<MediaEngine, 'makePick' | 'remove' | 'listenToPicks'>
   readonly objects: ObjectStorage
   readonly images: Pick<Images, 'boundedWebp'>

@@ -114,7 +114,7 @@ test('picks go with their source, with their files', async () => {
   const streams = [...api.engine.picks.keys()]
   await api.database.run(changeLive, { id: liveId, gone: true })
   expect((await api.user.get(`/v1/picks/${ofLive}`)).json().code).toBe('PICK_NOT_FOUND')
-  api.picks.onLiveChanged({ id: liveId, state: 'ended' })
+  await api.picks.removeGone(liveId)
   await expect.poll(() => api.engine.removed).toEqual(streams.slice(0, 1))
   await api.owner.delete(`${api.list}/${episode}`)
   expect((await api.user.get(`/v1/picks/${ofEpisode}`)).json().code).toBe('PICK_NOT_FOUND')

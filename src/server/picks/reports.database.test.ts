@@ -29,6 +29,6 @@ test('a reported pick is in the queue of staff, who remove it with the reports',
   const settlement = `POST /v1/staff/comment-reports/${report.id}/settlement`
   expect((await visitor.call(settlement, { deleted: true }, staff)).statusCode).toBe(200)
   expect(await list()).toEqual([])
-  expect((await visitor.call(`GET /v1/picks/${id}`)).statusCode).toBe(404)
+  await expect.poll(async () => (await visitor.call(`GET /v1/picks/${id}`)).statusCode).toBe(404)
   await expect.poll(() => product.engine.removed).toHaveLength(1)
 })

@@ -1,3 +1,5 @@
+import { giftSent } from '../gifts/events.ts'
+import { on } from '../outbox/index.ts'
 import { noUserData, type Slice } from '../slice.ts'
 import { rankingRoutes } from './routes.ts'
 import type { Rankings } from './service.ts'
@@ -7,4 +9,6 @@ export const rankingSlice = (rankings: Rankings): Slice => ({
   account: noUserData,
   routes: (app) => rankingRoutes(app, rankings),
   jobs: [rankings.closing, ...(rankings.comparison ? [rankings.comparison] : [])],
+  // Shared rankings have the sum of a supporter, not its changes.
+  handlers: [on(giftSent, { key: ({ id }) => `gift:${id}`, handle: ({ id }) => rankings.onGift(id) })],
 })

@@ -68,17 +68,17 @@ const writes = fc.oneof(
       // The id exists, or the liver has an open live.
       .catch(() => null),
   ),
-  write(someLive, (database, { id, from, to }) => database.run(changeState, { id, from, to }).catch(() => null)),
+  write(someLive, (database, { id, from, to }) => database.run(changeState, { at, id, from, to }).catch(() => null)),
   write(live, (database, id) => database.run(settleArchive, { id, archivedAt: at, recording })),
-  write(someLive, (database, { id, yes: published }) => database.run(changeArchive, { id, change: { published } })),
-  write(live, (database, id) => database.run(changeArchive, { id, change: { trimFromMs: 0, trimToMs: 60_000 } })),
-  write(live, (database, id) => database.run(removeArchive, { id })),
+  write(someLive, (database, { id, yes: published }) => database.run(changeArchive, { at, id, change: { published } })),
+  write(live, (database, id) => database.run(changeArchive, { at, id, change: { trimFromMs: 0, trimToMs: 60_000 } })),
+  write(live, (database, id) => database.run(removeArchive, { at, id })),
   write(title, (database, introduction, userId) =>
     database.run(changeFields, { userId, fields: { ...fields, introduction } }),
   ),
   write(yes, (database, granted, userId) => {
     const [from, to] = granted ? (['suspended', 'granted'] as const) : (['granted', 'suspended'] as const)
-    return database.run(changeLicence, { userId, from, to, reason: '', decidedAt: at, entry })
+    return database.run(changeLicence, { userId, from, to, reason: '', decidedAt: at, entry, events: [] })
   }),
   write(title, (database, nickName, userId) => database.run(changeAccount, { userId, nickName })),
   write(fc.constant(null), (database, _, userId) => database.run(removeLiver, userId)),

@@ -147,12 +147,12 @@ describe('a live', () => {
 
   test('is found as an archive while that is published', async () => {
     const id = await live()
-    await database.run(changeState, { id, from: 'on_air', to: 'ended' })
+    await database.run(changeState, { at, id, from: 'on_air', to: 'ended' })
     expect(await titles('カラオケ')).toEqual([])
     const recording = { durationMs: 600_000, bytes: 1, hasVideo: true, trim: null }
     await database.run(settleArchive, { id, archivedAt: at, recording })
     expect(await find('カラオケ')).toMatchObject([{ state: 'archived', durationMs: 600_000 }])
-    await database.run(changeArchive, { id, change: { published: false } })
+    await database.run(changeArchive, { at, id, change: { published: false } })
     expect(await titles('カラオケ')).toEqual([])
   })
 
@@ -187,9 +187,9 @@ test('a suspended account has no results, until it is restored', async () => {
   await live()
   await channel('カラオケ部')
   expect(await titles('カラオケ')).toHaveLength(3)
-  await database.run(changeAccountState, { userId: akari, from: 'active', to: 'suspended', entry })
+  await database.run(changeAccountState, { userId: akari, from: 'active', to: 'suspended', entry, events: [] })
   expect(await titles('カラオケ')).toEqual([])
-  await database.run(changeAccountState, { userId: akari, from: 'suspended', to: 'active', entry })
+  await database.run(changeAccountState, { userId: akari, from: 'suspended', to: 'active', entry, events: [] })
   expect(await titles('カラオケ')).toHaveLength(3)
 })
 
@@ -214,7 +214,7 @@ test('a liver leads to the page of the liver, and is suggested', async () => {
 test('filters limit the results to a kind, genre, state, length and time', async () => {
   await channel('カラオケ部')
   const id = await live({ title: 'カラオケ録画' })
-  await database.run(changeState, { id, from: 'on_air', to: 'ended' })
+  await database.run(changeState, { at, id, from: 'on_air', to: 'ended' })
   const recording = { durationMs: 600_000, bytes: 1, hasVideo: true, trim: null }
   await database.run(settleArchive, { id, archivedAt: at, recording })
   await live({ title: 'カラオケ予定', state: 'scheduled', startsAt: new Date('2026-11-21T12:00:00Z') })
@@ -278,7 +278,7 @@ describe('a pick', () => {
       liveId: await live({ visibility: 'followers', liverId: await database.run(addPerson, { nickName: 'そら' }) }),
     })
     expect((await titles('名場面')).toSorted()).toEqual([`名場面${open}`, '名場面ライブ'])
-    await database.run(changeState, { id: liveId, from: 'on_air', to: 'ended' })
+    await database.run(changeState, { at, id: liveId, from: 'on_air', to: 'ended' })
     clock.advance(60_000)
     expect((await titles('名場面')).toSorted()).toEqual([`名場面${open}`, `名場面${later}`])
   })

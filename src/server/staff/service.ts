@@ -47,17 +47,13 @@ export interface StaffDeps {
   readonly products: Products
   readonly search: Pick<Search, 'rebuild'>
   readonly reports: Chat['reports']['staff']
-  /** Signs the user out everywhere. */
-  endSessionsOf(userId: number): Promise<unknown>
-  /** Ends what the user has on air, and cancels scheduled lives. */
-  endLivesOf(userId: number): Promise<void>
 }
 
 export type Staff = ReturnType<typeof createStaff>
 
 /** Actions of staff; every change is audited with its actor. */
 export function createStaff(deps: StaffDeps) {
-  const { audit, accountStatus, livers, applications, remoteConfig, reports, endSessionsOf, endLivesOf } = deps
+  const { audit, accountStatus, livers, applications, remoteConfig, reports } = deps
   return {
     lives: staffLives(deps.lives),
     genres: deps.genres,
@@ -117,16 +113,11 @@ export function createStaff(deps: StaffDeps) {
       return accountStatus.setRole({ ...actor, userId, role, granted })
     },
 
-    /** Idempotent: a repeated suspension ends sessions and lives that a failed attempt has left. */
+    /** A suspension also ends the user's sessions and lives. Idempotent. */
     async setSuspended(actor: StaffActor, userId: number, suspended: boolean, reason: string): Promise<StaffUser> {
       requireOtherUser(actor, userId)
       if (suspended) requireReason(reason)
-      const user = await accountStatus.setSuspended({ ...actor, userId, suspended, reason })
-      if (suspended) {
-        await endSessionsOf(userId)
-        await endLivesOf(userId)
-      }
-      return user
+      return accountStatus.setSuspended({ ...actor, userId, suspended, reason })
     },
   }
 }

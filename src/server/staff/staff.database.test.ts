@@ -7,8 +7,10 @@ import { emptyDatabase } from '#tests/support/database.ts'
 import { addPerson } from '#tests/support/people.ts'
 import { openSliceApi, type SliceApi, type SliceCaller } from '#tests/support/slice-api.ts'
 import { newApplication } from '#tests/support/applications.ts'
+import { recordEvents } from '#tests/support/outbox.ts'
 import { staffDependencies } from '#tests/support/staff.ts'
 import type { Audit } from '../audit/index.ts'
+import { accountSuspended } from '../identity/events.ts'
 import type { Livers } from '../livers/index.ts'
 import { createStaff } from './index.ts'
 import { staffRoutes } from './routes.ts'
@@ -23,19 +25,14 @@ let api: SliceApi
 let yui: number
 let sora: number
 let staff: SliceCaller
-let signedOut: number[]
-let endedLivesOf: number[]
+let suspended: () => Promise<readonly { userId: number }[]>
 
 beforeEach(async () => {
   database = await emptyDatabase()
   const deps = staffDependencies(database, new TestClock())
   ;({ audit, livers } = deps)
-  ;[signedOut, endedLivesOf] = [[], []]
-  const service = createStaff({
-    ...deps,
-    endSessionsOf: async (userId) => signedOut.push(userId),
-    endLivesOf: async (userId) => void endedLivesOf.push(userId),
-  })
+  suspended = recordEvents(deps.outbox, accountSuspended)
+  const service = createStaff(deps)
   api = await openSliceApi({ operatorToken: token })
   staffRoutes(api.app, service)
   yui = await database.run(addPerson, { nickName: 'ゆい', roles: ['staff'] })
@@ -98,7 +95,7 @@ describe('every call for staff', () => {
     for (const [method, path, body] of writes())
       expect((await stranger[method](path, body)).json().code).toBe('STAFF_ONLY')
     expect(await entries()).toEqual([])
-    expect(signedOut).toEqual([])
+    expect(await suspended()).toEqual([])
   })
 
   test('is rejected for visitors, and changes nothing', async () => {
@@ -205,11 +202,11 @@ describe('a suspension', () => {
   const suspend = (userId: number, reason = '規約違反') =>
     staff.post(`/v1/staff/users/${userId}/suspension`, { suspended: true, reason })
 
-  test('ends sessions and lives of the user, and stops them from going live', async () => {
+  test('is an event for sessions and lives, and stops the user from going live', async () => {
     await staff.post(`/v1/staff/licences/${sora}`, { decision: 'grant' })
     expect(await livers.mayGoLive(sora)).toBe(true)
     expect((await suspend(sora)).json()).toMatchObject({ id: sora, state: 'suspended' })
-    expect([signedOut, endedLivesOf]).toEqual([[sora], [sora]])
+    expect(await suspended()).toEqual([{ userId: sora }])
     expect(await livers.mayGoLive(sora)).toBe(false)
     expect((await entries())[0]).toMatchObject({ action: 'account.suspended', details: { reason: '規約違反' } })
   })
@@ -218,7 +215,7 @@ describe('a suspension', () => {
     await suspend(sora)
     const answer = await staff.post(`/v1/staff/users/${sora}/suspension`, { suspended: false })
     expect(answer.json().state).toBe('active')
-    expect(signedOut).toEqual([sora])
+    expect(await suspended()).toEqual([{ userId: sora }])
     expect((await entries())[0]?.action).toBe('account.restored')
   })
 
@@ -229,14 +226,14 @@ describe('a suspension', () => {
 
   test('of one’s own account is rejected', async () => {
     expect((await suspend(yui)).json().code).toBe('OWN_ACCOUNT')
-    expect(signedOut).toEqual([])
+    expect(await suspended()).toEqual([])
   })
 
-  test('that is repeated adds no audit entry, and ends sessions again', async () => {
+  test('that is repeated adds no audit entry and no event', async () => {
     await suspend(sora)
     await suspend(sora)
     expect(await entries()).toHaveLength(1)
-    expect(signedOut).toEqual([sora, sora])
+    expect(await suspended()).toEqual([{ userId: sora }])
   })
 })
 

@@ -42,7 +42,7 @@ test('a reported message is in the queue of staff, who delete it; blocked users 
   const settlement = `POST /v1/staff/comment-reports/${report.id}/settlement`
   expect((await visitor.call(settlement, { deleted: true }, staff)).statusCode).toBe(200)
   expect(await list()).toEqual([])
-  expect(await messages()).toEqual([])
+  await expect.poll(messages).toEqual([])
 
   await mio.call('POST /v1/blocks', { userId: liverId, blocked: true })
   expect(await send()).toMatchObject({ code: 'THANKS_NO_RECIPIENT' })

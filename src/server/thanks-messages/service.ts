@@ -42,7 +42,7 @@ export interface ThanksMessagesDeps {
   readonly log: { error(fields: object, message: string): void }
   readonly livers: Pick<Livers, 'mayGoLive'>
   readonly images: Pick<ImageStore, 'store' | 'remove' | 'read'>
-  readonly reports: Pick<Chat['reports'], 'addOfThanksMessage' | 'onThanksMessageDeleted'>
+  readonly reports: Pick<Chat['reports'], 'addOfThanksMessage'>
 }
 
 export type ThanksMessages = ReturnType<typeof createThanksMessages>
@@ -69,8 +69,6 @@ export function createThanksMessages({ database, clock, log, livers, images, rep
   async function removeFiles(urls: readonly string[]): Promise<void> {
     for (const url of urls) await images.remove(url)
   }
-
-  reports.onThanksMessageDeleted(async (id) => removeFiles(await database.run(removeSending, id)))
 
   const liverOf = async (viewer: Profile): Promise<number> =>
     requireLiver(viewer, await livers.mayGoLive(viewer.user.id))
@@ -104,6 +102,8 @@ export function createThanksMessages({ database, clock, log, livers, images, rep
   return {
     account,
     readImage: images.read,
+    /** Staff have upheld a report. Idempotent; permissions are not checked here. */
+    removeReported: async (id: number): Promise<void> => removeFiles(await database.run(removeSending, id)),
 
     /** Deletes images without a message, and what was sent during the deletion of an account: at start, then once a day. */
     retention: periodicJob({

@@ -1,3 +1,5 @@
+import { thanksReportUpheld } from '../chat/events.ts'
+import { on } from '../outbox/index.ts'
 import type { Slice } from '../slice.ts'
 import { thanksMessageRoutes } from './routes.ts'
 import type { ThanksMessages } from './service.ts'
@@ -7,4 +9,10 @@ export const thanksMessageSlice = (thanks: ThanksMessages): Slice => ({
   account: thanks.account,
   routes: (app) => thanksMessageRoutes(app, thanks),
   jobs: [thanks.retention],
+  handlers: [
+    on(thanksReportUpheld, {
+      key: ({ thanksMessageId }) => `thanks message ${thanksMessageId}`,
+      handle: ({ thanksMessageId }) => thanks.removeReported(thanksMessageId),
+    }),
+  ],
 })

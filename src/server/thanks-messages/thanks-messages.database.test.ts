@@ -145,7 +145,7 @@ describe('the recipient', () => {
     expect((await report(kenta)).json().code).toBe('THANKS_NOT_FOUND')
     expect((await report(mio)).statusCode).toBe(200)
     expect(api.reported).toEqual([{ id, text: 'ありがとう！', liverId: sora.id }])
-    await api.removeReported(id)
+    await api.thanks.removeReported(id)
     for (const user of [mio, kenta]) expect(await messagesOf(user, sora)).toEqual([])
     expect(api.objects.files.size).toBe(0)
   })

@@ -15,7 +15,7 @@ export interface TimelinesDeps {
   readonly channels: Pick<Channels, 'membership' | 'requireEditor'>
   readonly episodes: Pick<Episodes, 'lists' | 'cards'>
   readonly follows: Pick<Follows, 'sourcesOf'>
-  readonly picks: Pick<Picks, 'timelines' | 'onCut'>
+  readonly picks: Pick<Picks, 'timelines'>
   readonly realtime: Pick<Realtime, 'register'> & {
     publish(room: string, id: string, event: PublishedEvent): Promise<unknown>
   }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { timelineRoom } from '#contract/timelines/limits.ts'
 import { publishedEvent, type PublishedEvent } from '#contract/timelines/schemas.ts'
 import type { LiveRow } from '../lives/index.ts'
+import type { CutPick } from '../picks/events.ts'
 import { periodicJob } from '../periodic-job.ts'
 import type { RoomHandler } from '../realtime/index.ts'
 import type { TimelinesDeps } from './deps.ts'
@@ -11,8 +12,9 @@ import { listPublishedBetween } from './store.ts'
 const episodesEveryMs = 15_000
 
 export interface ChangedLive extends Pick<LiveRow, 'id' | 'state' | 'visibility'> {
-  readonly liver: { readonly id: number }
-  readonly archive: { readonly published: boolean } | null
+  readonly liverId: number
+  /** Of the archive. */
+  readonly published: boolean | null
 }
 
 /** The room has no state: clients read the timeline itself. */
@@ -34,9 +36,8 @@ export function openTimelineRoom({
   database,
   clock,
   log,
-  picks,
   realtime,
-}: Omit<TimelinesDeps, 'channels' | 'episodes' | 'follows'>) {
+}: Omit<TimelinesDeps, 'channels' | 'episodes' | 'follows' | 'picks'>) {
   const [name = '', only = ''] = timelineRoom.split(':')
   realtime.register({
     name,
@@ -46,13 +47,13 @@ export function openTimelineRoom({
   })
 
   /** All processes of a site may report the same; `id` is published once. */
-  function publish(id: string, event: Omit<PublishedEvent, 'type'>): void {
-    realtime
-      .publish(timelineRoom, id, { type: 'published', ...event })
-      .catch((error: unknown) => log.error({ err: error }, 'could not report a new entry of timelines'))
+  async function publish(id: string, event: Omit<PublishedEvent, 'type'>): Promise<void> {
+    await realtime.publish(timelineRoom, id, { type: 'published', ...event })
   }
 
-  picks.onCut(({ id, ...event }) => publish(`pick:${id}`, event))
+  function report(id: string, event: Omit<PublishedEvent, 'type'>): void {
+    publish(id, event).catch((error: unknown) => log.error({ err: error }, 'could not report a new entry of timelines'))
+  }
 
   const ofChannel = (channelId: number) => ({ channelId, liverId: null, followersOnly: false })
 
@@ -66,7 +67,7 @@ export function openTimelineRoom({
     async run() {
       const until = clock.now()
       for (const { id, channelId, at } of await database.run(listPublishedBetween, { since, until })) {
-        publish(`episode:${id}:${at.getTime()}`, ofChannel(channelId))
+        report(`episode:${id}:${at.getTime()}`, ofChannel(channelId))
       }
       since = until
     },
@@ -75,13 +76,14 @@ export function openTimelineRoom({
 
   return {
     episodes,
-    posted: (channelId: number, id: number): void => publish(`post:${id}`, ofChannel(channelId)),
-    liveChanged({ id, state, visibility, liver, archive }: ChangedLive): void {
-      const isNew = state === 'on_air' || (state === 'archived' && archive?.published === true)
+    pickCut: ({ id, ...event }: CutPick): Promise<void> => publish(`pick:${id}`, event),
+    posted: (channelId: number, id: number): void => report(`post:${id}`, ofChannel(channelId)),
+    async liveChanged({ id, state, visibility, liverId, published }: ChangedLive): Promise<void> {
+      const isNew = state === 'on_air' || (state === 'archived' && published === true)
       if (!isNew || visibility === 'invite') return
-      publish(`live:${id}:${state}`, {
+      await publish(`live:${id}:${state}`, {
         channelId: null,
-        liverId: liver.id,
+        liverId,
         followersOnly: visibility === 'followers',
       })
     },

@@ -71,7 +71,8 @@ export function createTimelines(deps: TimelinesDeps) {
     account,
     read,
     followed: createFollowedTimeline(deps),
-    onLiveChanged: room.liveChanged,
+    reportLive: room.liveChanged,
+    reportPick: room.pickCut,
     start: () => room.episodes.start(),
     close: () => room.episodes.close(),
 

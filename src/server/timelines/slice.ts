@@ -1,3 +1,6 @@
+import { liveChanged } from '../lives/events.ts'
+import { on } from '../outbox/index.ts'
+import { pickCut } from '../picks/events.ts'
 import type { Slice } from '../slice.ts'
 import { timelineRoutes } from './routes.ts'
 import type { Timelines } from './service.ts'
@@ -7,4 +10,9 @@ export const timelineSlice = (timelines: Timelines): Slice => ({
   account: timelines.account,
   routes: (app) => timelineRoutes(app, timelines),
   jobs: [timelines],
+  // Clients receive an event of the room once for its key.
+  handlers: [
+    on(liveChanged, { key: ({ id, state }) => `live:${id}:${state}`, handle: timelines.reportLive }),
+    on(pickCut, { key: ({ id }) => `pick:${id}`, handle: timelines.reportPick }),
+  ],
 })

@@ -9,7 +9,7 @@ import { openAudiences } from '../audience/audiences.ts'
 import { CommentBatch } from '../batch.ts'
 import { LiveRoom } from '../live-room.ts'
 import { openModerationChannel, type ModerationMessage } from '../moderation-channel.ts'
-import type { ChatDeps, ChatContext, LiveRow } from '../context.ts'
+import type { ChatDeps, ChatContext } from '../context.ts'
 import { deleteCommentsOf } from '../store/comments.ts'
 import { chatOfAccount } from './account.ts'
 import { readComments, type CommentsPage } from './comments.ts'
@@ -17,6 +17,9 @@ import { createModeration } from './moderation.ts'
 import { createReports } from './reports.ts'
 import { createChatRetention } from './retention.ts'
 import { createSetting } from './setting.ts'
+
+/** Follows of longer ago are not announced. */
+const announcedMs = 60_000
 
 export type Chat = Awaited<ReturnType<typeof createChat>>
 
@@ -59,6 +62,7 @@ export async function createChat(deps: ChatDeps) {
     },
   }
 
+  lives.status.onChanged((live) => rooms.get(live.id)?.update(live))
   const moderation = createModeration(context)
   const retention = createChatRetention(context)
 
@@ -85,19 +89,17 @@ export async function createChat(deps: ChatDeps) {
     reports: createReports(context, moderation),
     read: (viewer: Viewer, liveId: string, page: CommentsPage) => readComments(context, viewer, liveId, page),
 
-    /** A live has changed: its end sets when its chat closes. */
-    onLiveChanged(live: LiveRow): void {
-      rooms.get(live.id)?.update(live)
-      if (live.endedAt === null) return
-      const closesAt = new Date(live.endedAt.getTime() + chatOpenMinutesAfterEnd * 60_000).toISOString()
+    /** Publishes when the chat of an ended live closes. Idempotent. */
+    async publishClosing(liveId: string, endedAt: Date): Promise<void> {
+      const closesAt = new Date(endedAt.getTime() + chatOpenMinutesAfterEnd * 60_000).toISOString()
       const event: RoomEvent = { type: 'closing', closesAt }
-      realtime.publish(liveRoom(live.id), `closing:${closesAt}`, event).catch((err: unknown) => {
-        log.error({ err, liveId: live.id }, 'the closing time of a chat could not be published')
-      })
+      await realtime.publish(liveRoom(liveId), `closing:${closesAt}`, event)
     },
 
-    /** A user has followed a liver, who may be on air. */
-    onFollowed: (liverId: number, { id, nickName }: Person) => audiences.follow(liverId, { id, nickName }),
+    /** Announces a follow to the viewers of a liver who is on air; not after an outage. */
+    announceFollow(liverId: number, user: Pick<Person, 'id' | 'nickName'>, at: Date): void {
+      if (clock.now().getTime() - at.getTime() < announcedMs) audiences.follow(liverId, user)
+    },
 
     start: () => retention.start(),
 

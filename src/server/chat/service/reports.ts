@@ -2,12 +2,11 @@ import type { Profile } from '#contract/account/schemas.ts'
 import type { reportReasons } from '#contract/chat/limits.ts'
 import type { CommentReport } from '#contract/staff/schemas.ts'
 import { DomainError } from '../../errors.ts'
+import type { Lives } from '../../lives/index.ts'
 import type { ChatContext } from '../context.ts'
+import { episodeCommentReportUpheld, pickReportUpheld, thanksReportUpheld } from '../events.ts'
 import { addReport, findOpenReport, listOpenReports, settleReports, type ReportRow } from '../store/reports.ts'
 import type { Moderation } from './moderation.ts'
-
-/** Removes a pick as staff. */
-export type RemovePick = (pickId: number, actorUserId: number | null) => Promise<void>
 
 export interface NewReport {
   readonly reason: (typeof reportReasons)[number]
@@ -21,8 +20,6 @@ export interface EpisodeCommentSubject {
   readonly text: string
   readonly authorId: number
 }
-
-type EpisodeCommentRemover = (commentId: string) => Promise<void>
 
 /** The subject of a report that another slice owns. */
 export interface ReportedPick {
@@ -38,17 +35,14 @@ export interface ReportedThanks {
   readonly liverId: number
 }
 
-type ThanksRemover = (id: number) => Promise<void>
-
 /** Comments, lives, channels, picks and thanks messages that users have reported, until staff settle the reports. */
 export function createReports(
-  context: Pick<ChatContext, 'database' | 'clock' | 'audit' | 'lives' | 'channels'>,
+  context: Pick<ChatContext, 'database' | 'clock' | 'audit' | 'channels' | 'outbox'> & {
+    readonly lives: Pick<Lives, 'find'>
+  },
   moderation: Pick<Moderation, 'findComment' | 'remove'>,
 ) {
-  const { database, clock, audit, lives, channels } = context
-  const episodeCommentRemovers: EpisodeCommentRemover[] = []
-  let removePick: RemovePick = async () => {}
-  let removeThanks: ThanksRemover = async () => {}
+  const { database, clock, audit, lives, channels, outbox } = context
 
   return {
     async add(viewer: Profile, liveId: string, commentId: string, { reason, text: remark }: NewReport): Promise<void> {
@@ -101,16 +95,6 @@ export function createReports(
       await database.run(addReport, report)
     },
 
-    /** `remover` deletes a comment of an episode whose reports are settled with deletion. */
-    onEpisodeCommentDeleted(remover: EpisodeCommentRemover): void {
-      episodeCommentRemovers.push(remover)
-    },
-
-    /** Who removes the picks that staff delete. */
-    onPickDeleted(listener: RemovePick): void {
-      removePick = listener
-    },
-
     async addOfPick(viewer: Profile, pick: ReportedPick, { reason, text: remark }: NewReport): Promise<void> {
       await database.run(addReport, {
         pickId: pick.id,
@@ -139,11 +123,6 @@ export function createReports(
       })
     },
 
-    /** Who deletes thanks messages whose reports are settled with deletion. */
-    onThanksMessageDeleted(remover: ThanksRemover): void {
-      removeThanks = remover
-    },
-
     /** For staff: permissions are not checked here. */
     staff: {
       async list(limit: number): Promise<CommentReport[]> {
@@ -151,35 +130,45 @@ export function createReports(
         return rows.map(({ reportedAt, ...report }) => ({ ...report, at: reportedAt.toISOString() }))
       },
 
-      /** Settles every report of the same subject. Throws `REPORT_NOT_FOUND` and `REPORT_OF_LIVE`. */
+      /**
+       * Settles every report of the same subject. With `deleted` a comment of a live is deleted before; anything else
+       * by its slice, after an event. Throws `REPORT_NOT_FOUND` and `REPORT_OF_LIVE`.
+       */
       async settle(id: number, deleted: boolean, actorUserId: number | null): Promise<void> {
         const report = await database.run(findOpenReport, id)
         if (!report) throw new DomainError('REPORT_NOT_FOUND')
         const { liveId, commentId, channelId, episodeId, pickId, thanksMessageId, author } = report
-        const ownsReports = pickId !== null || thanksMessageId !== null
-        if (deleted && !ownsReports) await deleteReported(report)
+        const upheld = deleted ? eventOf(report, actorUserId) : null
+        if (deleted && upheld === null) await deleteReported(report)
         const subject = { liveId, commentId, channelId, episodeId, pickId, thanksMessageId }
         const details = { ...subject, deleted }
         const entry = audit.stamp({ action: 'chat.report_settled', actorUserId, subjectUserId: author.id, details })
-        const settled = await database.run(settleReports, { ...subject, at: clock.now(), entry })
+        const settled = await database.run(settleReports, {
+          ...subject,
+          at: clock.now(),
+          entry,
+          events: upheld ? [upheld] : [],
+        })
         if (!settled) throw new DomainError('REPORT_NOT_FOUND')
-        // Their reports go with them.
-        if (deleted && pickId !== null) await removePick(pickId, actorUserId)
-        if (deleted && thanksMessageId !== null) await removeThanks(thanksMessageId)
+        outbox.wake()
       },
     },
   }
 
-  async function deleteReported({ liveId, commentId, episodeId }: ReportRow): Promise<void> {
-    if (episodeId !== null && commentId !== null) {
-      for (const remove of episodeCommentRemovers) await remove(commentId)
-      return
-    }
+  async function deleteReported({ liveId, commentId }: ReportRow): Promise<void> {
     if (liveId === null || commentId === null) throw new DomainError('REPORT_OF_LIVE')
     const live = await lives.find(liveId)
     const comment = await moderation.findComment(live, commentId).catch(unlessDeleted)
     if (comment) await moderation.remove(live, comment, null)
   }
+}
+
+/** The event for the slice of the reported item; null for those of this slice. */
+function eventOf({ pickId, thanksMessageId, episodeId, commentId }: ReportRow, actorUserId: number | null) {
+  if (pickId !== null) return pickReportUpheld.of({ pickId, actorUserId })
+  if (thanksMessageId !== null) return thanksReportUpheld.of({ thanksMessageId })
+  if (episodeId !== null && commentId !== null) return episodeCommentReportUpheld.of({ commentId })
+  return null
 }
 
 /** A comment that is already deleted needs no deletion. */

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { addEntry, type StampedEntry } from '../../audit/index.ts'
 import { users } from '../../identity/tables.ts'
+import { storeEvents, type NewEvent } from '../../outbox/index.ts'
 import { statement, transaction, type Connection } from '../../ports/database/port.ts'
 import { commentReports } from '../tables.ts'
 
@@ -59,12 +60,13 @@ interface Settlement extends Pick<
 > {
   readonly at: Date
   readonly entry: StampedEntry
+  readonly events: readonly NewEvent[]
 }
 
 /** Settles all reports of the subject; false if they were settled already. */
 export const settleReports = transaction(
   'chat.settleReports',
-  async (tx, { at, entry, ...settlement }: Settlement): Promise<boolean> => {
+  async (tx, { at, entry, events, ...settlement }: Settlement): Promise<boolean> => {
     const { liveId, commentId, channelId, episodeId, pickId, thanksMessageId } = settlement
     const isSubject = and(
       liveId === null ? isNull(commentReports.liveId) : eq(commentReports.liveId, liveId),
@@ -81,8 +83,10 @@ export const settleReports = transaction(
       .set({ settledAt: at })
       .where(and(isSubject, isNull(commentReports.settledAt)))
       .returning({ id: commentReports.id })
-    if (settled.length > 0) await addEntry.run(tx, entry)
-    return settled.length > 0
+    if (settled.length === 0) return false
+    await addEntry.run(tx, entry)
+    await storeEvents(tx, events, at)
+    return true
   },
 )
 

@@ -3,7 +3,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { giftAnimations, giftImageMaxBytes } from '#contract/gifts/limits.ts'
@@ -45,13 +44,7 @@ beforeEach(async () => {
   const clock = new TestClock()
   const deps = staffDependencies(database, clock)
   ;({ audit, coins } = deps)
-  const gifts = createGifts({
-    database,
-    clock,
-    log: pino({ level: 'silent' }),
-    publish: async () => {},
-    publishThanks: async () => {},
-  })
+  const gifts = createGifts({ database, clock, outbox: { wake() {} }, realtime: { publish: async () => null } })
   const { squareWebp } = sharpImages({ timeoutMs: 120_000 })
   const images = giftImages({
     objects: diskObjects(folder),

@@ -117,6 +117,10 @@ BEGIN
     SELECT sent.id, sent.liver_id, sent.live_id, sent.points * sent.paid_coins / sent.coins, p_at
     FROM sent
     WHERE sent.points * sent.paid_coins >= sent.coins
+  ), stored AS (
+    INSERT INTO outbox_events (type, subject, payload, at)
+    SELECT 'GiftSent', 'gift:' || sent.id, jsonb_build_object('id', sent.id, 'liveId', sent.live_id), p_at
+    FROM sent
   )
   SELECT
     asked.sender_id,

@@ -3,7 +3,9 @@ import type { GrantableRole } from '#contract/staff/limits.ts'
 import type { StaffUser } from '#contract/staff/schemas.ts'
 import type { Audit } from '../../audit/index.ts'
 import { DomainError } from '../../errors.ts'
+import type { Outbox } from '../../outbox/index.ts'
 import type { Database } from '../../ports/database/port.ts'
+import { accountSuspended } from '../events.ts'
 import { changeAccountState, changeRole, readUser, searchUsers } from './store.ts'
 
 const searchLimit = 100
@@ -26,7 +28,13 @@ export interface SuspensionRequest extends Change {
 
 export type AccountStatus = ReturnType<typeof createAccountStatus>
 
-export function createAccountStatus({ database, audit }: { database: Database; audit: Audit }) {
+interface AccountStatusDeps {
+  readonly database: Database
+  readonly audit: Audit
+  readonly outbox: Pick<Outbox, 'wake'>
+}
+
+export function createAccountStatus({ database, audit, outbox }: AccountStatusDeps) {
   /** Throws `USER_NOT_FOUND`, also for deleted accounts. */
   async function read(userId: number): Promise<StaffUser> {
     const user = await database.run(readUser, userId)
@@ -50,7 +58,9 @@ export function createAccountStatus({ database, audit }: { database: Database; a
       const action = suspended ? 'account.suspended' : 'account.restored'
       const entry = audit.stamp({ action, actorUserId, subjectUserId: userId, details: { reason } })
       const [from, to] = suspended ? (['active', 'suspended'] as const) : (['suspended', 'active'] as const)
-      await database.run(changeAccountState, { userId, from, to, entry })
+      const events = suspended ? [accountSuspended.of({ userId })] : []
+      await database.run(changeAccountState, { userId, from, to, entry, events })
+      outbox.wake()
       return read(userId)
     },
   }

@@ -2,6 +2,7 @@ import { and, asc, eq, exists, ilike, or, sql } from 'drizzle-orm'
 import type { AccountState, GrantableRole } from '#contract/staff/limits.ts'
 import type { StaffUser } from '#contract/staff/schemas.ts'
 import { addEntry, type StampedEntry } from '../../audit/index.ts'
+import { storeEvents, type NewEvent } from '../../outbox/index.ts'
 import { statement, transaction, type Connection } from '../../ports/database/port.ts'
 import { heldRoles } from '../store/columns.ts'
 import { identities, userRoles, users } from '../tables.ts'
@@ -58,17 +59,20 @@ export interface StateChange {
   readonly from: AccountState
   readonly to: AccountState
   readonly entry: StampedEntry
+  readonly events: readonly NewEvent[]
 }
 
-/** Does nothing, and adds no audit entry, where the state is not `from`. */
+/** Does nothing, and adds no audit entry and no event, where the state is not `from`. */
 export const changeAccountState = transaction(
   'accountStatus.changeAccountState',
-  async (tx, { userId, from, to, entry }: StateChange): Promise<void> => {
+  async (tx, { userId, from, to, entry, events }: StateChange): Promise<void> => {
     const changed = await tx
       .update(users)
       .set({ state: to })
       .where(and(eq(users.id, userId), eq(users.state, from)))
       .returning({ id: users.id })
-    if (changed.length > 0) await addEntry.run(tx, entry)
+    if (changed.length === 0) return
+    await addEntry.run(tx, entry)
+    await storeEvents(tx, events, entry.at)
   },
 )

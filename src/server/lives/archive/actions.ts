@@ -18,6 +18,7 @@ const requireArchived = (live: LiveRow | null): LiveRow => {
 function announce(context: LivesContext, live: LiveRow | null): LiveRow {
   if (!live) throw new DomainError('WRONG_LIVE_STATE')
   context.status.announce(live)
+  context.outbox.wake()
   return live
 }
 
@@ -28,7 +29,7 @@ export async function trimArchive(context: LivesContext, live: LiveRow, range: T
   const recording = await context.media.trim({ streamId: live.id, range }).catch(rethrowUnavailable)
   if (!recording) throw new DomainError('TRIM_TOO_SHORT')
   const change = { trimFromMs: recording.trim?.fromMs ?? null, trimToMs: recording.trim?.toMs ?? null }
-  return announce(context, await context.database.run(changeArchive, { id: live.id, change }))
+  return announce(context, await context.database.run(changeArchive, { id: live.id, at: context.clock.now(), change }))
 }
 
 /** Throws `POSTER_NOT_SHOWN` for a time outside of the shown range. */
@@ -46,7 +47,12 @@ export async function chooseArchivePoster(
   if (!recording) throw new DomainError('WRONG_LIVE_STATE')
   return announce(
     context,
-    await context.database.run(changeArchive, { id: live.id, change: { posterMs: atMs }, ...withEntry(entry) }),
+    await context.database.run(changeArchive, {
+      id: live.id,
+      at: context.clock.now(),
+      change: { posterMs: atMs },
+      ...withEntry(entry),
+    }),
   )
 }
 
@@ -66,7 +72,12 @@ async function changePublication(
   change: { readonly published: boolean; readonly takenDown?: boolean },
   options: Pick<ArchiveChange, 'entry' | 'unlessTakenDown'>,
 ): Promise<LiveRow | null> {
-  const changed = await context.database.run(changeArchive, { id: live.id, change, ...options })
+  const changed = await context.database.run(changeArchive, {
+    id: live.id,
+    at: context.clock.now(),
+    change,
+    ...options,
+  })
   return changed && applyRestriction(context, changed)
 }
 
@@ -82,7 +93,9 @@ async function applyRestriction(context: LivesContext, live: LiveRow): Promise<L
 }
 
 export async function setVisibility(context: LivesContext, live: LiveRow, visibility: Visibility): Promise<LiveRow> {
-  const changed = requireArchived(await context.database.run(changeVisibility, { id: live.id, visibility }))
+  const changed = requireArchived(
+    await context.database.run(changeVisibility, { id: live.id, at: context.clock.now(), visibility }),
+  )
   return applyRestriction(context, changed)
 }
 
@@ -103,7 +116,11 @@ export async function setTakenDown(
 export async function deleteArchive(context: LivesContext, live: LiveRow, entry?: StampedEntry): Promise<LiveRow> {
   const ended = announce(
     context,
-    await context.database.run(removeArchive, { id: requireArchived(live).id, ...withEntry(entry) }),
+    await context.database.run(removeArchive, {
+      id: requireArchived(live).id,
+      at: context.clock.now(),
+      ...withEntry(entry),
+    }),
   )
   await context.media.remove({ streamId: live.id }).catch((error: unknown) => {
     context.log.warn(

@@ -10,7 +10,7 @@ const retryMs = 5_000
 
 /** Archives every ended live, or records that it has no archive. */
 export function createSettling(context: LivesContext) {
-  const { database, media, clock, status, log } = context
+  const { database, media, clock, status, log, outbox } = context
   const pending = new Map<string, Promise<void>>()
   let cancelRetry: (() => void) | null = null
   let pruned = false
@@ -20,6 +20,7 @@ export function createSettling(context: LivesContext) {
     const recording = await media.end({ streamId: id, keep: archiving, keepMs: drainMs })
     const settled = await database.run(settleArchive, { id, archivedAt: clock.now(), recording })
     if (settled) status.announce(settled)
+    outbox.wake()
     // The liver's account was deleted meanwhile.
     if (recording && settled?.archive === null) await media.remove({ streamId: id })
   }

@@ -5,9 +5,8 @@ import { openStates } from '#contract/lives/states.ts'
 import { instant } from '../../ports/database/columns.ts'
 import { statement, transaction, type Connection } from '../../ports/database/port.ts'
 import { addEntry, type StampedEntry } from '../../audit/index.ts'
-import { indexItems } from '../../search-index/index.ts'
 import type { LiveCursor } from '../lists/cursor.ts'
-import { findLive, selectLives, type LiveRow } from '../store.ts'
+import { completeChange, findLive, selectLives, type LiveRow } from '../store.ts'
 import { archives, lives } from '../tables.ts'
 
 export interface ArchivesQuery {
@@ -36,15 +35,14 @@ export const listArchivesOf = statement('lives.listArchivesOf', (db, query: Arch
 /** Returns null where the live has no archive. */
 export const changeVisibility = transaction(
   'lives.changeVisibility',
-  async (tx, { id, visibility }: { id: string; visibility: Visibility }): Promise<LiveRow | null> => {
+  async (tx, { id, visibility, at }: { id: string; visibility: Visibility; at: Date }): Promise<LiveRow | null> => {
     const changed = await tx
       .update(lives)
       .set({ visibility })
       .where(and(eq(lives.id, id), eq(lives.state, 'archived')))
       .returning({ id: lives.id })
     if (changed.length === 0) return null
-    await indexItems(tx, 'live', [id])
-    return findLive.run(tx, id)
+    return completeChange(tx, id, at)
   },
 )
 
@@ -99,13 +97,13 @@ export const settleArchive = transaction(
       const { durationMs, bytes, hasVideo } = recording
       await tx.insert(archives).values({ liveId: id, archivedAt, durationMs, bytes, hasVideo, published: true })
     }
-    await indexItems(tx, 'live', [id])
-    return findLive.run(tx, id)
+    return completeChange(tx, id, archivedAt)
   },
 )
 
 export interface ArchiveChange {
   readonly id: string
+  readonly at: Date
   readonly change: {
     readonly published?: boolean
     readonly trimFromMs?: number | null
@@ -122,7 +120,7 @@ export interface ArchiveChange {
 /** Returns null where there is no archive, or it must not be changed. */
 export const changeArchive = transaction(
   'lives.changeArchive',
-  async (tx, { id, change, entry, unlessTakenDown = false }: ArchiveChange): Promise<LiveRow | null> => {
+  async (tx, { id, at, change, entry, unlessTakenDown = false }: ArchiveChange): Promise<LiveRow | null> => {
     const changed = await tx
       .update(archives)
       .set(change)
@@ -130,18 +128,17 @@ export const changeArchive = transaction(
       .returning({ id: archives.liveId })
     if (changed.length === 0) return null
     if (entry) await addEntry.run(tx, entry)
-    await indexItems(tx, 'live', [id])
-    return findLive.run(tx, id)
+    return completeChange(tx, id, at)
   },
 )
 
-export type ArchiveDeletion = Pick<ArchiveChange, 'id' | 'entry'>
+export type ArchiveDeletion = Pick<ArchiveChange, 'id' | 'at' | 'entry'>
 
 /** Deletes the archive and sets the live to `ended`. Returns null where there is no archive. */
 export const removeArchive = transaction(
   'lives.removeArchive',
   async (tx, deletion: ArchiveDeletion): Promise<LiveRow | null> => {
-    const { id, entry } = deletion
+    const { id, at, entry } = deletion
     const removed = await tx.delete(archives).where(eq(archives.liveId, id)).returning({ id: archives.liveId })
     if (removed.length === 0) return null
     if (entry) await addEntry.run(tx, entry)
@@ -149,8 +146,7 @@ export const removeArchive = transaction(
       .update(lives)
       .set({ state: 'ended' })
       .where(and(eq(lives.id, id), eq(lives.state, 'archived')))
-    await indexItems(tx, 'live', [id])
-    return findLive.run(tx, id)
+    return completeChange(tx, id, at)
   },
 )
 

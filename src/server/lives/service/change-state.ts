@@ -34,7 +34,7 @@ function timesOf(
   action: LiveAction,
   live: LiveRow,
   now: Date,
-): Omit<StateChange, 'id' | 'from' | 'to' | keyof ChangeDetails> {
+): Omit<StateChange, 'id' | 'at' | 'from' | 'to' | keyof ChangeDetails> {
   switch (action) {
     case 'air':
       return { startedAt: live.startedAt ?? now, interruptedAt: null }
@@ -56,17 +56,19 @@ function timesOf(
  * the action is not allowed.
  */
 export async function applyAction(
-  context: Pick<LivesContext, 'database' | 'clock' | 'status'>,
+  context: Pick<LivesContext, 'database' | 'clock' | 'status' | 'outbox'>,
   live: LiveRow,
   action: LiveAction,
   details: ChangeDetails = {},
 ): Promise<LiveRow> {
   const to = nextState(live.state, action)
   if (!to) throw new DomainError('WRONG_LIVE_STATE')
-  const change = { id: live.id, from: live.state, to, ...timesOf(action, live, context.clock.now()), ...details }
+  const at = context.clock.now()
+  const change = { id: live.id, at, from: live.state, to, ...timesOf(action, live, at), ...details }
   const changed = await context.database.run(changeState, change).catch(refuseSecondOpenLive)
   if (changed) {
     context.status.announce(changed)
+    context.outbox.wake()
     return changed
   }
   const current = await context.database.run(findLive, live.id)

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Audit } from '../../audit/index.ts'
 import type { Clock } from '../../clock.ts'
+import type { Outbox } from '../../outbox/index.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { ImageStore } from '../../channels/index.ts'
 import type { CardPrinter } from '../../ports/images/port.ts'
@@ -15,6 +16,7 @@ export interface LivesDeps {
   readonly media: MediaEngine
   readonly log: FastifyBaseLogger
   readonly licences: Licences
+  readonly outbox: Pick<Outbox, 'wake'>
   readonly audit: Pick<Audit, 'stamp'>
   readonly thumbnails: { readonly images: ImageStore; readonly printer: Pick<CardPrinter, 'printThumbnail'> }
   /** Server secret, from which stream keys are derived. */

@@ -132,7 +132,9 @@ export function createLives(deps: LivesDeps) {
       streamKey: (liverId: number) => currentKey(context, liverId),
     },
     /** Ends what the liver has on air, and cancels other open lives. */
-    endOf: (liverId: number): Promise<void> => endLivesOf(context, liverId),
+    async endOf(liverId: number): Promise<void> {
+      if (!(await context.licences.mayGoLive(liverId))) await endLivesOf(context, liverId)
+    },
     /** At start: resumes lives that an earlier run left on air or unsettled. */
     async resume(): Promise<void> {
       const carried = new Set(await context.media.carried())

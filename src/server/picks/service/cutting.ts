@@ -10,7 +10,8 @@ import { requireAccess } from '../../lives/index.ts'
 import { MediaUnavailable } from '../../ports/media/port.ts'
 import type { PicksDeps } from '../deps.ts'
 import { requireCut } from '../policy.ts'
-import { addPick, countPicksSince } from '../store/picks.ts'
+import type { CutPick } from '../events.ts'
+import { countPicksSince, cutPick } from '../store/picks.ts'
 import type { Making } from './making.ts'
 import type { Permissions } from './permissions.ts'
 
@@ -35,26 +36,17 @@ const hourMs = 3_600_000
 /** The clock of an encoder's machine may differ from that of the site. */
 const clockToleranceMs = 60_000
 
-/** A pick that others may see from now on. */
-export interface NewPick {
-  readonly id: number
-  readonly channelId: number | null
-  readonly liverId: number | null
-  /** Of a live for followers of its liver. */
-  readonly followersOnly: boolean
-}
-
 const isListed = (visibility: string): boolean => listedVisibilities.some((listed) => listed === visibility)
 
 /** Cutting picks. Throws the error for who may not, and for what cannot be cut. */
 export function createCutting(deps: PicksDeps, making: Making, permissions: Permissions) {
-  const { database, clock, lives, episodes, currentFile } = deps
-  let report: (pick: NewPick) => void = () => {}
+  const { database, clock, lives, episodes, currentFile, outbox } = deps
 
   async function add(
     { user }: Profile,
     cut: Cut,
     request: Omit<NewEpisodePick, 'positionMs'>,
+    seenBy: Omit<CutPick, 'id'> | null,
     createdAt = clock.now(),
   ): Promise<number> {
     const now = clock.now()
@@ -74,15 +66,13 @@ export function createCutting(deps: PicksDeps, making: Making, permissions: Perm
     })
     if (place === null) throw new DomainError('PICK_RANGE_MISSING')
     const positionMs = Math.max(0, Math.round(place.positionMs))
-    return database.run(addPick, { ...pick, title, positionMs, cutterId: user.id, createdAt })
+    const added = { ...pick, title, positionMs, cutterId: user.id, createdAt }
+    const id = await database.run(cutPick, { pick: added, seenBy, at: now })
+    outbox.wake()
+    return id
   }
 
   return {
-    /** Calls `listener` for each pick that others than the owner of its source may see. */
-    onCut(listener: (pick: NewPick) => void): void {
-      report = listener
-    },
-
     /** Returns the id of the pick. */
     async ofLive(viewer: Profile, id: string, request: NewLivePick): Promise<number> {
       const live = await lives.find(id)
@@ -97,10 +87,8 @@ export function createCutting(deps: PicksDeps, making: Making, permissions: Perm
         atMs >= (startedAt?.getTime() ?? 0) - clockToleranceMs && atMs <= clock.now().getTime() + clockToleranceMs
       if (!isDuring) throw new DomainError('PICK_RANGE_MISSING')
       const source = { sourceStreamId: id, liveId: id, episodeId: null, channelId: null, genre, ...owner }
-      const pickId = await add(viewer, { ...source, atMs }, request)
-      const isOpen = archive?.published !== false
-      if (isOpen) report({ id: pickId, channelId: null, ...owner, followersOnly: visibility === 'followers' })
-      return pickId
+      const seenBy = { channelId: null, ...owner, followersOnly: visibility === 'followers' }
+      return add(viewer, { ...source, atMs }, request, archive?.published === false ? null : seenBy)
     },
 
     /** Returns the id of the pick. `cutAt`: a time in the past, for the demo. */
@@ -117,9 +105,8 @@ export function createCutting(deps: PicksDeps, making: Making, permissions: Perm
       if (atMs + request.durationMs > file.durationMs + 1_000) throw new DomainError('PICK_RANGE_MISSING')
       const { episodeId } = key
       const source = { sourceStreamId: file.streamId, liveId: null, episodeId, liverId: null, ...owner }
-      const pickId = await add(viewer, { ...source, genre: episode.genre, atMs }, request, cutAt)
-      report({ id: pickId, liverId: null, ...owner, followersOnly: false })
-      return pickId
+      const seenBy = { liverId: null, ...owner, followersOnly: false }
+      return add(viewer, { ...source, genre: episode.genre, atMs }, request, seenBy, cutAt)
     },
   }
 }

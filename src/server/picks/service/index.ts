@@ -85,7 +85,6 @@ export function createPicks(deps: PicksDeps) {
     account,
     permissions,
     timelines: createPickTimelines(deps, readerOf),
-    onCut: cutting.onCut,
     find,
 
     /** Picks that the viewer may watch, newest first. */
@@ -132,7 +131,7 @@ export function createPicks(deps: PicksDeps) {
       deleteSoon()
     },
 
-    /** For staff who settle a report: permissions are not checked here. */
+    /** Staff have upheld a report. Idempotent; permissions are not checked here. */
     async removeReported(id: number, actorUserId: number | null): Promise<void> {
       const details = { pick: id }
       const entry = audit.stamp({ action: 'pick.removed', actorUserId, subjectUserId: null, details })
@@ -150,11 +149,8 @@ export function createPicks(deps: PicksDeps) {
     readPoster: async (name: string): Promise<Buffer | null> =>
       posterName.test(name) ? objects.read(posterObject(name)) : null,
 
-    /** Removes the picks of a live whose recording is gone. */
-    onLiveChanged({ id, state }: { readonly id: string; readonly state: string }): void {
-      if (state !== 'ended') return
-      removeGone(id).catch((err: unknown) => log.error({ err, liveId: id }, 'could not remove the picks of a live'))
-    },
+    /** Removes the picks of a live whose recording is gone; changes nothing for others. */
+    removeGone,
 
     /** Continues what an earlier process left, and repeats what failed every minute. */
     async start(): Promise<void> {

@@ -2,8 +2,10 @@ import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { PickState } from '#engine-protocol/index.ts'
 import { addEntry, type StampedEntry } from '../../audit/index.ts'
 import { archives, lives } from '../../lives/tables.ts'
+import { storeEvents } from '../../outbox/index.ts'
 import { statement, transaction, type Connection } from '../../ports/database/port.ts'
 import { indexItems } from '../../search-index/index.ts'
+import { pickCut, type CutPick } from '../events.ts'
 import { picks } from '../tables.ts'
 
 /** A pick as the engine makes it. */
@@ -34,6 +36,20 @@ export const addPick = transaction('picks.add', async (tx, pick: typeof picks.$i
   if (!added) throw new Error('the insert returned no row')
   await indexItems(tx, 'pick', [added.id])
   return added.id
+})
+
+export interface NewPick {
+  readonly pick: typeof picks.$inferInsert
+  /** Who may see it from now on; null: only the owner of its source. */
+  readonly seenBy: Omit<CutPick, 'id'> | null
+  readonly at: Date
+}
+
+/** Adds a pick with its event. */
+export const cutPick = transaction('picks.cut', async (tx, { pick, seenBy, at }: NewPick): Promise<number> => {
+  const id = await addPick.run(tx, pick)
+  if (seenBy) await storeEvents(tx, [pickCut.of({ id, ...seenBy })], at)
+  return id
 })
 
 /** The picks to make, oldest first; failed ones up to a number of attempts. */

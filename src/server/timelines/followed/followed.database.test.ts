@@ -3,7 +3,7 @@ import type { FollowedEntry } from '#contract/timelines/schemas.ts'
 import { insertStartedLive } from '#tests/support/given-live.ts'
 import { openPickApi, type PickApi } from '#tests/support/pick-api.ts'
 import { recordedRealtime, type RecordedRealtime } from '#tests/support/recorded-realtime.ts'
-import { createTimelines, type Timelines } from '../index.ts'
+import { createTimelines, timelineSlice, type Timelines } from '../index.ts'
 import { timelineRoutes } from '../routes.ts'
 
 let api: PickApi
@@ -16,6 +16,7 @@ beforeEach(async () => {
     timelines = createTimelines({ ...deps, log: { error() {} }, realtime, follows, episodes, picks })
     timelineRoutes(app, timelines)
   })
+  api.outbox.subscribe(timelineSlice(timelines).handlers ?? [])
 })
 
 function nameOf(entry: FollowedEntry): string {
@@ -121,6 +122,7 @@ test('a pick is reported as new to those who may see it', async () => {
   await api.cutEpisode(api.user, episode)
   await api.cut(api.liver, {}, 'live00000001')
   await api.cut(api.liver, {}, 'live00000002')
+  await api.outbox.settled()
   expect(realtime.events).toEqual([
     { type: 'published', channelId: api.channelId, liverId: null, followersOnly: false },
     { type: 'published', channelId: null, liverId: api.ids.owner, followersOnly: true },
@@ -190,14 +192,14 @@ test('a live is reported once at its start and once at the publication of its ar
     id: 'live00000001',
     state: 'on_air',
     visibility: 'followers',
-    liver: { id: 7 },
-    archive: null,
+    liverId: 7,
+    published: null,
   } as const
-  timelines.onLiveChanged(live)
-  timelines.onLiveChanged(live)
-  timelines.onLiveChanged({ ...live, state: 'ended' })
-  timelines.onLiveChanged({ ...live, state: 'archived', visibility: 'invite', archive: { published: true } })
-  timelines.onLiveChanged({ ...live, state: 'archived', visibility: 'public', archive: { published: true } })
+  await timelines.reportLive(live)
+  await timelines.reportLive(live)
+  await timelines.reportLive({ ...live, state: 'ended' })
+  await timelines.reportLive({ ...live, state: 'archived', visibility: 'invite', published: true })
+  await timelines.reportLive({ ...live, state: 'archived', visibility: 'public', published: true })
   const event = { type: 'published', channelId: null, liverId: 7 }
   expect(realtime.events).toEqual([
     { ...event, followersOnly: true },

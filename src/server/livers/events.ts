@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { bodyId } from '#contract/ids.ts'
+import { eventType } from '../outbox/index.ts'
+
+/** A licence is suspended, or was again with another reason. */
+export const liverSuspended = eventType(
+  'LiverSuspended',
+  z.object({ userId: bodyId }),
+  ({ userId }) => `user:${userId}`,
+)

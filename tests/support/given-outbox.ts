@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { storeEvents, type NewEvent } from '#server/outbox/index.ts'
+import { statement, transaction } from '#server/ports/database/port.ts'
+
+interface Storing {
+  readonly events: readonly NewEvent[]
+  readonly at: Date
+}
+
+export const insertEvents = statement('tests.insertEvents', (db, { events, at }: Storing): Promise<void> =>
+  storeEvents(db, events, at),
+)
+
+export const failAfterStoring = transaction(
+  'tests.failAfterStoring',
+  async (tx, { events, at }: Storing): Promise<void> => {
+    await storeEvents(tx, events, at)
+    throw new Error('the change of these events fails')
+  },
+)
+
+/** Until when events are claimed. */
+export const listClaims = statement('tests.listClaims', async (db): Promise<Date[]> => {
+  const claimed = await db
+    .select({ until: sql`claimed_until`.mapWith((until: string) => new Date(until)) })
+    .from(sql`outbox_events`)
+    .where(sql`claimed_until is not null`)
+  return claimed.map(({ until }) => until)
+})
