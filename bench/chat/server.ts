@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { Server } from 'socket.io'
 import { WebSocketServer } from 'ws'
-import { liveRoomRequest, roomEvent, type LiveRoomRequest, type RoomEvent } from '#contract/realtime/schemas.ts'
+import { liveRoomRequest, liveRoomEvent, type LiveRoomRequest, type LiveRoomEvent } from '#contract/lives/room.ts'
 import { createApp, serveSockets } from '#server/http/index.ts'
 import { memoryRoomLog } from '#server/ports/room-log/memory.ts'
 import { createRealtime, type RoomKind } from '#server/realtime/index.ts'
@@ -22,10 +22,10 @@ interface BenchServer {
 }
 
 /** Rooms open to everyone and without state: only delivery is measured. */
-const openRooms: RoomKind<LiveRoomRequest, RoomEvent> = {
+const openRooms: RoomKind<LiveRoomRequest, LiveRoomEvent> = {
   name: 'live',
   message: liveRoomRequest,
-  event: roomEvent,
+  event: liveRoomEvent,
   open: async () => ({
     canReadAll: () => true,
     state: () => ({
@@ -59,7 +59,7 @@ async function ours(): Promise<BenchServer> {
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     port: Number(new URL(address).port),
-    publish: () => void realtime.publish(room, crypto.randomUUID(), roomEvent.parse(commentNow())),
+    publish: () => void realtime.publish(room, crypto.randomUUID(), liveRoomEvent.parse(commentNow())),
     flush() {},
     frames: () => null,
   }

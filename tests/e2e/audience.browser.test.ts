@@ -1,7 +1,6 @@
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { liveRoom } from '#contract/realtime/limits.ts'
-import type { RealtimeMessage } from '#contract/realtime/schemas.ts'
+import { liveRoom, type LiveRoomMessage } from '#contract/lives/room.ts'
 import { axeViolations } from '#tests/support/axe.ts'
 import { phone, visit } from '#tests/support/browser.ts'
 import { liveOnAir, type LiveOnAir } from '#tests/support/live-on-air.ts'
@@ -90,7 +89,7 @@ test('a notice of users who followed and users who entered is two lines, one aft
   await untilNoticesShow(page)
   await recordLines(page)
   const group = (id: number, nickName: string) => ({ people: [{ id, nickName }], count: 1 })
-  const message: RealtimeMessage = {
+  const message: LiveRoomMessage = {
     type: 'audience',
     room: liveRoom(live.id),
     entered: group(2_000_000_001, 'みお'),

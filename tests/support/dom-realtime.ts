@@ -1,7 +1,7 @@
 /** The realtime server of dom tests: waits for joins, and sends the messages of a room. */
 import { vi } from 'vitest'
 import type { Comment } from '#contract/chat/schemas.ts'
-import type { RealtimeMessage } from '#contract/realtime/schemas.ts'
+import type { LiveRoomMessage } from '#contract/lives/room.ts'
 import { pageSockets } from './page-sockets.ts'
 
 /** Answers the realtime connection of the page until the test ends. */
@@ -18,16 +18,16 @@ export function openRealtime() {
     /** Waits until the page has asked to join the room, or any. */
     hasJoined,
     opened,
-    send: (message: RealtimeMessage) => send(message),
+    send: (message: LiveRoomMessage) => send(message),
     /** Sends a message once the page has asked to join its room. */
-    async afterJoin(message: RealtimeMessage): Promise<void> {
+    async afterJoin(message: LiveRoomMessage): Promise<void> {
       await hasJoined(message.room)
       send(message)
     },
   }
 }
 
-type Joined = Extract<RealtimeMessage, { type: 'joined' }>
+type Joined = Extract<LiveRoomMessage, { type: 'joined' }>
 
 /** The answer to a join: an empty open chat for a user, at position 0, with the given differences. */
 export const joined = (

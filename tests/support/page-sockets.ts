@@ -1,5 +1,10 @@
 import { onTestFinished } from 'vitest'
-import { realtimeRequest, type RealtimeRequest } from '#contract/realtime/schemas.ts'
+import { z } from 'zod'
+import { liveRoomRequest } from '#contract/lives/room.ts'
+import { joinRequest, leaveRequest } from '#contract/realtime/schemas.ts'
+
+const pageRequest = z.discriminatedUnion('type', [joinRequest, leaveRequest, ...liveRoomRequest.options])
+type PageRequest = z.infer<typeof pageRequest>
 
 /** A WebSocket of the page whose server is the test. */
 class PageSocket extends EventTarget {
@@ -20,7 +25,7 @@ class PageSocket extends EventTarget {
   }
 
   send(text: string): void {
-    const request = realtimeRequest.parse(JSON.parse(text))
+    const request = pageRequest.parse(JSON.parse(text))
     for (const listener of listeners) listener(request)
   }
 
@@ -32,14 +37,14 @@ class PageSocket extends EventTarget {
 
 /** A connection may outlast its test: pages keep it for a moment after the last room. */
 const sockets = new Set<PageSocket>()
-const listeners = new Set<(request: RealtimeRequest) => void>()
+const listeners = new Set<(request: PageRequest) => void>()
 let opened = 0
 
 /** Answers the WebSockets of the page until the test ends. */
 export function pageSockets() {
-  const requests: RealtimeRequest[] = []
+  const requests: PageRequest[] = []
   const before = opened
-  const record = (request: RealtimeRequest): void => void requests.push(request)
+  const record = (request: PageRequest): void => void requests.push(request)
   const original = globalThis.WebSocket
   listeners.add(record)
   Reflect.set(globalThis, 'WebSocket', PageSocket)

@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import { liveRoom } from '#contract/realtime/limits.ts'
-import type { Position, RealtimeMessage, RealtimeRequest, RoomEvent } from '#contract/realtime/schemas.ts'
+import { liveRoom, type LiveRoomEvent, type LiveRoomMessage, type LiveRoomRequest } from '#contract/lives/room.ts'
+import type { Position, RoomRequest } from '#contract/realtime/schemas.ts'
 
-type Received<Type> = Extract<RealtimeMessage, { type: Type }>
+type Received<Type> = Extract<LiveRoomMessage, { type: Type }>
 
 export class TestClient {
   readonly socket: WebSocket
-  readonly messages: RealtimeMessage[] = []
+  readonly messages: LiveRoomMessage[] = []
 
   constructor(address: string, cookies: Readonly<Record<string, string>> = {}, headers: Record<string, string> = {}) {
     const cookie = Object.entries(cookies)
@@ -26,7 +26,7 @@ export class TestClient {
     return this
   }
 
-  send(request: RealtimeRequest): void {
+  send(request: RoomRequest | LiveRoomRequest): void {
     this.socket.send(JSON.stringify(request))
   }
 
@@ -40,12 +40,12 @@ export class TestClient {
     return key
   }
 
-  received<Type extends RealtimeMessage['type']>(type: Type): Received<Type>[] {
+  received<Type extends LiveRoomMessage['type']>(type: Type): Received<Type>[] {
     return this.messages.filter((message): message is Received<Type> => message.type === type)
   }
 
   /** All events of `joined` and `batch`, in order of arrival, including repeated ones. */
-  get events(): RoomEvent[] {
+  get events(): LiveRoomEvent[] {
     return this.messages.flatMap((message) =>
       message.type === 'joined' || message.type === 'batch' ? message.events : [],
     )

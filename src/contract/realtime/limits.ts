@@ -3,5 +3,3 @@ export const realtimePath = '/v1/realtime'
 
 /** Only the user joins it. */
 export const userRoom = (userId: number): string => `user:${userId}`
-
-export const liveRoom = (liveId: string): string => `live:${liveId}`

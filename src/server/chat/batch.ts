@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { RoomEvent } from '#contract/realtime/schemas.ts'
+import type { LiveRoomEvent } from '#contract/lives/room.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../ports/database/port.ts'
 import { addComments, deleteComment, deleteCommentsOf, type NewComment } from './store/comments.ts'
@@ -37,7 +37,7 @@ export class CommentBatch {
   }
 
   /** A comment may be deleted before it is stored: then it is stored as deleted. */
-  apply(liveId: string, event: RoomEvent, at: Date): void {
+  apply(liveId: string, event: LiveRoomEvent, at: Date): void {
     if (event.type !== 'deleted' && event.type !== 'deletedAllOf') return
     const isDeleted = (comment: NewComment): boolean =>
       comment.liveId === liveId &&

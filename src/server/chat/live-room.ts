@@ -1,7 +1,6 @@
 import { chatOpenMinutesAfterEnd, commentBurst } from '#contract/chat/limits.ts'
 import type { AudienceNotice, ChatPermissions, ChatSnapshot, Comment } from '#contract/chat/schemas.ts'
-import { liveRoom } from '#contract/realtime/limits.ts'
-import type { LiveRoomRequest, RealtimeMessage, RoomEvent } from '#contract/realtime/schemas.ts'
+import { liveRoom, type LiveRoomEvent, type LiveRoomMessage, type LiveRoomRequest } from '#contract/lives/room.ts'
 import { toDomainError, DomainError, presentError } from '../errors.ts'
 import { commentsAccepted } from '../metrics/index.ts'
 import type { Viewer } from '../viewer.ts'
@@ -20,7 +19,7 @@ const closesAt = ({ endedAt }: LiveRow): Date | null =>
   endedAt && new Date(endedAt.getTime() + chatOpenMinutesAfterEnd * 60_000)
 
 /** The room of one live: the state of its chat in this process. */
-export class LiveRoom implements RoomHandler<LiveRoomRequest, RoomEvent>, AudienceRoom {
+export class LiveRoom implements RoomHandler<LiveRoomRequest, LiveRoomEvent>, AudienceRoom {
   #live: LiveRow
   readonly #context: ChatContext
   readonly #rateLimiter = new CommentRateLimiter()
@@ -54,7 +53,7 @@ export class LiveRoom implements RoomHandler<LiveRoomRequest, RoomEvent>, Audien
     return this.#recent.find(id)
   }
 
-  resync(window: () => readonly RoomEvent[]): Promise<void> {
+  resync(window: () => readonly LiveRoomEvent[]): Promise<void> {
     return this.#serialize(() => this.#read(window))
   }
 
@@ -71,7 +70,7 @@ export class LiveRoom implements RoomHandler<LiveRoomRequest, RoomEvent>, Audien
     return done
   }
 
-  async #read(window: () => readonly RoomEvent[]): Promise<void> {
+  async #read(window: () => readonly LiveRoomEvent[]): Promise<void> {
     const { database, clock, lives, batch } = this.#context
     await batch.flush()
     const { id: liveId } = this.#live
@@ -96,11 +95,11 @@ export class LiveRoom implements RoomHandler<LiveRoomRequest, RoomEvent>, Audien
     const room = liveRoom(this.#live.id)
     this.#context.realtime.notify(room, (client) => {
       if (userId !== null && client.userId !== userId) return null
-      return { type: 'permissions', room, permissions: this.#permissions(client) } satisfies RealtimeMessage
+      return { type: 'permissions', room, permissions: this.#permissions(client) } satisfies LiveRoomMessage
     })
   }
 
-  apply(event: RoomEvent): void {
+  apply(event: LiveRoomEvent): void {
     this.#applyToRecent(event)
     this.#context.batch.apply(this.#live.id, event, this.#context.clock.now())
   }
@@ -170,7 +169,7 @@ export class LiveRoom implements RoomHandler<LiveRoomRequest, RoomEvent>, Audien
 
   showAudience(notice: AudienceNotice): void {
     if (!this.#live.chatting) return
-    const message: RealtimeMessage = { type: 'audience', room: liveRoom(this.#live.id), ...notice }
+    const message: LiveRoomMessage = { type: 'audience', room: liveRoom(this.#live.id), ...notice }
     this.#context.realtime.broadcast(message)
   }
 
@@ -183,7 +182,7 @@ export class LiveRoom implements RoomHandler<LiveRoomRequest, RoomEvent>, Audien
     client: Client,
     message: LiveRoomRequest,
     count: (counter: string, amount: number) => void,
-  ): Promise<RealtimeMessage | null> {
+  ): Promise<LiveRoomMessage | null> {
     if (message.type === 'hearts') {
       if (client.userId !== null && !this.#banned.has(client.userId)) count('hearts', message.count)
       return null
@@ -230,7 +229,7 @@ export class LiveRoom implements RoomHandler<LiveRoomRequest, RoomEvent>, Audien
     })
     const { nickName, avatarUrl } = viewer.user
     const comment = { id, author: { id: userId, nickName, avatarUrl, role: authorRole }, text, at: now.toISOString() }
-    const event: RoomEvent = { type: 'comment', comment }
+    const event: LiveRoomEvent = { type: 'comment', comment }
     await this.#context.realtime.publish(liveRoom(this.#live.id), `comment:${id}`, event)
     commentsAccepted.inc()
     return id
@@ -271,7 +270,7 @@ export class LiveRoom implements RoomHandler<LiveRoomRequest, RoomEvent>, Audien
     this.#hasBannedWord = bannedWordFinder(words)
   }
 
-  #applyToRecent(event: RoomEvent): void {
+  #applyToRecent(event: LiveRoomEvent): void {
     if (event.type === 'comment') {
       // Comments of other processes count for the rate limit here, too.
       const { id, author, at } = event.comment

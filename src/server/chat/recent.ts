@@ -1,6 +1,6 @@
 import { commentsOnEntry } from '#contract/chat/limits.ts'
 import type { Comment } from '#contract/chat/schemas.ts'
-import type { RoomEvent } from '#contract/realtime/schemas.ts'
+import type { LiveRoomEvent } from '#contract/lives/room.ts'
 
 /** More than are shown, so that deleted comments leave no gap. */
 const maxComments = 300
@@ -30,7 +30,7 @@ export class RecentChat {
     return this.#comments.find((comment) => comment.id === id) ?? null
   }
 
-  apply(event: RoomEvent): void {
+  apply(event: LiveRoomEvent): void {
     switch (event.type) {
       case 'comment':
         // The window may repeat stored comments; its order is the right one.

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { SentGift } from '#contract/gifts/schemas.ts'
-import { liveRoom } from '#contract/realtime/limits.ts'
-import type { RoomEvent } from '#contract/realtime/schemas.ts'
+import { liveRoom, type LiveRoomEvent } from '#contract/lives/room.ts'
 import { on } from '../outbox/index.ts'
 import type { GiftsDeps } from './deps.ts'
 import { giftSent, giftThanked } from './events.ts'
@@ -17,7 +16,7 @@ const maxRemembered = 1000
 export function createPublication({ database, clock, realtime }: Pick<GiftsDeps, 'database' | 'clock' | 'realtime'>) {
   const remembered = new LRUCache<string, SentGift>({ max: maxRemembered })
 
-  async function publish(liveId: string, key: string, at: Date, event: RoomEvent): Promise<void> {
+  async function publish(liveId: string, key: string, at: Date, event: LiveRoomEvent): Promise<void> {
     if (clock.now().getTime() - at.getTime() < maxAgeMs) await realtime.publish(liveRoom(liveId), key, event)
   }
 

@@ -1,5 +1,4 @@
-import { liveRoom } from '#contract/realtime/limits.ts'
-import type { RealtimeMessage } from '#contract/realtime/schemas.ts'
+import { liveRoom, type LiveRoomMessage } from '#contract/lives/room.ts'
 import type { RoomLog } from '../ports/room-log/port.ts'
 import { openControlChannel, type Client, type Realtime, type UserRooms } from '../realtime/index.ts'
 import { presentLive, type MediaAddresses } from './present.ts'
@@ -30,7 +29,7 @@ export async function connectLives(deps: LiveRealtimeDeps): Promise<void> {
   /** Liver of each live whose liver is connected here; only the liver receives health and faults. */
   const livers = new Map<string, number>()
 
-  const messageOf = (live: LiveRow, { userId, hostname }: Client): RealtimeMessage => {
+  const messageOf = (live: LiveRow, { userId, hostname }: Client): LiveRoomMessage => {
     // The room admits only those who may watch.
     const audience = { addresses, host: hostname, userId, access: 'watch' } as const
     return { type: 'live', room: liveRoom(live.id), live: presentLive(live, status.momentOf(live.id), audience) }
@@ -51,7 +50,7 @@ export async function connectLives(deps: LiveRealtimeDeps): Promise<void> {
     realtime.notify(liveRoom(live.id), (client) => messageOf(live, client))
   }
 
-  function sendToLiver(liveId: string, message: RealtimeMessage): void {
+  function sendToLiver(liveId: string, message: LiveRoomMessage): void {
     const isLiver = ({ userId }: Client) => userId !== null && livers.get(liveId) === userId
     realtime.notify(liveRoom(liveId), (client) => (isLiver(client) ? message : null))
   }
@@ -90,7 +89,7 @@ export async function connectLives(deps: LiveRealtimeDeps): Promise<void> {
 
   realtime.onViewers('live', recordViewers)
 
-  realtime.onJoin('live', async (liveId, client): Promise<readonly RealtimeMessage[]> => {
+  realtime.onJoin('live', async (liveId, client): Promise<readonly LiveRoomMessage[]> => {
     const live = await lives.find(liveId)
     if (client.userId !== live.liver.id) return [messageOf(live, client)]
     livers.set(liveId, live.liver.id)

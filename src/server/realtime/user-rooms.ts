@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { userRoom } from '#contract/realtime/limits.ts'
-import type { UserNote } from '#contract/realtime/schemas.ts'
 import type { Realtime } from './gateway.ts'
 import type { RoomHandler } from './room-handler.ts'
 
@@ -32,6 +31,7 @@ export function openUserRooms(realtime: Pick<Realtime, 'register' | 'broadcast' 
     /** Ids of the users with clients of this process in their room. */
     connected: (): number[] => realtime.openRooms('user').map(Number),
     /** Sends a note to the clients of this process. */
-    send: (userId: number, note: UserNote): void => realtime.broadcast({ ...note, room: userRoom(userId) }),
+    send: (userId: number, note: { readonly type: string }): void =>
+      realtime.broadcast({ ...note, room: userRoom(userId) }),
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { WebSocket } from 'ws'
-import { liveRoom } from '#contract/realtime/limits.ts'
-import { realtimeMessage, type RealtimeRequest } from '#contract/realtime/schemas.ts'
+import { liveRoom, liveRoomMessage, type LiveRoomRequest } from '#contract/lives/room.ts'
+import type { RoomRequest } from '#contract/realtime/schemas.ts'
 
 export interface MemberOptions {
   readonly url: string
@@ -27,7 +27,7 @@ export class Member {
     })
     this.#socket.on('open', () => this.#send({ type: 'join', room: this.#room, after: null }))
     this.#socket.on('message', (data) => {
-      const message = realtimeMessage.safeParse(JSON.parse(String(data)))
+      const message = liveRoomMessage.safeParse(JSON.parse(String(data)))
       if (!message.success) return
       if (message.data.type !== 'joined' && message.data.type !== 'batch') return
       if (message.data.viewers !== undefined) onViewers(message.data.viewers)
@@ -49,7 +49,7 @@ export class Member {
     this.#socket.close()
   }
 
-  #send(request: RealtimeRequest): void {
+  #send(request: RoomRequest | LiveRoomRequest): void {
     if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(request))
   }
 }

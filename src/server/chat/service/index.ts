@@ -1,8 +1,7 @@
 /** The rules of chats: who may write what, who moderates, and how long comments are stored. */
 import { chatOpenMinutesAfterEnd } from '#contract/chat/limits.ts'
 import type { Person } from '#contract/account/schemas.ts'
-import { liveRoom } from '#contract/realtime/limits.ts'
-import { liveRoomRequest, roomEvent, type RoomEvent } from '#contract/realtime/schemas.ts'
+import { liveRoom, type LiveRoomEvent, liveRoomEvent, liveRoomRequest } from '#contract/lives/room.ts'
 import { DomainError } from '../../errors.ts'
 import type { Viewer } from '../../viewer.ts'
 import { openAudiences } from '../audience/audiences.ts'
@@ -69,7 +68,7 @@ export async function createChat(deps: ChatDeps) {
   realtime.register({
     name: 'live',
     message: liveRoomRequest,
-    event: roomEvent,
+    event: liveRoomEvent,
     async open(liveId) {
       const live = await lives.find(liveId).catch((error: unknown) => {
         if (error instanceof DomainError) return null
@@ -92,7 +91,7 @@ export async function createChat(deps: ChatDeps) {
     /** Publishes when the chat of an ended live closes. Idempotent. */
     async publishClosing(liveId: string, endedAt: Date): Promise<void> {
       const closesAt = new Date(endedAt.getTime() + chatOpenMinutesAfterEnd * 60_000).toISOString()
-      const event: RoomEvent = { type: 'closing', closesAt }
+      const event: LiveRoomEvent = { type: 'closing', closesAt }
       await realtime.publish(liveRoom(liveId), `closing:${closesAt}`, event)
     },
 

@@ -1,8 +1,7 @@
 import type { Profile } from '#contract/account/schemas.ts'
 import type { ChatRole, slowModes, timeoutMinutes } from '#contract/chat/limits.ts'
 import type { Comment } from '#contract/chat/schemas.ts'
-import { liveRoom } from '#contract/realtime/limits.ts'
-import type { RoomEvent } from '#contract/realtime/schemas.ts'
+import { liveRoom, type LiveRoomEvent } from '#contract/lives/room.ts'
 import type { AuditEvent, StampedEntry } from '../../audit/index.ts'
 import { DomainError } from '../../errors.ts'
 import { requireModerator, requireUnprotected, roleOf } from '../policy.ts'
@@ -18,7 +17,7 @@ export type Moderation = ReturnType<typeof createModeration>
 export function createModeration(context: ChatContext) {
   const { database, clock, audit, batch, lives } = context
 
-  const publish = (liveId: string, id: string, event: RoomEvent) =>
+  const publish = (liveId: string, id: string, event: LiveRoomEvent) =>
     context.realtime.publish(liveRoom(liveId), id, event)
   /** The id of an event that may be repeated. */
   const eventId = (name: string): string => `${name}:${clock.now().getTime()}:${crypto.randomUUID()}`

@@ -1,3 +1,4 @@
+import type { StartNote } from '#contract/lives/start-note.ts'
 import type { UserRooms } from '../../realtime/index.ts'
 import type { Lives } from '../service/index.ts'
 
@@ -14,6 +15,7 @@ export function startNotes({ lives, userRooms }: StartNotesDeps) {
     const reminded = await lives.reminders.among(liveId, connected)
     if (reminded.length === 0) return
     const { id, title, liver } = await lives.find(liveId)
-    for (const userId of reminded) userRooms.send(userId, { type: 'liveStarted', live: { id, title, liver } })
+    const note: StartNote = { type: 'liveStarted', live: { id, title, liver } }
+    for (const userId of reminded) userRooms.send(userId, note)
   }
 }

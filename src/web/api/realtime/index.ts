@@ -1,21 +1,22 @@
-/** The one realtime connection of the page, shared by all rooms. */
-import { liveRoom, realtimePath } from '#contract/realtime/limits.ts'
+/** The realtime connection of the page, and rooms of any kind on it. */
+import { realtimePath } from '#contract/realtime/limits.ts'
 import { apiAddress } from '../api-address.ts'
 import { openConnection } from './connection.ts'
-import { openRooms, type Rooms } from './rooms.ts'
+import { shareConnection, type SharedConnection } from './shared-connection.ts'
 
-export { unknownRoom, type KnownRoom, type RefusedComment } from './known-room.ts'
+export { isObject, type AnyMessage } from './message.ts'
+export { applyBatch, applyJoined, nextStep, unknownState, type RoomState, type RoomTransition } from './room-state.ts'
+export { openRooms, type RoomKind, type Rooms } from './rooms.ts'
+export { watchRoom } from './watch-room.ts'
 
-export { liveRoom }
-
-let rooms: Rooms | null = null
+let connection: SharedConnection | null = null
 
 /** In the browser only. */
-export function realtime(): Rooms {
-  rooms ??= openRooms((events) => {
+export function pageConnection(): SharedConnection {
+  connection ??= shareConnection((events) => {
     const address = apiAddress(realtimePath)
     address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
     return openConnection(address, events, window)
   })
-  return rooms
+  return connection
 }

@@ -1,136 +1,132 @@
-import type { RealtimeMessage, RealtimeRequest } from '#contract/realtime/schemas.ts'
-import { newKey } from '../new-key.ts'
-import { reportProblem, type ProblemCode } from '../problems.ts'
-import { reconnectDelay, type Connection, type ConnectionEvents } from './connection.ts'
-import { roomReducer, unknownRoom, type KnownRoom, type RoomAction } from './known-room.ts'
-import { readRealtimeMessage } from './read-message.ts'
+import type { RoomRequest } from '#contract/realtime/schemas.ts'
+import { reportProblem } from '../problems.ts'
+import { reconnectDelay } from './connection.ts'
+import type { AnyMessage } from './message.ts'
+import type { RoomState, RoomTransition } from './room-state.ts'
+import type { SharedConnection } from './shared-connection.ts'
 
-export interface RoomListener {
+interface TypedMessage {
+  readonly type: string
+  readonly room: string
+}
+
+/** What a slice declares for its kind of room. */
+export interface RoomKind<State extends RoomState, Message extends TypedMessage, Request extends TypedMessage, Action> {
+  readonly initial: State
+  /** Null for a message that is malformed, or of a type that this version does not know. */
+  read(message: AnyMessage): Message | null
+  /** Does not depend on how events are batched, nor on lost connections. */
+  reduce(state: State, action: Message | RoomTransition | Action): State
+  /** Requests without a reply, which are sent again after each join; the server deduplicates them by their keys. */
+  unanswered?(room: string, state: State): readonly Request[]
+  /** The code of a message that rejects a request; null for others. */
+  rejectionOf?(message: Message): string | null
+}
+
+export interface RoomListener<Message> {
   /** The state of the room has changed. */
   changed?(): void
-  message?(message: RealtimeMessage): void
+  message?(message: Message): void
   connected?(connected: boolean): void
 }
 
-export interface Rooms {
+export interface Rooms<State, Message, Request, Action> {
   /** Joins the room with the first listener and leaves it with the last; returns the unsubscribe function. */
-  subscribe(room: string, listener: RoomListener): () => void
-  state(room: string): KnownRoom
+  subscribe(room: string, listener: RoomListener<Message>): () => void
+  state(room: string): State
   /** Applies an action of this client to the state of the room. */
-  dispatch(room: string, action: RoomAction): void
-  /** Sends a comment once the room is joined; published once, even over lost connections. */
-  sendComment(room: string, text: string): void
-  sendHearts(room: string, count: number): void
-  /** Reconnects after sign-in or sign-out: the server reads the viewer from the cookie of the connection. */
-  reconnect(): void
+  dispatch(room: string, action: Action): void
+  /** Drops the request unless the connection is open. */
+  send(request: Request): void
 }
 
-interface Room {
-  state: KnownRoom
-  readonly listeners: Set<RoomListener>
+interface Room<State, Message> {
+  state: State
+  readonly listeners: Set<RoomListener<Message>>
   /** Failed joins in a row. */
   failures: number
   retryTimer: ReturnType<typeof setTimeout> | undefined
 }
 
-/** In milliseconds: the connection outlasts a navigation between pages. */
-const lingerMs = 1000
+/** The rooms of one kind on this page. */
+export function openRooms<State extends RoomState, Message extends TypedMessage, Request extends TypedMessage, Action>(
+  connection: SharedConnection,
+  kind: RoomKind<State, Message, Request, Action>,
+): Rooms<State, Message, Request, Action> {
+  const rooms = new Map<string, Room<State, Message>>()
 
-const codes: Partial<Record<RealtimeMessage['type'], ProblemCode>> = {
-  closed: 'C02',
-  unavailable: 'C03',
-  refused: 'C05',
-}
-
-/** Manages the rooms of this page over one connection. */
-export function openRooms(open: (events: ConnectionEvents) => Connection): Rooms {
-  const rooms = new Map<string, Room>()
-  let connection: Connection | null = null
-  let closeTimer: ReturnType<typeof setTimeout> | undefined
-
-  const send = (request: RealtimeRequest): void => connection?.send(JSON.stringify(request))
-
-  function join(name: string, room: Room): void {
+  function join(name: string, room: Room<State, Message>): void {
     clearTimeout(room.retryTimer)
-    send({ type: 'join', room: name, after: room.state.position })
+    const request: RoomRequest = { type: 'join', room: name, after: room.state.position }
+    connection.send(request)
     update(name, room, { type: 'joinRequested' })
   }
 
-  function update(name: string, room: Room, action: RoomAction): void {
+  function update(name: string, room: Room<State, Message>, action: Message | RoomTransition | Action): void {
     const before = room.state
-    room.state = roomReducer(before, action)
+    room.state = kind.reduce(before, action)
     if (room.state === before) return
     for (const { changed } of room.listeners) changed?.()
-    if (room.state.step === 'outOfSync') {
-      reportProblem('C04', name)
-      join(name, room)
-      return
-    }
-    // Sends unanswered comments again; the server deduplicates them by key.
-    if (action.type === 'joined') {
-      room.failures = 0
-      for (const { key, text, commentId } of room.state.sent) {
-        if (commentId === null) send({ type: 'comment', room: name, key, text })
-      }
-    }
+    if (room.state.step !== 'outOfSync') return
+    reportProblem('C04', name)
+    join(name, room)
   }
 
-  function retryLater(name: string, room: Room): void {
+  function receive(name: string, room: Room<State, Message>, received: AnyMessage): void {
+    const message = kind.read(received)
+    if (message === null) return
+    const rejection = kind.rejectionOf?.(message) ?? null
+    if (rejection !== null) reportProblem('C05', rejection)
+    if (message.type === 'closed') reportProblem('C02', name)
+    if (message.type === 'unavailable') reportProblem('C03', name)
+    update(name, room, message)
+    if (message.type === 'unavailable') retryLater(name, room)
+    if (message.type === 'joined' && room.state.step === 'joined') {
+      room.failures = 0
+      for (const request of kind.unanswered?.(name, room.state) ?? []) connection.send(request)
+    }
+    for (const listener of room.listeners) listener.message?.(message)
+  }
+
+  function retryLater(name: string, room: Room<State, Message>): void {
     clearTimeout(room.retryTimer)
     room.retryTimer = setTimeout(() => join(name, room), reconnectDelay(room.failures++, Math.random()))
   }
 
-  const joinAll = (): void => {
-    for (const [name, room] of rooms) join(name, room)
-  }
-
-  const events: ConnectionEvents = {
-    opened() {
-      joinAll()
-      for (const { listeners } of rooms.values()) for (const { connected } of listeners) connected?.(true)
-    },
-    received(data) {
-      const message = readRealtimeMessage(data)
-      const room = message && rooms.get(message.room)
-      if (!message || !room) return
-      const code = codes[message.type]
-      if (code !== undefined) reportProblem(code, message.type === 'refused' ? message.code : message.room)
-      update(message.room, room, message)
-      if (message.type === 'unavailable') retryLater(message.room, room)
-      for (const listener of room.listeners) listener.message?.(message)
-    },
-    // The server answers a join, and with it sends what was missed.
-    probe: joinAll,
-    lost() {
-      reportProblem('C01')
-      for (const [name, room] of rooms) {
-        clearTimeout(room.retryTimer)
-        update(name, room, { type: 'connectionLost' })
-        for (const { connected } of room.listeners) connected?.(false)
-      }
-    },
+  function openRoom(name: string): Room<State, Message> {
+    const present = rooms.get(name)
+    if (present) return present
+    const room: Room<State, Message> = {
+      state: kind.initial,
+      listeners: new Set(),
+      failures: 0,
+      retryTimer: undefined,
+    }
+    rooms.set(name, room)
+    const notifyConnected = (connected: boolean) => {
+      for (const listener of room.listeners) listener.connected?.(connected)
+    }
+    const replaced = (): void => {
+      clearTimeout(room.retryTimer)
+      update(name, room, { type: 'connectionLost' })
+    }
+    connection.add(name, {
+      join: () => join(name, room),
+      opened: () => notifyConnected(true),
+      received: (message) => receive(name, room, message),
+      lost() {
+        replaced()
+        notifyConnected(false)
+      },
+      replaced,
+    })
+    return room
   }
 
   function leave(name: string): void {
     clearTimeout(rooms.get(name)?.retryTimer)
-    send({ type: 'leave', room: name })
     rooms.delete(name)
-    if (rooms.size > 0) return
-    closeTimer = setTimeout(() => {
-      connection?.close()
-      connection = null
-    }, lingerMs)
-  }
-
-  function openRoom(name: string): Room {
-    const present = rooms.get(name)
-    if (present) return present
-    const room: Room = { state: unknownRoom, listeners: new Set(), failures: 0, retryTimer: undefined }
-    rooms.set(name, room)
-    clearTimeout(closeTimer)
-    if (connection === null) connection = open(events)
-    else join(name, room)
-    return room
+    connection.remove(name)
   }
 
   return {
@@ -141,24 +137,11 @@ export function openRooms(open: (events: ConnectionEvents) => Connection): Rooms
         if (listeners.delete(listener) && listeners.size === 0) leave(name)
       }
     },
-    state: (name) => rooms.get(name)?.state ?? unknownRoom,
+    state: (name) => rooms.get(name)?.state ?? kind.initial,
     dispatch(name, action) {
       const room = rooms.get(name)
       if (room) update(name, room, action)
     },
-    sendComment(name, text) {
-      const room = rooms.get(name)
-      if (!room) return
-      const key = newKey()
-      update(name, room, { type: 'commentSent', key, text })
-      if (room.state.step === 'joined') send({ type: 'comment', room: name, key, text })
-    },
-    sendHearts: (name, count) => send({ type: 'hearts', room: name, count }),
-    reconnect() {
-      if (connection === null) return
-      connection.close()
-      for (const [name, room] of rooms) update(name, room, { type: 'connectionLost' })
-      connection = open(events)
-    },
+    send: (request) => connection.send(request),
   }
 }

@@ -2,7 +2,7 @@ import { useContext, useDeferredValue, useMemo, type ReactNode } from 'react'
 import { slowModes } from '#contract/chat/limits.ts'
 import type { Comment } from '#contract/chat/schemas.ts'
 import type { Live } from '#contract/lives/schemas.ts'
-import { liveRoom, realtime, type KnownRoom } from '../../api/realtime/index.ts'
+import { type KnownRoom, liveRoom, liveRooms, sendComment } from '../../live-room/index.ts'
 import { useProfile } from '../../shell/account/use-account.ts'
 import { useTranslation } from '../../texts/index.ts'
 import { attempt } from './attempt.ts'
@@ -100,8 +100,8 @@ export function LiveChat({ live, modeSwitch, tools }: LiveChatProps) {
         liveId={live.id}
         room={room}
         signedIn={profile !== null}
-        onSend={(text) => realtime().sendComment(name, text)}
-        onDismissRefused={(key) => realtime().dispatch(name, { type: 'rejectionHandled', key })}
+        onSend={(text) => sendComment(liveRooms(), name, text)}
+        onDismissRefused={(key) => liveRooms().dispatch(name, { type: 'rejectionHandled', key })}
         tools={tools}
         emptyFieldButton={<HeartButton room={name} />}
       />

@@ -1,20 +1,21 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { realtime, unknownRoom, type KnownRoom } from '../../api/realtime/index.ts'
+import { pageConnection } from '../../api/realtime/index.ts'
+import { type KnownRoom, liveRooms, unknownRoom } from '../../live-room/index.ts'
 import { attempt, whileBusy } from './attempt.ts'
 
 /** Subscribes to a room while the component is mounted. `userId` is the signed-in user, 0 for a visitor. */
 export function useRoom(room: string, userId: number): KnownRoom {
-  const subscribe = useCallback((changed: () => void) => realtime().subscribe(room, { changed }), [room])
+  const subscribe = useCallback((changed: () => void) => liveRooms().subscribe(room, { changed }), [room])
   const state = useSyncExternalStore(
     subscribe,
-    () => realtime().state(room),
+    () => liveRooms().state(room),
     () => unknownRoom,
   )
   const role = state.permissions?.role
   const isOther = role !== undefined && (role === 'visitor') !== (userId === 0)
   // The user signed in or out without a page load: the server still identifies the connection by the earlier session.
   useEffect(() => {
-    if (isOther) realtime().reconnect()
+    if (isOther) pageConnection().reconnect()
   }, [isOther])
   return state
 }
@@ -31,7 +32,7 @@ export function useEarlierComments(
     attempt(async (api) => {
       const query = { ...(before !== undefined && { before }), limit: 100 }
       const page = await api('GET /v1/lives/{id}/comments', { params: { id: liveId }, query })
-      realtime().dispatch(room, {
+      liveRooms().dispatch(room, {
         type: 'earlierLoaded',
         comments: page.comments.map(({ comment }) => comment),
         more: page.more,

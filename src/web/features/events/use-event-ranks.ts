@@ -12,7 +12,7 @@ export function useEventMessages(eventId: number | null): EventRanksMessage | nu
     let stopped = false
     let stop = () => {}
     // Loaded when needed: pages of past events have no connection.
-    void import('../../api/realtime/event-room.ts').then(({ watchEvent }) => {
+    void import('./event-room.ts').then(({ watchEvent }) => {
       if (!stopped) stop = watchEvent(eventId, setMessage)
     })
     return () => {

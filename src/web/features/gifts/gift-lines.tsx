@@ -2,7 +2,7 @@ import { HeartHandshake } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { SentGift } from '#contract/gifts/schemas.ts'
 import { reportProblem } from '../../api/problems.ts'
-import { liveRoom, realtime } from '../../api/realtime/index.ts'
+import { liveRoom, liveRooms } from '../../live-room/index.ts'
 import { useLanguage } from '../../shell/locale/index.ts'
 import { useTranslation } from '../../texts/index.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -76,7 +76,7 @@ export function useGivenGifts(liveId: string, follows: boolean): readonly SentGi
         retry = setTimeout(() => void load(), retryMs)
       }
     }
-    const unsubscribeEntry = realtime().subscribe(liveRoom(liveId), {
+    const unsubscribeEntry = liveRooms().subscribe(liveRoom(liveId), {
       message(message) {
         if (message.type === 'joined' && message.snapshot !== null) void load()
       },

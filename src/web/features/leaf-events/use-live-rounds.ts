@@ -15,7 +15,7 @@ export function useLiveRounds(eventId: number, loaded: readonly LeafRound[], liv
     let stop = () => {}
     let ended = false
     let joinedBefore = false
-    void import('../../api/realtime/leaf-event-room.ts').then(({ watchLeafEvent }) => {
+    void import('./leaf-event-room.ts').then(({ watchLeafEvent }) => {
       if (ended) return
       stop = watchLeafEvent(eventId, {
         joined() {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Live } from '#contract/lives/schemas.ts'
-import { useSign } from '../../api/use-live.ts'
+import { useSign } from '../../live-room/index.ts'
 import { readScenes, type Scene } from '../../player/scenes.ts'
 import { signedAddress } from '../../player/signature.ts'
 

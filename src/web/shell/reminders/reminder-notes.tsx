@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import type { UserNote } from '#contract/realtime/schemas.ts'
+import type { StartNote } from '#contract/lives/start-note.ts'
 import { ApiError } from '../../api/index.ts'
 import { browserApi } from '../../api/browser.ts'
-import { watchUserRoom } from '../../api/realtime/user-room.ts'
+import { watchStarts } from './start-note.ts'
 import { useTranslation } from '../../texts/index.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -46,10 +46,10 @@ export default function ReminderNotes({ userId }: { userId: number }): ReactNode
   const { t } = useTranslation('lives')
   const { pathname } = useLocation()
   const expects = useExpectsNotes()
-  const [lives, setLives] = useState<readonly UserNote['live'][]>([])
+  const [lives, setLives] = useState<readonly StartNote['live'][]>([])
   useEffect(() => {
     if (!expects) return undefined
-    return watchUserRoom(userId, ({ live }) => {
+    return watchStarts(userId, ({ live }) => {
       setLives((before) => [...before.filter(({ id }) => id !== live.id), live])
     })
   }, [expects, userId])

@@ -36,7 +36,7 @@ function useNewEntries(first: unknown): number {
     async function watch(): Promise<void> {
       const [{ browserApi }, { readSources, watchTimeline }] = await Promise.all([
         import('../../../api/browser.ts'),
-        import('../../../api/realtime/timeline-room.ts'),
+        import('../../../api/timeline-room.ts'),
       ])
       if (!isMarkedSignedIn(document.cookie)) return
       const sources = await readSources(browserApi)

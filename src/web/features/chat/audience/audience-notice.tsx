@@ -1,7 +1,7 @@
 import { LogIn, UserRoundPlus } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AudienceNotice as Notice } from '#contract/chat/schemas.ts'
-import { realtime } from '../../../api/realtime/index.ts'
+import { liveRooms } from '../../../live-room/index.ts'
 import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { Announcer } from '../../../ui/announcer.tsx'
@@ -39,7 +39,7 @@ export function AudienceNotice({ room, blocked, ownId, hidden }: AudienceNoticeP
     if (received.length > 0) setLines(received)
   })
   useEffect(
-    () => realtime().subscribe(room, { message: (message) => message.type === 'audience' && receive(message) }),
+    () => liveRooms().subscribe(room, { message: (message) => message.type === 'audience' && receive(message) }),
     [room],
   )
   useEffect(() => {

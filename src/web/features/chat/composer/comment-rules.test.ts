@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unknownRoom, type KnownRoom } from '../../../api/realtime/index.ts'
+import { unknownRoom, type KnownRoom } from '../../../live-room/index.ts'
 import { writePermission } from './comment-rules.ts'
 
 const now = Date.parse('2026-11-22T12:00:00.000Z')

@@ -1,4 +1,4 @@
-import type { KnownRoom } from '../../../api/realtime/index.ts'
+import type { KnownRoom } from '../../../live-room/index.ts'
 
 /** Whether the viewer may write, and if not, why, and for how long. */
 export type WritePermission =

@@ -1,6 +1,6 @@
 import { SendHorizontal, Smile } from 'lucide-react'
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { unknownRoom, type KnownRoom } from '../../../api/realtime/index.ts'
+import { unknownRoom, type KnownRoom } from '../../../live-room/index.ts'
 import { useLoginCallURL } from '../../../shell/account/use-account.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { ButtonLink } from '../../../ui/button.tsx'

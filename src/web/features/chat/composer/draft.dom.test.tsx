@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { unknownRoom, type KnownRoom } from '../../../api/realtime/index.ts'
+import { unknownRoom, type KnownRoom } from '../../../live-room/index.ts'
 import { useDraft } from './draft.tsx'
 
 const draftOf = (liveId: string, room: KnownRoom = unknownRoom) => renderHook(() => useDraft(liveId, room, () => {}))

@@ -1,6 +1,6 @@
 import { CircleAlert, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { KnownRoom, RefusedComment } from '../../../api/realtime/index.ts'
+import type { KnownRoom, RefusedComment } from '../../../live-room/index.ts'
 import { useTranslation } from '../../../texts/index.ts'
 
 interface Draft {

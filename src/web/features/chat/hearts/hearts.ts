@@ -1,5 +1,5 @@
 import { heartsAtOnce } from '#contract/chat/limits.ts'
-import { realtime } from '../../../api/realtime/index.ts'
+import { liveRooms } from '../../../live-room/index.ts'
 
 /** In milliseconds: hearts of this interval are sent as one message. */
 export const batchMs = 300
@@ -52,7 +52,7 @@ const senders = new Map<string, HeartSender>()
 export function heartSenderOf(room: string): HeartSender {
   const existing = senders.get(room)
   if (existing) return existing
-  const sender = createHeartSender((count) => realtime().sendHearts(room, count))
+  const sender = createHeartSender((count) => liveRooms().send({ type: 'hearts', room, count }))
   senders.set(room, sender)
   return sender
 }
@@ -68,7 +68,7 @@ export function subscribeToHearts(
     ownUnconfirmed += 1
     onHearts(1, origin)
   })
-  const unsubscribeRoom = realtime().subscribe(room, {
+  const unsubscribeRoom = liveRooms().subscribe(room, {
     message(message) {
       // The room never confirms hearts that were sent before a reconnection.
       if (message.type === 'joined') ownUnconfirmed = 0

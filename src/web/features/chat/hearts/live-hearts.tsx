@@ -1,7 +1,7 @@
 import { Heart } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 import type { Live } from '#contract/lives/schemas.ts'
-import { liveRoom } from '../../../api/realtime/index.ts'
+import { liveRoom } from '../../../live-room/index.ts'
 import { useProfile } from '../../../shell/account/use-account.ts'
 import { formatNumber, useLanguage } from '../../../shell/locale/index.ts'
 import { useTranslation } from '../../../texts/index.ts'

@@ -39,7 +39,7 @@ export function useVideos(channelId: number, loaded: readonly Video[], addNew: b
     // Videos that could not be read are read at the next interval, or when the room is joined.
     const readSoon = () => void read().catch(() => {})
     async function follow(): Promise<void> {
-      const { watchVideos } = await import('../../../api/realtime/videos-room.ts')
+      const { watchVideos } = await import('./videos-room.ts')
       if (ended) return
       leave = watchVideos(channelId, {
         joined() {

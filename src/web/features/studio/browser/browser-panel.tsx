@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { HealthPoint, Live, StreamHealth, StreamSetting } from '#contract/lives/schemas.ts'
-import { useLive } from '../../../api/use-live.ts'
+import { useLive } from '../../../live-room/index.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { CurrentLive } from '../setting/current-live.tsx'

@@ -2,7 +2,7 @@
 import { MonitorCog, Webcam } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { HealthPoint, Live, StreamFault, StreamHealth, StreamSetting } from '#contract/lives/schemas.ts'
-import { useLive } from '../../../api/use-live.ts'
+import { useLive } from '../../../live-room/index.ts'
 import { routePath } from '../../../shell/navigation/route-path.ts'
 import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import { useTranslation } from '../../../texts/index.ts'

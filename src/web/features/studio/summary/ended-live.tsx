@@ -1,5 +1,5 @@
 import type { Live } from '#contract/lives/schemas.ts'
-import { useLive } from '../../../api/use-live.ts'
+import { useLive } from '../../../live-room/index.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { LiveSummary } from './live-summary.tsx'
 import { NextSteps } from './next-steps.tsx'

@@ -11,7 +11,7 @@ export function usePublished(liverIds: readonly number[]): void {
     let stop: () => void = () => {}
     let closed = false
     async function watch(): Promise<void> {
-      const { watchTimeline } = await import('../../../api/realtime/timeline-room.ts')
+      const { watchTimeline } = await import('../../../api/timeline-room.ts')
       if (closed) return
       const sources = { channels: [], livers: ids.split(',').map(Number), owners: [] }
       stop = watchTimeline(sources, () => void revalidate())

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Live } from '#contract/lives/schemas.ts'
 import { isOver } from '#contract/lives/states.ts'
-import type { LiveState } from '../../../../api/live-state.ts'
+import type { LiveState } from '../../../../live-room/index.ts'
 
 /**
  * Reads the page again after the end of the live, for the next live of the liver and the others on air, and when its room was

@@ -1,10 +1,7 @@
 import { timelineRoom } from '#contract/timelines/limits.ts'
 import type { FollowedSources, PublishedEvent } from '#contract/timelines/schemas.ts'
-import type { Api } from '../index.ts'
-import { watchRoom } from './watch-room.ts'
-
-type Fields = Readonly<Record<string, unknown>>
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+import type { Api } from './index.ts'
+import { isObject, watchRoom, type AnyMessage } from './realtime/index.ts'
 
 const isId = (value: unknown): value is number | null => value === null || Number.isInteger(value)
 
@@ -12,22 +9,9 @@ const isId = (value: unknown): value is number | null => value === null || Numbe
 const isPublished = (value: unknown): value is PublishedEvent =>
   isObject(value) && value['type'] === 'published' && isId(value['channelId']) && isId(value['liverId'])
 
-function parse(data: unknown): Fields | null {
-  try {
-    const value: unknown = typeof data === 'string' ? JSON.parse(data) : null
-    return isObject(value) ? value : null
-  } catch {
-    return null
-  }
-}
-
-/** The events of one message of the room; none for other messages. */
-export function readTimelineMessage(data: unknown): PublishedEvent[] {
-  const message = parse(data)
-  if (message?.['room'] !== timelineRoom) return []
-  const { events } = message
-  return Array.isArray(events) ? events.filter(isPublished) : []
-}
+/** The events of one message of the room. */
+export const publishedIn = ({ events }: AnyMessage): PublishedEvent[] =>
+  Array.isArray(events) ? events.filter(isPublished) : []
 
 /** Of the latest follows, so many pages are read to recognise what is new. */
 const sourcePagesMax = 4
@@ -62,7 +46,7 @@ export function concerns(
 
 /** Calls `onNew` for each new entry of what the user follows; returns the function that ends it. */
 export function watchTimeline(sources: Sources, onNew: () => void): () => void {
-  return watchRoom(timelineRoom, (data) => {
-    for (const event of readTimelineMessage(data)) if (concerns(sources, event)) onNew()
+  return watchRoom(timelineRoom, (message) => {
+    for (const event of publishedIn(message)) if (concerns(sources, event)) onNew()
   })
 }

@@ -1,6 +1,6 @@
 import type { ChatSnapshot, Comment } from '#contract/chat/schemas.ts'
 import { commentsOnEntry } from '#contract/chat/limits.ts'
-import type { RoomEvent } from '#contract/realtime/schemas.ts'
+import type { LiveRoomEvent } from '#contract/lives/room.ts'
 
 /** The chat as far as this client has received it. */
 export interface KnownChat extends Omit<ChatSnapshot, 'comments'> {
@@ -45,7 +45,7 @@ function removeComments(chat: KnownChat, isGone: (comment: Comment) => boolean, 
 }
 
 /** Applies an event; ignores types that this version does not know. */
-export function applyEvent(chat: KnownChat, event: RoomEvent): KnownChat {
+export function applyEvent(chat: KnownChat, event: LiveRoomEvent): KnownChat {
   const { gone } = chat
   switch (event.type) {
     case 'comment':

@@ -1,7 +1,6 @@
-import type { RealtimeMessage } from '#contract/realtime/schemas.ts'
+import type { LiveRoomMessage } from '#contract/lives/room.ts'
+import { isObject, type AnyMessage } from '../api/realtime/index.ts'
 
-type Fields = Readonly<Record<string, unknown>>
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isCount = (value: unknown): value is number => Number.isInteger(value)
 const isEvents = (value: unknown): boolean =>
@@ -9,8 +8,8 @@ const isEvents = (value: unknown): boolean =>
 const isGroup = (value: unknown): boolean =>
   value === null || (isObject(value) && isCount(value['count']) && Array.isArray(value['people']))
 
-/** The fields that the client relies on; the server guarantees the rest of the contract. */
-const shapes: Readonly<Record<RealtimeMessage['type'], (message: Fields) => boolean>> = {
+/** The fields that the client relies on. */
+const shapes: Readonly<Record<LiveRoomMessage['type'], (message: AnyMessage) => boolean>> = {
   joined: ({ position, permissions, events, snapshot }) =>
     isObject(position) &&
     isText(position['epoch']) &&
@@ -30,18 +29,6 @@ const shapes: Readonly<Record<RealtimeMessage['type'], (message: Fields) => bool
   fault: ({ fault }) => isText(fault),
 }
 
-const isMessage = (value: unknown): value is RealtimeMessage =>
-  isObject(value) &&
-  isText(value['room']) &&
-  Object.entries(shapes).some(([type, isValid]) => type === value['type'] && isValid(value))
-
-/** Parses a message; null if it is malformed, or of a type that this version does not know. */
-export function readRealtimeMessage(text: unknown): RealtimeMessage | null {
-  if (!isText(text)) return null
-  try {
-    const value: unknown = JSON.parse(text)
-    return isMessage(value) ? value : null
-  } catch {
-    return null
-  }
-}
+/** Whether the message is complete, and of a type that this version knows. */
+export const isLiveRoomMessage = (message: AnyMessage): message is AnyMessage & LiveRoomMessage =>
+  Object.entries(shapes).some(([type, isValid]) => type === message.type && isValid(message))

@@ -1,6 +1,6 @@
 import { channelVideosRoom } from '#contract/videos/limits.ts'
 import type { Video } from '#contract/videos/schemas.ts'
-import { watchRoom } from './watch-room.ts'
+import { isObject, watchRoom, type AnyMessage } from '../../../api/realtime/index.ts'
 
 export interface VideosListener {
   /** Also called after each reconnect: changes in between were missed. */
@@ -11,27 +11,12 @@ export interface VideosListener {
   lost(): void
 }
 
-type Fields = Readonly<Record<string, unknown>>
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null
-
-/** The fields that the client relies on; the server guarantees the rest of the contract. */
+/** The fields that the client relies on. */
 const isVideo = (value: unknown): value is Video =>
   isObject(value) && Number.isInteger(value['id']) && typeof value['state'] === 'string' && 'next' in value
 
-function parse(data: unknown): Fields | null {
-  try {
-    const value: unknown = typeof data === 'string' ? JSON.parse(data) : null
-    return isObject(value) ? value : null
-  } catch {
-    return null
-  }
-}
-
 /** Delivers one message of the room; others are ignored. */
-export function readVideosMessage(data: unknown, room: string, listener: VideosListener): void {
-  const message = parse(data)
-  if (message?.['room'] !== room) return
-  const { type, video, id } = message
+export function readVideosMessage({ type, video, id }: AnyMessage, listener: VideosListener): void {
   if (type === 'joined') listener.joined()
   if (type === 'video' && isVideo(video)) listener.changed(video)
   if (type === 'videoRemoved' && typeof id === 'number') listener.removed(id)
@@ -39,11 +24,9 @@ export function readVideosMessage(data: unknown, room: string, listener: VideosL
 }
 
 /** Follows the videos of a channel for its editors, over a connection of its own; returns the function that ends it. */
-export function watchVideos(channelId: number, listener: VideosListener): () => void {
-  const room = channelVideosRoom(channelId)
-  return watchRoom(
-    room,
-    (data) => readVideosMessage(data, room, listener),
+export const watchVideos = (channelId: number, listener: VideosListener): (() => void) =>
+  watchRoom(
+    channelVideosRoom(channelId),
+    (message) => readVideosMessage(message, listener),
     () => listener.lost(),
   )
-}

@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest'
 import { startStubApi } from '#tests/support/stub-api.ts'
-import { createApi } from '../index.ts'
-import { concerns, readSources, readTimelineMessage } from './timeline-room.ts'
+import { createApi } from './index.ts'
+import { concerns, publishedIn, readSources } from './timeline-room.ts'
 
 const post = { type: 'published', channelId: 3, liverId: null, followersOnly: false } as const
 const live = { type: 'published', channelId: null, liverId: 8, followersOnly: false } as const
 const sources = { channels: [3], livers: [8], owners: [9] }
 
-test('the events of a batch of the room are read, other messages are ignored', () => {
+test('the events of a batch are read, other messages are ignored', () => {
   const batch = { type: 'batch', room: 'timelines:all', sequence: 2, events: [post, { type: 'other' }, live] }
-  expect(readTimelineMessage(JSON.stringify(batch))).toEqual([post, live])
-  expect(readTimelineMessage(JSON.stringify({ ...batch, room: 'live:1' }))).toEqual([])
-  expect(readTimelineMessage('{')).toEqual([])
-  expect(readTimelineMessage(new ArrayBuffer(1))).toEqual([])
+  expect(publishedIn(batch)).toEqual([post, live])
+  expect(publishedIn({ type: 'closed', room: 'timelines:all' })).toEqual([])
 })
 
 test('an event concerns the followers of its channel or liver only', () => {

@@ -1,5 +1,5 @@
 import type { Live, StreamFault, StreamHealth } from '#contract/lives/schemas.ts'
-import type { RealtimeMessage } from '#contract/realtime/schemas.ts'
+import type { LiveRoomMessage } from '#contract/lives/room.ts'
 import { isOver } from '#contract/lives/states.ts'
 
 /** The state of a live on its page. */
@@ -19,11 +19,11 @@ export interface LiveState {
 }
 
 export type LiveAction =
-  | { readonly type: 'received'; readonly message: RealtimeMessage; readonly at: number }
+  | { readonly type: 'received'; readonly message: LiveRoomMessage; readonly at: number }
   | { readonly type: 'loaded'; readonly live: Live }
   | { readonly type: 'connected'; readonly connected: boolean }
 
-function receive(state: LiveState, message: RealtimeMessage, at: number): LiveState {
+function receive(state: LiveState, message: LiveRoomMessage, at: number): LiveState {
   switch (message.type) {
     case 'live':
       return {

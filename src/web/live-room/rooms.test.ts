@@ -1,9 +1,16 @@
 import { once } from 'node:events'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { afterEach, expect, test } from 'vitest'
-import { realtimeRequest, type RealtimeMessage, type RealtimeRequest } from '#contract/realtime/schemas.ts'
-import { openConnection } from './connection.ts'
-import { openRooms, type Rooms } from './rooms.ts'
+import { z } from 'zod'
+import { liveRoomRequest, type LiveRoomMessage } from '#contract/lives/room.ts'
+import { joinRequest, leaveRequest } from '#contract/realtime/schemas.ts'
+import { openConnection } from '../api/realtime/connection.ts'
+import { openRooms } from '../api/realtime/index.ts'
+import { shareConnection } from '../api/realtime/shared-connection.ts'
+import { liveRoomKind, sendComment, type LiveRooms } from './rooms.ts'
+
+const request = z.discriminatedUnion('type', [joinRequest, leaveRequest, ...liveRoomRequest.options])
+type Request = z.infer<typeof request>
 
 const room = 'live:abcdefghijkl'
 const at = '2026-11-22T12:00:00.000Z'
@@ -12,9 +19,9 @@ const author = { id: 1, nickName: 'みお', avatarUrl: '/a.svg', role: 'user' } 
 interface Server {
   readonly address: URL
   readonly network: EventTarget
-  readonly requests: RealtimeRequest[]
+  readonly requests: Request[]
   readonly sockets: Set<WebSocket>
-  send(message: RealtimeMessage): void
+  send(message: LiveRoomMessage): void
   enter(sequence: number, withSnapshot?: boolean): void
   close(): void
 }
@@ -28,14 +35,14 @@ async function startServer(): Promise<Server> {
   const listening = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   await once(listening, 'listening')
   const bound = listening.address()
-  const requests: RealtimeRequest[] = []
+  const requests: Request[] = []
   const sockets = new Set<WebSocket>()
   listening.on('connection', (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
-    socket.on('message', (text) => requests.push(realtimeRequest.parse(JSON.parse(String(text)))))
+    socket.on('message', (text) => requests.push(request.parse(JSON.parse(String(text)))))
   })
-  const send = (message: RealtimeMessage) => {
+  const send = (message: LiveRoomMessage) => {
     for (const socket of sockets) socket.send(JSON.stringify(message))
   }
   const server: Server = {
@@ -67,7 +74,11 @@ async function startServer(): Promise<Server> {
   return server
 }
 
-const roomsOf = ({ address, network }: Server): Rooms => openRooms((events) => openConnection(address, events, network))
+const roomsOf = ({ address, network }: Server): LiveRooms =>
+  openRooms(
+    shareConnection((events) => openConnection(address, events, network)),
+    liveRoomKind,
+  )
 
 const commentOf = (id: string) => ({ type: 'comment', comment: { id, author, text: 'やあ', at } }) as const
 
@@ -93,7 +104,7 @@ test('resumes after a disconnection from the last event received, and resends un
   await expect.poll(() => rooms.state(room).step).toBe('joined')
   server.send({ type: 'batch', room, sequence: 5, events: [commentOf('c5')] })
   await expect.poll(() => rooms.state(room).position?.sequence).toBe(5)
-  rooms.sendComment(room, 'さようなら')
+  sendComment(rooms, room, 'さようなら')
   await expect.poll(() => server.requests.length).toBe(2)
   for (const socket of server.sockets) socket.terminate()
   await expect.poll(() => server.requests.length).toBe(3)
@@ -133,7 +144,7 @@ test('sends a comment once the room is entered', async () => {
   const server = await startServer()
   const rooms = roomsOf(server)
   rooms.subscribe(room, {})
-  rooms.sendComment(room, 'はじめまして')
+  sendComment(rooms, room, 'はじめまして')
   await expect.poll(() => server.requests.length).toBe(1)
   server.enter(0)
   await expect.poll(() => server.requests.length).toBe(2)
@@ -144,7 +155,7 @@ test('retries an unavailable room, and then sends comments written meanwhile', a
   const server = await startServer()
   const rooms = roomsOf(server)
   const unsubscribe = rooms.subscribe(room, {})
-  rooms.sendComment(room, 'まだかな')
+  sendComment(rooms, room, 'まだかな')
   for (const count of [1, 2]) {
     await expect.poll(() => server.requests.length).toBe(count)
     server.send({ type: 'unavailable', room })

@@ -2,9 +2,11 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { openBadNetwork, type BadNetwork } from '#tests/support/bad-network.ts'
 import { openProduct, type Caller, type TestProduct } from '#tests/support/product.ts'
-import { openConnection } from './connection.ts'
+import { openConnection } from '../api/realtime/connection.ts'
+import { openRooms } from '../api/realtime/index.ts'
+import { shareConnection } from '../api/realtime/shared-connection.ts'
 import { liveRoom } from './index.ts'
-import { openRooms, type Rooms } from './rooms.ts'
+import { liveRoomKind, sendComment, type LiveRooms } from './rooms.ts'
 
 let product: TestProduct
 let network: BadNetwork
@@ -32,7 +34,7 @@ afterAll(async () => {
 })
 
 /** Opens the rooms of a user's page behind the faulty network. */
-async function pageOf(account: Parameters<TestProduct['as']>[0]): Promise<Rooms> {
+async function pageOf(account: Parameters<TestProduct['as']>[0]): Promise<LiveRooms> {
   const { cookies } = await product.as(account)
   const cookie = Object.entries(cookies)
     .map(([name, value]) => `${name}=${value}`)
@@ -44,27 +46,28 @@ async function pageOf(account: Parameters<TestProduct['as']>[0]): Promise<Rooms>
     }
   }
   const address = new URL(`ws://127.0.0.1:${network.port}/v1/realtime`)
-  const rooms = openRooms((events) => {
+  const connection = shareConnection((events) => {
     vi.stubGlobal('WebSocket', BrowserSocket)
     return openConnection(address, events, new EventTarget())
   })
+  const rooms = openRooms(connection, liveRoomKind)
   unsubscribes.push(rooms.subscribe(room, {}))
   await expect.poll(() => rooms.state(room).step).toBe('joined')
   return rooms
 }
 
-const texts = (rooms: Rooms) => rooms.state(room).chat?.comments.map(({ text }) => text) ?? []
+const texts = (rooms: LiveRooms) => rooms.state(room).chat?.comments.map(({ text }) => text) ?? []
 
 test('client and server agree on the comments, also over lost connections', async () => {
   const mio = await pageOf('viewer-mio')
   expect(mio.state(room).permissions).toMatchObject({ role: 'user', banned: false })
-  mio.sendComment(room, 'はじめに')
+  sendComment(mio, room, 'はじめに')
   await expect.poll(() => texts(mio)).toEqual(['はじめに'])
   expect(mio.state(room).sent).toEqual([])
 
   network.cut()
   await expect.poll(() => mio.state(room).step).toBe('disconnected')
-  mio.sendComment(room, '切れている間に')
+  sendComment(mio, room, '切れている間に')
   expect(mio.state(room).sent).toHaveLength(1)
   network.pass()
   await expect.poll(() => texts(mio)).toEqual(['はじめに', '切れている間に'])
@@ -75,13 +78,13 @@ test('a refused comment is returned with the reason', async () => {
   const words = await sora.call('POST /v1/chat-setting/banned-words', { words: ['ひみつ'] })
   expect(words.statusCode).toBe(200)
   const kenta = await pageOf('viewer-kenta')
-  kenta.sendComment(room, 'ヒミツの話')
+  sendComment(kenta, room, 'ヒミツの話')
   await expect.poll(() => kenta.state(room).refused).toMatchObject([{ text: 'ヒミツの話', code: 'CHAT_BANNED_WORD' }])
 })
 
 test('the page receives moderation: pin, slow mode, timeout, deletion and ban', async () => {
   const hana = await pageOf('liver-hana')
-  hana.sendComment(room, 'ここに')
+  sendComment(hana, room, 'ここに')
   await expect.poll(() => texts(hana)).toContain('ここに')
   const comment = hana.state(room).chat?.comments.find(({ text }) => text === 'ここに')
   const userId = comment?.author.id

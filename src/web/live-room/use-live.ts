@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useReducer } from 'react'
+import { liveRoom } from '#contract/lives/room.ts'
 import type { Live } from '#contract/lives/schemas.ts'
 import type { SignaturePurpose } from '#contract/playback.ts'
 import { initialLiveState, isSettled, liveReducer, type LiveState } from './live-state.ts'
-import { liveRoom, realtime } from './realtime/index.ts'
+import { liveRooms } from './rooms.ts'
 
 /** The current state of a live: loaded with the page, then updated by its room. */
 export function useLive(loaded: Live): Omit<LiveState, 'loaded' | 'received'> {
@@ -13,7 +14,7 @@ export function useLive(loaded: Live): Omit<LiveState, 'loaded' | 'received'> {
   const settled = isSettled(state.live)
   useEffect(() => {
     if (settled || !mayEnter) return undefined
-    return realtime().subscribe(liveRoom(id), {
+    return liveRooms().subscribe(liveRoom(id), {
       message: (message) => dispatch({ type: 'received', message, at: Date.now() }),
       connected: (connected) => dispatch({ type: 'connected', connected }),
     })
@@ -28,7 +29,7 @@ export function useSign({ id, signed }: Pick<Live, 'id' | 'signed'>): SignLive |
   return useMemo(() => {
     if (!signed) return null
     return async (purpose) => {
-      const { browserApi } = await import('./browser.ts')
+      const { browserApi } = await import('../api/browser.ts')
       const query = purpose === undefined ? {} : { for: purpose }
       return (await browserApi('GET /v1/lives/{id}/playback', { params: { id }, query })).signature
     }

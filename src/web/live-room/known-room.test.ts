@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { commentsOnEntry } from '#contract/chat/limits.ts'
 import type { ChatEvent, Comment } from '#contract/chat/schemas.ts'
-import type { RealtimeMessage } from '#contract/realtime/schemas.ts'
+import type { LiveRoomMessage } from '#contract/lives/room.ts'
 import { applyEvent, fromSnapshot, type KnownChat } from './known-chat.ts'
 import { roomReducer, unknownRoom, type KnownRoom, type RoomAction } from './known-room.ts'
 
@@ -39,7 +39,7 @@ class Server {
     this.epoch += "'"
   }
 
-  enter({ position }: KnownRoom): RealtimeMessage {
+  enter({ position }: KnownRoom): LiveRoomMessage {
     const resumable = position?.epoch === this.epoch && position.sequence >= this.#forgotten
     const { comments, pinned, slowModeSeconds, enabled, closesAt } = this.chat
     const last = comments.slice(-commentsOnEntry)
@@ -54,7 +54,7 @@ class Server {
     }
   }
 
-  batchSince(sequence: number): RealtimeMessage {
+  batchSince(sequence: number): LiveRoomMessage {
     return { type: 'batch', room, sequence: this.events.length, events: this.events.slice(sequence) }
   }
 }
@@ -168,7 +168,7 @@ describe('a room', () => {
     const client = entered(server)
     server.startEpoch()
     server.events.push({ type: 'comment', comment: commentOf(2) })
-    const entry = { ...server.enter(client), snapshot: null, events: server.events } as RealtimeMessage
+    const entry = { ...server.enter(client), snapshot: null, events: server.events } as LiveRoomMessage
     const after = roomReducer(client, entry)
     expect(after.chat?.comments.map(({ id }) => id)).toEqual(['comment-1', 'comment-2'])
     expect(after.position).toEqual({ epoch: server.epoch, sequence: 1 })
