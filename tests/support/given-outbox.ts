@@ -27,3 +27,11 @@ export const listClaims = statement('tests.listClaims', async (db): Promise<Date
     .where(sql`claimed_until is not null`)
   return claimed.map(({ until }) => until)
 })
+
+/** The size of the table on disk. */
+export const readOutboxBytes = statement('tests.readOutboxBytes', async (db): Promise<number> => {
+  const [found] = await db
+    .select({ bytes: sql`pg_relation_size('outbox_events')`.mapWith(Number) })
+    .from(sql`(select 1) as one`)
+  return found?.bytes ?? 0
+})

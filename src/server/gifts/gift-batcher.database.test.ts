@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TestClock } from '#tests/support/clock.ts'
+import { outboxOf } from '#tests/support/outbox.ts'
 import { giveCoins } from '#tests/support/given-coins.ts'
 import { insertLive } from '#tests/support/given-live.ts'
 import { ledgerOnPglite } from '#tests/support/empty-ledgers.ts'
@@ -46,7 +47,7 @@ const database: Database = {
   },
   close: async () => {},
 }
-const open = () => new GiftBatcher({ database, clock })
+const open = () => new GiftBatcher({ database, clock, outbox: outboxOf(database, clock) })
 
 async function newSender(): Promise<number> {
   const userId = await ledger.user()

@@ -4,11 +4,11 @@ import { sendGifts, type SendResult, type Sending } from './store.ts'
 
 /** Sends gifts in batches; those of one sender are sent one after the other. */
 export class GiftBatcher extends UserBatcher<Sending, SendResult> {
-  constructor({ database, clock }: Pick<GiftsDeps, 'database' | 'clock'>) {
+  constructor({ database, clock, outbox }: Pick<GiftsDeps, 'database' | 'clock' | 'outbox'>) {
     super({
       userOf: ({ senderId }) => senderId,
       async run(sendings) {
-        const results = await database.run(sendGifts, { sendings, at: clock.now() })
+        const results = await database.run(sendGifts, { sendings, at: clock.now(), claimedUntil: outbox.claimEnd() })
         return new Map(results.map((result) => [result.senderId, result]))
       },
     })

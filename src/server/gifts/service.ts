@@ -9,7 +9,7 @@ import { DomainError } from '../errors.ts'
 import type { AccountData } from '../slice.ts'
 import { giftsSent } from '../metrics/index.ts'
 import type { GiftsDeps } from './deps.ts'
-import { giftThanked } from './events.ts'
+import { giftSent, giftThanked } from './events.ts'
 import { GiftBatcher } from './gift-batcher.ts'
 import { presentGift, presentSent } from './present.ts'
 import { rankingCache } from './ranking-cache.ts'
@@ -102,7 +102,7 @@ export function createGifts(deps: GiftsDeps) {
     async send(sender: Profile, request: SendRequest): Promise<GiftAnswer<'POST /v1/lives/{id}/gifts'>> {
       const { id: senderId, nickName, avatarUrl } = sender.user
       const result = await batcher.send({ ...request, id: randomUUID(), senderId })
-      const { outcome, sentId, combo, points, sentAt, paid, free } = result
+      const { outcome, sentId, combo, points, sentAt, paid, free, eventId } = result
       if (outcome !== 'sent' && outcome !== 'replayed') throw new DomainError(errorCodes[outcome])
       if (outcome === 'sent') giftsSent.inc()
       // The catalogue may have changed since an earlier gift, so a replayed one is read from the database.
@@ -119,9 +119,9 @@ export function createGifts(deps: GiftsDeps) {
             thanked: false,
           }
         : await publication.read(sentId)
-      if (outcome === 'sent') {
+      if (eventId !== null) {
         publication.remember(sent)
-        outbox.wake()
+        outbox.handleClaimed(eventId, giftSent.of({ id: sentId, liveId: request.liveId }), sentAt)
       }
       return { gift: sent, balance: { paid, free } }
     },

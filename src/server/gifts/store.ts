@@ -42,36 +42,43 @@ export type SendOutcome =
   | 'blocked'
   | 'locked'
 
+interface GiftBatch {
+  readonly sendings: readonly Sending[]
+  readonly at: Date
+  /** The events of the gifts are claimed for this process until then; without it, they are not claimed. */
+  readonly claimedUntil?: Date
+}
+
 /**
  * Sends each gift atomically with its coins, points and reward, in one call of `../sql/gifts_send.sql`. Each sender may
  * occur once.
  */
-export const sendGifts = statement(
-  'gifts.send',
-  (db, { sendings, at }: { readonly sendings: readonly Sending[]; readonly at: Date }) => {
-    const each = (value: (sending: Sending) => string | number): SQL => sql`${sql.param(sendings.map(value))}`
-    return db
-      .select({
-        senderId: sql`sender_id`.mapWith(Number),
-        outcome: sql<SendOutcome>`outcome`,
-        sentId: sql<string>`sent_id`,
-        combo: sql`combo`.mapWith(Number),
-        points: sql`points`.mapWith(Number),
-        sentAt: sql`sent_at`.mapWith((sentAt: string) => new Date(sentAt)),
-        paid: sql`paid_left`.mapWith(Number),
-        free: sql`free_left`.mapWith(Number),
-      })
-      .from(
-        sql`gifts_send(
+export const sendGifts = statement('gifts.send', (db, { sendings, at, claimedUntil }: GiftBatch) => {
+  const each = (value: (sending: Sending) => string | number): SQL => sql`${sql.param(sendings.map(value))}`
+  return db
+    .select({
+      senderId: sql`sender_id`.mapWith(Number),
+      outcome: sql<SendOutcome>`outcome`,
+      sentId: sql<string>`sent_id`,
+      combo: sql`combo`.mapWith(Number),
+      points: sql`points`.mapWith(Number),
+      sentAt: sql`sent_at`.mapWith((sentAt: string) => new Date(sentAt)),
+      paid: sql`paid_left`.mapWith(Number),
+      free: sql`free_left`.mapWith(Number),
+      /** Null if the gift was not sent now. */
+      eventId: sql<number | null>`event_id`.mapWith(Number),
+    })
+    .from(
+      sql`gifts_send(
           ${each(({ id }) => id)}::uuid[], ${each(({ senderId }) => senderId)}::integer[],
           ${each(({ key }) => key)}::text[], ${each(({ liveId }) => liveId)}::text[],
           ${each(({ giftId }) => giftId)}::text[], ${each(({ quantity }) => quantity)}::integer[],
-          ${comboSeconds}::integer, ${instant(at)})`,
-      )
-      .prepare('gifts_send')
-      .execute()
-  },
-)
+          ${comboSeconds}::integer, ${instant(at)},
+          ${claimedUntil?.toISOString() ?? null}::timestamptz)`,
+    )
+    .prepare('gifts_send')
+    .execute()
+})
 export type SendResult = Awaited<ReturnType<typeof sendGifts.run>>[number]
 
 const selectSent = (db: Connection) =>

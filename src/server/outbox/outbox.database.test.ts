@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { TestClock } from '#tests/support/clock.ts'
 import { ledgerOnPglite, ledgerOnPostgres } from '#tests/support/empty-ledgers.ts'
 import type { TestLedger } from '#tests/support/ledger.ts'
-import { failAfterStoring, insertEvents, listClaims } from '#tests/support/given-outbox.ts'
+import { failAfterStoring, insertEvents, listClaims, readOutboxBytes } from '#tests/support/given-outbox.ts'
 import { eventType, on, type EventHandler } from './event.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 
@@ -151,6 +151,18 @@ describe.each([
     await without.settled()
     await openProcess().settled()
     expect(numbersOf('a')).toEqual([1])
+  })
+
+  test('leaves no space behind when it is removed', async () => {
+    const outbox = createOutbox({ database: ledger.database, clock, log: pino({ level: 'silent' }), vacuumAfter: 400 })
+    outbox.subscribe([on(counted, { key: ({ n }) => `${n}`, handle: async () => {} })])
+    outboxes.push(outbox)
+    await store(...Array.from({ length: 400 }, (_, n) => ({ of: `${n}`, n })))
+    await outbox.start()
+    await outbox.settled()
+    expect(await ledger.database.run(readOutboxBytes, null)).toBeGreaterThan(0)
+    clock.advance(2000)
+    await vi.waitUntil(async () => (await ledger.database.run(readOutboxBytes, null)) === 0, { timeout: 120_000 })
   })
 
   const claimedCount = async () => (await ledger.database.run(listClaims, null)).length

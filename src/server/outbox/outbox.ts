@@ -3,8 +3,8 @@ import type { Clock } from '../clock.ts'
 import { eventFailures } from '../metrics/index.ts'
 import { periodicJob } from '../periodic-job.ts'
 import type { Database } from '../ports/database/port.ts'
-import type { EventHandler } from './event.ts'
-import { claimEvents, extendClaims, postponeEvents, removeEvents, type StoredEvent } from './store.ts'
+import type { EventHandler, NewEvent } from './event.ts'
+import { claimEvents, extendClaims, postponeEvents, removeEvents, vacuumEvents, type StoredEvent } from './store.ts'
 
 export type Outbox = ReturnType<typeof createOutbox>
 
@@ -12,6 +12,8 @@ interface OutboxDeps {
   readonly database: Database
   readonly clock: Clock
   readonly log: Pick<FastifyBaseLogger, 'error'>
+  /** Removed events after which their space is reclaimed: the embedded database does not do that by itself. */
+  readonly vacuumAfter?: number
 }
 
 const everyMs = 2000
@@ -27,11 +29,12 @@ const retryMs = { first: 1000, longest: 60_000 }
  * Handles stored events: soon after their transaction, or by the job of any process if that one was killed or a handler
  * failed. Several processes share the events by claims in the database.
  */
-export function createOutbox({ database, clock, log }: OutboxDeps) {
+export function createOutbox({ database, clock, log, vacuumAfter = 20_000 }: OutboxDeps) {
   const handlers = new Map<string, EventHandler[]>()
   /** Claimed events that are being handled here. */
   const handling = new Map<number, Promise<void>>()
   let removing: number[] = []
+  let removed = 0
   let closed = false
 
   const after = (ms: number): Date => new Date(clock.now().getTime() + ms)
@@ -44,15 +47,17 @@ export function createOutbox({ database, clock, log }: OutboxDeps) {
       at: clock.now(),
       until: after(claimMs),
     })
-    for (const ofSubject of Map.groupBy(events, ({ subject }) => subject).values()) {
-      const done = handleInOrder(ofSubject)
-      const ids = ofSubject.map(({ id }) => id)
-      for (const id of ids) handling.set(id, done)
-      void done.finally(() => {
-        for (const id of ids) handling.delete(id)
-      })
-    }
+    for (const ofSubject of Map.groupBy(events, ({ subject }) => subject).values()) handle(ofSubject)
     if (events.length === batchSize) wake()
+  }
+
+  /** Handles claimed events of one subject. */
+  function handle(events: readonly StoredEvent[]): void {
+    const done = handleInOrder(events)
+    for (const { id } of events) handling.set(id, done)
+    void done.finally(() => {
+      for (const { id } of events) handling.delete(id)
+    })
   }
 
   /** Never rejects. */
@@ -83,6 +88,7 @@ export function createOutbox({ database, clock, log }: OutboxDeps) {
     const ids = removing
     removing = []
     if (ids.length > 0) await database.run(removeEvents, ids)
+    removed += ids.length
   })
   const claimShared = sharedRuns(claim)
 
@@ -102,6 +108,9 @@ export function createOutbox({ database, clock, log }: OutboxDeps) {
     async run() {
       if (handling.size > 0) await database.run(extendClaims, { ids: [...handling.keys()], until: after(claimMs) })
       await claimShared()
+      if (removed < vacuumAfter) return
+      removed = 0
+      await database.run(vacuumEvents, null)
     },
   })
 
@@ -111,6 +120,13 @@ export function createOutbox({ database, clock, log }: OutboxDeps) {
       for (const handler of added) handlers.set(handler.type, [...(handlers.get(handler.type) ?? []), handler])
     },
     wake,
+    /** The end of a claim that a transaction makes for this process with its event. */
+    claimEnd: (): Date => after(claimMs),
+    /**
+     * Handles an event that its transaction has claimed: one statement less. Only for a subject without earlier events,
+     * such as a new gift.
+     */
+    handleClaimed: (id: number, event: NewEvent, at: Date): void => handle([{ ...event, id, at, attempts: 0 }]),
     /** Resolves when the events that were stored before are handled, or have failed. */
     async settled(): Promise<void> {
       await claimShared()

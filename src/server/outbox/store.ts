@@ -79,3 +79,8 @@ export const postponeEvents = transaction(
 export const removeEvents = statement('outbox.remove', async (db, ids: readonly number[]): Promise<void> => {
   await db.delete(outboxEvents).where(inArray(outboxEvents.id, [...ids]))
 })
+
+/** Reclaims the space of removed events. */
+export const vacuumEvents = statement('outbox.vacuum', async (db): Promise<void> => {
+  await db.execute(sql`vacuum ${outboxEvents}`)
+})

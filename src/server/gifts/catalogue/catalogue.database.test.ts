@@ -12,6 +12,7 @@ import { insertLive } from '#tests/support/given-live.ts'
 import { noiseImage, imageTypes, pngBomb } from '#tests/support/image-files.ts'
 import { addPerson } from '#tests/support/people.ts'
 import { openSliceApi, type SliceApi, type SliceCaller } from '#tests/support/slice-api.ts'
+import { outboxOf } from '#tests/support/outbox.ts'
 import { staffDependencies } from '#tests/support/staff.ts'
 import type { Audit } from '../../audit/index.ts'
 import type { Coins } from '../../coins/index.ts'
@@ -44,7 +45,12 @@ beforeEach(async () => {
   const clock = new TestClock()
   const deps = staffDependencies(database, clock)
   ;({ audit, coins } = deps)
-  const gifts = createGifts({ database, clock, outbox: { wake() {} }, realtime: { publish: async () => null } })
+  const gifts = createGifts({
+    database,
+    clock,
+    outbox: outboxOf(database, clock),
+    realtime: { publish: async () => null },
+  })
   const { squareWebp } = sharpImages({ timeoutMs: 120_000 })
   const images = giftImages({
     objects: diskObjects(folder),

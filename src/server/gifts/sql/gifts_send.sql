@@ -4,10 +4,10 @@
 -- the liver), 'locked' (a live for followers).
 CREATE OR REPLACE FUNCTION gifts_send(
   p_ids uuid[], p_senders integer[], p_keys text[], p_lives text[], p_gifts text[], p_quantities integer[],
-  p_combo_seconds integer, p_at timestamptz
+  p_combo_seconds integer, p_at timestamptz, p_claimed_until timestamptz
 ) RETURNS TABLE (
   sender_id integer, outcome text, sent_id uuid, combo integer, points bigint, sent_at timestamptz,
-  paid_left bigint, free_left bigint
+  paid_left bigint, free_left bigint, event_id bigint
 )
 LANGUAGE plpgsql SET enable_seqscan = off AS $$
 #variable_conflict use_column
@@ -118,9 +118,15 @@ BEGIN
     FROM sent
     WHERE sent.points * sent.paid_coins >= sent.coins
   ), stored AS (
-    INSERT INTO outbox_events (type, subject, payload, at)
-    SELECT 'GiftSent', 'gift:' || sent.id, jsonb_build_object('id', sent.id, 'liveId', sent.live_id), p_at
+    INSERT INTO outbox_events (type, subject, payload, at, claimed_until)
+    SELECT
+      'GiftSent',
+      'gift:' || sent.id,
+      jsonb_build_object('id', sent.id, 'liveId', sent.live_id),
+      p_at,
+      p_claimed_until
     FROM sent
+    RETURNING id, subject
   )
   SELECT
     asked.sender_id,
@@ -130,10 +136,12 @@ BEGIN
     coalesce(sent.points, asked.before_points),
     CASE WHEN sent.id IS NULL THEN asked.before_at ELSE p_at END,
     coalesce(spent.paid_left, held.paid),
-    coalesce(spent.free_left, held.free)
+    coalesce(spent.free_left, held.free),
+    stored.id
   FROM asked
   LEFT JOIN spent ON spent.user_id = asked.sender_id
   LEFT JOIN sent ON sent.sender_id = asked.sender_id
+  LEFT JOIN stored ON stored.subject = 'gift:' || sent.id
   CROSS JOIN LATERAL coins_held(asked.sender_id, p_at) held;
   -- Ids of gifts that were not sent now are unknown, and ignored.
   PERFORM rankings_add(p_ids);
