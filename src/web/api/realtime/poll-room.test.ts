@@ -100,7 +100,9 @@ afterEach(() => {
 })
 
 const send = (message: object, room = 'poll:1') => socket?.send(JSON.stringify({ room, ...message }))
-const requested = (number: number) => expect.poll(() => requests.length).toBe(number)
+async function requested(number: number): Promise<void> {
+  await expect.poll(() => requests.length).toBe(number)
+}
 const enter = (sequence: number, votes: PollState['votes'] | null, missed: readonly Voted[] = []) =>
   send({ type: 'joined', position: { epoch: 'e', sequence }, viewers: 3, votes, events: missed })
 const votes = () => rooms.state('poll:1').votes

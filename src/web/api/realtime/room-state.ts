@@ -1,6 +1,6 @@
 import type { Position } from '#contract/realtime/schemas.ts'
 
-/** What this client knows of a room of any kind. */
+/** A room of any kind, as far as this client knows it. */
 export interface RoomState {
   /** All events up to here have been received; null before the first join. */
   readonly position: Position | null

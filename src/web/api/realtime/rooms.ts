@@ -10,7 +10,7 @@ interface TypedMessage {
   readonly room: string
 }
 
-/** What a slice declares for its kind of room. */
+/** A kind of room, declared by its slice. */
 export interface RoomKind<State extends RoomState, Message extends TypedMessage, Request extends TypedMessage, Action> {
   readonly initial: State
   /** Null for a message that is malformed, or of a type that this version does not know. */
