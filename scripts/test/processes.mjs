@@ -21,6 +21,18 @@ function readProcess(pid) {
   return { pid, state, parent: Number(parent), session: Number(session) }
 }
 
+/** Whether the process still has open files: of a killed one, until the last of its threads has ended. */
+function isAlive({ pid, state }) {
+  if (state === undefined) return false
+  if (state !== 'Z') return true
+  try {
+    return readdirSync(`/proc/${pid}/task`).length > 1
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes(error.code)) return false
+    throw error
+  }
+}
+
 /**
  * The living processes of a run: those of its session, those that carry its variable, and their children. A program may
  * start a session of its own, or overwrite its variables with its title, but hardly both.
@@ -30,7 +42,7 @@ export function processesOf(run, session) {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => readProcess(Number(name)))
-    .filter(({ pid, state }) => pid !== process.pid && state !== undefined && state !== 'Z')
+    .filter((one) => one.pid !== process.pid && isAlive(one))
   const variable = `${runVariable}=${run}`
   const found = new Set(
     all
