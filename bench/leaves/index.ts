@@ -75,7 +75,7 @@ async function compare(name: string, database: Database): Promise<Figure[]> {
     audit: { stamp: (event: AuditEvent) => ({ ...event, at: new Date() }) },
     channels: { membership: async () => null, mayEdit: async () => false, requireEditor: async () => {} },
     images: { replace: async () => '', remove: async () => {} },
-    realtime: { register() {}, openRooms: () => [], broadcast() {} },
+    realtime: { openRooms: () => [], broadcast() {} },
   })
   const figures: Figure[] = []
   for (const paid of [false, true]) {

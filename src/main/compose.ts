@@ -232,6 +232,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     },
     { addresses, clock, config, probes: deps.probes, site: { secure, publicUrl: config.PUBLIC_URL ?? null } },
   )
+  for (const room of slices.flatMap(({ rooms = [] }) => rooms)) room.register(realtime)
   outbox.subscribe(slices.flatMap(({ handlers = [] }) => handlers))
   for (const slice of slices) await slice.routes?.(app)
   await payments.serve(app)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { EventHandler } from './outbox/event.ts'
+import type { SliceRoom } from './realtime/slice-room.ts'
 
 /** Data of users that a slice stores outside of their account. */
 export interface AccountData {
@@ -33,6 +34,7 @@ export interface Slice {
   routes?(app: FastifyInstance): Promise<void> | void
   /** Started in the order of the list, closed in the reverse order. */
   readonly jobs?: readonly Job[]
+  readonly rooms?: readonly SliceRoom[]
   /** For events of any slice. */
   readonly handlers?: readonly EventHandler[]
 }

@@ -41,7 +41,7 @@ export async function openEventApi() {
       urlPrefix: '/v1/event-images/',
     }),
     // Rooms are tested with the whole product.
-    realtime: { register() {}, onJoin() {}, broadcast() {}, openRooms: () => [] },
+    realtime: { onJoin() {}, broadcast() {}, openRooms: () => [] },
   })
   const { app, as } = await openSliceApi()
   await eventRoutes(app, events)

@@ -23,7 +23,6 @@ export function leafEventsOn(
     database,
     log: pino({ level: 'silent' }),
     realtime: {
-      register() {},
       openRooms: () => rooms,
       broadcast: (message: object) => void sent.push(message),
     },

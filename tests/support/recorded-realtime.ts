@@ -5,7 +5,6 @@ export function recordedRealtime() {
   return {
     /** Each id once, as in the order of a room. */
     events,
-    register(): void {},
     async publish(_room: string, id: string, event: object): Promise<void> {
       if (!ids.has(id)) events.push(event)
       ids.add(id)

@@ -21,7 +21,7 @@ export interface ChatDeps {
   readonly channels: Pick<Channels, 'profile'>
   readonly roomLog: RoomLog
   readonly outbox: Pick<Outbox, 'wake'>
-  readonly realtime: Pick<Realtime, 'register' | 'publish' | 'notify' | 'broadcast' | 'readmit'>
+  readonly realtime: Pick<Realtime, 'publish' | 'notify' | 'broadcast' | 'readmit'>
 }
 
 /** The recent comments of a room of this process. */

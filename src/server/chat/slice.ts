@@ -10,6 +10,7 @@ export const chatSlice = (chat: Chat): Slice => ({
   account: chat.account,
   routes: (app) => chatRoutes(app, chat),
   jobs: [chat],
+  rooms: [chat.room],
   handlers: [
     on(liveChanged, {
       key: ({ id, endedAt }) => `closing of ${id} after ${endedAt}`,

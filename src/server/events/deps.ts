@@ -13,5 +13,5 @@ export interface EventsDeps {
   readonly audit: Pick<Audit, 'stamp'>
   readonly livers: Pick<Livers, 'mayGoLive'>
   readonly images: Pick<ImageStore, 'store' | 'remove' | 'read'>
-  readonly realtime: Pick<Realtime, 'register' | 'broadcast' | 'openRooms' | 'onJoin'>
+  readonly realtime: Pick<Realtime, 'broadcast' | 'openRooms' | 'onJoin'>
 }

@@ -1,11 +1,10 @@
-import { z } from 'zod'
 import { eventRoom } from '#contract/events/limits.ts'
 import type { EventRanksMessage } from '#contract/events/schemas.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { periodicJob } from '../periodic-job.ts'
 import type { Database } from '../ports/database/port.ts'
-import type { Realtime, RoomHandler } from '../realtime/index.ts'
+import { rowIdOf, statelessRoom, type Realtime } from '../realtime/index.ts'
 import { rankScores } from './ranks.ts'
 import { findEvent, listScores } from './store/read.ts'
 
@@ -15,21 +14,8 @@ interface EventRoomsDeps {
   readonly database: Database
   readonly clock: Clock
   readonly log: FastifyBaseLogger
-  readonly realtime: Pick<Realtime, 'register' | 'broadcast' | 'openRooms' | 'onJoin'>
+  readonly realtime: Pick<Realtime, 'broadcast' | 'openRooms' | 'onJoin'>
 }
-
-/** The room has no events in order: each message contains all ranks. */
-const handler: RoomHandler<never, never> = {
-  canReadAll: () => true,
-  state: () => ({}),
-  apply() {},
-  async resync() {},
-  countsAsViewer: () => false,
-  receive: async () => null,
-  close() {},
-}
-
-const isEventId = (id: string): boolean => /^[1-9][0-9]{0,9}$/.test(id) && Number(id) <= 2_147_483_647
 
 /**
  * The rooms of events. Each process reads the ranks of events that its clients watch every second, and sends them when
@@ -56,21 +42,22 @@ export function createEventRooms({ database, clock, log, realtime }: EventRoomsD
     }
   }
 
-  realtime.register({
-    name: 'event',
-    message: z.never(),
-    event: z.never(),
-    async open(id) {
-      const row = isEventId(id) ? await database.run(findEvent, Number(id)) : null
-      return row && row.event.state !== 'draft' ? handler : null
-    },
-  })
   realtime.onJoin('event', async (id) => {
     const message = await readRanks(id)
     return message ? [message] : []
   })
 
-  return periodicJob({
+  /** Each message contains all ranks. */
+  const room = statelessRoom({
+    name: 'event',
+    async exists(id) {
+      const eventId = rowIdOf(id)
+      const row = eventId === null ? null : await database.run(findEvent, eventId)
+      return row !== null && row.event.state !== 'draft'
+    },
+  })
+
+  const job = periodicJob({
     name: 'event-ranks',
     clock,
     log,
@@ -89,4 +76,5 @@ export function createEventRooms({ database, clock, log, realtime }: EventRoomsD
       }
     },
   })
+  return { room, job }
 }

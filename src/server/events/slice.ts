@@ -7,4 +7,5 @@ export const eventSlice = (events: Events): Slice => ({
   account: events.account,
   routes: (app) => eventRoutes(app, events),
   jobs: [events],
+  rooms: [events.room],
 })

@@ -7,4 +7,5 @@ export const leafEventSlice = (leafEvents: LeafEvents): Slice => ({
   account: leafEvents.account,
   routes: (app) => leafEventRoutes(app, leafEvents),
   jobs: [leafEvents.closing],
+  rooms: [leafEvents.room],
 })

@@ -6,7 +6,6 @@ import type { Episodes } from '../episodes/index.ts'
 import type { Follows } from '../follows/index.ts'
 import type { Picks } from '../picks/index.ts'
 import type { Database } from '../ports/database/port.ts'
-import type { Realtime } from '../realtime/index.ts'
 
 export interface TimelinesDeps {
   readonly database: Database
@@ -16,7 +15,7 @@ export interface TimelinesDeps {
   readonly episodes: Pick<Episodes, 'lists' | 'cards'>
   readonly follows: Pick<Follows, 'sourcesOf'>
   readonly picks: Pick<Picks, 'timelines'>
-  readonly realtime: Pick<Realtime, 'register'> & {
+  readonly realtime: {
     publish(room: string, id: string, event: PublishedEvent): Promise<unknown>
   }
 }

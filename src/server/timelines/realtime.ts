@@ -1,10 +1,9 @@
-import { z } from 'zod'
 import { timelineRoom } from '#contract/timelines/limits.ts'
 import { publishedEvent, type PublishedEvent } from '#contract/timelines/schemas.ts'
 import type { LiveRow } from '../lives/index.ts'
 import type { CutPick } from '../picks/events.ts'
 import { periodicJob } from '../periodic-job.ts'
-import type { RoomHandler } from '../realtime/index.ts'
+import { statelessRoom } from '../realtime/index.ts'
 import type { TimelinesDeps } from './deps.ts'
 import { listPublishedBetween } from './store.ts'
 
@@ -15,17 +14,6 @@ export interface ChangedLive extends Pick<LiveRow, 'id' | 'state' | 'visibility'
   readonly liverId: number
   /** Of the archive. */
   readonly published: boolean | null
-}
-
-/** The room has no state: clients read the timeline itself. */
-const handler: RoomHandler<never, PublishedEvent> = {
-  canReadAll: () => true,
-  state: () => ({}),
-  apply() {},
-  async resync() {},
-  countsAsViewer: () => false,
-  receive: async () => null,
-  close() {},
 }
 
 /**
@@ -39,12 +27,7 @@ export function openTimelineRoom({
   realtime,
 }: Omit<TimelinesDeps, 'channels' | 'episodes' | 'follows' | 'picks'>) {
   const [name = '', only = ''] = timelineRoom.split(':')
-  realtime.register({
-    name,
-    message: z.never(),
-    event: publishedEvent,
-    open: async (id) => (id === only ? handler : null),
-  })
+  const room = statelessRoom({ name, event: publishedEvent, exists: (id) => id === only })
 
   /** All processes of a site may report the same; `id` is published once. */
   async function publish(id: string, event: Omit<PublishedEvent, 'type'>): Promise<void> {
@@ -75,6 +58,7 @@ export function openTimelineRoom({
   })
 
   return {
+    room,
     episodes,
     pickCut: ({ id, ...event }: CutPick): Promise<void> => publish(`pick:${id}`, event),
     posted: (channelId: number, id: number): void => report(`post:${id}`, ofChannel(channelId)),

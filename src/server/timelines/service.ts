@@ -71,6 +71,7 @@ export function createTimelines(deps: TimelinesDeps) {
     account,
     read,
     followed: createFollowedTimeline(deps),
+    room: room.room,
     reportLive: room.liveChanged,
     reportPick: room.pickCut,
     start: () => room.episodes.start(),

@@ -10,6 +10,7 @@ export const timelineSlice = (timelines: Timelines): Slice => ({
   account: timelines.account,
   routes: (app) => timelineRoutes(app, timelines),
   jobs: [timelines],
+  rooms: [timelines.room],
   // Clients receive an event of the room once for its key.
   handlers: [
     on(liveChanged, { key: ({ id, state }) => `live:${id}:${state}`, handle: timelines.reportLive }),

@@ -17,7 +17,7 @@ export interface VideosDeps {
   readonly media: Pick<MediaEngine, 'convert' | 'drawVideo' | 'remove' | 'poster' | 'listenToConversions'>
   readonly objects: ObjectStorage
   readonly images: Images
-  readonly realtime: Pick<Realtime, 'register' | 'broadcast'>
+  readonly realtime: Pick<Realtime, 'broadcast'>
   readonly mayEdit: MayEdit
   readonly mayWatch: MayWatch
   readonly addresses: Pick<MediaAddresses, 'playlist' | 'sign'>

@@ -7,4 +7,5 @@ export const videoSlice = (videos: Videos, maxUploadBytes: number): Slice => ({
   account: noUserData,
   routes: (app) => videoRoutes(app, videos, maxUploadBytes),
   jobs: [videos],
+  rooms: [videos.room],
 })

@@ -4,6 +4,7 @@ import type { Person } from '#contract/account/schemas.ts'
 import { liveRoom, type LiveRoomEvent, liveRoomEvent, liveRoomRequest } from '#contract/lives/room.ts'
 import { DomainError } from '../../errors.ts'
 import type { Viewer } from '../../viewer.ts'
+import { roomOf } from '../../realtime/index.ts'
 import { openAudiences } from '../audience/audiences.ts'
 import { CommentBatch } from '../batch.ts'
 import { LiveRoom } from '../live-room.ts'
@@ -22,7 +23,6 @@ const announcedMs = 60_000
 
 export type Chat = Awaited<ReturnType<typeof createChat>>
 
-/** Registers the rooms of lives at `realtime`. */
 export async function createChat(deps: ChatDeps) {
   const { database, clock, log, lives, roomLog, realtime } = deps
   const rooms = new Map<string, LiveRoom>()
@@ -65,7 +65,7 @@ export async function createChat(deps: ChatDeps) {
   const moderation = createModeration(context)
   const retention = createChatRetention(context)
 
-  realtime.register({
+  const room = roomOf({
     name: 'live',
     message: liveRoomRequest,
     event: liveRoomEvent,
@@ -83,6 +83,7 @@ export async function createChat(deps: ChatDeps) {
 
   return {
     account: chatOfAccount(context),
+    room,
     moderation,
     setting: createSetting(context),
     reports: createReports(context, moderation),

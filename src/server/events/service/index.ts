@@ -25,7 +25,7 @@ export function createEvents(deps: EventsDeps) {
     failure: 'could not start or tally an event; retrying in five seconds',
     run: (isOpen) => advanceEvents(deps, isOpen),
   })
-  const rooms = createEventRooms(deps)
+  const { room, job: ranks } = createEventRooms(deps)
 
   /** Ranks of events outlive accounts, with user ids only. */
   const account: AccountData = {
@@ -46,6 +46,7 @@ export function createEvents(deps: EventsDeps) {
 
   return {
     account,
+    room,
     readImage: deps.images.read,
     ...publicEvents(deps),
     organizer: organizedEvents(deps),
@@ -71,10 +72,10 @@ export function createEvents(deps: EventsDeps) {
 
     async start(): Promise<void> {
       await advance.start()
-      await rooms.start()
+      await ranks.start()
     },
     async close(): Promise<void> {
-      await Promise.all([advance.close(), rooms.close()])
+      await Promise.all([advance.close(), ranks.close()])
     },
   }
 }

@@ -21,7 +21,7 @@ import type { Viewer } from '../../viewer.ts'
 import type { LeafEventsDeps } from '../deps.ts'
 import { mayOrganize } from '../policy.ts'
 import { presentCard, presentEvent, presentRound } from '../present.ts'
-import { openLeafEventRooms } from '../realtime.ts'
+import { leafEventRooms } from '../realtime.ts'
 import { findEvent, listEvents, listEventsOfChannel, type EventRow } from '../store/events.ts'
 import {
   findRound,
@@ -58,7 +58,6 @@ const roundsOfCast = 5
 
 export function createLeafEvents(deps: LeafEventsDeps) {
   const { database, clock, channels } = deps
-  openLeafEventRooms(deps)
   const organizing = createOrganizing(deps)
   const ballots = createBallots(deps)
   const batcher = new UserBatcher<Ballot, CountedBallot>({
@@ -111,6 +110,7 @@ export function createLeafEvents(deps: LeafEventsDeps) {
 
   return {
     account,
+    room: leafEventRooms(database),
     organizing,
     closing: createClosing(deps),
 

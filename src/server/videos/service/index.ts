@@ -50,6 +50,7 @@ export function createVideos(deps: VideosDeps) {
   })
 
   return {
+    room: rooms.room,
     async find(viewer: Profile, id: number) {
       return presentVideo(await findOwn(context, viewer, id), progress)
     },
