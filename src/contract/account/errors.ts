@@ -1,4 +1,5 @@
 import type { ErrorDeclaration } from '../error-declaration.ts'
+import { avatarMaxBytes, minimumAge, recentSignInMinutes } from './limits.ts'
 
 export const accountErrors = {
   SIGN_IN_REQUIRED: {
@@ -23,9 +24,9 @@ export const accountErrors = {
     status: 403,
     title: 'Sign in again first',
     message: {
-      ja: '安全のため、もう一度ログインしてから10分以内に操作してください。',
-      en: 'To be safe, sign in again and do this within ten minutes.',
-      ko: '안전을 위해 다시 로그인한 뒤 10분 안에 진행해 주세요.',
+      ja: `安全のため、もう一度ログインしてから${recentSignInMinutes}分以内に操作してください。`,
+      en: `To be safe, sign in again and do this within ${recentSignInMinutes} minutes.`,
+      ko: `안전을 위해 다시 로그인한 뒤 ${recentSignInMinutes}분 안에 진행해 주세요.`,
     },
   },
   CONFIRMATION_DIFFERS: {
@@ -68,18 +69,18 @@ export const accountErrors = {
     status: 403,
     title: 'Too young',
     message: {
-      ja: '13歳未満の方はご利用いただけません。',
-      en: 'You must be at least 13 years old to use this service.',
-      ko: '만 13세 미만은 이용할 수 없습니다.',
+      ja: `${minimumAge}歳未満の方はご利用いただけません。`,
+      en: `You must be at least ${minimumAge} years old to use this service.`,
+      ko: `만 ${minimumAge}세 미만은 이용할 수 없습니다.`,
     },
   },
   IMAGE_TOO_LARGE: {
     status: 413,
     title: 'Image too large',
     message: {
-      ja: '画像は5MB以下にしてください。',
-      en: 'The image may have at most 5 MB: choose a smaller one.',
-      ko: '이미지는 5MB 이하로 선택해 주세요.',
+      ja: `画像は${avatarMaxBytes / 1024 / 1024}MB以下にしてください。`,
+      en: `The image may have at most ${avatarMaxBytes / 1024 / 1024} MB: choose a smaller one.`,
+      ko: `이미지는 ${avatarMaxBytes / 1024 / 1024}MB 이하로 선택해 주세요.`,
     },
   },
   IMAGE_UNREADABLE: {

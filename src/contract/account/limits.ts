@@ -5,9 +5,14 @@ export const identityProviders = ['apple', 'google', 'firebase'] as const
 export type IdentityProviderName = (typeof identityProviders)[number]
 
 export const nickNameMaxLength = 30
+export const bioMaxLength = 500
+export const signatureMaxLength = 60
 
 /** The minimum age for an account, in years. */
 export const minimumAge = 13
+
+/** An account is deleted only so long after a sign-in. */
+export const recentSignInMinutes = 10
 
 export const avatarMaxBytes = 5 * 1024 * 1024
 

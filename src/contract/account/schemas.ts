@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { date, dateTime } from '../dates.ts'
 import { languages } from '../languages.ts'
-import { identityProviders, nickNameMaxLength, roles } from './limits.ts'
+import { bioMaxLength, identityProviders, nickNameMaxLength, roles, signatureMaxLength } from './limits.ts'
 
 /** A user as others see them beside what they made. */
 export const person = z.object({ id: z.int(), nickName: z.string(), avatarUrl: z.string() })
@@ -32,8 +32,8 @@ export type AccountSettings = z.infer<typeof accountSettings>
 
 export const profileChange = z.object({
   nickName: z.string().trim().min(1).max(nickNameMaxLength),
-  bio: z.string().trim().max(500),
-  signature: z.string().trim().max(60),
+  bio: z.string().trim().max(bioMaxLength),
+  signature: z.string().trim().max(signatureMaxLength),
   language: z.enum(languages),
   country: countryCode,
 })

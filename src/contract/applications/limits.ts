@@ -10,6 +10,10 @@ const minors: ReadonlySet<unknown> = new Set<AgeGroup>(['under16', '16-17'])
 
 export const isMinor = (ageGroup: unknown): boolean => minors.has(ageGroup)
 
+export const applicantNameMaxLength = 50
+export const workUrlMaxLength = 300
+export const applicationMessageMaxLength = 1000
+
 /** The retention period of an application, in days; then all of its data is deleted. */
 export const applicationRetentionDays = 180
 

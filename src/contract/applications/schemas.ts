@@ -2,22 +2,32 @@ import { z } from 'zod'
 import { dateTime } from '../dates.ts'
 import { plainHttpsAddress } from '../livers/limits.ts'
 import { genreId } from '../genres/schemas.ts'
-import { ageGroups, applicationCampaigns, applicationStates, consented, consentRule, storable } from './limits.ts'
+import {
+  ageGroups,
+  applicantNameMaxLength,
+  applicationCampaigns,
+  applicationMessageMaxLength,
+  workUrlMaxLength,
+  applicationStates,
+  consented,
+  consentRule,
+  storable,
+} from './limits.ts'
 
 const typed = (max: number) => z.string().normalize('NFKC').trim().max(max)
 
 /** The fields that an applicant fills in. */
 export const applicationFields = z.object({
   campaign: z.enum(applicationCampaigns),
-  name: typed(50)
+  name: typed(applicantNameMaxLength)
     .min(1)
     .regex(/^\P{Cc}*$/u)
     .refine(storable),
   mail: typed(254).regex(z.regexes.email),
   ageGroup: z.enum(ageGroups),
   genre: genreId,
-  workUrl: z.string().trim().max(300).regex(plainHttpsAddress).refine(storable).optional(),
-  message: typed(1000).refine(storable).default(''),
+  workUrl: z.string().trim().max(workUrlMaxLength).regex(plainHttpsAddress).refine(storable).optional(),
+  message: typed(applicationMessageMaxLength).refine(storable).default(''),
   guardianConsent: z.boolean().default(false),
   termsAccepted: z.literal(true),
 })

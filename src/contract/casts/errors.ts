@@ -1,4 +1,5 @@
 import type { ErrorDeclaration } from '../error-declaration.ts'
+import { castsMax } from './limits.ts'
 
 export const castErrors = {
   CAST_NOT_FOUND: {
@@ -14,9 +15,9 @@ export const castErrors = {
     status: 409,
     title: 'Too many casts',
     message: {
-      ja: '1つのチャンネルに登録できるキャストは200人までです。だれかを削除してから追加してください。',
-      en: 'A channel has at most 200 casts: delete one before you add another.',
-      ko: '채널에 등록할 수 있는 출연자는 200명까지입니다. 한 명을 삭제한 뒤 추가해 주세요.',
+      ja: `1つのチャンネルに登録できるキャストは${castsMax}人までです。だれかを削除してから追加してください。`,
+      en: `A channel has at most ${castsMax} casts: delete one before you add another.`,
+      ko: `채널에 등록할 수 있는 출연자는 ${castsMax}명까지입니다. 한 명을 삭제한 뒤 추가해 주세요.`,
     },
   },
   NEIGHBOUR_NOT_FOUND: {

@@ -1,4 +1,5 @@
 import type { ErrorDeclaration } from '../error-declaration.ts'
+import { channelMembersMax, channelsPerUser } from './limits.ts'
 
 export const channelErrors = {
   CHANNEL_NOT_FOUND: {
@@ -32,18 +33,18 @@ export const channelErrors = {
     status: 409,
     title: 'Too many channels',
     message: {
-      ja: '1人がオーナーになれるチャンネルは5つまでです。不要なチャンネルのオーナーをほかの人に譲ってから作成してください。',
-      en: 'You can own at most 5 channels: hand one over to another owner before you create the next.',
-      ko: '한 사람이 소유할 수 있는 채널은 5개까지입니다. 다른 사람에게 소유권을 넘긴 뒤 만들어 주세요.',
+      ja: `1人がオーナーになれるチャンネルは${channelsPerUser}つまでです。不要なチャンネルのオーナーをほかの人に譲ってから作成してください。`,
+      en: `You can own at most ${channelsPerUser} channels: hand one over to another owner before you create the next.`,
+      ko: `한 사람이 소유할 수 있는 채널은 ${channelsPerUser}개까지입니다. 다른 사람에게 소유권을 넘긴 뒤 만들어 주세요.`,
     },
   },
   TOO_MANY_MEMBERS: {
     status: 409,
     title: 'Too many members',
     message: {
-      ja: 'チャンネルのメンバーは50人までです。だれかを外してから追加してください。',
-      en: 'A channel has at most 50 members: remove one before you add another.',
-      ko: '채널 멤버는 50명까지입니다. 한 명을 제외한 뒤 추가해 주세요.',
+      ja: `チャンネルのメンバーは${channelMembersMax}人までです。だれかを外してから追加してください。`,
+      en: `A channel has at most ${channelMembersMax} members: remove one before you add another.`,
+      ko: `채널 멤버는 ${channelMembersMax}명까지입니다. 한 명을 제외한 뒤 추가해 주세요.`,
     },
   },
   LAST_OWNER: {

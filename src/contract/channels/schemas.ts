@@ -15,6 +15,9 @@ export const ownerInfo = z.object({
 })
 export type OwnerInfo = z.infer<typeof ownerInfo>
 
+/** A channel beside what it has published. */
+export const channelBrief = z.object({ id: z.int(), name: z.string(), avatarUrl: z.string().nullable() })
+
 /** The version of a stored text: each change increments it. An update names the version that it is based on. */
 export const version = z.int().min(1)
 
@@ -55,22 +58,16 @@ export const channelProfile = channelFields.extend({
 export type ChannelProfile = z.infer<typeof channelProfile>
 
 /** A channel in lists. */
-export const channelCard = z.object({
-  id: z.int(),
-  name: z.string(),
+export const channelCard = channelBrief.extend({
   bio: z.string(),
   genre: genreId.nullable(),
   coverUrl: z.string().nullable(),
-  avatarUrl: z.string().nullable(),
   followers: z.int().min(0),
 })
 export type ChannelCard = z.infer<typeof channelCard>
 
 /** A channel that the signed-in user owns or edits. */
-export const ownChannel = z.object({
-  id: z.int(),
-  name: z.string(),
-  avatarUrl: z.string().nullable(),
+export const ownChannel = channelBrief.extend({
   role: z.enum(channelRoles),
   /** An owner offers to make the user an owner, too. */
   ownershipOffered: z.boolean(),

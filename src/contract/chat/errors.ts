@@ -1,4 +1,5 @@
 import type { ErrorDeclaration } from '../error-declaration.ts'
+import { commentBurst, commentMaxLength, moderatorsMax } from './limits.ts'
 
 export const chatErrors = {
   NOT_MODERATOR: {
@@ -32,9 +33,9 @@ export const chatErrors = {
     status: 409,
     title: 'Too many moderators',
     message: {
-      ja: 'モデレーターは50人までです。だれかを外してから追加してください。',
-      en: 'A liver has at most 50 moderators: dismiss one before you add another.',
-      ko: '모더레이터는 50명까지입니다. 한 명을 해제한 뒤 추가해 주세요.',
+      ja: `モデレーターは${moderatorsMax}人までです。だれかを外してから追加してください。`,
+      en: `A liver has at most ${moderatorsMax} moderators: dismiss one before you add another.`,
+      ko: `모더레이터는 ${moderatorsMax}명까지입니다. 한 명을 해제한 뒤 추가해 주세요.`,
     },
   },
   COMMENT_EMPTY: {
@@ -50,9 +51,9 @@ export const chatErrors = {
     status: 400,
     title: 'Comment too long',
     message: {
-      ja: 'コメントは200文字までです。短くしてから送信してください。',
-      en: 'A comment may have at most 200 characters: shorten it and send it again.',
-      ko: '댓글은 200자까지입니다. 줄여서 다시 보내 주세요.',
+      ja: `コメントは${commentMaxLength}文字までです。短くしてから送信してください。`,
+      en: `A comment may have at most ${commentMaxLength} characters: shorten it and send it again.`,
+      ko: `댓글은 ${commentMaxLength}자까지입니다. 줄여서 다시 보내 주세요.`,
     },
   },
   CHAT_CLOSED: {
@@ -77,9 +78,9 @@ export const chatErrors = {
     status: 429,
     title: 'Too fast',
     message: {
-      ja: 'コメントの間隔が短すぎます。10秒ほど待ってから送信してください。',
-      en: 'Too many comments in a short time: wait ten seconds, then continue.',
-      ko: '댓글을 너무 빨리 보냈습니다. 10초 정도 기다린 뒤 보내 주세요.',
+      ja: `コメントの間隔が短すぎます。${commentBurst.silencedSeconds}秒ほど待ってから送信してください。`,
+      en: `Too many comments in a short time: wait ${commentBurst.silencedSeconds} seconds, then continue.`,
+      ko: `댓글을 너무 빨리 보냈습니다. ${commentBurst.silencedSeconds}초 정도 기다린 뒤 보내 주세요.`,
     },
   },
   CHAT_SLOW_MODE: {

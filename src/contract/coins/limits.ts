@@ -28,3 +28,6 @@ export type HistoryFilter = (typeof historyFilters)[number]
 
 export const corrections = ['grant', 'take_back', 'waive'] as const
 export type Correction = (typeof corrections)[number]
+
+/** The product with the highest price per coin: the upper bound of the price of a coin. */
+export const dearest = { coins: 110, yen: 120 } as const

@@ -1,17 +1,14 @@
 import { z } from 'zod'
 import { dateTime } from '../dates.ts'
 import { giftName } from '../gifts/schemas.ts'
-import { coinSorts, transferKinds } from './limits.ts'
-
-/** The product with the highest price per coin: the upper bound of the price of a coin. */
-const mostExpensive = { coins: 110, yen: 120 }
+import { coinSorts, dearest, transferKinds } from './limits.ts'
 
 /** The maximum price of this many coins, in whole yen including tax. */
-export const yenForCoins = (coins: number): number => Math.ceil((coins * mostExpensive.yen) / mostExpensive.coins)
+export const yenForCoins = (coins: number): number => Math.ceil((coins * dearest.yen) / dearest.coins)
 
 /** Whether a product costs more per coin than `yenForCoins` states. */
 export const isDearerThanStated = (product: { readonly coins: number; readonly yen: number }): boolean =>
-  product.yen * mostExpensive.coins > product.coins * mostExpensive.yen
+  product.yen * dearest.coins > product.coins * dearest.yen
 
 export const coins = z.int()
 

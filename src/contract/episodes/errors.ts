@@ -1,4 +1,5 @@
 import type { ErrorDeclaration } from '../error-declaration.ts'
+import { episodesMax, inviteKeysMax } from './limits.ts'
 
 export const episodeErrors = {
   EPISODE_NOT_FOUND: {
@@ -23,9 +24,9 @@ export const episodeErrors = {
     status: 409,
     title: 'Too many episodes',
     message: {
-      ja: '1つのシリーズに作成できるエピソードは2000までです。新しいシリーズを作成してください。',
-      en: 'A series has at most 2,000 episodes: create another series.',
-      ko: '시리즈에 만들 수 있는 에피소드는 2000개까지입니다. 새 시리즈를 만들어 주세요.',
+      ja: `1つのシリーズに作成できるエピソードは${episodesMax.toLocaleString('en')}までです。新しいシリーズを作成してください。`,
+      en: `A series has at most ${episodesMax.toLocaleString('en')} episodes: create another series.`,
+      ko: `시리즈에 만들 수 있는 에피소드는 ${episodesMax.toLocaleString('en')}개까지입니다. 새 시리즈를 만들어 주세요.`,
     },
   },
   EPISODE_VIDEO_UNKNOWN: {
@@ -59,9 +60,9 @@ export const episodeErrors = {
     status: 409,
     title: 'Too many invite keys',
     message: {
-      ja: '招待リンクは20個までです。不要なリンクを無効にしてから作成してください。',
-      en: 'An episode has at most 20 invite links: revoke one before you create another.',
-      ko: '초대 링크는 20개까지입니다. 하나를 무효로 한 뒤 만들어 주세요.',
+      ja: `招待リンクは${inviteKeysMax}個までです。不要なリンクを無効にしてから作成してください。`,
+      en: `An episode has at most ${inviteKeysMax} invite links: revoke one before you create another.`,
+      ko: `초대 링크는 ${inviteKeysMax}개까지입니다. 하나를 무효로 한 뒤 만들어 주세요.`,
     },
   },
 } as const satisfies Record<string, ErrorDeclaration>

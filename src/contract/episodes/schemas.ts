@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dateTime } from '../dates.ts'
-import { version } from '../channels/schemas.ts'
+import { channelBrief, version } from '../channels/schemas.ts'
 import { genreId } from '../genres/schemas.ts'
 import { bodyId } from '../ids.ts'
 import {
@@ -80,7 +80,7 @@ export type EpisodeSummary = z.infer<typeof episodeSummary>
 
 /** An episode in a list with several channels. */
 export const episodeCard = episodeSummary.extend({
-  channel: z.object({ id: z.int(), name: z.string(), avatarUrl: z.string().nullable() }),
+  channel: channelBrief,
 })
 export type EpisodeCard = z.infer<typeof episodeCard>
 

@@ -1,4 +1,5 @@
 import type { ErrorDeclaration } from '../error-declaration.ts'
+import { announcementsMax, eventEntriesMax } from './limits.ts'
 
 export const eventErrors = {
   ORGANIZER_ONLY: {
@@ -77,9 +78,9 @@ export const eventErrors = {
     status: 409,
     title: 'No more entries',
     message: {
-      ja: '参加できる人数（200人）に達しました。',
-      en: 'The event has the largest number of livers (200).',
-      ko: '참가 가능한 인원(200명)에 도달했습니다.',
+      ja: `参加できる人数（${eventEntriesMax}人）に達しました。`,
+      en: `The event has the largest number of livers (${eventEntriesMax}).`,
+      ko: `참가 가능한 인원(${eventEntriesMax}명)에 도달했습니다.`,
     },
   },
   EVENT_ENTRY_NOT_FOUND: {
@@ -113,9 +114,9 @@ export const eventErrors = {
     status: 409,
     title: 'Too many announcements',
     message: {
-      ja: '1つのイベントで送れるお知らせは50件までです。',
-      en: 'An event can have 50 announcements.',
-      ko: '이벤트 하나에 보낼 수 있는 공지는 50건까지입니다.',
+      ja: `1つのイベントで送れるお知らせは${announcementsMax}件までです。`,
+      en: `An event can have ${announcementsMax} announcements.`,
+      ko: `이벤트 하나에 보낼 수 있는 공지는 ${announcementsMax}건까지입니다.`,
     },
   },
 } as const satisfies Record<string, ErrorDeclaration>

@@ -1,4 +1,5 @@
 import type { ErrorDeclaration } from '../error-declaration.ts'
+import { genresMax } from './limits.ts'
 
 export const genreErrors = {
   GENRE_UNKNOWN: {
@@ -23,9 +24,9 @@ export const genreErrors = {
     status: 409,
     title: 'Too many genres',
     message: {
-      ja: 'ジャンルは60個までです。使っていないジャンルの名前を変更して使ってください。',
-      en: 'There are at most 60 genres: rename one that is not used.',
-      ko: '장르는 60개까지입니다. 사용하지 않는 장르의 이름을 변경해 사용해 주세요.',
+      ja: `ジャンルは${genresMax}個までです。使っていないジャンルの名前を変更して使ってください。`,
+      en: `There are at most ${genresMax} genres: rename one that is not used.`,
+      ko: `장르는 ${genresMax}개까지입니다. 사용하지 않는 장르의 이름을 변경해 사용해 주세요.`,
     },
   },
 } as const satisfies Record<string, ErrorDeclaration>

@@ -1,4 +1,5 @@
 import type { ErrorDeclaration } from '../error-declaration.ts'
+import { rewardMinimumYen } from '../rewards/limits.ts'
 
 export const giftErrors = {
   GIFT_NOT_FOUND: {
@@ -68,9 +69,9 @@ export const giftErrors = {
     status: 409,
     title: 'Below the minimum',
     message: {
-      ja: '一度に支払える報酬は1,000円からです。確定した報酬が1,000円に達してから、支払いを記録してください。',
-      en: 'The minimum payout is ¥1,000: record it once that amount is confirmed.',
-      ko: '한 번에 지급할 수 있는 보수는 1,000엔부터입니다. 확정된 보수가 1,000엔에 도달한 뒤에 지급을 기록해 주세요.',
+      ja: `一度に支払える報酬は${rewardMinimumYen.toLocaleString('en')}円からです。確定した報酬が${rewardMinimumYen.toLocaleString('en')}円に達してから、支払いを記録してください。`,
+      en: `The minimum payout is ¥${rewardMinimumYen.toLocaleString('en')}: record it once that amount is confirmed.`,
+      ko: `한 번에 지급할 수 있는 보수는 ${rewardMinimumYen.toLocaleString('en')}엔부터입니다. 확정된 보수가 ${rewardMinimumYen.toLocaleString('en')}엔에 도달한 뒤에 지급을 기록해 주세요.`,
     },
   },
   REWARD_CHANGED: {

@@ -1,4 +1,5 @@
 import type { ErrorDeclaration } from '../error-declaration.ts'
+import { leafEventsMax, leafRoundMaxDays, leafRoundsMax, leavesPerRound } from './limits.ts'
 
 export const leafEventErrors = {
   LEAF_EVENT_NOT_FOUND: {
@@ -59,9 +60,9 @@ export const leafEventErrors = {
     status: 409,
     title: 'Too many leaves',
     message: {
-      ja: '1回の投票で使えるリーフは1人100枚までです。枚数を減らしてください。',
-      en: 'You can give at most 100 leaves in a round: choose fewer.',
-      ko: '한 투표에 사용할 수 있는 리프는 1인당 100장까지입니다. 수를 줄여 주세요.',
+      ja: `1回の投票で使えるリーフは1人${leavesPerRound}枚までです。枚数を減らしてください。`,
+      en: `You can give at most ${leavesPerRound} leaves in a round: choose fewer.`,
+      ko: `한 투표에 사용할 수 있는 리프는 1인당 ${leavesPerRound}장까지입니다. 수를 줄여 주세요.`,
     },
   },
   LEAVES_PRICE: {
@@ -77,9 +78,9 @@ export const leafEventErrors = {
     status: 400,
     title: 'Invalid window',
     message: {
-      ja: '投票の期間を確認してください。開始は現在より後、終了は開始の1分後から31日後までにしてください。',
-      en: 'Check the window: it starts in the future, and ends between one minute and 31 days after its start.',
-      ko: '투표 기간을 확인해 주세요. 시작은 현재 이후, 종료는 시작 1분 후부터 31일 후까지로 지정해 주세요.',
+      ja: `投票の期間を確認してください。開始は現在より後、終了は開始の1分後から${leafRoundMaxDays}日後までにしてください。`,
+      en: `Check the window: it starts in the future, and ends between one minute and ${leafRoundMaxDays} days after its start.`,
+      ko: `투표 기간을 확인해 주세요. 시작은 현재 이후, 종료는 시작 1분 후부터 ${leafRoundMaxDays}일 후까지로 지정해 주세요.`,
     },
   },
   LEAF_OPTION_INVALID: {
@@ -95,18 +96,18 @@ export const leafEventErrors = {
     status: 409,
     title: 'Too many leaf events',
     message: {
-      ja: '1つのチャンネルで作成できるリーフイベントは200件までです。始まっていないものを削除してください。',
-      en: 'A channel has at most 200 leaf events: delete one that has not started.',
-      ko: '채널에서 만들 수 있는 리프 이벤트는 200개까지입니다. 시작하지 않은 것을 삭제해 주세요.',
+      ja: `1つのチャンネルで作成できるリーフイベントは${leafEventsMax}件までです。始まっていないものを削除してください。`,
+      en: `A channel has at most ${leafEventsMax} leaf events: delete one that has not started.`,
+      ko: `채널에서 만들 수 있는 리프 이벤트는 ${leafEventsMax}개까지입니다. 시작하지 않은 것을 삭제해 주세요.`,
     },
   },
   TOO_MANY_LEAF_ROUNDS: {
     status: 409,
     title: 'Too many rounds',
     message: {
-      ja: '1つのリーフイベントの投票は20回までです。新しいリーフイベントを作成してください。',
-      en: 'A leaf event has at most 20 rounds: create another event.',
-      ko: '리프 이벤트의 투표는 20회까지입니다. 새 리프 이벤트를 만들어 주세요.',
+      ja: `1つのリーフイベントの投票は${leafRoundsMax}回までです。新しいリーフイベントを作成してください。`,
+      en: `A leaf event has at most ${leafRoundsMax} rounds: create another event.`,
+      ko: `리프 이벤트의 투표는 ${leafRoundsMax}회까지입니다. 새 리프 이벤트를 만들어 주세요.`,
     },
   },
 } as const satisfies Record<string, ErrorDeclaration>

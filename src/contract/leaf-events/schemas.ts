@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dateTime } from '../dates.ts'
-import { version } from '../channels/schemas.ts'
+import { channelBrief, version } from '../channels/schemas.ts'
 import { bodyId } from '../ids.ts'
 import {
   coinsPerLeaf,
@@ -104,7 +104,7 @@ export const leafEventCard = z.object({
   kind: z.enum(leafEventKinds),
   title: z.string(),
   state: leafState,
-  channel: z.object({ id: z.int(), name: z.string(), avatarUrl: z.string().nullable() }),
+  channel: channelBrief,
   /** The open round, or the next one, or the last one; null: the event has no rounds yet. */
   round: leafRound.nullable(),
 })

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { dateTime } from '../dates.ts'
 import { genreId } from '../genres/schemas.ts'
-import { licenceStates, plainHttpsAddress } from './limits.ts'
+import { channelBrief } from '../channels/schemas.ts'
+import {
+  introductionMaxLength,
+  licenceStates,
+  liverGenresMax,
+  liverLinkMaxLength,
+  liverLinksMax,
+  plainHttpsAddress,
+  scheduleMaxLength,
+} from './limits.ts'
 
 export const licence = z.object({
   state: z.enum(licenceStates),
@@ -12,15 +21,15 @@ export const licence = z.object({
 })
 export type Licence = z.infer<typeof licence>
 
-const link = z.string().max(200).regex(plainHttpsAddress)
+const link = z.string().max(liverLinkMaxLength).regex(plainHttpsAddress)
 
 /** The public profile of a liver. */
 export const liverFields = z.object({
-  introduction: z.string().trim().max(500),
+  introduction: z.string().trim().max(introductionMaxLength),
   /** When the liver is usually on air, as free text. */
-  schedule: z.string().trim().max(100),
-  genres: z.array(genreId).max(3),
-  links: z.array(link).max(5),
+  schedule: z.string().trim().max(scheduleMaxLength),
+  genres: z.array(genreId).max(liverGenresMax),
+  links: z.array(link).max(liverLinksMax),
 })
 export type LiverFields = z.infer<typeof liverFields>
 
@@ -37,7 +46,7 @@ export const liver = z.object({
   bio: z.string(),
   signature: z.string(),
   /** The first channel that the liver owns; null without one. */
-  channel: z.object({ id: z.int(), name: z.string(), avatarUrl: z.string().nullable() }).nullable(),
+  channel: channelBrief.nullable(),
 })
 export type Liver = z.infer<typeof liver>
 

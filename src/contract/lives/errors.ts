@@ -1,4 +1,10 @@
 import type { ErrorDeclaration } from '../error-declaration.ts'
+import { permittedHours } from '../livers/limits.ts'
+import { remindersMax } from './limits.ts'
+
+const [children, minors] = permittedHours
+const hoursOf = ({ fromHour, toHour }: (typeof permittedHours)[number], dash: string): string =>
+  `${fromHour}:00${dash}${toHour}:00`
 
 export const liveErrors = {
   NO_LIVE_LICENCE: {
@@ -14,9 +20,9 @@ export const liveErrors = {
     status: 403,
     title: 'Outside the permitted hours',
     message: {
-      ja: '18歳未満の方が配信できる時間は決まっています（16歳未満は5:00〜20:00、16〜17歳は5:00〜22:00・日本時間）。この時間内に始めてください。',
-      en: 'Livers under 18 may go live at certain hours only (under 16: 5:00–20:00, 16 and 17: 5:00–22:00, Japan time). Start within these hours.',
-      ko: '만 18세 미만은 방송할 수 있는 시간이 정해져 있습니다(16세 미만 5:00~20:00, 16~17세 5:00~22:00, 일본 시간). 이 시간 안에 시작해 주세요.',
+      ja: `${minors.below}歳未満の方が配信できる時間は決まっています（${children.below}歳未満は${hoursOf(children, '〜')}、${children.below}〜${minors.below - 1}歳は${hoursOf(minors, '〜')}・日本時間）。この時間内に始めてください。`,
+      en: `Livers under ${minors.below} may go live at certain hours only (under ${children.below}: ${hoursOf(children, '–')}, ${children.below} and ${minors.below - 1}: ${hoursOf(minors, '–')}, Japan time). Start within these hours.`,
+      ko: `만 ${minors.below}세 미만은 방송할 수 있는 시간이 정해져 있습니다(${children.below}세 미만 ${hoursOf(children, '~')}, ${children.below}~${minors.below - 1}세 ${hoursOf(minors, '~')}, 일본 시간). 이 시간 안에 시작해 주세요.`,
     },
   },
   NOT_YOUR_LIVE: {
@@ -122,9 +128,9 @@ export const liveErrors = {
     status: 409,
     title: 'Too many reminders',
     message: {
-      ja: 'リマインダーは100件までです。ほかのライブのリマインダーを解除してください。',
-      en: 'You can have up to 100 reminders: remove one of another live.',
-      ko: '알림은 100개까지 설정할 수 있습니다. 다른 라이브의 알림을 해제해 주세요.',
+      ja: `リマインダーは${remindersMax}件までです。ほかのライブのリマインダーを解除してください。`,
+      en: `You can have up to ${remindersMax} reminders: remove one of another live.`,
+      ko: `알림은 ${remindersMax}개까지 설정할 수 있습니다. 다른 라이브의 알림을 해제해 주세요.`,
     },
   },
   STARTS_IN_THE_PAST: {

@@ -62,5 +62,7 @@ export const liveThumbnailPrefix = '/v1/live-thumbnails/'
 /** Of an uploaded thumbnail of a live. */
 export const liveThumbnailMaxBytes = 5 * 1024 * 1024
 
+export const liveTitleMaxLength = 50
+
 /** How many lives ahead a user may have a reminder for. */
 export const remindersMax = 100

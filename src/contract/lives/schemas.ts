@@ -3,7 +3,14 @@ import { person } from '../account/schemas.ts'
 import { dateTime } from '../dates.ts'
 import { recordingFaults, streamFaults, streamHealth, videoSize } from '#engine-protocol/index.ts'
 import { genreId } from '../genres/schemas.ts'
-import { endReasons, latencyModes, liveStates, thumbnailTemplateNames, visibilities } from './limits.ts'
+import {
+  endReasons,
+  latencyModes,
+  liveStates,
+  liveTitleMaxLength,
+  thumbnailTemplateNames,
+  visibilities,
+} from './limits.ts'
 
 /** The API contains the figures of the engine unchanged. */
 export { streamFaults, streamHealth }
@@ -120,7 +127,7 @@ export const followedLiver = live.pick({ liver: true }).extend({ live: live.null
 export type FollowedLiver = z.infer<typeof followedLiver>
 
 export const newLive = z.object({
-  title: z.string().trim().min(1).max(50),
+  title: z.string().trim().min(1).max(liveTitleMaxLength),
   genre: genreId,
   /** Null: the live starts as soon as its encoder connects. */
   startsAt: dateTime.nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { person } from '../account/schemas.ts'
 import { dateTime } from '../dates.ts'
 import { pickLayouts, pickPermissions, pickSeconds, pickTitleMax } from './limits.ts'
+import { channelBrief } from '../channels/schemas.ts'
 
 /** The fields of every new pick. */
 const cut = z.object({
@@ -30,7 +31,7 @@ export const pickSource = z.discriminatedUnion('kind', [
     id: z.int(),
     seriesId: z.int(),
     title: z.string(),
-    channel: z.object({ id: z.int(), name: z.string(), avatarUrl: z.string().nullable() }),
+    channel: channelBrief,
   }),
 ])
 export type PickSource = z.infer<typeof pickSource>

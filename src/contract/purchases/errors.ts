@@ -1,4 +1,6 @@
 import type { ErrorDeclaration } from '../error-declaration.ts'
+import { ageOfMajority } from './limits.ts'
+import { dearest } from '../coins/limits.ts'
 
 export const purchaseErrors = {
   SALES_CLOSED: {
@@ -50,18 +52,18 @@ export const purchaseErrors = {
     status: 400,
     title: 'Too dear per coin',
     message: {
-      ja: '1コインあたりの価格が、画面に表示している最高額（110コインで120円）を超えています。価格を下げるか、コインを増やしてください。',
-      en: 'This costs more per coin than pages state (¥120 for 110 coins): lower the price, or give more coins.',
-      ko: '1코인당 가격이 화면에 표시된 최고액(110코인에 120엔)을 넘습니다. 가격을 낮추거나 코인을 늘려 주세요.',
+      ja: `1コインあたりの価格が、画面に表示している最高額（${dearest.coins}コインで${dearest.yen}円）を超えています。価格を下げるか、コインを増やしてください。`,
+      en: `This costs more per coin than pages state (¥${dearest.yen} for ${dearest.coins} coins): lower the price, or give more coins.`,
+      ko: `1코인당 가격이 화면에 표시된 최고액(${dearest.coins}코인에 ${dearest.yen}엔)을 넘습니다. 가격을 낮추거나 코인을 늘려 주세요.`,
     },
   },
   GUARDIAN_CONSENT_REQUIRED: {
     status: 400,
     title: 'Consent of a guardian required',
     message: {
-      ja: '18歳未満の方は、保護者の同意が必要です。同意を得て、確認の欄にチェックを入れてください。',
-      en: 'If you are under 18, you need the consent of your guardian: ask them, then tick the box.',
-      ko: '만 18세 미만은 보호자의 동의가 필요합니다. 동의를 받은 뒤 확인란에 체크해 주세요.',
+      ja: `${ageOfMajority}歳未満の方は、保護者の同意が必要です。同意を得て、確認の欄にチェックを入れてください。`,
+      en: `If you are under ${ageOfMajority}, you need the consent of your guardian: ask them, then tick the box.`,
+      ko: `만 ${ageOfMajority}세 미만은 보호자의 동의가 필요합니다. 동의를 받은 뒤 확인란에 체크해 주세요.`,
     },
   },
   MONTHLY_CAP: {

@@ -1,4 +1,5 @@
 import type { ErrorDeclaration } from '../error-declaration.ts'
+import { seriesMax } from './limits.ts'
 
 export const seriesErrors = {
   SERIES_NOT_FOUND: {
@@ -14,9 +15,9 @@ export const seriesErrors = {
     status: 409,
     title: 'Too many series',
     message: {
-      ja: '1つのチャンネルに作成できるシリーズは500までです。不要なシリーズを削除してから作成してください。',
-      en: 'A channel has at most 500 series: delete one before you create another.',
-      ko: '채널에 만들 수 있는 시리즈는 500개까지입니다. 하나를 삭제한 뒤 만들어 주세요.',
+      ja: `1つのチャンネルに作成できるシリーズは${seriesMax}までです。不要なシリーズを削除してから作成してください。`,
+      en: `A channel has at most ${seriesMax} series: delete one before you create another.`,
+      ko: `채널에 만들 수 있는 시리즈는 ${seriesMax}개까지입니다. 하나를 삭제한 뒤 만들어 주세요.`,
     },
   },
 } as const satisfies Record<string, ErrorDeclaration>

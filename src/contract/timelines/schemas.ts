@@ -5,6 +5,7 @@ import { episodeCard, episodeSummary } from '../episodes/schemas.ts'
 import { liveStates } from '../lives/limits.ts'
 import { pick } from '../picks/schemas.ts'
 import { postMaxLength, sourcesMaxLimit } from './limits.ts'
+import { channelBrief } from '../channels/schemas.ts'
 
 export const newPost = z.object({ text: z.string().trim().min(1).max(postMaxLength) })
 
@@ -38,14 +39,11 @@ export const timelineEntry = z.discriminatedUnion('kind', [
 ])
 export type TimelineEntry = z.infer<typeof timelineEntry>
 
-/** The channel of an entry. */
-const channel = z.object({ id: z.int(), name: z.string(), avatarUrl: z.string().nullable() })
-
 /** An entry of what a user follows. */
 export const followedEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('live'), at: dateTime, live: timelineLive }),
   z.object({ kind: z.literal('episode'), at: dateTime, episode: episodeCard }),
-  z.object({ kind: z.literal('post'), at: dateTime, post: channelPost, channel }),
+  z.object({ kind: z.literal('post'), at: dateTime, post: channelPost, channel: channelBrief }),
   pickEntry,
 ])
 export type FollowedEntry = z.infer<typeof followedEntry>

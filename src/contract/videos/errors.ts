@@ -1,4 +1,5 @@
 import type { ErrorDeclaration } from '../error-declaration.ts'
+import { captionLanguagesMax, captionsMaxBytes } from './limits.ts'
 
 export const videoErrors = {
   VIDEO_NOT_FOUND: {
@@ -86,9 +87,9 @@ export const videoErrors = {
     status: 413,
     title: 'Captions too large',
     message: {
-      ja: '字幕ファイルは1MB以下にしてください。',
-      en: 'The file of captions is larger than 1 MB: choose a smaller one.',
-      ko: '자막 파일은 1MB 이하로 해 주세요.',
+      ja: `字幕ファイルは${captionsMaxBytes / 1024 / 1024}MB以下にしてください。`,
+      en: `The file of captions is larger than ${captionsMaxBytes / 1024 / 1024} MB: choose a smaller one.`,
+      ko: `자막 파일은 ${captionsMaxBytes / 1024 / 1024}MB 이하로 해 주세요.`,
     },
   },
   CAPTIONS_INVALID: {
@@ -104,9 +105,9 @@ export const videoErrors = {
     status: 409,
     title: 'Too many captions',
     message: {
-      ja: '字幕は20言語までです。使わない言語を削除してください。',
-      en: 'A video can have captions in 20 languages: remove one first.',
-      ko: '자막은 20개 언어까지입니다. 사용하지 않는 언어를 삭제해 주세요.',
+      ja: `字幕は${captionLanguagesMax}言語までです。使わない言語を削除してください。`,
+      en: `A video can have captions in ${captionLanguagesMax} languages: remove one first.`,
+      ko: `자막은 ${captionLanguagesMax}개 언어까지입니다. 사용하지 않는 언어를 삭제해 주세요.`,
     },
   },
 } as const satisfies Record<string, ErrorDeclaration>

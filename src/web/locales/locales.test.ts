@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { languages } from '#contract/languages.ts'
+import { figures } from '../texts/figures.ts'
 
 const folder = (language: string) => new URL(`./${language}/`, import.meta.url)
 
@@ -20,6 +21,10 @@ describe('texts', () => {
   test.each(files)('of %s have the same keys and placeholders in every language', (file) => {
     const shape = (language: string) => read(language, file).map(([key, text]) => [key, placeholders(text)])
     for (const language of languages) expect(shape(language)).toEqual(shape('ja'))
+  })
+  test('name every figure', () => {
+    const named = new Set(files.flatMap((file) => read('ja', file)).flatMap(([, text]) => placeholders(text)))
+    expect(Object.keys(figures).filter((name) => !named.has(`{{${name}}}`))).toEqual([])
   })
   test.each(files)('of %s are not empty', (file) => {
     for (const language of languages) for (const [, text] of read(language, file)) expect(text.trim()).not.toBe('')

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/languages.ts'
+import { figures } from './figures.ts'
 import type { FlatTexts } from './texts.ts'
 
 export type TextValues = Readonly<Record<string, string | number>>
@@ -13,12 +14,12 @@ function pluralOf(language: Language, count: number): Intl.LDMLPluralRule {
 }
 
 /**
- * The text of `key`, with `{{name}}` replaced by `values.name`; with a count, the text of its plural category
+ * The text of `key`, with `{{name}}` replaced by `values.name`, else by the figure of that name; with a count, the text of its plural category
  * (`viewers_one`) if there is one. A missing text is its key.
  */
 export function translate(texts: FlatTexts, language: Language, key: string, values: TextValues = {}): string {
   const { count } = values
   const plural = typeof count === 'number' ? texts.get(`${key}_${pluralOf(language, count)}`) : undefined
   const text = plural ?? texts.get(key) ?? key
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? figures[name] ?? ''))
 }

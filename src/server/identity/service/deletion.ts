@@ -1,3 +1,4 @@
+import { recentSignInMinutes } from '#contract/account/limits.ts'
 import { DomainError } from '../../errors.ts'
 import type { OpenSession } from '../../viewer.ts'
 import type { AccountData } from '../../slice.ts'
@@ -9,7 +10,7 @@ import { listIdentities } from '../store/sign-in.ts'
 import type { IdentityDeps } from './deps.ts'
 
 /** Maximum age of the sign-in. */
-const recentMs = 10 * 60 * 1000
+const recentMs = recentSignInMinutes * 60_000
 /** Shown to others in place of a deleted user's name. */
 const deletedUserName = '退会したユーザー'
 

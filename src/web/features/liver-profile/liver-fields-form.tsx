@@ -1,6 +1,11 @@
 import { getFormProps, getInputProps, getTextareaProps, useForm } from '@conform-to/react'
 import { Form, useNavigation } from 'react-router'
-import { guidelineEdition, type LicenceState } from '#contract/livers/limits.ts'
+import {
+  guidelineEdition,
+  introductionMaxLength,
+  type LicenceState,
+  scheduleMaxLength,
+} from '#contract/livers/limits.ts'
 import type { LiverFields } from '#contract/livers/schemas.ts'
 import { routePath } from '../../shell/navigation/route-path.ts'
 import { SiteLink } from '../../shell/prefetch/site-link.tsx'
@@ -72,7 +77,7 @@ export function LiverForm({ intent, state, savedFields, outcome }: LiverFormProp
             {...getTextareaProps(introduction)}
             key={introduction.key}
             {...tied(introduction, form)}
-            maxLength={500}
+            maxLength={introductionMaxLength}
             rows={4}
             placeholder={t('form.introductionPlaceholder')}
             className="field field-sizing-content max-h-80 min-h-28"
@@ -88,7 +93,7 @@ export function LiverForm({ intent, state, savedFields, outcome }: LiverFormProp
             {...getInputProps(schedule, { type: 'text' })}
             key={schedule.key}
             {...tied(schedule, form)}
-            maxLength={100}
+            maxLength={scheduleMaxLength}
             placeholder={t('form.schedulePlaceholder')}
             className="field"
           />

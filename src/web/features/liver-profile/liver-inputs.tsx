@@ -1,4 +1,5 @@
 import { getInputProps, type FieldMetadata, type FormMetadata } from '@conform-to/react'
+import { liverLinkMaxLength } from '#contract/livers/limits.ts'
 import { useGenreChoices } from '../../shell/genres.ts'
 import { useTranslation } from '../../texts/index.ts'
 import { FieldFault, tied } from '../../ui/form-fields.tsx'
@@ -82,7 +83,7 @@ export function LinkInputs({ field, form }: LinkInputsProps) {
                 name={name}
                 type="url"
                 inputMode="url"
-                maxLength={200}
+                maxLength={liverLinkMaxLength}
                 aria-label={t('form.link', { number: index + 1 })}
                 aria-invalid={errors !== undefined || undefined}
                 {...tied({ id, name, errors }, form)}

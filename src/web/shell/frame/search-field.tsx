@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
+import { searchTextMax } from '#contract/search/limits.ts'
 import { useTranslation } from '../../texts/index.ts'
 import { isTyping } from '../../ui/is-typing.ts'
 import { LanguageField } from '../navigation/language-parameter.tsx'
@@ -42,7 +43,7 @@ export function SearchField({ className = '', text = '' }: SearchFieldProps) {
           type="search"
           name="q"
           required
-          maxLength={100}
+          maxLength={searchTextMax}
           autoComplete="off"
           enterKeyHint="search"
           defaultValue={text}

@@ -1,5 +1,6 @@
 import { getFormProps, getInputProps, getSelectProps, getTextareaProps, useForm } from '@conform-to/react'
 import { Form } from 'react-router'
+import { bioMaxLength, nickNameMaxLength, signatureMaxLength } from '#contract/account/limits.ts'
 import type { AccountSettings } from '#contract/account/schemas.ts'
 import { languages } from '#contract/languages.ts'
 import { useTranslation } from '../../../texts/index.ts'
@@ -54,7 +55,7 @@ export function BasicsSection({ settings, regions, outcome, saved }: BasicsSecti
             {...getInputProps(fields.nickName, { type: 'text' })}
             key={fields.nickName.key}
             {...tied(fields.nickName, form)}
-            maxLength={30}
+            maxLength={nickNameMaxLength}
             // oxlint-disable-next-line jsx-a11y/autocomplete-valid -- `nickname` is a valid autofill field name of HTML
             autoComplete="nickname"
             className="field"
@@ -65,7 +66,7 @@ export function BasicsSection({ settings, regions, outcome, saved }: BasicsSecti
             {...getTextareaProps(fields.bio)}
             key={fields.bio.key}
             {...tied(fields.bio, form)}
-            maxLength={500}
+            maxLength={bioMaxLength}
             rows={4}
             placeholder={t('basics.bioPlaceholder')}
             className="field field-sizing-content max-h-80 min-h-28"
@@ -81,7 +82,7 @@ export function BasicsSection({ settings, regions, outcome, saved }: BasicsSecti
             {...getInputProps(fields.signature, { type: 'text' })}
             key={fields.signature.key}
             {...tied(fields.signature, form)}
-            maxLength={60}
+            maxLength={signatureMaxLength}
             placeholder={t('basics.signaturePlaceholder')}
             className="field"
           />

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { visibilities } from '#contract/lives/limits.ts'
+import { liveTitleMaxLength, visibilities } from '#contract/lives/limits.ts'
 import type { LiveSettings } from '#contract/lives/schemas.ts'
 import { useGenreChoices } from '../../../shell/genres.ts'
 import { routePath } from '../../../shell/navigation/route-path.ts'
@@ -44,7 +44,7 @@ export function Setup({ capture, captureState, settings, onSettings, problem, ti
           id="camera-name"
           value={settings.title}
           onChange={({ currentTarget }) => onSettings({ title: currentTarget.value })}
-          maxLength={50}
+          maxLength={liveTitleMaxLength}
           enterKeyHint="done"
           autoComplete="off"
           placeholder={tStudio('create.namePlaceholder')}

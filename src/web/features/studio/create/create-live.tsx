@@ -1,7 +1,7 @@
 import { getFormProps, getInputProps, getSelectProps, useForm, type SubmissionResult } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { latencyModes, visibilities } from '#contract/lives/limits.ts'
+import { latencyModes, liveTitleMaxLength, visibilities } from '#contract/lives/limits.ts'
 import type { LiveSettings, NewLive } from '#contract/lives/schemas.ts'
 import { useGenreChoices } from '../../../shell/genres.ts'
 import { useTranslation } from '../../../texts/index.ts'
@@ -77,7 +77,7 @@ export function CreateLive({
           <input
             {...getInputProps(title, { type: 'text' })}
             key={title.key}
-            maxLength={50}
+            maxLength={liveTitleMaxLength}
             required
             aria-describedby={title.errors && `${title.id}-fault`}
             placeholder={t('create.namePlaceholder')}
