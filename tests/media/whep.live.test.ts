@@ -35,6 +35,13 @@ async function waitForFrames(viewer: WhepViewer, count: number): Promise<void> {
   await expect.poll(() => viewer.frameCount()).toBeGreaterThan(count)
 }
 
+/** The numbers that are missing between the first packet and the last one. */
+function missingNumbers(packets: readonly { readonly header: { readonly sequenceNumber: number } }[]): number[] {
+  const first = packets[0]?.header.sequenceNumber ?? 0
+  const received = new Set(packets.map(({ header }) => (header.sequenceNumber - first) & 0xffff))
+  return Array.from({ length: Math.max(...received) }, (_, number) => number).filter((number) => !received.has(number))
+}
+
 const refusedWith = (attempt: Promise<WhepViewer>): Promise<WhepRefused> =>
   attempt.then(
     () => Promise.reject(new Error('the viewer was accepted')),
@@ -57,8 +64,8 @@ describe('a live over WHEP', () => {
     expect(warnings).toBe('')
     expect(frames).toBeGreaterThanOrEqual(90)
 
-    const numbers = viewer.packets('video').map(({ header }) => header.sequenceNumber)
-    expect(numbers.filter((number, index) => index > 0 && number !== (numbers[index - 1] ?? 0) + 1)).toEqual([])
+    // A packet that the kernel of a busy machine drops is sent again, and arrives later.
+    await expect.poll(() => missingNumbers(viewer.packets('video'))).toEqual([])
     const decoder = new OpusDecoder()
     const samples = viewer.packets('audio').flatMap(({ payload }) => decoder.decode(payload).map(({ left }) => left))
     expect(Math.max(...samples.slice(10).map((samples) => Math.max(...samples)))).toBeGreaterThan(0.05)
