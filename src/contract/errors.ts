@@ -1,30 +1,7 @@
 import { z } from 'zod'
-import { accountErrors } from './account/errors.ts'
-import { applicationErrors } from './applications/errors.ts'
-import { castErrors } from './casts/errors.ts'
-import { channelErrors } from './channels/errors.ts'
-import { chatErrors } from './chat/errors.ts'
-import { coinErrors } from './coins/errors.ts'
-import { episodeCommentErrors } from './episode-comments/errors.ts'
-import { episodeErrors } from './episodes/errors.ts'
+import * as slices from './all-errors.ts'
 import type { ErrorDeclaration } from './error-declaration.ts'
-import { eventErrors } from './events/errors.ts'
-import { followErrors } from './follows/errors.ts'
-import { genreErrors } from './genres/errors.ts'
-import { giftErrors } from './gifts/errors.ts'
-import { leafEventErrors } from './leaf-events/errors.ts'
-import { liveErrors } from './lives/errors.ts'
-import { liverErrors } from './livers/errors.ts'
-import { newsErrors } from './news/errors.ts'
-import { pickErrors } from './picks/errors.ts'
-import { purchaseErrors } from './purchases/errors.ts'
-import { rankingErrors } from './rankings/errors.ts'
-import { seriesErrors } from './series/errors.ts'
-import { signInErrors } from './sign-in/errors.ts'
-import { staffErrors } from './staff/errors.ts'
-import { thanksMessageErrors } from './thanks-messages/errors.ts'
-import { timelineErrors } from './timelines/errors.ts'
-import { uploadErrors, videoErrors } from './videos/errors.ts'
+import { merge, type Merged } from './merge.ts'
 
 const generalErrors = {
   INVALID_REQUEST: {
@@ -92,35 +69,9 @@ const generalErrors = {
   },
 } as const satisfies Record<string, ErrorDeclaration>
 
-export const errors = {
-  ...generalErrors,
-  ...signInErrors,
-  ...accountErrors,
-  ...channelErrors,
-  ...castErrors,
-  ...newsErrors,
-  ...rankingErrors,
-  ...seriesErrors,
-  ...episodeErrors,
-  ...episodeCommentErrors,
-  ...thanksMessageErrors,
-  ...leafEventErrors,
-  ...timelineErrors,
-  ...followErrors,
-  ...liverErrors,
-  ...liveErrors,
-  ...chatErrors,
-  ...applicationErrors,
-  ...coinErrors,
-  ...purchaseErrors,
-  ...staffErrors,
-  ...genreErrors,
-  ...giftErrors,
-  ...eventErrors,
-  ...videoErrors,
-  ...uploadErrors,
-  ...pickErrors,
-}
+const groups = [generalErrors, ...Object.values(slices)] as const
+
+export const errors: Merged<(typeof groups)[number]> = merge(groups)
 
 export type ErrorCode = keyof typeof errors
 

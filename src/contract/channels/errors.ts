@@ -15,9 +15,9 @@ export const channelErrors = {
     status: 403,
     title: 'Not your channel',
     message: {
-      ja: 'この操作ができるのは、チャンネルのオーナーと編集者だけです。',
-      en: 'Only owners and editors of this channel can do this.',
-      ko: '이 작업은 채널의 소유자와 편집자만 할 수 있습니다.',
+      ja: 'この操作はチャンネルのオーナーと編集者だけができます。オーナーに権限を依頼してください。',
+      en: 'Only owners and editors of the channel can do this: ask an owner for permission.',
+      ko: '이 작업은 채널의 오너와 편집자만 할 수 있습니다. 오너에게 권한을 요청해 주세요.',
     },
   },
   NOT_CHANNEL_OWNER: {

@@ -11,15 +11,6 @@ export const videoErrors = {
       ko: '동영상을 찾을 수 없습니다. 삭제되었거나 시청할 수 있는 사람이 제한되어 있습니다. 목록에서 다시 열어 주세요.',
     },
   },
-  NOT_YOUR_CHANNEL: {
-    status: 403,
-    title: 'Not your channel',
-    message: {
-      ja: 'この操作はチャンネルのオーナーと編集者だけができます。オーナーに権限を依頼してください。',
-      en: 'Only owners and editors of the channel can do this: ask an owner for permission.',
-      ko: '이 작업은 채널의 오너와 편집자만 할 수 있습니다. 오너에게 권한을 요청해 주세요.',
-    },
-  },
   VIDEO_NOT_READY: {
     status: 409,
     title: 'Video not ready',

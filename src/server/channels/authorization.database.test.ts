@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/index.ts'
-import { uploadRequests } from '#contract/videos/endpoints.ts'
+import { uploadRequests } from '#contract/videos/upload-requests.ts'
 import { areaRoles, openChannelArea, type AreaRole, type ChannelArea } from '#tests/support/channel-area.ts'
 import { channelWrites, type Outcomes, type Write } from '#tests/support/channel-writes.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/index.ts'
-import { uploadRequests } from '#contract/videos/endpoints.ts'
+import { uploadRequests } from '#contract/videos/upload-requests.ts'
 import { openProduct, type Caller, type TestProduct } from '#tests/support/product.ts'
 
 let product: TestProduct

@@ -1,7 +1,7 @@
 /** Resumable uploads by the tus protocol 1.0: core, creation, expiration and termination. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
-import { uploadRequests } from '#contract/videos/endpoints.ts'
+import { uploadRequests } from '#contract/videos/upload-requests.ts'
 import { uploadsPath } from '#contract/videos/limits.ts'
 import { DomainError } from '../../errors.ts'
 import { apiFlags, type RouteFlags } from '../../http/index.ts'
