@@ -109,7 +109,7 @@ export default {
     rule(
       'http-in-routes-only',
       'Rules of a slice do not depend on HTTP: errors.ts and viewer.ts are for all files, http for routes, slice.ts and sockets.',
-      { path: slice, pathNot: ['/routes([.]ts$|/)', '/slice[.]ts$', '/gateway[.]ts$', test] },
+      { path: slice, pathNot: ['/(staff-)?routes([.]ts$|/)', '/slice[.]ts$', '/gateway[.]ts$', test] },
       { path: '^src/server/http/' },
     ),
     rule(

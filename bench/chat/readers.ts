@@ -1,7 +1,7 @@
 /** Many cheap sockets in one process: most of them discard their data. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { liveRoom } from '#contract/lives/room.ts'
+import { liveRoom } from '#contract/lives/limits.ts'
 import { nowMicros } from './messages.ts'
 
 const [, , port = '', kind = '', count = ''] = process.argv

@@ -30,7 +30,6 @@ import { createRealtime, openUserRooms } from '#server/realtime/index.ts'
 import { createPicks } from '#server/picks/index.ts'
 import { createRemoteConfig } from '#server/remote-config/index.ts'
 import { createSeries } from '#server/series/index.ts'
-import { createStaff } from '#server/staff/index.ts'
 import { CounterBatcher, createStatistics } from '#server/statistics/index.ts'
 import { createThanksMessages } from '#server/thanks-messages/index.ts'
 import { createTimelines } from '#server/timelines/index.ts'
@@ -43,7 +42,7 @@ import { openObjects } from './compose/objects.ts'
 import { openPayments } from './compose/payments.ts'
 import { openSearch } from './compose/search.ts'
 import { setSecurityHeaders } from './compose/security-headers.ts'
-import { accountDataOf, listSlices } from './compose/slices.ts'
+import { accountDataOf, allSlices, type SliceContext } from './compose/slices.ts'
 import { version } from './package.ts'
 import type { Product } from './product.ts'
 
@@ -155,26 +154,6 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
   const genres = createGenres({ database, audit })
   const news = createNews({ database, clock, audit })
   const search = openSearch({ database, clock, log, lives, addresses })
-  const staff = createStaff({
-    genres,
-    news,
-    audit,
-    search,
-    livers,
-    lives,
-    applications,
-    remoteConfig,
-    coins,
-    rewards,
-    rankings,
-    leafEvents,
-    events,
-    gifts: createGiftCatalogue({ database, audit, images: imagesOfGifts, onChange: gifts.forgetCatalogue }),
-    products: createProducts({ database, audit }),
-    reports: chat.reports.staff,
-    accountStatus: createAccountStatus({ database, audit, outbox }),
-  })
-
   const { app, access } = await createApp({
     log,
     version,
@@ -217,24 +196,37 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     search,
     picks,
   }
-  const slices = listSlices(
-    {
-      ...services,
-      avatars,
-      genres,
-      giftImages: imagesOfGifts,
-      outbox,
-      liveHistory: createLiveHistory({ database, lives, livers, posters: livePosters(lives, addresses) }),
-      rewards,
-      staff,
-      statistics: createStatistics({ database, clock, channels, episodes, counters }),
-      summaries: createSummaries({ database, lives }),
-    },
-    { addresses, clock, config, probes: deps.probes, site: { secure, publicUrl: config.PUBLIC_URL ?? null } },
-  )
+  const context: SliceContext = {
+    ...services,
+    database,
+    clock,
+    log,
+    audit,
+    outbox,
+    avatars,
+    genres,
+    giftImages: imagesOfGifts,
+    giftCatalogue: createGiftCatalogue({ database, audit, images: imagesOfGifts, onChange: gifts.forgetCatalogue }),
+    products: createProducts({ database, audit }),
+    rewards,
+    accountStatus: createAccountStatus({ database, audit, outbox }),
+    liveHistory: createLiveHistory({ database, lives, livers, posters: livePosters(lives, addresses) }),
+    statistics: createStatistics({ database, clock, channels, episodes, counters }),
+    summaries: createSummaries({ database, lives }),
+    addresses,
+    site: { secure, publicUrl: config.PUBLIC_URL ?? null },
+    ingestSecret: config.INGEST_SECRET ?? null,
+    maxUploadBytes: config.VIDEO_MAX_GB * 1e9,
+    version,
+    probes: deps.probes,
+  }
+  const slices = (deps.slices ?? allSlices).map((create) => create(context))
   for (const room of slices.flatMap(({ rooms = [] }) => rooms)) room.register(realtime)
   outbox.subscribe(slices.flatMap(({ handlers = [] }) => handlers))
-  for (const slice of slices) await slice.routes?.(app)
+  for (const slice of slices) {
+    await slice.routes?.(app)
+    await slice.staffRoutes?.(app)
+  }
   await payments.serve(app)
   serveSockets(app, access, [realtime.route], identity.sessions.read)
   const paymentOrigin = payments.provider?.origin ?? null

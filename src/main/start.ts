@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { systemClock } from '#server/clock.ts'
 import { countUsers } from '#server/identity/index.ts'
+import { jobsOf } from '#server/slice.ts'
 import { mediaAddresses, reachableHost, siteOrigins } from './addresses.ts'
 import { compose } from './compose.ts'
 import { databaseName, openDatabase } from './compose/database.ts'
@@ -126,7 +127,7 @@ export async function start(
       probes: health,
     })
     const { app, events, lives, news, realtime, search, slices, videos } = product
-    const jobs = slices.flatMap((slice) => slice.jobs ?? [])
+    const jobs = jobsOf(slices)
     opened.push(...jobs.map((job) => () => job.close()))
     const figures = [
       ...componentFigures(health),

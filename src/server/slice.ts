@@ -25,16 +25,30 @@ export interface Job {
   close(): Promise<void> | void
 }
 
-/** How a slice joins the product: `main/compose/slices.ts` lists all slices, and the composition iterates over them. */
+/**
+ * The jobs of a stage start after those of the earlier ones, and close before them: `storage` takes what the others still
+ * write while they close, `delivery` handles events while all slices work.
+ */
+const stages = ['storage', 'connections', 'work', 'delivery'] as const
+type Stage = (typeof stages)[number]
+
+/** How a slice joins the product: `slices.ts` lists all slices, and the composition iterates over them. */
 export interface Slice {
   /** Path of its folder in `src/server`. */
   readonly name: string
   readonly account: AccountData | typeof noUserData
   /** Registers its endpoints. */
   routes?(app: FastifyInstance): Promise<void> | void
-  /** Started in the order of the list, closed in the reverse order. */
+  /** Registers its endpoints for staff and the operator. */
+  staffRoutes?(app: FastifyInstance): Promise<void> | void
   readonly jobs?: readonly Job[]
+  /** Of its jobs; `work` if omitted. */
+  readonly stage?: Stage
   readonly rooms?: readonly SliceRoom[]
   /** For events of any slice. */
   readonly handlers?: readonly EventHandler[]
 }
+
+/** The jobs of all slices in the order of their start. */
+export const jobsOf = (slices: readonly Pick<Slice, 'stage' | 'jobs'>[]): Job[] =>
+  stages.flatMap((of) => slices.flatMap(({ stage = 'work', jobs = [] }) => (stage === of ? jobs : [])))

@@ -18,6 +18,11 @@ export interface StaffActor {
   readonly actorUserId: number | null
 }
 
+/** Throws `OWN_ACCOUNT`: some actions on one's own account need another member of staff, or the operator. */
+export function requireOtherUser({ actorUserId }: StaffActor, userId: number): void {
+  if (actorUserId === userId) throw new DomainError('OWN_ACCOUNT')
+}
+
 /** For hooks, and routes outside of the contract. Throws `SIGN_IN_REQUIRED`. */
 export function signedIn(viewer: Viewer): Profile {
   if (!viewer) throw new DomainError('SIGN_IN_REQUIRED')

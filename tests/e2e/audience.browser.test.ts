@@ -1,6 +1,7 @@
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { liveRoom, type LiveRoomMessage } from '#contract/lives/room.ts'
+import { liveRoom } from '#contract/lives/limits.ts'
+import type { LiveRoomMessage } from '#contract/lives/room.ts'
 import { axeViolations } from '#tests/support/axe.ts'
 import { phone, visit } from '#tests/support/browser.ts'
 import { liveOnAir, type LiveOnAir } from '#tests/support/live-on-air.ts'

@@ -1,8 +1,9 @@
 import { globSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { noUserData } from '#server/slice.ts'
+import { noUserData, type Slice } from '#server/slice.ts'
 import { openProduct } from '#tests/support/product.ts'
+import { openSliceApi } from '#tests/support/slice-api.ts'
 
 const server = 'src/server'
 const foldersWith = (file: string): string[] =>
@@ -23,6 +24,26 @@ test('each folder with routes declares a slice', () => {
   const slices = foldersWith('slice.ts')
   const outside = served.filter((folder) => !slices.some((slice) => `${folder}/`.startsWith(`${slice}/`)))
   expect(outside).toEqual(['media-nodes'])
+})
+
+test('endpoints for staff are those that slices declare as such', async () => {
+  const product = await openProduct()
+  onTestFinished(() => product.close())
+  for (const { name, routes, staffRoutes } of product.slices) {
+    const addresses = async (register: Slice['routes']): Promise<string[]> => {
+      const { app } = await openSliceApi()
+      const found: string[] = []
+      app.addHook('onRoute', ({ url }) => void found.push(url))
+      await register?.(app)
+      return found
+    }
+    const forStaff = (url: string) => url.startsWith('/v1/staff/')
+    expect((await addresses(routes)).filter(forStaff), name).toEqual([])
+    expect(
+      (await addresses(staffRoutes)).filter((url) => !forStaff(url)),
+      name,
+    ).toEqual([])
+  }
 })
 
 test('the data of each slice has a key of its own in an export', async () => {

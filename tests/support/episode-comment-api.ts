@@ -23,7 +23,7 @@ export async function openEpisodeCommentApi(database?: Database) {
     const outbox = outboxOf(channelApi.deps.database, channelApi.deps.clock)
     const reports = createReports({ ...channelApi.deps, lives, outbox }, { findComment: noLive, remove: noLive })
     const comments = createEpisodeComments({ ...channelApi.deps, episodes, reports })
-    const { routes, handlers = [] } = episodeCommentSlice(comments)
+    const { routes, handlers = [] } = episodeCommentSlice({ episodeComments: comments })
     void routes?.(channelApi.app)
     outbox.subscribe(handlers)
     Object.assign(slice, { comments, reports, outbox })

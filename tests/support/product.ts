@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino, type Logger } from 'pino'
 import { compose } from '#main/compose.ts'
+import type { CreateSlice } from '#main/compose/slices.ts'
 import type { Product } from '#main/product.ts'
 import { readConfig } from '#main/config.ts'
 import { type DemoAccount, demoUser, seedDemo } from '#main/seed.ts'
@@ -11,6 +12,7 @@ import type { IdentityProviders } from '#server/identity/index.ts'
 import type { Database } from '#server/ports/database/port.ts'
 import { memoryRoomLog } from '#server/ports/room-log/memory.ts'
 import type { RoomLog } from '#server/ports/room-log/port.ts'
+import { jobsOf } from '#server/slice.ts'
 import { TestClock } from './clock.ts'
 import { emptyDatabase } from './database.ts'
 import type { MediaEngine } from '#server/ports/media/port.ts'
@@ -73,6 +75,8 @@ interface Replacements {
   /** The database of another product, with its content. */
   readonly database?: Database
   readonly freeBytes?: () => Promise<number>
+  /** Default: all slices of the product. */
+  readonly slices?: readonly CreateSlice[]
 }
 
 /**
@@ -111,6 +115,7 @@ export async function openProduct(
     freeBytes: real.freeBytes ?? (async () => 1e15),
     probes: new Map(),
     clock,
+    ...(real.slices && { slices: real.slices }),
   })
   if (!real.database) await seedDemo(product, clock.now())
   return {
@@ -126,7 +131,7 @@ export async function openProduct(
     },
     async close() {
       await product.app.close()
-      for (const job of product.slices.flatMap(({ jobs = [] }) => jobs).toReversed()) await job.close()
+      for (const job of jobsOf(product.slices).toReversed()) await job.close()
       await roomLog.close()
       rmSync(objectsFolder, { recursive: true, force: true })
     },

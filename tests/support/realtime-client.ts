@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import { liveRoom, type LiveRoomEvent, type LiveRoomMessage, type LiveRoomRequest } from '#contract/lives/room.ts'
+import { liveRoom } from '#contract/lives/limits.ts'
+import type { LiveRoomEvent, LiveRoomMessage, LiveRoomRequest } from '#contract/lives/room.ts'
 import type { Position, RoomRequest } from '#contract/realtime/schemas.ts'
 
 type Received<Type> = Extract<LiveRoomMessage, { type: Type }>

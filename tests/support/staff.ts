@@ -1,4 +1,21 @@
-/** Dependencies of the staff slice, without the whole product. */
+/** The endpoints for staff with what they need, without the whole product. */
+import type { FastifyInstance } from 'fastify'
+import { applicationStaffRoutes } from '#server/applications/staff-routes.ts'
+import { reportStaffRoutes } from '#server/chat/staff-routes.ts'
+import { coinStaffRoutes } from '#server/coins/staff-routes.ts'
+import { eventStaffRoutes } from '#server/events/staff-routes.ts'
+import { genreStaffRoutes } from '#server/genres/staff-routes.ts'
+import { giftStaffRoutes } from '#server/gifts/catalogue/staff-routes.ts'
+import { leafEventStaffRoutes } from '#server/leaf-events/staff-routes.ts'
+import { liverStaffRoutes } from '#server/livers/staff-routes.ts'
+import { liveStaffRoutes } from '#server/lives/staff-routes.ts'
+import { newsStaffRoutes } from '#server/news/staff-routes.ts'
+import { productStaffRoutes } from '#server/purchases/products/staff-routes.ts'
+import { rankingStaffRoutes } from '#server/rankings/staff-routes.ts'
+import { remoteConfigStaffRoutes } from '#server/remote-config/staff-routes.ts'
+import { rewardStaffRoutes } from '#server/rewards/staff-routes.ts'
+import { searchStaffRoutes } from '#server/search/staff-routes.ts'
+import { staffRoutes, type StaffDeps } from '#server/staff/routes.ts'
 import { pino } from 'pino'
 import { createApplications } from '#server/applications/index.ts'
 import { createAudit } from '#server/audit/index.ts'
@@ -69,4 +86,44 @@ export function staffDependencies(database: Database, clock: Clock) {
     accountStatus: createAccountStatus({ database, audit, outbox }),
     outbox,
   }
+}
+
+type Given<Routes extends (app: FastifyInstance, given: never) => void> = Parameters<Routes>[1]
+
+interface StaffServices extends StaffDeps {
+  readonly applications: Given<typeof applicationStaffRoutes>
+  readonly coins: Given<typeof coinStaffRoutes>
+  readonly events: Given<typeof eventStaffRoutes>
+  readonly genres: Given<typeof genreStaffRoutes>
+  readonly gifts: Given<typeof giftStaffRoutes>
+  readonly leafEvents: Given<typeof leafEventStaffRoutes>
+  readonly lives: Given<typeof liveStaffRoutes>
+  readonly livers: Given<typeof liverStaffRoutes>
+  readonly news: Given<typeof newsStaffRoutes>
+  readonly products: Given<typeof productStaffRoutes>
+  readonly rankings: Given<typeof rankingStaffRoutes>
+  readonly remoteConfig: Given<typeof remoteConfigStaffRoutes>
+  readonly reports: Given<typeof reportStaffRoutes>
+  readonly rewards: Given<typeof rewardStaffRoutes>
+  readonly search: Given<typeof searchStaffRoutes>
+}
+
+/** Registers all endpoints for staff. */
+export function serveStaff(app: FastifyInstance, deps: StaffServices): void {
+  staffRoutes(app, deps)
+  applicationStaffRoutes(app, deps.applications)
+  coinStaffRoutes(app, deps.coins)
+  eventStaffRoutes(app, deps.events)
+  genreStaffRoutes(app, deps.genres)
+  giftStaffRoutes(app, deps.gifts)
+  leafEventStaffRoutes(app, deps.leafEvents)
+  liveStaffRoutes(app, deps.lives)
+  liverStaffRoutes(app, deps.livers)
+  newsStaffRoutes(app, deps.news)
+  productStaffRoutes(app, deps.products)
+  rankingStaffRoutes(app, deps.rankings)
+  remoteConfigStaffRoutes(app, deps.remoteConfig)
+  reportStaffRoutes(app, deps.reports)
+  rewardStaffRoutes(app, deps.rewards)
+  searchStaffRoutes(app, deps.search)
 }

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#server/ports/database/port.ts'
 import '#server/stores.ts'
+import '../samples/polls/store.ts'
 import './given-leaf-event.ts'
 import './given-events.ts'
 import './given-live.ts'

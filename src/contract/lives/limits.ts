@@ -66,3 +66,6 @@ export const liveTitleMaxLength = 50
 
 /** How many lives ahead a user may have a reminder for. */
 export const remindersMax = 100
+
+/** The name of the room of a live. */
+export const liveRoom = (liveId: string): string => `live:${liveId}`

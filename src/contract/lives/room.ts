@@ -6,8 +6,6 @@ import { giftEvent, thanksEvent } from '../gifts/schemas.ts'
 import { batch, closed, joined, roomName, unavailable } from '../realtime/schemas.ts'
 import { live, streamFaults, streamHealth } from './schemas.ts'
 
-export const liveRoom = (liveId: string): string => `live:${liveId}`
-
 /** The idempotency key, chosen by the client, which also recognises its own message by it. */
 const key = z.uuid()
 

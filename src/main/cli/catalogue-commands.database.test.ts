@@ -6,14 +6,12 @@ import { createGiftCatalogue, giftImages } from '#server/gifts/index.ts'
 import type { Audit } from '#server/audit/index.ts'
 import { diskObjects } from '#server/ports/objects/disk.ts'
 import { sharpImages } from '#server/ports/images/sharp/index.ts'
-import { createStaff } from '#server/staff/index.ts'
-import { staffRoutes } from '#server/staff/routes.ts'
 import { TestClock } from '#tests/support/clock.ts'
 import { commandsFor } from '#tests/support/command-line.ts'
 import { emptyDatabase } from '#tests/support/database.ts'
 import { noiseImage } from '#tests/support/image-files.ts'
 import { openSliceApi, type SliceApi } from '#tests/support/slice-api.ts'
-import { staffDependencies } from '#tests/support/staff.ts'
+import { serveStaff, staffDependencies } from '#tests/support/staff.ts'
 import { newOperatorToken, publishOperatorEndpoint } from '../operator.ts'
 
 let folder: string
@@ -29,7 +27,7 @@ beforeEach(async () => {
   const gifts = createGiftCatalogue({ database, audit, images, onChange() {} })
   const token = newOperatorToken()
   api = await openSliceApi({ operatorToken: token })
-  staffRoutes(api.app, createStaff({ ...deps, gifts }))
+  serveStaff(api.app, { ...deps, gifts })
   publishOperatorEndpoint(folder, { url: await api.app.listen({ host: '127.0.0.1', port: 0 }), token })
 })
 afterEach(async () => {

@@ -5,15 +5,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { searchKinds } from '#contract/search/limits.ts'
 import { genreRoutes } from '#server/genres/routes.ts'
 import type { Database } from '#server/ports/database/port.ts'
-import { createStaff } from '#server/staff/index.ts'
-import { staffRoutes } from '#server/staff/routes.ts'
 import { TestClock } from '#tests/support/clock.ts'
 import { commandsFor } from '#tests/support/command-line.ts'
 import { emptyDatabase } from '#tests/support/database.ts'
 import { addPerson } from '#tests/support/people.ts'
 import { readDocuments } from '#tests/support/search-documents.ts'
 import { openSliceApi, type SliceApi } from '#tests/support/slice-api.ts'
-import { staffDependencies } from '#tests/support/staff.ts'
+import { serveStaff, staffDependencies } from '#tests/support/staff.ts'
 import { newOperatorToken, publishOperatorEndpoint } from '../operator.ts'
 
 let folder: string
@@ -26,7 +24,7 @@ beforeEach(async () => {
   const deps = staffDependencies(database, new TestClock())
   const token = newOperatorToken()
   api = await openSliceApi({ operatorToken: token })
-  staffRoutes(api.app, createStaff(deps))
+  serveStaff(api.app, deps)
   genreRoutes(api.app, deps.genres)
   publishOperatorEndpoint(folder, { url: await api.app.listen({ host: '127.0.0.1', port: 0 }), token })
 })

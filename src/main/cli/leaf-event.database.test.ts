@@ -2,12 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createStaff } from '#server/staff/index.ts'
-import { staffRoutes } from '#server/staff/routes.ts'
 import { commandsFor } from '#tests/support/command-line.ts'
 import { openLeafEventApi, type LeafEventApi } from '#tests/support/leaf-event-api.ts'
 import { operatorToken } from '#tests/support/slice-api.ts'
-import { staffDependencies } from '#tests/support/staff.ts'
+import { serveStaff, staffDependencies } from '#tests/support/staff.ts'
 import { publishOperatorEndpoint } from '../operator.ts'
 
 let folder: string
@@ -20,7 +18,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kirari-leaf-events-'))
   api = await openLeafEventApi((given, leafEvents) => {
     const deps = { ...staffDependencies(given.database, given.clock), leafEvents }
-    staffRoutes(given.app, createStaff(deps))
+    serveStaff(given.app, deps)
   })
   publishOperatorEndpoint(folder, { url: await api.app.listen({ host: '127.0.0.1', port: 0 }), token: operatorToken })
   event = await api.newEvent()

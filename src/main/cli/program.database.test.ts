@@ -7,15 +7,13 @@ import { guidelineEdition } from '#contract/livers/limits.ts'
 import type { Applications } from '#server/applications/index.ts'
 import type { Audit } from '#server/audit/index.ts'
 import type { Database } from '#server/ports/database/port.ts'
-import { createStaff } from '#server/staff/index.ts'
-import { staffRoutes } from '#server/staff/routes.ts'
 import { TestClock } from '#tests/support/clock.ts'
 import { runCommand } from '#tests/support/command-line.ts'
 import { emptyDatabase } from '#tests/support/database.ts'
 import { addPerson } from '#tests/support/people.ts'
 import { openSliceApi, type SliceApi } from '#tests/support/slice-api.ts'
 import { newApplication } from '#tests/support/applications.ts'
-import { staffDependencies } from '#tests/support/staff.ts'
+import { serveStaff, staffDependencies } from '#tests/support/staff.ts'
 import { newOperatorToken, publishOperatorEndpoint, readOperatorEndpoint } from '../operator.ts'
 
 const token = newOperatorToken()
@@ -51,7 +49,7 @@ beforeAll(async () => {
     gifts: 3,
     differences: 0,
   })
-  staffRoutes(api.app, createStaff({ ...deps, events: { tally } }))
+  serveStaff(api.app, { ...deps, events: { tally } })
   url = await api.app.listen({ host: '127.0.0.1', port: 0 })
   sora = await database.run(addPerson, { nickName: 'そら', email: 'sora@people.example', birthDate: '2000-04-01' })
   await livers.apply(sora, {

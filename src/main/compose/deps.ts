@@ -10,6 +10,7 @@ import type { MediaEngine } from '#server/ports/media/port.ts'
 import type { RankSets } from '#server/ports/rank-sets/port.ts'
 import type { RoomLog } from '#server/ports/room-log/port.ts'
 import type { Config } from '../config.ts'
+import type { CreateSlice } from './slices.ts'
 
 /** What `compose` is given. */
 export interface ComposeDeps {
@@ -33,6 +34,8 @@ export interface ComposeDeps {
   readonly operatorToken: string
   readonly probes: ReadonlyMap<Component, Probe>
   readonly clock?: Clock
+  /** Default: all slices of the product. */
+  readonly slices?: readonly CreateSlice[]
   /** File for sandbox payments; in memory without it. */
   readonly sandboxFile?: string
   /** Default: the operator of the site's profile. */

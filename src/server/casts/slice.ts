@@ -2,7 +2,7 @@ import { noUserData, type Slice } from '../slice.ts'
 import { castRoutes } from './routes.ts'
 import type { Casts } from './service.ts'
 
-export const castSlice = (casts: Casts): Slice => ({
+export const castSlice = ({ casts }: { readonly casts: Casts }): Slice => ({
   name: 'casts',
   account: noUserData,
   routes: (app) => castRoutes(app, casts),

@@ -2,7 +2,7 @@ import type { Slice } from '../slice.ts'
 import { channelRoutes } from './routes.ts'
 import type { Channels } from './service/index.ts'
 
-export const channelSlice = (channels: Channels): Slice => ({
+export const channelSlice = ({ channels }: { readonly channels: Channels }): Slice => ({
   name: 'channels',
   account: channels.account,
   routes: (app) => channelRoutes(app, channels),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeEach, beforeAll, expect, test } from 'vitest'
-import { liveRoom } from '#contract/lives/room.ts'
+import { liveRoom } from '#contract/lives/limits.ts'
 import { TestClient } from '#tests/support/realtime-client.ts'
 import { openProduct, type Caller, type DemoAccount, type TestProduct } from '#tests/support/product.ts'
 

@@ -1,6 +1,7 @@
 import { chatOpenMinutesAfterEnd, commentBurst } from '#contract/chat/limits.ts'
 import type { AudienceNotice, ChatPermissions, ChatSnapshot, Comment } from '#contract/chat/schemas.ts'
-import { liveRoom, type LiveRoomEvent, type LiveRoomMessage, type LiveRoomRequest } from '#contract/lives/room.ts'
+import { liveRoom } from '#contract/lives/limits.ts'
+import type { LiveRoomEvent, LiveRoomMessage, LiveRoomRequest } from '#contract/lives/room.ts'
 import { toDomainError, DomainError, presentError } from '../errors.ts'
 import { commentsAccepted } from '../metrics/index.ts'
 import type { Viewer } from '../viewer.ts'

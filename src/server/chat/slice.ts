@@ -3,13 +3,16 @@ import { liveChanged } from '../lives/events.ts'
 import { on } from '../outbox/index.ts'
 import type { Slice } from '../slice.ts'
 import { chatRoutes } from './routes.ts'
+import { reportStaffRoutes } from './staff-routes.ts'
 import type { Chat } from './service/index.ts'
 
-export const chatSlice = (chat: Chat): Slice => ({
+export const chatSlice = ({ chat }: { readonly chat: Chat }): Slice => ({
   name: 'chat',
   account: chat.account,
   routes: (app) => chatRoutes(app, chat),
+  staffRoutes: (app) => reportStaffRoutes(app, chat.reports.staff),
   jobs: [chat],
+  stage: 'storage',
   rooms: [chat.room],
   handlers: [
     on(liveChanged, {

@@ -2,13 +2,11 @@ import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createAudit, type Audit } from '../audit/index.ts'
 import type { Database } from '../ports/database/port.ts'
-import { createStaff } from '../staff/index.ts'
-import { staffRoutes } from '../staff/routes.ts'
 import { TestClock } from '#tests/support/clock.ts'
 import { emptyDatabase } from '#tests/support/database.ts'
 import { addPerson } from '#tests/support/people.ts'
 import { openSliceApi, type SliceApi, type SliceCaller } from '#tests/support/slice-api.ts'
-import { staffDependencies } from '#tests/support/staff.ts'
+import { serveStaff, staffDependencies } from '#tests/support/staff.ts'
 import { createCoins, issueCoins, spendCoins, type Coins } from './index.ts'
 import { coinRoutes } from './routes.ts'
 import { dayMs } from '#contract/japan-time.ts'
@@ -31,7 +29,7 @@ beforeEach(async () => {
   coins = createCoins({ database, clock, audit, log: pino({ level: 'silent' }) })
   api = await openSliceApi()
   coinRoutes(api.app, coins)
-  staffRoutes(api.app, createStaff({ ...staffDependencies(database, clock), coins }))
+  serveStaff(api.app, { ...staffDependencies(database, clock), coins })
   mio = await database.run(addPerson, { nickName: 'みお' })
   yui = await database.run(addPerson, { nickName: 'ゆい', roles: ['staff'] })
   viewer = api.as({ id: mio, roles: [] })

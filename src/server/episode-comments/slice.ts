@@ -4,14 +4,14 @@ import type { Slice } from '../slice.ts'
 import { episodeCommentRoutes } from './routes.ts'
 import type { EpisodeComments } from './service.ts'
 
-export const episodeCommentSlice = (comments: EpisodeComments): Slice => ({
+export const episodeCommentSlice = ({ episodeComments }: { readonly episodeComments: EpisodeComments }): Slice => ({
   name: 'episode-comments',
-  account: comments.account,
-  routes: (app) => episodeCommentRoutes(app, comments),
+  account: episodeComments.account,
+  routes: (app) => episodeCommentRoutes(app, episodeComments),
   handlers: [
     on(episodeCommentReportUpheld, {
       key: ({ commentId }) => commentId,
-      handle: ({ commentId }) => comments.removeReported(commentId),
+      handle: ({ commentId }) => episodeComments.removeReported(commentId),
     }),
   ],
 })

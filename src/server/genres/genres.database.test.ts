@@ -4,11 +4,9 @@ import { TestClock } from '#tests/support/clock.ts'
 import { emptyDatabase } from '#tests/support/database.ts'
 import { addPerson } from '#tests/support/people.ts'
 import { openSliceApi, type SliceApi, type SliceCaller } from '#tests/support/slice-api.ts'
-import { staffDependencies } from '#tests/support/staff.ts'
+import { serveStaff, staffDependencies } from '#tests/support/staff.ts'
 import type { Audit } from '../audit/index.ts'
 import type { Database } from '../ports/database/port.ts'
-import { createStaff } from '../staff/index.ts'
-import { staffRoutes } from '../staff/routes.ts'
 import { requireOffered } from './index.ts'
 import { genreRoutes } from './routes.ts'
 
@@ -23,7 +21,7 @@ beforeEach(async () => {
   const deps = staffDependencies(database, new TestClock())
   audit = deps.audit
   api = await openSliceApi()
-  staffRoutes(api.app, createStaff(deps))
+  serveStaff(api.app, deps)
   genreRoutes(api.app, deps.genres)
   yui = await database.run(addPerson, { nickName: 'ゆい', roles: ['staff'] })
   staff = api.as({ id: yui, roles: ['staff'] })

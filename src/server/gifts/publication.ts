@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { SentGift } from '#contract/gifts/schemas.ts'
-import { liveRoom, type LiveRoomEvent } from '#contract/lives/room.ts'
+import { liveRoom } from '#contract/lives/limits.ts'
+import type { LiveRoomEvent } from '#contract/lives/room.ts'
 import { on } from '../outbox/index.ts'
 import type { GiftsDeps } from './deps.ts'
 import { giftSent, giftThanked } from './events.ts'

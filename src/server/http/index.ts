@@ -13,6 +13,6 @@ export {
   type RouteFlags,
 } from './route-flags.ts'
 export { siteOrigin, type SiteAddress } from './site-address.ts'
-export { serve } from './serve.ts'
+export { serve, serveEndpoint } from './serve.ts'
 export { clearSession, sessionToken, setSession } from './session-cookie.ts'
 export { serveSockets, type SocketRoute } from './sockets.ts'

@@ -17,8 +17,8 @@ declare module 'fastify' {
   }
 }
 
-export type Call<Name extends EndpointName> = ValidatedOf<Endpoints[Name]> &
-  Caller<Endpoints[Name]['access']> & {
+type CallOf<E extends Endpoint> = ValidatedOf<E> &
+  Caller<E['access']> & {
     readonly request: FastifyRequest
     readonly reply: FastifyReply
   }
@@ -35,18 +35,28 @@ function responses(endpoint: Endpoint) {
   return Object.fromEntries([[200, endpoint.answer], ...[...statuses].map((status) => [status, errorAnswer] as const)])
 }
 
-/**
- * Serves an endpoint of the contract to those who have access, with validated requests and responses. A reply that `handle` returns itself is
- * sent unchanged.
- */
+/** Serves an endpoint of the contract, see `serveEndpoint`. */
 export function serve<Name extends EndpointName>(
   app: FastifyInstance,
   name: Name,
   flags: EndpointFlags,
-  handle: (call: Call<Name>) => Promise<AnswerOf<Endpoints[Name]> | FastifyReply>,
+  handle: (call: CallOf<Endpoints[Name]>) => Promise<AnswerOf<Endpoints[Name]> | FastifyReply>,
 ): void {
-  const endpoint: Endpoint = endpoints[name]
-  const access: Endpoints[Name]['access'] = endpoints[name].access
+  serveEndpoint(app, name, endpoints[name], flags, handle)
+}
+
+/**
+ * Serves an endpoint to those who have access, with validated requests and responses. A reply that `handle` returns itself
+ * is sent unchanged.
+ */
+export function serveEndpoint<E extends Endpoint>(
+  app: FastifyInstance,
+  name: string,
+  endpoint: E,
+  flags: EndpointFlags,
+  handle: (call: CallOf<E>) => Promise<AnswerOf<E> | FastifyReply>,
+): void {
+  const access: E['access'] = endpoint.access
   const [method = '', path = ''] = name.split(' ')
   const { summary, tag, params, query, body } = endpoint
   app.route({
@@ -64,7 +74,7 @@ export function serve<Name extends EndpointName>(
     handler: async (request, reply) => {
       const caller = await authorize(access, request)
       const call = { params: request.params, query: request.query, body: request.body }
-      return handle({ ...(call as ValidatedOf<Endpoints[Name]>), ...caller, request, reply })
+      return handle({ ...(call as ValidatedOf<E>), ...caller, request, reply })
     },
   })
 }

@@ -5,7 +5,13 @@ import { accountSuspended } from './events.ts'
 import { identityRoutes } from './routes/index.ts'
 import type { Identity } from './service/index.ts'
 
-export const identitySlice = (identity: Identity, site: SiteAddress): Slice => ({
+export const identitySlice = ({
+  identity,
+  site,
+}: {
+  readonly identity: Identity
+  readonly site: SiteAddress
+}): Slice => ({
   name: 'identity',
   // It exports and deletes the account itself.
   account: noUserData,

@@ -77,7 +77,8 @@ beforeEach(async () => {
     playlist: (_host: string, id: string) => `/hls/${id}`,
     whep: () => null,
   }
-  const { routes, handlers = [] } = liveSlice(lives, {
+  const { routes, handlers = [] } = liveSlice({
+    lives,
     addresses,
     clock,
     ingestSecret: null,

@@ -1,4 +1,5 @@
-import { liveRoom, type LiveRoomMessage } from '#contract/lives/room.ts'
+import { liveRoom } from '#contract/lives/limits.ts'
+import type { LiveRoomMessage } from '#contract/lives/room.ts'
 import type { RoomLog } from '../ports/room-log/port.ts'
 import { openControlChannel, type Client, type Realtime, type UserRooms } from '../realtime/index.ts'
 import { presentLive, type MediaAddresses } from './present.ts'

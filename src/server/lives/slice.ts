@@ -7,9 +7,11 @@ import type { Slice } from '../slice.ts'
 import { ingestHooks } from './ingest/routes.ts'
 import type { MediaAddresses } from './present.ts'
 import { liveRoutes } from './routes.ts'
+import { liveStaffRoutes } from './staff-routes.ts'
 import type { Lives } from './service/index.ts'
 
 interface LiveSliceDeps {
+  readonly lives: Lives
   readonly clock: Clock
   readonly addresses: MediaAddresses
   readonly site: SiteAddress
@@ -17,13 +19,14 @@ interface LiveSliceDeps {
   readonly ingestSecret: string | null
 }
 
-export const liveSlice = (lives: Lives, { clock, addresses, site, ingestSecret }: LiveSliceDeps): Slice => ({
+export const liveSlice = ({ lives, clock, addresses, site, ingestSecret }: LiveSliceDeps): Slice => ({
   name: 'lives',
   account: lives.account,
   async routes(app) {
     await liveRoutes(app, lives, addresses, site)
     await ingestHooks(app, { ingest: lives.ingest, secret: ingestSecret, clock })
   },
+  staffRoutes: (app) => liveStaffRoutes(app, lives),
   handlers: [liverSuspended, accountSuspended].map((suspended) =>
     on(suspended, {
       key: ({ userId }) => `open lives of ${userId}`,

@@ -3,10 +3,8 @@ import { TestClock } from '#tests/support/clock.ts'
 import { emptyDatabase } from '#tests/support/database.ts'
 import { addPerson } from '#tests/support/people.ts'
 import { openSliceApi, type SliceApi, type SliceCaller } from '#tests/support/slice-api.ts'
-import { staffDependencies } from '#tests/support/staff.ts'
+import { serveStaff, staffDependencies } from '#tests/support/staff.ts'
 import type { Audit } from '../audit/index.ts'
-import { createStaff } from '../staff/index.ts'
-import { staffRoutes } from '../staff/routes.ts'
 import { type News } from './index.ts'
 import { newsRoutes } from './routes.ts'
 
@@ -25,7 +23,7 @@ beforeEach(async () => {
   audit = deps.audit
   news = deps.news
   api = await openSliceApi()
-  staffRoutes(api.app, createStaff(deps))
+  serveStaff(api.app, deps)
   newsRoutes(api.app, deps.news)
   yui = await database.run(addPerson, { nickName: 'ゆい', roles: ['staff'] })
   staff = api.as({ id: yui, roles: ['staff'] })

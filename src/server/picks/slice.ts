@@ -5,7 +5,7 @@ import type { Slice } from '../slice.ts'
 import { pickRoutes } from './routes.ts'
 import type { Picks } from './service/index.ts'
 
-export const pickSlice = (picks: Picks): Slice => ({
+export const pickSlice = ({ picks }: { readonly picks: Picks }): Slice => ({
   name: 'picks',
   account: picks.account,
   routes: (app) => pickRoutes(app, picks),

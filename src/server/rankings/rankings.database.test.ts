@@ -10,11 +10,9 @@ import { insertLive } from '#tests/support/given-live.ts'
 import { addPaidPurchase, failResultsAfter, grantLicence, listScores } from '#tests/support/given-rankings.ts'
 import { addPerson } from '#tests/support/people.ts'
 import { openSliceApi, type SliceApi } from '#tests/support/slice-api.ts'
-import { staffDependencies } from '#tests/support/staff.ts'
+import { serveStaff, staffDependencies } from '#tests/support/staff.ts'
 import { sendGifts } from '../gifts/store.ts'
 import type { Database } from '../ports/database/port.ts'
-import { createStaff } from '../staff/index.ts'
-import { staffRoutes } from '../staff/routes.ts'
 import { createRankings, type Rankings } from './index.ts'
 import { rankingRoutes } from './routes.ts'
 
@@ -63,7 +61,7 @@ beforeEach(async () => {
   rankings = createRankings({ ...deps, database, clock, log: pino({ level: 'silent' }) })
   api = await openSliceApi()
   rankingRoutes(api.app, rankings)
-  staffRoutes(api.app, createStaff({ ...deps, rankings }))
+  serveStaff(api.app, { ...deps, rankings })
   hana = await liver('はな')
   sora = await liver('そら', 'game')
   umi = await liver('うみ')

@@ -3,10 +3,8 @@ import { TestClock } from '#tests/support/clock.ts'
 import { emptyDatabase } from '#tests/support/database.ts'
 import { addPerson } from '#tests/support/people.ts'
 import { openSliceApi, type SliceApi, type SliceCaller } from '#tests/support/slice-api.ts'
-import { staffDependencies } from '#tests/support/staff.ts'
+import { serveStaff, staffDependencies } from '#tests/support/staff.ts'
 import type { Audit } from '../audit/index.ts'
-import { createStaff } from '../staff/index.ts'
-import { staffRoutes } from '../staff/routes.ts'
 import { remoteConfigRoutes } from './routes.ts'
 
 let clock: TestClock
@@ -21,7 +19,7 @@ beforeEach(async () => {
   const deps = staffDependencies(database, clock)
   audit = deps.audit
   api = await openSliceApi()
-  staffRoutes(api.app, createStaff(deps))
+  serveStaff(api.app, deps)
   remoteConfigRoutes(api.app, deps.remoteConfig)
   yui = await database.run(addPerson, { nickName: 'ゆい', roles: ['staff'] })
   staff = api.as({ id: yui, roles: ['staff'] })

@@ -2,7 +2,7 @@ import { noUserData, type Slice } from '../slice.ts'
 import { seriesRoutes } from './routes.ts'
 import type { SeriesService } from './service.ts'
 
-export const seriesSlice = (series: SeriesService): Slice => ({
+export const seriesSlice = ({ series }: { readonly series: SeriesService }): Slice => ({
   name: 'series',
   account: noUserData,
   routes: (app) => seriesRoutes(app, series),

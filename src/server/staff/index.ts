@@ -1,3 +1,2 @@
-/** Actions of staff and of the operator: roles, suspensions, licences, lives, corrections, and the audit log. */
-export { createStaff, type Staff } from './service.ts'
+/** Actions of staff and of the operator on accounts, and the audit log. Those on other items are in their slices. */
 export { staffSlice } from './slice.ts'

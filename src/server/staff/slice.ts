@@ -1,9 +1,8 @@
 import { noUserData, type Slice } from '../slice.ts'
-import { staffRoutes } from './routes.ts'
-import type { Staff } from './service.ts'
+import { staffRoutes, type StaffDeps } from './routes.ts'
 
-export const staffSlice = (staff: Staff): Slice => ({
+export const staffSlice = (deps: StaffDeps): Slice => ({
   name: 'staff',
   account: noUserData,
-  routes: (app) => staffRoutes(app, staff),
+  staffRoutes: (app) => staffRoutes(app, deps),
 })

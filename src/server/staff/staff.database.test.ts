@@ -8,12 +8,10 @@ import { addPerson } from '#tests/support/people.ts'
 import { openSliceApi, type SliceApi, type SliceCaller } from '#tests/support/slice-api.ts'
 import { newApplication } from '#tests/support/applications.ts'
 import { recordEvents } from '#tests/support/outbox.ts'
-import { staffDependencies } from '#tests/support/staff.ts'
+import { serveStaff, staffDependencies } from '#tests/support/staff.ts'
 import type { Audit } from '../audit/index.ts'
 import { accountSuspended } from '../identity/events.ts'
 import type { Livers } from '../livers/index.ts'
-import { createStaff } from './index.ts'
-import { staffRoutes } from './routes.ts'
 
 const token = 'operator-token-of-this-run'
 const operator = { authorization: `Operator ${token}` }
@@ -32,9 +30,8 @@ beforeEach(async () => {
   const deps = staffDependencies(database, new TestClock())
   ;({ audit, livers } = deps)
   suspended = recordEvents(deps.outbox, accountSuspended)
-  const service = createStaff(deps)
   api = await openSliceApi({ operatorToken: token })
-  staffRoutes(api.app, service)
+  serveStaff(api.app, deps)
   yui = await database.run(addPerson, { nickName: 'ゆい', roles: ['staff'] })
   sora = await database.run(addPerson, { nickName: 'Sora_1', email: 'sora@people.example', birthDate: '2000-04-01' })
   const fields = { introduction: '', schedule: '', genres: [], links: [] }
@@ -161,7 +158,7 @@ describe('every call for staff', () => {
 
 test('a site without an operator token accepts no operator', async () => {
   const other = await openSliceApi({ operatorToken: null })
-  staffRoutes(other.app, createStaff(staffDependencies(database, new TestClock())))
+  serveStaff(other.app, staffDependencies(database, new TestClock()))
   expect((await other.as(null).get('/v1/staff/users', { authorization: 'Operator x' })).statusCode).toBe(401)
 })
 

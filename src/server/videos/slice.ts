@@ -2,7 +2,13 @@ import { noUserData, type Slice } from '../slice.ts'
 import { videoRoutes } from './routes/index.ts'
 import type { Videos } from './service/index.ts'
 
-export const videoSlice = (videos: Videos, maxUploadBytes: number): Slice => ({
+export const videoSlice = ({
+  videos,
+  maxUploadBytes,
+}: {
+  readonly videos: Videos
+  readonly maxUploadBytes: number
+}): Slice => ({
   name: 'videos',
   account: noUserData,
   routes: (app) => videoRoutes(app, videos, maxUploadBytes),

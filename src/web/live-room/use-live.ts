@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useReducer } from 'react'
-import { liveRoom } from '#contract/lives/room.ts'
+import { liveRoom } from '#contract/lives/limits.ts'
 import type { Live } from '#contract/lives/schemas.ts'
 import type { SignaturePurpose } from '#contract/playback.ts'
 import { initialLiveState, isSettled, liveReducer, type LiveState } from './live-state.ts'

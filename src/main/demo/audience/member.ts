@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { WebSocket } from 'ws'
-import { liveRoom, liveRoomMessage, type LiveRoomRequest } from '#contract/lives/room.ts'
+import { liveRoom } from '#contract/lives/limits.ts'
+import { liveRoomMessage, type LiveRoomRequest } from '#contract/lives/room.ts'
 import type { RoomRequest } from '#contract/realtime/schemas.ts'
 
 export interface MemberOptions {

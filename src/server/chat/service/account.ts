@@ -1,5 +1,5 @@
 import { dayMs } from '#contract/japan-time.ts'
-import { liveRoom } from '#contract/lives/room.ts'
+import { liveRoom } from '#contract/lives/limits.ts'
 import type { AccountData } from '../../slice.ts'
 import type { ChatContext } from '../context.ts'
 import { listCommentsBy, listLivesOf } from '../store/comments.ts'

@@ -1,7 +1,8 @@
 /** The rules of chats: who may write what, who moderates, and how long comments are stored. */
 import { chatOpenMinutesAfterEnd } from '#contract/chat/limits.ts'
 import type { Person } from '#contract/account/schemas.ts'
-import { liveRoom, type LiveRoomEvent, liveRoomEvent, liveRoomRequest } from '#contract/lives/room.ts'
+import { liveRoom } from '#contract/lives/limits.ts'
+import { type LiveRoomEvent, liveRoomEvent, liveRoomRequest } from '#contract/lives/room.ts'
 import { DomainError } from '../../errors.ts'
 import type { Viewer } from '../../viewer.ts'
 import { roomOf } from '../../realtime/index.ts'

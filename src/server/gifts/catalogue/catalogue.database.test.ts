@@ -13,14 +13,12 @@ import { noiseImage, imageTypes, pngBomb } from '#tests/support/image-files.ts'
 import { addPerson } from '#tests/support/people.ts'
 import { openSliceApi, type SliceApi, type SliceCaller } from '#tests/support/slice-api.ts'
 import { outboxOf } from '#tests/support/outbox.ts'
-import { staffDependencies } from '#tests/support/staff.ts'
+import { serveStaff, staffDependencies } from '#tests/support/staff.ts'
 import type { Audit } from '../../audit/index.ts'
 import type { Coins } from '../../coins/index.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { diskObjects } from '../../ports/objects/disk.ts'
 import { sharpImages } from '../../ports/images/sharp/index.ts'
-import { createStaff } from '../../staff/index.ts'
-import { staffRoutes } from '../../staff/routes.ts'
 import { createGiftCatalogue, createGifts, giftImages } from '../index.ts'
 import { giftRoutes } from '../routes.ts'
 
@@ -59,7 +57,7 @@ beforeEach(async () => {
   const catalogue = createGiftCatalogue({ database, audit, images, onChange: gifts.forgetCatalogue })
   api = await openSliceApi()
   giftRoutes(api.app, gifts, images)
-  staffRoutes(api.app, createStaff({ ...deps, gifts: catalogue }))
+  serveStaff(api.app, { ...deps, gifts: catalogue })
   yuiId = await database.run(addPerson, { nickName: 'ゆい', roles: ['staff'] })
   mioId = await database.run(addPerson, { nickName: 'みお' })
   const soraId = await database.run(addPerson, { nickName: 'そら' })

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { liveRoom } from '#contract/lives/room.ts'
+import { liveRoom } from '#contract/lives/limits.ts'
 import type { Clock } from '../../clock.ts'
 import { periodicJob } from '../../periodic-job.ts'
 import type { Database } from '../../ports/database/port.ts'

@@ -6,12 +6,10 @@ import { emptyDatabase } from '#tests/support/database.ts'
 import { addPerson } from '#tests/support/people.ts'
 import { openCoins, openShop, durableSandbox } from '#tests/support/shop.ts'
 import { openSliceApi, type SliceCaller } from '#tests/support/slice-api.ts'
-import { staffDependencies } from '#tests/support/staff.ts'
+import { serveStaff, staffDependencies } from '#tests/support/staff.ts'
 import type { Audit } from '../../audit/index.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Sandbox } from '../../ports/payments/sandbox/index.ts'
-import { createStaff } from '../../staff/index.ts'
-import { staffRoutes } from '../../staff/routes.ts'
 import type { Purchases } from '../index.ts'
 
 let database: Database
@@ -32,7 +30,7 @@ beforeEach(async () => {
   const deps = staffDependencies(database, clock)
   ;({ audit } = deps)
   const api = await openSliceApi()
-  staffRoutes(api.app, createStaff(deps))
+  serveStaff(api.app, deps)
   yui = await database.run(addPerson, { nickName: 'ゆい', roles: ['staff'] })
   mio = await database.run(addPerson, { nickName: 'みお', birthDate: '1999-05-05' })
   staff = api.as({ id: yui, roles: ['staff'] })

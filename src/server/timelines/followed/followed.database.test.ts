@@ -16,7 +16,7 @@ beforeEach(async () => {
     timelines = createTimelines({ ...deps, log: { error() {} }, realtime, follows, episodes, picks })
     timelineRoutes(app, timelines)
   })
-  api.outbox.subscribe(timelineSlice(timelines).handlers ?? [])
+  api.outbox.subscribe(timelineSlice({ timelines }).handlers ?? [])
 })
 
 function nameOf(entry: FollowedEntry): string {
