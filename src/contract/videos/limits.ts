@@ -1,5 +1,3 @@
-export { failures, rejectionReasons } from '#engine-protocol/index.ts'
-
 /** States of a video file; `refused` is final, `failed` can be retried. */
 export const videoStates = ['uploading', 'waiting', 'converting', 'ready', 'refused', 'failed'] as const
 export type VideoState = (typeof videoStates)[number]

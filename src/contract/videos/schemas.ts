@@ -1,17 +1,10 @@
 import { z } from 'zod'
 import { dateTime } from '../dates.ts'
-import { renditionProgress } from '#engine-protocol/index.ts'
+import { failures, rejectionReasons, renditionProgress } from '#engine-protocol/index.ts'
 import { next } from '../cursor.ts'
 import { languages, type Text } from '../languages.ts'
 import { position, roomName } from '../realtime/schemas.ts'
-import {
-  captionLanguagePattern,
-  chaptersMax,
-  chapterTitleMaxLength,
-  failures,
-  rejectionReasons,
-  videoStates,
-} from './limits.ts'
+import { captionLanguagePattern, chaptersMax, chapterTitleMaxLength, videoStates } from './limits.ts'
 
 const milliseconds = z.int().min(0)
 const text = z.record(z.enum(languages), z.string()) satisfies z.ZodType<Text>

@@ -1,10 +1,5 @@
-import {
-  failures,
-  rejectionReasons,
-  uploadExpiresAfterMs,
-  uploadsPath,
-  videoThumbnailPrefix,
-} from '#contract/videos/limits.ts'
+import { uploadExpiresAfterMs, uploadsPath, videoThumbnailPrefix } from '#contract/videos/limits.ts'
+import { failures, rejectionReasons } from '#engine-protocol/index.ts'
 import { conversionReasons } from '#contract/videos/reasons.ts'
 import type { CaptionTrack, Video, VideoFile, VideoSummary } from '#contract/videos/schemas.ts'
 import type { Progress } from './context.ts'

@@ -1,4 +1,7 @@
-/** Figures that texts name as `{{name}}`: each has its owner in the contract, so that no text repeats it. */
+/**
+ * Figures that texts name as `{{name}}`: each has its owner in the contract, so that no text repeats it. Every page loads
+ * these modules: they import no schemas.
+ */
 import {
   avatarMaxBytes,
   bioMaxLength,
