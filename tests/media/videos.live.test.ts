@@ -57,11 +57,16 @@ async function restart(): Promise<void> {
 const readVideo = async (): Promise<Video> => owner.get<Video>(`/v1/videos/${video.id}`)
 const share = async (): Promise<number> => (await readVideo()).next?.progress?.share ?? 0
 
-/** Stops the process that converts a file as soon as there is one; returns its pid. */
-async function stopConverter(): Promise<number> {
+/** Kills the engine, and stops the converter of the next one as soon as there is one; returns its pid. */
+async function replaceEngine(): Promise<number> {
+  const site = server.process.pid ?? 0
+  const killed = enginePid(site)
+  process.kill(killed, 'SIGKILL')
   let pid = 0
   const stop = () => {
-    pid = converterPid(server.process.pid ?? 0)
+    // The killed engine exists with its converter until all of its threads have ended.
+    if (enginePid(site) === killed) return false
+    pid = converterPid(site)
     return process.kill(pid, 'SIGSTOP')
   }
   await expect.poll(stop).toBe(true)
@@ -102,9 +107,8 @@ test('its conversion resumes after the server and then the engine were killed', 
   killTree(server.process.pid ?? 0)
   await restart()
   await expect.poll(share).toBeGreaterThan(0.1)
-  process.kill(enginePid(server.process.pid ?? 0), 'SIGKILL')
-  // Otherwise it may be done before it is looked at.
-  converter = await stopConverter()
+  // Stopped: otherwise it may be done before it is looked at.
+  converter = await replaceEngine()
   await expect.poll(async () => (await readVideo()).state).toBe('converting')
 })
 
