@@ -12,4 +12,6 @@ INSERT INTO "outbox_events" ("type", "subject", "payload", "at")
 SELECT 'GiftSent', 'gift:' || "id", jsonb_build_object('id', "id", 'liveId', "live_id"), "at"
 FROM "sent_gifts" WHERE NOT "published" ORDER BY "at";--> statement-breakpoint
 DROP INDEX "sent_gifts_unpublished";--> statement-breakpoint
-ALTER TABLE "sent_gifts" DROP COLUMN "published";
+ALTER TABLE "sent_gifts" DROP COLUMN "published";--> statement-breakpoint
+-- Replaced by a function with one more parameter, which would not replace this one.
+DROP FUNCTION IF EXISTS gifts_send(uuid[], integer[], text[], text[], text[], integer[], integer, timestamptz);
