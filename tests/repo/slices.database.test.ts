@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { noUserData, type Slice } from '#server/slice.ts'
 import { openProduct } from '#tests/support/product.ts'
@@ -44,6 +45,20 @@ test('endpoints for staff are those that slices declare as such', async () => {
       name,
     ).toEqual([])
   }
+})
+
+test('each type of event has a handler, without which its events would stay in the outbox', async () => {
+  const product = await openProduct()
+  onTestFinished(() => product.close())
+  const modules: object[] = []
+  for (const folder of foldersWith('events.ts').filter((path) => !path.endsWith('/store'))) {
+    const { href } = pathToFileURL(join(server, folder, 'events.ts'))
+    modules.push(await import(href))
+  }
+  const declared = modules.flatMap((module) => Object.values(module)).map(({ type }: { type: string }) => type)
+  const handled = product.slices.flatMap(({ handlers = [] }) => handlers.map(({ type }) => type))
+  expect(declared.length).toBeGreaterThan(5)
+  expect(declared.filter((type) => !handled.includes(type))).toEqual([])
 })
 
 test('the data of each slice has a key of its own in an export', async () => {

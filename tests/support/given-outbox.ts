@@ -19,6 +19,8 @@ export const failAfterStoring = transaction(
   },
 )
 
+export const countEvents = statement('tests.countEvents', (db): Promise<number> => db.$count(sql`outbox_events`))
+
 /** Until when events are claimed. */
 export const listClaims = statement('tests.listClaims', async (db): Promise<Date[]> => {
   const claimed = await db

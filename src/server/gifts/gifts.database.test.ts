@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { countEvents } from '#tests/support/given-outbox.ts'
 import { TestClient } from '#tests/support/realtime-client.ts'
 import { openProduct, operatorToken, type Caller, type DemoAccount, type TestProduct } from '#tests/support/product.ts'
 import { DatabaseUnavailable } from '../ports/database/port.ts'
+import { jobsOf } from '../slice.ts'
 import { listSupporters, sendGifts } from './store.ts'
 
 let product: TestProduct
@@ -120,13 +122,16 @@ test('the latest gifts of a live are listed, oldest first', async () => {
   expect((await visitor.call('GET /v1/lives/000000000000/gifts')).json().code).toBe('LIVE_NOT_FOUND')
 })
 
+async function startOutbox(): Promise<void> {
+  for (const job of jobsOf(product.slices.filter(({ name }) => name === 'outbox'))) await job.start?.()
+}
+
 test('a gift whose process was killed after its transaction is published by the job of any process', async () => {
   await grant(mioId, 100)
   const visitor = await inRoom(null)
   const sending = { id: randomUUID(), senderId: mioId, key: randomUUID(), liveId, giftId: 'star', quantity: 1 }
   await product.database.run(sendGifts, { sendings: [sending], at: product.clock.now() })
-  const jobs = product.slices.find(({ name }) => name === 'outbox')?.jobs ?? []
-  for (const job of jobs) await job.start?.()
+  await startOutbox()
   await expect.poll(() => receivedGifts(visitor)).toMatchObject([{ id: sending.id, sender: { id: mioId } }])
 })
 
@@ -136,6 +141,8 @@ test('gifts of an outage of more than ten minutes are not published any more', a
   const sending = { senderId: mioId, liveId, giftId: 'star', quantity: 1 }
   const at = new Date(product.clock.now().getTime() - 11 * 60_000)
   await product.database.run(sendGifts, { sendings: [{ ...sending, id: randomUUID(), key: randomUUID() }], at })
+  await startOutbox()
+  await expect.poll(() => product.database.run(countEvents, null)).toBe(0)
   await send(mio)
   await expect.poll(() => receivedGifts(visitor)).toHaveLength(1)
   expect(receivedGifts(visitor)[0]?.at).toBe(product.clock.now().toISOString())
