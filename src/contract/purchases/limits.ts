@@ -24,6 +24,9 @@ export const monthlyCaps = [
 /** Below this age the consent of a guardian is required, in years. */
 export const ageOfMajority = 18
 
+/** How long a payment can be started, in minutes; some providers require at least half an hour. */
+export const orderOpenMinutes = 60
+
 /** Coins of a product. */
 export const productCoinsMax = 1_000_000
 /** Price of a product: payment providers charge no less than the minimum, and stores take little more than the maximum. */

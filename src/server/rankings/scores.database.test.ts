@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rankingBoards, rankingPeriods } from '#contract/rankings/limits.ts'
+import { rankingBoards, rankingPeriods, senderAgeHours } from '#contract/rankings/limits.ts'
 import { ledgerOnPglite, ledgerOnPostgres } from '#tests/support/empty-ledgers.ts'
 import { giveCoins } from '#tests/support/given-coins.ts'
 import { insertLive } from '#tests/support/given-live.ts'
@@ -159,10 +159,10 @@ describe.each([
     const live = await onAir()
     const [unverified, young] = [await sender({ paidAt: later(5 * hour) }), await sender({ createdAt: start })]
     await send(unverified, live, 1, later(5 * hour - 1))
-    await send(young, live, 1, later(24 * hour - 1))
+    await send(young, live, 1, later(senderAgeHours * hour - 1))
     expect([await of(unverified), await of(young)]).toEqual([[], []])
     await send(unverified, live, 1, later(5 * hour))
-    await send(young, live, 1, later(24 * hour))
+    await send(young, live, 1, later(senderAgeHours * hour))
     expect([await of(unverified), await of(young)]).toMatchObject([[{ points: 10 }], [{ points: 10 }]])
     for (const id of [unverified, young]) counting.add(id)
   })

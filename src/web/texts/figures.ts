@@ -26,7 +26,8 @@ import {
 } from '#contract/livers/limits.ts'
 import { earlyStartMinutes, liveTitleMaxLength } from '#contract/lives/limits.ts'
 import { pickSeconds } from '#contract/picks/limits.ts'
-import { ageOfMajority } from '#contract/purchases/limits.ts'
+import { ageOfMajority, orderOpenMinutes } from '#contract/purchases/limits.ts'
+import { senderAgeHours } from '#contract/rankings/limits.ts'
 import { longMinutes, shortMinutes } from '#contract/search/limits.ts'
 import { thanksGiftDays } from '#contract/thanks-messages/limits.ts'
 import { postMaxLength } from '#contract/timelines/limits.ts'
@@ -70,10 +71,12 @@ export const figures: Readonly<Record<string, string | number>> = {
   minorsFromHour: minors.fromHour,
   minorsToHour: minors.toHour,
   nickNameMaxLength,
+  orderOpenMinutes,
   pickSecondsMax: pickSeconds.max,
   pickSecondsMin: pickSeconds.min,
   postMaxLength,
   scheduleMaxLength,
+  senderAgeHours,
   shortMinutes,
   signatureMaxLength,
   slotSeconds,

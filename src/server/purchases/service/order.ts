@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '#contract/languages.ts'
+import { orderOpenMinutes } from '#contract/purchases/limits.ts'
 import { DomainError } from '../../errors.ts'
 import { purchasesMoved } from '../../metrics/index.ts'
 import { PaymentUnavailable, type Payments } from '../../ports/payments/port.ts'
@@ -19,8 +20,6 @@ export interface OrderRequest {
   readonly origin: string
 }
 
-/** How long a payment can be started; some providers require at least half an hour. */
-const openMs = 60 * 60 * 1000
 /** Orders without a session at the provider are cancelled after this time. */
 const unansweredMs = 10 * 60 * 1000
 
@@ -45,7 +44,7 @@ export function createOrder(deps: PurchasesDeps, payments: Payments) {
         yen,
         language,
         title: titles[language](coins.toLocaleString(language)),
-        expiresAt: new Date(createdAt.getTime() + openMs),
+        expiresAt: new Date(createdAt.getTime() + orderOpenMinutes * 60_000),
         returnUrl: resultUrl,
         cancelUrl: `${resultUrl}&closed=1`,
       })

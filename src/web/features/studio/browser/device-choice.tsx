@@ -3,7 +3,7 @@ import { useTranslation } from '../../../texts/index.ts'
 import type { Device } from './media/devices.ts'
 import type { Capture } from './media/capture.ts'
 import type { CaptureState } from './media/capture-state.ts'
-import { qualities } from './quality.ts'
+import { qualities, qualityFigures } from './quality.ts'
 
 interface DeviceSelectProps {
   readonly label: string
@@ -74,7 +74,7 @@ export function DeviceChoice({ capture, state }: { capture: Capture; state: Capt
         >
           {qualities.map((quality) => (
             <option key={quality} value={quality}>
-              {t(`qualities.${quality}`)}
+              {t(`qualities.${quality}`, qualityFigures(quality))}
             </option>
           ))}
         </select>

@@ -15,4 +15,10 @@ export const videoSettings: Readonly<Record<Quality, VideoSetting>> = {
   high: { height: 1080, bitRate: 4_500_000 },
 }
 
+/** The figures in the name of a quality: the shorter side in pixels, and the maximum in megabits per second. */
+export function qualityFigures(quality: Quality): { readonly height: number; readonly megabits: number } {
+  const { height, bitRate } = videoSettings[quality]
+  return { height, megabits: bitRate / 1_000_000 }
+}
+
 export const FRAME_RATE = 30

@@ -104,6 +104,7 @@ test('devices and quality are chosen; a device without a name has its number', a
   await user.selectOptions(microphone, 'マイク1')
   const quality = screen.getByLabelText<HTMLSelectElement>('画質')
   expect(quality.value).toBe('standard')
+  expect([...quality.options].map(({ text }) => text)).toContain('標準（720p・約2.5Mbps）— おすすめ')
   await user.selectOptions(quality, 'high')
   expect(calls).toEqual(['chooseCamera b', 'chooseMicrophone m', 'chooseQuality high'])
 })
