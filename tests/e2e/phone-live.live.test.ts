@@ -151,13 +151,14 @@ describe('a liver with a phone', () => {
     await untilNextFrame(viewer.page)
     await expect.poll(state).toBe('on_air')
 
-    // Anywhere on the row, not on its small button.
+    // In the middle of the row, not on its small button.
+    const row = (text: string) => log(page).locator('li', { hasText: text })
     await postComment(viewer.page, 'けされる発言')
-    await log(page).getByText('けされる発言').tap({ force: true })
+    await row('けされる発言').tap()
     await page.getByRole('menuitem', { name: '削除' }).tap()
     await log(viewer.page).getByText('けされる発言').waitFor({ state: 'detached' })
     await giveStar(id)
-    await log(page).getByText('キラ星').tap({ force: true })
+    await row('キラ星').tap()
     await log(page).getByText('ありがとう！').waitFor()
     await log(viewer.page).getByText('ありがとう！').waitFor()
 
