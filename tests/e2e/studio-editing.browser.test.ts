@@ -142,7 +142,12 @@ describe('an owner', () => {
   test('schedules an episode, whose page opens by itself at that time', async () => {
     const episode = await givenEpisode('あしたの話')
     const { page } = await openAs(owner, pageOf(episode))
-    await page.getByRole('link', { name: 'スタジオで編集' }).last().click()
+    // The studio's data is prefetched: it must not be reused after the act.
+    const link = page.getByRole('link', { name: 'スタジオで編集' }).last()
+    const prefetched = page.waitForResponse((response) => response.url().includes(`${studio}${episode}/_payload.json`))
+    await link.hover()
+    await (await prefetched).finished()
+    await link.click()
     await page.waitForURL(`**${studio}${episode}`)
     await press(page, '下書きに戻す')
     await page.getByText('下書きです。まだ公開されていません。').waitFor()

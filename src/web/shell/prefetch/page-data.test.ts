@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { dataAddress, installDataAddress, pageOfData } from './page-data.ts'
+import { dataAddress, installDataAddress, pageOfData, prefetchSeconds } from './page-data.ts'
 
 const origin = 'https://kirari.example'
 
@@ -25,17 +25,25 @@ test('the address of page data leads back to its page', () => {
   )
 })
 
-/** The requests that the wrapped `fetch` sends for a request of the page. */
-async function sent(input: URL | string, init?: RequestInit): Promise<Request> {
-  let request: Request | undefined
+/** A page whose wrapped `fetch` records the requests that it sends. */
+function openPage() {
+  const requests: Request[] = []
   const page = {
+    location: new URL('/liver?a=+', origin),
     fetch: async (target: RequestInfo | URL, options?: RequestInit) => {
-      request = new Request(target instanceof Request ? target : new URL(target, origin), options)
+      requests.push(new Request(target instanceof Request ? target : new URL(target, origin), options))
       return new Response()
     },
   }
   installDataAddress(page)
+  return { page, requests }
+}
+
+/** The request that the wrapped `fetch` sends for a request of the page. */
+async function sent(input: URL | string, init?: RequestInit): Promise<Request> {
+  const { page, requests } = openPage()
   await page.fetch(input, init)
+  const [request] = requests
   if (!request) throw new Error('No request was sent')
   return request
 }
@@ -60,6 +68,25 @@ describe('a request of the router', () => {
     const request = await sent(new URL('/coins.data', origin), { method: 'POST', body: new URLSearchParams('a=b') })
     expect([request.url, request.method, await request.text()]).toEqual([`${origin}/coins.data`, 'POST', 'a=b'])
     expect(request.headers.get('accept-language')).toBe('ko')
+  })
+  test('reuses no prefetched data for the page that is shown', async () => {
+    expect((await sent(new URL('/liver.data?a=%20&_routes=root', origin))).cache).toBe('reload')
+    expect((await sent(new URL('/liver.data?a=2', origin))).cache).toBe('default')
+  })
+  test.each([
+    [new URL('/studio/1.data', origin), 'POST'],
+    ['/v1/lives/1/follow', 'PUT'],
+  ])('reuses no data that was prefetched before a write: %s', async (written, method) => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const { page, requests } = openPage()
+    const read = () => page.fetch(new URL('/studio.data', origin), { method: 'GET' })
+    await read()
+    await page.fetch(written, { method })
+    await read()
+    vi.advanceTimersByTime(prefetchSeconds * 1000)
+    await read()
+    vi.useRealTimers()
+    expect(requests.map(({ cache }) => cache)).toEqual(['default', 'default', 'reload', 'default'])
   })
   test('for anything else is not changed', async () => {
     expect((await sent('/v1/lives')).url).toBe(`${origin}/v1/lives`)

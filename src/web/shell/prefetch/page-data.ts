@@ -4,6 +4,9 @@ import { routePath } from '../navigation/route-path.ts'
 /** The media type in which the router reads page data: it also carries promises, dates and redirects. */
 export const routerData = 'text/x-script'
 
+/** How long prefetched page data may be reused, in seconds. It holds the state of lives, which changes. */
+export const prefetchSeconds = 5
+
 const suffix = '_payload.json'
 
 /** `/live-info/1` becomes `/live-info/1/_payload.json`. */
@@ -22,17 +25,37 @@ export const dataHeaders = (): Record<string, string> => ({
 /** The path of the router's own requests for page data: `/_.data` and `/live-info/1.data`. */
 const ofRouter = /(?:\/_)?\.data$/
 
-/** Sends the router's requests for page data to `dataAddress`; the router has no option for it. */
-export function installDataAddress(target: Pick<Window, 'fetch'>): void {
+type Address = Pick<URL, 'pathname' | 'search'>
+
+/** Without the parameter in which the router names the data that it wants. */
+function addressOf({ pathname, search }: Address): string {
+  const parameters = new URLSearchParams(search)
+  parameters.delete('_routes')
+  return `${pathname}?${parameters}`
+}
+
+/**
+ * Sends the router's requests for page data to `dataAddress`; the router has no option for it. Prefetched data is reused
+ * only on the way to another page, and not if something was written since: it may be what has changed.
+ */
+export function installDataAddress(target: Pick<Window, 'fetch'> & { readonly location: Address }): void {
   const send = target.fetch.bind(target)
+  let writtenAt = Number.NEGATIVE_INFINITY
+  const write: typeof send = (input, init) =>
+    send(input, init).finally(() => {
+      writtenAt = performance.now()
+    })
   target.fetch = (input, init) => {
-    if (!(input instanceof URL) || !ofRouter.test(input.pathname)) return send(input, init)
+    const act = init?.method === undefined || init.method === 'GET' ? send : write
+    if (!(input instanceof URL) || !ofRouter.test(input.pathname)) return act(input, init)
     const headers = new Headers(init?.headers)
     for (const [name, value] of Object.entries(dataHeaders())) headers.set(name, value)
     // A form is posted to its page.
-    if (init?.method !== undefined && init.method !== 'GET') return send(input, { ...init, headers })
+    if (act === write) return write(input, { ...init, headers })
     const page = new URL(input)
     page.pathname = page.pathname.replace(ofRouter, (path) => (path.startsWith('/') ? routePath('index') : ''))
-    return send(dataAddress(page), { ...init, headers })
+    const isShown = addressOf(page) === addressOf(target.location)
+    const mayBeStale = isShown || performance.now() - writtenAt < prefetchSeconds * 1000
+    return send(dataAddress(page), { ...init, headers, ...(mayBeStale && { cache: 'reload' }) })
   }
 }

@@ -7,6 +7,7 @@ import { fetchAccount, profileFetchMessage, unreadSession } from '../account/acc
 import { isMarkedSignedIn, isSignedInMarker, signedInMarker } from '../account/session.ts'
 import { asLanguage, languageCookie, languageOfCookie } from '../locale/language.ts'
 import { payloadContext } from '../payload.ts'
+import { prefetchSeconds } from '../prefetch/page-data.ts'
 import { isOwnApp, isWebview } from './headers.ts'
 import {
   pageRequest,
@@ -107,9 +108,6 @@ function keepLanguage(response: Response, url: URL, language: Language): void {
   if (!target.searchParams.has('lang')) target.searchParams.set('lang', language)
   response.headers.set('Location', target.pathname + target.search + target.hash)
 }
-
-/** How long prefetched page data may be reused, in seconds. It holds the state of lives, which changes. */
-const prefetchSeconds = 5
 
 interface CachingInput {
   readonly request: Request
