@@ -74,6 +74,8 @@ export default defineConfig({
         sequence: { groupOrder: 3 },
       }),
       group('live', {
+        // Encoders and players wait for real time: a third worker uses the processors while two wait.
+        maxWorkers: 3,
         globalSetup: 'tests/support/prepare-database.ts',
         sequence: { groupOrder: 4 },
       }),
