@@ -48,11 +48,10 @@ describe.each(languages)('in %s, a signed-in liver', (language) => {
     await checkPage(page, row, subjects, true)
     await untilHydrated(page)
     await expectFits(page, phone)
-    const isPersonal = row.access === 'auth'
-    expect(isPersonal ? await axeViolations(page) : []).toEqual([])
+    // Text lengths differ by language; roles, colours and layout do not, and names are checked in the HTML.
+    const checksAccessibility = row.access === 'auth' && language === 'ja'
+    expect(checksAccessibility ? await axeViolations(page) : []).toEqual([])
     await expectFits(page, desktop)
-    // Texts differ by language; colours and layout do not.
-    const checksAccessibility = isPersonal && language === 'ja'
     expect(checksAccessibility ? await axeViolations(page) : []).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(checksAccessibility ? await axeViolations(page, 'colours') : [], 'dark').toEqual([])

@@ -119,7 +119,7 @@ describe.each(languages.slice(1))('in %s, a visitor', (language) => {
   })
   const publicRows = rows.filter(({ access }) => access !== 'auth')
 
-  // The behaviour of a screen does not depend on the language, but its text lengths do.
+  // Behaviour, roles and colours do not depend on the language, but text lengths do; names are checked in the HTML.
   test.each(publicRows.filter((row) => !screens.has(row)))('has room for the texts of $path', async (row) => {
     await plainPage.goto(row.path)
     await expectFits(plainPage, phone)
@@ -127,14 +127,13 @@ describe.each(languages.slice(1))('in %s, a visitor', (language) => {
   })
 
   test.each(publicRows.filter((row) => screens.has(row)))(
-    'sees no errors and an accessible page at $path',
+    'sees no errors, and texts that fit, at $path',
     async (row) => {
       const { page } = visitor
       await checkPage(page, row, subjects, false)
       await untilHydrated(page)
       await expectFits(page, desktop)
       await expectFits(page, phone)
-      expect(await axeViolations(page)).toEqual([])
       expect(newErrors(visitor)).toEqual([])
     },
   )
