@@ -92,14 +92,14 @@ test('an event runs from its creation to its award page: gifts before the end co
   const rank = viewer.getByRole('link', { name: 'イベント「ウィークリーランキング」の順位' })
   await rank.getByText('首位').waitFor()
 
-  // The site closes the event a minute after its end. The page, which was opened before, is a little ahead of it.
+  // The site closes the event a minute after its end, so its time is halted while the gift is given.
+  // The page, which was opened before, is a little ahead of the site.
   await time.passUntil('ends_at', -10 * minute)
   await viewer.goto(live.path)
   await untilHydrated(viewer)
   await rank.waitFor()
   await viewer.clock.pauseAt(Date.now() + 11 * minute)
-  await time.passUntil('ends_at', 1000)
-  await give(viewer, '「ウィークリーランキング」は終了しました')
+  await time.haltAt('ends_at', 1000, () => give(viewer, '「ウィークリーランキング」は終了しました'))
   expect(await pointsOf(id)).toEqual([10])
   await time.passUntil('ends_at', minute + 1000)
   await untilState(id, 'tallying')
