@@ -101,6 +101,21 @@ describe('the pages of events', () => {
     )
   })
 
+  test('continue with further events, and lead back to the first ones', async () => {
+    for (let number = 0; number < 25; number += 1) await givenEvent(organizer, `第${number}回`)
+    const page = await visitWithoutScripts(browser, site.url)
+    const addresses = () =>
+      page.locator('main a[href^="/events/"]').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    await page.goto('/events?group=entry')
+    const first = await addresses()
+    await clickToPage(page, page.getByRole('link', { name: '次のイベントを見る' }))
+    const further = await addresses()
+    expect(further.length).toBeGreaterThan(0)
+    expect(further.filter((address) => first.includes(address))).toEqual([])
+    await clickToPage(page, page.getByRole('link', { name: '最初から見る' }))
+    expect(await addresses()).toEqual(first)
+  })
+
   test('update the ranking while they are open', async () => {
     const id = await givenEvent(organizer, '夏の陣')
     const { page, errors } = await visit(browser, site.url, phone)

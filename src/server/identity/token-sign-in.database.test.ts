@@ -21,6 +21,7 @@ describe('POST /v1/firebase/login', () => {
     expect(answer.json()).toMatchObject({ created: true, returnTo: '/', profile: { user: { nickName: 'はると' } } })
     const [cookie] = answer.cookies
     expect(cookie).toMatchObject({ name: 'kirari_session', httpOnly: true, sameSite: 'Lax', path: '/' })
+    expect(cookie).not.toHaveProperty('secure')
     expect((await visitor.call('GET /v1/account/profile')).json()).toMatchObject({ roles: ['user'], language: 'ja' })
   })
 
