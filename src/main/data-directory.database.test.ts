@@ -1,14 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DataDirectoryUnusable, openDataDirectory } from './data-directory.ts'
 
 let folder: string
+const children: ChildProcess[] = []
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'kirari-data-'))
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
 
 test('the secret is generated once and readable by its owner only', () => {
   const first = openDataDirectory(join(folder, 'new/data'))
@@ -19,16 +25,30 @@ test('the secret is generated once and readable by its owner only', () => {
   expect(statSync(join(first.path, 'secret')).mode & 0o077).toBe(0)
 })
 
-test('a folder in use by a running process is rejected with its id', () => {
-  writeFileSync(join(folder, 'lock'), String(process.ppid))
+/** A process that opens the folder and says so. */
+async function openElsewhere(): Promise<ChildProcess> {
+  const module = new URL('data-directory.ts', import.meta.url).href
+  const script = `(await import('${module}')).openDataDirectory('${folder}'); process.send('open'); setInterval(() => {}, 1e6)`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  children.push(child)
+  await once(child, 'message')
+  return child
+}
+
+test('a folder in use by a running process is rejected with its id, and is free once that process was killed', async () => {
+  const child = await openElsewhere()
   expect(() => openDataDirectory(folder)).toThrow(DataDirectoryUnusable)
-  expect(() => openDataDirectory(folder)).toThrow(`in use by process ${process.ppid}`)
+  expect(() => openDataDirectory(folder)).toThrow(`in use by process ${child.pid}`)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  openDataDirectory(folder).release()
 })
 
-test.each(['999999999', '', 'nonsense'])('a lock left behind by a crash (%o) is replaced', (content) => {
+test.each([String(process.ppid), '', 'nonsense'])('another file in place of the lock (%o) is replaced', (content) => {
   writeFileSync(join(folder, 'lock'), content)
-  openDataDirectory(folder)
-  expect(readFileSync(join(folder, 'lock'), 'utf8')).toBe(String(process.pid))
+  openDataDirectory(folder).release()
 })
 
 test('a folder that cannot be created is rejected with a hint', () => {

@@ -1,31 +1,41 @@
-import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
 
 export interface Lock {
-  /** The id of the process that holds the lock; null: this process. */
+  /** The id of the process that holds the lock, in its own process namespace; null: this process. */
   readonly owner: number | null
   release(): void
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    return pid > 0 && pid !== process.pid && process.kill(pid, 0)
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
-}
+/** Result codes of SQLite: https://sqlite.org/rescode.html */
+const busy = 5
+const corrupt = 11
+const notADatabase = 26
 
-/** Acquires a lock file, also one left behind by a killed process. Throws system errors. */
+const resultCode = (error: unknown): unknown =>
+  error instanceof Error && 'errcode' in error ? error.errcode : undefined
+
+/** How long to wait for a process that is about to end, in milliseconds. */
+const timeout = 1000
+
+/**
+ * Acquires the write lock of an SQLite file, whose user version is the id of the owner. The kernel releases the lock
+ * with the process, however that ends, and knows the processes of all containers. Throws errors of SQLite.
+ */
 export function acquireLock(file: string): Lock {
+  const database = new DatabaseSync(file, { timeout })
   try {
-    const handle = openSync(file, 'wx')
-    writeFileSync(handle, String(process.pid))
-    closeSync(handle)
-    return { owner: null, release: () => rmSync(file, { force: true }) }
+    // Others can read the id only after a commit; the next transaction lasts as long as the process.
+    database.exec(`pragma journal_mode = memory; pragma user_version = ${process.pid}; begin immediate`)
+    return { owner: null, release: () => database.close() }
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    const owner = Number(readFileSync(file, 'utf8'))
-    if (isAlive(owner)) return { owner, release: () => {} }
-    rmSync(file, { force: true })
+    const code = resultCode(error)
+    const owner = code === busy ? Number(database.prepare('pragma user_version').get()?.['user_version']) : null
+    database.close()
+    if (owner !== null) return { owner, release: () => {} }
+    if (code !== corrupt && code !== notADatabase) throw error
+    // Left behind by a damaged disk or an earlier version.
+    rmSync(file)
     return acquireLock(file)
   }
 }
