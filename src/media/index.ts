@@ -8,5 +8,5 @@ export {
 } from './engine.ts'
 export { signPlayback } from './playback/index.ts'
 export { ladderHeights } from './renditions/index.ts'
-export { createUploads, NotOurs, type UploadState } from './upload/index.ts'
+export { createUploads, NotOurs, type Uploads, type UploadState } from './upload/index.ts'
 export { createEngine } from './create-engine.ts'

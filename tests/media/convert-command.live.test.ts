@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { acquireLock } from '#main/lock.ts'
 import * as uploads from '#tests/support/uploads.ts'
 import { h264, testVideo, testTone } from '#tests/support/uploads.ts'
 
@@ -44,7 +45,7 @@ test('converts a file to a playable folder, and resumes an interrupted conversio
   const finished = await segments()
 
   const { code, output } = await convert(folder.uploads)
-  const [, playlist = ''] = /^My-film-: playable at (\/.*\/index\.m3u8)$/m.exec(output) ?? []
+  const [, playlist = ''] = /^My-film: playable at (\/.*\/index\.m3u8)$/m.exec(output) ?? []
   expect(code).toBe(0)
   expect(await segments()).toEqual(expect.arrayContaining(finished))
   const { stdout } = await run('/usr/bin/ffprobe', ['-v', 'error', '-show_entries', 'stream=codec_name', playlist])
@@ -56,12 +57,25 @@ test('converts a file to a playable folder, and resumes an interrupted conversio
   expect((await convert(folder.uploads)).output).toContain('No unfinished conversions')
 })
 
+test('files with the same letters in their names keep their own folders, and are replaced only on request', async () => {
+  const spring = await folder.make('春の会.mp4', testVideo('64x64', 1), h264)
+  const other = await folder.make('春の会！.mp4', testVideo('64x64', 1), h264)
+  const { code, output } = await convert(folder.uploads, spring, other)
+  expect(code, output).toBe(0)
+  const [, playlist = ''] = /^春の会: playable at (.*)$/m.exec(output) ?? []
+  expect(output).toContain('春の会-2: playable at')
+
+  await folder.make('春の会.mp4', testVideo('64x64', 2), h264)
+  const refused = await convert(folder.uploads, spring)
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('--replace replaces that one') })
+  expect(await readFile(playlist, 'utf8')).toContain('#EXTM3U')
+  expect(await convert('--replace', folder.uploads, spring)).toMatchObject({ code: 0 })
+  await expect(readFile(playlist)).rejects.toThrow('ENOENT')
+})
+
 describe('an invalid command prints a hint', () => {
-  test('without a folder, with two files of the same name, with a name without letters', async () => {
+  test('without a folder', async () => {
     expect(await convert()).toMatchObject({ code: 2, output: expect.stringContaining('convert [options] <folder>') })
-    const { output } = await convert(folder.uploads, 'a/film.mp4', 'b/film.mov')
-    expect(output).toContain('the same name')
-    expect((await convert(folder.uploads, '動画.mp4')).output).toContain('rename the file')
   })
 
   test('with unusable files, with a reason for each', async () => {
@@ -83,8 +97,9 @@ describe('an invalid command prints a hint', () => {
     const file = await folder.make('film.mp4', testVideo('64x64', 1), h264)
     await mkdir(join(folder.uploads, 'film', 'photos'), { recursive: true })
     expect((await convert(folder.uploads, file)).output).toContain('contains other files')
-    await writeFile(join(folder.uploads, 'convert.lock'), String(process.pid))
+    const lock = acquireLock(join(folder.uploads, 'convert.lock'))
     expect((await convert(folder.uploads, file)).output).toContain(`Process ${process.pid} is converting into`)
+    lock.release()
     expect(await readdir(join(folder.uploads, 'film'))).toEqual(['photos'])
   })
 })

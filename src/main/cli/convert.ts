@@ -1,18 +1,21 @@
 import type { Command } from '@commander-js/extra-typings'
 import { mkdirSync } from 'node:fs'
-import { basename, extname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Failure, RejectionReason } from '#engine-protocol/index.ts'
-import { createUploads, NotOurs, type UploadState } from '#media/index.ts'
+import { createUploads, NotOurs, type Uploads, type UploadState } from '#media/index.ts'
 import { readConfig } from '../config.ts'
 import { acquireLock, type Lock } from '../lock.ts'
 import { createLog } from '../log.ts'
 import { CommandFailed } from './command-failed.ts'
+import { folderNames } from './convert-folder.ts'
 
 interface ConvertSettings {
   /** Number of files converted concurrently. */
   readonly atOnce: number
   /** In bytes. */
   readonly diskReserve: number
+  /** Replaces conversions of files that have changed since. */
+  readonly replace: boolean
 }
 
 /** Output of a long-running command. */
@@ -23,15 +26,6 @@ interface Terminal {
   show(line: string): void
   /** Aborted when the user interrupts the command. */
   readonly interrupted: AbortSignal
-}
-
-/** The name of a file's folder: the file name in characters that URLs allow. */
-function folderNameOf(file: string): string {
-  const name = basename(file, extname(file))
-    .replaceAll(/[^A-Za-z0-9_-]+/g, '-')
-    .slice(0, 100)
-  if (/[A-Za-z0-9]/.test(name)) return name
-  throw new CommandFailed(`${file}: the name has no letters a-z or digits; rename the file.`)
 }
 
 function lockFolder(folder: string): Lock {
@@ -52,30 +46,42 @@ function lockFolder(folder: string): Lock {
   return lock
 }
 
+/** The folder that contains the conversion of a file, or the first one that is free. */
+async function folderOf(file: string, uploads: Uploads, taken: ReadonlySet<string>): Promise<string> {
+  for (const id of folderNames(file)) {
+    if (!taken.has(id) && (await uploads.compare(id, file)) !== 'other file') return id
+  }
+  throw new CommandFailed(`${file}: too many files have this name; rename the file.`)
+}
+
 /** Converts all files, then throws `CommandFailed` if one of them failed. */
 async function convert(
   target: string,
   files: readonly string[],
-  { atOnce, diskReserve }: ConvertSettings,
+  { atOnce, diskReserve, replace }: ConvertSettings,
   terminal: Terminal,
 ): Promise<void> {
   const folder = resolve(target)
-  const named = new Map(files.map((file): [string, string] => [folderNameOf(file), file]))
-  if (named.size < files.length)
-    throw new CommandFailed('Two of these files have the same name: convert them separately.')
   const lock = lockFolder(folder)
   const uploads = createUploads({ directory: folder, diskReserve, atOnce, log: createLog('silent') })
   const stopped = new Promise<'stopped'>((done) => {
     terminal.interrupted.addEventListener('abort', () => done('stopped'), { once: true })
   })
   try {
-    for (const [id, file] of named) {
+    const added = new Set<string>()
+    for (const file of new Set(files.map((one) => resolve(one)))) {
+      const id = await folderOf(file, uploads, added)
+      const where = join(folder, id)
+      if (!replace && (await uploads.compare(id, file)) === 'changed file') {
+        throw new CommandFailed(`${file} has changed since its conversion in ${where}: --replace replaces that one.`)
+      }
       await uploads.add(id, file).catch((error: unknown) => {
         if (!(error instanceof NotOurs)) throw error
-        throw new CommandFailed(`${join(folder, id)} contains other files: choose another folder, or rename the file.`)
+        throw new CommandFailed(`${where} contains other files: choose another folder, or rename the file.`)
       })
+      added.add(id)
     }
-    const ids = new Set([...named.keys(), ...(await uploads.resume())])
+    const ids = new Set([...added, ...(await uploads.resume())])
     if (ids.size === 0) terminal.print(`No unfinished conversions in ${folder}.`)
     const ends = Promise.all([...ids].map((id) => printProgress(id, folder, terminal, uploads.watch)))
     const ended = await Promise.race([ends, stopped])
@@ -150,8 +156,9 @@ export function addConvertCommand(program: Command): void {
     .description('convert video files for playback, each into its own folder')
     .argument('<folder>', 'folder for the converted files')
     .argument('[files...]', 'video files; without any, unfinished conversions continue')
-    .action(async (folder, files) => {
+    .option('--replace', 'replace the conversions of files that have changed since')
+    .action(async (folder, files, { replace = false }) => {
       const { CONVERT_AT_ONCE: atOnce, DISK_RESERVE_MB } = readConfig()
-      await convert(folder, files, { atOnce, diskReserve: DISK_RESERVE_MB * 1_000_000 }, openTerminal())
+      await convert(folder, files, { atOnce, diskReserve: DISK_RESERVE_MB * 1_000_000, replace }, openTerminal())
     })
 }

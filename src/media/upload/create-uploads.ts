@@ -31,7 +31,7 @@ export interface UploadsOptions {
   readonly clock?: Clock
 }
 
-const ID = /^[A-Za-z0-9_-]{1,128}$/
+const ID = /^[\p{L}\p{M}\p{N}_-]{1,128}$/u
 
 /** Opens the folder of uploads, which must not be used by another process. */
 export function createUploads(options: UploadsOptions): Uploads {
@@ -49,6 +49,13 @@ export function createUploads(options: UploadsOptions): Uploads {
   const queue = new UploadQueue({ storage, recordings, maker, atOnce, limits, clock, log, notify })
 
   return {
+    async compare(id, file) {
+      const job = await readJob(storage, id, log)
+      if (job === null) return 'nothing'
+      const identity = await identify(resolve(file))
+      if (job === 'torn' || job.file !== identity.file) return 'other file'
+      return isOf(job, identity) || job.outcome?.type !== 'done' ? 'this file' : 'changed file'
+    },
     async add(id, file) {
       if (!ID.test(id)) throw new RangeError(`invalid upload id "${id}"`)
       const folder = storage.folder(id)

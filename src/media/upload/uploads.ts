@@ -19,8 +19,13 @@ export class NotOurs extends Error {
   override readonly name = 'NotOurs'
 }
 
+/** The conversion that a folder contains; `changed`: of an earlier state of the file, and finished. */
+export type FolderContent = 'nothing' | 'this file' | 'changed file' | 'other file'
+
 /** Files to convert; each has a folder with its id as the name. */
 export interface Uploads {
+  /** Compares the conversion in the folder of `id` with a file. */
+  compare(id: string, file: string): Promise<FolderContent>
   /**
    * Converts a file as `id`, and resumes an earlier attempt with the same file; the output of another file is removed.
    * Resolves when the job is stored, so that it survives a restart. Rejects with RangeError for an invalid id, and with
