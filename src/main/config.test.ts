@@ -23,6 +23,32 @@ describe('the configuration', () => {
     expect(readConfig({ PORT: '' }).PORT).toBe(3000)
   })
 
+  test.each([
+    [{ PUBLIC_URL: 'https://example.jp/live' }, /^PUBLIC_URL: .*no path/],
+    [{ PUBLIC_URL: 'https://example.jp/?a=1' }, /^PUBLIC_URL: .*no path/],
+    [{ PUBLIC_URL: 'https://me:hidden@example.jp' }, /^PUBLIC_URL: .*user/],
+    [{ API_URL: 'https://example.jp/api' }, /^API_URL: .*no path/],
+    [{ RTMP_URL: 'rtmp://example.jp/stream' }, /^RTMP_URL: .*without a path/],
+    [{ RTMP_URL: 'live.example.jp' }, /^RTMP_URL: .*rtmp:/],
+    [{ HOST: 'http://0.0.0.0' }, /^HOST: .*without a scheme/],
+    [{ HOST: '127.0.0.1:3000' }, /^HOST: .*port/],
+    [{ PORT: '3001' }, /^PORT, HLS_PORT: have the same port 3001/],
+    [{ METRICS_PORT: '1935', PORT: '1935' }, /^PORT, RTMP_PORT, METRICS_PORT: have the same port 1935/],
+    [{ WEBRTC_PORTS: '3000' }, /^PORT, WEBRTC_PORTS: /],
+  ])('refuses %o with a hint', (settings, error) => {
+    expect(() => readConfig(settings)).toThrow(InvalidSettings)
+    expect(() => readConfig(settings)).toThrow(error)
+  })
+
+  test('accepts addresses as operators write them, and equal ports that are not opened', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://Live.example.jp/' }).PUBLIC_URL).toBe('https://Live.example.jp')
+    for (const RTMP_URL of ['rtmp://h', 'rtmp://h/', 'rtmp://h/live', 'rtmp://h/live/', ' rtmp://h/live// ']) {
+      expect(readConfig({ RTMP_URL }).RTMP_URL).toBe('rtmp://h')
+    }
+    expect(readConfig({ PORT: '1936', HOST: '::1' })).toMatchObject({ PORT: 1936, HOST: '::1' })
+    expect(readConfig({ PORT: '0', HLS_PORT: '0', RTMP_PORT: '0' }).PORT).toBe(0)
+  })
+
   test('requires certificate and key of RTMPS together', () => {
     expect(() => readConfig({ RTMPS_KEY: 'key.pem' })).toThrow(/^RTMPS_CERTIFICATE, RTMPS_KEY: only one is set/)
     expect(() => readConfig({ RTMPS_CERTIFICATE: 'chain.pem' })).toThrow(

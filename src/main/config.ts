@@ -4,12 +4,13 @@ import { hasOwnProvider, identityVariables, incompleteGroups } from './config/id
 import { objectsErrors, objectsSetting, objectsVariables, type ObjectsSetting } from './config/objects.ts'
 import { metricsVariables } from './config/metrics.ts'
 import { paymentErrors, paymentsSetting, paymentVariables, type PaymentsSetting } from './config/payments.ts'
-import { flag, port, renditions, url } from './config/values.ts'
+import { portErrors } from './config/ports.ts'
+import { flag, host, origin, port, renditions, rtmpUrl, url } from './config/values.ts'
 import { nodeErrors, nodeVariables } from './config/nodes.ts'
 import { webRtcVariables } from './config/web-rtc.ts'
 
 const variables = z.object({
-  HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on. 0.0.0.0 opens the site to the network.'),
+  HOST: host.default('127.0.0.1').describe('Address to listen on. 0.0.0.0 opens the site to the network.'),
   PORT: port.default(3000).describe('Port of the site and its API.'),
   RTMP_PORT: port.default(1935).describe('Port where encoders publish (RTMP).'),
   RTMP_PROXY_PROTOCOL: flag
@@ -34,8 +35,8 @@ const variables = z.object({
     .optional()
     .describe('PostgreSQL 15 or newer. Without it the embedded database is used, which a power cut can damage.'),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(100).default(10).describe('Connections to PostgreSQL.'),
-  PUBLIC_URL: url.optional().describe('Public URL of the site; https makes cookies secure.'),
-  API_URL: url
+  PUBLIC_URL: origin.optional().describe('Public URL of the site; https makes cookies secure.'),
+  API_URL: origin
     .optional()
     .describe(
       "URL of the API if it is not on this site; it must share the site's cookies and allow its pages (CORS with credentials).",
@@ -48,11 +49,7 @@ const variables = z.object({
       '`user:password` for API_URL behind basic authorization. Every page contains it: browsers send it with their calls.',
     ),
   HLS_URL: url.optional().describe('Public URL of the media engine if it is not this host with HLS_PORT.'),
-  RTMP_URL: z
-    .string()
-    .regex(/^rtmps?:\/\/[^/]+/, 'must look like rtmp://live.example.jp')
-    .optional()
-    .describe('Public URL for encoders if it is not this host with RTMP_PORT.'),
+  RTMP_URL: rtmpUrl.optional().describe('Public URL for encoders if it is not this host with RTMP_PORT.'),
   INGEST_SECRET: z
     .string()
     .regex(/^[\w-]{24,}$/, 'must have at least 24 letters and digits; `openssl rand -hex 32` generates one')
@@ -214,6 +211,7 @@ function contradictions(set: Variables): string[] {
     ...incompleteGroups(set),
     ...objectsErrors(set),
     ...nodeErrors(set),
+    ...portErrors(set, isLocalOnly(set)),
     ...paymentErrors(set, set.PRODUCTION),
   ]
   const { LOCAL_IDENTITY: local, PRODUCTION: production } = set

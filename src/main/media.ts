@@ -71,7 +71,7 @@ function childProcessMedia(config: Config, engine: EngineSupervisor): Media {
   const playback = (host: string): string => hlsOrigin(config, engine, host)
   return {
     engine,
-    endpoints: { rtmpPort, rtmpsPort, whip: () => null, playback, origins: (host) => [playback(host)] },
+    endpoints: { rtmpPort, rtmpsPort, whip: () => null, playback, origins: (host) => [new URL(playback(host)).origin] },
     ownRtmp: `rtmp://${host}:${rtmpPort}/live`,
     probe: () => ({ state: engine.state(), detail: `RTMP ${rtmpPort}, HLS ${hlsPort}` }),
     bucket: () => engine.bucket(),

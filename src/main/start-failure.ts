@@ -43,7 +43,7 @@ export function startFailure(error: unknown, config: Config | null): string | nu
   if (['EACCES', 'EPERM', 'EROFS', 'ENOSPC'].includes(code)) {
     return `Data folder ${config.DATA_DIR} can't be written (${error.message}): fix its permissions or free space, or choose another DATA_DIR.`
   }
-  if (code === 'EADDRNOTAVAIL')
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return `HOST ${config.HOST} is not an address of this machine: choose one of its addresses.`
   return null
 }

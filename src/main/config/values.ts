@@ -1,4 +1,5 @@
 /** Types of values in settings. */
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { ladderHeights } from '#media/index.ts'
 
@@ -11,6 +12,32 @@ export const port = z.coerce
 export const url = z
   .url({ protocol: /^https?$/, error: 'must be a complete URL, such as https://live.example.jp' })
   .transform((value) => value.replace(/\/+$/, ''))
+
+/** A URL without a path: pages, cookies and calls use the whole address. */
+export const origin = url.refine((value) => new URL(value).origin === value.toLowerCase(), {
+  error: 'must have no path, user or parameters, such as https://live.example.jp; give it an address of its own',
+})
+
+/** Encoders and operators write it with or without the application `/live`. */
+export const rtmpUrl = z
+  .string()
+  .transform((value) =>
+    value
+      .trim()
+      .replace(/\/+$/, '')
+      .replace(/\/live$/, ''),
+  )
+  .refine((value) => /^rtmps?:\/\/[^/\s?#]+$/.test(value), {
+    error: 'must look like rtmp://live.example.jp, without a path other than /live',
+  })
+
+/** A listening address. */
+export const host = z
+  .string()
+  .trim()
+  .refine((value) => isIP(value) !== 0 || /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i.test(value), {
+    error: 'must be an address of this machine, such as 127.0.0.1 or 0.0.0.0, without a scheme or port',
+  })
 
 export const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
 
