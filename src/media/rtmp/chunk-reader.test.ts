@@ -45,6 +45,16 @@ const full = (id: number, timestamp: number, length: number, type: number): Buff
   return head
 }
 
+/** A message whose further chunks have a header of one byte. */
+function withoutRepetition(message: Message, chunkSize: number): Buffer {
+  const bytes = writeMessage(message, 6, chunkSize)
+  const pieces = [bytes.subarray(0, 16 + chunkSize)]
+  for (let at = 16 + chunkSize; at < bytes.length; at += 5 + chunkSize) {
+    pieces.push(bytes.subarray(at, at + 1), bytes.subarray(at + 5, at + 5 + chunkSize))
+  }
+  return Buffer.concat(pieces)
+}
+
 const arbitraryMessage = fc.record({
   type: fc.constantFrom(8, 9, 18, 20),
   streamId: fc.nat(5),
@@ -66,6 +76,29 @@ describe('the chunk reader', () => {
         },
       ),
       { numRuns: 400 },
+    )
+  })
+
+  test('reads messages of encoders that do not repeat an extended timestamp in further chunks', () => {
+    const late = fc.record({
+      type: fc.constantFrom(8, 9),
+      streamId: fc.constant(1),
+      timestamp: fc.integer({ min: 0xffffff, max: 0xffffffff }),
+      body: fc.uint8Array({ maxLength: 700 }).map((bytes) => Buffer.from(bytes)),
+    })
+    fc.assert(
+      fc.property(
+        fc.array(late, { maxLength: 12 }),
+        fc.integer({ min: 1, max: 300 }),
+        fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 20 }),
+        (messages, chunkSize, lengths) => {
+          const chunks = messages.map((message) => withoutRepetition(message, chunkSize))
+          // The form of the first further chunk is known after four bytes.
+          const last = { type: 8, streamId: 1, timestamp: 1, body: Buffer.of(1, 2, 3, 4) }
+          const bytes = Buffer.concat([chunkSizeMessage(chunkSize), ...chunks, writeMessage(last, 4, chunkSize)])
+          expect(readAll(cut(bytes, lengths))).toEqual([...messages, last])
+        },
+      ),
     )
   })
 

@@ -32,6 +32,8 @@ export class ChunkReader {
   #current: ChunkStream | null = null
   #chunkLeft = 0
   #paused = false
+  /** Null until the first message with an extended timestamp has a further chunk. */
+  #repeatsExtended: boolean | null = null
 
   constructor(limits: ChunkLimits, onMessage: (message: Message) => void) {
     this.#limits = limits
@@ -128,8 +130,12 @@ export class ChunkReader {
     const known = this.#streams.get(id)
     const field = format === 3 ? 0 : bytes.readUIntBE(at, 3)
     const extended = format === 3 ? (known?.extended ?? false) : field === EXTENDED
-    const headerEnd = extended ? fieldsEnd + 4 : fieldsEnd
-    if (headerEnd > end) return 0
+    const continued = format === 3 && known?.body != null ? known : null
+    let headerEnd = fieldsEnd
+    if (extended && (continued === null || this.#repeatsExtended !== false)) {
+      if (fieldsEnd + 4 > end) return 0
+      if (continued === null || this.#isRepeated(bytes.readUInt32BE(fieldsEnd), continued)) headerEnd += 4
+    }
 
     const stream = known ?? this.#newStream(id, format)
     if (stream.body !== null && format !== 3) throw new ProtocolError('a message started inside another one')
@@ -147,6 +153,15 @@ export class ChunkReader {
     this.#chunkLeft = Math.min(this.#chunkSize, stream.length - stream.filled)
     if (this.#chunkLeft === 0) this.#endChunk(stream)
     return headerEnd - from
+  }
+
+  /**
+   * Whether this value after the header of a further chunk of a message is its extended timestamp, repeated as RTMP 1.0
+   * §5.3.1.3 demands. Some encoders omit it: the first of these chunks decides for the connection.
+   */
+  #isRepeated(value: number, { field, timestamp }: ChunkStream): boolean {
+    this.#repeatsExtended ??= value === field || value === timestamp
+    return this.#repeatsExtended
   }
 
   #newStream(id: number, format: number): ChunkStream {

@@ -9,4 +9,8 @@ export function deriveStreamKey(secret: string, liverId: number, generation: num
   return `${liverId}-${digest.slice(0, 32)}`
 }
 
-export const hashStreamKey = (key: string): string => createHash('sha256').update(key).digest('base64url')
+/** Blanks, line ends and invisible characters, which a key that is copied from a page may bring along. */
+const copied = /[\s\p{C}]/gu
+
+export const hashStreamKey = (key: string): string =>
+  createHash('sha256').update(key.replaceAll(copied, '')).digest('base64url')
