@@ -4,8 +4,11 @@ import { z } from 'zod'
 const ingestProtocol = z.enum(['rtmp', 'whip'])
 export type IngestProtocol = z.infer<typeof ingestProtocol>
 
-/** Why browsers cannot play a stream: its colour format, a codec, or its audio channel layout. */
-export const streamFaults = ['colour', 'codec', 'audioLayout'] as const
+/**
+ * Why a stream cannot be accepted: its colour format, a codec or its audio channel layout, which browsers cannot play, or
+ * data that cannot be read.
+ */
+export const streamFaults = ['colour', 'codec', 'audioLayout', 'damaged'] as const
 export type StreamFault = (typeof streamFaults)[number]
 
 /** One smaller rendition of a stream. */

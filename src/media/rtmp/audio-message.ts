@@ -1,4 +1,5 @@
 import { readAacConfig, type SampleSink, Unplayable } from '../codecs/index.ts'
+import { Damage } from './damage.ts'
 import { packetType, readEnhancedPacket } from './enhanced-packet.ts'
 import { ProtocolError } from './message.ts'
 import type { TimestampUnwrapper } from './timestamp-unwrapper.ts'
@@ -32,29 +33,30 @@ const FOURCCS: Readonly<Record<string, string>> = {
 export class AudioMessages {
   readonly #sink: SampleSink
   readonly #unwrapper: TimestampUnwrapper
+  readonly #damage: Damage
   #config: Buffer | null = null
 
-  constructor(sink: SampleSink, unwrapper: TimestampUnwrapper) {
+  constructor(sink: SampleSink, unwrapper: TimestampUnwrapper, onDamage: (reason: string) => void) {
     this.#sink = sink
     this.#unwrapper = unwrapper
+    this.#damage = new Damage('audio', onDamage)
   }
 
-  /** Returns true if a sample was emitted. Throws ProtocolError, Malformed and Unplayable. */
+  /** Returns true if a sample was emitted; unreadable messages are dropped. Throws Unplayable. */
   read(stamp: number, message: Buffer, arrivedAt: number): boolean {
-    const packet = readAac(message)
-    if (packet === null) return false
-    const { type, body } = packet
-    if (type === packetType.sequenceStart) this.#configure(body)
-    if (type !== packetType.codedFrames || this.#config === null || body.length === 0) return false
-
-    this.#sink.sample({
-      kind: 'audio',
-      dts: this.#unwrapper.next('audio', stamp),
-      compositionOffset: 0,
-      keyFrame: true,
-      data: body,
-      arrivedAt,
+    return this.#damage.tolerate(arrivedAt, () => {
+      const packet = readAac(message)
+      if (packet === null || packet.body.length === 0) return false
+      if (packet.type === packetType.sequenceStart) this.#configure(packet.body)
+      if (packet.type !== packetType.codedFrames) return false
+      return this.#frame(packet.body, stamp, arrivedAt)
     })
+  }
+
+  #frame(data: Buffer, stamp: number, arrivedAt: number): boolean {
+    if (this.#config === null) throw new ProtocolError('audio arrived before its configuration')
+    const dts = this.#unwrapper.next('audio', stamp)
+    this.#sink.sample({ kind: 'audio', dts, compositionOffset: 0, keyFrame: true, data, arrivedAt })
     return true
   }
 

@@ -109,8 +109,11 @@ export class ChunkReader {
       this.#headFilled += copied
       return at + copied
     }
-    const next = at + used - this.#headFilled
+    const payload = this.#head.subarray(used, Math.max(used, this.#headFilled))
+    const next = at + Math.max(0, used - this.#headFilled)
     this.#headFilled = 0
+    // Bytes that were buffered for an extended timestamp, and are none.
+    if (payload.length > 0) this.feed(Buffer.from(payload))
     return next
   }
 

@@ -7,7 +7,8 @@ import type { OnPublish, Publication, PublishAnswer } from '../stream/index.ts'
 import { acknowledgement, pingResponse } from './answers.ts'
 import { AudioMessages } from './audio-message.ts'
 import { ChunkReader } from './chunk-reader.ts'
-import { readCommand, readEncoderName } from './command-message.ts'
+import { partsOf } from './aggregate-message.ts'
+import { type Command, readCommand, readEncoderName } from './command-message.ts'
 import { Deadline } from './deadline.ts'
 import { Handshake } from './handshake.ts'
 import type { RtmpLimits } from './connection-limiter.ts'
@@ -124,7 +125,8 @@ export class Connection {
       case messageType.dataAmf3:
         return this.#metadata(message)
       case messageType.aggregate:
-        throw new ProtocolError('aggregate messages are not supported')
+        for (const part of partsOf(message)) this.#message(part)
+        return
       case messageType.windowSize:
         if (message.body.length >= 4) this.#window = Math.max(SMALLEST_WINDOW, message.body.readUInt32BE(0))
         return
@@ -147,7 +149,7 @@ export class Connection {
 
   #command(message: Message): void {
     if (message.body.length > this.#options.limits.commandBytes) throw new ProtocolError('a command is too long')
-    const command = readCommand(message)
+    const command = this.#readCommand(message)
     if (command === null) return
     const step = this.#dialogue.command(command)
     if (step.type === 'unpublish') this.#disconnect('the encoder ended the stream')
@@ -156,6 +158,16 @@ export class Connection {
     this.#reader.pause()
     this.#options.socket.pause()
     void this.#publish(step.call)
+  }
+
+  /** After `publish` only the end of the stream matters, so an unreadable command is ignored. */
+  #readCommand(message: Message): Command | null {
+    try {
+      return readCommand(message)
+    } catch (err) {
+      if (this.#media === null || !(err instanceof ProtocolError)) throw err
+      return null
+    }
   }
 
   async #publish(call: PublishCall): Promise<void> {
@@ -185,12 +197,14 @@ export class Connection {
   }
 
   #start(publication: Publication): void {
-    const { clock, limits, socket } = this.#options
+    const { clock, limits, socket, remoteAddress, log } = this.#options
     const unwrapper = new TimestampUnwrapper()
+    const onDamage = (reason: string) =>
+      log.warn({ remoteAddress, reason }, 'unreadable media of a publisher is dropped')
     this.#media = {
       publication,
-      video: new VideoMessages(publication.sink, unwrapper, publication.videoCodecs),
-      audio: new AudioMessages(publication.sink, unwrapper),
+      video: new VideoMessages(publication, unwrapper, onDamage),
+      audio: new AudioMessages(publication.sink, unwrapper, onDamage),
     }
     this.#state = 'publishing'
     const idle = `no video or audio for ${limits.idleMs / 1000} s`
@@ -222,7 +236,9 @@ export class Connection {
         this.#dialogue.reject(err.message)
         this.#disconnect(`the stream cannot be accepted: ${err.message}`, err.fault)
       } else if (err instanceof ProtocolError || err instanceof Malformed) {
-        this.#disconnect(`the encoder violated the protocol: ${err.message}`)
+        // Encoders show the status of a stream only.
+        if (this.#state !== 'handshake') this.#dialogue.reject(err.message)
+        this.#disconnect(`the encoder violated the protocol: ${err.message}`, 'damaged')
       } else {
         this.#options.log.error(
           { err, remoteAddress: this.#options.remoteAddress },

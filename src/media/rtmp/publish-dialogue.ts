@@ -37,11 +37,11 @@ export class PublishDialogue {
     this.#codecs = codecs
   }
 
-  /** Throws ProtocolError if the command order is invalid. */
+  /** Repeated commands change nothing. Throws ProtocolError if the command order is invalid. */
   command(command: Command): Step {
     switch (command.name) {
       case 'connect':
-        this.#connect(command)
+        if (this.#app === null) this.#connect(command)
         return none
       case 'releaseStream':
       case 'FCPublish':
@@ -51,7 +51,7 @@ export class PublishDialogue {
         this.#send(result(command.transaction, null, STREAM_ID))
         return none
       case 'publish':
-        return { type: 'publish', call: this.#publish(command) }
+        return this.#publishReceived ? none : { type: 'publish', call: this.#publish(command) }
       case 'FCUnpublish':
       case 'closeStream':
       case 'deleteStream':
@@ -89,7 +89,6 @@ export class PublishDialogue {
   }
 
   #connect(command: Command): void {
-    if (this.#app !== null) throw new ProtocolError('connect was sent twice')
     this.#app = plainName(amfText(command.object, 'app') ?? '')
     const encoder = amfText(command.object, 'flashVer')
     this.#encoder = encoder === null ? null : encoder.slice(0, 200)
@@ -100,7 +99,6 @@ export class PublishDialogue {
   #publish(command: Command): PublishCall {
     const name = command.arguments[0]
     if (this.#app === null) throw new ProtocolError('publish was sent before connect')
-    if (this.#publishReceived) throw new ProtocolError('publish was sent twice')
     if (typeof name !== 'string' || name.length > LONGEST_NAME)
       throw new ProtocolError('publish contains no stream name')
     this.#publishReceived = true

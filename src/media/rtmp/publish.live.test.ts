@@ -4,6 +4,7 @@ import { manualClock } from '#tests/support/manual-clock.ts'
 import { collectRtmp } from '#tests/support/rtmp-collector.ts'
 import { encodeTag, publishRtmp } from '#tests/support/rtmp-publisher.ts'
 import { syntheticFlv } from '#tests/support/synthetic-flv.ts'
+import { messageType, writeMessage } from './message.ts'
 
 const tags = syntheticFlv(1)
 const media = tags.filter(({ type }) => type !== 'script')
@@ -131,12 +132,31 @@ describe('a publisher', () => {
     expect(publishers[0]?.samples).toHaveLength(media.filter(({ body: sent }) => sent[1] === 1).length)
   })
 
-  test('is disconnected for a frame with inconsistent NAL unit lengths', async () => {
+  test('continues after a damaged frame, an empty configuration and an unreadable command', async () => {
     const { port, publishers } = await collect()
     const publisher = await publishRtmp({ port, streamKey: 'good' })
+    publisher.send({ type: 'video', timestamp: 0, body: Buffer.from('1700000000', 'hex') })
     for (const tag of media.slice(0, 2)) publisher.send(tag)
     publisher.send({ type: 'video', timestamp: 9, body: Buffer.from('1701000000000000ff00', 'hex') })
-    expect(await publishers[0]?.ended).toContain('longer than its frame')
+    const command = { type: messageType.commandAmf0, streamId: 1, timestamp: 0, body: Buffer.from('7f', 'hex') }
+    publisher.sendBytes(writeMessage(command, 3, 60_000))
+    for (const tag of media) publisher.send(tag)
+    await publisher.stop()
+    expect(publishers[0]?.cause).toBe('the encoder ended the stream')
+    expect(publishers[0]?.samples.length).toBeGreaterThan(2)
+  })
+
+  test('gets the reason when it violates the protocol', async () => {
+    const { port, publishers } = await collect()
+    const publisher = await publishRtmp({ port, streamKey: 'good' })
+    const chunkSize = { type: messageType.setChunkSize, streamId: 0, timestamp: 0, body: Buffer.alloc(4) }
+    publisher.sendBytes(writeMessage(chunkSize, 2, 60_000))
+    await publisher.closed
+    expect(publisher.statuses.at(-1)).toEqual({
+      code: 'NetStream.Publish.Rejected',
+      description: 'an invalid chunk size',
+    })
+    expect(publishers[0]?.cause).toContain('violated the protocol')
   })
 })
 

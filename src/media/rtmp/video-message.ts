@@ -9,9 +9,17 @@ import {
   Unplayable,
   withoutDelimiters,
 } from '../codecs/index.ts'
+import { Damage } from './damage.ts'
 import { ProtocolError } from './message.ts'
 import type { TimestampUnwrapper } from './timestamp-unwrapper.ts'
-import { readVideoPacket } from './video-packet.ts'
+import { readVideoPacket, type VideoPacket } from './video-packet.ts'
+
+type VideoFrame = Extract<VideoPacket, { readonly type: 'frame' }>
+
+interface Output {
+  readonly sink: SampleSink
+  readonly videoCodecs: readonly VideoCodec[]
+}
 
 interface Configuration {
   readonly codec: VideoCodec
@@ -25,41 +33,50 @@ export class VideoMessages {
   readonly #sink: SampleSink
   readonly #unwrapper: TimestampUnwrapper
   readonly #codecs: readonly VideoCodec[]
+  readonly #damage: Damage
   #configuration: Configuration | null = null
+  /** After a damaged frame the following ones cannot be decoded. */
+  #needsKeyFrame = false
 
-  constructor(sink: SampleSink, unwrapper: TimestampUnwrapper, codecs: readonly VideoCodec[]) {
+  constructor({ sink, videoCodecs }: Output, unwrapper: TimestampUnwrapper, onDamage: (reason: string) => void) {
     this.#sink = sink
     this.#unwrapper = unwrapper
-    this.#codecs = codecs
+    this.#codecs = videoCodecs
+    this.#damage = new Damage('video', onDamage)
   }
 
-  /** Returns true if a frame was emitted. Throws ProtocolError, Malformed and Unplayable. */
+  /** Returns true if a frame was emitted; unreadable messages are dropped up to the next key frame. Throws Unplayable. */
   read(stamp: number, body: Buffer, arrivedAt: number): boolean {
-    const packet = readVideoPacket(body)
-    if (packet === null) return false
-    if (packet.type === 'colours') {
-      refuseHighDynamicRange(packet.transfer)
-      return false
-    }
-    if (!this.#codecs.includes(packet.codec)) refuseWithoutLadder(packet.codec)
-    if (packet.type === 'configuration') {
+    return this.#damage.tolerate(arrivedAt, () => {
+      const packet = readVideoPacket(body)
+      if (packet === null) return false
+      if (packet.type === 'colours') {
+        refuseHighDynamicRange(packet.transfer)
+        return false
+      }
+      if (!this.#codecs.includes(packet.codec)) refuseWithoutLadder(packet.codec)
+      if (packet.type === 'frame') return this.#frame(packet, stamp, arrivedAt)
       this.#configure(packet.codec, packet.body)
       return false
-    }
-    const configuration = this.#configuration
-    if (configuration?.codec !== packet.codec || packet.body.length === 0) return false
-    this.#sink.sample({
-      kind: 'video',
-      dts: this.#unwrapper.next('video', stamp),
-      compositionOffset: packet.compositionOffset,
-      keyFrame: packet.keyFrame,
-      data: validFrame(packet.body, configuration),
-      arrivedAt,
     })
+  }
+
+  #frame({ codec, keyFrame, compositionOffset, body }: VideoFrame, stamp: number, arrivedAt: number): boolean {
+    const configuration = this.#configuration
+    if (body.length === 0) return false
+    if (configuration?.codec !== codec) throw new ProtocolError('a frame arrived before its configuration')
+    if (this.#needsKeyFrame && !keyFrame) throw new ProtocolError('a frame follows a damaged one')
+    this.#needsKeyFrame = true
+    const data = validFrame(body, configuration)
+    this.#needsKeyFrame = false
+    const dts = this.#unwrapper.next('video', stamp)
+    this.#sink.sample({ kind: 'video', dts, compositionOffset, keyFrame, data, arrivedAt })
     return true
   }
 
+  /** An empty configuration says nothing: some encoders send one before the first. */
   #configure(codec: VideoCodec, record: Buffer): void {
+    if (record.length === 0) return
     if (this.#configuration?.codec === codec && this.#configuration.record.equals(record)) return
     const { track, lengthSize } = readConfiguration(codec, record)
     this.#configuration = { codec, record, lengthSize }
@@ -78,7 +95,7 @@ function validFrame(data: Buffer, { lengthSize }: Configuration): Buffer {
   return data
 }
 
-/** A length that exceeds the frame would break every player, so the publisher is disconnected instead. */
+/** A length that exceeds the frame would break every player. Throws ProtocolError. */
 function checkNalUnits(data: Buffer, lengthSize: number): void {
   let at = 0
   while (at < data.length) {
