@@ -1,6 +1,7 @@
 import { benchGifts } from './gifts/index.ts'
 import { benchChat } from './chat/index.ts'
 import { benchLeaves } from './leaves/index.ts'
+import { benchLists } from './lists/index.ts'
 import { benchLive } from './live/index.ts'
 import { benchSaturation } from './saturation/index.ts'
 import { benchRankings } from './rankings/index.ts'
@@ -21,6 +22,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   gifts: { run: benchGifts, minutes: 6 },
   chat: { run: benchChat, minutes: 12 },
   leaves: { run: benchLeaves, minutes: 5 },
+  lists: { run: benchLists, minutes: 10 },
   live: { run: benchLive, minutes: 25 },
   saturation: { run: benchSaturation, minutes: 4 },
   search: { run: benchSearch, minutes: 10 },

@@ -41,9 +41,10 @@ const ofLiver = { liver: 1, viewerId: 50_000, after: { at: new Date(timed.key), 
 const ofFollower = { userId: 2, after: { at: new Date(timed.key), id: 50_000 }, limit: 1001 }
 const follower = { targetId: 1, userId: 50_000 }
 
+/** Episodes that were watched are published. */
 const recommended = {
   of: { id: 1, series: { id: 1, title: '' }, position: 50_000, genre: 'talk' as const },
-  now,
+  now: new Date('2026-04-01T00:00:00Z'),
   limit: 24,
 }
 
@@ -231,9 +232,17 @@ export function linesOf(result: unknown): string {
   return found.map((row: Record<string, unknown>) => String(row['QUERY PLAN'])).join('\n')
 }
 
-/** The plan of a page of a list. */
-export const explainList = statement('tests.explainList', async (db, list: string): Promise<string> => {
+function queryOf(db: Connection, list: string): SQLWrapper {
   const query = lists[list]?.query(db)
   if (!query) throw new Error(`there is no list ${list}`)
-  return linesOf(await db.execute(sql`explain ${query}`))
+  return query
+}
+
+/** The plan of a page of a list. */
+export const explainList = statement('tests.explainList', async (db, list: string): Promise<string> => {
+  return linesOf(await db.execute(sql`explain ${queryOf(db, list)}`))
+})
+
+export const readList = statement('tests.readList', async (db, list: string): Promise<void> => {
+  await db.execute(sql`${queryOf(db, list)}`)
 })
