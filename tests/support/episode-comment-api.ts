@@ -1,5 +1,7 @@
 /** The API of comments of an episode, with the report queue of the chat. */
 import { randomUUID } from 'node:crypto'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { Endpoints } from '#contract/index.ts'
 import { createReports } from '#server/chat/service/reports.ts'
 import { createEpisodeComments, episodeCommentSlice, type EpisodeComments } from '#server/episode-comments/index.ts'
 import { DomainError } from '#server/errors.ts'
@@ -9,6 +11,9 @@ import { openEpisodeApi } from './episode-api.ts'
 import { outboxOf } from './outbox.ts'
 import type { SliceCaller } from './slice-api.ts'
 
+type EpisodeCommentPage = AnswerOf<
+  Endpoints['GET /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/comments']
+>
 export type EpisodeCommentApi = Awaited<ReturnType<typeof openEpisodeCommentApi>>
 
 /** Reports of lives are not opened here. */
@@ -50,6 +55,27 @@ export async function openEpisodeCommentApi(database?: Database) {
       const answer = await this.write(by, text, fields)
       api.clock.advance(3000)
       return answer.json().comment.id
+    },
+
+    reply: (by: SliceCaller, commentId: string, text: string, fields: object = {}) =>
+      by.post(`${path}/${commentId}/replies`, { key: randomUUID(), text, ...fields }),
+
+    /** Replies without reaching the rate limit; returns the id. */
+    async replied(by: SliceCaller, commentId: string, text: string): Promise<string> {
+      const answer = await this.reply(by, commentId, text)
+      api.clock.advance(3000)
+      return answer.json().reply.id
+    },
+
+    like: (by: SliceCaller, commentId: string, liked = true) => by.put(`${path}/${commentId}/like`, { liked }),
+
+    /** The number of replies to each comment by its text, and the texts of those that are shown. */
+    async repliesByText(by: SliceCaller): Promise<Record<string, [count: number, ...texts: string[]]>> {
+      const { comments, pinned }: EpisodeCommentPage = (await by.get(path)).json()
+      const all = pinned ? [pinned, ...comments] : comments
+      return Object.fromEntries(
+        all.map(({ text, replies }) => [text, [replies.count, ...replies.items.map((reply) => reply.text)]]),
+      )
     },
 
     async texts(by: SliceCaller, query = ''): Promise<string[]> {

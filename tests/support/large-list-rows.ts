@@ -6,6 +6,11 @@ const rows = 100_000
 const at = sql.raw(`'2026-01-01'::timestamptz + n * interval '1 minute'`)
 const all = sql.raw(`from generate_series(1, ${rows}) as n`)
 
+const commentIds = '00000000-0000-4000-8000-'
+const commentId = sql.raw(`('${commentIds}' || lpad(n::text, 12, '0'))::uuid`)
+/** The id of a comment of episode 1; the first one has the replies. */
+export const commentIdOf = (n: number): string => `${commentIds}${String(n).padStart(12, '0')}`
+
 /** Few have the genre `talk`. */
 const genre = sql.raw(`case when n % 500 = 0 then 'talk' else 'music' end`)
 
@@ -23,7 +28,15 @@ const inserts: readonly SQL[] = [
   sql`insert into co_watched_episodes (episode_id, other_id, users) select 1, n, n ${all}`,
   sql`insert into episode_casts (episode_id, cast_id) select n, 1 ${all}`,
   sql`insert into episode_comments (id, episode_id, author_id, text, at_ms, written_at)
-    select gen_random_uuid(), 1, 1, 'comment', n, ${at} ${all}`,
+    select ${commentId}, 1, 1, 'comment', n, ${at} ${all}`,
+  // User 2 likes all comments and replies; all other users like the last comment.
+  sql`insert into episode_comments (id, episode_id, author_id, parent_id, text, written_at, likes)
+    select gen_random_uuid(), 1, 1, '${sql.raw(commentIdOf(1))}', 'reply', ${at}, 1 ${all}`,
+  sql`update episode_comments set likes = at_ms % 1000 where at_ms is not null`,
+  sql`insert into episode_comment_likes (comment_id, user_id, liked_at)
+    select id, 2, written_at from episode_comments`,
+  sql`insert into episode_comment_likes (comment_id, user_id, liked_at)
+    select '${sql.raw(commentIdOf(rows))}', n + 2, ${at} ${all}`,
   sql`insert into episode_comment_bans (channel_id, user_id, since) select 1, n, ${at} ${all}`,
   sql`insert into channel_posts (channel_id, author_id, text, posted_at) select 1, 1, 'post', ${at} ${all}`,
   sql`insert into lives

@@ -18,7 +18,7 @@ import {
 } from '#server/episodes/store/episodes.ts'
 import { selectCoWatched, selectOfGenre, selectOfSeries } from '#server/episodes/store/recommendations.ts'
 import { selectBans } from '#server/episode-comments/moderation/store.ts'
-import { selectPage } from '#server/episode-comments/store.ts'
+import { selectFirstReplies, selectPage, selectReplies } from '#server/episode-comments/store/comments.ts'
 import { selectArchivesOf } from '#server/lives/archive/store.ts'
 import { selectArchivedLives, selectEndedLives, selectScheduledLives } from '#server/lives/lists/store.ts'
 import { selectFollowed, selectFollowers, selectOwnFollow } from '#server/follows/store.ts'
@@ -30,6 +30,7 @@ import { selectOwn, selectRanks } from '#server/rankings/store/ranks.ts'
 import { selectSeriesOf } from '#server/series/store.ts'
 import { selectFollowedLives, selectFollowedPosts } from '#server/timelines/followed/store.ts'
 import { selectLivesOf, selectPostsOf } from '#server/timelines/store.ts'
+import { commentIdOf } from './large-list-rows.ts'
 
 const now = new Date('2026-02-01T00:00:00Z')
 const numbered = { key: 50_000, id: 50_000 }
@@ -87,6 +88,18 @@ const lists: Readonly<Record<string, { index: string; query(db: Connection): SQL
   'comments of an episode by time': {
     index: 'episode_comments_by_time',
     query: (db) => selectPage(db, { ...ofEpisode, order: 'time' }),
+  },
+  'the best comments of an episode': {
+    index: 'episode_comments_best',
+    query: (db) => selectPage(db, { ...ofEpisode, after: { key: 500, id: 50_000 }, order: 'best' }),
+  },
+  'replies to a comment': {
+    index: 'episode_comments_replies',
+    query: (db) => selectReplies(db, { commentId: commentIdOf(1), viewerId: 2, after: numbered, limit: 21 }),
+  },
+  'the first replies to comments': {
+    index: 'episode_comments_replies',
+    query: (db) => selectFirstReplies(db, { commentIds: [1, 2, 3].map(commentIdOf), viewerId: 2, limit: 3 }),
   },
   'users banned from the comments of a channel': {
     index: 'episode_comment_bans_newest',

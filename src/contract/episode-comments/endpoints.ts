@@ -6,7 +6,16 @@ import type { Endpoint } from '../endpoint.ts'
 import { inviteKey } from '../episodes/schemas.ts'
 import { pathId } from '../ids.ts'
 import { episodeCommentOrders } from './limits.ts'
-import { episodeComment, episodeCommentBan, episodeCommentWords, newEpisodeComment } from './schemas.ts'
+import {
+  commentLikes,
+  episodeComment,
+  episodeCommentBan,
+  episodeCommentWords,
+  episodeReplies,
+  episodeReply,
+  newEpisodeComment,
+  newEpisodeReply,
+} from './schemas.ts'
 
 const episode = z.object({ channelId: pathId, seriesId: pathId, episodeId: pathId })
 const one = episode.extend({ commentId })
@@ -14,11 +23,26 @@ const channel = z.object({ channelId: pathId })
 const done = z.object({})
 const watching = ['CHANNEL_NOT_FOUND', 'EPISODE_NOT_FOUND', 'EPISODE_LOCKED'] as const
 const moderating = ['CHANNEL_NOT_FOUND', 'NOT_YOUR_CHANNEL'] as const
+/** Errors of writing a comment or a reply. */
+const writing = [
+  ...watching,
+  'EPISODE_COMMENTS_OFF',
+  'COMMENT_EMPTY',
+  'COMMENT_TOO_LONG',
+  'CHAT_BANNED_WORD',
+  'COMMENT_BANNED_WORD',
+  'CHAT_BANNED',
+  'COMMENT_BANNED',
+  'COMMENT_BLOCKED',
+  'CHAT_TIMED_OUT',
+  'CHAT_TOO_FAST',
+] as const
 const moderatingComment = [...moderating, 'EPISODE_NOT_FOUND', 'COMMENT_NOT_FOUND'] as const
 
 export const episodeCommentEndpoints = {
   'GET /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/comments': {
-    summary: 'Comments of an episode, newest first or by their time in the video; without those of blocked users',
+    summary:
+      'Comments of an episode with their first replies: newest, best or by time in the video; without those of blocked users',
     tag: 'episodes',
     access: 'anyone',
     params: episode,
@@ -34,7 +58,7 @@ export const episodeCommentEndpoints = {
       next,
       /** Shown first, in each order; null: none. */
       pinned: episodeComment.nullable(),
-      /** Of all users. */
+      /** Of all users, with replies. */
       count: z.int().min(0),
       /** False: the channel has turned comments off; the existing ones are hidden. */
       open: z.boolean(),
@@ -50,28 +74,43 @@ export const episodeCommentEndpoints = {
     params: episode,
     body: newEpisodeComment,
     answer: z.object({ comment: episodeComment }),
-    errors: [
-      ...watching,
-      'EPISODE_COMMENTS_OFF',
-      'COMMENT_AFTER_END',
-      'COMMENT_EMPTY',
-      'COMMENT_TOO_LONG',
-      'CHAT_BANNED_WORD',
-      'COMMENT_BANNED_WORD',
-      'CHAT_BANNED',
-      'COMMENT_BANNED',
-      'COMMENT_BLOCKED',
-      'CHAT_TIMED_OUT',
-      'CHAT_TOO_FAST',
-    ],
+    errors: [...writing, 'COMMENT_AFTER_END'],
   },
   'DELETE /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/comments/{commentId}': {
-    summary: "Delete a comment: one's own, or any comment as member of the channel or staff",
+    summary:
+      "Delete a comment or reply: one's own, or any as member of the channel or staff; replies go with their comment",
     tag: 'episodes',
     access: 'signed-in',
     params: one,
     answer: done,
     errors: ['CHANNEL_NOT_FOUND', 'EPISODE_NOT_FOUND', 'COMMENT_NOT_FOUND', 'NOT_YOUR_COMMENT'],
+  },
+  'GET /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/comments/{commentId}/replies': {
+    summary: 'Replies to a comment of an episode in the order of writing; without those of blocked users',
+    tag: 'episodes',
+    access: 'anyone',
+    params: one,
+    query: paging.extend({ invite: inviteKey.optional() }),
+    answer: episodeReplies,
+    errors: [...watching, 'EPISODE_COMMENTS_OFF', 'COMMENT_NOT_FOUND'],
+  },
+  'POST /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/comments/{commentId}/replies': {
+    summary: 'Reply to a comment of an episode, under the rules of comments',
+    tag: 'episodes',
+    access: 'signed-in',
+    params: one,
+    body: newEpisodeReply,
+    answer: z.object({ reply: episodeReply }),
+    errors: [...writing, 'COMMENT_NOT_FOUND', 'COMMENT_IS_REPLY'],
+  },
+  'PUT /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/comments/{commentId}/like': {
+    summary: 'Like a comment or reply, or no longer; repeating it changes nothing',
+    tag: 'episodes',
+    access: 'signed-in',
+    params: one,
+    body: z.object({ liked: z.boolean(), invite: inviteKey.optional() }),
+    answer: commentLikes,
+    errors: [...watching, 'EPISODE_COMMENTS_OFF', 'COMMENT_NOT_FOUND'],
   },
   'POST /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/comments/{commentId}/report': {
     summary: 'Report a comment of an episode to staff; repeating it changes nothing',
@@ -89,7 +128,7 @@ export const episodeCommentEndpoints = {
     params: episode,
     body: z.object({ commentId: commentId.nullable() }),
     answer: done,
-    errors: moderatingComment,
+    errors: [...moderatingComment, 'COMMENT_IS_REPLY'],
   },
   'POST /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/comments/{commentId}/timeout': {
     summary: 'Time the author of a comment out on all episodes of the channel; a ban remains',

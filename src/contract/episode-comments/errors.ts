@@ -10,6 +10,15 @@ export const episodeCommentErrors = {
       ko: '이 에피소드는 댓글을 받지 않습니다.',
     },
   },
+  COMMENT_IS_REPLY: {
+    status: 400,
+    title: 'The comment is a reply',
+    message: {
+      ja: '返信には返信や固定ができません。返信先のコメントを選んでください。',
+      en: 'Replies cannot be answered or pinned: choose the comment that it answers.',
+      ko: '답글에는 답글을 달거나 고정할 수 없습니다. 원래 댓글을 선택해 주세요.',
+    },
+  },
   COMMENT_AFTER_END: {
     status: 400,
     title: 'Time after the end of the video',

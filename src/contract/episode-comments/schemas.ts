@@ -4,6 +4,7 @@ import { dateTime } from '../dates.ts'
 import { version } from '../channels/schemas.ts'
 import { bannedWordMaxLength, bannedWordsMax } from '../chat/limits.ts'
 import { commentId } from '../chat/schemas.ts'
+import { next } from '../cursor.ts'
 import { inviteKey } from '../episodes/schemas.ts'
 
 /** In milliseconds from the start of the video. */
@@ -19,14 +20,38 @@ export const newEpisodeComment = z.object({
 })
 export type NewEpisodeComment = z.output<typeof newEpisodeComment>
 
-export const episodeComment = z.object({
+/** Replies have no time marks. */
+export const newEpisodeReply = newEpisodeComment.omit({ atMs: true })
+export type NewEpisodeReply = z.output<typeof newEpisodeReply>
+
+/** The likes of a comment or a reply. */
+export const commentLikes = z.object({
+  /** Of all users. */
+  likes: z.int().min(0),
+  /** By the viewer; false for a visitor. */
+  liked: z.boolean(),
+})
+export type CommentLikes = z.infer<typeof commentLikes>
+
+/** A reply to a comment of an episode; there are no replies to replies. */
+export const episodeReply = z.object({
   id: commentId,
   author: person,
   /** After NFKC; links are plain text. */
   text: z.string(),
+  at: dateTime,
+  ...commentLikes.shape,
+})
+export type EpisodeReply = z.infer<typeof episodeReply>
+
+/** Replies in the order of writing, without those of users whom the viewer has blocked. */
+export const episodeReplies = z.object({ items: z.array(episodeReply), next })
+
+export const episodeComment = episodeReply.extend({
   /** The moment of the video that the comment is about; null: the whole episode. */
   atMs: timeMark.nullable(),
-  at: dateTime,
+  /** The first replies. `count`: of all users. */
+  replies: episodeReplies.extend({ count: z.int().min(0) }),
 })
 export type EpisodeComment = z.infer<typeof episodeComment>
 

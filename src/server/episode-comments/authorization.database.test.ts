@@ -44,6 +44,67 @@ test('comments of an episode for followers are read by those who may watch it', 
   expect((await api.follower.get(path)).statusCode).toBe(200)
 })
 
+const writeReply = (visibility: string) => async () => {
+  const id = await api.published('x', { visibility })
+  const comments = `${api.list}/${id}/comments`
+  const commentId = (await api.write(api.owner, 'コメント', {}, comments)).json().comment.id
+  api.clock.advance(3000)
+  return api.results((by) => api.write(by, 'こんにちは', {}, `${comments}/${commentId}/replies`))
+}
+
+test('those who may comment reply', async () => {
+  expect(await writeReply('public')()).toEqual(signedIn)
+  expect(await writeReply('followers')()).toEqual({ ...signedIn, user: 'EPISODE_LOCKED' })
+  const hidden = 'EPISODE_NOT_FOUND'
+  expect(await writeReply('invite')()).toEqual({ ...signedIn, user: hidden, follower: hidden })
+})
+
+const setLike = (visibility: string, liked: boolean) => async () => {
+  const id = await api.published('x', { visibility })
+  const comments = `${api.list}/${id}/comments`
+  const commentId = await api.write(api.owner, 'コメント', {}, comments).then((answer) => answer.json().comment.id)
+  api.clock.advance(3000)
+  return api.results((by) => by.put(`${comments}/${commentId}/like`, { liked }))
+}
+
+test('signed-in users who may watch like comments, and no longer', async () => {
+  for (const liked of [true, false]) {
+    expect(await setLike('public', liked)()).toEqual(signedIn)
+    expect(await setLike('followers', liked)()).toEqual({ ...signedIn, user: 'EPISODE_LOCKED' })
+    const hidden = 'EPISODE_NOT_FOUND'
+    expect(await setLike('invite', liked)()).toEqual({ ...signedIn, user: hidden, follower: hidden })
+  }
+})
+
+test('replies of an episode for followers are read by those who may watch it', async () => {
+  const id = await api.published('x', { visibility: 'followers' })
+  const comments = `${api.list}/${id}/comments`
+  const commentId = (await api.write(api.owner, 'x', {}, comments)).json().comment.id
+  const everyone = { ...signedIn, visitor: 'EPISODE_LOCKED', user: 'EPISODE_LOCKED' }
+  expect(await api.results((by) => by.get(`${comments}/${commentId}/replies`))).toEqual(everyone)
+})
+
+test('an invite key opens the replies and likes of an episode', async () => {
+  const id = await api.published('x', { visibility: 'invite' })
+  const { key: invite } = (await api.owner.post(`${api.list}/${id}/invites`)).json()
+  const comments = `${api.list}/${id}/comments`
+  const commentId = (await api.write(api.owner, 'x', {}, comments)).json().comment.id
+  const one = `${comments}/${commentId}`
+  expect((await api.write(api.user, 'x', { invite }, `${one}/replies`)).statusCode).toBe(200)
+  expect((await api.visitor.get(`${one}/replies?invite=${invite}`)).json().items).toHaveLength(1)
+  expect((await api.user.put(`${one}/like`, { liked: true, invite })).json()).toEqual({ likes: 1, liked: true })
+})
+
+test('only members and staff delete replies of others, the author of the comment among those who do not', async () => {
+  const commentId = await api.written(api.user, 'コメント')
+  const author = api.as({ id: api.ids.follower, roles: [] })
+  const found = await api.results(async (by) => {
+    const id = await api.replied(author, commentId, '返信')
+    return by.delete(`${api.path}/${id}`)
+  })
+  expect(found).toEqual({ ...signedIn, user: 'NOT_YOUR_COMMENT' })
+})
+
 test('only members and staff delete comments of others, with an audit entry', async () => {
   const author = api.as({ id: api.ids.follower, roles: [] })
   const other = 'NOT_YOUR_COMMENT'
@@ -84,6 +145,9 @@ test('comments are found only under their own episode', async () => {
   const other = `${api.list}/${await api.published('第2話')}/comments/${id}`
   expect((await api.owner.delete(other)).json().code).toBe('COMMENT_NOT_FOUND')
   expect((await api.user.post(`${other}/report`, { reason: 'spam' })).json().code).toBe('COMMENT_NOT_FOUND')
+  expect((await api.write(api.user, 'x', {}, `${other}/replies`)).json().code).toBe('COMMENT_NOT_FOUND')
+  expect((await api.user.get(`${other}/replies`)).json().code).toBe('COMMENT_NOT_FOUND')
+  expect((await api.user.put(`${other}/like`, { liked: true })).json().code).toBe('COMMENT_NOT_FOUND')
   const foreign = api.path.replace(`/channels/${api.channelId}/`, `/channels/${api.otherChannelId}/`)
   expect((await api.user.delete(`${foreign}/${id}`)).json().code).toBe('EPISODE_NOT_FOUND')
   expect(await api.texts(api.visitor)).toEqual(['コメント'])

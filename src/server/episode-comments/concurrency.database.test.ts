@@ -38,3 +38,38 @@ test('the number of comments is exact when authors write and delete at the same 
   ])
   expect(await api.count()).toBe(before + authors.length)
 })
+
+test('the likes of a comment are exact when users like it, and repeat it, at the same time', async () => {
+  const id = await api.written(api.owner, 'x')
+  const users = [api.user, api.follower, api.editor, api.owner, api.staff]
+  await Promise.all([...users, ...users].map((by) => api.like(by, id)))
+  expect((await api.like(api.user, id)).json()).toEqual({ likes: 5, liked: true })
+  await Promise.all([
+    ...[api.user, api.user, api.follower].map((by) => api.like(by, id, false)),
+    api.comments.account.deleteUserData(api.ids.editor),
+  ])
+  expect((await api.like(api.owner, id)).json()).toEqual({ likes: 2, liked: true })
+})
+
+test('the numbers are exact when replies are written while their comments are deleted', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    await api.comments.account.deleteUserData(api.ids.staff)
+    const before = await api.count()
+    const ids = [await api.written(api.owner, 'x'), await api.written(api.user, 'y')]
+    const answers = await Promise.all([
+      ...ids.flatMap((id) => [api.user, api.follower, api.staff].map((by) => api.reply(by, id, 'z'))),
+      api.owner.delete(`${api.path}/${ids[0]}`),
+      api.comments.account.deleteUserData(api.ids.staff),
+    ])
+    api.clock.advance(60_000)
+    const codes = answers.flatMap((answer) => (answer ? [codeOf(answer)] : []))
+    expect(codes.filter((code) => code !== 'ok' && code !== 'COMMENT_NOT_FOUND')).toEqual([])
+    const { comments } = (await api.visitor.get(api.path)).json()
+    const left = comments.find(({ id }: { id: string }) => id === ids[1])
+    const { items } = (await api.visitor.get(`${api.path}/${ids[1]}/replies`)).json()
+    expect(left.replies.count).toBe(items.length)
+    expect(await api.count()).toBe(before + 1 + items.length)
+    await api.owner.delete(`${api.path}/${ids[1]}`)
+    expect(await api.count()).toBe(before)
+  }
+})

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openEpisodeCommentApi, type EpisodeCommentApi } from '#tests/support/episode-comment-api.ts'
 import { addBan, setBlocked, setTimeoutOf, storeWords } from '../chat/store/people.ts'
-import { addComment } from './store.ts'
+import { addComment } from './store/writing.ts'
 
 let api: EpisodeCommentApi
 beforeEach(async () => {
@@ -64,7 +64,7 @@ describe('a comment', () => {
   })
 
   test('of an episode that was closed or deleted in the meantime is not stored', async () => {
-    const comment = { authorId: api.ids.user, text: 'x', atMs: null, writtenAt: api.clock.now() }
+    const comment = { authorId: api.ids.user, parentId: null, text: 'x', atMs: null, writtenAt: api.clock.now() }
     const store = (episodeId: number) => api.database.run(addComment, { ...comment, id: randomUUID(), episodeId })
     const closed = await api.published('x', { commenting: false })
     expect(await store(closed)).toBe('EPISODE_COMMENTS_OFF')
@@ -182,9 +182,10 @@ describe('the number of comments', () => {
     await api.written(api.user, 'x', { atMs: 5 })
     await api.written(api.owner, 'y')
     const { account } = api.comments
-    expect(await account.export(api.ids.user)).toMatchObject([{ episodeId: api.id, text: 'x', atMs: 5 }])
+    const comments = [{ episodeId: api.id, parentId: null, text: 'x', atMs: 5 }]
+    expect(await account.export(api.ids.user)).toMatchObject({ comments, likes: [] })
     await account.deleteUserData(api.ids.user)
-    expect(await account.export(api.ids.user)).toEqual([])
+    expect(await account.export(api.ids.user)).toEqual({ comments: [], likes: [] })
     expect(await api.texts(api.visitor)).toEqual(['y'])
     expect(await api.count()).toBe(1)
   })

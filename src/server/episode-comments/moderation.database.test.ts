@@ -67,6 +67,8 @@ describe('only owners, editors and staff', () => {
     const commentId = await api.written(api.user, 'x')
     expect(await api.results((by) => by.put(pinned, { commentId }))).toEqual(moderatorsOnly)
     expect(await api.results((by) => by.put(pinned, { commentId: null }))).toEqual(moderatorsOnly)
+    const reply = await api.replied(api.user, commentId, 'y')
+    expect(codeOf(await api.owner.put(pinned, { commentId: reply }))).toBe('COMMENT_IS_REPLY')
   })
 
   test('are known by their own channel, and act on comments of their episode', async () => {
@@ -139,6 +141,16 @@ describe('a ban', () => {
     await api.editor.delete(`${bans}/${api.ids.user}`)
     expect(await listed()).toEqual([])
     expect(await write()).toBe('ok')
+  })
+
+  test('removes the replies of the user on this episode, and the replies to their comments', async () => {
+    const [fan, troll] = [await api.written(api.follower, 'a'), await api.written(api.user, 'b')]
+    await api.replied(api.owner, fan, 'c')
+    await api.replied(api.owner, troll, 'd')
+    await act(api.owner, await api.replied(api.user, fan, 'e'), 'ban')
+    expect(await api.repliesByText(api.visitor)).toEqual({ a: [1, 'c'] })
+    expect(await api.count()).toBe(2)
+    expect(codeOf(await api.reply(api.user, fan, 'x'))).toBe('COMMENT_BANNED')
   })
 
   test('does not hold in another channel', async () => {
@@ -222,6 +234,15 @@ describe('a pinned comment', () => {
     expect(await read()).toMatchObject({ pinned: { id: b }, comments: [{ id: a }] })
     await pin(null)
     expect(await read()).toMatchObject({ pinned: null, comments: [{ id: b }, { id: a }] })
+  })
+
+  test('has its replies and likes', async () => {
+    const id = await api.written(api.user, 'a')
+    await api.replied(api.follower, id, 'b')
+    await api.like(api.editor, id)
+    await pin(id)
+    const replies = { count: 1, items: [{ text: 'b' }], next: null }
+    expect((await read(api.editor)).pinned).toMatchObject({ likes: 1, liked: true, replies })
   })
 
   test('goes with its deletion, and is hidden from viewers who have blocked its author', async () => {

@@ -3,6 +3,8 @@ import { apiFlags, serve } from '../http/index.ts'
 import type { EpisodeComments } from './service.ts'
 
 const list = '/v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/comments'
+/** Likes by one address in a minute. */
+const likesPerMinute = 120
 /** Reports by one address in a minute. */
 const reportsPerMinute = 10
 
@@ -20,6 +22,26 @@ export function episodeCommentRoutes(app: FastifyInstance, comments: EpisodeComm
     await comments.remove(viewer, key, commentId)
     return {}
   })
+
+  serve(app, `GET ${list}/{commentId}/replies`, apiFlags, ({ viewer, params, query }) => {
+    const { commentId, ...key } = params
+    return comments.replies.list(viewer, key, commentId, query)
+  })
+
+  serve(app, `POST ${list}/{commentId}/replies`, apiFlags, async ({ viewer, params, body }) => {
+    const { commentId, ...key } = params
+    return { reply: await comments.replies.add(viewer, key, commentId, body) }
+  })
+
+  serve(
+    app,
+    `PUT ${list}/{commentId}/like`,
+    { ...apiFlags, rateLimit: { perMinute: likesPerMinute } },
+    ({ viewer, params, body }) => {
+      const { commentId, ...key } = params
+      return comments.setLike(viewer, key, commentId, body)
+    },
+  )
 
   serve(
     app,

@@ -1,10 +1,10 @@
 import type { Profile } from '#contract/account/schemas.ts'
 import type { Paging } from '#contract/cursor.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { EpisodeCommentOrder } from '#contract/episode-comments/limits.ts'
+import { firstReplies, type EpisodeCommentOrder } from '#contract/episode-comments/limits.ts'
 import type { EpisodeComment, NewEpisodeComment } from '#contract/episode-comments/schemas.ts'
 import type { Endpoints } from '#contract/index.ts'
-import { commentIdOf, readComment, type NewReport } from '../chat/index.ts'
+import type { NewReport } from '../chat/index.ts'
 import { pageOf, readCursor } from '../cursor.ts'
 import type { EpisodeKey } from '../episodes/index.ts'
 import { DomainError } from '../errors.ts'
@@ -14,17 +14,20 @@ import type { EpisodeCommentsDeps } from './deps.ts'
 import { createModeration } from './moderation/service.ts'
 import { removeBansOf } from './moderation/store.ts'
 import { canModerate, isStaff, requireDeleter } from './policy.ts'
+import { createLiking } from './liking.ts'
+import { presentComment } from './present.ts'
+import { createReplies } from './replies.ts'
 import {
-  addComment,
   countComments,
   findComment,
   findPinned,
   listComments,
-  listCommentsBy,
-  removeComment,
-  removeCommentsBy,
+  listFirstReplies,
   type CommentRow,
-} from './store.ts'
+} from './store/comments.ts'
+import { listByUser, removeLikesBy } from './store/likes.ts'
+import { removeComment, removeCommentsBy } from './store/removal.ts'
+import { createWriter } from './writer.ts'
 
 export type EpisodeComments = ReturnType<typeof createEpisodeComments>
 
@@ -40,27 +43,31 @@ export interface ReportBody extends NewReport {
   readonly invite?: string | undefined
 }
 
-const present = ({ sequence: _sequence, writtenAt, ...comment }: CommentRow): EpisodeComment => ({
-  ...comment,
-  at: writtenAt.toISOString(),
-})
+/** The sort key in the cursor of each order; the insertion order follows it. */
+const sortKeys: Readonly<Record<EpisodeCommentOrder, (row: CommentRow) => number>> = {
+  newest: () => 0,
+  best: ({ likes }) => likes,
+  time: ({ atMs }) => atMs ?? 0,
+}
 
 export function createEpisodeComments(deps: EpisodeCommentsDeps) {
-  const { database, clock, audit, channels, episodes, reports } = deps
+  const { database, audit, channels, episodes, reports } = deps
   const moderation = createModeration(deps)
+  const write = createWriter(deps, moderation)
 
   /** Throws `COMMENT_NOT_FOUND`. */
-  async function find(episodeId: number, id: string): Promise<CommentRow> {
-    const comment = await database.run(findComment, { episodeId, id })
+  async function find(viewer: Profile, episodeId: number, id: string): Promise<CommentRow> {
+    const comment = await database.run(findComment, { episodeId, id, viewerId: viewer.user.id })
     if (!comment) throw new DomainError('COMMENT_NOT_FOUND')
     return comment
   }
 
   const account: AccountData = {
     name: 'episode-comments',
-    export: (userId) => database.run(listCommentsBy, userId),
+    export: (userId) => database.run(listByUser, userId),
     assertDeletable: async () => {},
     async deleteUserData(userId) {
+      await database.run(removeLikesBy, userId)
       await database.run(removeCommentsBy, userId)
       await database.run(removeBansOf, userId)
     },
@@ -69,6 +76,8 @@ export function createEpisodeComments(deps: EpisodeCommentsDeps) {
   return {
     account,
     moderation,
+    replies: createReplies(deps, write),
+    setLike: createLiking(deps),
 
     async list(viewer: Viewer, key: EpisodeKey, query: PageQuery): Promise<Page> {
       const { commenting, isMember } = await episodes.watchable(key, viewer, query.invite ?? null)
@@ -79,13 +88,17 @@ export function createEpisodeComments(deps: EpisodeCommentsDeps) {
       const viewerId = viewer?.user.id ?? 0
       const after = readCursor(query.cursor)
       const rows = await database.run(listComments, { episodeId, viewerId, order, fromMs, after, limit: limit + 1 })
-      const { items, next } = pageOf(rows, limit, ({ sequence, atMs }) => ({ key: atMs ?? 0, id: sequence }))
+      const { items, next } = pageOf(rows, limit, (row) => ({ key: sortKeys[order](row), id: row.sequence }))
       const pinned = await database.run(findPinned, { episodeId, viewerId })
       const count = await database.run(countComments, episodeId)
+      const answered = (pinned ? [pinned, ...items] : items).filter(({ replies }) => replies > 0)
+      const commentIds = answered.map(({ id }) => id)
+      // One more than shown: whether there is another page.
+      const replies = await database.run(listFirstReplies, { commentIds, viewerId, limit: firstReplies + 1 })
       return {
-        comments: items.map(present),
+        comments: items.map((row) => presentComment(row, replies)),
         next,
-        pinned: pinned && present(pinned),
+        pinned: pinned && presentComment(pinned, replies),
         count,
         open: true,
         mayModerate,
@@ -93,20 +106,7 @@ export function createEpisodeComments(deps: EpisodeCommentsDeps) {
     },
 
     async add(viewer: Profile, key: EpisodeKey, written: NewEpisodeComment): Promise<EpisodeComment> {
-      const { commenting, durationMs, isMember } = await episodes.watchable(key, viewer, written.invite ?? null)
-      if (!commenting) throw new DomainError('EPISODE_COMMENTS_OFF')
-      const text = readComment(written.text)
-      const { atMs } = written
-      if (atMs !== null && (durationMs === null || atMs > durationMs)) throw new DomainError('COMMENT_AFTER_END')
-      const { channelId, episodeId } = key
-      const { id: authorId } = viewer.user
-      if (!canModerate({ isMember, isStaff: isStaff(viewer) })) {
-        await moderation.requireAllowed(authorId, channelId, text)
-      }
-      const id = commentIdOf(`episode ${episodeId}`, authorId, written.key)
-      const added = await database.run(addComment, { id, episodeId, authorId, text, atMs, writtenAt: clock.now() })
-      if (typeof added === 'string') throw new DomainError(added)
-      return present(added)
+      return presentComment(await write(viewer, key, { ...written, parentId: null }), [])
     },
 
     /** Staff have upheld a report. Idempotent; permissions are not checked here. */
@@ -116,7 +116,7 @@ export function createEpisodeComments(deps: EpisodeCommentsDeps) {
     async remove(viewer: Profile, key: EpisodeKey, id: string): Promise<void> {
       const { channelId, episodeId } = key
       await episodes.find(key)
-      const { author } = await find(episodeId, id)
+      const { author } = await find(viewer, episodeId, id)
       const { id: userId } = viewer.user
       const isAuthor = author.id === userId
       requireDeleter({ isAuthor, isMember: await channels.mayEdit(channelId, userId), isStaff: isStaff(viewer) })
@@ -133,7 +133,7 @@ export function createEpisodeComments(deps: EpisodeCommentsDeps) {
       { invite, ...report }: ReportBody,
     ): Promise<void> {
       await episodes.watchable(key, viewer, invite ?? null)
-      const { text, author } = await find(key.episodeId, commentId)
+      const { text, author } = await find(viewer, key.episodeId, commentId)
       const subject = { episodeId: key.episodeId, commentId, text, authorId: author.id }
       await reports.addOfEpisodeComment(viewer, subject, report)
     },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { channels } from '../channels/tables.ts'
 import { episodes } from '../episodes/tables.ts'
 import { users } from '../identity/tables.ts'
@@ -20,22 +20,60 @@ export const episodeComments = pgTable(
     authorId: integer('author_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** The comment that a reply answers, which is not a reply; null: a comment. */
+    parentId: uuid('parent_id'),
     /** After NFKC. */
     text: text('text').notNull(),
     /** The time mark in the video, in milliseconds; null: the whole episode. */
     atMs: integer('at_ms'),
     writtenAt: timestamptz('written_at').notNull(),
+    /** The number of its likes. */
+    likes: integer('likes').notNull().default(0),
+    /** The number of its replies. */
+    replies: integer('replies').notNull().default(0),
   },
   (table) => [
-    index('episode_comments_newest').on(table.episodeId, table.sequence),
+    // Replies are deleted with their comment before the key would do it: the numbers of comments include them.
+    foreignKey({ columns: [table.parentId], foreignColumns: [table.id], name: 'episode_comments_parent_fk' }).onDelete(
+      'cascade',
+    ),
+    index('episode_comments_newest')
+      .on(table.episodeId, table.sequence)
+      .where(sql`${table.parentId} is null`),
+    index('episode_comments_best')
+      .on(table.episodeId, table.likes, table.sequence)
+      .where(sql`${table.parentId} is null`),
     index('episode_comments_by_time')
       .on(table.episodeId, table.atMs, table.sequence)
-      .where(sql`${table.atMs} is not null`),
+      .where(sql`${table.atMs} is not null and ${table.parentId} is null`),
+    index('episode_comments_replies')
+      .on(table.parentId, table.sequence)
+      .where(sql`${table.parentId} is not null`),
+    // Of comments and replies, for the deletion of an episode.
+    index('episode_comments_by_episode').on(table.episodeId),
     index('episode_comments_by_author').on(table.authorId, table.sequence),
   ],
 )
 
-/** The number of comments of each episode. */
+/** Users who like a comment or a reply. */
+export const episodeCommentLikes = pgTable(
+  'episode_comment_likes',
+  {
+    commentId: uuid('comment_id')
+      .notNull()
+      .references(() => episodeComments.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    likedAt: timestamptz('liked_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.commentId, table.userId] }),
+    index('episode_comment_likes_by_user').on(table.userId, table.likedAt),
+  ],
+)
+
+/** The number of comments and replies of each episode. */
 export const episodeCommentCounts = pgTable('episode_comment_counts', {
   episodeId: episodeId().primaryKey(),
   comments: integer('comments').notNull(),

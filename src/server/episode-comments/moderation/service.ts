@@ -8,7 +8,7 @@ import type { EpisodeKey } from '../../episodes/index.ts'
 import { DomainError, VersionConflict } from '../../errors.ts'
 import type { EpisodeCommentsDeps } from '../deps.ts'
 import { isStaff, requireModerator, requireUnprotected } from '../policy.ts'
-import { findComment } from '../store.ts'
+import { findComment } from '../store/comments.ts'
 import {
   addCommenterBan,
   addTimeout,
@@ -45,7 +45,7 @@ export function createModeration({ database, clock, audit, channels, episodes }:
   async function requireTarget(viewer: Profile, key: EpisodeKey, id: string): Promise<number> {
     await requireOn(viewer, key)
     const { channelId, episodeId } = key
-    const comment = await database.run(findComment, { episodeId, id })
+    const comment = await database.run(findComment, { episodeId, id, viewerId: viewer.user.id })
     if (!comment) throw new DomainError('COMMENT_NOT_FOUND')
     const { id: userId } = comment.author
     const author = await database.run(findModerator, { channelId, userId })
@@ -70,8 +70,10 @@ export function createModeration({ database, clock, audit, channels, episodes }:
     async pin(viewer: Profile, key: EpisodeKey, commentId: string | null): Promise<void> {
       await requireOn(viewer, key)
       const { episodeId } = key
-      if (commentId !== null && !(await database.run(findComment, { episodeId, id: commentId }))) {
-        throw new DomainError('COMMENT_NOT_FOUND')
+      if (commentId !== null) {
+        const comment = await database.run(findComment, { episodeId, id: commentId, viewerId: viewer.user.id })
+        if (!comment) throw new DomainError('COMMENT_NOT_FOUND')
+        if (comment.parentId !== null) throw new DomainError('COMMENT_IS_REPLY')
       }
       await database.run(pinComment, { episodeId, commentId })
     },

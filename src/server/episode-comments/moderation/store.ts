@@ -8,7 +8,7 @@ import type { Cursor } from '../../cursor.ts'
 import { userRoles, users } from '../../identity/tables.ts'
 import { instant } from '../../ports/database/columns.ts'
 import { statement, transaction, type Connection } from '../../ports/database/port.ts'
-import { subtractComments } from '../store.ts'
+import { deleteComments } from '../store/removal.ts'
 import { episodeCommentBans, episodeComments, episodeCommentWords, pinnedEpisodeComments } from '../tables.ts'
 
 interface Pair {
@@ -120,16 +120,14 @@ async function storeBan(tx: Connection, { now: since, entry, ...ban }: NewBan): 
 
 export const addTimeout = transaction('episodeComments.addTimeout', (tx, timeout: NewBan) => storeBan(tx, timeout))
 
-/** Bans a user, and deletes their comments on an episode. */
+/** Bans a user, and deletes their comments and replies on an episode. */
 export const addCommenterBan = transaction(
   'episodeComments.addBan',
   async (tx, { episodeId, ...ban }: NewBan & { episodeId: number }): Promise<void> => {
     await storeBan(tx, ban)
-    const deleted = await tx
-      .delete(episodeComments)
-      .where(and(eq(episodeComments.episodeId, episodeId), eq(episodeComments.authorId, ban.userId)))
-      .returning({ episodeId: episodeComments.episodeId })
-    await subtractComments(tx, deleted)
+    const { authorId } = episodeComments
+    const isByUser = sql`${episodeComments.episodeId} = ${episodeId} and ${authorId} = ${ban.userId}`
+    await deleteComments(tx, isByUser)
   },
 )
 

@@ -1,10 +1,10 @@
 import { Clock, SendHorizontal, X } from 'lucide-react'
-import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import type { Profile } from '#contract/account/schemas.ts'
 import { commentLength, normalizeComment, oneLine } from '#contract/chat/comment-text.ts'
 import { commentMaxLength } from '#contract/chat/limits.ts'
-import type { EpisodeComment } from '#contract/episode-comments/schemas.ts'
 import { toApiError } from '../../api/api-error.ts'
+import type { Api } from '../../api/index.ts'
 import { newKey } from '../../api/new-key.ts'
 import { useVideoPosition, type VideoHandle } from '../../player/index.ts'
 import { formatElapsed } from '../../shell/locale/index.ts'
@@ -13,28 +13,52 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useDraft, type Draft } from './draft.ts'
-import type { CommentSubject } from './read-comments.ts'
 
-interface CommentFormProps {
-  readonly subject: CommentSubject
+/** A comment or reply as it is sent. */
+export interface WrittenComment {
+  /** A repeated request has the key of the first, so that it is stored once. */
+  readonly key: string
+  readonly text: string
+  readonly atMs: number | null
+}
+
+interface CommentFormProps<Sent> {
+  /** Where the draft is stored. */
+  readonly subject: Parameters<typeof useDraft>[0]
+  readonly label: string
   readonly profile: Profile
-  /** Null while it does not play for the viewer. */
+  /** Null without time marks, and while it does not play for the viewer. */
   readonly video: VideoHandle | null
   readonly hydrated: boolean
-  onAdded(comment: EpisodeComment): void
+  send(api: Api, written: WrittenComment): Promise<Sent>
+  onSent(sent: Sent): void
+  /** Of a form that was opened, which receives the focus. */
+  readonly onCancel?: () => void
 }
 
 /** Writes a comment, on request about the present moment of the video. A text that is not accepted remains in the field. */
-export function CommentForm({ subject, profile, video, hydrated, onAdded }: CommentFormProps) {
+export function CommentForm<Sent>({
+  subject,
+  label,
+  profile,
+  video,
+  hydrated,
+  onCancel,
+  ...on
+}: CommentFormProps<Sent>) {
   const { t } = useTranslation('channels')
+  const lengthId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [draft, setDraft] = useDraft(subject.episodeId, hydrated)
+  const { draft, change: setDraft, clear } = useDraft(subject, hydrated)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
-  /** A repeated request has the key of the first, so that it is stored once. */
   const attempt = useRef<{ readonly draft: Draft; readonly key: string } | null>(null)
   const length = commentLength(draft.text)
   const sendable = hydrated && !busy && length > 0 && length <= commentMaxLength
+  const opened = onCancel !== undefined
+  useEffect(() => {
+    if (opened) field.current?.focus()
+  }, [opened])
 
   function change(next: Draft): void {
     setDraft(next)
@@ -45,15 +69,12 @@ export function CommentForm({ subject, profile, video, hydrated, onAdded }: Comm
     setBusy(true)
     setFault(null)
     if (attempt.current?.draft !== draft) attempt.current = { draft, key: newKey() }
-    const { invite, ...params } = subject
-    const text = normalizeComment(draft.text)
-    const body = { key: attempt.current.key, text, atMs: draft.atMs, ...(invite !== null && { invite }) }
+    const { key } = attempt.current
     try {
       const { browserApi } = await import('../../api/browser.ts')
-      const name = 'POST /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/comments'
-      const { comment } = await browserApi(name, { params, body })
-      setDraft({ text: '', atMs: null })
-      onAdded(comment)
+      const sent = await on.send(browserApi, { key, text: normalizeComment(draft.text), atMs: draft.atMs })
+      clear()
+      on.onSent(sent)
     } catch (error) {
       const { code, message } = toApiError(error)
       // Without an answer of the site there is no message in the viewer's language.
@@ -78,7 +99,7 @@ export function CommentForm({ subject, profile, video, hydrated, onAdded }: Comm
 
   return (
     <form onSubmit={submit} className="flex gap-3">
-      <Avatar src={profile.user.avatarUrl} className="mt-1 size-10 max-sm:hidden" />
+      <Avatar src={profile.user.avatarUrl} className={`mt-1 max-sm:hidden ${opened ? 'size-8' : 'size-10'}`} />
       <div className="min-w-0 flex-1">
         <textarea
           ref={field}
@@ -86,30 +107,37 @@ export function CommentForm({ subject, profile, video, hydrated, onAdded }: Comm
           rows={2}
           enterKeyHint="send"
           autoComplete="off"
-          aria-label={t('comments.write')}
-          placeholder={t('comments.write')}
+          aria-label={label}
+          placeholder={label}
           value={draft.text}
           // Before hydration, typed words would be lost.
           readOnly={!hydrated || busy}
           aria-invalid={length > commentMaxLength || undefined}
-          aria-describedby="episode-comment-length"
+          aria-describedby={lengthId}
           onChange={({ currentTarget }) => change({ ...draft, text: oneLine(currentTarget.value) })}
           onKeyDown={onKeyDown}
           className="field block resize-none"
         />
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
           {video && <TimeMark video={video} draft={draft} disabled={!hydrated} onChange={change} />}
-          <span
-            id="episode-comment-length"
-            className={`ml-auto text-tiny tabular-nums ${length > commentMaxLength ? 'font-bold text-bad' : 'text-muted'}`}
-          >
-            <span className="sr-only">{t('comments.length')} </span>
-            {length}/{commentMaxLength}
-          </span>
-          <Button type="submit" variant="primary" aria-disabled={!sendable || undefined}>
-            <SendHorizontal aria-hidden className="size-5" />
-            {t(busy ? 'comments.sending' : 'comments.send')}
-          </Button>
+          <div className="ml-auto flex items-center gap-3">
+            <span
+              id={lengthId}
+              className={`text-tiny tabular-nums ${length > commentMaxLength ? 'font-bold text-bad' : 'text-muted'}`}
+            >
+              <span className="sr-only">{t('comments.length')} </span>
+              {length}/{commentMaxLength}
+            </span>
+            {onCancel && (
+              <Button variant="quiet" onClick={onCancel}>
+                {t('watch.cancel')}
+              </Button>
+            )}
+            <Button type="submit" variant="primary" aria-disabled={!sendable || undefined}>
+              <SendHorizontal aria-hidden className="size-5" />
+              {t(busy ? 'comments.sending' : 'comments.send')}
+            </Button>
+          </div>
         </div>
         {fault !== null && (
           <div className="mt-3">

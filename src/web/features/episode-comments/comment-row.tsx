@@ -1,6 +1,6 @@
 import { Ellipsis, Pin } from 'lucide-react'
-import { memo, type MouseEvent } from 'react'
-import type { EpisodeComment } from '#contract/episode-comments/schemas.ts'
+import type { MouseEvent, ReactNode } from 'react'
+import type { EpisodeComment, EpisodeReply } from '#contract/episode-comments/schemas.ts'
 import { dayMs } from '#contract/japan-time.ts'
 import type { VideoHandle } from '../../player/index.ts'
 import { formatDay, formatDistance, formatElapsed, useLanguage } from '../../shell/locale/index.ts'
@@ -11,7 +11,8 @@ import { Avatar } from '../../ui/avatar.tsx'
 const dayFromMs = 7 * dayMs
 
 interface CommentRowProps {
-  readonly comment: EpisodeComment
+  /** A reply has no time mark. */
+  readonly comment: EpisodeReply & Partial<Pick<EpisodeComment, 'atMs'>>
   /** In milliseconds. */
   readonly now: number
   /** The address that opens the episode at the time mark, without the time. */
@@ -19,54 +20,66 @@ interface CommentRowProps {
   /** Null if it does not play for the viewer. */
   readonly video: VideoHandle | null
   /** Null for a visitor, who has no menu. */
-  readonly onMenu: ((comment: EpisodeComment) => void) | null
+  readonly onMenu: (() => void) | null
   readonly pinned?: boolean
+  readonly reply?: boolean
+  /** The actions below the text. */
+  readonly children: ReactNode
 }
 
-/** A comment with its author, time and time mark. */
-export const CommentRow = memo(function CommentRow({
+/** A comment or a reply with its author, time, time mark and actions. */
+export function CommentRow({
   comment,
   now,
   address,
   video,
   onMenu,
   pinned = false,
+  reply = false,
+  children,
 }: CommentRowProps) {
   const { t } = useTranslation('channels')
-  const { author, text, atMs } = comment
+  const { author, text, atMs = null } = comment
   return (
-    <article tabIndex={-1} className="flex scroll-mt-20 gap-3 rounded-control py-2 narrow:scroll-mt-[calc(5rem+57vw)]">
-      <Avatar src={author.avatarUrl} className="mt-1 size-10" />
+    <article
+      id={`comment-${comment.id}`}
+      tabIndex={-1}
+      className="relative flex scroll-mt-20 gap-3 rounded-control pt-2 narrow:scroll-mt-[calc(5rem+57vw)]"
+    >
+      <Avatar src={author.avatarUrl} className={`mt-1 ${reply ? 'size-8' : 'size-10'}`} />
       <div className="min-w-0 flex-1">
-        {pinned && (
-          <p className="palt flex items-center gap-1.5 text-tiny font-bold text-brand-ink">
-            <Pin aria-hidden className="size-4" />
-            {t('comments.pinned')}
+        <div>
+          {pinned && (
+            <p className="palt flex items-center gap-1.5 text-tiny font-bold text-brand-ink">
+              <Pin aria-hidden className="size-4" />
+              {t('comments.pinned')}
+            </p>
+          )}
+          <p className="flex flex-wrap items-baseline gap-x-2 pr-11 text-sm">
+            <span className="font-bold">{author.nickName}</span>
+            <WrittenAt at={comment.at} now={now} />
           </p>
-        )}
-        <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
-          <span className="font-bold">{author.nickName}</span>
-          <WrittenAt at={comment.at} now={now} />
-        </p>
-        <p>
-          {atMs !== null && <TimeLink atMs={atMs} address={address} video={video} />}
-          {text}
-        </p>
+          <p>
+            {atMs !== null && <TimeLink atMs={atMs} address={address} video={video} />}
+            {text}
+          </p>
+        </div>
+        <div className="-ml-3 flex">{children}</div>
       </div>
       {onMenu && (
         <button
           type="button"
-          aria-label={t('comments.menuOf', { name: author.nickName })}
+          aria-label={t(reply ? 'comments.menuOfReply' : 'comments.menuOf', { name: author.nickName })}
           aria-haspopup="dialog"
-          onClick={() => onMenu(comment)}
-          className="icon-button -mr-2 text-muted"
+          onClick={onMenu}
+          className="icon-button absolute top-0 -right-2 text-muted"
         >
           <Ellipsis aria-hidden className="size-5" />
         </button>
       )}
     </article>
   )
-})
+}
 
 function WrittenAt({ at, now }: { at: string; now: number }) {
   const { t } = useTranslation('channels')

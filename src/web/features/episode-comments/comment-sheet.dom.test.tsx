@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest'
 import { timeoutMinutes } from '#contract/chat/limits.ts'
-import type { EpisodeComment } from '#contract/episode-comments/schemas.ts'
+import type { EpisodeReply } from '#contract/episode-comments/schemas.ts'
 import { mio, openPage, type Answers } from '#tests/support/dom-page.tsx'
 import CommentSheet from './comment-sheet.tsx'
 
 const episode = '/v1/channels/1/series/2/episodes/3'
 const id = '00000000-0000-4000-8000-000000000001'
-const comment: EpisodeComment = {
+const comment: EpisodeReply = {
   id,
   author: { id: 3, nickName: 'はな', avatarUrl: '/avatars/3.svg' },
   text: '宣伝です',
-  atMs: null,
   at: '2026-11-22T11:00:00.000Z',
+  likes: 0,
+  liked: false,
 }
 
 interface Opened {
+  readonly replies?: number | null
   readonly own?: boolean
   readonly mayModerate?: boolean
   readonly pinned?: boolean
@@ -22,19 +24,22 @@ interface Opened {
   readonly answers?: Answers
 }
 
-async function openSheet({ own = false, mayModerate = false, pinned = false, invite = null, answers = {} }: Opened) {
+async function openSheet(options: Opened) {
+  const { replies = 0, own = false, mayModerate = false, pinned = false, invite = null, answers = {} } = options
   const done: unknown[] = []
   const page = await openPage(
     <CommentSheet
       subject={{ channelId: 1, seriesId: 2, episodeId: 3, invite }}
-      {...{ comment, own, mayModerate, pinned }}
+      {...{ comment, replies, own, mayModerate, pinned }}
       onDeleted={(deleted) => done.push(['deleted', deleted])}
       onBlocked={(blocked) => done.push(['blocked', blocked])}
       onModerated={() => done.push('moderated')}
     />,
     { profile: mio, answers },
   )
-  await page.screen.findByRole('dialog', { name: 'はなさんのコメントの操作' })
+  await page.screen.findByRole('dialog', {
+    name: replies === null ? 'はなさんの返信の操作' : 'はなさんのコメントの操作',
+  })
   const press = (name: string) => page.user.click(page.screen.getByRole('button', { name }))
   const buttons = () =>
     page.screen
@@ -49,6 +54,7 @@ test.each([
   [{ own: true }, ['削除']],
   [{}, ['運営に通報', 'はなさんをブロック']],
   [{ own: true, mayModerate: true, pinned: true }, ['固定を外す', '削除']],
+  [{ own: true, mayModerate: true, replies: null }, ['削除']],
   [
     { mayModerate: true },
     ['先頭に固定', '1分', '10分', '60分', '解除', 'コメント禁止にする', '削除', '運営に通報', 'はなさんをブロック'],
@@ -59,8 +65,8 @@ test.each([
 })
 
 test.each([
-  [true, '削除したコメントは元に戻せません。'],
-  [false, 'ほかの人のコメントを削除します。元に戻せません。操作は記録されます。'],
+  [true, '削除すると元に戻せません。'],
+  [false, 'ほかの人の投稿を削除します。元に戻せません。操作は記録されます。'],
 ])('a comment (own: %s) is deleted after a confirmation', async (own, text) => {
   const { press, screen, requests, done, isOpen } = await openSheet({
     own,
@@ -74,6 +80,25 @@ test.each([
   await screen.findByText('コメントを削除しました')
   expect(done).toEqual([['deleted', id]])
   expect(isOpen()).toBe(false)
+})
+
+test('the deletion of a comment with replies states that they go, too', async () => {
+  const { press, screen } = await openSheet({ own: true, replies: 3 })
+  await press('削除')
+  await screen.findByText('このコメントへの返信3件も一緒に削除されます。削除すると元に戻せません。')
+})
+
+test('a reply is deleted', async () => {
+  const { press, screen, done } = await openSheet({
+    own: true,
+    replies: null,
+    answers: { [`DELETE ${episode}/comments/${id}`]: [200, {}] },
+  })
+  await press('削除')
+  await screen.findByRole('dialog', { name: '返信を削除しますか？' })
+  await press('削除')
+  await screen.findByText('返信を削除しました')
+  expect(done).toEqual([['deleted', id]])
 })
 
 test('cancelling closes the sheet without a call', async () => {

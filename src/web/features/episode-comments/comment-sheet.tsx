@@ -1,6 +1,6 @@
 import { EyeOff, Flag, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { EpisodeComment } from '#contract/episode-comments/schemas.ts'
+import type { EpisodeReply } from '#contract/episode-comments/schemas.ts'
 import { useTranslation } from '../../texts/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { closeSheet, openSheet, Sheet } from '../../ui/sheet.tsx'
@@ -15,7 +15,9 @@ const sheetId = 'episode-comment'
 
 interface CommentSheetProps {
   readonly subject: CommentSubject
-  readonly comment: EpisodeComment
+  readonly comment: EpisodeReply
+  /** The number of replies to a comment; null: it is a reply. */
+  readonly replies: number | null
   /** The viewer wrote the comment. */
   readonly own: boolean
   readonly mayModerate: boolean
@@ -28,8 +30,16 @@ interface CommentSheetProps {
 
 type View = 'menu' | 'delete' | 'ban' | 'report'
 
-/** The menu of a comment with its steps. It is loaded when a menu is first opened, and opens itself: each opening mounts it. */
-export default function CommentSheet({ subject, comment, own, mayModerate, pinned, ...on }: CommentSheetProps) {
+/** The menu of a comment or a reply with its steps. It is loaded when a menu is first opened, and opens itself: each opening mounts it. */
+export default function CommentSheet({
+  subject,
+  comment,
+  replies,
+  own,
+  mayModerate,
+  pinned,
+  ...on
+}: CommentSheetProps) {
   const { t } = useTranslation('channels')
   const [view, setView] = useState<View>('menu')
   const { author } = comment
@@ -42,7 +52,7 @@ export default function CommentSheet({ subject, comment, own, mayModerate, pinne
       const name = 'DELETE /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/comments/{commentId}'
       await api(name, { params: { ...params, commentId: comment.id } })
       on.onDeleted(comment.id)
-      return t('comments.deleted')
+      return t(replies === null ? 'comments.replyDeleted' : 'comments.deleted')
     })
   const block = () =>
     run(async (api) => {
@@ -59,10 +69,10 @@ export default function CommentSheet({ subject, comment, own, mayModerate, pinne
     })
 
   const titles = {
-    menu: t('comments.menuOf', { name: author.nickName }),
-    delete: t('comments.deleteTitle'),
+    menu: t(replies === null ? 'comments.menuOfReply' : 'comments.menuOf', { name: author.nickName }),
+    delete: t(replies === null ? 'comments.deleteReplyTitle' : 'comments.deleteTitle'),
     ban: t('comments.banTitle', { name: author.nickName }),
-    report: t('comments.reportTitle'),
+    report: t(replies === null ? 'comments.reportReplyTitle' : 'comments.reportTitle'),
   }
   return (
     <Sheet id={sheetId} title={titles[view]}>
@@ -72,7 +82,8 @@ export default function CommentSheet({ subject, comment, own, mayModerate, pinne
           <div>
             {mayModerate && (
               <ModerationRows
-                {...{ params, comment, own, pinned, run }}
+                {...{ params, comment, own, run }}
+                pinned={replies === null ? null : pinned}
                 onBan={() => setView('ban')}
                 onModerated={on.onModerated}
               />
@@ -96,7 +107,7 @@ export default function CommentSheet({ subject, comment, own, mayModerate, pinne
         )}
         {view === 'delete' && (
           <Confirmation
-            text={t(own ? 'comments.deleteOwn' : 'comments.deleteOther')}
+            text={`${replies ? t('comments.deleteReplies', { count: replies }) : ''}${t(own ? 'comments.deleteOwn' : 'comments.deleteOther')}`}
             act={t('comments.delete')}
             busy={busy}
             onAct={() => void remove()}

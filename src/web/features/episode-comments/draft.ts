@@ -9,14 +9,31 @@ export interface Draft {
 
 const empty: Draft = { text: '', atMs: null }
 
-/** The draft of an episode, which survives a reload and a sign-in. `stored`: it may be read, after hydration. */
-export function useDraft(episodeId: number, stored: boolean): [draft: Draft, change: (draft: Draft) => void] {
-  const key = `kirari-episode-comment-${episodeId}`
+interface StoredDraft {
+  readonly draft: Draft
+  change(draft: Draft): void
+  /** Also when the form is removed at once. */
+  clear(): void
+}
+
+/**
+ * The draft of a comment on an episode, or of a reply to a comment, which survives a reload and a sign-in. `stored`: it may
+ * be read, after hydration.
+ */
+export function useDraft(subject: `comment-${number}` | `reply-${string}`, stored: boolean): StoredDraft {
+  const key = `kirari-episode-${subject}`
   const [draft, setDraft] = useState(() => (stored ? loadDraft(key) : empty))
   useEffect(() => {
     if (stored) storeDraft(key, draft)
   }, [stored, key, draft])
-  return [draft, setDraft]
+  return {
+    draft,
+    change: setDraft,
+    clear() {
+      setDraft(empty)
+      storeDraft(key, empty)
+    },
+  }
 }
 
 function loadDraft(key: string): Draft {

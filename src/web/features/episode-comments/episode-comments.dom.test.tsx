@@ -1,79 +1,8 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { commentMaxLength } from '#contract/chat/limits.ts'
-import type { EpisodeComment } from '#contract/episode-comments/schemas.ts'
-import type { VideoHandle } from '#web/player/index.ts'
-import { mio, openPage, type Answers } from '#tests/support/dom-page.tsx'
-import { EpisodeComments } from './episode-comments.tsx'
-import type { LoadedComments } from './read-comments.ts'
-
-const readAt = Date.parse('2026-11-22T12:00:00.000Z')
-const path = '/v1/channels/1/series/2/episodes/3/comments'
-const hana = { id: 3, nickName: 'はな', avatarUrl: '/avatars/3.svg' }
-
-const comment = (number: number, differences: Partial<EpisodeComment> = {}): EpisodeComment => ({
-  id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
-  author: hana,
-  text: `感想${number}`,
-  atMs: null,
-  at: '2026-11-22T11:00:00.000Z',
-  ...differences,
-})
-
-const loaded = (differences: Partial<LoadedComments> = {}): LoadedComments => ({
-  order: 'newest',
-  comments: [],
-  next: null,
-  pinned: null,
-  count: 0,
-  open: true,
-  mayModerate: false,
-  ...differences,
-})
-
-/** As the API answers, which does not repeat the order. */
-const answered = (differences: Partial<LoadedComments>) => {
-  const { order: _order, ...page } = loaded(differences)
-  return [200, page] as const
-}
-
-interface Opened {
-  readonly first?: LoadedComments | null
-  readonly answers?: Answers
-  readonly profile?: typeof mio | null
-  readonly playable?: boolean
-  readonly invite?: string | null
-  readonly path?: string
-}
-
-async function openComments(options: Opened = {}) {
-  const { first = loaded(), answers = {}, profile = mio, playable = true, invite = null } = options
-  sessionStorage.clear()
-  const played: number[] = []
-  const video: VideoHandle = {
-    subscribe: () => () => undefined,
-    position: () => 65,
-    playFrom: (seconds) => played.push(seconds),
-  }
-  const page = await openPage(
-    <EpisodeComments
-      subject={{ channelId: 1, seriesId: 2, episodeId: 3, invite }}
-      first={first}
-      readAt={readAt}
-      video={video}
-      playable={playable}
-    />,
-    { profile, answers, path: options.path ?? '/episodes/3' },
-  )
-  const section = await screen.findByRole('region', { name: /コメント/ })
-  const texts = () =>
-    within(section)
-      .queryAllByRole('article')
-      .map(({ textContent }) => textContent)
-  return { ...page, played, section, texts }
-}
-
-const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'コメントを書く' })
+import { mio } from '#tests/support/dom-page.tsx'
+import { answered, comment, field, loaded, openComments, path, readAt } from '#tests/support/episode-comments-page.tsx'
 
 test('comments show author, age and time mark, which plays that moment', async () => {
   const comments = [

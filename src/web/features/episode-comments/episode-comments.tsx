@@ -2,6 +2,8 @@ import { LogIn, MessageSquareOff, MessagesSquare, type LucideIcon } from 'lucide
 import { lazy, Suspense, useCallback, useRef, useState, type RefObject } from 'react'
 import { useLocation } from 'react-router'
 import type { EpisodeComment } from '#contract/episode-comments/schemas.ts'
+import type { EpisodeCommentOrder } from '#contract/episode-comments/limits.ts'
+import type { Api } from '../../api/index.ts'
 import type { VideoHandle } from '../../player/index.ts'
 import { useLoginCallURL, useProfile } from '../../shell/account/use-account.ts'
 import { formatNumber, useLanguage } from '../../shell/locale/index.ts'
@@ -10,8 +12,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useNow } from '../../ui/use-now.ts'
-import { CommentForm } from './comment-form.tsx'
-import { CommentRow } from './comment-row.tsx'
+import { CommentForm, type WrittenComment } from './comment-form.tsx'
+import { addComment, hideAuthor, removeComment } from './comment-list.ts'
+import { CommentThread, type MenuTarget } from './comment-thread.tsx'
 import { MoreComments, OrderLinks } from './list-links.tsx'
 import type { CommentSubject, LoadedComments } from './read-comments.ts'
 import { useComments, type Comments } from './use-comments.ts'
@@ -82,11 +85,12 @@ function OpenComments({ subject, list, comments, element, readAt, video, playabl
   const hydrated = useHydrated()
   const profile = useProfile()
   const now = useNow(readAt, 30_000)
-  const address = useAddress()
-  /** The comment whose menu was opened last, and how many were opened. */
-  const [menu, setMenu] = useState<{ readonly comment: EpisodeComment; readonly opened: number } | null>(null)
+  const { search } = useLocation()
+  const address = addressOf(search)
+  /** The comment or reply whose menu was opened last, and how many were opened. */
+  const [menu, setMenu] = useState<(MenuTarget & { readonly opened: number }) | null>(null)
   const openMenu = useCallback(
-    (comment: EpisodeComment) => setMenu((last) => ({ comment, opened: (last?.opened ?? 0) + 1 })),
+    (target: MenuTarget) => setMenu((last) => ({ ...target, opened: (last?.opened ?? 0) + 1 })),
     [],
   )
   const [sent, setSent] = useState('')
@@ -95,7 +99,25 @@ function OpenComments({ subject, list, comments, element, readAt, video, playabl
     setSent(comment.id)
     // In the order of the video, a comment without a time mark would not be seen.
     if (list.order === 'time' && comment.atMs === null) comments.load('newest')
-    else comments.add(comment)
+    else comments.update((shown) => addComment(shown, comment))
+  }
+
+  async function send(api: Api, written: WrittenComment): Promise<EpisodeComment> {
+    const { invite, ...params } = subject
+    const body = { ...written, ...(invite !== null && { invite }) }
+    const path = 'POST /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/comments'
+    return (await api(path, { params, body })).comment
+  }
+
+  const thread = {
+    subject,
+    now,
+    address,
+    profile,
+    pageAddress: pageAddressOf(address, list.order, search),
+    video: playable ? video : null,
+    update: comments.update,
+    onMenu: openMenu,
   }
 
   return (
@@ -105,13 +127,15 @@ function OpenComments({ subject, list, comments, element, readAt, video, playabl
       ) : (
         <CommentForm
           key={String(hydrated)}
-          {...{ subject, profile, hydrated }}
+          subject={`comment-${subject.episodeId}`}
+          label={t('comments.write')}
+          {...{ profile, hydrated, send }}
           video={playable ? video : null}
-          onAdded={added}
+          onSent={added}
         />
       )}
       <output className="sr-only">{sent !== '' && <span key={sent}>{t('comments.sent')}</span>}</output>
-      {(list.count > 0 || list.order === 'time') && (
+      {(list.count > 0 || list.order !== 'newest') && (
         <OrderLinks order={list.order} address={address} onOrder={comments.load} />
       )}
       {list.comments.length === 0 && list.pinned === null && (
@@ -119,23 +143,13 @@ function OpenComments({ subject, list, comments, element, readAt, video, playabl
       )}
       {list.pinned && (
         <div className="mt-2 rounded-control bg-brand-soft px-3">
-          <CommentRow
-            {...{ now, address }}
-            comment={list.pinned}
-            video={playable ? video : null}
-            onMenu={profile === null ? null : openMenu}
-            pinned
-          />
+          <CommentThread {...thread} comment={list.pinned} pinned />
         </div>
       )}
       <ul ref={element} aria-busy={comments.loading || undefined} className="mt-2 flex flex-col">
         {list.comments.map((comment) => (
           <li key={comment.id}>
-            <CommentRow
-              {...{ comment, now, address }}
-              video={playable ? video : null}
-              onMenu={profile === null ? null : openMenu}
-            />
+            <CommentThread {...thread} comment={comment} />
           </li>
         ))}
       </ul>
@@ -147,6 +161,7 @@ function OpenComments({ subject, list, comments, element, readAt, video, playabl
             key={menu.opened}
             subject={subject}
             comment={menu.comment}
+            replies={menu.replies}
             own={menu.comment.author.id === profile.user.id}
             mayModerate={list.mayModerate}
             pinned={menu.comment.id === list.pinned?.id}
@@ -155,11 +170,11 @@ function OpenComments({ subject, list, comments, element, readAt, video, playabl
               onRemoved()
             }}
             onDeleted={(id) => {
-              comments.remove(id)
+              comments.update((shown) => removeComment(shown, id))
               onRemoved()
             }}
             onBlocked={(userId) => {
-              comments.hideAuthor(userId)
+              comments.update((shown) => hideAuthor(shown, userId))
               onRemoved()
             }}
           />
@@ -170,10 +185,15 @@ function OpenComments({ subject, list, comments, element, readAt, video, playabl
 }
 
 /** The address of the page to which the links of comments add a parameter; it keeps an invite key. */
-function useAddress(): string {
-  const { search } = useLocation()
+function addressOf(search: string): string {
   const invite = new URLSearchParams(search).get('invite')
   return invite === null ? '?' : `?invite=${encodeURIComponent(invite)}&`
+}
+
+/** The address of the present page of comments, to which the links of its replies add a parameter. */
+function pageAddressOf(address: string, order: EpisodeCommentOrder, search: string): string {
+  const cursor = new URLSearchParams(search).get('comments')
+  return `${address}order=${order}&${cursor === null ? '' : `comments=${encodeURIComponent(cursor)}&`}`
 }
 
 function SignIn() {

@@ -1,6 +1,6 @@
 import { Ban, Pin, PinOff, Timer } from 'lucide-react'
 import { timeoutMinutes } from '#contract/chat/limits.ts'
-import type { EpisodeComment } from '#contract/episode-comments/schemas.ts'
+import type { EpisodeReply } from '#contract/episode-comments/schemas.ts'
 import { useTranslation } from '../../texts/index.ts'
 import { MenuRow } from './menu-row.tsx'
 import type { CommentSubject } from './read-comments.ts'
@@ -8,9 +8,10 @@ import type { RunCall } from './use-sheet-call.ts'
 
 interface ModerationRowsProps {
   readonly params: Omit<CommentSubject, 'invite'>
-  readonly comment: EpisodeComment
+  readonly comment: EpisodeReply
   readonly own: boolean
-  readonly pinned: boolean
+  /** Null: a reply, which cannot be pinned. */
+  readonly pinned: boolean | null
   readonly run: RunCall
   onBan(): void
   onModerated(): void
@@ -44,9 +45,11 @@ export function ModerationRows({ params, comment, own, pinned, run, onBan, onMod
   const button = 'min-h-11 rounded-full border border-control px-2 text-sm tabular-nums hover:bg-raised'
   return (
     <>
-      <MenuRow icon={pinned ? PinOff : Pin} onClick={() => void pin()}>
-        {t(pinned ? 'comments.unpin' : 'comments.pin')}
-      </MenuRow>
+      {pinned !== null && (
+        <MenuRow icon={pinned ? PinOff : Pin} onClick={() => void pin()}>
+          {t(pinned ? 'comments.unpin' : 'comments.pin')}
+        </MenuRow>
+      )}
       {!own && (
         <>
           <fieldset className="px-2 py-1">

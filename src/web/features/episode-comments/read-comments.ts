@@ -23,7 +23,11 @@ export interface LoadedComments {
   readonly mayModerate: boolean
 }
 
+/** A page of replies to a comment; `next` is null at the end. */
+export type LoadedReplies = Pick<EpisodeComment['replies'], 'items' | 'next'>
+
 const commentsAtOnce = 10
+const repliesAtOnce = 20
 
 /** A page of comments; the first without a cursor. */
 export async function readComments(
@@ -42,4 +46,16 @@ export async function readComments(
     },
   })
   return { order, ...page }
+}
+
+/** The page of the replies to a comment after a cursor. */
+export function readReplies(
+  api: Api,
+  { invite, ...episode }: CommentSubject,
+  commentId: string,
+  cursor: string,
+): Promise<LoadedReplies> {
+  const name = 'GET /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/comments/{commentId}/replies'
+  const query = { cursor, limit: repliesAtOnce, ...(invite !== null && { invite }) }
+  return api(name, { params: { ...episode, commentId }, query })
 }

@@ -1,9 +1,10 @@
 import { useFocusAdded } from '../../ui/use-focus-added.ts'
-import { useRef, useState, type RefObject } from 'react'
+import { useCallback, useRef, useState, type RefObject } from 'react'
 import type { EpisodeCommentOrder } from '#contract/episode-comments/limits.ts'
-import type { EpisodeComment } from '#contract/episode-comments/schemas.ts'
-import { addComment, appendPage, hideAuthor, removeComment } from './comment-list.ts'
+import { appendPage } from './comment-list.ts'
 import { readComments, type CommentSubject, type LoadedComments } from './read-comments.ts'
+
+export type UpdateComments = (change: (list: LoadedComments) => LoadedComments) => void
 
 export interface Comments {
   /** Null: they could not be loaded. */
@@ -14,9 +15,8 @@ export interface Comments {
   /** Loads the first page in this order. */
   load(order: EpisodeCommentOrder): void
   more(): void
-  add(comment: EpisodeComment): void
-  remove(id: string): void
-  hideAuthor(userId: number): void
+  /** Changes what is shown. */
+  readonly update: UpdateComments
 }
 
 /**
@@ -37,8 +37,10 @@ export function useComments(
 
   const { list: element, focusItem } = useFocusAdded('article')
 
-  const change = (update: (shown: LoadedComments) => LoadedComments) =>
-    setState((now) => (now.list === null ? now : { ...now, list: update(now.list) }))
+  const update: UpdateComments = useCallback(
+    (change) => setState((now) => (now.list === null ? now : { ...now, list: change(now.list) })),
+    [],
+  )
 
   async function read(order: EpisodeCommentOrder, cursor: string | null): Promise<void> {
     calls.current += 1
@@ -70,9 +72,7 @@ export function useComments(
     more() {
       if (list !== null && list.next !== null && !loading) void read(list.order, list.next)
     },
-    add: (comment) => change((shown) => addComment(shown, comment)),
-    remove: (id) => change((shown) => removeComment(shown, id)),
-    hideAuthor: (userId) => change((shown) => hideAuthor(shown, userId)),
+    update,
   }
   return [element, comments]
 }
