@@ -133,7 +133,7 @@ export class ChunkReader {
     const known = this.#streams.get(id)
     const field = format === 3 ? 0 : bytes.readUIntBE(at, 3)
     const extended = format === 3 ? (known?.extended ?? false) : field === EXTENDED
-    const continued = format === 3 && (known?.body ?? null) !== null ? known : null
+    const continued = format === 3 && known !== undefined && known.body !== null ? known : null
     let headerEnd = fieldsEnd
     if (extended && (continued === null || this.#repeatsExtended !== false)) {
       if (fieldsEnd + 4 > end) return 0
