@@ -76,7 +76,8 @@ export async function openBareSite(database: Database): Promise<Site> {
   })
   app.put(`${path}/progress`, async (call: Call) => {
     const { positionMs } = call.body
-    const position = { userId: userOf(call), episodeId: Number(call.params.id), positionMs, updatedAt: new Date() }
+    const key = { userId: userOf(call), episodeId: Number(call.params.id) }
+    const position = { ...key, positionMs, finished: false, updatedAt: new Date() }
     await database.run(storePositions, [position])
     return {}
   })

@@ -22,6 +22,7 @@ export const episodeSummary: EpisodeSummary = {
   },
   views: 1234,
   progressMs: null,
+  finished: false,
 }
 
 export const episodeResponse: Episode = {

@@ -50,6 +50,7 @@ const inserts: readonly SQL[] = [
   sql`insert into news (title_ja, title_en, title_ko, body_ja, body_en, body_ko, publishes_at, created_at)
     select 'a', 'a', 'a', 'b', 'b', 'b', ${at}, ${at} ${all}`,
   sql`insert into episode_progress (user_id, episode_id, position_ms, updated_at) select 1, n, 1000, ${at} ${all}`,
+  sql`insert into series_progress (user_id, series_id, episode_id, updated_at) select 1, n, n, ${at} ${all}`,
   sql`insert into channel_follows (channel_id, user_id, followed_at) values (1, 1, now())`,
   sql`insert into liver_follows (liver_id, user_id, followed_at) values (1, 1, now())`,
   sql`insert into users (nick_name, avatar_url, created_at) select 'supporter', '/avatars/1.svg', now() ${all}`,

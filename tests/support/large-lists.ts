@@ -157,8 +157,8 @@ const lists: Readonly<Record<string, { index: string; query(db: Connection): SQL
     query: (db) => selectNewestEpisodes(db, { now, after: timed, limit: 21 }),
   },
   'unfinished episodes': {
-    index: 'episode_progress_latest',
-    query: (db) => selectUnfinished(db, { userId: 1, after: timed, limit: 21 }),
+    index: 'series_progress_latest',
+    query: (db) => selectUnfinished(db, { userId: 1, now, after: timed, limit: 21 }),
   },
   'followed episodes': {
     // The only channel has the newest episodes of all.

@@ -15,6 +15,7 @@ import {
   inviteKey,
   newEpisode,
   publication,
+  seriesWatching,
 } from './schemas.ts'
 
 const series = z.object({ channelId: pathId, seriesId: pathId })
@@ -44,7 +45,8 @@ export const episodeEndpoints = {
     errors: [],
   },
   'GET /v1/episodes/unfinished': {
-    summary: 'What the signed-in user has not watched to the end, the last watched first',
+    summary:
+      'What the signed-in user continues with, the last watched first: of each series the last watched episode, or the one after it if that was watched to the end',
     tag: 'episodes',
     access: 'signed-in',
     query: paging,
@@ -80,6 +82,18 @@ export const episodeEndpoints = {
       /** What `before` continues with; null at the start of the series. */
       previous: cursor.nullable(),
     }),
+    errors: ['CHANNEL_NOT_FOUND'],
+  },
+  'GET /v1/channels/{channelId}/series/{seriesId}/watching': {
+    summary: 'The first episode of a series, the one that the viewer watched last, and the one after it',
+    tag: 'episodes',
+    access: 'anyone',
+    params: series,
+    query: z.object({
+      /** The last watched episode of a visitor: the site does not know it. Ignored for signed-in users. */
+      last: pathId.optional(),
+    }),
+    answer: seriesWatching,
     errors: ['CHANNEL_NOT_FOUND'],
   },
   'POST /v1/channels/{channelId}/series/{seriesId}/episodes': {
@@ -181,11 +195,15 @@ export const episodeEndpoints = {
     errors: ['CHANNEL_NOT_FOUND', 'EPISODE_NOT_FOUND', 'EPISODE_LOCKED'],
   },
   'PUT /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/progress': {
-    summary: 'Store where the signed-in user resumes on any device; null: from the start',
+    summary:
+      'Store where the signed-in user resumes on any device (null: from the start), and that they watched it to the end',
     tag: 'episodes',
     access: 'signed-in',
     params: one,
-    body: invite.extend({ positionMs: z.int().min(0).max(2_147_483_647).nullable() }),
+    body: invite.extend({
+      positionMs: z.int().min(0).max(2_147_483_647).nullable(),
+      finished: z.boolean().default(false),
+    }),
     answer: done,
     errors: ['CHANNEL_NOT_FOUND', 'EPISODE_NOT_FOUND', 'EPISODE_LOCKED'],
   },

@@ -75,6 +75,8 @@ export const episodeSummary = z.object({
   views: z.int().min(0),
   /** Where the signed-in user resumes; null from the start. */
   progressMs: z.int().nullable(),
+  /** Whether the signed-in user has watched it to the end. */
+  finished: z.boolean(),
 })
 export type EpisodeSummary = z.infer<typeof episodeSummary>
 
@@ -91,6 +93,20 @@ export const episode = episodeSummary.extend({
   version,
 })
 export type Episode = z.infer<typeof episode>
+
+/** An episode of a series with its number in the list, from 1. */
+export const numberedEpisode = z.object({ number: z.int().min(1), episode: episodeSummary })
+export type NumberedEpisode = z.infer<typeof numberedEpisode>
+
+/** The episodes of a series that decide what a viewer watches next: each one can be watched, or is null. */
+export const seriesWatching = z.object({
+  first: numberedEpisode.nullable(),
+  /** Watched last. */
+  last: numberedEpisode.nullable(),
+  /** After the last watched one. */
+  following: numberedEpisode.nullable(),
+})
+export type SeriesWatching = z.infer<typeof seriesWatching>
 
 /** A neighbour in the order of the series. */
 export const neighbour = z.object({ id: z.int(), title: z.string() }).nullable()

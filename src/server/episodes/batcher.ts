@@ -26,8 +26,9 @@ export class Batcher<Entry> {
     this.#deps = deps
   }
 
-  has(key: string): boolean {
-    return this.#waiting.has(key)
+  /** The entry that waits under `key`. */
+  get(key: string): Entry | undefined {
+    return this.#waiting.get(key)
   }
 
   /** The entries that are not stored yet. */

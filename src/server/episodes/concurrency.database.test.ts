@@ -86,12 +86,15 @@ test('resume positions of several processes at the same time are stored without 
     for (const [index, positions] of processes.entries()) {
       api.clock.advance(1)
       const order = index % 2 === 0 ? users : users.toReversed()
-      for (const user of order) for (const id of ids) positions.set(user, id, round * 10 + index + 1)
+      const progress = { positionMs: round * 10 + index + 1, finished: index === 1 }
+      for (const user of order) for (const id of ids) positions.set(user, id, progress)
     }
     await Promise.all(processes.map(({ batcher }) => batcher.close()))
     const { positions } = api.episodes
     for (const user of users)
-      expect([...(await positions.read(user, ids)).values()]).toEqual(ids.map(() => round * 10 + 4))
+      expect([...(await positions.read(user, ids)).values()]).toEqual(
+        ids.map(() => ({ positionMs: round * 10 + 4, finished: true })),
+      )
   }
   expect(failures).toEqual([])
 })

@@ -29,6 +29,7 @@ describe('a new episode', () => {
       commenting: true,
       casts: [],
       progressMs: null,
+      finished: false,
       version: 1,
     })
     for (const caller of [api.visitor, api.user, api.follower, api.staff]) {

@@ -2,12 +2,13 @@ import type { Episode, EpisodeSummary, EpisodeVideo } from '#contract/episodes/s
 import type { VideoSummary } from './deps.ts'
 import { stateOf } from './policy.ts'
 import type { CastRow, EpisodeRow } from './store/episodes.ts'
+import type { Progress } from './store/watching.ts'
 
 interface Presented {
   readonly access: 'watch' | 'follow'
   readonly video: VideoSummary | null
-  /** Where the viewer resumes; null from the start. */
-  readonly progressMs: number | null
+  /** That of the viewer; none for visitors. */
+  readonly progress: Progress | undefined
   readonly now: Date
 }
 
@@ -15,7 +16,7 @@ function presentVideo({ channelId: _channelId, ...video }: VideoSummary): Episod
   return video
 }
 
-export function presentSummary(row: EpisodeRow, { access, video, progressMs, now }: Presented): EpisodeSummary {
+export function presentSummary(row: EpisodeRow, { access, video, progress, now }: Presented): EpisodeSummary {
   const { id, channelId, series, title, visibility, genre, publishesAt, views } = row
   return {
     id,
@@ -29,7 +30,8 @@ export function presentSummary(row: EpisodeRow, { access, video, progressMs, now
     access,
     video: video && access === 'watch' ? presentVideo(video) : null,
     views,
-    progressMs,
+    progressMs: progress?.positionMs ?? null,
+    finished: progress?.finished ?? false,
   }
 }
 

@@ -23,6 +23,10 @@ export function episodeRoutes(app: FastifyInstance, episodes: Episodes): void {
     return { episodes: items, previous, next }
   })
 
+  serve(app, 'GET /v1/channels/{channelId}/series/{seriesId}/watching', apiFlags, ({ viewer, params, query }) =>
+    episodes.readSeriesWatching(params, viewer, query.last ?? null),
+  )
+
   serve(app, 'GET /v1/genres/{id}/episodes', apiFlags, async ({ viewer, params, query }) => {
     const { items, next } = await cards.ofGenre(params.id, viewer, query)
     return { episodes: items, next }
@@ -93,7 +97,8 @@ export function episodeRoutes(app: FastifyInstance, episodes: Episodes): void {
   })
 
   serve(app, `PUT ${one}/progress`, apiFlags, async ({ viewer, params, body }) => {
-    await watching.setProgress(viewer, params, body.invite ?? null, body.positionMs)
+    const { invite = null, ...progress } = body
+    await watching.setProgress(viewer, params, invite, progress)
     return {}
   })
 }

@@ -108,7 +108,7 @@ export const episodeViewers = pgTable(
   ],
 )
 
-/** Where a user resumes an episode, on any device. */
+/** How far a user has watched an episode, on any device. */
 export const episodeProgress = pgTable(
   'episode_progress',
   {
@@ -116,13 +116,36 @@ export const episodeProgress = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     episodeId: episodeId(),
-    positionMs: integer('position_ms').notNull(),
+    /** Where the user resumes; null from the start. */
+    positionMs: integer('position_ms'),
+    /** When the user last watched it to the end; null before. */
+    finishedAt: timestamptz('finished_at'),
     updatedAt: timestamptz('updated_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.episodeId] }),
-    index('episode_progress_latest').on(table.userId, table.updatedAt, table.episodeId),
     index('episode_progress_by_episode').on(table.episodeId),
+  ],
+)
+
+/** The episode of each series that a user watched last: the user continues with it, or with the one after it. */
+export const seriesProgress = pgTable(
+  'series_progress',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    seriesId: integer('series_id')
+      .notNull()
+      .references(() => series.id, { onDelete: 'cascade' }),
+    episodeId: episodeId(),
+    updatedAt: timestamptz('updated_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.seriesId] }),
+    index('series_progress_latest').on(table.userId, table.updatedAt, table.episodeId),
+    index('series_progress_by_series').on(table.seriesId),
+    index('series_progress_by_episode').on(table.episodeId),
   ],
 )
 

@@ -32,7 +32,7 @@ export class ViewBatcher {
   add(view: View): void {
     const key = `${view.episodeId} ${view.person}`
     // The first view of a person counts, with its source.
-    if (!this.#batcher.has(key)) this.#batcher.set(key, view)
+    if (this.#batcher.get(key) === undefined) this.#batcher.set(key, view)
   }
 
   /** Resolves when the views that were added until now are stored, or could not be. */

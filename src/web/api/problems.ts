@@ -13,6 +13,7 @@ export const problems = {
   V08: 'picture-in-picture was refused',
   V09: 'the playback device was refused',
   V10: 'the view or the resume position could not be stored',
+  V11: 'the next episode of a visitor could not be read; the first one is offered',
   C01: 'the realtime connection was lost',
   C02: 'the room is not available to this viewer',
   C03: 'the server could not open the room; it is retried',

@@ -16,18 +16,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const channelId = readPathId(params.id, url.pathname)
   const seriesId = readPathId(params.series, url.pathname)
   const key = { channelId, seriesId }
-  const [channel, series, episodes] = await Promise.all([
+  const [channel, series, episodes, watching] = await Promise.all([
     readChannel(api, channelId),
     orErrorPage(api('GET /v1/channels/{channelId}/series/{seriesId}', { params: key })),
     orErrorPage(readEpisodes(api, key, readEpisodePaging(url))),
+    orErrorPage(api('GET /v1/channels/{channelId}/series/{seriesId}/watching', { params: key })),
   ])
-  return { channel, series, episodes }
+  return { channel, series, episodes, watching }
 }
 
 export default function SeriesOfChannel({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('channels')
   const { origin, address } = usePageAddress()
-  const { channel, series, episodes } = loaderData
+  const { channel, series, episodes, watching } = loaderData
   const { coverUrl, description, title, visibility } = series
   const listed = listedVisibilities.some((one) => one === visibility)
   return (
@@ -47,6 +48,7 @@ export default function SeriesOfChannel({ loaderData }: Route.ComponentProps) {
         channel={channel}
         series={series}
         episodes={episodes}
+        watching={watching}
         follow={
           <FollowForm
             target={{ kind: 'channel', id: channel.id, name: channel.name }}

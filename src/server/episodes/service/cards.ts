@@ -29,7 +29,7 @@ export function createCards({ database, clock, videos }: EpisodesDeps, positions
     const staff = viewer?.roles.includes('staff') ?? false
     const channels = await database.run(readChannels, { userId, ids: [...new Set(rows.map((row) => row.channelId))] })
     const episodeIds = rows.map(({ id }) => id)
-    const progress = userId === 0 ? new Map() : await positions.read(userId, episodeIds)
+    const watched = userId === 0 ? null : await positions.read(userId, episodeIds)
     const summaries = await videos.summaries(rows.flatMap(({ videoId }) => (videoId === null ? [] : [videoId])))
     return rows.flatMap((row) => {
       const channel = channels.get(row.channelId)
@@ -38,8 +38,8 @@ export function createCards({ database, clock, videos }: EpisodesDeps, positions
       const access = episodeAccess(row, { role, staff, follows, invited: false }, now)
       if (access === 'none') return []
       const video = row.videoId === null ? null : (summaries.get(row.videoId) ?? null)
-      const progressMs = progress.get(row.id) ?? null
-      return [{ ...presentSummary(row, { access, video, progressMs, now }), channel: card }]
+      const progress = watched?.get(row.id)
+      return [{ ...presentSummary(row, { access, video, progress, now }), channel: card }]
     })
   }
 
@@ -78,13 +78,16 @@ export function createCards({ database, clock, videos }: EpisodesDeps, positions
       return present(await database.run(listFollowedEpisodes, { ...query, userId, now: clock.now() }), viewer)
     },
 
-    /** Episodes that the viewer has not watched to the end and may still watch, the last watched first. */
+    /**
+     * Episodes with which the viewer continues and which they may watch, the last watched first: of each series the last watched episode, or the
+     * one after it if that was watched to the end.
+     */
     async unfinished(viewer: Profile, { cursor, limit }: Paging): Promise<Page<EpisodeCard>> {
-      const query = { userId: viewer.user.id, after: readCursor(cursor), limit: limit + 1 }
+      const query = { userId: viewer.user.id, now: clock.now(), after: readCursor(cursor), limit: limit + 1 }
       await positions.settle(viewer.user.id)
       const rows = await database.run(listUnfinished, query)
-      const { items, next } = pageOf(rows, limit, ({ updatedAt, id }) => ({ key: updatedAt.getTime(), id }))
-      const cards = await present(await findInOrder(items.map(({ id }) => id)), viewer)
+      const { items, next } = pageOf(rows, limit, ({ updatedAt, lastId }) => ({ key: updatedAt.getTime(), id: lastId }))
+      const cards = await present(await findInOrder(items.map(({ lastId, nextId }) => nextId ?? lastId)), viewer)
       return { items: cards.filter(({ access, video }) => access === 'watch' && video !== null), next }
     },
   }

@@ -18,6 +18,7 @@ import { createInvites } from './invites.ts'
 import { createLists } from './lists.ts'
 import { createRecommendations } from './recommendations.ts'
 import { createPositions } from './positions.ts'
+import { createSeriesWatching } from './series-watching.ts'
 import { createWatching } from './watching.ts'
 
 export type Episodes = ReturnType<typeof createEpisodes>
@@ -60,7 +61,7 @@ export function createEpisodes(deps: EpisodesDeps) {
       video,
       now,
       casts: await database.run(listCastsOf, row.id),
-      progressMs: viewer && ((await positions.read(viewer.user.id, [row.id])).get(row.id) ?? null),
+      progress: viewer ? (await positions.read(viewer.user.id, [row.id])).get(row.id) : undefined,
     })
     return { episode, ...(await database.run(findNeighbours, neighbours)) }
   }
@@ -106,6 +107,7 @@ export function createEpisodes(deps: EpisodesDeps) {
     editing: createEditing(deps, access),
     invites: createInvites(deps, access),
     lists,
+    readSeriesWatching: createSeriesWatching(deps, access, positions, lists),
     cards: createCards(deps, positions),
     recommendations,
     watching,

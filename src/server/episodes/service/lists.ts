@@ -16,6 +16,7 @@ import {
   type EpisodeKey,
   type EpisodeRow,
 } from '../store/episodes.ts'
+import type { Progress } from '../store/watching.ts'
 import type { EpisodeAccess } from './access.ts'
 import type { Positions } from './positions.ts'
 
@@ -45,8 +46,8 @@ export type EpisodeLists = ReturnType<typeof createLists>
 
 /** Lists of episodes, of a channel, a series and a cast. */
 export function createLists({ database, clock, videos }: EpisodesDeps, access: EpisodeAccess, positions: Positions) {
-  /** Where the viewer resumes in each of `rows`. */
-  async function readPositions(rows: readonly EpisodeRow[], viewer: Viewer): Promise<ReadonlyMap<number, number>> {
+  /** The progress of the viewer in each of `rows`. */
+  async function readProgress(rows: readonly EpisodeRow[], viewer: Viewer): Promise<ReadonlyMap<number, Progress>> {
     if (viewer === null || rows.length === 0) return new Map()
     return positions.read(
       viewer.user.id,
@@ -60,13 +61,13 @@ export function createLists({ database, clock, videos }: EpisodesDeps, access: E
     viewer: Viewer,
   ): Promise<EpisodeSummary[]> {
     const now = clock.now()
-    const resumed = await readPositions(rows, viewer)
+    const watched = await readProgress(rows, viewer)
     const summaries = await videos.summaries(rows.flatMap(({ videoId }) => (videoId === null ? [] : [videoId])))
     return rows.flatMap((row) => {
       const shown = episodeAccess(row, relation, now)
       const video = row.videoId === null ? null : (summaries.get(row.videoId) ?? null)
-      const progressMs = resumed.get(row.id) ?? null
-      return shown === 'none' ? [] : [presentSummary(row, { access: shown, video, progressMs, now })]
+      const progress = watched.get(row.id)
+      return shown === 'none' ? [] : [presentSummary(row, { access: shown, video, progress, now })]
     })
   }
 
@@ -120,6 +121,8 @@ export function createLists({ database, clock, videos }: EpisodesDeps, access: E
   }
 
   return {
+    present,
+
     /** Public episodes of any channel, which everybody may watch. */
     ofPublic: (rows: readonly EpisodeRow[], viewer: Viewer) => present(rows, stranger, viewer),
 

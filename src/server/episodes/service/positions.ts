@@ -1,13 +1,20 @@
 import { DomainError } from '../../errors.ts'
 import { Batcher } from '../batcher.ts'
 import type { EpisodesDeps } from '../deps.ts'
-import { listProgress, readProgressIn, removeProgressOf, storePositions, type Progress } from '../store/watching.ts'
+import {
+  listProgress,
+  readProgressIn,
+  removeProgressOf,
+  storePositions,
+  type Progress,
+  type ProgressUpdate,
+} from '../store/watching.ts'
 
 export type Positions = ReturnType<typeof createPositions>
 
-/** The resume positions of users, stored in batches. */
+/** The progress of users in episodes, stored in batches. */
 export function createPositions({ database, clock, log }: Pick<EpisodesDeps, 'database' | 'clock' | 'log'>) {
-  const batcher = new Batcher<Progress>({
+  const batcher = new Batcher<ProgressUpdate>({
     clock,
     log,
     failure: 'could not store resume positions',
@@ -23,19 +30,21 @@ export function createPositions({ database, clock, log }: Pick<EpisodesDeps, 'da
     batcher,
     settle,
 
-    /** `positionMs`: null for the start. */
-    set(userId: number, episodeId: number, positionMs: number | null): void {
-      const accepted = batcher.set(`${userId} ${episodeId}`, { userId, episodeId, positionMs, updatedAt: clock.now() })
+    set(userId: number, episodeId: number, { positionMs, finished }: Progress): void {
+      const key = `${userId} ${episodeId}`
+      const update = { userId, episodeId, positionMs, updatedAt: clock.now() }
+      // A user who begins again has still watched it to the end.
+      const accepted = batcher.set(key, { ...update, finished: finished || batcher.get(key)?.finished === true })
       if (!accepted) throw new DomainError('UNAVAILABLE')
     },
 
-    /** By episode; those that start at the beginning are absent. */
-    async read(userId: number, episodeIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    /** By episode; those without progress are absent. */
+    async read(userId: number, episodeIds: readonly number[]): Promise<ReadonlyMap<number, Progress>> {
       await settle(userId)
       return database.run(readProgressIn, { userId, episodeIds })
     },
 
-    /** Everything that a user has not watched to the end, the latest first. */
+    /** Everything that a user has watched, the latest first. */
     async list(userId: number) {
       await settle(userId)
       return database.run(listProgress, userId)

@@ -6,6 +6,7 @@ import type { Viewer } from '../../viewer.ts'
 import type { EpisodesDeps } from '../deps.ts'
 import { requireWatch } from '../policy.ts'
 import type { EpisodeKey } from '../store/episodes.ts'
+import type { Progress } from '../store/watching.ts'
 import { ViewBatcher } from '../view-batcher.ts'
 import type { EpisodeAccess } from './access.ts'
 import type { Positions } from './positions.ts'
@@ -72,9 +73,9 @@ export function createWatching(deps: EpisodesDeps, access: EpisodeAccess, positi
     /** Returns the video that the viewer watches. */
     requireAccess,
 
-    async setProgress(viewer: Profile, key: EpisodeKey, inviteKey: string | null, positionMs: number | null) {
+    async setProgress(viewer: Profile, key: EpisodeKey, inviteKey: string | null, progress: Progress) {
       await requireAccess(key, viewer, inviteKey)
-      positions.set(viewer.user.id, key.episodeId, positionMs)
+      positions.set(viewer.user.id, key.episodeId, progress)
     },
   }
 }

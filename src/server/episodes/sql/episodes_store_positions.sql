@@ -1,5 +1,6 @@
--- Stores the resume positions of users; null removes one. The latest counts, of any device and process. Positions of
--- users and episodes that were deleted in the meantime are ignored. Rows are written in one order, so that batches of
+-- Stores the progress of users in episodes, and the last watched episode of each series. The latest counts, of any
+-- device and process; null as a position is the start, and an episode that was watched to the end stays so. Progress of
+-- users and episodes that were deleted in the meantime is ignored. Rows are written in one order, so that batches of
 -- several processes do not deadlock.
 create or replace function episodes_store_positions(positions jsonb) returns void
 language sql as $$
@@ -7,30 +8,52 @@ language sql as $$
     select
       sent."userId" as user_id,
       sent."episodeId" as episode_id,
+      episodes.series_id,
       sent."positionMs" as position_ms,
+      case when sent."finished" then sent."updatedAt" end as finished_at,
       sent."updatedAt" as updated_at
     from jsonb_to_recordset(positions)
-      as sent("userId" integer, "episodeId" integer, "positionMs" integer, "updatedAt" timestamptz)
+      as sent("userId" integer, "episodeId" integer, "positionMs" integer, "finished" boolean, "updatedAt" timestamptz)
     join users on users.id = sent."userId" and users.deleted_at is null
     join episodes on episodes.id = sent."episodeId"
-  ), finished as (
-    select stored.user_id, stored.episode_id
+  ), rewound as (
+    select stored.user_id, stored.episode_id, stored.finished_at, given.updated_at
     from episode_progress as stored
     join given using (user_id, episode_id)
-    where given.position_ms is null and stored.updated_at <= given.updated_at
+    where given.position_ms is null and given.finished_at is null and stored.updated_at <= given.updated_at
     order by 1, 2
     for update of stored
   ), removed as (
     delete from episode_progress as stored
-    using finished
-    where stored.user_id = finished.user_id and stored.episode_id = finished.episode_id
+    using rewound
+    where stored.user_id = rewound.user_id and stored.episode_id = rewound.episode_id and rewound.finished_at is null
+  ), kept as (
+    update episode_progress as stored
+    set position_ms = null, updated_at = rewound.updated_at
+    from rewound
+    where
+      stored.user_id = rewound.user_id
+      and stored.episode_id = rewound.episode_id
+      and rewound.finished_at is not null
+  ), watched as (
+    insert into series_progress as stored (user_id, series_id, episode_id, updated_at)
+    select distinct on (user_id, series_id) user_id, series_id, episode_id, updated_at
+    from given
+    where position_ms is not null or finished_at is not null
+    order by user_id, series_id, updated_at desc
+    on conflict (user_id, series_id) do update
+      set episode_id = excluded.episode_id, updated_at = excluded.updated_at
+      where stored.updated_at <= excluded.updated_at
   )
-  insert into episode_progress as stored (user_id, episode_id, position_ms, updated_at)
-  select user_id, episode_id, position_ms, updated_at
+  insert into episode_progress as stored (user_id, episode_id, position_ms, finished_at, updated_at)
+  select user_id, episode_id, position_ms, finished_at, updated_at
   from given
-  where position_ms is not null
+  where position_ms is not null or finished_at is not null
   order by 1, 2
   on conflict (user_id, episode_id) do update
-    set position_ms = excluded.position_ms, updated_at = excluded.updated_at
+    set
+      position_ms = excluded.position_ms,
+      finished_at = coalesce(excluded.finished_at, stored.finished_at),
+      updated_at = excluded.updated_at
     where stored.updated_at <= excluded.updated_at
 $$;

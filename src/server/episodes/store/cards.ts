@@ -1,11 +1,12 @@
-import { and, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { ChannelRole } from '#contract/channels/limits.ts'
 import { channelMembers, channels } from '../../channels/tables.ts'
 import type { Cursor } from '../../cursor.ts'
 import { channelFollows } from '../../follows/tables.ts'
 import { instant } from '../../ports/database/columns.ts'
 import { statement, type Connection } from '../../ports/database/port.ts'
-import { episodeProgress, episodes } from '../tables.ts'
+import { episodeProgress, episodes, seriesProgress } from '../tables.ts'
 import { selectEpisodes, type EpisodeRow } from './episodes.ts'
 
 /** For an index: the condition of a partial index must have its literal text. */
@@ -86,33 +87,56 @@ export const findEpisodes = statement('episodes.findAll', async (db, ids: readon
   ids.length === 0 ? [] : selectEpisodes(db).where(inArray(episodes.id, [...ids])),
 )
 
-export interface UnfinishedQuery {
+export interface UnfinishedQuery extends NewestQuery {
   readonly userId: number
-  readonly after: Cursor | null
-  readonly limit: number
 }
 
-export const selectUnfinished = (db: Connection, { userId, after, limit }: UnfinishedQuery) =>
-  db
-    .select({ id: episodeProgress.episodeId, updatedAt: episodeProgress.updatedAt })
-    .from(episodeProgress)
+export function selectUnfinished(db: Connection, { userId, now, after, limit }: UnfinishedQuery) {
+  const { updatedAt, episodeId } = seriesProgress
+  const last = alias(episodes, 'last_watched')
+  const following = db
+    .select({ id: episodes.id })
+    .from(episodes)
     .where(
       and(
-        eq(episodeProgress.userId, userId),
-        after
-          ? sql`(${episodeProgress.updatedAt}, ${episodeProgress.episodeId}) < (${instant(new Date(after.key))}, ${after.id})`
-          : undefined,
+        isNull(episodeProgress.positionMs),
+        eq(episodes.seriesId, last.seriesId),
+        sql`(${episodes.position}, ${episodes.id}) > (${last.position}, ${last.id})`,
+        isPublished(now),
+        isNotNull(episodes.videoId),
       ),
     )
-    .orderBy(desc(episodeProgress.updatedAt), desc(episodeProgress.episodeId))
+    .orderBy(asc(episodes.position), asc(episodes.id))
+    .limit(1)
+    .as('following')
+  return db
+    .select({ lastId: episodeId, nextId: following.id, updatedAt })
+    .from(seriesProgress)
+    .innerJoin(last, eq(last.id, episodeId))
+    .innerJoin(
+      episodeProgress,
+      and(eq(episodeProgress.userId, seriesProgress.userId), eq(episodeProgress.episodeId, episodeId)),
+    )
+    .leftJoinLateral(following, sql`true`)
+    .where(
+      and(
+        eq(seriesProgress.userId, userId),
+        or(isNotNull(episodeProgress.positionMs), isNotNull(following.id)),
+        after ? sql`(${updatedAt}, ${episodeId}) < (${instant(new Date(after.key))}, ${after.id})` : undefined,
+      ),
+    )
+    .orderBy(desc(updatedAt), desc(episodeId))
     .limit(limit)
+}
 
 export interface UnfinishedRow {
-  readonly id: number
+  readonly lastId: number
+  /** The episode after one that was watched to the end; null for one that was not. */
+  readonly nextId: number | null
   readonly updatedAt: Date
 }
 
-/** The episodes that a user has not watched to the end, the last watched first. */
+/** The episode with which a user continues each series, the last watched first. */
 export const listUnfinished = statement(
   'episodes.listUnfinished',
   (db, query: UnfinishedQuery): Promise<UnfinishedRow[]> => selectUnfinished(db, query),

@@ -107,7 +107,12 @@ export interface SeriesQuery extends ChannelQuery {
 }
 
 /** In the list of the series that the viewer sees. */
-const isShown = ({ channelId, seriesId, all, now }: Pick<SeriesQuery, 'channelId' | 'seriesId' | 'all' | 'now'>) =>
+export const isShown = ({
+  channelId,
+  seriesId,
+  all,
+  now,
+}: Pick<SeriesQuery, 'channelId' | 'seriesId' | 'all' | 'now'>) =>
   and(eq(episodes.seriesId, seriesId), eq(episodes.channelId, channelId), all ? undefined : isListed(now))
 
 export const selectEpisodesOfSeries = (db: Connection, { after, limit, ...list }: SeriesQuery) =>

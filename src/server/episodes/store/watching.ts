@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { ViewDevice, ViewSource } from '#contract/statistics/limits.ts'
 import { instant } from '../../ports/database/columns.ts'
 import { statement } from '../../ports/database/port.ts'
-import { episodeProgress, episodes, episodeViewers } from '../tables.ts'
+import { episodeProgress, episodes, episodeViewers, seriesProgress } from '../tables.ts'
 
 export interface View {
   readonly episodeId: number
@@ -44,44 +44,55 @@ export const removeViewers = statement('episodes.removeViewers', async (db, coun
   await db.delete(episodeViewers).where(lte(episodeViewers.countedAt, countedUntil))
 })
 
-/** The resume positions of a user in these episodes, by episode. */
+/** How far a user has watched an episode. */
+export interface Progress {
+  /** Where the user resumes; null from the start. */
+  readonly positionMs: number | null
+  /** Whether the user has watched it to the end. */
+  readonly finished: boolean
+}
+
+/** The progress of a user in these episodes, by episode; those without progress are absent. */
 export const readProgressIn = statement(
   'episodes.readProgressIn',
   async (
     db,
     { userId, episodeIds }: { userId: number; episodeIds: readonly number[] },
-  ): Promise<ReadonlyMap<number, number>> => {
+  ): Promise<ReadonlyMap<number, Progress>> => {
     const found = await db
-      .select({ episodeId: episodeProgress.episodeId, ms: episodeProgress.positionMs })
+      .select({
+        episodeId: episodeProgress.episodeId,
+        positionMs: episodeProgress.positionMs,
+        finished: sql<boolean>`${episodeProgress.finishedAt} is not null`,
+      })
       .from(episodeProgress)
       .where(and(eq(episodeProgress.userId, userId), inArray(episodeProgress.episodeId, [...episodeIds])))
-    return new Map(found.map(({ episodeId, ms }) => [episodeId, ms]))
+    return new Map(found.map(({ episodeId, ...progress }) => [episodeId, progress]))
   },
 )
 
-export interface Progress {
+export interface ProgressUpdate extends Progress {
   readonly userId: number
   readonly episodeId: number
-  /** Null: from the start. */
-  readonly positionMs: number | null
   readonly updatedAt: Date
 }
 
 /** The latest counts, of any device. Deleted users and episodes are ignored. */
 export const storePositions = statement(
   'episodes.storePositions',
-  async (db, positions: readonly Progress[]): Promise<void> => {
+  async (db, positions: readonly ProgressUpdate[]): Promise<void> => {
     await db.execute(sql`select episodes_store_positions(${JSON.stringify(positions)}::jsonb)`)
   },
 )
 
-/** Everything that a user has not watched to the end, the latest first. */
+/** Everything that a user has watched, the latest first. */
 export const listProgress = statement('episodes.listProgress', (db, userId: number) =>
   db
     .select({
       episodeId: episodeProgress.episodeId,
       title: episodes.title,
       positionMs: episodeProgress.positionMs,
+      finishedAt: episodeProgress.finishedAt,
       updatedAt: episodeProgress.updatedAt,
     })
     .from(episodeProgress)
@@ -92,4 +103,5 @@ export const listProgress = statement('episodes.listProgress', (db, userId: numb
 
 export const removeProgressOf = statement('episodes.removeProgressOf', async (db, userId: number): Promise<void> => {
   await db.delete(episodeProgress).where(eq(episodeProgress.userId, userId))
+  await db.delete(seriesProgress).where(eq(seriesProgress.userId, userId))
 })

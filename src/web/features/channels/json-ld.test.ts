@@ -36,6 +36,7 @@ const episode: EpisodeSummary = {
   video: null,
   views: 0,
   progressMs: null,
+  finished: false,
 }
 
 describe('the structured data of a channel', () => {

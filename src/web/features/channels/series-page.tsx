@@ -1,12 +1,11 @@
-import { Clapperboard, Lock, Play } from 'lucide-react'
+import { Clapperboard, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ChannelProfile } from '#contract/channels/schemas.ts'
-import type { EpisodeSummary } from '#contract/episodes/schemas.ts'
+import type { EpisodeSummary, SeriesWatching } from '#contract/episodes/schemas.ts'
 import type { Series } from '#contract/series/schemas.ts'
 import { useProfile } from '../../shell/account/use-account.ts'
 import { useTranslation } from '../../texts/index.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { episodePath } from './addresses.ts'
 import { ChannelLink } from './channel-link.tsx'
 import { SubjectImage } from './generated-image.tsx'
 import { ShareButton } from './header/share-button.tsx'
@@ -16,23 +15,24 @@ import { EpisodeList } from './lists/episode-list.tsx'
 import { readEpisodes } from './lists/read-episodes.ts'
 import { Section } from './lists/section.tsx'
 import type { ListPage } from './lists/use-more.ts'
+import { NextButton, useNextToWatch } from './progress/next-button.tsx'
 import { seriesStudioPath } from './studio-addresses.ts'
 
 interface SeriesPageProps {
   readonly channel: ChannelProfile
   readonly series: Series
   readonly episodes: ListPage<EpisodeSummary>
+  readonly watching: SeriesWatching
   /** The follow button with the number of followers. */
   readonly follow: ReactNode
 }
 
 /** A series: its description, and its episodes in order. */
-export function SeriesPage({ channel, series, episodes, follow }: SeriesPageProps) {
+export function SeriesPage({ channel, series, episodes, watching, follow }: SeriesPageProps) {
   const { t } = useTranslation('channels')
   const { id, channelId, title, description, coverUrl, visibility } = series
   const own = channel.role !== null
-  const isStart = (episodes.previous ?? null) === null
-  const first = isStart && episodes.items.find(({ access, state }) => access === 'watch' && state === 'published')
+  const next = useNextToWatch({ channelId, seriesId: id }, watching)
   const hasLocked = episodes.items.some(({ access }) => access === 'follow')
   return (
     <div className="flex flex-col gap-8">
@@ -52,14 +52,10 @@ export function SeriesPage({ channel, series, episodes, follow }: SeriesPageProp
           </div>
           {description !== '' && <p className="whitespace-pre-line">{description}</p>}
           <div className="flex w-full flex-wrap items-center gap-2">
-            {first && (
-              <ButtonLink to={episodePath(first)} variant="primary" className="max-sm:flex-1">
-                <Play aria-hidden className="size-5 fill-current" />
-                {t('series.first')}
-              </ButtonLink>
-            )}
+            {next && <NextButton next={next} />}
             <ShareButton title={title} />
           </div>
+          {next && <p className="line-clamp-1 text-sm text-muted">{`${next.number}. ${next.episode.title}`}</p>}
         </div>
       </header>
       {hasLocked && <LockedNotice />}

@@ -6,7 +6,7 @@ import { EpisodeFigures, EpisodeThumbnail } from '../lists/episode-row.tsx'
 
 interface EpisodeTileProps {
   readonly episode: EpisodeCard
-  /** Shows how much is left to watch in place of date and views. */
+  /** Shows how much is left to watch, or that it is the next episode, in place of date and views. */
   readonly resumes?: boolean
 }
 
@@ -31,7 +31,8 @@ export function EpisodeTile({ episode, resumes = false }: EpisodeTileProps) {
 
 function TimeLeft({ episode: { progressMs, video } }: { episode: EpisodeCard }) {
   const { t } = useTranslation('channels')
-  const leftMs = (video?.durationSeconds ?? 0) * 1000 - (progressMs ?? 0)
+  if (progressMs === null) return <p className="text-sm text-brand-ink">{t('watch.next')}</p>
+  const leftMs = (video?.durationSeconds ?? 0) * 1000 - progressMs
   return (
     <p className="text-sm text-brand-ink">{t('episode.left', { count: Math.max(1, Math.ceil(leftMs / 60_000)) })}</p>
   )

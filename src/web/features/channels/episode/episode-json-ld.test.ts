@@ -15,6 +15,7 @@ const episode: Episode = {
   access: 'watch',
   views: 12,
   progressMs: null,
+  finished: false,
   genre: null,
   commenting: true,
   casts: [],

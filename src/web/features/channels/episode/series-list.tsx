@@ -9,6 +9,7 @@ import { SubjectImage } from '../generated-image.tsx'
 import { EarlierLink, MoreLink } from '../lists/more-link.tsx'
 import { readEpisodes } from '../lists/read-episodes.ts'
 import { useMore, type ListPage } from '../lists/use-more.ts'
+import { ProgressMark } from '../progress/progress-mark.tsx'
 
 interface SeriesListProps {
   readonly channelId: number
@@ -81,6 +82,7 @@ function Row({ episode, current }: { episode: EpisodeSummary; current: boolean }
             {formatElapsed(length * 1000)}
           </span>
         )}
+        <ProgressMark episode={episode} />
       </span>
       <span className="palt line-clamp-2 min-w-0 flex-1 text-sm font-bold">{title}</span>
     </SiteLink>

@@ -1,12 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { positionToStore, readTime, startPosition } from './start-position.ts'
+import { progressAt, readTime, startPosition } from './start-position.ts'
+
+const start = { positionMs: null, finished: false }
+const end = { positionMs: null, finished: true }
+const at = (positionMs: number) => ({ positionMs, finished: false })
 
 describe('the stored position', () => {
   test('is that of playback, except in the first seconds and shortly before the end', () => {
-    expect([positionToStore(2.9, 600), positionToStore(3, 600)]).toEqual([null, 3000])
-    expect([positionToStore(570, 600), positionToStore(570.1, 600)]).toEqual([570_000, null])
-    expect([positionToStore(38, 40), positionToStore(38.1, 40)]).toEqual([38_000, null])
+    expect([progressAt(2.9, 600), progressAt(3, 600)]).toEqual([start, at(3000)])
+    expect([progressAt(570, 600), progressAt(570.1, 600)]).toEqual([at(570_000), end])
+    expect([progressAt(38, 40), progressAt(38.1, 40)]).toEqual([at(38_000), end])
+  })
+
+  test('of a video that is shorter than the first seconds is its end, once it has begun', () => {
+    expect([progressAt(1, 2), progressAt(3, 2)]).toEqual([start, end])
   })
 })
 

@@ -1,13 +1,16 @@
+import type { Progress } from '../progress/visitor-progress.ts'
+
 /** The first seconds of a video: a viewer who stops there has not begun. */
 const beginSeconds = 3
 
 /** From this many seconds before its end on, a video has been watched. */
 const endSeconds = (duration: number): number => Math.min(30, duration * 0.05)
 
-/** The stored form of a position in seconds: milliseconds, or null for the start. */
-export function positionToStore(position: number, duration: number): number | null {
-  if (position < beginSeconds || position > duration - endSeconds(duration)) return null
-  return Math.round(position * 1000)
+/** The stored form of a position in seconds: where the viewer resumes, and whether they have watched the video to its end. */
+export function progressAt(position: number, duration: number): Progress {
+  if (position < beginSeconds) return { positionMs: null, finished: false }
+  if (position > duration - endSeconds(duration)) return { positionMs: null, finished: true }
+  return { positionMs: Math.round(position * 1000), finished: false }
 }
 
 export interface StartPosition {
@@ -29,6 +32,6 @@ export function startPosition(time: string | null, progressMs: number | null, du
   const shared = readTime(time)
   if (shared !== null) return shared > 0 && shared < duration ? { at: shared, from: 'address' } : null
   if (progressMs === null) return null
-  const stored = positionToStore(progressMs / 1000, duration)
-  return stored === null ? null : { at: stored / 1000, from: 'progress' }
+  const { positionMs } = progressAt(progressMs / 1000, duration)
+  return positionMs === null ? null : { at: positionMs / 1000, from: 'progress' }
 }

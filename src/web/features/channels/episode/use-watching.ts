@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { toApiError } from '../../../api/api-error.ts'
 import type { Api } from '../../../api/index.ts'
 import { reportProblem } from '../../../api/problems.ts'
-import { positionToStore } from './start-position.ts'
-import { storeVisitorPosition } from './visitor-positions.ts'
+import { storeVisitorProgress, type Progress } from '../progress/visitor-progress.ts'
+import { progressAt } from './start-position.ts'
 import { viewOrigin } from './watch-report/view-origin.ts'
 
 /** The position is stored this often while the video plays. */
@@ -27,11 +27,11 @@ async function report(call: Promise<unknown>): Promise<void> {
   }
 }
 
-/** The position to store; undefined while the video has none, as after its stream was lost. */
-function readPosition(video: HTMLVideoElement): number | null | undefined {
-  if (video.ended) return null
-  if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return undefined
-  return positionToStore(video.currentTime, video.duration)
+/** The progress to store; null while the video has no position, as after its stream was lost. */
+function readProgress(video: HTMLVideoElement): Progress | null {
+  if (video.ended) return { positionMs: null, finished: true }
+  if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null
+  return progressAt(video.currentTime, video.duration)
 }
 
 /** Counts the view when the video in `stage` starts, and stores the position while it plays, when it pauses and at the end. */
@@ -47,11 +47,11 @@ export function useWatching(stage: RefObject<HTMLElement | null>, { params, invi
       body: { ...body, ...viewOrigin() },
     })
   })
-  const store = useEffectEvent((positionMs: number | null, keepalive: boolean) => {
-    if (!signedIn) return storeVisitorPosition(params.episodeId, positionMs)
+  const store = useEffectEvent((progress: Progress, keepalive: boolean) => {
+    if (!signedIn) return storeVisitorProgress({ ...params, ...progress })
     const { current: api } = loaded
     if (api === null) return undefined
-    const request = { params, body: { ...body, positionMs }, keepalive }
+    const request = { params, body: { ...body, ...progress }, keepalive }
     void report(api('PUT /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/progress', request))
     return undefined
   })
@@ -62,13 +62,14 @@ export function useWatching(stage: RefObject<HTMLElement | null>, { params, invi
     const listening = new AbortController()
     const { signal } = listening
     let video: HTMLVideoElement | null = null
-    let stored: number | null | undefined
+    let stored: Progress | null = null
     const storeNow = (keepalive: boolean) => {
       if (video === null) return
-      const positionMs = readPosition(video)
-      if (positionMs === undefined || positionMs === stored) return
-      stored = positionMs
-      store(positionMs, keepalive)
+      const progress = readProgress(video)
+      if (progress === null) return
+      if (progress.positionMs === stored?.positionMs && progress.finished === stored.finished) return
+      stored = progress
+      store(progress, keepalive)
     }
     // Media events do not bubble.
     const on = (event: string, listen: (event: Event) => void) =>

@@ -3,10 +3,10 @@ import { useRef, type RefObject } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { reportEverySeconds } from '#contract/statistics/limits.ts'
 import { openPage, type Answers } from '#tests/support/dom-page.tsx'
+import { visitorProgress } from '../progress/visitor-progress.ts'
 import { NextCountdown } from './next-countdown.tsx'
 import { usePublication } from './use-publication.ts'
 import { useWatching } from './use-watching.ts'
-import { visitorPosition } from './visitor-positions.ts'
 import { useWatchReport } from './watch-report/use-watch-report.ts'
 
 const params = { channelId: 3, seriesId: 11, episodeId: 21 }
@@ -86,7 +86,7 @@ test('the position of a user is stored every ten seconds, on a pause and at the 
   fire('playing', { paused: false, currentTime: 12.3456 })
   await expect.poll(() => sent(views).length).toBe(1)
   await vi.advanceTimersByTimeAsync(10_100)
-  await expect.poll(() => sent(progress)).toEqual([{ invite: 'k', positionMs: 12_346 }])
+  await expect.poll(() => sent(progress)).toEqual([{ invite: 'k', positionMs: 12_346, finished: false }])
   fire('pause', { paused: true })
   await vi.advanceTimersByTimeAsync(20_000)
   expect(sent(progress)).toHaveLength(1)
@@ -95,17 +95,20 @@ test('the position of a user is stored every ten seconds, on a pause and at the 
   await expect
     .poll(() => sent(progress).slice(1))
     .toEqual([
-      { invite: 'k', positionMs: 20_000 },
-      { invite: 'k', positionMs: null },
+      { invite: 'k', positionMs: 20_000, finished: false },
+      { invite: 'k', positionMs: null, finished: true },
     ])
 })
 
-test('the position of a visitor is stored on the device only', async () => {
+test('the position of a visitor is stored on the device only, also that they have seen the end', async () => {
   const { fire, sent } = await openStage({ signedIn: false })
   fire('playing', { paused: false })
   await expect.poll(() => sent(views).length).toBe(1)
   fire('pause', { paused: true, currentTime: 50 })
-  expect(visitorPosition(21)).toBe(50_000)
+  const at = { episodeId: 21, seriesId: 11, finished: false }
+  expect(visitorProgress(21)).toMatchObject({ ...at, positionMs: 50_000 })
+  fire('ended', { ended: true })
+  expect(visitorProgress(21)).toMatchObject({ ...at, positionMs: null, finished: true })
   expect(sent(progress)).toEqual([])
 })
 

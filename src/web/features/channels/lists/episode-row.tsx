@@ -5,6 +5,7 @@ import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import { useTranslation } from '../../../texts/index.ts'
 import { episodePath } from '../addresses.ts'
 import { SubjectImage } from '../generated-image.tsx'
+import { ProgressMark } from '../progress/progress-mark.tsx'
 import { StateBadge, VisibilityBadge } from './episode-badges.tsx'
 
 interface EpisodeRowProps {
@@ -62,22 +63,8 @@ export function EpisodeThumbnail({ episode, className }: { episode: EpisodeSumma
           <span className="sr-only">{t('episode.length', { time })}</span>
         </span>
       )}
-      <Watched episode={episode} />
+      <ProgressMark episode={episode} />
     </div>
-  )
-}
-
-/** How much of the episode the user has watched. */
-function Watched({ episode: { progressMs, video } }: { episode: EpisodeSummary }) {
-  const { t } = useTranslation('channels')
-  const length = video?.durationSeconds ?? 0
-  if (progressMs === null || length === 0) return null
-  const percent = Math.min(100, Math.max(1, Math.round(progressMs / (length * 10))))
-  return (
-    <span className="absolute inset-x-0 bottom-0 h-1 bg-white/40">
-      <span style={{ width: `${percent}%` }} className="block h-full bg-live" />
-      <span className="sr-only">{t('episode.progress', { percent })}</span>
-    </span>
   )
 }
 

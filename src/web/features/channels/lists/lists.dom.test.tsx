@@ -1,10 +1,11 @@
-import { within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { cleanup, within } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Cast } from '#contract/casts/schemas.ts'
 import type { EpisodeSummary } from '#contract/episodes/schemas.ts'
-import { openPage, type Answers } from '#tests/support/dom-page.tsx'
+import { mio, openPage, type Answers } from '#tests/support/dom-page.tsx'
 import { episodeSummary, seriesResponse } from '#tests/support/episode-response.ts'
 import { formatDateTime, formatDay } from '../../../shell/locale/index.ts'
+import { storeVisitorProgress } from '../progress/visitor-progress.ts'
 import { CastsSection } from './casts-section.tsx'
 import { EpisodeList } from './episode-list.tsx'
 import { EpisodeRow } from './episode-row.tsx'
@@ -86,7 +87,8 @@ test('a list that starts later has no numbers, and the page before is added abov
 })
 
 const openRow = async (changes: Partial<EpisodeSummary>, withSeries = false) => {
-  const { screen } = await openPage(<EpisodeRow episode={{ ...episodeSummary, ...changes }} withSeries={withSeries} />)
+  const row = <EpisodeRow episode={{ ...episodeSummary, ...changes }} withSeries={withSeries} />
+  const { screen } = await openPage(row, { profile: mio })
   await screen.findByRole('link')
   return screen
 }
@@ -109,6 +111,24 @@ test.each([
   const screen = await openRow({ progressMs })
   const watched = screen.getByText(`${percent}％まで視聴済み`)
   expect(watched.parentElement?.querySelector<HTMLElement>('[style]')?.style.width).toBe(`${percent}%`)
+})
+
+test('a row shows that an episode was watched to the end, and how much of it when it is watched again', async () => {
+  const seen = await openRow({ finished: true })
+  expect(seen.getByText('視聴済み').parentElement?.querySelector<HTMLElement>('[style]')?.style.width).toBe('100%')
+  cleanup()
+  const again = await openRow({ finished: true, progressMs: 60_000 })
+  again.getByText('視聴済み')
+  again.getByText('10％まで視聴済み')
+})
+
+test('a visitor sees what they have watched on this device, and nothing of the account', async () => {
+  onTestFinished(() => localStorage.removeItem('episode_positions'))
+  storeVisitorProgress({ episodeId: 21, seriesId: 11, positionMs: 300_000, finished: false })
+  const row = <EpisodeRow episode={{ ...episodeSummary, progressMs: 60_000, finished: true }} />
+  const { screen } = await openPage(row)
+  await screen.findByText('50％まで視聴済み')
+  expect(screen.queryByText('視聴済み')).toBeNull()
 })
 
 test('an episode for followers is locked and has a badge; a list of several series names its own', async () => {

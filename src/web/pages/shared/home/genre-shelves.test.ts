@@ -16,6 +16,7 @@ const episode = (id: number, genre: string | null): EpisodeCard => ({
   video: null,
   views: 0,
   progressMs: null,
+  finished: false,
 })
 
 test('each genre has one shelf, in the order in which the genres first appear', () => {

@@ -35,7 +35,7 @@ export interface HomeShelvesProps {
   readonly scheduled: ListPage<Live>
   /** Ids of the lives that the user is reminded of. */
   readonly reminders: readonly string[]
-  /** Episodes that the user has not watched to the end; empty for visitors. */
+  /** The next episodes of series that the user watches; empty for visitors. */
   readonly unfinished: readonly EpisodeCard[]
   /** The newest ones. */
   readonly picks: readonly Pick[]
