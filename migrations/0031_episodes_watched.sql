@@ -15,6 +15,7 @@ ALTER TABLE "series_progress" ADD CONSTRAINT "series_progress_episode_id_episode
 CREATE INDEX "series_progress_latest" ON "series_progress" USING btree ("user_id","updated_at","episode_id");--> statement-breakpoint
 CREATE INDEX "series_progress_by_series" ON "series_progress" USING btree ("series_id");--> statement-breakpoint
 CREATE INDEX "series_progress_by_episode" ON "series_progress" USING btree ("episode_id");--> statement-breakpoint
+CREATE INDEX "episodes_series_by_genre" ON "episodes" USING btree ("genre","series_id","publishes_at") WHERE "episodes"."visibility" in ('public', 'followers');--> statement-breakpoint
 INSERT INTO "series_progress" ("user_id", "series_id", "episode_id", "updated_at")
 SELECT DISTINCT ON (p."user_id", e."series_id") p."user_id", e."series_id", p."episode_id", p."updated_at"
 FROM "episode_progress" p

@@ -15,6 +15,7 @@ import type { createViewerRecording } from '#server/live-history/index.ts'
 import type { LeafEvents } from '#server/leaf-events/index.ts'
 import type { createLivers } from '#server/livers/index.ts'
 import type { createLives } from '#server/lives/index.ts'
+import type { Genres } from '#server/genres/index.ts'
 import type { News } from '#server/news/index.ts'
 import type { Picks } from '#server/picks/index.ts'
 import type { createPurchases } from '#server/purchases/index.ts'
@@ -39,6 +40,7 @@ export interface Product {
   readonly series: SeriesService
   readonly episodeComments: ReturnType<typeof createEpisodeComments>
   readonly follows: ReturnType<typeof createFollows>
+  readonly genres: Genres
   readonly news: News
   readonly remoteConfig: RemoteConfigService
   readonly episodes: ReturnType<typeof createEpisodes>

@@ -126,7 +126,7 @@ export async function start(
       sandboxFile: join(directory.path, 'sandbox-payments.json'),
       probes: health,
     })
-    const { app, events, lives, news, realtime, search, slices, videos } = product
+    const { app, events, genres, lives, news, realtime, search, slices, videos } = product
     const jobs = jobsOf(slices)
     opened.push(...jobs.map((job) => () => job.close()))
     const figures = [
@@ -167,7 +167,7 @@ export async function start(
       localeCookie: config.LOCALE_COOKIE,
       publicUrl: config.PUBLIC_URL ?? null,
       cards: product.cards,
-      publicPages: [search.publicPages, news.publicPages, events.publicPages],
+      publicPages: [genres.publicPages, search.publicPages, news.publicPages, events.publicPages],
       readImage: imageReader(product),
     })
     opened.push(() => app.close())

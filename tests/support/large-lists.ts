@@ -27,7 +27,8 @@ import { selectNews } from '#server/news/store.ts'
 import { statement, type Connection } from '#server/ports/database/port.ts'
 import { selectAward, selectPodiums } from '#server/rankings/store/closings.ts'
 import { selectOwn, selectRanks } from '#server/rankings/store/ranks.ts'
-import { selectSeriesOf } from '#server/series/store.ts'
+import { selectSeriesIdsOfGenre } from '#server/series/store/by-genre.ts'
+import { selectSeriesOf } from '#server/series/store/series.ts'
 import { selectFollowedLives, selectFollowedPosts } from '#server/timelines/followed/store.ts'
 import { selectLivesOf, selectPostsOf } from '#server/timelines/store.ts'
 import { commentIdOf } from './large-list-rows.ts'
@@ -147,6 +148,10 @@ const lists: Readonly<Record<string, { index: string; query(db: Connection): SQL
   'channels of a genre': {
     index: 'channels_by_genre',
     query: (db) => selectChannelsOfGenre(db, { genre: 'talk', after: 50_000, limit: 21 }),
+  },
+  'series of a genre': {
+    index: 'episodes_series_by_genre',
+    query: (db) => selectSeriesIdsOfGenre(db, { genre: 'talk', now, after: 50_000, limit: 21 }),
   },
   'episodes of a genre': {
     index: 'episodes_by_genre',

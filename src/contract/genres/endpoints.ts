@@ -3,6 +3,7 @@ import { next, paging } from '../cursor.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { channelCard } from '../channels/schemas.ts'
 import { episodeCard } from '../episodes/schemas.ts'
+import { seriesCard } from '../series/schemas.ts'
 import { genre, genreChange, genreId, genreRetirement, newGenre } from './schemas.ts'
 
 const one = z.object({ id: genreId })
@@ -23,6 +24,15 @@ export const genreEndpoints = {
     params: one,
     query: paging,
     answer: z.object({ channels: z.array(channelCard), next }),
+    errors: [],
+  },
+  'GET /v1/genres/{id}/series': {
+    summary: 'List the series with published episodes of a genre, the last created first',
+    tag: 'genres',
+    access: 'anyone',
+    params: one,
+    query: paging,
+    answer: z.object({ series: z.array(seriesCard), next }),
     errors: [],
   },
   'GET /v1/genres/{id}/episodes': {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { version } from '../channels/schemas.ts'
+import { channelBrief, version } from '../channels/schemas.ts'
 import { episodeVisibilities } from '../episodes/limits.ts'
 import { seriesDescriptionMax, seriesTitleMax } from './limits.ts'
 
@@ -33,3 +33,7 @@ export const series = z.object({
   version,
 })
 export type Series = z.infer<typeof series>
+
+/** A series in a list with several channels. */
+export const seriesCard = series.extend({ channel: channelBrief })
+export type SeriesCard = z.infer<typeof seriesCard>

@@ -50,6 +50,9 @@ export const episodes = pgTable(
     index('episodes_by_genre')
       .on(table.genre, table.publishesAt, table.id)
       .where(sql`${table.visibility} in ('public', 'followers')`),
+    index('episodes_series_by_genre')
+      .on(table.genre, table.seriesId, table.publishesAt)
+      .where(sql`${table.visibility} in ('public', 'followers')`),
     index('episodes_by_video').on(table.videoId),
   ],
 )

@@ -7,11 +7,12 @@ import { openSliceApi, type SliceApi, type SliceCaller } from '#tests/support/sl
 import { serveStaff, staffDependencies } from '#tests/support/staff.ts'
 import type { Audit } from '../audit/index.ts'
 import type { Database } from '../ports/database/port.ts'
-import { requireOffered } from './index.ts'
+import { requireOffered, type Genres } from './index.ts'
 import { genreRoutes } from './routes.ts'
 
 let database: Database
 let audit: Audit
+let staffGenres: Genres
 let api: SliceApi
 let staff: SliceCaller
 let yui: number
@@ -20,6 +21,7 @@ beforeEach(async () => {
   database = await emptyDatabase()
   const deps = staffDependencies(database, new TestClock())
   audit = deps.audit
+  staffGenres = deps.genres
   api = await openSliceApi()
   serveStaff(api.app, deps)
   genreRoutes(api.app, deps.genres)
@@ -85,6 +87,15 @@ test('a retired genre stays in the list, cannot be chosen, and can be offered ag
   await expect(requireOffered(database, ['game', 'talk'], ['game'])).resolves.toBeUndefined()
   await change({ offered: true }, 'game')
   await expect(requireOffered(database, ['game'])).resolves.toBeUndefined()
+})
+
+test('search engines find the pages of the genres that are offered', async () => {
+  await staff.post('/v1/staff/genres/game/retirement', { reason: '休止' })
+  const { count, list: pages } = staffGenres.publicPages
+  const paths = seeded.filter((id) => id !== 'game').map((id) => `/genres/${id}`)
+  expect(await count()).toBe(paths.length)
+  expect((await pages(0, 100)).map(({ path }) => path)).toEqual(paths)
+  expect((await pages(2, 3)).map(({ path }) => path)).toEqual(paths.slice(2, 5))
 })
 
 test('an unknown genre cannot be chosen', async () => {

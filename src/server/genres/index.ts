@@ -1,3 +1,3 @@
 /** Genres: data with names in three languages, in an order that staff set. */
-export { createGenres, requireOffered } from './service.ts'
+export { createGenres, requireOffered, type Genres } from './service.ts'
 export { genreSlice } from './slice.ts'

@@ -45,6 +45,17 @@ export function createGenres({ database, audit }: GenresDeps) {
   return {
     list: async (): Promise<Genre[]> => (await database.run(listGenres, null)).map(present),
 
+    /** Pages that search engines may find: those of genres that are offered. */
+    publicPages: {
+      async count(): Promise<number> {
+        return (await database.run(listGenres, null)).filter(({ offered }) => offered).length
+      },
+      async list(offset: number, limit: number) {
+        const offered = (await database.run(listGenres, null)).filter((genre) => genre.offered)
+        return offered.slice(offset, offset + limit).map(({ id }) => ({ path: `/genres/${id}`, changedAt: null }))
+      },
+    },
+
     async add(actor: Actor, { id, name, position, reason }: NewGenre): Promise<Genre> {
       requireReason(reason)
       const genre = { id, nameJa: name.ja, nameEn: name.en, nameKo: name.ko }

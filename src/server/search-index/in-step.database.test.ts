@@ -15,7 +15,7 @@ import { addLive } from '../lives/plan/store.ts'
 import { changeState, findLive } from '../lives/store.ts'
 import { addPick, deletePick, removePick, removePicksBy, removePicksOfGone } from '../picks/store/picks.ts'
 import type { Database } from '../ports/database/port.ts'
-import { addSeries, changeSeries, removeSeries } from '../series/store.ts'
+import { addSeries, changeSeries, removeSeries } from '../series/store/series.ts'
 import { rebuildStep } from './index.ts'
 
 const at = new Date('2026-11-20T12:00:00Z')

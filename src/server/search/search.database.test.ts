@@ -18,7 +18,7 @@ import { changeState } from '../lives/store.ts'
 import { addPick, removePick } from '../picks/store/picks.ts'
 import type { Database } from '../ports/database/port.ts'
 import { bigramIndex } from '../search-index/index.ts'
-import { addSeries } from '../series/store.ts'
+import { addSeries } from '../series/store/series.ts'
 import { createSearch, type Search } from './index.ts'
 import { searchRoutes } from './routes.ts'
 

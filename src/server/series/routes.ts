@@ -9,6 +9,11 @@ export async function seriesRoutes(app: FastifyInstance, series: SeriesService):
     return { series: items, next }
   })
 
+  serve(app, 'GET /v1/genres/{id}/series', apiFlags, async ({ params, query }) => {
+    const { items, next } = await series.listOfGenre(params.id, query)
+    return { series: items, next }
+  })
+
   serve(app, 'POST /v1/channels/{channelId}/series', apiFlags, async ({ viewer, params, body }) =>
     series.add(viewer, params.channelId, body),
   )

@@ -2,13 +2,14 @@ import type { Profile } from '#contract/account/schemas.ts'
 import type { Paging } from '#contract/cursor.ts'
 import { listedVisibilities } from '#contract/episodes/limits.ts'
 import { seriesCoverSize, seriesMax } from '#contract/series/limits.ts'
-import type { NewSeries, Series, SeriesChange } from '#contract/series/schemas.ts'
+import type { NewSeries, Series, SeriesCard, SeriesChange } from '#contract/series/schemas.ts'
 import type { Audit } from '../audit/index.ts'
 import type { Channels, ImageStore } from '../channels/index.ts'
 import type { Clock } from '../clock.ts'
 import { pageOf, readCursor, type Page } from '../cursor.ts'
 import { DomainError, VersionConflict } from '../errors.ts'
 import type { Database } from '../ports/database/port.ts'
+import { listSeriesOfGenre } from './store/by-genre.ts'
 import {
   addSeries,
   changeSeries,
@@ -19,7 +20,7 @@ import {
   replaceSeriesCover,
   type SeriesKey,
   type SeriesRow,
-} from './store.ts'
+} from './store/series.ts'
 
 export type SeriesService = ReturnType<typeof createSeries>
 
@@ -63,6 +64,13 @@ export function createSeries({ database, clock, audit, channels, images }: Serie
       const rows = await database.run(listSeries, { channelId, all, after: readCursor(cursor), limit: limit + 1 })
       const { items, next } = pageOf(rows, limit, ({ position, id }) => ({ key: position, id }))
       return { items: items.map(present), next }
+    },
+
+    /** Those with published episodes of the genre. */
+    async listOfGenre(genre: string, { cursor, limit }: Paging): Promise<Page<SeriesCard>> {
+      const after = readCursor(cursor)?.id ?? null
+      const rows = await database.run(listSeriesOfGenre, { genre, now: clock.now(), after, limit: limit + 1 })
+      return pageOf(rows, limit, ({ id }) => ({ key: id, id }))
     },
 
     async add(viewer: Profile, channelId: number, fields: NewSeries): Promise<Series> {

@@ -1,6 +1,6 @@
 import { genreId } from '#contract/genres/schemas.ts'
 import type { Route } from './+types/genre'
-import { GenreChannels, GenreEpisodes } from '../features/channels/cards/tile-lists.tsx'
+import { GenreChannels, GenreEpisodes, GenreSeries } from '../features/channels/cards/tile-lists.tsx'
 import { GenrePage } from '../features/genres/genre-page.tsx'
 import { GenreIcon } from '../features/lives/genre-icon.tsx'
 import { orErrorPage, pageNotFound } from '../shell/errors/error-page.tsx'
@@ -18,6 +18,7 @@ export const handle = { texts: ['home', 'lives', 'channels', 'picks'] }
 
 const onAirAtOnce = 24
 const scheduledAtOnce = 10
+const seriesAtOnce = 12
 const episodesAtOnce = 24
 const channelsAtOnce = 12
 
@@ -28,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!parsed.success || !genres.some(({ id }) => id === parsed.data)) throw pageNotFound(url.pathname)
   const genre = parsed.data
   const key = { params: { id: genre } }
-  const [onAir, scheduled, picks, episodes, channels, reminders] = await orErrorPage(
+  const [onAir, scheduled, picks, series, episodes, channels, reminders] = await orErrorPage(
     Promise.all([
       api('GET /v1/lives', {
         query: { state: 'on_air', genre, limit: onAirAtOnce, ...readLivesCursor(url, 'on_air') },
@@ -37,6 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         query: { state: 'scheduled', genre, limit: scheduledAtOnce, ...readLivesCursor(url, 'scheduled') },
       }),
       api('GET /v1/genres/{id}/picks', { ...key, query: { limit: picksAtOnce, ...readCursor(url, 'picks') } }),
+      api('GET /v1/genres/{id}/series', { ...key, query: { limit: seriesAtOnce, ...readCursor(url, 'series') } }),
       api('GET /v1/genres/{id}/episodes', {
         ...key,
         query: { limit: episodesAtOnce, ...readCursor(url, 'episodes') },
@@ -54,6 +56,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     scheduled: { items: scheduled.lives, next: scheduled.next },
     reminders: reminders?.liveIds ?? [],
     picks: { items: picks.picks, next: picks.next },
+    series: { items: series.series, next: series.next },
     episodes: { items: episodes.episodes, next: episodes.next },
     channels: { items: channels.channels, next: channels.next },
     readAt: Date.now(),
@@ -62,7 +65,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export default function GenreRoute({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('home')
-  const { genre, onAir, scheduled, reminders, picks, episodes, channels, readAt } = loaderData
+  const { genre, onAir, scheduled, reminders, picks, series, episodes, channels, readAt } = loaderData
   const now = useNow(readAt)
   const name = useGenreName()(genre)
   return (
@@ -82,6 +85,7 @@ export default function GenreRoute({ loaderData }: Route.ComponentProps) {
           )
         }
         picks={picks.items.length === 0 ? null : <GenrePicks genre={genre} first={picks} />}
+        series={series.items.length === 0 ? null : <GenreSeries genre={genre} first={series} />}
         episodes={episodes.items.length === 0 ? null : <GenreEpisodes genre={genre} first={episodes} />}
         channels={channels.items.length === 0 ? null : <GenreChannels genre={genre} first={channels} />}
       />

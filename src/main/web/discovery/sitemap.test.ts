@@ -61,6 +61,19 @@ describe('a sitemap', () => {
     }
   })
 
+  test('names no time for a page whose last change is not known', async () => {
+    const app = Fastify()
+    const page = { path: '/genres/talk', changedAt: null }
+    serveSitemap(app, {
+      staticPages: async () => pages,
+      publicPages: [{ count: async () => 1, list: async () => [page] }],
+      origin: () => origin,
+    })
+    const { body } = await app.inject('/sitemap.xml')
+    expect(body).toContain('<loc>https://a.example/genres/talk</loc>')
+    expect(body).not.toContain('<lastmod>')
+  })
+
   test.each(['/sitemap/5.xml', '/sitemap/0.xml', '/sitemap/1.txt', '/sitemap/-1.xml'])(
     'has no file %s',
     async (url) => {

@@ -6,7 +6,8 @@ import { sitemapIndexXml, sitemapXml, type SitemapEntry } from './formats.ts'
 /** Pages that search engines may find, in a stable order. */
 export interface PublicPages {
   count(): Promise<number>
-  list(offset: number, limit: number): Promise<readonly { readonly path: string; readonly changedAt: Date }[]>
+  /** `changedAt`: null where it is not known. */
+  list(offset: number, limit: number): Promise<readonly { readonly path: string; readonly changedAt: Date | null }[]>
 }
 
 export interface SitemapDeps {
@@ -20,12 +21,12 @@ export interface SitemapDeps {
 const options = { config: { flags: { ...readOnlyFlags, rateLimit: { perMinute: 30 } } } }
 
 /** The URLs of its languages are built like those of `model`. */
-function entryOf(origin: string, path: string, changedAt: Date, model: SitemapEntry | undefined): SitemapEntry {
+function entryOf(origin: string, path: string, changedAt: Date | null, model: SitemapEntry | undefined): SitemapEntry {
   const alternates = (model?.alternates ?? []).map(({ language, address }) => ({
     language,
     address: origin + path + new URL(address).search,
   }))
-  return { address: origin + path, alternates, modifiedAt: changedAt.toISOString() }
+  return { address: origin + path, alternates, modifiedAt: changedAt?.toISOString() ?? null }
 }
 
 /** Serves `/sitemap.xml`: all pages, or an index of `/sitemap/{number}.xml` if one file is too small. */

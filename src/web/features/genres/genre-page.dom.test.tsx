@@ -8,7 +8,7 @@ const genres = [
   { id: 'music', name: '音楽', offered: true },
   { id: 'old', name: '昔の', offered: false },
 ]
-const nothing = { onAir: null, scheduled: null, picks: null, episodes: null, channels: null }
+const nothing = { onAir: null, scheduled: null, picks: null, series: null, episodes: null, channels: null }
 
 test('the offered genres are links, of which the present one is marked', async () => {
   const { screen } = await openPage(<GenrePage id="music" name="音楽" icon={null} {...nothing} />, { genres })
@@ -21,16 +21,18 @@ test('the offered genres are links, of which the present one is marked', async (
 })
 
 test('each list has its title; the genre is then not empty', async () => {
-  const lists = { onAir: <p>a</p>, scheduled: <p>b</p>, picks: <p>c</p>, episodes: <p>d</p>, channels: <p>e</p> }
+  const above = { onAir: <p>a</p>, scheduled: <p>b</p>, picks: <p>c</p> }
+  const lists = { ...above, series: <p>d</p>, episodes: <p>e</p>, channels: <p>f</p> }
   const { screen } = await openPage(<GenrePage id="music" name="音楽" icon={null} {...lists} />, { genres })
   await screen.findByText('a')
-  const parts = ['ライブ配信中', '配信予定', 'ピック', 'エピソード', 'チャンネル']
+  const parts = ['ライブ配信中', '配信予定', 'ピック', 'シリーズ', 'エピソード', 'チャンネル']
   expect(parts.map((name) => screen.getByRole('region', { name }).textContent)).toEqual([
     'ライブ配信中a',
     '配信予定b',
     'ピックc',
-    'エピソードd',
-    'チャンネルe',
+    'シリーズd',
+    'エピソードe',
+    'チャンネルf',
   ])
   expect(screen.queryByText(/まだありません/)).toBeNull()
 })

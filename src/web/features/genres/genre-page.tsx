@@ -1,4 +1,4 @@
-/** The page of a genre: its lives, picks, episodes and channels. */
+/** The page of a genre: its lives, picks, series, episodes and channels. */
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../texts/index.ts'
 import { GenreChips } from './genre-chips.tsx'
@@ -11,13 +11,14 @@ interface GenrePageProps {
   readonly onAir: ReactNode | null
   readonly scheduled: ReactNode | null
   readonly picks: ReactNode | null
+  readonly series: ReactNode | null
   readonly episodes: ReactNode | null
   readonly channels: ReactNode | null
 }
 
-export function GenrePage({ id, name, icon, onAir, scheduled, picks, episodes, channels }: GenrePageProps) {
+export function GenrePage({ id, name, icon, onAir, scheduled, picks, series, episodes, channels }: GenrePageProps) {
   const { t } = useTranslation('home')
-  const empty = [onAir, scheduled, picks, episodes, channels].every((list) => list === null)
+  const empty = [onAir, scheduled, picks, series, episodes, channels].every((list) => list === null)
   return (
     <div className="flex flex-col gap-10">
       <header className="flex flex-col gap-5">
@@ -41,6 +42,9 @@ export function GenrePage({ id, name, icon, onAir, scheduled, picks, episodes, c
       </Part>
       <Part id="picks" title={t('genre.picks')}>
         {picks}
+      </Part>
+      <Part id="series" title={t('genre.series')}>
+        {series}
       </Part>
       <Part id="episodes" title={t('genre.episodes')}>
         {episodes}

@@ -1,11 +1,8 @@
 import { Clapperboard } from 'lucide-react'
 import type { Series } from '#contract/series/schemas.ts'
-import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import { useTranslation } from '../../../texts/index.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { seriesPath } from '../addresses.ts'
-import { SubjectImage } from '../generated-image.tsx'
-import { VisibilityBadge } from './episode-badges.tsx'
+import { SeriesTile } from '../cards/series-tile.tsx'
 import { EmptyOwn } from './empty-own.tsx'
 import { MoreLink } from './more-link.tsx'
 import { Section } from './section.tsx'
@@ -50,31 +47,11 @@ export function SeriesSection({ channelId, first, own }: SeriesSectionProps) {
       <ul ref={list} className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-3">
         {items.map((series) => (
           <li key={series.id}>
-            <SeriesCard series={series} />
+            <SeriesTile series={series} />
           </li>
         ))}
       </ul>
       <MoreLink name="series" list={rows} />
     </Section>
-  )
-}
-
-function SeriesCard({ series }: { series: Series }) {
-  const { id, channelId, title, description, coverUrl, visibility } = series
-  return (
-    <article className="card relative flex h-full flex-col overflow-hidden transition-colors hover:bg-raised">
-      <div className="relative aspect-video bg-raised">
-        <SubjectImage id={id} name={title} url={coverUrl} />
-        <VisibilityBadge visibility={visibility} className="absolute left-3 top-3" />
-      </div>
-      <div className="p-3 sm:p-4">
-        <h3 className="palt line-clamp-2 font-bold">
-          <SiteLink to={seriesPath(channelId, id)} className="after:absolute after:inset-0 after:rounded-card">
-            {title}
-          </SiteLink>
-        </h3>
-        {description !== '' && <p className="mt-1 line-clamp-2 text-sm text-muted">{description}</p>}
-      </div>
-    </article>
   )
 }
