@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { desktop, phone, visit } from '#tests/support/browser.ts'
+import { givenChannel, givenEpisodes } from '#tests/support/given-channel.ts'
+import { newMember } from '#tests/support/member.ts'
 import { sharedBrowser } from '#tests/support/shared-browser.ts'
 import { site } from '#tests/support/shared-site.ts'
 import { signIn } from '#tests/support/sign-in.ts'
@@ -46,6 +48,25 @@ describe('the layout of the site', () => {
     expect(targets).toContainEqual(expect.stringMatching(/^https:\/\//))
     expect(targets).toContainEqual(expect.stringMatching(/^mailto:/))
   })
+})
+
+test('the pages of a channel and of a genre have neither header nor footer inside an app, but both in a browser', async () => {
+  const owner = await newMember(site.url)
+  const channel = await givenChannel(owner, 'ひだまり放送')
+  const [episodeId] = await givenEpisodes(site.url, owner, channel, { titles: ['第1話'] })
+  const series = `/channels/${channel.id}/series/${channel.seriesId}`
+  const casts = `/channels/${channel.id}/casts/${channel.castId}`
+  const frame = async (path: string, agent = 'Mozilla/5.0') => {
+    const response = await fetch(site.url + path, { headers: { 'user-agent': agent } })
+    expect([path, response.status]).toEqual([path, 200])
+    const [, body = ''] = (await response.text()).split('<body')
+    return (body.match(/<(?:header class="sticky|footer)/g) ?? []).length
+  }
+  for (const path of [`/channels/${channel.id}`, casts, series, `${series}/episodes/${episodeId}`, '/genres/music']) {
+    expect(await frame(path)).toBe(2)
+    expect(await frame(`${path}?webview=1`)).toBe(0)
+    expect(await frame(path, 'Mozilla/5.0 (Linux; Android 16; wv) Chrome/140.0.0.0 Mobile')).toBe(0)
+  }
 })
 
 describe('a page of the webview layout', () => {
