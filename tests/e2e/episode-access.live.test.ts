@@ -74,14 +74,14 @@ describe('a closed page', () => {
     return { status: response.status, html: await response.text() }
   }
 
-  test('shows the publication time, that an episode is premium, or that an invite link is needed, and no title', async () => {
+  test('shows that an episode is premium, that it is not found before its publication or without its invite link, and no title', async () => {
     const tomorrow = new Date(Date.now() + 86_400_000)
     const closed = [
       { path: await site.publish('秘密の題名', filmId, 'premium'), status: 200, text: 'プレミアムプランは準備中です' },
       {
         path: await site.publish('秘密の題名', filmId, 'public', tomorrow),
-        status: 200,
-        text: '（日本時間）に公開されます',
+        status: 404,
+        text: 'このエピソードは見つかりません',
       },
       { path: await site.publish('秘密の題名', filmId, 'invite'), status: 404, text: '招待リンクから開いてください' },
     ]

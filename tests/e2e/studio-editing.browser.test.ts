@@ -139,7 +139,7 @@ describe('an owner', () => {
     await rowOf(second, owner).getByText('編集者').waitFor()
   })
 
-  test('schedules an episode, whose page opens by itself at that time', async () => {
+  test('schedules an episode with a countdown on its page, which others find from that time on', async () => {
     const episode = await givenEpisode('あしたの話')
     const { page } = await openAs(owner, pageOf(episode))
     // The studio's data is prefetched: it must not be reused after the act.
@@ -161,21 +161,26 @@ describe('an owner', () => {
     await press(page, '公開を予約')
     await page.getByText(/ に公開されます$/).waitFor()
     expect(await axeViolations(page)).toEqual([])
-    await visitor.clock.install()
-    await visitor.goto(pageOf(episode))
-    await untilHydrated(visitor)
-    await visitor.getByRole('heading', { name: 'まもなく公開されます' }).waitFor()
+    expect((await visitor.goto(pageOf(episode)))?.status()).toBe(404)
+    const { page: editing } = await openAs(owner, pageOf(episode))
+    await editing.clock.install()
+    await editing.goto(pageOf(episode))
+    await untilHydrated(editing)
+    const untilPublication = editing.getByRole('timer')
+    await expect.poll(() => untilPublication.textContent()).toMatch(/^(1日)?\d\d?:\d\d:\d\d$/)
     const read = async () => (await fetch(`${site.url}/v1${pageOf(episode)}`)).status
     expect(await read()).not.toBe(200)
 
     const publishesAt = new Date(Date.now() + 1000).toISOString()
     await owner.post(`/v1${pageOf(episode)}/publication`, { publishesAt })
     await expect.poll(read).toBe(200)
-    await visitor.clock.fastForward('25:00:00')
+    await editing.clock.fastForward('25:00:00')
+    await untilPublication.waitFor({ state: 'detached' })
+    await visitor.goto(pageOf(episode))
     await visitor.getByRole('heading', { level: 1, name: 'あしたの話' }).waitFor()
     await visitor.getByRole('link', { name: '朝の会' }).first().click()
     await visitor.getByRole('region', { name: 'エピソード' }).getByRole('link', { name: 'あしたの話' }).waitFor()
-    // The first answer.
+    // The answers before the publication.
     expect(errors.filter((error) => !error.includes('404'))).toEqual([])
   })
 

@@ -115,7 +115,7 @@ export const episodeEndpoints = {
     errors: ['CHANNEL_NOT_FOUND', 'EPISODE_NOT_FOUND'],
   },
   'GET /v1/channels/{channelId}/series/{seriesId}/episodes/{episodeId}/closure': {
-    summary: 'Why an episode is closed: its publication time is in the future, or it is for premium members',
+    summary: 'Why a published episode is closed: it is for premium members',
     tag: 'episodes',
     access: 'anyone',
     params: one,

@@ -114,10 +114,10 @@ export const neighbour = z.object({ id: z.int(), title: z.string() }).nullable()
 export const episodePage = z.object({ episode, previous: neighbour, next: neighbour })
 export type EpisodePage = z.infer<typeof episodePage>
 
-/** Why a viewer does not find an episode that others may know. Nothing else about the episode is public. */
+/** Why a viewer does not find a published episode that others may know. Nothing else about the episode is public. */
 export const episodeClosure = z.object({
-  /** `premium`: published for premium members. `scheduled`: it will be published at `publishesAt`. */
-  reason: z.enum(['premium', 'scheduled']),
+  /** For premium members. */
+  reason: z.literal('premium'),
   publishesAt: dateTime,
 })
 export type EpisodeClosure = z.infer<typeof episodeClosure>

@@ -26,13 +26,11 @@ export function episodeAccess(
   return accessOf(episode.visibility, stateOf(episode, now) === 'published', { ...viewer, owns: role !== null })
 }
 
-/** Why an episode is closed to the public; null if it is open, a draft, or for invited viewers only, who must not know it. */
+/** Why an episode is closed to the public; null if it is open, or must not be known: not published, or for invited viewers. */
 export function closureOf(episode: Pick<EpisodeRow, 'publishesAt' | 'visibility'>, now: Date): EpisodeClosure | null {
   const { publishesAt, visibility } = episode
-  if (publishesAt === null || visibility === 'invite') return null
-  const at = publishesAt.toISOString()
-  if (publishesAt > now) return { reason: 'scheduled', publishesAt: at }
-  return visibility === 'premium' ? { reason: 'premium', publishesAt: at } : null
+  if (publishesAt === null || publishesAt > now || visibility !== 'premium') return null
+  return { reason: 'premium', publishesAt: publishesAt.toISOString() }
 }
 
 /** Throws `EPISODE_NOT_FOUND` for an episode that the viewer must not know, and `EPISODE_LOCKED` for one to follow. */

@@ -27,11 +27,7 @@ export default function EmbeddedEpisode({ loaderData: answer }: Route.ComponentP
   return (
     <>
       <PageHead title={t(`watch.${closure?.reason ?? 'missing'}`)} hidden />
-      {closure === null ? (
-        <EpisodeMissing channel={channel} invited={invited} />
-      ) : (
-        <EpisodeClosed channel={channel} closure={closure} />
-      )}
+      {closure === null ? <EpisodeMissing channel={channel} invited={invited} /> : <EpisodeClosed channel={channel} />}
     </>
   )
 }

@@ -44,7 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     readRecommendations(api, subject),
     orErrorPage(api('GET /v1/channels/{id}/pick-setting', { params: { id: channelId } })),
   ])
-  const comments = { subject, first, readAt: Date.now() }
+  const comments = { subject, first, readAt: answer.found.readAt }
   return data({ answer, list, comments, recommendations, pickSetting })
 }
 
@@ -61,7 +61,7 @@ export default function EpisodeOfSeries({ loaderData }: Route.ComponentProps) {
         {closure === null ? (
           <EpisodeMissing channel={channel} invited={invited} />
         ) : (
-          <EpisodeClosed channel={channel} closure={closure} />
+          <EpisodeClosed channel={channel} />
         )}
       </>
     )

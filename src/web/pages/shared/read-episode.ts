@@ -69,5 +69,6 @@ export async function readEpisode(api: Api, texts: EpisodeParams, url: URL): Pro
     return { found: null, status: closure === null ? 404 : 200, channel, closure, invited: invite !== null }
   }
   const playback = await orErrorPage(readPlayback(api, page, invite))
-  return { found: { ...page, channel, playback, invite, time: url.searchParams.get('t') }, status: 200 }
+  const time = url.searchParams.get('t')
+  return { found: { ...page, channel, playback, invite, time, readAt: Date.now() }, status: 200 }
 }

@@ -1,4 +1,5 @@
 /** The language of the page, and the formats of dates and numbers in it. */
+export { countdown } from './countdown.ts'
 export {
   formatRelativeChange,
   formatDateTime,

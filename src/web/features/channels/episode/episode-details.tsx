@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ChannelProfile } from '#contract/channels/schemas.ts'
 import type { Episode } from '#contract/episodes/schemas.ts'
-import { formatDateTime, useLanguage } from '../../../shell/locale/index.ts'
 import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import { useTranslation } from '../../../texts/index.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -12,10 +11,13 @@ import { SubjectImage } from '../generated-image.tsx'
 import { StateBadge, VisibilityBadge } from '../lists/episode-badges.tsx'
 import { EpisodeFigures } from '../lists/episode-row.tsx'
 import { episodeStudioPath } from '../studio-addresses.ts'
+import { UntilPublication } from './until-publication.tsx'
 
 interface EpisodeDetailsProps {
   readonly channel: ChannelProfile
   readonly episode: Episode
+  /** The time of the server when it read the episode, in milliseconds. */
+  readonly readAt: number
   /** The follow button with the number of followers. */
   readonly follow: ReactNode
   /** Shown among the actions. */
@@ -23,9 +25,8 @@ interface EpisodeDetailsProps {
 }
 
 /** Title, figures, channel, actions, description and casts of an episode. */
-export function EpisodeDetails({ channel, episode, follow, children }: EpisodeDetailsProps) {
+export function EpisodeDetails({ channel, episode, readAt, follow, children }: EpisodeDetailsProps) {
   const { t } = useTranslation('channels')
-  const language = useLanguage()
   const { title, description, state, publishesAt, visibility } = episode
   return (
     <div className="flex flex-col gap-4">
@@ -38,9 +39,7 @@ export function EpisodeDetails({ channel, episode, follow, children }: EpisodeDe
         </div>
       </div>
       {state === 'draft' && <Notice variant="info">{t('watch.draft')}</Notice>}
-      {state === 'scheduled' && publishesAt !== null && (
-        <Notice variant="info">{t('watch.ownScheduled', { time: formatDateTime(publishesAt, language) })}</Notice>
-      )}
+      {state === 'scheduled' && publishesAt !== null && <UntilPublication publishesAt={publishesAt} readAt={readAt} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <ChannelLink channel={channel} />
         {follow}

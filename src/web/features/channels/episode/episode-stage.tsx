@@ -32,6 +32,8 @@ export interface FoundEpisode extends EpisodePage {
   readonly invite: string | null
   /** The start time of the address. */
   readonly time: string | null
+  /** The time of the server when it read the episode, in milliseconds. */
+  readonly readAt: number
 }
 
 interface EpisodeStageProps {

@@ -47,7 +47,12 @@ export function EpisodeWatch({ found, episodes, follow, renderActions, renderBel
         <EpisodeStage key={episode.id} found={found} stage={stage} video={video} follow={follow} />
       </div>
       <div className="episode-details">
-        <EpisodeDetails channel={channel} episode={episode} follow={episode.access === 'watch' && follow}>
+        <EpisodeDetails
+          channel={channel}
+          episode={episode}
+          readAt={found.readAt}
+          follow={episode.access === 'watch' && follow}
+        >
           {previous && (
             <ButtonLink to={episodePath({ ...episode, id: previous.id })} title={previous.title}>
               <ChevronLeft aria-hidden className="size-5" />

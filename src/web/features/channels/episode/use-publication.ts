@@ -3,17 +3,15 @@ import { useRevalidator } from 'react-router'
 
 /** In milliseconds: for a clock that is a little ahead. */
 const marginMs = 500
-/** In milliseconds: viewers who wait for the same episode do not ask at the same moment. */
-const spreadMs = 2500
 /** Browsers end longer timers at once. */
 const longestMs = 2 ** 31 - 1
 
-/** Loads the page again once, when its episode is published; null for no publication. */
-export function usePublication(publishesAt: string | null): void {
+/** Loads the page again once, when its episode is published. */
+export function usePublication(publishesAt: string): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    const left = publishesAt === null ? -1 : Date.parse(publishesAt) - Date.now()
-    const wait = left + marginMs + spreadMs * Math.random()
+    const left = Date.parse(publishesAt) - Date.now()
+    const wait = left + marginMs
     // A page whose time has passed was loaded with a clock that is wrong.
     if (left < 0 || wait > longestMs) return undefined
     const timer = setTimeout(() => void revalidate(), wait)

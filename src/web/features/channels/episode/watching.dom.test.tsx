@@ -5,7 +5,7 @@ import { reportEverySeconds } from '#contract/statistics/limits.ts'
 import { openPage, type Answers } from '#tests/support/dom-page.tsx'
 import { visitorProgress } from '../progress/visitor-progress.ts'
 import { NextCountdown } from './next-countdown.tsx'
-import { usePublication } from './use-publication.ts'
+import { UntilPublication } from './until-publication.tsx'
 import { useWatching } from './use-watching.ts'
 import { useWatchReport } from './watch-report/use-watch-report.ts'
 
@@ -184,24 +184,29 @@ test('after the last episode only a replay is offered', async () => {
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-function Published({ at }: { at: string | null }) {
-  usePublication(at)
-  return <p>待機</p>
-}
+test('owners see the time until the publication by the clock of the server, and when it is', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T12:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const publishesAt = '2026-11-22T13:04:05.000Z'
+  const { screen } = await openPage(<UntilPublication publishesAt={publishesAt} readAt={Date.now()} />)
+  expect((await screen.findByRole('timer')).textContent).toBe('2日1:04:05')
+  screen.getByText(/^11月22日\(日\) 22:04（日本時間）に公開されます/)
+  await act(() => vi.advanceTimersByTimeAsync(3_605_000))
+  expect(screen.getByRole('timer').textContent).toMatch(/^2日0:0[34]:\d\d$/)
+})
 
 test.each([
   { inMs: 60_000, loads: 2 },
   { inMs: -1, loads: 1 },
   { inMs: 2 ** 31, loads: 1 },
-  { inMs: null, loads: 1 },
 ])(
   'a page is loaded again when its episode is published (in $inMs ms: $loads loads)',
   async ({ inMs, loads: expected }) => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     onTestFinished(() => void vi.useRealTimers())
-    const at = inMs === null ? null : new Date(Date.now() + inMs).toISOString()
-    const { screen, loads } = await openPage(<Published at={at} />)
-    await screen.findByText('待機')
+    const publishesAt = new Date(Date.now() + inMs).toISOString()
+    const { screen, loads } = await openPage(<UntilPublication publishesAt={publishesAt} readAt={Date.now()} />)
+    await screen.findByText('公開まで')
     await act(() => vi.advanceTimersByTimeAsync(59_000))
     expect(loads.count).toBe(1)
     await act(() => vi.advanceTimersByTimeAsync(6000))

@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from '#contract/japan-time.ts'
-import { formatElapsed } from '../../../../shell/locale/index.ts'
+import { formatElapsed } from './format.ts'
 
 /** The time left until a start: whole days, and the rest such as `4:05`, `1:02:03`, or `0:04:05` after days. */
 export function countdown(leftMs: number): { readonly days: number; readonly time: string } {
