@@ -4,6 +4,7 @@ import { useEffect, type ComponentType, type ReactElement } from 'react'
 import { createRoutesStub, useLocation } from 'react-router'
 import { onTestFinished, vi } from 'vitest'
 import type { Profile } from '#contract/account/schemas.ts'
+import { defaultGenreIcon } from '#contract/genres/limits.ts'
 import type { Account } from '#web/shell/account/account.ts'
 import type { GenreName } from '#web/shell/genres.ts'
 import { allTexts } from '#web/locales/all-texts.server.ts'
@@ -47,7 +48,8 @@ interface PageOptions {
   readonly path?: string
   /** Answers the forms of the page as its action would; what it returns is the action data of the page. */
   readonly action?: (form: FormData) => unknown
-  readonly genres?: readonly GenreName[]
+  /** Those without an icon have the default one. */
+  readonly genres?: readonly (Omit<GenreName, 'icon'> & Partial<Pick<GenreName, 'icon'>>)[]
   /** Data of the root loader that differs from the usual. */
   readonly root?: RootData
 }
@@ -101,7 +103,11 @@ export async function openPage(
       HydrateFallback: () => null,
       loader: () => {
         loads.count += 1
-        return { genres, ...root, account: { ...accountWith(profile), ...root.account } }
+        return {
+          genres: genres.map((genre) => ({ icon: defaultGenreIcon, ...genre })),
+          ...root,
+          account: { ...accountWith(profile), ...root.account },
+        }
       },
       action: async ({ request }) => (await action?.(await request.formData())) ?? null,
     },

@@ -53,7 +53,7 @@ export const genreEndpoints = {
     errors: [...changing, 'GENRE_ID_TAKEN', 'TOO_MANY_GENRES'],
   },
   'POST /v1/staff/genres/{id}/changes': {
-    summary: 'Change names or position of a genre, or offer a retired one again; for staff',
+    summary: 'Change names, icon or position of a genre, or offer a retired one again; for staff',
     tag: 'staff',
     access: 'staff',
     params: one,

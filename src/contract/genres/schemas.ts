@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { languages } from '../languages.ts'
-import { genreNameMax, genrePositionMax } from './limits.ts'
+import { defaultGenreIcon, genreIcons, genreNameMax, genrePositionMax } from './limits.ts'
 
 /** The id of a genre, such as `music`; it never changes. */
 export const genreId = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/)
@@ -16,11 +16,14 @@ const genreName = z
 
 export const genreNames = z.record(z.enum(languages), genreName)
 
+export const genreIcon = z.enum(genreIcons)
+
 const position = z.int().min(0).max(genrePositionMax)
 
 export const genre = z.object({
   id: genreId,
   name: genreNames,
+  icon: genreIcon,
   /** False: the genre is retired. What has it keeps it, but nothing new can get it. */
   offered: z.boolean(),
   /** Genres are listed by position, then by id. */
@@ -34,6 +37,7 @@ export const newGenre = z.object({
   // Rankings of all genres have this id.
   id: genreId.refine((id) => id !== 'all'),
   name: genreNames,
+  icon: genreIcon.default(defaultGenreIcon),
   /** Last if omitted. */
   position: position.optional(),
   reason,
@@ -42,6 +46,7 @@ export type NewGenre = z.infer<typeof newGenre>
 
 export const genreChange = z.object({
   name: z.partialRecord(z.enum(languages), genreName).default({}),
+  icon: genreIcon.optional(),
   position: position.optional(),
   /** Offers a retired genre again. */
   offered: z.literal(true).optional(),

@@ -24,6 +24,15 @@ export const textBy =
     return parsed.data
   }
 
+/** Parses one of several names by a schema of the contract. `hint` lists them. */
+export const choiceBy =
+  <Choice extends string>(schema: z.ZodType<Choice>, hint: string) =>
+  (argument: string): Choice => {
+    const parsed = schema.safeParse(argument)
+    if (!parsed.success) throw new InvalidArgumentError(hint)
+    return parsed.data
+  }
+
 /** The number of a user, as `user find` prints it. */
 export const userNumber = wholeNumber('Give the number in the first column of "user find WORDS".')
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { genreIcons } from '#contract/genres/limits.ts'
 import { searchKinds } from '#contract/search/limits.ts'
 import { genreRoutes } from '#server/genres/routes.ts'
 import type { Database } from '#server/ports/database/port.ts'
@@ -43,15 +44,18 @@ async function file(name: string, content: string): Promise<string> {
 const lines = (...all: string[]) => all.join('\n')
 
 test('the operator adds, changes and retires a genre', async () => {
-  const header = 'genre    position  state    name'
+  const header = 'genre    position  state    icon      name'
   const names = ['--ja', '占い', '--en', 'Fortune', '--ko', '운세']
   expect(await run('genre', 'add', 'fortune', 'many', 'asked', ...names)).toBe(
-    lines(header, 'fortune  110       offered  占い / Fortune / 운세'),
+    lines(header, 'fortune  110       offered  sparkles  占い / Fortune / 운세'),
   )
   await run('genre', 'change', 'fortune', 'sorted', '--position', '15')
   expect((await run('genre', 'list')).split('\n')[2]).toMatch(/^fortune +15 +offered /)
   expect(await run('genre', 'retire', 'fortune', 'unused')).toMatch(/fortune +15 +retired /)
   expect(await run('genre', 'change', 'fortune', 'back', '--offer')).toMatch(/fortune +15 +offered /)
+  expect(await run('genre', 'change', 'fortune', 'clearer', '--icon', 'moon')).toMatch(/fortune +15 +offered +moon /)
+  const wrongIcon = await failing(2, 'genre', 'change', 'fortune', 'clearer', '--icon', 'crystal')
+  for (const icon of genreIcons) expect(wrongIcon).toContain(icon)
   expect(await failing(2, 'genre', 'retire', 'Fortune', 'unused')).toContain('genre list')
 })
 

@@ -1,19 +1,20 @@
 import type { Command } from '@commander-js/extra-typings'
-import { genreNameMax, genrePositionMax } from '#contract/genres/limits.ts'
-import { genreId, genreNames, type Genre } from '#contract/genres/schemas.ts'
-import { textBy, textOf, wholeNumber } from './arguments.ts'
+import { defaultGenreIcon, genreIcons, genreNameMax, genrePositionMax } from '#contract/genres/limits.ts'
+import { genreIcon, genreId, genreNames, type Genre } from '#contract/genres/schemas.ts'
+import { choiceBy, textBy, textOf, wholeNumber } from './arguments.ts'
 import type { CommandContext } from './command-context.ts'
 import { table } from './table.ts'
 
-const header = ['genre', 'position', 'state', 'name']
+const header = ['genre', 'position', 'state', 'icon', 'name']
 
 const listGenres = (genres: readonly Genre[]): string =>
   table([
     header,
-    ...genres.map(({ id, position, offered, name }) => [
+    ...genres.map(({ id, position, offered, icon, name }) => [
       id,
       String(position),
       offered ? 'offered' : 'retired',
+      icon,
       `${name.ja} / ${name.en} / ${name.ko}`,
     ]),
   ])
@@ -21,6 +22,7 @@ const listGenres = (genres: readonly Genre[]): string =>
 const newId = textBy(genreId, 'Give up to 40 letters a-z, digits and hyphens, beginning with a letter.')
 const knownId = textBy(genreId, 'Give the id in the first column of "genre list".')
 const name = textBy(genreNames.valueType, `Give 1 to ${genreNameMax} characters in one line.`)
+const icon = choiceBy(genreIcon, `Give one of ${genreIcons.join(', ')}.`)
 const position = wholeNumber(`Give a whole number from 0 to ${genrePositionMax}.`, { min: 0, max: genrePositionMax })
 
 export function addGenreCommands(program: Command, { call, print }: CommandContext): void {
@@ -39,6 +41,7 @@ export function addGenreCommands(program: Command, { call, print }: CommandConte
     .requiredOption('--ja <name>', 'Japanese name', name)
     .requiredOption('--en <name>', 'English name', name)
     .requiredOption('--ko <name>', 'Korean name', name)
+    .option('--icon <name>', `icon on pages: ${genreIcons.join(', ')} (default: ${defaultGenreIcon})`, icon)
     .option('--position <position>', 'position in the list (default: last)', position)
     .action(async (id, words, { ja, en, ko, ...values }) => {
       const body = { id, name: { ja, en, ko }, ...values, reason: textOf(words) }
@@ -47,12 +50,13 @@ export function addGenreCommands(program: Command, { call, print }: CommandConte
 
   genre
     .command('change')
-    .description('change names or position of a genre')
+    .description('change names, icon or position of a genre')
     .argument('<id>', 'id of a genre, as "genre list" prints it', knownId)
     .argument('<reason...>', 'why, for the audit log')
     .option('--ja <name>', 'Japanese name', name)
     .option('--en <name>', 'English name', name)
     .option('--ko <name>', 'Korean name', name)
+    .option('--icon <name>', `icon on pages: ${genreIcons.join(', ')}`, icon)
     .option('--position <position>', 'position in the list', position)
     .option('--offer', 'offer a retired genre again')
     .action(async (id, words, { ja, en, ko, offer, ...values }) => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { genresMax } from '#contract/genres/limits.ts'
+import { genreIcons, genresMax } from '#contract/genres/limits.ts'
 import { TestClock } from '#tests/support/clock.ts'
 import { emptyDatabase } from '#tests/support/database.ts'
 import { addPerson } from '#tests/support/people.ts'
@@ -33,7 +33,7 @@ const fortune = { id: 'fortune', name: { ja: '占い', en: 'Fortune', ko: '운�
 const add = (fields: object = {}, by = staff) => by.post('/v1/staff/genres', { ...fortune, ...fields })
 const change = (fields: object, id = 'fortune') =>
   staff.post(`/v1/staff/genres/${id}/changes`, { reason: '訂正', ...fields })
-const list = async (): Promise<{ id: string; position: number; offered: boolean }[]> =>
+const list = async (): Promise<{ id: string; icon: string; position: number; offered: boolean }[]> =>
   (await api.as(null).get('/v1/genres')).json().genres
 const ids = async () => (await list()).map(({ id }) => id)
 
@@ -42,11 +42,14 @@ const seeded = ['talk', 'music', 'game', 'sing', 'dance', 'cooking', 'travel', '
 test('a new site has ten genres, with names in three languages', async () => {
   expect(await ids()).toEqual(seeded)
   const [talk] = await list()
-  expect(talk).toEqual({ id: 'talk', name: { ja: '雑談', en: 'Talk', ko: '토크' }, position: 10, offered: true })
+  const name = { ja: '雑談', en: 'Talk', ko: '토크' }
+  expect(talk).toEqual({ id: 'talk', name, icon: 'messages', position: 10, offered: true })
+  expect(new Set((await list()).map(({ icon }) => icon)).size).toBe(seeded.length)
 })
 
 test('an added genre is last unless it has a position, and the change is audited', async () => {
-  expect((await add()).json()).toEqual({ id: 'fortune', name: fortune.name, position: 110, offered: true })
+  const added = { id: 'fortune', name: fortune.name, icon: 'sparkles', position: 110, offered: true }
+  expect((await add()).json()).toEqual(added)
   await add({ id: 'first', position: 5 })
   expect(await ids()).toEqual(['first', ...seeded, 'fortune'])
   expect(await audit.list({ limit: 1, subjectUserId: undefined })).toMatchObject([
@@ -70,12 +73,26 @@ test('names and position change, the others stay', async () => {
   expect((await change({ name: { en: 'Fortune telling' }, position: 0 })).json()).toEqual({
     id: 'fortune',
     name: { ja: '占い', en: 'Fortune telling', ko: '운세' },
+    icon: 'sparkles',
     position: 0,
     offered: true,
   })
   expect((await ids())[0]).toBe('fortune')
   expect((await change({})).json().code).toBe('NOTHING_TO_CHANGE')
   expect((await change({ position: 1 }, 'unknown')).json().code).toBe('GENRE_UNKNOWN')
+})
+
+test('an icon is one of those that pages have; another name is rejected with the valid ones', async () => {
+  expect((await add({ icon: 'moon' })).json()).toMatchObject({ icon: 'moon' })
+  expect((await change({ icon: 'star' })).json()).toMatchObject({ id: 'fortune', icon: 'star' })
+  expect(await audit.list({ limit: 1, subjectUserId: undefined })).toMatchObject([
+    { action: 'genre.changed', details: { genre: 'fortune', icon: 'star' } },
+  ])
+  for (const answer of [await change({ icon: 'crystal' }), await add({ id: 'other-one', icon: 'crystal' })]) {
+    expect(answer.statusCode).toBe(400)
+    for (const name of genreIcons) expect(answer.body).toContain(name)
+  }
+  expect((await list()).find(({ id }) => id === 'fortune')?.icon).toBe('star')
 })
 
 test('a retired genre stays in the list, cannot be chosen, and can be offered again', async () => {

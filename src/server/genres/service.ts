@@ -12,9 +12,10 @@ export interface GenresDeps {
 
 export type Genres = ReturnType<typeof createGenres>
 
-const present = ({ id, nameJa, nameEn, nameKo, position, offered }: GenreRow): Genre => ({
+const present = ({ id, nameJa, nameEn, nameKo, icon, position, offered }: GenreRow): Genre => ({
   id,
   name: { ja: nameJa, en: nameEn, ko: nameKo },
+  icon,
   position,
   offered,
 })
@@ -56,22 +57,23 @@ export function createGenres({ database, audit }: GenresDeps) {
       },
     },
 
-    async add(actor: Actor, { id, name, position, reason }: NewGenre): Promise<Genre> {
+    async add(actor: Actor, { id, name, icon, position, reason }: NewGenre): Promise<Genre> {
       requireReason(reason)
-      const genre = { id, nameJa: name.ja, nameEn: name.en, nameKo: name.ko }
-      const { id: _id, ...names } = genre
-      const entry = entryOf('genre.added', actor, { genre: id, ...names, reason })
+      const genre = { id, nameJa: name.ja, nameEn: name.en, nameKo: name.ko, icon }
+      const { id: _id, ...shown } = genre
+      const entry = entryOf('genre.added', actor, { genre: id, ...shown, reason })
       const added = await database.run(addGenre, { genre, position: position ?? null, most: genresMax, entry })
       if (typeof added === 'string') throw new DomainError(added)
       return present(added)
     },
 
-    async change(actor: Actor, id: string, { name, position, offered, reason }: GenreChange): Promise<Genre> {
+    async change(actor: Actor, id: string, { name, icon, position, offered, reason }: GenreChange): Promise<Genre> {
       requireReason(reason)
       const values: GenreValues = {
         ...(name.ja !== undefined && { nameJa: name.ja }),
         ...(name.en !== undefined && { nameEn: name.en }),
         ...(name.ko !== undefined && { nameKo: name.ko }),
+        ...(icon !== undefined && { icon }),
         ...(position !== undefined && { position }),
         ...(offered && { offered }),
       }

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, max } from 'drizzle-orm'
-import { genrePositionMax } from '#contract/genres/limits.ts'
+import { defaultGenreIcon, genrePositionMax, type GenreIconName } from '#contract/genres/limits.ts'
 import { addEntry, type StampedEntry } from '../audit/index.ts'
 import { statement, transaction } from '../ports/database/port.ts'
 import { genres } from './tables.ts'
@@ -10,6 +10,12 @@ export type GenreRow = typeof genres.$inferSelect
 export const listGenres = statement<null, GenreRow[]>('genres.list', (db) =>
   db.select().from(genres).orderBy(asc(genres.position), asc(genres.id)),
 )
+
+/** The default icon for a genre that does not exist. */
+export const findGenreIcon = statement('genres.findIcon', async (db, id: string): Promise<GenreIconName> => {
+  const [found] = await db.select({ icon: genres.icon }).from(genres).where(eq(genres.id, id))
+  return found?.icon ?? defaultGenreIcon
+})
 
 /** Those of `ids` that can be chosen. */
 export const findOffered = statement(

@@ -21,7 +21,7 @@ const cache = new LRUCache<'all', Genres, Api>({
 export async function readGenres(api: Api, language: Language): Promise<readonly GenreName[]> {
   try {
     const genres = (await cache.fetch('all', { context: api })) ?? []
-    return genres.map(({ id, name, offered }) => ({ id, name: name[language], offered }))
+    return genres.map(({ id, name, icon, offered }) => ({ id, name: name[language], icon, offered }))
   } catch (error) {
     if (error instanceof ApiError) return []
     throw error

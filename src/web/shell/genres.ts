@@ -1,9 +1,11 @@
 import { useRouteLoaderData } from 'react-router'
+import type { GenreIconName } from '#contract/genres/limits.ts'
 
 /** A genre in the language of the page. */
 export interface GenreName {
   readonly id: string
   readonly name: string
+  readonly icon: GenreIconName
   /** False: retired. */
   readonly offered: boolean
 }

@@ -3,6 +3,7 @@ import { languageTags, type Language } from '#contract/languages.ts'
 import { liveThumbnailSize, type ThumbnailTemplate } from '#contract/lives/limits.ts'
 import type { ThumbnailChoice } from '#contract/lives/schemas.ts'
 import { DomainError } from '../../errors.ts'
+import { findGenreIcon } from '../../genres/index.ts'
 import { requireLicence } from '../policy.ts'
 import type { LivesContext } from '../service/context.ts'
 import type { LiveRow } from '../store.ts'
@@ -38,7 +39,8 @@ export async function drawThumbnail(
   const { images, printer } = context.thumbnails
   const { id, title, genre, liver, startsAt, scheduleVersion } = live
   const start = startsAt === null ? '' : startText(startsAt, language)
-  const drawn = await printer.printThumbnail({ template, title, liver: liver.nickName, genre, start })
+  const icon = await context.database.run(findGenreIcon, genre)
+  const drawn = await printer.printThumbnail({ template, title, liver: liver.nickName, icon, start })
   const url = await images.store(drawn, liveThumbnailSize)
   const changed = await context.database.run(changeThumbnail, { id, url, template, scheduleVersion })
   if (typeof changed !== 'string') return announceThumbnail(context, changed)

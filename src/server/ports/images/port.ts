@@ -1,3 +1,4 @@
+import type { GenreIconName } from '#contract/genres/limits.ts'
 import type { ThumbnailTemplate } from '#contract/lives/limits.ts'
 
 /** How an image of another aspect ratio fits: cropped around its centre, or with transparent margins. */
@@ -55,7 +56,8 @@ export interface ThumbnailDrawing {
   readonly title: string
   /** Name of the liver. */
   readonly liver: string
-  readonly genre: string
+  /** That of the genre. */
+  readonly icon: GenreIconName
   /** May be empty. */
   readonly start: string
 }

@@ -1,3 +1,4 @@
+import { GenreIcon } from '../../shell/genre-icon.tsx'
 import { useGenres } from '../../shell/genres.ts'
 import { routePath } from '../../shell/navigation/route-path.ts'
 import { SiteLink } from '../../shell/prefetch/site-link.tsx'
@@ -19,8 +20,9 @@ export function GenreChips({ current = null }: { current?: string | null }) {
               to={routePath('genres___{id}', { id })}
               prefetch="none"
               aria-current={id === current ? 'page' : undefined}
-              className="flex min-h-11 items-center whitespace-nowrap rounded-full border border-line bg-surface px-4 text-sm font-bold hover:bg-raised aria-[current]:border-brand aria-[current]:bg-brand-soft aria-[current]:text-brand-ink"
+              className="flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full border border-line bg-surface px-4 text-sm font-bold hover:bg-raised aria-[current]:border-brand aria-[current]:bg-brand-soft aria-[current]:text-brand-ink"
             >
+              <GenreIcon genre={id} className="size-4 shrink-0" />
               {name}
             </SiteLink>
           </li>

@@ -37,6 +37,20 @@ test('each list has its title; the genre is then not empty', async () => {
   expect(screen.queryByText(/まだありません/)).toBeNull()
 })
 
+test('a genre has the icon that staff chose', async () => {
+  const chosen = [
+    { id: 'fortune', name: '占い', icon: 'moon', offered: true },
+    { id: 'music', name: '音楽', icon: 'music', offered: true },
+  ] as const
+  const { screen } = await openPage(<GenreChips />, { genres: chosen })
+  const iconOf = (name: string) => screen.getByRole('link', { name }).querySelector('svg')?.getAttribute('class')
+  await screen.findByRole('link', { name: '占い' })
+  expect([iconOf('占い'), iconOf('音楽')]).toEqual([
+    expect.stringContaining('lucide-moon'),
+    expect.stringContaining('lucide-music'),
+  ])
+})
+
 test('without genres there is no row of them', async () => {
   const { screen } = await openPage(
     <>

@@ -44,7 +44,7 @@ export async function drawThumbnail({ template, ...content }: ThumbnailDrawing):
     ...(start.lines.length > 0 ? [chip] : []),
   ])
   const icon = box({ position: 'absolute', right: 84, bottom: 76, opacity: 0.92 }, [
-    image(genreIcon(content.genre, ink.text), 176, 176),
+    image(genreIcon(content.icon, ink.text), 176, 176),
   ])
   const rootStyle = {
     ...liveThumbnailSize,

@@ -5,11 +5,11 @@ import { useGenreName } from '../../../shell/genres.ts'
 import { formatElapsed } from '../../../shell/locale/index.ts'
 import { routePath } from '../../../shell/navigation/route-path.ts'
 import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
+import { GenreIcon } from '../../../shell/genre-icon.tsx'
 import { useTranslation } from '../../../texts/index.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { LiveThumbnail } from '../cover/live-cover.tsx'
-import { GenreIcon } from '../genre-icon.tsx'
 import { DemoBadge, Elapsed, LiveBadge, ViewerCount } from './live-badges.tsx'
 
 const isUpright = ({ videoSize }: Live): boolean => videoSize !== null && videoSize.height > videoSize.width

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Live } from '#contract/lives/schemas.ts'
-import { GenreIcon } from '../genre-icon.tsx'
+import { GenreIcon } from '../../../shell/genre-icon.tsx'
 import { coverArt } from './cover-art.ts'
 
 /** The interval at which the thumbnail of a running live is replaced, in milliseconds. */

@@ -5,12 +5,12 @@ import { useProfile } from '../../../shell/account/use-account.ts'
 import { useGenreName } from '../../../shell/genres.ts'
 import { formatDateTime, useLanguage } from '../../../shell/locale/index.ts'
 import { routePath } from '../../../shell/navigation/route-path.ts'
+import { GenreIcon } from '../../../shell/genre-icon.tsx'
 import { useTranslation } from '../../../texts/index.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { DemoBadge, Elapsed } from '../card/live-badges.tsx'
-import { GenreIcon } from '../genre-icon.tsx'
 
 interface LiveDetailsProps {
   readonly live: Live

@@ -4,9 +4,9 @@ import type { Liver } from '#contract/livers/schemas.ts'
 import { useGenreName } from '../../../shell/genres.ts'
 import { routePath } from '../../../shell/navigation/route-path.ts'
 import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
+import { GenreIcon } from '../../../shell/genre-icon.tsx'
 import { useTranslation } from '../../../texts/index.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { GenreIcon } from '../genre-icon.tsx'
 
 /** `https://music.example/sora/` → `music.example/sora`. */
 const shortLink = (link: string): string => link.replace(/^https:\/\//, '').replace(/\/$/, '')
