@@ -31,7 +31,7 @@ import { createPicks } from '#server/picks/index.ts'
 import { createRemoteConfig } from '#server/remote-config/index.ts'
 import { createSeries } from '#server/series/index.ts'
 import { CounterBatcher, createStatistics } from '#server/statistics/index.ts'
-import { createThanksMessages } from '#server/thanks-messages/index.ts'
+import { createThanksMessages, openThanksNotes } from '#server/thanks-messages/index.ts'
 import { createTimelines } from '#server/timelines/index.ts'
 import { createVideos, createVideoSummaries } from '#server/videos/index.ts'
 import { createSummaries } from '#server/summaries/index.ts'
@@ -127,12 +127,22 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     reports: chat.reports,
   })
   const timelines = createTimelines({ database, clock, log, channels, episodes, follows, picks, realtime })
-  const thanks = createThanksMessages({ database, clock, log, livers, images: ofThanks, reports: chat.reports })
+  const userRooms = openUserRooms(realtime)
+  const thanks = createThanksMessages({
+    database,
+    clock,
+    log,
+    livers,
+    images: ofThanks,
+    reports: chat.reports,
+    outbox,
+    notify: await openThanksNotes({ roomLog, userRooms }),
+  })
   const leafEvents = createLeafEvents({ ...ofChannels, log, realtime })
   await connectLives({
     lives,
     realtime,
-    userRooms: openUserRooms(realtime),
+    userRooms,
     roomLog,
     addresses,
     failed: (err, message) => log.error({ err }, message),

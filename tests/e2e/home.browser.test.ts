@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Profile } from '#contract/account/schemas.ts'
+import { timelineRoom } from '#contract/timelines/limits.ts'
 import { axeViolations } from '#tests/support/axe.ts'
 import { clickToPage, desktop, phone, untilHydrated, visit, visitWithoutScripts } from '#tests/support/browser.ts'
 import { runCommand } from '#tests/support/command-line.ts'
@@ -113,10 +114,13 @@ test('a follower sees the timeline, and what is new since the page was opened', 
   const stored = page.waitForResponse(/\/v1\/channels\/\d+\/follow/)
   await page.getByRole('button', { name: /ホームの部屋をフォロー/ }).click()
   await stored
-  const frames: unknown[] = []
+  const joins: unknown[] = []
   // Before the page opens: a pointer that rests on it may also move it.
   page.on('websocket', (socket) =>
-    socket.on('framereceived', (frame) => page.url() === `${site.url}/` && frames.push(frame)),
+    socket.on('framereceived', ({ payload }) => {
+      const text = String(payload)
+      if (page.url() === `${site.url}/` && text.includes('"joined"') && text.includes(timelineRoom)) joins.push(text)
+    }),
   )
   await page.goto('/')
   const timeline = page.getByRole('region', shelf('フォロー中の新着'))
@@ -128,7 +132,7 @@ test('a follower sees the timeline, and what is new since the page was opened', 
   const move = async () => {
     movements += 1
     await page.mouse.move(60, 60 + movements)
-    return frames.length
+    return joins.length
   }
   await expect.poll(move).toBeGreaterThan(0)
   await owner.post(`/v1/channels/${channel.id}/posts`, { text: 'いま投稿しました' })

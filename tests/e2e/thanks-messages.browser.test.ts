@@ -90,6 +90,28 @@ describe('thanks messages', () => {
     await page.getByText('未読', { exact: true }).waitFor()
   })
 
+  test('arrive without a reload: in the badge, the list and the thread', async () => {
+    const yui = await supporter('ゆい')
+    const userId = await idOf(yui)
+    const send = (text: string) =>
+      live.liver.post('/v1/thanks-messages', { key: randomUUID(), userIds: [userId], text, language: 'ja' })
+    const home = await visitAs(browser, site.url, yui, '/', phone)
+    const list = await visitAs(browser, site.url, yui, path, phone)
+    const thread = await visitAs(browser, site.url, yui, `${path}/${liverId}`, desktop)
+    await list.page.getByText('まだメッセージはありません').waitFor()
+    await thread.page.getByText('まだメッセージはありません').waitFor()
+    await send('一通目です')
+    const menu = home.page.getByLabel(`${yui.nickName}さんのメニュー`)
+    await list.page.getByText('一通目です').waitFor()
+    await thread.page.getByText('一通目です').waitFor()
+    // The open thread has marked it as read; with the thread closed, the badge shows the next one.
+    await thread.page.close()
+    await send('二通目です')
+    await menu.getByText('件の未読のお礼メッセージ').waitFor()
+    await list.page.getByText('二通目です').waitFor()
+    expect([...home.errors, ...list.errors, ...thread.errors]).toEqual([])
+  })
+
   test('are reported and their liver blocked by the supporter', async () => {
     const { page, errors } = await visitAs(browser, site.url, kenta, `${path}/${liverId}`, desktop)
     await page.getByRole('button', { name: '通報する' }).click()

@@ -34,6 +34,8 @@ export async function openThanksApi() {
       urlPrefix: '/v1/thanks-images/',
     }),
     reports: { addOfThanksMessage: async (_viewer, message) => void reported.push(message) },
+    outbox: { wake() {} },
+    notify: async () => {},
   })
   const { app, as } = await openSliceApi()
   await thanksMessageRoutes(app, thanks)

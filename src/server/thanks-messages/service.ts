@@ -12,8 +12,10 @@ import { pageOf, readCursor } from '../cursor.ts'
 import { DomainError } from '../errors.ts'
 import type { AccountData } from '../slice.ts'
 import type { Livers } from '../livers/index.ts'
+import type { Outbox } from '../outbox/index.ts'
 import { periodicJob } from '../periodic-job.ts'
 import type { Database } from '../ports/database/port.ts'
+import type { SentThanks } from './events.ts'
 import { dayStart, giftsSince, requireLiver } from './policy.ts'
 import {
   addImage,
@@ -43,6 +45,9 @@ export interface ThanksMessagesDeps {
   readonly livers: Pick<Livers, 'mayGoLive'>
   readonly images: Pick<ImageStore, 'store' | 'remove' | 'read'>
   readonly reports: Pick<Chat['reports'], 'addOfThanksMessage'>
+  readonly outbox: Pick<Outbox, 'wake'>
+  /** Notifies recipients who are connected. */
+  readonly notify: (arrived: Pick<SentThanks, 'liverId' | 'userIds'>) => Promise<void>
 }
 
 export type ThanksMessages = ReturnType<typeof createThanksMessages>
@@ -65,7 +70,9 @@ const presentSupporter = ({ thankedAt, ...supporter }: SupporterRow): ThanksSupp
   thankedAt: thankedAt?.toISOString() ?? null,
 })
 
-export function createThanksMessages({ database, clock, log, livers, images, reports }: ThanksMessagesDeps) {
+export function createThanksMessages(deps: ThanksMessagesDeps) {
+  const { database, clock, log, livers, images, reports, outbox, notify } = deps
+
   async function removeFiles(urls: readonly string[]): Promise<void> {
     for (const url of urls) await images.remove(url)
   }
@@ -102,6 +109,7 @@ export function createThanksMessages({ database, clock, log, livers, images, rep
   return {
     account,
     readImage: images.read,
+    notify,
     /** Staff have upheld a report. Idempotent; permissions are not checked here. */
     removeReported: async (id: number): Promise<void> => removeFiles(await database.run(removeSending, id)),
 
@@ -166,6 +174,7 @@ export function createThanksMessages({ database, clock, log, livers, images, rep
       const times = { at, giftsSince: giftsSince(at), dayStart: dayStart(at) }
       const sent = await database.run(sendThanks, { ...sending, ...times, liverId, userIds: recipients })
       if (typeof sent === 'string') throw new DomainError(sent)
+      outbox.wake()
       return { sent, skipped: recipients.length - sent, remaining: await remainingOf(liverId) }
     },
 

@@ -3,6 +3,7 @@ import { SendPage, supportersAtOnce, ThanksTabs, ThreadList } from '../features/
 import { orErrorPage } from '../shell/errors/error-page.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
+import { useThanksArrivals } from '../shell/thanks/use-thanks-arrivals.ts'
 import { useTranslation } from '../texts/index.ts'
 import { readCursor } from './shared/read-channel.ts'
 
@@ -22,6 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function ThanksMessages({ loaderData: { isLiver, inbox, supporters } }: Route.ComponentProps) {
   const { t } = useTranslation('thanks')
+  useThanksArrivals({ active: inbox !== null })
   return (
     <>
       <PageHead title={t('title')} hidden />

@@ -5,6 +5,7 @@ import { useProfile } from '../shell/account/use-account.ts'
 import { orErrorPage } from '../shell/errors/error-page.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
+import { useThanksArrivals } from '../shell/thanks/use-thanks-arrivals.ts'
 import { useTranslation } from '../texts/index.ts'
 import { readCursor, readPathId } from './shared/read-channel.ts'
 
@@ -29,6 +30,7 @@ export default function ThanksThread({ loaderData, actionData }: Route.Component
   const { revalidate } = useRevalidator()
   const viewerId = useProfile()?.user.id ?? 0
   const { person } = loaderData.thread
+  useThanksArrivals({ of: person.id })
   return (
     <>
       <PageHead title={t('thread.title', { name: person.nickName })} hidden />

@@ -3,7 +3,9 @@ import type { Language } from '#contract/languages.ts'
 import { thanksPerDay, thanksTextMaxLength } from '#contract/thanks-messages/limits.ts'
 import { fillTemplate, formatGifts, normalizeThanks } from '#contract/thanks-messages/template.ts'
 import { users } from '../../identity/tables.ts'
+import { storeEvents } from '../../outbox/index.ts'
 import { transaction } from '../../ports/database/port.ts'
+import { thanksSent } from '../events.ts'
 import { thanksImages, thanksMessages } from '../tables.ts'
 import { countSentSince, selectSupporters } from './supporters.ts'
 
@@ -51,6 +53,7 @@ export const sendThanks = transaction(
     })
     if (rows.some(({ text }) => Array.from(text).length > thanksTextMaxLength)) return 'THANKS_TOO_LONG'
     await tx.insert(thanksMessages).values(rows)
+    await storeEvents(tx, [thanksSent.of({ liverId, key, userIds: rows.map(({ userId }) => userId) })], at)
     return rows.length
   },
 )

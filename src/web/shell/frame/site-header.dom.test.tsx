@@ -1,7 +1,9 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { mio, openPage } from '#tests/support/dom-page.tsx'
+import { pageSockets } from '#tests/support/page-sockets.ts'
 import type { Profile } from '#contract/account/schemas.ts'
+import { userRoom } from '#contract/realtime/limits.ts'
 import { signedInMarker } from '../account/session.ts'
 import { storeUnread } from '../thanks/unread.ts'
 import { SiteHeader } from './site-header.tsx'
@@ -155,32 +157,81 @@ test('a menu that closes at once asks for no balance', async () => {
   expect(requests).toEqual([])
 })
 
-test('the badge shows unread messages, once for all pages of half a minute, and up to 99', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  onTestFinished(() => void vi.useRealTimers())
+const room = userRoom(mio.user.id)
+
+/** The realtime connection of the page; `join` answers the header, which has asked to join the room of its user. */
+function openUserRoom() {
+  const sockets = pageSockets()
+  const receive = (message: object) => act(async () => sockets.send({ room, ...message }))
+  const asked = async (count: number) => {
+    await expect.poll(() => sockets.requests.filter(({ type }) => type === 'join').length).toBe(count)
+  }
+  return { ...sockets, receive, asked, joined: () => receive({ type: 'joined' }) }
+}
+
+test('the badge shows unread messages up to 99, and those that arrive while the page is open', async () => {
   document.cookie = signedInMarker(true)
-  const options = { profile: mio, answers: { [unread]: [200, { unread: 99 }] } } as const
-  const first = await openPage(<SiteHeader />, options)
+  const { asked, joined, receive } = openUserRoom()
+  let messages = 99
+  const { requests } = await openPage(<SiteHeader />, {
+    profile: mio,
+    answers: { [unread]: () => [200, { unread: messages }] },
+  })
+  await asked(1)
+  expect(requests).toEqual([])
+  await joined()
   expect((await screen.findByText('99', { exact: false, selector: 'summary span' })).textContent).toBe(
     '99件の未読のお礼メッセージ',
   )
+  openMenu()
+  await receive({ type: 'liveStarted' })
+  await receive({ type: 'thanksArrived', liverId: 'x' })
+  messages = 100
+  await receive({ type: 'thanksArrived', liverId: 3 })
+  expect(await screen.findAllByText('99+', { exact: false })).toHaveLength(2)
+  expect(requests.filter(({ call }) => call === unread)).toHaveLength(2)
+})
+
+test('the badge is read again when the connection is back: messages may have arrived meanwhile', async () => {
+  document.cookie = signedInMarker(true)
+  const { asked, joined, drop } = openUserRoom()
+  let messages = 1
+  await openPage(<SiteHeader />, { profile: mio, answers: { [unread]: () => [200, { unread: messages }] } })
+  await asked(1)
+  await joined()
+  await screen.findByText('1', { exact: false, selector: 'summary span' })
+  messages = 2
+  await act(async () => drop())
+  await asked(2)
+  await joined()
+  await screen.findByText('2', { exact: false, selector: 'summary span' })
+})
+
+test('without a connection the badge is read once for all pages of half a minute', async () => {
+  document.cookie = signedInMarker(true)
+  const { asked, drop } = openUserRoom()
+  const options = { profile: mio, answers: { [unread]: [200, { unread: 5 }] } } as const
+  const first = await openPage(<SiteHeader />, options)
+  await asked(1)
+  await act(async () => drop())
+  await screen.findByText('5', { exact: false, selector: 'summary span' })
+  await asked(2)
+  await act(async () => drop())
+  await asked(3)
   expect(first.requests).toHaveLength(1)
-  vi.setSystemTime(Date.now() + 29_000)
-  const second = await openPage(<SiteHeader />, options)
-  await expect.poll(() => screen.getAllByText('99', { exact: false, selector: 'summary span' }).length).toBe(2)
-  expect(second.requests).toEqual([])
-  vi.setSystemTime(Date.now() + 2000)
-  const third = await openPage(<SiteHeader />, { ...options, answers: { [unread]: [200, { unread: 100 }] } })
-  await screen.findAllByText('99+', { exact: false })
-  expect(third.requests).toHaveLength(1)
 })
 
 test('the badge is not shown without unread messages, and is not asked for without a session', async () => {
+  const { requests: asked, asked: joins, joined, addresses: connections } = openUserRoom()
   const unmarked = await openPage(<SiteHeader />, { profile: mio })
   await screen.findByText('みお')
   document.cookie = signedInMarker(true)
   const marked = await openPage(<SiteHeader />, { profile: mio, answers: { [unread]: [200, { unread: 0 }] } })
+  await joins(1)
+  await joined()
   await expect.poll(() => marked.requests.length).toBe(1)
+  expect(asked).toEqual([{ type: 'join', room, after: null }])
+  expect(connections()).toHaveLength(1)
   expect(unmarked.requests).toEqual([])
   expect(screen.queryByText('件の未読のお礼メッセージ', { exact: false })).toBeNull()
 })

@@ -80,7 +80,7 @@ export function UserMenu({ profile, edits }: UserMenuProps) {
         className="relative flex size-11 list-none items-center justify-center rounded-full hover:bg-raised"
       >
         <Avatar src={profile.user.avatarUrl} className="size-9" />
-        <LazyUnreadBadge userId={profile.user.id} className="absolute -right-0.5 -top-0.5" />
+        <LazyUnreadBadge updates userId={profile.user.id} className="absolute -right-0.5 -top-0.5" />
       </summary>
       <div className="card absolute right-0 z-30 mt-1 w-64 p-2">
         <p className="truncate px-3 py-2 font-bold">{profile.user.nickName}</p>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ComponentProps } from 'react'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { ignoreFileError } from '../reload/reload-guard.ts'
 
@@ -11,7 +11,7 @@ const UnreadBadge = lazy(() =>
 )
 
 /** The badge of unread thanks messages, outside of the first files of the page. */
-export function LazyUnreadBadge(props: { readonly userId: number; readonly className?: string }) {
+export function LazyUnreadBadge(props: ComponentProps<typeof UnreadBadge>) {
   if (!useHydrated()) return null
   return (
     <Suspense>

@@ -3,28 +3,42 @@ import { browserApi } from '../../api/browser.ts'
 import { useTranslation } from '../../texts/index.ts'
 import { isMarkedSignedIn } from '../account/session.ts'
 import { isUnreadFresh, storeUnread, useUnread } from './unread.ts'
+import { watchThanks } from './watch-thanks.ts'
 
-/** Pages opened within this time do not read the number again. */
+/** Without a connection, pages opened within this time do not read the number again. */
 const freshMs = 30_000
 const shownMax = 99
 
 interface UnreadBadgeProps {
   readonly userId: number
+  /** Keeps the number up to date, for all badges of the page. */
+  readonly updates?: boolean
   readonly className?: string
 }
 
+/** If it fails, the menu works without the number; the next page reads it again. */
+function readUnread(userId: number): void {
+  if (!isMarkedSignedIn(document.cookie)) return
+  browserApi('GET /v1/thanks-messages/unread').then(
+    ({ unread }) => storeUnread(userId, unread),
+    () => undefined,
+  )
+}
+
 /** The number of unread thanks messages; nothing without any. It loads after the page. */
-export default function UnreadBadge({ userId, className = '' }: UnreadBadgeProps) {
+export default function UnreadBadge({ userId, updates = false, className = '' }: UnreadBadgeProps) {
   const { t } = useTranslation()
   const unread = useUnread(userId)
   useEffect(() => {
-    if (isUnreadFresh(userId, freshMs) || !isMarkedSignedIn(document.cookie)) return
-    browserApi('GET /v1/thanks-messages/unread').then(
-      (answer) => storeUnread(userId, answer.unread),
-      // The menu works without the number; the next page reads it again.
-      () => undefined,
+    if (!updates || !isMarkedSignedIn(document.cookie)) return undefined
+    return watchThanks(
+      userId,
+      () => readUnread(userId),
+      () => {
+        if (!isUnreadFresh(userId, freshMs)) readUnread(userId)
+      },
     )
-  }, [userId])
+  }, [userId, updates])
   if (unread === 0) return null
   return (
     <span
