@@ -113,6 +113,41 @@ describe('the page of a liver', () => {
     expect(errors).toEqual([])
   })
 
+  test('plays a muted preview of the live under the pointer', async () => {
+    const { page, errors } = await visit(browser, site.url, desktop)
+    await page.goto(`/liver/${liverId}`)
+    await untilHydrated(page)
+    const still = await page.locator('[data-preview]').boundingBox()
+    if (!still) throw new Error('no preview')
+    // The script of previews loads with the first movement.
+    let movements = 0
+    const move = async (): Promise<number> => {
+      movements += 1
+      await page.mouse.move(still.x + 20 + (movements % 20), still.y + 20)
+      return page.locator('[data-preview] video').count()
+    }
+    await expect.poll(move).toBe(1)
+    expect(await page.locator('[data-preview] video').evaluate((video: HTMLVideoElement) => video.muted)).toBe(true)
+    expect(errors).toEqual([])
+  })
+
+  test('counts down to the next live, with its calendar file, also without scripts', async () => {
+    const { page, errors } = await visitAs(browser, site.url, planner, `/liver/${plannerId}`, phone)
+    await untilHydrated(page)
+    const next = page.getByRole('article').filter({ hasText: '配信開始まで' })
+    const timer = next.getByRole('timer')
+    const first = await timer.textContent()
+    await expect.poll(() => timer.textContent()).not.toBe(first)
+    const file = next.getByRole('link', { name: 'カレンダーに追加' })
+    expect(await file.getAttribute('href')).toBe(`/v1/lives/${scheduledId}/calendar`)
+    expect(await axeViolations(page)).toEqual([])
+    expect(errors).toEqual([])
+    const plain = await visitWithoutScripts(browser, site.url)
+    await addSession(plain.context(), site.url, planner)
+    await plain.goto(`/liver/${plannerId}`)
+    await plain.getByRole('timer').waitFor()
+  })
+
   test('has the supporters of the month and of all time', async () => {
     const { page } = await visit(browser, site.url, desktop)
     const fan = await newMember(site.url, 'けんた')
@@ -169,9 +204,9 @@ describe('the page of a liver', () => {
   })
 
   test('fits 360 points and does not shift', async () => {
-    const { page, errors } = await visitAs(browser, site.url, await followerOf(liverId), '/terms', phone)
+    const { page, errors } = await visitAs(browser, site.url, await followerOf(liverId, plannerId), '/terms', phone)
     await recordLayoutShifts(page)
-    for (const address of [`/liver/${liverId}`, '/liver', '/live/empty_state']) {
+    for (const address of [`/liver/${liverId}`, `/liver/${plannerId}`, '/liver', '/live/empty_state']) {
       await page.setViewportSize(phone)
       await page.goto(address)
       await untilHydrated(page)

@@ -70,6 +70,7 @@ export default function LiverRoute({ loaderData, actionData }: Route.ComponentPr
           liver={liver}
           onAir={onAir}
           next={next}
+          readAt={readAt}
           follow={<FollowForm target={{ kind: 'liver', id, name }} loaded={followed} own={profile?.user.id === id} />}
           menu={<LiverMenu liver={liver} subject={subject} />}
         />
@@ -78,7 +79,8 @@ export default function LiverRoute({ loaderData, actionData }: Route.ComponentPr
         </div>
         <OwnLives
           of={{ liver: id }}
-          onAir={onAir === null ? [] : [onAir]}
+          // The header shows it.
+          onAir={[]}
           {...{ scheduled, reminders, archived, readAt }}
         />
         <LiverPicks liverId={id} first={picks} />

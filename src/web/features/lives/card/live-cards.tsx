@@ -141,7 +141,7 @@ interface LivePreviewProps {
 }
 
 /** The thumbnail of a live with badges: viewers and running time while on air, or the length of its archive. */
-function LivePreview({ live, now, shape, children }: LivePreviewProps) {
+export function LivePreview({ live, now, shape, children }: LivePreviewProps) {
   return (
     <div className={`card-thumbnail relative shrink-0 overflow-hidden ${shape}`}>
       <div

@@ -6,7 +6,7 @@ import { SiteLink } from '../../../../shell/prefetch/site-link.tsx'
 import { useTranslation } from '../../../../texts/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { OtherLives } from './other-lives.tsx'
-import { CalendarLink } from './scheduled-screen.tsx'
+import { CalendarLink } from '../../countdown/calendar-link.tsx'
 import { StateScreen } from './state-screen.tsx'
 import { ToOthers } from './to-others.tsx'
 
@@ -69,7 +69,7 @@ function MainAction({ next, other, onReplay }: MainActionProps) {
         {t('stage.replay')}
       </Button>
     )
-  if (next !== null) return <CalendarLink live={next} text={t('stage.nextCalendar')} />
+  if (next !== null) return <CalendarLink live={next} text={t('stage.nextCalendar')} className="state-action" />
   return <ToOthers other={other} />
 }
 

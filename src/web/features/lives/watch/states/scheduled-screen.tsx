@@ -1,11 +1,12 @@
-import { CalendarPlus, Users } from 'lucide-react'
+import { Users } from 'lucide-react'
 import { useState } from 'react'
 import type { Live } from '#contract/lives/schemas.ts'
 import { useProfile } from '../../../../shell/account/use-account.ts'
-import { countdown, formatDateTime, formatNumber, useLanguage } from '../../../../shell/locale/index.ts'
+import { formatDateTime, formatNumber, useLanguage } from '../../../../shell/locale/index.ts'
 import { useTranslation } from '../../../../texts/index.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
-import { buttonClass } from '../../../../ui/button.tsx'
+import { CalendarLink } from '../../countdown/calendar-link.tsx'
+import { TimeLeft } from '../../countdown/time-left.tsx'
 import { ReminderButton } from '../../reminder/reminder-button.tsx'
 import { ShareAction } from './share-action.tsx'
 import { StateScreen } from './state-screen.tsx'
@@ -43,12 +44,21 @@ export function ScheduledScreen({ live, now, reminding }: ScheduledScreenProps) 
               className="state-action"
               onChange={(state) => setReminders(state.reminders)}
             />
-            <CalendarLink live={live} text={t('stage.calendar')} variant={isOwn ? 'primary' : 'plain'} />
+            <CalendarLink
+              live={live}
+              text={t('stage.calendar')}
+              variant={isOwn ? 'primary' : 'plain'}
+              className="state-action"
+            />
           </div>
         )
       }
     >
-      {isDue ? <p className="state-text">{t('stage.dueText')}</p> : <TimeLeft milliseconds={left} />}
+      {isDue ? (
+        <p className="state-text">{t('stage.dueText')}</p>
+      ) : (
+        <TimeLeft milliseconds={left} className="state-countdown" />
+      )}
       {live.thumbnail === null ? (
         <LiveName live={live} />
       ) : (
@@ -59,17 +69,6 @@ export function ScheduledScreen({ live, now, reminding }: ScheduledScreenProps) 
         <Waiting viewers={Math.max(live.viewers, reminders)} />
       </p>
     </StateScreen>
-  )
-}
-
-function TimeLeft({ milliseconds }: { milliseconds: number }) {
-  const { t } = useTranslation('watch')
-  const { days, time } = countdown(milliseconds)
-  return (
-    <p className="state-countdown" role="timer" suppressHydrationWarning>
-      {days > 0 && <span className="text-[0.6em]">{t('stage.days', { count: days })}</span>}
-      <span suppressHydrationWarning>{time}</span>
-    </p>
   )
 }
 
@@ -104,21 +103,5 @@ function Waiting({ viewers }: { viewers: number }) {
       <Users aria-hidden className="size-4" />
       {t('stage.waiting', { count: viewers, formatted: formatNumber(viewers, language) })}
     </span>
-  )
-}
-
-interface CalendarLinkProps {
-  readonly live: Live
-  readonly text: string
-  readonly variant?: 'primary' | 'plain'
-}
-
-/** Downloads the calendar file of a scheduled live. */
-export function CalendarLink({ live, text, variant = 'primary' }: CalendarLinkProps) {
-  return (
-    <a href={`/v1/lives/${live.id}/calendar`} className={buttonClass(variant, 'state-action')}>
-      <CalendarPlus aria-hidden className="size-5 shrink-0" />
-      {text}
-    </a>
   )
 }
