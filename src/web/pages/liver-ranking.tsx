@@ -1,6 +1,7 @@
 import type { Route } from './+types/liver-ranking'
 import type { Award, OwnRank, Ranking } from '#contract/rankings/schemas.ts'
 import type { Profile } from '#contract/account/schemas.ts'
+import { ShareButton } from '../features/channels/header/share-button.tsx'
 import {
   AwardPage,
   AwardsPage,
@@ -18,7 +19,7 @@ import { pageRequest } from '../shell/request/request-context.ts'
 import { StructuredData } from '../shell/structured-data.tsx'
 import { useTranslation } from '../texts/index.ts'
 
-export const handle = { texts: ['rankings', 'lives'] }
+export const handle = { texts: ['rankings', 'lives', 'channels'] }
 
 /** Ranks of a page. */
 const limit = 50
@@ -87,7 +88,9 @@ export default function LiverRanking({ loaderData: { view, shown } }: Route.Comp
           })
           .join(' / ')
   // Results of closed periods are pages of their own, with their own share cards.
-  const query = view.awards ? rankingAddress({ ...view, cursor: null }).replace(/^[^?]*\?/, '') : null
+  const address = rankingAddress({ ...view, cursor: null })
+  const query = view.awards ? address.replace(/^[^?]*\?/, '') : null
+  const share = <ShareButton title={title} address={address} />
   const entries = shown.kind === 'current' ? shown.ranking.entries : shown.kind === 'award' ? shown.award.entries : []
   return (
     <>
@@ -102,8 +105,8 @@ export default function LiverRanking({ loaderData: { view, shown } }: Route.Comp
       />
       <StructuredData things={rankingJsonLd(origin, title, view.board, entries)} />
       {shown.kind === 'current' && <RankingPage view={view} {...shown} />}
-      {shown.kind === 'awards' && <AwardsPage view={view} {...shown} />}
-      {shown.kind === 'award' && <AwardPage view={view} award={shown.award} />}
+      {shown.kind === 'awards' && <AwardsPage view={view} {...shown} share={share} />}
+      {shown.kind === 'award' && <AwardPage view={view} award={shown.award} share={share} />}
     </>
   )
 }

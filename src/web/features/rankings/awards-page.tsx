@@ -1,4 +1,5 @@
 import { Award as AwardIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Award } from '#contract/rankings/schemas.ts'
 import { useLanguage } from '../../shell/locale/index.ts'
 import { useTranslation } from '../../texts/index.ts'
@@ -13,17 +14,22 @@ interface AwardsPageProps {
   readonly view: RankingView
   readonly awards: readonly Award[]
   readonly next: string | null
+  /** The button that shares the page. */
+  readonly share: ReactNode
 }
 
 /** The podiums of closed periods, latest first. */
-export function AwardsPage({ view, awards, next }: AwardsPageProps) {
+export function AwardsPage({ view, awards, next, share }: AwardsPageProps) {
   const { t } = useTranslation('rankings')
   const language = useLanguage()
   return (
     <div className="column max-w-3xl py-6 sm:py-10">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-black sm:text-3xl">{t('awards.title')}</h1>
-        <AwardsLink view={view} />
+        <div className="flex items-center gap-1">
+          <AwardsLink view={view} />
+          {share}
+        </div>
       </div>
       <RankingNav view={view} />
       {awards.length === 0 && (
@@ -59,17 +65,26 @@ export function AwardsPage({ view, awards, next }: AwardsPageProps) {
   )
 }
 
+interface AwardPageProps extends Pick<AwardsPageProps, 'view' | 'share'> {
+  readonly award: Award & { readonly next: string | null }
+}
+
 /** The final ranks of one closed period. */
-export function AwardPage({ view, award }: { view: RankingView; award: Award & { readonly next: string | null } }) {
+export function AwardPage({ view, award, share }: AwardPageProps) {
   const { t } = useTranslation('rankings')
   const language = useLanguage()
   const { period, entries, next } = award
   return (
     <div className="column max-w-3xl py-6 sm:py-10">
-      <p className="font-bold text-brand-ink">{t('awards.final')}</p>
-      <h1 className="text-2xl font-black sm:text-3xl">
-        {t(`awards.heading.${view.board}`, { period: formatPeriod(period, language) })}
-      </h1>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="font-bold text-brand-ink">{t('awards.final')}</p>
+          <h1 className="text-2xl font-black sm:text-3xl">
+            {t(`awards.heading.${view.board}`, { period: formatPeriod(period, language) })}
+          </h1>
+        </div>
+        {share}
+      </div>
       <Ranks view={view} entries={entries} next={next} />
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to={rankingAddress({ ...view, starts: null, cursor: null })}>{t('toAwards')}</ButtonLink>

@@ -150,10 +150,13 @@ const award: Award = {
   period: { ...period, period: 'week' },
   entries: entries.slice(0, 4).map(({ rank, points, user }) => ({ rank, points, user })),
 }
+const share = <button type="button">共有</button>
 const awardsView: RankingView = { ...view, awards: true, period: 'week' }
 
 test('closed periods are listed with their podium and lead to all ranks', async () => {
-  const { screen } = await openPage(<AwardsPage view={awardsView} awards={[award]} next="n" />, { genres })
+  const { screen } = await openPage(<AwardsPage view={awardsView} awards={[award]} next="n" share={share} />, {
+    genres,
+  })
   const name = formatPeriod(award.period, 'ja')
   await screen.findByRole('heading', { level: 2, name })
   expect(screen.getByRole('link', { name: `${name}のすべての順位` }).getAttribute('href')).toBe(
@@ -169,17 +172,22 @@ test('closed periods are listed with their podium and lead to all ranks', async 
   ).toEqual(['日間', '週間', '月間'])
   expect(screen.getByRole('link', { name: '現在のランキング' }).getAttribute('href')).toBe('/liver_ranking?period=week')
   expect(screen.queryByText('確定した結果はまだありません')).toBeNull()
+  screen.getByRole('button', { name: '共有' })
 })
 
 test('without closed periods the page says so', async () => {
-  const { screen } = await openPage(<AwardsPage view={awardsView} awards={[]} next={null} />, { genres })
+  const { screen } = await openPage(<AwardsPage view={awardsView} awards={[]} next={null} share={share} />, { genres })
   await screen.findByText('確定した結果はまだありません')
   expect(screen.queryByRole('link', { name: '以前の結果を見る' })).toBeNull()
 })
 
 test('the final ranks of a period have its name and lead back to the results', async () => {
   const { screen } = await openPage(
-    <AwardPage view={{ ...awardsView, board: 'supporters', starts: '2026-01-02' }} award={{ ...award, next: null }} />,
+    <AwardPage
+      view={{ ...awardsView, board: 'supporters', starts: '2026-01-02' }}
+      award={{ ...award, next: null }}
+      share={share}
+    />,
     { genres },
   )
   await screen.findByRole('heading', { level: 1, name: `${formatPeriod(award.period, 'ja')}のサポーターランキング` })
