@@ -64,6 +64,7 @@ test('a liver opens an ended live from the list, reads its figures, and follows 
   expect(await thanks.getAttribute('href')).toMatch(`/thanks_message/${fanId}`)
   const gifts = page.getByRole('list', { name: '贈られたギフト' })
   expect(await gifts.getByRole('listitem').allTextContents()).toEqual([expect.stringMatching(/× 2.*20pt$/)])
+  await page.getByText('以前のライブでのギフトはありません').waitFor()
   await gifts.getByRole('link', { name: /の場面を見る$/ }).click()
   await page.waitForURL(`**/live-info/${live.id}?t=*`)
   expect(errors).toEqual([])

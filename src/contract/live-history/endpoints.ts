@@ -39,7 +39,7 @@ export const liveHistoryEndpoints = {
     errors: reading,
   },
   'GET /v1/lives/{id}/history/{userId}': {
-    summary: 'The gifts of one supporter in an ended live; for its liver',
+    summary: 'The gifts of one supporter in an ended live, and the earlier support of the liver; for its liver',
     tag: 'lives',
     access: 'signed-in',
     params: live.extend({ userId: pathId }),

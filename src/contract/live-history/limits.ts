@@ -4,6 +4,9 @@ export const slotSeconds = 10
 /** A live is compared with this many earlier lives of its liver. */
 export const comparedLives = 5
 
+/** The last earlier lives with gifts of a supporter. */
+export const earlierSupportMost = 5
+
 /** Supporters and gifts in one response. */
 export const historySupportersMost = 100
 export const historyGiftsMost = 500

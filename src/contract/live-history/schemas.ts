@@ -65,10 +65,24 @@ export const liveHistory = historyItem.extend({
 })
 export type LiveHistory = z.infer<typeof liveHistory>
 
+/** The gifts of a supporter in the liver's lives before one, without revoked ones. */
+export const earlierSupport = z.object({
+  /** Those with gifts of the supporter. */
+  lives: z.int(),
+  gifts: z.int(),
+  points: z.int(),
+  /** The last of these lives, newest first. */
+  last: z.array(
+    historyItem.pick({ id: true, title: true, startedAt: true }).extend({ gifts: z.int(), points: z.int() }),
+  ),
+})
+export type EarlierSupport = z.infer<typeof earlierSupport>
+
 /** The gifts of one supporter in a live. */
 export const supporterHistory = z.object({
   live: historyItem.pick({ id: true, title: true, startedAt: true, endedAt: true }),
   supporter: historySupporter,
+  earlier: earlierSupport,
   /** In the order in which they were sent. */
   sent: z.array(
     z.object({

@@ -2,11 +2,18 @@ import type { Profile } from '#contract/account/schemas.ts'
 import type { Language } from '#contract/languages.ts'
 import {
   comparedLives,
+  earlierSupportMost,
   historyGiftsMost,
   historySupportersMost,
   type HistoryTable,
 } from '#contract/live-history/limits.ts'
-import type { HistoryItem, LiveFigures, LiveHistory, SupporterHistory } from '#contract/live-history/schemas.ts'
+import type {
+  EarlierSupport,
+  HistoryItem,
+  LiveFigures,
+  LiveHistory,
+  SupporterHistory,
+} from '#contract/live-history/schemas.ts'
 import { DomainError } from '../errors.ts'
 import type { Livers } from '../livers/index.ts'
 import type { Lives } from '../lives/index.ts'
@@ -14,6 +21,7 @@ import type { Database } from '../ports/database/port.ts'
 import { minutesCsv, supportersCsv } from './csv.ts'
 import { meanFigures } from './mean-figures.ts'
 import { fillMinutes, intervalMinutes, joinMinutes, minuteMs } from './minutes.ts'
+import { listEarlierSupport, type EarlierRow } from './earlier-support/store.ts'
 import {
   countMinutes,
   findEnded,
@@ -66,6 +74,14 @@ const present = (row: EndedRow): Omit<HistoryItem, 'posterUrl'> => ({
   endedAt: row.endedAt.toISOString(),
   figures: figuresOf(row),
 })
+
+function presentEarlier([first, ...others]: readonly EarlierRow[]): EarlierSupport {
+  if (first === undefined) return { lives: 0, gifts: 0, points: 0, last: [] }
+  const last = [first, ...others].map(({ id, title, startedAt, gifts, points }) => {
+    return { id, title, startedAt: startedAt.toISOString(), gifts, points }
+  })
+  return { lives: first.allLives, gifts: first.allGifts, points: first.allPoints, last }
+}
 
 export function createLiveHistory({ database, lives, livers, posters }: LiveHistoryDeps) {
   /** Throws `LIVE_NOT_FOUND`, `NOT_YOUR_LIVE`, and `WRONG_LIVE_STATE` before the end; also below. */
@@ -135,15 +151,17 @@ export function createLiveHistory({ database, lives, livers, posters }: LiveHist
     /** Throws `USER_NOT_FOUND` for a user without gifts. */
     async ofSupporter(viewer: Profile, liveId: string, userId: number): Promise<SupporterHistory> {
       const row = await findOwn(viewer, liveId)
-      const [[supporter], sent] = await Promise.all([
+      const [[supporter], sent, earlier] = await Promise.all([
         database.run(listHistorySupporters, { liveId, userId, limit: 1 }),
         database.run(listGiftsOfSupporter, { liveId, userId, limit: historyGiftsMost }),
+        database.run(listEarlierSupport, { liverId: viewer.user.id, userId, before: row, limit: earlierSupportMost }),
       ])
       if (supporter === undefined) throw new DomainError('USER_NOT_FOUND')
       const { figures: _figures, ...live } = present(row)
       return {
         live,
         supporter,
+        earlier: presentEarlier(earlier),
         sent: sent.map(({ nameJa, nameEn, nameKo, at, thankedAt, ...gift }) => ({
           ...gift,
           name: { ja: nameJa, en: nameEn, ko: nameKo },

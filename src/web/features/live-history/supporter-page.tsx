@@ -1,12 +1,13 @@
 import { ChevronLeft, HeartHandshake } from 'lucide-react'
-import type { SupporterHistory } from '#contract/live-history/schemas.ts'
+import type { EarlierSupport, SupporterHistory } from '#contract/live-history/schemas.ts'
 import type { Live } from '#contract/lives/schemas.ts'
-import { formatElapsed, formatNumber, useLanguage } from '../../shell/locale/index.ts'
+import { formatDay, formatElapsed, formatNumber, useLanguage } from '../../shell/locale/index.ts'
 import { routePath } from '../../shell/navigation/route-path.ts'
 import { SiteLink } from '../../shell/prefetch/site-link.tsx'
 import { useTranslation } from '../../texts/index.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Section } from '../../ui/section.tsx'
 import { momentAddress } from './moments.ts'
 
 interface SupporterPageProps {
@@ -17,7 +18,7 @@ interface SupporterPageProps {
 }
 
 /** The gifts of one supporter in a live, in the order in which they were sent. */
-export function SupporterPage({ history: { supporter, sent }, live, thankable }: SupporterPageProps) {
+export function SupporterPage({ history: { supporter, sent, earlier }, live, thankable }: SupporterPageProps) {
   const { t } = useTranslation('history')
   const language = useLanguage()
   const format = (value: number) => formatNumber(value, language)
@@ -70,7 +71,52 @@ export function SupporterPage({ history: { supporter, sent }, live, thankable }:
           </li>
         ))}
       </ol>
+      <Earlier earlier={earlier} userId={user.id} />
     </div>
+  )
+}
+
+/** The sums of the earlier lives, and the last of them, each leading to the gifts. */
+function Earlier({ earlier: { lives, gifts, points, last }, userId }: { earlier: EarlierSupport; userId: number }) {
+  const { t } = useTranslation('history')
+  const language = useLanguage()
+  const format = (value: number) => formatNumber(value, language)
+  return (
+    <Section title={t('earlier.title')}>
+      {lives === 0 ? (
+        <p className="text-muted">{t('earlier.none')}</p>
+      ) : (
+        <>
+          <p className="flex flex-wrap gap-x-3 tabular-nums">
+            <span className="font-bold">{t('unit.points', { formatted: format(points) })}</span>
+            <span className="text-muted">{t('giftCount', { formatted: format(gifts) })}</span>
+            <span className="text-muted">{t('earlier.lives', { formatted: format(lives) })}</span>
+          </p>
+          <ol aria-label={t('earlier.title')} className="mt-2 divide-y divide-line">
+            {last.map(({ id, title, startedAt, ...given }) => (
+              <li key={id}>
+                <SiteLink
+                  to={routePath('live___history___{liveId}___{userId}', { liveId: id, userId })}
+                  prefetch="none"
+                  className="flex min-h-14 items-center gap-3 py-2 hover:bg-raised"
+                >
+                  <span className="min-w-0 flex-1">
+                    <span className="line-clamp-2 font-bold leading-snug">{title}</span>
+                    <span className="flex flex-wrap gap-x-3 text-sm text-muted">
+                      <time dateTime={startedAt}>{formatDay(startedAt, language)}</time>
+                      <span>{t('giftCount', { formatted: format(given.gifts) })}</span>
+                    </span>
+                  </span>
+                  <span className="shrink-0 font-bold tabular-nums">
+                    {t('unit.points', { formatted: format(given.points) })}
+                  </span>
+                </SiteLink>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </Section>
   )
 }
 
