@@ -18,6 +18,12 @@ export interface StaffActor {
   readonly actorUserId: number | null
 }
 
+/** Who changes a channel and its content: a user with a role in it, or staff. */
+export type Editor = Profile | StaffActor
+
+/** The user to name in the audit log; null for the operator. */
+export const editorId = (editor: Editor): number | null => ('user' in editor ? editor.user.id : editor.actorUserId)
+
 /** Throws `OWN_ACCOUNT`: some actions on one's own account need another member of staff, or the operator. */
 export function requireOtherUser({ actorUserId }: StaffActor, userId: number): void {
   if (actorUserId === userId) throw new DomainError('OWN_ACCOUNT')

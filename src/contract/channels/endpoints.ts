@@ -6,7 +6,18 @@ import type { Endpoint } from '../endpoint.ts'
 import { pathId } from '../ids.ts'
 import { reportReasons, reportTextMaxLength } from '../chat/limits.ts'
 import { channelImageKinds, channelRoles } from './limits.ts'
-import { channelChange, channelMember, channelProfile, newChannel, ownChannel, ownerInfo } from './schemas.ts'
+import {
+  channelChange,
+  channelFields,
+  channelMember,
+  channelProfile,
+  newChannel,
+  ownChannel,
+  ownerInfo,
+  retirement,
+  staffChannel,
+  staffNewChannel,
+} from './schemas.ts'
 
 const channel = z.object({ id: pathId })
 const member = channel.extend({ userId: pathId })
@@ -127,5 +138,48 @@ export const channelEndpoints = {
     }),
     answer: done,
     errors: ['CHANNEL_NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  },
+  'GET /v1/staff/channels': {
+    summary: 'List all channels in order of their creation, with retired ones; for staff',
+    tag: 'staff',
+    access: 'staff',
+    query: paging,
+    answer: z.object({ channels: z.array(staffChannel), next }),
+    errors: [],
+  },
+  'POST /v1/staff/channels': {
+    summary: 'Create a channel, which the given user then owns; for staff',
+    tag: 'staff',
+    access: 'staff',
+    body: staffNewChannel,
+    answer: staffChannel,
+    errors: ['USER_NOT_FOUND', 'GENRE_UNKNOWN'],
+  },
+  'POST /v1/staff/channels/{id}/changes': {
+    summary: 'Change the texts of an open channel, whatever their version; for staff',
+    tag: 'staff',
+    access: 'staff',
+    params: channel,
+    body: channelFields.partial(),
+    answer: staffChannel,
+    errors: ['CHANNEL_NOT_FOUND', 'GENRE_UNKNOWN', 'NOTHING_TO_CHANGE', 'VERSION_CONFLICT'],
+  },
+  'POST /v1/staff/channels/{id}/retirement': {
+    summary: 'Retire a channel: no user finds it, nor anything that belongs to it; for staff',
+    tag: 'staff',
+    access: 'staff',
+    params: channel,
+    body: retirement,
+    answer: staffChannel,
+    errors: ['CHANNEL_NOT_FOUND', 'REASON_REQUIRED'],
+  },
+  'POST /v1/staff/channels/{id}/restoration': {
+    summary: 'Restore a retired channel with everything that belongs to it; for staff',
+    tag: 'staff',
+    access: 'staff',
+    params: channel,
+    body: retirement,
+    answer: staffChannel,
+    errors: ['CHANNEL_NOT_FOUND', 'REASON_REQUIRED'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { person } from '../account/schemas.ts'
 import { dateTime } from '../dates.ts'
 import { genreId } from '../genres/schemas.ts'
+import { bodyId } from '../ids.ts'
 import { plainHttpsAddress } from '../livers/limits.ts'
 import { channelBioMax, channelLinksMax, channelNameMax, channelRoles } from './limits.ts'
 
@@ -33,6 +34,24 @@ export type ChannelFields = z.infer<typeof channelFields>
 /** A new channel needs only a name. */
 export const newChannel = channelFields.partial().required({ name: true })
 export type NewChannel = z.infer<typeof newChannel>
+
+/** A channel that staff create for a user. */
+export const staffNewChannel = newChannel.extend({ ownerId: bodyId })
+export type StaffNewChannel = z.infer<typeof staffNewChannel>
+
+/** Why staff retire or restore something, for the audit log. */
+export const retirement = z.object({ reason: z.string().trim().max(500).default('') })
+
+/** A channel for staff. */
+export const staffChannel = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** The member who has owned the channel for the longest time. */
+  owner: person,
+  /** Null for an open channel. */
+  retiredAt: dateTime.nullable(),
+})
+export type StaffChannel = z.infer<typeof staffChannel>
 
 /** Every member is optional: an update changes only those that it contains. */
 export const channelChange = channelFields.partial().extend({ version })

@@ -86,7 +86,7 @@ export const leafEventEndpoints = {
     access: 'anyone',
     params: channel.extend({ castId: pathId }),
     answer: castVotes,
-    errors: [],
+    errors: ['CHANNEL_NOT_FOUND'],
   },
   'GET /v1/channels/{channelId}/leaf-events': {
     summary: 'All leaf events of a channel, latest first; for owners, editors and staff',

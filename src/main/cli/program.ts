@@ -1,6 +1,7 @@
 import { Command, CommanderError } from '@commander-js/extra-typings'
 import { startFailure } from '../start-failure.ts'
 import { addApplicationsCommands } from './applications.ts'
+import { addChannelCommands } from './channel.ts'
 import { addCoinsCommands } from './coins.ts'
 import type { CommandContext } from './command-context.ts'
 import { CommandFailed } from './command-failed.ts'
@@ -36,6 +37,7 @@ const usageError = 2
 const staffCommands = [
   addApplicationsCommands,
   addArchiveCommands,
+  addChannelCommands,
   addCoinsCommands,
   addGenreCommands,
   addGiftCommands,

@@ -55,8 +55,11 @@ export const auditActions = {
   'product.changed':
     'Staff changed a product, or sold a retired one again; details: product, the new values and reason.',
   'product.retired': 'Staff retired a product; details: product and reason.',
-  'channel.created': 'A user created a channel; details: channel.',
-  'channel.changed': 'A member changed the texts or images of a channel; details: channel and the changed fields.',
+  'channel.created': 'A user or staff created a channel; details: channel.',
+  'channel.changed':
+    'A member or staff changed the texts or images of a channel; details: channel and the changed fields.',
+  'channel.retired': 'Staff retired a channel with everything below it; details: channel and reason.',
+  'channel.restored': 'Staff restored a retired channel; details: channel and reason.',
   'channel.member_set': 'An owner made a user an editor, or offered ownership to them; details: channel and role.',
   'channel.member_removed': 'An owner removed a member, or a member left; details: channel.',
   'channel.ownership_accepted': 'A user accepted the ownership of a channel; details: channel.',

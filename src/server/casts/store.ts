@@ -1,7 +1,7 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { CastChange, CastFields } from '#contract/casts/schemas.ts'
 import { addEntry, type StampedEntry } from '../audit/index.ts'
-import { channels } from '../channels/tables.ts'
+import { channels, isOfOpenChannel } from '../channels/tables.ts'
 import type { Cursor } from '../cursor.ts'
 import { addedPosition, moveItem } from '../ordering/index.ts'
 import { statement, transaction, type Connection } from '../ports/database/port.ts'
@@ -34,8 +34,9 @@ const isCast = ({ channelId, castId }: CastKey) => and(eq(casts.id, castId), eq(
 const lockChannel = (tx: Connection, id: number) =>
   tx.select({ id: channels.id }).from(channels).where(eq(channels.id, id)).for('update')
 
+/** Null for a retired one, and in a retired channel. */
 export const findCast = statement('casts.find', async (db, key: CastKey): Promise<CastRow | null> => {
-  const found = await selectCasts(db).where(isCast(key))
+  const found = await selectCasts(db).where(and(isCast(key), isNull(casts.retiredAt), isOfOpenChannel(casts.channelId)))
   return found[0] ?? null
 })
 
@@ -50,6 +51,7 @@ export const selectCastsOf = (db: Connection, { channelId, after, limit }: CastQ
     .where(
       and(
         eq(casts.channelId, channelId),
+        isNull(casts.retiredAt),
         after ? sql`(${casts.position}, ${casts.id}) > (${after.key}, ${after.id})` : undefined,
       ),
     )

@@ -19,6 +19,8 @@ export const casts = pgTable(
     /** Of the texts: each change increments it. */
     version: integer('version').notNull().default(1),
     createdAt: timestamptz('created_at').notNull(),
+    /** Staff have taken it down; null: it is open. */
+    retiredAt: timestamptz('retired_at'),
   },
   (table) => [index('casts_by_channel').on(table.channelId, table.position, table.id)],
 )

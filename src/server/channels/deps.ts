@@ -1,7 +1,7 @@
-import type { Profile } from '#contract/account/schemas.ts'
 import type { Audit } from '../audit/index.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../ports/database/port.ts'
+import type { Editor } from '../viewer.ts'
 import type { RequiredRole } from './policy.ts'
 import type { ImageStore } from './service/image-store.ts'
 
@@ -12,5 +12,5 @@ export interface ChannelsDeps {
   readonly images: ImageStore
 }
 
-/** Checks the role of a user in a channel before a write. Throws `DomainError`. */
-export type ChannelGuard = (viewer: Profile, channelId: number, required: RequiredRole) => Promise<void>
+/** Checks the role of a user in a channel before a write; staff need none. Throws `DomainError`. */
+export type ChannelGuard = (editor: Editor, channelId: number, required: RequiredRole) => Promise<void>

@@ -1,3 +1,4 @@
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { channelRoles } from '#contract/channels/limits.ts'
 import { genres } from '../genres/tables.ts'
@@ -17,9 +18,20 @@ export const channels = pgTable(
     /** Of the texts: each change increments it. */
     version: integer('version').notNull().default(1),
     createdAt: timestamptz('created_at').notNull(),
+    /** Staff have taken the channel down with everything below it; null: it is open. */
+    retiredAt: timestamptz('retired_at'),
   },
-  (table) => [index('channels_by_genre').on(table.genre, table.id)],
+  (table) => [
+    index('channels_by_genre').on(table.genre, table.id),
+    index('channels_retired')
+      .on(table.id)
+      .where(sql`${table.retiredAt} is not null`),
+  ],
 )
+
+/** Few channels are retired: their list is read once for a statement. Unknown for null. */
+export const isOfOpenChannel = (channelId: SQLWrapper) =>
+  sql<boolean>`${channelId} not in (select id from channels where retired_at is not null)`
 
 /** The owners and editors of each channel. */
 export const channelMembers = pgTable(

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { FollowKind } from '#contract/follows/limits.ts'
 import type { Followed, FollowState } from '#contract/follows/schemas.ts'
 import { blocks } from '../chat/tables.ts'
-import { channelMembers, channels } from '../channels/tables.ts'
+import { channelMembers, channels, isOfOpenChannel } from '../channels/tables.ts'
 import { users } from '../identity/tables.ts'
 import { storeEvents, type NewEvent } from '../outbox/index.ts'
 import { instant } from '../ports/database/columns.ts'
@@ -117,12 +117,18 @@ export const selectFollowed = (db: Connection, { kind, userId, after, limit }: F
   return db
     .select({ targetId: follows.targetId, followedAt: follows.followedAt })
     .from(follows)
-    .where(and(eq(follows.userId, userId), isAfter ?? undefined))
+    .where(
+      and(
+        eq(follows.userId, userId),
+        kind === 'channel' ? isOfOpenChannel(follows.targetId) : undefined,
+        isAfter ?? undefined,
+      ),
+    )
     .orderBy(desc(follows.followedAt), desc(follows.targetId))
     .limit(limit)
 }
 
-/** A page of the livers or channels that a user follows, the latest first. */
+/** A page of the livers or open channels that a user follows, the latest first. */
 export const pageFollowed = statement('follows.pageFollowed', (db, query: FollowedQuery): Promise<FollowedTarget[]> =>
   selectFollowed(db, query),
 )

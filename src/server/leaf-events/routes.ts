@@ -40,7 +40,7 @@ export async function leafEventRoutes(app: FastifyInstance, leafEvents: LeafEven
   )
 
   serve(app, 'GET /v1/channels/{channelId}/casts/{castId}/votes', apiFlags, ({ params }) =>
-    leafEvents.votesOfCast(params.castId),
+    leafEvents.votesOfCast(params.channelId, params.castId),
   )
 
   serve(app, 'GET /v1/channels/{channelId}/leaf-events', apiFlags, async ({ viewer, params, query }) => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { LicenceState } from '#contract/livers/limits.ts'
 import type { LiverFields } from '#contract/livers/schemas.ts'
 import { addEntry, type StampedEntry } from '../audit/index.ts'
@@ -96,13 +96,13 @@ const selectNewest = (db: Connection, { after, limit }: NewestQuery) =>
 
 export const listNewestLivers = statement('livers.listNewest', (db, query: NewestQuery) => selectNewest(db, query))
 
-/** The first channel that a user owns. */
+/** The first open channel that a user owns. */
 export const findOwnedChannel = statement('livers.findOwnedChannel', async (db, userId: number) => {
   const found = await db
     .select({ id: channels.id, name: channels.name, avatarUrl: channels.avatarUrl })
     .from(channelMembers)
     .innerJoin(channels, eq(channels.id, channelMembers.channelId))
-    .where(and(eq(channelMembers.userId, userId), eq(channelMembers.role, 'owner')))
+    .where(and(eq(channelMembers.userId, userId), eq(channelMembers.role, 'owner'), isNull(channels.retiredAt)))
     .orderBy(asc(channels.id))
     .limit(1)
   return found[0] ?? null

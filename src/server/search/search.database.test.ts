@@ -84,7 +84,7 @@ const pick = (title: string, source: { readonly liveId: string } | { readonly ep
   return database.run(addPick, { ...stream, ...source, title, genre: 'sing', cutterId: akari, createdAt: at })
 }
 const channel = async (name: string, ownerUserId = akari): Promise<number> =>
-  (await database.run(addChannel, { ownerUserId, fields: { name }, createdAt: at, most: null, entry: null })) ?? 0
+  Number(await database.run(addChannel, { ownerUserId, fields: { name }, createdAt: at, most: null, entry: null }))
 async function grantLicence(userId: number): Promise<void> {
   const fields = { introduction: '毎週カラオケ', schedule: '', genres: ['sing' as const], links: [] }
   const licence = { from: 'none', to: 'granted', acceptedGuideline: '', appliedAt: at, decidedAt: at } as const

@@ -1,10 +1,11 @@
 import { and, desc, eq, gt, inArray, lt, lte, or, sql } from 'drizzle-orm'
-import { channelMembers } from '../channels/tables.ts'
+import { channelMembers, isOfOpenChannel } from '../channels/tables.ts'
 import { episodes } from '../episodes/tables.ts'
 import { users } from '../identity/tables.ts'
 import { archives, lives } from '../lives/tables.ts'
 import { instant } from '../ports/database/columns.ts'
 import { statement, type Connection } from '../ports/database/port.ts'
+import { isOfOpenSeries } from '../series/tables.ts'
 import { channelPosts } from './tables.ts'
 
 const personColumns = { id: users.id, nickName: users.nickName, avatarUrl: users.avatarUrl }
@@ -156,6 +157,8 @@ export const listPublishedBetween = statement(
           sql`${episodes.visibility} in ('public', 'followers')`,
           gt(episodes.publishesAt, since),
           lte(episodes.publishesAt, until),
+          isOfOpenChannel(episodes.channelId),
+          isOfOpenSeries(episodes.seriesId),
         ),
       )
       .orderBy(desc(episodes.publishesAt), desc(episodes.id))

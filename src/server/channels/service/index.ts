@@ -14,6 +14,7 @@ import { pageOf, readCursor, type Page } from '../../cursor.ts'
 import { DomainError, VersionConflict } from '../../errors.ts'
 import { requireOffered } from '../../genres/index.ts'
 import type { AccountData } from '../../slice.ts'
+import { editorId, type Editor } from '../../viewer.ts'
 import type { ChannelGuard, ChannelsDeps } from '../deps.ts'
 import { mayAct, requireRole } from '../policy.ts'
 import { removeMembershipsOf } from '../store/members.ts'
@@ -29,6 +30,7 @@ import {
 } from '../store/channels.ts'
 import { createChannelImages } from './images.ts'
 import { createMembers } from './members.ts'
+import { createStaffChannels } from './staff.ts'
 
 /** Its genre as a list. */
 const genresOf = ({ genre }: { genre?: string | null | undefined }): string[] =>
@@ -39,15 +41,17 @@ export type Channels = ReturnType<typeof createChannels>
 export function createChannels(deps: ChannelsDeps) {
   const { database, clock, audit, images } = deps
 
-  /** The role of a user; null for others, and for a visitor (0). Throws `CHANNEL_NOT_FOUND`. */
+  /** The role of a user; null for others, and for a visitor (0). Throws `CHANNEL_NOT_FOUND`, also for a retired channel. */
   async function membership(channelId: number, userId: number): Promise<ChannelRole | null> {
-    const { exists, role } = await database.run(findMembership, { channelId, userId })
-    if (!exists) throw new DomainError('CHANNEL_NOT_FOUND')
+    const { state, role } = await database.run(findMembership, { channelId, userId })
+    if (state !== 'open') throw new DomainError('CHANNEL_NOT_FOUND')
     return role
   }
 
-  const guard: ChannelGuard = async (viewer, channelId, required) =>
-    requireRole(await membership(channelId, viewer.user.id), required)
+  const guard: ChannelGuard = async (editor, channelId, required) => {
+    const role = await membership(channelId, editorId(editor) ?? 0)
+    if ('user' in editor) requireRole(role, required)
+  }
 
   async function find(id: number, userId: number): Promise<ChannelProfile> {
     const channel = await database.run(findChannel, { id, userId })
@@ -57,9 +61,23 @@ export function createChannels(deps: ChannelsDeps) {
 
   const account: AccountData = {
     name: 'channels',
-    export: (userId) => database.run(listChannelsOf, { userId, after: 0, limit: 1000 }),
+    export: (userId) => database.run(listChannelsOf, { userId, after: 0, limit: 1000, all: true }),
     assertDeletable: async () => {},
     deleteUserData: (userId) => database.run(removeMembershipsOf, userId),
+  }
+
+  /** Throws `CHANNEL_NOT_FOUND`, `NOT_YOUR_CHANNEL`, `GENRE_UNKNOWN` and `VersionConflict`. */
+  async function change(editor: Editor, id: number, { version, ...fields }: ChannelChange): Promise<ChannelProfile> {
+    await guard(editor, id, 'editor')
+    const userId = editorId(editor)
+    if (typeof fields.genre === 'string') {
+      await requireOffered(database, [fields.genre], genresOf(await find(id, userId ?? 0)))
+    }
+    const details = { channel: id, fields: Object.keys(fields) }
+    const entry = audit.stamp({ action: 'channel.changed', actorUserId: userId, subjectUserId: userId, details })
+    const stored = await database.run(changeChannel, { id, version, fields, entry })
+    if (stored) throw new VersionConflict({ ...stored })
+    return find(id, userId ?? 0)
   }
 
   return {
@@ -68,12 +86,15 @@ export function createChannels(deps: ChannelsDeps) {
     members: createMembers(deps, guard),
     images: createChannelImages({ database, audit, images }, guard),
 
-    /** Throws `CHANNEL_NOT_FOUND` and `NOT_YOUR_CHANNEL`; for owners and editors. */
-    requireEditor: (viewer: Profile, channelId: number): Promise<void> => guard(viewer, channelId, 'editor'),
+    staff: createStaffChannels(deps, { find, change }),
 
-    /** Whether the user is an owner or editor of the channel. */
+    /** Throws `CHANNEL_NOT_FOUND` and `NOT_YOUR_CHANNEL`; for owners, editors and staff. */
+    requireEditor: (editor: Editor, channelId: number): Promise<void> => guard(editor, channelId, 'editor'),
+
+    /** Whether the user is an owner or editor of the open channel. */
     async mayEdit(channelId: number, userId: number): Promise<boolean> {
-      return mayAct((await database.run(findMembership, { channelId, userId })).role, 'editor')
+      const { state, role } = await database.run(findMembership, { channelId, userId })
+      return state === 'open' && mayAct(role, 'editor')
     },
 
     /** Whether the user owns or edits channels. */
@@ -110,22 +131,11 @@ export function createChannels(deps: ChannelsDeps) {
         most: channelsPerUser,
         entry: audit.stamp(event),
       })
-      if (id === null) throw new DomainError('TOO_MANY_CHANNELS')
+      if (typeof id === 'string') throw new DomainError(id)
       return find(id, user.id)
     },
 
-    async change(viewer: Profile, id: number, { version, ...fields }: ChannelChange): Promise<ChannelProfile> {
-      await guard(viewer, id, 'editor')
-      const { id: userId } = viewer.user
-      if (typeof fields.genre === 'string') {
-        await requireOffered(database, [fields.genre], genresOf(await find(id, userId)))
-      }
-      const details = { channel: id, fields: Object.keys(fields) }
-      const entry = audit.stamp({ action: 'channel.changed', actorUserId: userId, subjectUserId: userId, details })
-      const stored = await database.run(changeChannel, { id, version, fields, entry })
-      if (stored) throw new VersionConflict({ ...stored })
-      return find(id, userId)
-    },
+    change,
 
     /** Does not check permissions and limits. */
     async seed(ownerUserId: number, name: string): Promise<void> {

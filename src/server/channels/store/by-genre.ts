@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { ChannelCard } from '#contract/channels/schemas.ts'
 import { channelFollowers } from '../../follows/tables.ts'
 import { statement, type Connection } from '../../ports/database/port.ts'
@@ -24,7 +24,9 @@ export const selectChannelsOfGenre = (db: Connection, { genre, after, limit }: G
     })
     .from(channels)
     .leftJoin(channelFollowers, eq(channelFollowers.targetId, channels.id))
-    .where(and(eq(channels.genre, genre), after === null ? undefined : lt(channels.id, after)))
+    .where(
+      and(eq(channels.genre, genre), isNull(channels.retiredAt), after === null ? undefined : lt(channels.id, after)),
+    )
     .orderBy(desc(channels.id))
     .limit(limit)
 

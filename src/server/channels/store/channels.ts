@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { ChannelChange, ChannelFields, NewChannel } from '#contract/channels/schemas.ts'
 import type { ChannelImageKind, ChannelRole } from '#contract/channels/limits.ts'
 import { addEntry, type StampedEntry } from '../../audit/index.ts'
@@ -7,7 +7,7 @@ import { users } from '../../identity/tables.ts'
 import { livers } from '../../livers/tables.ts'
 import { statement, transaction, type Connection } from '../../ports/database/port.ts'
 import { indexItems } from '../../search-index/index.ts'
-import { channelMembers, channels } from '../tables.ts'
+import { channelMembers, channels, isOfOpenChannel } from '../tables.ts'
 
 export interface ChannelPerson {
   readonly id: number
@@ -24,7 +24,13 @@ export const firstChannelOf = statement('channels.firstChannelOf', async (db, us
   const owned = await db
     .select({ id: channelMembers.channelId })
     .from(channelMembers)
-    .where(and(eq(channelMembers.userId, userId), eq(channelMembers.role, 'owner')))
+    .where(
+      and(
+        eq(channelMembers.userId, userId),
+        eq(channelMembers.role, 'owner'),
+        isOfOpenChannel(channelMembers.channelId),
+      ),
+    )
     .orderBy(asc(channelMembers.channelId))
     .limit(1)
   return owned[0]?.id ?? null
@@ -35,15 +41,16 @@ export const findMainMembership = statement('channels.findMainMembership', async
   const [found] = await db
     .select({ id: channelMembers.channelId, role: channelMembers.role })
     .from(channelMembers)
-    .where(eq(channelMembers.userId, userId))
+    .where(and(eq(channelMembers.userId, userId), isOfOpenChannel(channelMembers.channelId)))
     .orderBy(ne(channelMembers.role, 'owner'), asc(channelMembers.channelId))
     .limit(1)
   return found ?? null
 })
 
-/** The role of a user; null for others. `exists` is false for an unknown channel. */
+/** The role of a user; null for others. */
 export interface Membership {
-  readonly exists: boolean
+  /** `unknown`: there is no such channel. */
+  readonly state: 'open' | 'retired' | 'unknown'
   readonly role: ChannelRole | null
 }
 
@@ -51,11 +58,13 @@ export const findMembership = statement(
   'channels.findMembership',
   async (db, { channelId, userId }: { channelId: number; userId: number }): Promise<Membership> => {
     const found = await db
-      .select({ role: channelMembers.role })
+      .select({ role: channelMembers.role, retiredAt: channels.retiredAt })
       .from(channels)
       .leftJoin(channelMembers, and(eq(channelMembers.channelId, channels.id), eq(channelMembers.userId, userId)))
       .where(eq(channels.id, channelId))
-    return { exists: found.length > 0, role: found[0]?.role ?? null }
+    const [channel] = found
+    if (!channel) return { state: 'unknown', role: null }
+    return { state: channel.retiredAt === null ? 'open' : 'retired', role: channel.role }
   },
 )
 
@@ -69,16 +78,22 @@ export interface StoredChannel {
   readonly entry: StampedEntry | null
 }
 
-/** Returns the id; null where the user owns `most` channels already. */
+/** Returns the id, or why it is not added: the user is not active, or owns `most` open channels already. */
 export const addChannel = transaction(
   'channels.addChannel',
-  async (tx, channel: StoredChannel): Promise<number | null> => {
+  async (tx, channel: StoredChannel): Promise<number | 'USER_NOT_FOUND' | 'TOO_MANY_CHANNELS'> => {
     const { ownerUserId: userId, fields, createdAt, most, entry } = channel
+    // Serializes concurrent requests, which could exceed the limit.
+    const isActive = and(eq(users.id, userId), eq(users.state, 'active'))
+    const owners = await tx.select({ id: users.id }).from(users).where(isActive).for('update')
+    if (owners.length === 0) return 'USER_NOT_FOUND'
     if (most !== null) {
-      // Serializes concurrent requests, which could exceed the limit.
-      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-      const owned = and(eq(channelMembers.userId, userId), eq(channelMembers.role, 'owner'))
-      if ((await tx.$count(channelMembers, owned)) >= most) return null
+      const owned = and(
+        eq(channelMembers.userId, userId),
+        eq(channelMembers.role, 'owner'),
+        isOfOpenChannel(channelMembers.channelId),
+      )
+      if ((await tx.$count(channelMembers, owned)) >= most) return 'TOO_MANY_CHANNELS'
     }
     const [added] = await tx
       .insert(channels)
@@ -105,7 +120,7 @@ export interface ChannelRow extends ChannelFields {
   readonly livers: ChannelPerson[]
 }
 
-/** `userId` 0 is a visitor. */
+/** An open channel; `userId` 0 is a visitor. */
 export const findChannel = statement(
   'channels.findChannel',
   async (db, { id, userId }: { id: number; userId: number }): Promise<ChannelRow | null> => {
@@ -125,7 +140,7 @@ export const findChannel = statement(
       .leftJoin(channelFollowers, eq(channelFollowers.targetId, channels.id))
       .leftJoin(channelFollows, and(eq(channelFollows.targetId, channels.id), eq(channelFollows.userId, userId)))
       .leftJoin(channelMembers, and(eq(channelMembers.channelId, channels.id), eq(channelMembers.userId, userId)))
-      .where(eq(channels.id, id))
+      .where(and(eq(channels.id, id), isNull(channels.retiredAt)))
     if (!channel) return null
     const owners = await db
       .select({ ...personColumns, licence: livers.licence, state: users.state })
@@ -155,9 +170,11 @@ export interface OwnChannelQuery {
   /** The id after which the page starts. */
   readonly after: number
   readonly limit: number
+  /** Also retired ones. */
+  readonly all?: boolean
 }
 
-export const selectChannelsOf = (db: Connection, { userId, after, limit }: OwnChannelQuery) =>
+export const selectChannelsOf = (db: Connection, { userId, after, limit, all = false }: OwnChannelQuery) =>
   db
     .select({
       id: channels.id,
@@ -168,7 +185,13 @@ export const selectChannelsOf = (db: Connection, { userId, after, limit }: OwnCh
     })
     .from(channelMembers)
     .innerJoin(channels, eq(channels.id, channelMembers.channelId))
-    .where(and(eq(channelMembers.userId, userId), gt(channelMembers.channelId, after)))
+    .where(
+      and(
+        eq(channelMembers.userId, userId),
+        gt(channelMembers.channelId, after),
+        all ? undefined : isNull(channels.retiredAt),
+      ),
+    )
     .orderBy(asc(channelMembers.channelId))
     .limit(limit)
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ChannelRole } from '#contract/channels/limits.ts'
-import { channelMembers, channels } from '../../channels/tables.ts'
+import { channelMembers, channels, isOfOpenChannel } from '../../channels/tables.ts'
 import type { Cursor } from '../../cursor.ts'
 import { channelFollows } from '../../follows/tables.ts'
 import { instant } from '../../ports/database/columns.ts'
@@ -67,7 +67,7 @@ export function selectFollowedEpisodes(db: Connection, { userId, now, after, lim
     .select({ id: ofChannel.id })
     .from(channelFollows)
     .innerJoinLateral(ofChannel, sql`true`)
-    .where(eq(channelFollows.userId, userId))
+    .where(and(eq(channelFollows.userId, userId), isOfOpenChannel(channelFollows.targetId)))
     .orderBy(desc(ofChannel.publishesAt), desc(ofChannel.id))
     .limit(limit)
 }

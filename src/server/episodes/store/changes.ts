@@ -1,4 +1,4 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull } from 'drizzle-orm'
 import type { EpisodeChange, NewEpisode } from '#contract/episodes/schemas.ts'
 import { addEntry, type StampedEntry } from '../../audit/index.ts'
 import { casts } from '../../casts/tables.ts'
@@ -17,7 +17,7 @@ async function areCasts(tx: Connection, channelId: number, castIds: readonly num
   const [known] = await tx
     .select({ casts: count() })
     .from(casts)
-    .where(and(eq(casts.channelId, channelId), inArray(casts.id, unique)))
+    .where(and(eq(casts.channelId, channelId), inArray(casts.id, unique), isNull(casts.retiredAt)))
   return known?.casts === unique.length
 }
 
@@ -32,7 +32,7 @@ const lockSeries = (tx: Connection, { channelId, seriesId }: Pick<EpisodeKey, 'c
   tx
     .select({ visibility: series.visibility })
     .from(series)
-    .where(and(eq(series.id, seriesId), eq(series.channelId, channelId)))
+    .where(and(eq(series.id, seriesId), eq(series.channelId, channelId), isNull(series.retiredAt)))
     .for('update')
 
 export interface StoredEpisode {

@@ -1,12 +1,14 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import { listedVisibilities } from '#contract/episodes/limits.ts'
 import { casts } from '../../casts/tables.ts'
+import { isOfOpenChannel } from '../../channels/tables.ts'
 import type { Cursor } from '../../cursor.ts'
 import { instant } from '../../ports/database/columns.ts'
 import { statement, type Connection } from '../../ports/database/port.ts'
 import { series } from '../../series/tables.ts'
 import { episodeCasts, episodes, episodeViews } from '../tables.ts'
 
+/** Of open series in open channels. */
 export const selectEpisodes = (db: Connection) =>
   db
     .select({
@@ -25,7 +27,10 @@ export const selectEpisodes = (db: Connection) =>
       views: sql<number>`coalesce(${episodeViews.views}, 0)`.mapWith(Number),
     })
     .from(episodes)
-    .innerJoin(series, eq(series.id, episodes.seriesId))
+    .innerJoin(
+      series,
+      and(eq(series.id, episodes.seriesId), isNull(series.retiredAt), isOfOpenChannel(episodes.channelId)),
+    )
     .leftJoin(episodeViews, eq(episodeViews.episodeId, episodes.id))
 
 export type EpisodeRow = Awaited<ReturnType<typeof selectEpisodes>>[number]
@@ -60,7 +65,7 @@ export const listCastsOf = statement('episodes.listCasts', (db, episodeId: numbe
     .select({ id: casts.id, name: casts.name, imageUrl: casts.imageUrl })
     .from(episodeCasts)
     .innerJoin(casts, eq(casts.id, episodeCasts.castId))
-    .where(eq(episodeCasts.episodeId, episodeId))
+    .where(and(eq(episodeCasts.episodeId, episodeId), isNull(casts.retiredAt)))
     .orderBy(asc(casts.position), asc(casts.id)),
 )
 

@@ -83,7 +83,8 @@ export function createLeafEvents(deps: LeafEventsDeps) {
     mayOrganize(viewer, (userId) => channels.mayEdit(channel.id, userId))
 
   async function requireRound(key: RoundKey): Promise<RoundRow> {
-    const round = await database.run(findRound, key)
+    const event = await database.run(findEvent, key.eventId)
+    const round = event && (await database.run(findRound, key))
     if (!round) throw new DomainError('LEAF_ROUND_NOT_FOUND')
     return round
   }
@@ -162,7 +163,8 @@ export function createLeafEvents(deps: LeafEventsDeps) {
     /** The lines of the public file. */
     ballotFile: async (key: RoundKey): Promise<AsyncGenerator<string>> => ballots.file(await requireRound(key)),
 
-    async votesOfCast(castId: number): Promise<CastVotes> {
+    async votesOfCast(channelId: number, castId: number): Promise<CastVotes> {
+      await channels.membership(channelId, 0)
       const [rows, sums] = await Promise.all([
         database.run(listRoundsOfCast, { castId, limit: roundsOfCast }),
         database.run(sumVotesOfCast, castId),

@@ -11,6 +11,7 @@ import { statement, transaction, type Connection } from '../../ports/database/po
 import { series } from '../../series/tables.ts'
 import { leafEvents, leafOptions, leafRounds } from '../tables.ts'
 
+/** Of open channels. */
 const selectEvents = (db: Connection) =>
   db
     .select({
@@ -22,7 +23,7 @@ const selectEvents = (db: Connection) =>
       channel: { id: channels.id, name: channels.name, avatarUrl: channels.avatarUrl },
     })
     .from(leafEvents)
-    .innerJoin(channels, eq(channels.id, leafEvents.channelId))
+    .innerJoin(channels, and(eq(channels.id, leafEvents.channelId), isNull(channels.retiredAt)))
 export type EventRow = Awaited<ReturnType<typeof selectEvents>>[number]
 
 export const findEvent = statement('leafEvents.find', async (db, id: number): Promise<EventRow | null> => {

@@ -2,13 +2,14 @@ import { and, desc, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import { runningStates } from '#contract/lives/states.ts'
 import { alias } from 'drizzle-orm/pg-core'
 import { selectLiversOf } from '../../channel-livers/index.ts'
-import { channelMembers, channels } from '../../channels/tables.ts'
+import { channelMembers, channels, isOfOpenChannel } from '../../channels/tables.ts'
 import { episodes } from '../../episodes/tables.ts'
 import { channelFollows, liverFollows } from '../../follows/tables.ts'
 import { users } from '../../identity/tables.ts'
 import { archives, lives } from '../../lives/tables.ts'
 import { mediaNodes, mediaStreams } from '../../media-nodes/tables.ts'
 import { statement, type Connection } from '../../ports/database/port.ts'
+import { isOfOpenSeries } from '../../series/tables.ts'
 import { picks } from '../tables.ts'
 
 /** Whose picks; the newest of all without a member. */
@@ -60,16 +61,20 @@ const liveIsOpen = (reader: PickReader) =>
   )
 
 const episodeIsOpen = (reader: PickReader) =>
-  or(
-    editsChannel(reader),
-    and(
-      lte(episodes.publishesAt, reader.now),
-      or(
-        eq(episodes.visibility, 'public'),
-        reader.staff ? sql`true` : undefined,
-        and(
-          eq(episodes.visibility, 'followers'),
-          sql`exists (select from ${channelFollows} where ${channelFollows.targetId} = ${episodes.channelId} and ${channelFollows.userId} = ${reader.userId})`,
+  and(
+    isOfOpenChannel(episodes.channelId),
+    isOfOpenSeries(episodes.seriesId),
+    or(
+      editsChannel(reader),
+      and(
+        lte(episodes.publishesAt, reader.now),
+        or(
+          eq(episodes.visibility, 'public'),
+          reader.staff ? sql`true` : undefined,
+          and(
+            eq(episodes.visibility, 'followers'),
+            sql`exists (select from ${channelFollows} where ${channelFollows.targetId} = ${episodes.channelId} and ${channelFollows.userId} = ${reader.userId})`,
+          ),
         ),
       ),
     ),

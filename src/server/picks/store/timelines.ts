@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import { channelMembers } from '../../channels/tables.ts'
+import { channelMembers, isOfOpenChannel } from '../../channels/tables.ts'
 import { episodes } from '../../episodes/tables.ts'
 import { channelFollows, liverFollows } from '../../follows/tables.ts'
 import { archives, lives } from '../../lives/tables.ts'
@@ -91,7 +91,8 @@ export const selectFollowedPicks = (db: Connection, query: TimelineQuery) =>
         where ${liverFollows.userId} = ${query.reader.userId}
         union select ${channelMembers.userId} from ${channelFollows}
         join ${channelMembers} on ${channelMembers.channelId} = ${channelFollows.targetId}
-        where ${channelFollows.userId} = ${query.reader.userId} and ${channelMembers.role} = 'owner') as sources`,
+        where ${channelFollows.userId} = ${query.reader.userId} and ${channelMembers.role} = 'owner'
+          and ${isOfOpenChannel(channelFollows.targetId)}) as sources`,
     },
     query,
   )

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { casts } from '../../casts/tables.ts'
 import { channels } from '../../channels/tables.ts'
 import { noDetails, type SearchSource } from './source.ts'
@@ -20,7 +20,7 @@ export const castSource: SearchSource = {
       })
       .from(casts)
       .innerJoin(channels, eq(channels.id, casts.channelId))
-      .where(condition)
+      .where(and(condition, isNull(casts.retiredAt)))
     return rows.map(({ id, channelId, title, reading, body, imageUrl, createdAt, by }) => ({
       ...noDetails,
       ref: String(id),

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { channels } from '../../channels/tables.ts'
 import { episodes } from '../../episodes/tables.ts'
+import { isOfOpenSeries } from '../../series/tables.ts'
 import { noDetails, type SearchSource } from './source.ts'
 
 export const episodeSource: SearchSource = {
@@ -21,7 +22,14 @@ export const episodeSource: SearchSource = {
       })
       .from(episodes)
       .innerJoin(channels, eq(channels.id, episodes.channelId))
-      .where(and(condition, eq(episodes.visibility, 'public'), isNotNull(episodes.publishesAt)))
+      .where(
+        and(
+          condition,
+          eq(episodes.visibility, 'public'),
+          isNotNull(episodes.publishesAt),
+          isOfOpenSeries(episodes.seriesId),
+        ),
+      )
     return rows.flatMap(({ id, channelId, seriesId, title, body, genre, videoId, publishesAt, by }) => {
       if (publishesAt === null) return []
       const path = `/channels/${channelId}/series/${seriesId}/episodes/${id}`

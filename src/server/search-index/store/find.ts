@@ -14,7 +14,7 @@ import {
   type SQLWrapper,
 } from 'drizzle-orm'
 import { longMinutes, searchPeriodDays, shortMinutes, type SearchLength } from '#contract/search/limits.ts'
-import { channelMembers } from '../../channels/tables.ts'
+import { channelMembers, isOfOpenChannel } from '../../channels/tables.ts'
 import { blocks } from '../../chat/tables.ts'
 import { users } from '../../identity/tables.ts'
 import { instant } from '../../ports/database/columns.ts'
@@ -79,10 +79,13 @@ const closedChannels = sql`select ${channelMembers.channelId} from ${channelMemb
   where ${channelMembers.userId} in (select ${users.id} from ${users} where ${users.state} = 'suspended')
     and ${channelMembers.role} = 'owner' and not exists (${activeOwner})`
 
-/** The account of its liver, or one of the owners of its channel, is not suspended. */
+/** The account of its liver, or one of the owners of its open channel, is not suspended. */
 export const isOpen = and(
   or(isNull(documents.ownerId), sql`${documents.ownerId} not in (${inactive})`),
-  or(isNull(documents.channelId), sql`${documents.channelId} not in (${closedChannels})`),
+  or(
+    isNull(documents.channelId),
+    and(sql`${documents.channelId} not in (${closedChannels})`, isOfOpenChannel(documents.channelId)),
+  ),
 )
 
 function isNotBlockedBy(userId: number): SQL | undefined {

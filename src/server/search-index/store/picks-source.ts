@@ -5,6 +5,7 @@ import { episodes } from '../../episodes/tables.ts'
 import { users } from '../../identity/tables.ts'
 import { archives, lives } from '../../lives/tables.ts'
 import { picks } from '../../picks/tables.ts'
+import { isOfOpenSeries } from '../../series/tables.ts'
 import { searchDocuments } from '../tables.ts'
 import { noDetails, type SearchSource } from './source.ts'
 
@@ -53,6 +54,6 @@ export const isOfOpenSource = (now: Date) => sql`case when ${searchDocuments.kin
     where ${picks.id} = ${searchDocuments.ref}::integer and not ${picks.removed} and (
       (${lives.visibility} = 'public'
         and (${lives.state} in ('on_air', 'interrupted') or (${lives.state} = 'archived' and ${archives.published})))
-      or (${episodes.visibility} = 'public' and ${episodes.publishesAt} <= ${now})
+      or (${episodes.visibility} = 'public' and ${episodes.publishesAt} <= ${now} and ${isOfOpenSeries(episodes.seriesId)})
     )
   ) else true end`

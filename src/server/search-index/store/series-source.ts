@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { channels } from '../../channels/tables.ts'
 import { series } from '../../series/tables.ts'
 import { noDetails, type SearchSource } from './source.ts'
@@ -19,7 +19,7 @@ export const seriesSource: SearchSource = {
       })
       .from(series)
       .innerJoin(channels, eq(channels.id, series.channelId))
-      .where(and(condition, eq(series.visibility, 'public')))
+      .where(and(condition, eq(series.visibility, 'public'), isNull(series.retiredAt)))
     return rows.map(({ id, channelId, title, body, imageUrl, createdAt, by }) => ({
       ...noDetails,
       ref: String(id),

@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { listedVisibilities } from '#contract/episodes/limits.ts'
 import type { NewSeries, SeriesChange } from '#contract/series/schemas.ts'
 import { addEntry, type StampedEntry } from '../../audit/index.ts'
-import { channels } from '../../channels/tables.ts'
+import { channels, isOfOpenChannel } from '../../channels/tables.ts'
 import type { Cursor } from '../../cursor.ts'
 import { episodes } from '../../episodes/tables.ts'
 import { addedPosition, moveItem } from '../../ordering/index.ts'
@@ -36,8 +36,10 @@ const isSeries = ({ channelId, seriesId }: SeriesKey) => and(eq(series.id, serie
 const lockChannel = (tx: Connection, id: number) =>
   tx.select({ id: channels.id }).from(channels).where(eq(channels.id, id)).for('update')
 
+/** Null for a retired one, and in a retired channel. */
 export const findSeries = statement('series.find', async (db, key: SeriesKey): Promise<SeriesRow | null> => {
-  const found = await selectSeries(db).where(isSeries(key))
+  const isOpen = and(isNull(series.retiredAt), isOfOpenChannel(series.channelId))
+  const found = await selectSeries(db).where(and(isSeries(key), isOpen))
   return found[0] ?? null
 })
 
@@ -54,6 +56,7 @@ export const selectSeriesOf = (db: Connection, { channelId, all, after, limit }:
     .where(
       and(
         eq(series.channelId, channelId),
+        isNull(series.retiredAt),
         all ? undefined : inArray(series.visibility, [...listedVisibilities]),
         after ? sql`(${series.position}, ${series.id}) > (${after.key}, ${after.id})` : undefined,
       ),

@@ -1,5 +1,5 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm'
-import { channelMembers, channels } from '../../channels/tables.ts'
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { channelMembers, channels, isOfOpenChannel } from '../../channels/tables.ts'
 import { channelFollows, liverFollows } from '../../follows/tables.ts'
 import { users } from '../../identity/tables.ts'
 import { archives, lives } from '../../lives/tables.ts'
@@ -50,7 +50,7 @@ export function selectFollowedPosts(db: Connection, { userId, after, limit }: Fo
     })
     .from(channelFollows)
     .innerJoinLateral(ofChannel, sql`true`)
-    .innerJoin(channels, eq(channels.id, channelFollows.targetId))
+    .innerJoin(channels, and(eq(channels.id, channelFollows.targetId), isNull(channels.retiredAt)))
     .leftJoin(users, eq(users.id, ofChannel.authorId))
     .where(eq(channelFollows.userId, userId))
     .orderBy(desc(ofChannel.postedAt), desc(ofChannel.id))
@@ -72,7 +72,7 @@ function followedLivers(db: Connection, userId: number) {
       channelMembers,
       and(eq(channelMembers.channelId, channelFollows.targetId), eq(channelMembers.role, 'owner')),
     )
-    .where(eq(channelFollows.userId, userId))
+    .where(and(eq(channelFollows.userId, userId), isOfOpenChannel(channelFollows.targetId)))
   const livers = db
     .select({ liverId: liverFollows.targetId, direct: sql<boolean>`true`.as('direct') })
     .from(liverFollows)
