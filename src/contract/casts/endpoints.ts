@@ -1,15 +1,19 @@
 import { z } from 'zod'
 import { next, paging } from '../cursor.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { retirement } from '../channels/schemas.ts'
 import { bodyId, pathId } from '../ids.ts'
-import { cast, castChange, castFields } from './schemas.ts'
+import { cast, castChange, castFields, staffCast } from './schemas.ts'
 
 const channel = z.object({ channelId: pathId })
 const one = channel.extend({ castId: pathId })
 
+const known = z.object({ id: pathId })
+
 const done = z.object({})
 const editing = ['CHANNEL_NOT_FOUND', 'NOT_YOUR_CHANNEL'] as const
 const changing = [...editing, 'CAST_NOT_FOUND'] as const
+const ofStaff = ['CHANNEL_NOT_FOUND', 'CAST_NOT_FOUND'] as const
 
 export const castEndpoints = {
   'GET /v1/channels/{channelId}/casts': {
@@ -79,5 +83,50 @@ export const castEndpoints = {
     params: one,
     answer: done,
     errors: changing,
+  },
+  'GET /v1/staff/channels/{channelId}/casts': {
+    summary: 'List the casts of a channel in the order of its editors, with retired ones; for staff',
+    tag: 'staff',
+    access: 'staff',
+    params: channel,
+    query: paging,
+    answer: z.object({ casts: z.array(staffCast), next }),
+    errors: ['CHANNEL_NOT_FOUND'],
+  },
+  'POST /v1/staff/channels/{channelId}/casts': {
+    summary: 'Add a cast at the end of the list of any channel; for staff',
+    tag: 'staff',
+    access: 'staff',
+    params: channel,
+    body: castFields,
+    answer: staffCast,
+    errors: ['CHANNEL_NOT_FOUND', 'TOO_MANY_CASTS'],
+  },
+  'POST /v1/staff/casts/{id}/changes': {
+    summary: 'Change a cast of any channel, whatever its version; for staff',
+    tag: 'staff',
+    access: 'staff',
+    params: known,
+    body: castChange.omit({ version: true }),
+    answer: staffCast,
+    errors: [...ofStaff, 'NOTHING_TO_CHANGE', 'VERSION_CONFLICT'],
+  },
+  'POST /v1/staff/casts/{id}/retirement': {
+    summary: 'Retire a cast: no user finds it; for staff',
+    tag: 'staff',
+    access: 'staff',
+    params: known,
+    body: retirement,
+    answer: staffCast,
+    errors: [...ofStaff, 'REASON_REQUIRED'],
+  },
+  'POST /v1/staff/casts/{id}/restoration': {
+    summary: 'Restore a retired cast; for staff',
+    tag: 'staff',
+    access: 'staff',
+    params: known,
+    body: retirement,
+    answer: staffCast,
+    errors: [...ofStaff, 'REASON_REQUIRED'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { version } from '../channels/schemas.ts'
+import { retiredAt, version } from '../channels/schemas.ts'
 import { castBioMax, castNameMax } from './limits.ts'
 
 export const castFields = z.object({
@@ -29,3 +29,7 @@ export const cast = z.object({
   version,
 })
 export type Cast = z.infer<typeof cast>
+
+/** A cast for staff. */
+export const staffCast = cast.extend({ retiredAt })
+export type StaffCast = z.infer<typeof staffCast>

@@ -42,14 +42,16 @@ export type StaffNewChannel = z.infer<typeof staffNewChannel>
 /** Why staff retire or restore something, for the audit log. */
 export const retirement = z.object({ reason: z.string().trim().max(500).default('') })
 
+/** When staff retired something; null: it is open. */
+export const retiredAt = dateTime.nullable()
+
 /** A channel for staff. */
 export const staffChannel = z.object({
   id: z.int(),
   name: z.string(),
   /** The member who has owned the channel for the longest time. */
   owner: person,
-  /** Null for an open channel. */
-  retiredAt: dateTime.nullable(),
+  retiredAt,
 })
 export type StaffChannel = z.infer<typeof staffChannel>
 

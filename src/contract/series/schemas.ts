@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { channelBrief, version } from '../channels/schemas.ts'
+import { channelBrief, retiredAt, version } from '../channels/schemas.ts'
 import { episodeVisibilities } from '../episodes/limits.ts'
 import { seriesDescriptionMax, seriesTitleMax } from './limits.ts'
 
@@ -37,3 +37,7 @@ export type Series = z.infer<typeof series>
 /** A series in a list with several channels. */
 export const seriesCard = series.extend({ channel: channelBrief })
 export type SeriesCard = z.infer<typeof seriesCard>
+
+/** A series for staff. */
+export const staffSeries = series.extend({ retiredAt })
+export type StaffSeries = z.infer<typeof staffSeries>

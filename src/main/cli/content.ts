@@ -6,6 +6,13 @@ import { minuteOf, textOf, wholeNumber } from './arguments.ts'
 export const numberIn = (list: string) =>
   wholeNumber(`Give the number in the first column of "${list}".`, { max: 2_147_483_647 })
 
+/** The channel that something belongs to. */
+export const channelOption = [
+  '--channel <channel>',
+  'number of the channel, as "channel list" prints it',
+  numberIn('channel list'),
+] as const
+
 export const stateOf = ({ retiredAt }: { readonly retiredAt: string | null }): string =>
   retiredAt === null ? 'open' : `retired ${minuteOf(retiredAt)}`
 

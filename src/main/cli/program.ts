@@ -1,6 +1,7 @@
 import { Command, CommanderError } from '@commander-js/extra-typings'
 import { startFailure } from '../start-failure.ts'
 import { addApplicationsCommands } from './applications.ts'
+import { addCastCommands } from './cast.ts'
 import { addChannelCommands } from './channel.ts'
 import { addCoinsCommands } from './coins.ts'
 import type { CommandContext } from './command-context.ts'
@@ -19,6 +20,7 @@ import { addRemoteConfigCommands } from './remote-config.ts'
 import { addReportCommands } from './report.ts'
 import { addRewardCommands } from './reward.ts'
 import { addSearchCommands } from './search.ts'
+import { addSeriesCommands } from './series.ts'
 import { settingsPage } from './settings-page.ts'
 import { openStaffClient } from './staff-client.ts'
 import { addStartCommands } from './start.ts'
@@ -37,6 +39,7 @@ const usageError = 2
 const staffCommands = [
   addApplicationsCommands,
   addArchiveCommands,
+  addCastCommands,
   addChannelCommands,
   addCoinsCommands,
   addGenreCommands,
@@ -53,6 +56,7 @@ const staffCommands = [
   addRewardCommands,
   addRoleCommands,
   addSearchCommands,
+  addSeriesCommands,
   addUserCommands,
 ]
 

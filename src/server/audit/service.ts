@@ -1,8 +1,10 @@
 import type { AuditEntry } from '#contract/staff/schemas.ts'
 import type { Clock } from '../clock.ts'
 import { DomainError } from '../errors.ts'
+import type { AuditAction } from './actions.ts'
 import type { Database } from '../ports/database/port.ts'
-import { addEntry, listEntries, type EntryFilter, type StampedEntry } from './store.ts'
+import type { Editor } from '../viewer.ts'
+import { addEntry, listEntries, type AuditDetails, type EntryFilter, type StampedEntry } from './store.ts'
 
 export type AuditEvent = Omit<StampedEntry, 'at'>
 
@@ -23,6 +25,9 @@ export function createAudit({ database, clock }: { database: Database; clock: Cl
   return {
     /** Returns the entry for the caller to add within its own transaction. */
     stamp,
+    /** For an edit of a channel's content: null for its owners and editors, whose edits are not recorded. */
+    stampStaff: (editor: Editor, action: AuditAction, details: AuditDetails): StampedEntry | null =>
+      'user' in editor ? null : stamp({ action, actorUserId: editor.actorUserId, subjectUserId: null, details }),
     record: (event: AuditEvent): Promise<void> => database.run(addEntry, stamp(event)),
     /** Newest first. */
     async list(filter: EntryFilter): Promise<AuditEntry[]> {

@@ -19,6 +19,7 @@ const columns = {
   imageUrl: casts.imageUrl,
   version: casts.version,
   position: casts.position,
+  retiredAt: casts.retiredAt,
 }
 
 const selectCasts = (db: Connection) => db.select(columns).from(casts)
@@ -40,18 +41,39 @@ export const findCast = statement('casts.find', async (db, key: CastKey): Promis
   return found[0] ?? null
 })
 
+/** In any channel, also a retired one. */
+export const findAnyCast = statement('casts.findAny', async (db, id: number): Promise<CastRow | null> => {
+  const found = await selectCasts(db).where(eq(casts.id, id))
+  return found[0] ?? null
+})
+
+interface Retirement {
+  readonly id: number
+  /** Null restores it. */
+  readonly retiredAt: Date | null
+  readonly entry: StampedEntry
+}
+
+export const retireCast = transaction('casts.retire', async (tx, { id, retiredAt, entry }: Retirement) => {
+  await tx.update(casts).set({ retiredAt }).where(eq(casts.id, id))
+  await addEntry.run(tx, entry)
+  await indexItems(tx, 'cast', [id])
+})
+
 export interface CastQuery {
   readonly channelId: number
   readonly after: Cursor | null
   readonly limit: number
+  /** Also retired ones. */
+  readonly all?: boolean
 }
 
-export const selectCastsOf = (db: Connection, { channelId, after, limit }: CastQuery) =>
+export const selectCastsOf = (db: Connection, { channelId, after, limit, all = false }: CastQuery) =>
   selectCasts(db)
     .where(
       and(
         eq(casts.channelId, channelId),
-        isNull(casts.retiredAt),
+        all ? undefined : isNull(casts.retiredAt),
         after ? sql`(${casts.position}, ${casts.id}) > (${after.key}, ${after.id})` : undefined,
       ),
     )
@@ -66,11 +88,13 @@ export interface NewCast {
   readonly fields: CastFields
   readonly createdAt: Date
   readonly most: number
+  /** Without it the edit is not recorded. */
+  readonly entry?: StampedEntry | null
 }
 
 /** Returns null where the channel has `most` casts already. */
 export const addCast = transaction('casts.add', async (tx, cast: NewCast): Promise<CastRow | null> => {
-  const { channelId, fields, createdAt, most } = cast
+  const { channelId, fields, createdAt, most, entry } = cast
   await lockChannel(tx, channelId)
   if ((await tx.$count(casts, eq(casts.channelId, channelId))) >= most) return null
   const position = await addedPosition(tx, ordered, channelId)
@@ -79,22 +103,24 @@ export const addCast = transaction('casts.add', async (tx, cast: NewCast): Promi
     .values({ ...fields, channelId, createdAt, position })
     .returning(columns)
   if (!added) throw new Error('the insert returned no row')
+  if (entry) await addEntry.run(tx, { ...entry, details: { ...entry.details, cast: added.id } })
   await indexItems(tx, 'cast', [added.id])
   return added
 })
 
-export type CastUpdate = CastKey & CastChange
+export type CastUpdate = CastKey & CastChange & { readonly entry?: StampedEntry | null }
 
 /** Returns the cast, changed unless it has another version already; null for an unknown one. */
 export const changeCast = transaction(
   'casts.change',
-  async (tx, { channelId, castId, version, ...fields }: CastUpdate) => {
+  async (tx, { channelId, castId, version, entry, ...fields }: CastUpdate) => {
     const key = { channelId, castId }
     const changed = await tx
       .update(casts)
       .set({ ...fields, version: version + 1 })
       .where(and(isCast(key), eq(casts.version, version)))
       .returning({ id: casts.id })
+    if (entry && changed.length > 0) await addEntry.run(tx, entry)
     await indexItems(tx, 'cast', [castId])
     return { changed: changed.length > 0, cast: await findCast.run(tx, key) }
   },

@@ -1,14 +1,12 @@
-import type { Profile } from '#contract/account/schemas.ts'
 import type { Paging } from '#contract/cursor.ts'
 import { listedVisibilities } from '#contract/episodes/limits.ts'
 import { seriesCoverSize, seriesMax } from '#contract/series/limits.ts'
 import type { NewSeries, Series, SeriesCard, SeriesChange } from '#contract/series/schemas.ts'
-import type { Audit } from '../audit/index.ts'
-import type { Channels, ImageStore } from '../channels/index.ts'
-import type { Clock } from '../clock.ts'
 import { pageOf, readCursor, type Page } from '../cursor.ts'
 import { DomainError, VersionConflict } from '../errors.ts'
-import type { Database } from '../ports/database/port.ts'
+import { editorId, type Editor } from '../viewer.ts'
+import type { SeriesDeps } from './deps.ts'
+import { createStaffSeries } from './staff.ts'
 import { listSeriesOfGenre } from './store/by-genre.ts'
 import {
   addSeries,
@@ -24,15 +22,7 @@ import {
 
 export type SeriesService = ReturnType<typeof createSeries>
 
-export interface SeriesDeps {
-  readonly database: Database
-  readonly clock: Clock
-  readonly audit: Pick<Audit, 'stamp'>
-  readonly channels: Pick<Channels, 'membership' | 'requireEditor'>
-  readonly images: ImageStore
-}
-
-const present = ({ position: _position, ...series }: SeriesRow): Series => series
+const present = ({ position: _position, retiredAt: _retiredAt, ...series }: SeriesRow): Series => series
 
 const isListed = ({ visibility }: SeriesRow): boolean => listedVisibilities.some((listed) => listed === visibility)
 
@@ -43,13 +33,36 @@ export function createSeries({ database, clock, audit, channels, images }: Serie
     return series
   }
 
-  /** Throws unless the viewer edits the channel of an existing series. */
-  async function requireOwn(viewer: Profile, key: SeriesKey): Promise<void> {
-    await channels.requireEditor(viewer, key.channelId)
+  /** Throws unless the editor may edit the channel of an existing series. */
+  async function requireOwn(editor: Editor, key: SeriesKey): Promise<void> {
+    await channels.requireEditor(editor, key.channelId)
     await find(key)
   }
 
+  async function add(editor: Editor, channelId: number, fields: NewSeries): Promise<Series> {
+    await channels.requireEditor(editor, channelId)
+    const entry = audit.stampStaff(editor, 'series.added', { channel: channelId })
+    const series = await database.run(addSeries, { channelId, fields, createdAt: clock.now(), most: seriesMax, entry })
+    if (!series) throw new DomainError('TOO_MANY_SERIES')
+    return present(series)
+  }
+
+  async function change(editor: Editor, key: SeriesKey, { version, ...fields }: SeriesChange): Promise<Series> {
+    await requireOwn(editor, key)
+    const details = { channel: key.channelId, series: key.seriesId, fields: Object.keys(fields) }
+    const entry = audit.stampStaff(editor, 'series.changed', details)
+    const { changed, row } = await database.run(changeSeries, { ...key, ...fields, version, entry })
+    if (!row) throw new DomainError('SERIES_NOT_FOUND')
+    const { title, description, visibility } = row
+    if (!changed) throw new VersionConflict({ title, description, visibility, version: row.version })
+    return present(row)
+  }
+
   return {
+    add,
+    change,
+    staff: createStaffSeries({ database, clock, audit, channels }, { add, change }),
+
     /** `userId` 0 is a visitor. A series that is not listed is found by members only. */
     async find(key: SeriesKey, userId: number): Promise<Series> {
       const series = await find(key)
@@ -73,44 +86,28 @@ export function createSeries({ database, clock, audit, channels, images }: Serie
       return pageOf(rows, limit, ({ id }) => ({ key: id, id }))
     },
 
-    async add(viewer: Profile, channelId: number, fields: NewSeries): Promise<Series> {
-      await channels.requireEditor(viewer, channelId)
-      const series = await database.run(addSeries, { channelId, fields, createdAt: clock.now(), most: seriesMax })
-      if (!series) throw new DomainError('TOO_MANY_SERIES')
-      return present(series)
-    },
-
-    async change(viewer: Profile, key: SeriesKey, change: SeriesChange): Promise<Series> {
-      await requireOwn(viewer, key)
-      const { changed, row } = await database.run(changeSeries, { ...key, ...change })
-      if (!row) throw new DomainError('SERIES_NOT_FOUND')
-      const { title, description, visibility, version } = row
-      if (!changed) throw new VersionConflict({ title, description, visibility, version })
-      return present(row)
-    },
-
     /** Deletes its episodes, too. */
-    async remove(viewer: Profile, key: SeriesKey): Promise<void> {
-      await channels.requireEditor(viewer, key.channelId)
+    async remove(editor: Editor, key: SeriesKey): Promise<void> {
+      await channels.requireEditor(editor, key.channelId)
       const details = { channel: key.channelId, series: key.seriesId }
-      const event = { action: 'series.deleted', actorUserId: viewer.user.id, subjectUserId: null, details } as const
+      const event = { action: 'series.deleted', actorUserId: editorId(editor), subjectUserId: null, details } as const
       const coverUrl = await database.run(removeSeries, { ...key, entry: audit.stamp(event) })
       if (coverUrl === undefined) throw new DomainError('SERIES_NOT_FOUND')
       await images.remove(coverUrl)
     },
 
-    async move(viewer: Profile, key: SeriesKey, beforeId: number | null): Promise<void> {
-      await requireOwn(viewer, key)
+    async move(editor: Editor, key: SeriesKey, beforeId: number | null): Promise<void> {
+      await requireOwn(editor, key)
       if (!(await database.run(moveSeries, { ...key, beforeId }))) throw new DomainError('NEIGHBOUR_NOT_FOUND')
     },
 
-    async setCover(viewer: Profile, key: SeriesKey, file: Buffer): Promise<string> {
-      await requireOwn(viewer, key)
+    async setCover(editor: Editor, key: SeriesKey, file: Buffer): Promise<string> {
+      await requireOwn(editor, key)
       return images.replace(file, seriesCoverSize, (coverUrl) => database.run(replaceSeriesCover, { ...key, coverUrl }))
     },
 
-    async removeCover(viewer: Profile, key: SeriesKey): Promise<void> {
-      await requireOwn(viewer, key)
+    async removeCover(editor: Editor, key: SeriesKey): Promise<void> {
+      await requireOwn(editor, key)
       await images.remove(await database.run(replaceSeriesCover, { ...key, coverUrl: null }))
     },
   }

@@ -41,6 +41,8 @@ export function createStaffChannels({ database, clock, audit }: ChannelsDeps, { 
   }
 
   return {
+    find: read,
+
     async list({ cursor, limit }: Paging): Promise<Page<StaffChannel>> {
       const after = readCursor(cursor)?.id ?? 0
       const { items, next } = pageOf(

@@ -21,6 +21,7 @@ const columns = {
   coverUrl: series.coverUrl,
   version: series.version,
   position: series.position,
+  retiredAt: series.retiredAt,
 }
 
 const selectSeries = (db: Connection) => db.select(columns).from(series)
@@ -43,20 +44,52 @@ export const findSeries = statement('series.find', async (db, key: SeriesKey): P
   return found[0] ?? null
 })
 
+/** In any channel, also a retired one. */
+export const findAnySeries = statement('series.findAny', async (db, id: number): Promise<SeriesRow | null> => {
+  const found = await selectSeries(db).where(eq(series.id, id))
+  return found[0] ?? null
+})
+
+/** The series and its episodes. */
+async function indexSeries(tx: Connection, id: number, episodeIds: readonly number[]): Promise<void> {
+  await indexItems(tx, 'series', [id])
+  await indexItems(tx, 'episode', episodeIds)
+}
+
+async function listEpisodeIds(tx: Connection, seriesId: number): Promise<number[]> {
+  const own = await tx.select({ id: episodes.id }).from(episodes).where(eq(episodes.seriesId, seriesId))
+  return own.map(({ id }) => id)
+}
+
+interface Retirement {
+  readonly id: number
+  /** Null restores it. */
+  readonly retiredAt: Date | null
+  readonly entry: StampedEntry
+}
+
+export const retireSeries = transaction('series.retire', async (tx, { id, retiredAt, entry }: Retirement) => {
+  await tx.update(series).set({ retiredAt }).where(eq(series.id, id))
+  await addEntry.run(tx, entry)
+  await indexSeries(tx, id, await listEpisodeIds(tx, id))
+})
+
 export interface SeriesQuery {
   readonly channelId: number
   /** Members see all series, others those with a visibility that is not hidden. */
   readonly all: boolean
   readonly after: Cursor | null
   readonly limit: number
+  /** Also retired ones. */
+  readonly retired?: boolean
 }
 
-export const selectSeriesOf = (db: Connection, { channelId, all, after, limit }: SeriesQuery) =>
+export const selectSeriesOf = (db: Connection, { channelId, all, after, limit, retired = false }: SeriesQuery) =>
   selectSeries(db)
     .where(
       and(
         eq(series.channelId, channelId),
-        isNull(series.retiredAt),
+        retired ? undefined : isNull(series.retiredAt),
         all ? undefined : inArray(series.visibility, [...listedVisibilities]),
         after ? sql`(${series.position}, ${series.id}) > (${after.key}, ${after.id})` : undefined,
       ),
@@ -74,11 +107,13 @@ export interface AddedSeries {
   readonly fields: NewSeries
   readonly createdAt: Date
   readonly most: number
+  /** Without it the edit is not recorded. */
+  readonly entry?: StampedEntry | null
 }
 
 /** Returns null where the channel has `most` series already. */
 export const addSeries = transaction('series.add', async (tx, added: AddedSeries): Promise<SeriesRow | null> => {
-  const { channelId, fields, createdAt, most } = added
+  const { channelId, fields, createdAt, most, entry } = added
   await lockChannel(tx, channelId)
   if ((await tx.$count(series, eq(series.channelId, channelId))) >= most) return null
   const position = await addedPosition(tx, ordered, channelId)
@@ -87,22 +122,24 @@ export const addSeries = transaction('series.add', async (tx, added: AddedSeries
     .values({ ...fields, channelId, createdAt, position })
     .returning(columns)
   if (!row) throw new Error('the insert returned no row')
+  if (entry) await addEntry.run(tx, { ...entry, details: { ...entry.details, series: row.id } })
   await indexItems(tx, 'series', [row.id])
   return row
 })
 
-export type SeriesUpdate = SeriesKey & SeriesChange
+export type SeriesUpdate = SeriesKey & SeriesChange & { readonly entry?: StampedEntry | null }
 
 /** Returns the series, changed unless it has another version already; null for an unknown one. */
 export const changeSeries = transaction(
   'series.change',
-  async (tx, { channelId, seriesId, version, ...fields }: SeriesUpdate) => {
+  async (tx, { channelId, seriesId, version, entry, ...fields }: SeriesUpdate) => {
     const key = { channelId, seriesId }
     const changed = await tx
       .update(series)
       .set({ ...fields, version: version + 1 })
       .where(and(isSeries(key), eq(series.version, version)))
       .returning({ id: series.id })
+    if (entry && changed.length > 0) await addEntry.run(tx, entry)
     await indexItems(tx, 'series', [seriesId])
     return { changed: changed.length > 0, row: await findSeries.run(tx, key) }
   },
@@ -112,15 +149,10 @@ export const changeSeries = transaction(
 export const removeSeries = transaction(
   'series.remove',
   async (tx, { entry, ...key }: SeriesKey & { entry: StampedEntry }): Promise<string | null | undefined> => {
-    const own = await tx.select({ id: episodes.id }).from(episodes).where(eq(episodes.seriesId, key.seriesId))
+    const own = await listEpisodeIds(tx, key.seriesId)
     const [removed] = await tx.delete(series).where(isSeries(key)).returning({ coverUrl: series.coverUrl })
     if (removed) await addEntry.run(tx, entry)
-    await indexItems(tx, 'series', [key.seriesId])
-    await indexItems(
-      tx,
-      'episode',
-      own.map(({ id }) => id),
-    )
+    await indexSeries(tx, key.seriesId, own)
     return removed?.coverUrl
   },
 )
