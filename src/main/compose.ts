@@ -92,6 +92,7 @@ export async function compose(deps: ComposeDeps): Promise<Product> {
     database,
     clock,
     log,
+    audit,
     media,
     objects,
     images,

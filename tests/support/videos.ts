@@ -8,6 +8,7 @@ import type { ConversionState } from '#engine-protocol/index.ts'
 import { uploadsPath } from '#contract/videos/limits.ts'
 import type { Role } from '#contract/account/limits.ts'
 import type { Video } from '#contract/videos/schemas.ts'
+import { createAudit } from '#server/audit/index.ts'
 import { firstChannelOf } from '#server/channels/store/channels.ts'
 import type { Database } from '#server/ports/database/port.ts'
 import { sharpImages } from '#server/ports/images/sharp/index.ts'
@@ -112,6 +113,7 @@ export class VideosSite {
       database: this.database,
       clock: this.clock,
       log,
+      audit: createAudit({ database: this.database, clock: this.clock }),
       media: this.engine,
       objects: diskObjects(join(this.#folder, 'objects')),
       images: sharpImages({ timeoutMs: 120_000 }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dateTime } from '../dates.ts'
 import { cursor, next, paging } from '../cursor.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { retirement } from '../channels/schemas.ts'
 import { bodyId, pathId } from '../ids.ts'
 import { viewDevices, viewSources } from '../statistics/limits.ts'
 import {
@@ -21,6 +22,9 @@ import {
 const series = z.object({ channelId: pathId, seriesId: pathId })
 const one = series.extend({ episodeId: pathId })
 const invite = z.object({ invite: inviteKey.optional() })
+
+const known = z.object({ id: pathId })
+const ofStaff = { tag: 'staff', access: 'staff' } as const
 
 const done = z.object({})
 const editing = ['CHANNEL_NOT_FOUND', 'NOT_YOUR_CHANNEL'] as const
@@ -206,5 +210,52 @@ export const episodeEndpoints = {
     }),
     answer: done,
     errors: ['CHANNEL_NOT_FOUND', 'EPISODE_NOT_FOUND', 'EPISODE_LOCKED'],
+  },
+  'GET /v1/staff/series/{id}/episodes': {
+    summary: 'List the episodes of an open series in their order, also those that are not published; for staff',
+    ...ofStaff,
+    params: known,
+    query: paging,
+    answer: page,
+    errors: ['SERIES_NOT_FOUND'],
+  },
+  'POST /v1/staff/series/{id}/episodes': {
+    summary: 'Add a draft of an episode at the end of an open series; for staff',
+    ...ofStaff,
+    params: known,
+    body: newEpisode,
+    answer: episode,
+    errors: [...texts, 'SERIES_NOT_FOUND', 'TOO_MANY_EPISODES'],
+  },
+  'GET /v1/staff/episodes/{id}': {
+    summary: 'One episode of an open series; for staff',
+    ...ofStaff,
+    params: known,
+    answer: episode,
+    errors: ['EPISODE_NOT_FOUND'],
+  },
+  'POST /v1/staff/episodes/{id}/changes': {
+    summary: 'Change an episode, whatever its version; for staff',
+    ...ofStaff,
+    params: known,
+    body: episodeChange.omit({ version: true }),
+    answer: episode,
+    errors: [...texts, 'EPISODE_NOT_FOUND', 'EPISODE_WITHOUT_VIDEO', 'NOTHING_TO_CHANGE', 'VERSION_CONFLICT'],
+  },
+  'POST /v1/staff/episodes/{id}/publication': {
+    summary: 'Publish an episode at a time, at once without one or for one in the past; for staff',
+    ...ofStaff,
+    params: known,
+    body: z.object({ publishesAt: dateTime.optional() }),
+    answer: episode,
+    errors: ['EPISODE_NOT_FOUND', 'EPISODE_WITHOUT_VIDEO'],
+  },
+  'POST /v1/staff/episodes/{id}/retirement': {
+    summary: 'Retire an episode: a draft again, which only its editors find; for staff',
+    ...ofStaff,
+    params: known,
+    body: retirement,
+    answer: episode,
+    errors: ['EPISODE_NOT_FOUND', 'REASON_REQUIRED'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -18,6 +18,7 @@ const seenCaptions = z.object({
 })
 /** The thumbnail that an editor has seen: its address, empty for none. Whatever there is, if omitted. */
 const seenThumbnail = z.string().max(200).optional()
+const ofStaff = { tag: 'staff', access: 'staff' } as const
 const own = ['VIDEO_NOT_FOUND', 'NOT_YOUR_CHANNEL'] as const
 
 export const videoEndpoints = {
@@ -129,5 +130,41 @@ export const videoEndpoints = {
     query: invite,
     answer: z.string(),
     errors: ['VIDEO_NOT_FOUND', 'NOT_FOUND'],
+  },
+  'GET /v1/staff/videos/{id}': {
+    summary: 'A video with the progress of its files; for staff',
+    ...ofStaff,
+    params,
+    answer: video,
+    errors: ['VIDEO_NOT_FOUND'],
+  },
+  'POST /v1/staff/videos/{id}/retry': {
+    summary: 'Convert a file again after a failure; for staff',
+    ...ofStaff,
+    params,
+    answer: video,
+    errors: ['VIDEO_NOT_FOUND', 'WRONG_VIDEO_STATE', 'UNAVAILABLE'],
+  },
+  'POST /v1/staff/videos/{id}/chapters': {
+    summary: 'Replace the chapters of a video, whatever its version; for staff',
+    ...ofStaff,
+    params,
+    body: z.object({ chapters }),
+    answer: video,
+    errors: ['VIDEO_NOT_FOUND', 'VIDEO_NOT_READY', 'VIDEO_CHANGED', 'INVALID_CHAPTERS'],
+  },
+  'POST /v1/staff/videos/{id}/captions/{language}': {
+    summary: 'Add or replace the captions of a language; the body is a WebVTT file; for staff',
+    ...ofStaff,
+    params: captionParams,
+    answer: video,
+    errors: ['VIDEO_NOT_FOUND', 'CAPTIONS_TOO_LARGE', 'CAPTIONS_INVALID', 'TOO_MANY_CAPTIONS'],
+  },
+  'POST /v1/staff/videos/{id}/thumbnail/image': {
+    summary: 'Use an image as the thumbnail; the body is the file; for staff',
+    ...ofStaff,
+    params,
+    answer: video,
+    errors: ['VIDEO_NOT_FOUND', 'IMAGE_TOO_LARGE', 'IMAGE_UNREADABLE', 'UNAVAILABLE'],
   },
 } as const satisfies Record<string, Endpoint>

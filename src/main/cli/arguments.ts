@@ -39,5 +39,16 @@ export const userNumber = wholeNumber('Give the number in the first column of "u
 /** Joins words, so that texts need no quotes. */
 export const textOf = (words: readonly string[]): string => words.join(' ').trim()
 
+export const timeDescription = 'publication time with its zone, such as 2026-12-24T18:00+09:00'
+
+/** Parses a time with its zone. */
+export function time(argument: string): string {
+  const hasZone = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/.test(argument)
+  const at = new Date(hasZone ? argument : Number.NaN)
+  if (Number.isNaN(at.getTime()))
+    throw new InvalidArgumentError('Give date and time with a zone: 2026-12-24T18:00+09:00.')
+  return at.toISOString()
+}
+
 /** A time in UTC, to the minute. */
 export const minuteOf = (at: string | null): string => (at === null ? '-' : at.slice(0, 16).replace('T', ' '))

@@ -1,9 +1,9 @@
-import { InvalidArgumentError, type Command } from '@commander-js/extra-typings'
+import type { Command } from '@commander-js/extra-typings'
 import { readFile } from 'node:fs/promises'
 import { languages, type Language } from '#contract/languages.ts'
 import { newsBodyMax, newsTitleMax } from '#contract/news/limits.ts'
 import { newNews, type NewsItem } from '#contract/news/schemas.ts'
-import { minuteOf, textOf, wholeNumber } from './arguments.ts'
+import { minuteOf, textOf, time, timeDescription, wholeNumber } from './arguments.ts'
 import type { CommandContext } from './command-context.ts'
 import { CommandFailed } from './command-failed.ts'
 import { table } from './table.ts'
@@ -16,16 +16,6 @@ const listNews = (news: readonly NewsItem[]): string =>
 const newsNumber = wholeNumber('Give the number in the first column of "news list".', { max: 2_147_483_647 })
 
 const fileDescription = (language: string): string => `Markdown file in ${language}; its first line is "# Title"`
-const timeDescription = 'publication time with its zone, such as 2026-12-24T18:00+09:00'
-
-function time(argument: string): string {
-  const hasZone = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/.test(argument)
-  const at = new Date(hasZone ? argument : Number.NaN)
-  if (Number.isNaN(at.getTime()))
-    throw new InvalidArgumentError('Give date and time with a zone: 2026-12-24T18:00+09:00.')
-  return at.toISOString()
-}
-
 interface WrittenNews {
   readonly title: string
   readonly body: string

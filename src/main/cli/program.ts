@@ -7,6 +7,7 @@ import { addCoinsCommands } from './coins.ts'
 import type { CommandContext } from './command-context.ts'
 import { CommandFailed } from './command-failed.ts'
 import { addConvertCommand } from './convert.ts'
+import { addEpisodeCommands } from './episode.ts'
 import { addEventCommands } from './event.ts'
 import { addGenreCommands } from './genre.ts'
 import { addGiftCommands } from './gift.ts'
@@ -42,6 +43,7 @@ const staffCommands = [
   addCastCommands,
   addChannelCommands,
   addCoinsCommands,
+  addEpisodeCommands,
   addGenreCommands,
   addGiftCommands,
   addLeafEventCommands,
@@ -69,7 +71,8 @@ export function createProgram({ dataDirectory, print, printError }: CommandLineO
     .configureOutput({ writeOut: (text) => print(text.trimEnd()), writeErr: (text) => printError(text.trimEnd()) })
   const context: CommandContext = {
     // Opened by commands that need it, so that help needs no server.
-    call: (name, request) => openStaffClient(dataDirectory())(name, request),
+    call: (name, request, file) => openStaffClient(dataDirectory()).call(name, request, file),
+    send: (method, path, sent) => openStaffClient(dataDirectory()).send(method, path, sent),
     print,
   }
   addStartCommands(program, context)

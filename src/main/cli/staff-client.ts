@@ -11,10 +11,25 @@ interface RequestInput {
   readonly body?: unknown
 }
 
+interface Sent {
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Uint8Array<ArrayBuffer>
+}
+
+/** A request outside of the contract, such as of an upload. Rejects with `CommandFailed`, also for an error status. */
+export type StaffSend = (method: string, path: string, sent: Sent) => Promise<Response>
+
+/** The body of an endpoint that takes a file. */
+export interface SentFile {
+  readonly type: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
 /** Calls the running server as the operator. Rejects with `CommandFailed`. */
 export type StaffCall = <Name extends EndpointName>(
   name: Name,
   request: RequestOf<Endpoints[Name]> & RequestInput,
+  file?: SentFile,
 ) => Promise<AnswerOf<Endpoints[Name]>>
 
 const timeoutMs = 30_000
@@ -40,6 +55,11 @@ function urlOf(endpoint: OperatorEndpoint, path: string, { params = {}, query = 
   return url
 }
 
+const jsonOf = (body: unknown): Sent => ({
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
 function requestFailed(status: number, answer: unknown): CommandFailed {
   const { data } = errorAnswer.safeParse(answer)
   if (data?.code === 'SIGN_IN_REQUIRED' || data?.code === 'STAFF_ONLY') {
@@ -51,10 +71,10 @@ function requestFailed(status: number, answer: unknown): CommandFailed {
   )
 }
 
-export function openStaffClient(directory: string): StaffCall {
+export function openStaffClient(directory: string): { readonly call: StaffCall; readonly send: StaffSend } {
   const server = readEndpoint(directory)
 
-  async function send(method: string, url: URL, body: unknown): Promise<Response> {
+  async function request(method: string, url: URL, { headers, body }: Sent): Promise<Response> {
     try {
       return await fetch(url, {
         method,
@@ -64,9 +84,9 @@ export function openStaffClient(directory: string): StaffCall {
           authorization: `Operator ${server.token}`,
           'accept-language': 'en',
           'x-requested-with': 'XMLHttpRequest',
-          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
         },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(body !== undefined && { body }),
       })
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
@@ -74,13 +94,27 @@ export function openStaffClient(directory: string): StaffCall {
     }
   }
 
-  return async <Name extends EndpointName>(name: Name, request: RequestOf<Endpoints[Name]> & RequestInput) => {
+  const send: StaffSend = async (method, path, sent) => {
+    const response = await request(method, new URL(path, server.url), sent)
+    if (!response.ok) throw requestFailed(response.status, await response.json().catch(() => null))
+    return response
+  }
+
+  const call: StaffCall = async <Name extends EndpointName>(
+    name: Name,
+    given: RequestOf<Endpoints[Name]> & RequestInput,
+    file?: SentFile,
+  ) => {
     const endpoint: Endpoint = endpoints[name]
     const [method = 'GET', path = ''] = name.split(' ')
-    const input: RequestInput = request
-    const response = await send(method, urlOf(server, path, input), input.body)
+    const input: RequestInput = given
+    const json = input.body === undefined ? {} : jsonOf(input.body)
+    const sent = file ? { headers: { 'content-type': file.type }, body: file.bytes } : json
+    const response = await request(method, urlOf(server, path, input), sent)
     const answer: unknown = await response.json().catch(() => null)
     if (!response.ok) throw requestFailed(response.status, answer)
     return endpoint.answer.parse(answer) as AnswerOf<Endpoints[Name]>
   }
+
+  return { call, send }
 }

@@ -73,8 +73,12 @@ export const auditActions = {
   'series.restored': 'Staff restored a series; details: channel, series and reason.',
   'cast.deleted': 'A member of a channel deleted a cast; details: channel and cast.',
   'series.deleted': 'A member of a channel deleted a series with its episodes; details: channel and series.',
-  'episode.published': 'A member published or scheduled an episode; details: channel, episode, visibility and time.',
-  'episode.unpublished': 'A member made an episode a draft again; details: channel and episode.',
+  'episode.added': 'Staff added a draft of an episode; details: channel, series and episode.',
+  'episode.changed': 'Staff changed an episode; details: channel, episode and the changed fields.',
+  'episode.published':
+    'A member or staff published or scheduled an episode; details: channel, episode, visibility and time.',
+  'episode.unpublished':
+    'A member or staff made an episode a draft again; details: channel, episode and reason, if any.',
   'episode.deleted': 'A member of a channel deleted an episode; details: channel and episode.',
   'episode.comment_deleted':
     'A member of the channel or staff deleted a comment of another user; details: channel, episode and comment.',
@@ -86,6 +90,8 @@ export const auditActions = {
   'episode.words_changed': 'A member of the channel or staff changed the words banned in comments; details: channel.',
   'episode.invite_created': 'A member created an invite key of an episode; details: channel and episode.',
   'episode.invite_revoked': 'A member revoked an invite key of an episode; details: channel and episode.',
+  'video.uploaded': 'Staff began to upload a video; details: channel and video.',
+  'video.changed': 'Staff changed a video, or converted its file again; details: channel, video and the changed field.',
   'leaf_event.deleted': 'A leaf event was deleted before its first round; details: channel and event.',
   'leaf_round.closed':
     'A round of a leaf event was closed, at its end or early by an organizer; details: event, round, winner and opened episode.',

@@ -1,5 +1,6 @@
 /** The HTTP server, the contract's endpoints, and WebSockets. */
 export { createApp } from './app.ts'
+export { authorize } from './authorize.ts'
 export { imageFlags, registerImageUploads, serveImages, uploadedImage } from './image-uploads.ts'
 export { pageCalls } from './page-session.ts'
 export { rendererHeader, rendererToken } from './renderer.ts'

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { RenditionProgress } from '#engine-protocol/index.ts'
+import type { Audit } from '../audit/index.ts'
 import type { Clock } from '../clock.ts'
 import type { MediaAddresses } from '../lives/index.ts'
 import type { Database } from '../ports/database/port.ts'
@@ -14,6 +15,7 @@ export interface VideosDeps {
   readonly database: Database
   readonly clock: Clock
   readonly log: FastifyBaseLogger
+  readonly audit: Pick<Audit, 'record'>
   readonly media: Pick<MediaEngine, 'convert' | 'drawVideo' | 'remove' | 'poster' | 'listenToConversions'>
   readonly objects: ObjectStorage
   readonly images: Images

@@ -1,6 +1,5 @@
-import type { Profile } from '#contract/account/schemas.ts'
 import { DomainError } from '../../errors.ts'
-import type { Viewer } from '../../viewer.ts'
+import type { Editor, Viewer } from '../../viewer.ts'
 import { hashInviteKey } from '../invite-key.ts'
 import { episodeAccess, type EpisodeViewer } from '../policy.ts'
 import { findEpisode, findEpisodesOfVideo, type EpisodeKey, type EpisodeRow } from '../store/episodes.ts'
@@ -9,7 +8,11 @@ import type { EpisodesDeps } from '../deps.ts'
 
 export type EpisodeAccess = ReturnType<typeof createAccess>
 
-type Watchable = { readonly row: EpisodeRow; readonly access: 'watch' | 'follow'; readonly viewer: EpisodeViewer }
+export type Watchable = {
+  readonly row: EpisodeRow
+  readonly access: 'watch' | 'follow'
+  readonly viewer: EpisodeViewer
+}
 
 /** Who sees and watches episodes: every read and every call of the media server passes here. */
 export function createAccess({ database, clock, channels, follows }: EpisodesDeps) {
@@ -58,9 +61,9 @@ export function createAccess({ database, clock, channels, follows }: EpisodesDep
       return false
     },
 
-    /** An existing episode of a channel that the viewer edits. */
-    async findOwn(viewer: Profile, key: EpisodeKey): Promise<EpisodeRow> {
-      await channels.requireEditor(viewer, key.channelId)
+    /** An existing episode of a channel that the editor may edit. */
+    async findOwn(editor: Editor, key: EpisodeKey): Promise<EpisodeRow> {
+      await channels.requireEditor(editor, key.channelId)
       return find(key)
     },
   }

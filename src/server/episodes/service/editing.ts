@@ -1,8 +1,8 @@
-import type { Profile } from '#contract/account/schemas.ts'
 import { episodesMax } from '#contract/episodes/limits.ts'
 import type { EpisodeChange, NewEpisode, SeenPublication } from '#contract/episodes/schemas.ts'
 import { DomainError, VersionConflict } from '../../errors.ts'
 import { requireOffered } from '../../genres/index.ts'
+import { editorId, type Editor } from '../../viewer.ts'
 import type { EpisodesDeps } from '../deps.ts'
 import {
   addEpisode,
@@ -17,7 +17,9 @@ import type { EpisodeAccess } from './access.ts'
 
 const unplayable = new Set(['refused', 'failed'])
 
-/** The changes that owners and editors make. */
+export type Editing = ReturnType<typeof createEditing>
+
+/** The changes that owners, editors and staff make. */
 export function createEditing({ database, clock, audit, channels, videos }: EpisodesDeps, access: EpisodeAccess) {
   async function requireVideo(channelId: number, videoId: number): Promise<void> {
     const video = (await videos.summaries([videoId])).get(videoId)
@@ -25,14 +27,14 @@ export function createEditing({ database, clock, audit, channels, videos }: Epis
   }
 
   const entryOf = (
-    viewer: Profile,
+    editor: Editor,
     action: 'episode.published' | 'episode.unpublished' | 'episode.deleted',
     { channelId, episodeId }: EpisodeKey,
     details: Record<string, string> = {},
   ) =>
     audit.stamp({
       action,
-      actorUserId: viewer.user.id,
+      actorUserId: editorId(editor),
       subjectUserId: null,
       details: { ...details, channel: channelId, episode: episodeId },
     })
@@ -52,8 +54,8 @@ export function createEditing({ database, clock, audit, channels, videos }: Epis
 
   return {
     /** Returns the id of the draft. */
-    async add(viewer: Profile, channelId: number, seriesId: number, fields: NewEpisode): Promise<number> {
-      await channels.requireEditor(viewer, channelId)
+    async add(editor: Editor, channelId: number, seriesId: number, fields: NewEpisode): Promise<number> {
+      await channels.requireEditor(editor, channelId)
       if (fields.genre !== null) await requireOffered(database, [fields.genre])
       if (fields.videoId !== null) await requireVideo(channelId, fields.videoId)
       const added = await database.run(addEpisode, {
@@ -62,50 +64,60 @@ export function createEditing({ database, clock, audit, channels, videos }: Epis
         fields,
         createdAt: clock.now(),
         most: episodesMax,
+        entry: audit.stampStaff(editor, 'episode.added', { channel: channelId, series: seriesId }),
       })
       if (typeof added !== 'number') throw new DomainError(added)
       return added
     },
 
-    async change(viewer: Profile, key: EpisodeKey, change: EpisodeChange): Promise<void> {
-      const { genre } = await access.findOwn(viewer, key)
+    async change(editor: Editor, key: EpisodeKey, { version, ...change }: EpisodeChange): Promise<void> {
+      const { genre } = await access.findOwn(editor, key)
       if (change.genre) await requireOffered(database, [change.genre], genre === null ? [] : [genre])
       if (typeof change.videoId === 'number') await requireVideo(key.channelId, change.videoId)
-      const problem = await database.run(changeEpisode, { ...key, ...change })
+      const details = { channel: key.channelId, episode: key.episodeId, fields: Object.keys(change) }
+      const entry = audit.stampStaff(editor, 'episode.changed', details)
+      const problem = await database.run(changeEpisode, { ...key, ...change, version, entry })
       if (problem === 'VERSION_CONFLICT') throw await conflict(key)
       if (problem !== null) throw new DomainError(problem)
     },
 
-    async remove(viewer: Profile, key: EpisodeKey): Promise<void> {
-      await access.findOwn(viewer, key)
-      const entry = entryOf(viewer, 'episode.deleted', key)
+    async remove(editor: Editor, key: EpisodeKey): Promise<void> {
+      await access.findOwn(editor, key)
+      const entry = entryOf(editor, 'episode.deleted', key)
       if (!(await database.run(removeEpisode, { ...key, entry }))) throw new DomainError('EPISODE_NOT_FOUND')
     },
 
-    async move(viewer: Profile, key: EpisodeKey, beforeId: number | null): Promise<void> {
-      await access.findOwn(viewer, key)
+    async move(editor: Editor, key: EpisodeKey, beforeId: number | null): Promise<void> {
+      await access.findOwn(editor, key)
       if (!(await database.run(moveEpisode, { ...key, beforeId }))) throw new DomainError('NEIGHBOUR_NOT_FOUND')
     },
 
     /** With a time in the past, as if it had been published then; for the demo. */
-    async publishSince(viewer: Profile, key: EpisodeKey, at: Date): Promise<void> {
-      const { videoId, visibility } = await access.findOwn(viewer, key)
+    async publishSince(editor: Editor, key: EpisodeKey, at: Date): Promise<void> {
+      const { videoId, visibility } = await access.findOwn(editor, key)
       if (videoId === null) throw new DomainError('EPISODE_WITHOUT_VIDEO')
-      const entry = entryOf(viewer, 'episode.published', key, { visibility, at: at.toISOString() })
+      const entry = entryOf(editor, 'episode.published', key, { visibility, at: at.toISOString() })
       await store({ ...key, publishesAt: at, videoId, entry })
+    },
+
+    /** A draft again, with a reason for the audit log. */
+    async retire(editor: Editor, key: EpisodeKey, reason: string): Promise<void> {
+      await access.findOwn(editor, key)
+      const entry = entryOf(editor, 'episode.unpublished', key, { reason })
+      await store({ ...key, publishesAt: null, videoId: null, entry })
     },
 
     /** At once for a time in the past; a published episode keeps its time then. Null: a draft again. */
     async publish(
-      viewer: Profile,
+      editor: Editor,
       key: EpisodeKey,
       requested: Date | null,
       last?: SeenPublication | undefined,
     ): Promise<void> {
-      const { videoId, publishesAt, visibility } = await access.findOwn(viewer, key)
+      const { videoId, publishesAt, visibility } = await access.findOwn(editor, key)
       const seen = last && { ...last, publishesAt: last.publishesAt === null ? null : new Date(last.publishesAt) }
       if (requested === null) {
-        const entry = entryOf(viewer, 'episode.unpublished', key)
+        const entry = entryOf(editor, 'episode.unpublished', key)
         await store({ ...key, publishesAt: null, videoId: null, seen, entry })
         return
       }
@@ -114,7 +126,7 @@ export function createEditing({ database, clock, audit, channels, videos }: Epis
       const now = clock.now()
       const earlier = publishesAt !== null && publishesAt <= now ? publishesAt : now
       const at = requested > now ? requested : earlier
-      const entry = entryOf(viewer, 'episode.published', key, { visibility, at: at.toISOString() })
+      const entry = entryOf(editor, 'episode.published', key, { visibility, at: at.toISOString() })
       await store({ ...key, publishesAt: at, videoId: video.id, seen, entry })
     },
   }

@@ -11,14 +11,15 @@ import { findNeighbours, listCastsOf, type EpisodeKey } from '../store/episodes.
 import { listWatches, removeWatchesOf } from '../store/recommendations.ts'
 import { removeViewers } from '../store/watching.ts'
 import { countedUntil } from '../view-batcher.ts'
-import { createAccess } from './access.ts'
+import { createAccess, type Watchable } from './access.ts'
 import { createCards } from './cards.ts'
 import { createEditing } from './editing.ts'
 import { createInvites } from './invites.ts'
-import { createLists } from './lists.ts'
+import { asEditor, createLists } from './lists.ts'
 import { createRecommendations } from './recommendations.ts'
 import { createPositions } from './positions.ts'
 import { createSeriesWatching } from './series-watching.ts'
+import { createStaffEpisodes } from './staff.ts'
 import { createWatching } from './watching.ts'
 
 export type Episodes = ReturnType<typeof createEpisodes>
@@ -39,6 +40,7 @@ export function createEpisodes(deps: EpisodesDeps) {
   const positions = createPositions(deps)
   const watching = createWatching(deps, access, positions)
   const lists = createLists(deps, access, positions)
+  const editing = createEditing(deps, access)
   const recommendations = createRecommendations(deps, access, lists)
 
   const forgetting = periodicJob({
@@ -51,11 +53,14 @@ export function createEpisodes(deps: EpisodesDeps) {
   })
 
   async function read(key: EpisodeKey, viewer: Viewer, inviteKey: string | null): Promise<EpisodePage> {
-    const { row, access: shown, viewer: relation } = await access.findFor(key, viewer, inviteKey)
+    return present(await access.findFor(key, viewer, inviteKey), viewer)
+  }
+
+  async function present({ row, access: shown, viewer: relation }: Watchable, viewer: Viewer): Promise<EpisodePage> {
     const now = clock.now()
     const video = row.videoId === null ? null : ((await videos.summaries([row.videoId])).get(row.videoId) ?? null)
     const all = relation.role !== null
-    const neighbours = { seriesId: key.seriesId, position: row.position, all, now }
+    const neighbours = { seriesId: row.series.id, position: row.position, all, now }
     const episode = presentEpisode(row, {
       access: shown,
       video,
@@ -104,7 +109,12 @@ export function createEpisodes(deps: EpisodesDeps) {
     closure,
     /** For the answers of writes, whose caller edits the channel. */
     readOwn: async (key: EpisodeKey, viewer: Viewer): Promise<Episode> => (await read(key, viewer, null)).episode,
-    editing: createEditing(deps, access),
+    editing,
+    staff: createStaffEpisodes(deps, {
+      editing,
+      lists,
+      present: async (row) => (await present({ row, access: 'watch', viewer: asEditor }, null)).episode,
+    }),
     invites: createInvites(deps, access),
     lists,
     readSeriesWatching: createSeriesWatching(deps, access, positions, lists),

@@ -40,6 +40,9 @@ export interface SeriesPage extends Page<EpisodeSummary> {
   readonly previous: string | null
 }
 
+/** The relation of staff in their own endpoints. */
+export const asEditor: EpisodeViewer = { role: 'editor', staff: true, follows: false, invited: false }
+
 const stranger: EpisodeViewer = { role: null, staff: false, follows: false, invited: false }
 
 export type EpisodeLists = ReturnType<typeof createLists>
@@ -135,6 +138,12 @@ export function createLists({ database, clock, videos }: EpisodesDeps, access: E
       const relation = await access.relationTo(channelId, viewer)
       const rows = await database.run(listEpisodesOfChannel, { channelId, now: clock.now(), after, limit })
       return present(rows, relation, viewer)
+    },
+
+    /** All episodes of a series in their order, for staff. */
+    async allOfSeries(key: Omit<EpisodeKey, 'episodeId'>, paging: Paging): Promise<Page<EpisodeSummary>> {
+      const { items, next } = await readSeries({ ...key, all: true, now: clock.now() }, paging)
+      return { items: await present(items, asEditor, null), next }
     },
 
     ofChannel: (channelId: number, viewer: Viewer, paging: Paging) =>

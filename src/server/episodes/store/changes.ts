@@ -41,12 +41,14 @@ export interface StoredEpisode {
   readonly fields: NewEpisode
   readonly createdAt: Date
   readonly most: number
+  /** Without it the edit is not recorded. */
+  readonly entry?: StampedEntry | null
 }
 
 /** Returns the id, or why the draft is not stored. */
 export const addEpisode = transaction(
   'episodes.add',
-  async (tx, { channelId, seriesId, fields, createdAt, most }: StoredEpisode) => {
+  async (tx, { channelId, seriesId, fields, createdAt, most, entry }: StoredEpisode) => {
     const [parent] = await lockSeries(tx, { channelId, seriesId })
     if (!parent) return 'SERIES_NOT_FOUND'
     if ((await tx.$count(episodes, eq(episodes.seriesId, seriesId))) >= most) return 'TOO_MANY_EPISODES'
@@ -59,17 +61,18 @@ export const addEpisode = transaction(
       .returning({ id: episodes.id })
     if (!added) throw new Error('the insert returned no row')
     await setCasts(tx, added.id, castIds)
+    if (entry) await addEntry.run(tx, { ...entry, details: { ...entry.details, episode: added.id } })
     await indexItems(tx, 'episode', [added.id])
     return added.id
   },
 )
 
-export type EpisodeUpdate = EpisodeKey & EpisodeChange
+export type EpisodeUpdate = EpisodeKey & EpisodeChange & { readonly entry?: StampedEntry | null }
 
 /** Returns why an update is not stored; null when it is. */
 export const changeEpisode = transaction(
   'episodes.change',
-  async (tx, { channelId, seriesId, episodeId, version, castIds, ...fields }: EpisodeUpdate) => {
+  async (tx, { channelId, seriesId, episodeId, version, castIds, entry, ...fields }: EpisodeUpdate) => {
     const key = { channelId, seriesId, episodeId }
     const [stored] = await tx
       .select({ version: episodes.version, publishesAt: episodes.publishesAt })
@@ -85,6 +88,7 @@ export const changeEpisode = transaction(
       .set({ ...fields, version: version + 1 })
       .where(isEpisode(key))
     if (castIds) await setCasts(tx, episodeId, castIds)
+    if (entry) await addEntry.run(tx, entry)
     await indexItems(tx, 'episode', [episodeId])
     return null
   },

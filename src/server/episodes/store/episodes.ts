@@ -49,6 +49,21 @@ export const findEpisode = statement('episodes.find', async (db, key: EpisodeKey
   return found[0] ?? null
 })
 
+/** In any open channel. */
+export const findEpisodeById = statement('episodes.findById', async (db, id: number): Promise<EpisodeRow | null> => {
+  const found = await selectEpisodes(db).where(eq(episodes.id, id))
+  return found[0] ?? null
+})
+
+/** The channel of an open series; null for others. */
+export const findChannelOfSeries = statement('episodes.findChannelOfSeries', async (db, id: number) => {
+  const found = await db
+    .select({ channelId: series.channelId })
+    .from(series)
+    .where(and(eq(series.id, id), isNull(series.retiredAt), isOfOpenChannel(series.channelId)))
+  return found[0]?.channelId ?? null
+})
+
 export const findEpisodesOfVideo = statement('episodes.findOfVideo', (db, videoId: number): Promise<EpisodeRow[]> =>
   selectEpisodes(db).where(eq(episodes.videoId, videoId)).orderBy(asc(episodes.id)),
 )

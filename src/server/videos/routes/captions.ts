@@ -1,19 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import { captionsMaxBytes } from '#contract/videos/limits.ts'
-import { apiFlags, serve } from '../../http/index.ts'
+import { apiFlags, serve, type EndpointFlags } from '../../http/index.ts'
 import type { Videos } from '../service/index.ts'
-import { receiveFiles } from './receive-files.ts'
+import { editorsOf, receiveFiles } from './receive-files.ts'
+
+export const receivedCaptions = {
+  // Browsers do not know the type of WebVTT files on every system.
+  type: /^(text\/(vtt|plain)|application\/octet-stream)/,
+  tooLarge: 'CAPTIONS_TOO_LARGE',
+  otherType: 'CAPTIONS_INVALID',
+} as const
+export const captionFlags: EndpointFlags = { ...apiFlags, rateLimit: { perMinute: 60 }, bodyLimit: captionsMaxBytes }
 
 export async function captionRoutes(app: FastifyInstance, videos: Videos): Promise<void> {
   const { edits } = videos
-  // Browsers do not know the type of WebVTT files on every system.
-  const type = /^(text\/(vtt|plain)|application\/octet-stream)/
-  const receive = { type, tooLarge: 'CAPTIONS_TOO_LARGE', otherType: 'CAPTIONS_INVALID', videos } as const
-  await receiveFiles(app, receive, (scope) =>
+  await receiveFiles(app, { ...receivedCaptions, admit: editorsOf(videos) }, (scope) =>
     serve(
       scope,
       'POST /v1/videos/{id}/captions/{language}',
-      { ...apiFlags, rateLimit: { perMinute: 60 }, bodyLimit: captionsMaxBytes },
+      captionFlags,
       async ({ params, query, viewer, request }) => {
         const file: unknown = request.body
         return edits.setCaptions(viewer, { ...params, ...query }, Buffer.isBuffer(file) ? file : Buffer.alloc(0))

@@ -8,7 +8,8 @@ export interface ReceivedFiles {
   readonly type: RegExp
   readonly tooLarge: ErrorCode
   readonly otherType: ErrorCode
-  readonly videos: Pick<Videos, 'assertEditable'>
+  /** Rejects callers who may not send the file, before it is read. */
+  admit(request: FastifyRequest): Promise<void>
 }
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null)
@@ -16,10 +17,19 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in
 const videoIdOf = ({ params }: FastifyRequest): number =>
   typeof params === 'object' && params !== null && 'id' in params ? Number(params.id) : Number.NaN
 
-/** Registers routes whose body is a file. It is read only for viewers who may edit the video. */
+/** Admits viewers who may edit the video of the path. */
+export const editorsOf =
+  (videos: Pick<Videos, 'assertEditable'>) =>
+  async (request: FastifyRequest): Promise<void> => {
+    const id = videoIdOf(request)
+    const viewer = signedIn((await request.readSession())?.profile ?? null)
+    await videos.assertEditable(viewer, Number.isInteger(id) ? id : 0)
+  }
+
+/** Registers routes whose body is a file. */
 export async function receiveFiles(
   app: FastifyInstance,
-  { type, tooLarge, otherType, videos }: ReceivedFiles,
+  { type, tooLarge, otherType, admit }: ReceivedFiles,
   register: (scope: FastifyInstance) => void,
 ): Promise<void> {
   await app.register(async (scope: FastifyInstance) => {
@@ -30,11 +40,7 @@ export async function receiveFiles(
       if (codeOf(error) === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') throw new DomainError(otherType)
       throw error
     })
-    scope.addHook('onRequest', async (request) => {
-      const id = videoIdOf(request)
-      const viewer = signedIn((await request.readSession())?.profile ?? null)
-      await videos.assertEditable(viewer, Number.isInteger(id) ? id : 0)
-    })
+    scope.addHook('onRequest', admit)
     register(scope)
   })
 }

@@ -1,12 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { thumbnailMaxBytes, videoThumbnailPrefix } from '#contract/videos/limits.ts'
 import { DomainError } from '../../errors.ts'
-import { apiFlags, serve, uploadedFileFlags } from '../../http/index.ts'
+import { apiFlags, imageFlags, serve, uploadedFileFlags, uploadedImage } from '../../http/index.ts'
 import type { Videos } from '../service/index.ts'
-import { receiveFiles } from './receive-files.ts'
+import { editorsOf, receiveFiles } from './receive-files.ts'
 
 /** Files are immutable; the week limits how long caches serve a removed one. */
 const cacheSeconds = 7 * 24 * 60 * 60
+
+export const receivedThumbnails = {
+  type: /^image\//,
+  tooLarge: 'IMAGE_TOO_LARGE',
+  otherType: 'IMAGE_UNREADABLE',
+} as const
 
 export async function thumbnailRoutes(app: FastifyInstance, videos: Videos): Promise<void> {
   const { thumbnails } = videos
@@ -15,16 +21,13 @@ export async function thumbnailRoutes(app: FastifyInstance, videos: Videos): Pro
     thumbnails.chooseFrame(viewer, params.id, body),
   )
 
-  const receive = { type: /^image\//, tooLarge: 'IMAGE_TOO_LARGE', otherType: 'IMAGE_UNREADABLE', videos } as const
-  await receiveFiles(app, receive, (scope) =>
+  await receiveFiles(app, { ...receivedThumbnails, admit: editorsOf(videos) }, (scope) =>
     serve(
       scope,
       'POST /v1/videos/{id}/thumbnail/image',
-      { ...apiFlags, rateLimit: { perMinute: 30 }, bodyLimit: thumbnailMaxBytes },
+      imageFlags(thumbnailMaxBytes),
       async ({ params, query, viewer, request }) => {
-        const file: unknown = request.body
-        if (!Buffer.isBuffer(file)) throw new DomainError('IMAGE_UNREADABLE')
-        return thumbnails.upload(viewer, { ...params, ...query }, file)
+        return thumbnails.upload(viewer, { ...params, ...query }, uploadedImage(request))
       },
     ),
   )

@@ -5,8 +5,7 @@ import { uploadRequests } from '#contract/videos/upload-requests.ts'
 import { uploadsPath } from '#contract/videos/limits.ts'
 import { DomainError } from '../../errors.ts'
 import { apiFlags, type RouteFlags } from '../../http/index.ts'
-import type { Profile } from '#contract/account/schemas.ts'
-import { signedIn } from '../../viewer.ts'
+import { signedIn, type Editor } from '../../viewer.ts'
 import type { UploadState } from '../service/uploads.ts'
 import type { Videos } from '../service/index.ts'
 import { parseCount, parseMetadata, tusContentType, tusExtensions, tusVersion } from '../tus/headers.ts'
@@ -15,8 +14,9 @@ type Upload = FastifyRequest<{ Params: { id: string } }>
 
 const describe = (name: keyof typeof uploadRequests) => ({ summary: uploadRequests[name], tags: ['videos'] })
 
-const viewerOf = async (request: FastifyRequest): Promise<Profile> =>
-  signedIn((await request.readSession())?.profile ?? null)
+/** The signed-in user, or the operator. */
+const editorOf = async (request: FastifyRequest): Promise<Editor> =>
+  request.isOperator() ? { actorUserId: null } : signedIn((await request.readSession())?.profile ?? null)
 
 function idIn(metadata: ReadonlyMap<string, string>, name: string): number | null {
   const text = metadata.get(name)
@@ -33,7 +33,7 @@ function withState(reply: FastifyReply, { offset, expiresAt }: UploadState): Fas
 }
 
 export async function uploadRoutes(app: FastifyInstance, uploads: Videos['uploads'], maxBytes: number): Promise<void> {
-  const flags: RouteFlags = { ...apiFlags, basicAuthorization: 'required', bodyLimit: maxBytes, slowBody: true }
+  const flags: RouteFlags = { ...apiFlags, basicAuthorization: 'or-operator', bodyLimit: maxBytes, slowBody: true }
   const config = { flags }
   await app.register(async (scope: FastifyInstance) => {
     scope.removeAllContentTypeParsers()
@@ -63,7 +63,7 @@ export async function uploadRoutes(app: FastifyInstance, uploads: Videos['upload
       if (bytes === null || metadata === null || channelId === null) {
         throw new DomainError('INVALID_REQUEST', { channel: 'is required, with Upload-Length' })
       }
-      const upload = await uploads.create(await viewerOf(request), {
+      const upload = await uploads.create(await editorOf(request), {
         channelId,
         videoId: idIn(metadata, 'video'),
         name: metadata.get('filename') ?? '',
@@ -78,7 +78,7 @@ export async function uploadRoutes(app: FastifyInstance, uploads: Videos['upload
 
     const path = `${uploadsPath}/:id`
     scope.head(path, { config, schema: describe('HEAD /v1/uploads/{id}') }, async (request: Upload, reply) => {
-      const upload = await uploads.state(await viewerOf(request), request.params.id)
+      const upload = await uploads.state(await editorOf(request), request.params.id)
       return withState(reply.code(200), upload)
         .header('Upload-Length', upload.bytes)
         .header('Video-Id', upload.videoId)
@@ -91,12 +91,12 @@ export async function uploadRoutes(app: FastifyInstance, uploads: Videos['upload
       if (offset === null || !(body instanceof Readable)) {
         throw new DomainError('INVALID_REQUEST', { body: `must be ${tusContentType}, with Upload-Offset` })
       }
-      const upload = await uploads.append(await viewerOf(request), request.params.id, offset, body)
+      const upload = await uploads.append(await editorOf(request), request.params.id, offset, body)
       return withState(reply.code(204), upload).send()
     })
 
     scope.delete(path, { config, schema: describe('DELETE /v1/uploads/{id}') }, async (request: Upload, reply) => {
-      await uploads.cancel(await viewerOf(request), request.params.id)
+      await uploads.cancel(await editorOf(request), request.params.id)
       return reply.code(204).send()
     })
   })

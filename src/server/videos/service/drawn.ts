@@ -17,10 +17,10 @@ export interface DrawnVideo extends CommandInput<'drawVideo'> {
 /** Adds a video that the engine draws for the demo; returns its id. The id of its stream identifies a repeated call. */
 export async function addDrawnVideo(
   context: VideosContext,
-  { user }: Profile,
+  viewer: Profile,
   { channelId, name, ...drawing }: DrawnVideo,
 ): Promise<number> {
-  await requireEditor(context.mayEdit, channelId, user)
+  await requireEditor(context.mayEdit, channelId, viewer)
   if (!context.settings.uploads) throw new DomainError('UPLOADS_OFF')
   const existing = await context.database.run(findFile, drawing.streamId)
   if (existing?.videoId) return existing.videoId

@@ -1,7 +1,7 @@
-import type { Profile } from '#contract/account/schemas.ts'
 import { captionLanguagesMax } from '#contract/videos/limits.ts'
 import type { Chapter, Video } from '#contract/videos/schemas.ts'
 import { DomainError } from '../../errors.ts'
+import type { Editor } from '../../viewer.ts'
 import type { VideosContext } from '../context.ts'
 import { parseWebVtt } from '../captions/parse-web-vtt.ts'
 import { invalidChapters } from '../chapters.ts'
@@ -26,7 +26,9 @@ export interface SeenTrack {
   readonly replaces?: number | undefined
 }
 
-/** The edits of a video by the editors of its channel. */
+export type Edits = ReturnType<typeof createEdits>
+
+/** The edits of a video by the editors of its channel, and by staff. */
 export function createEdits({ context, conversions, deleteRemoved }: EditDeps) {
   const { database, clock } = context
 
@@ -38,16 +40,16 @@ export function createEdits({ context, conversions, deleteRemoved }: EditDeps) {
   }
 
   return {
-    async retry(viewer: Profile, id: number): Promise<Video> {
-      const { next } = await findOwn(context, viewer, id)
+    async retry(editor: Editor, id: number): Promise<Video> {
+      const { next } = await findOwn(context, editor, id)
       if (next === null || !(await database.run(retryFile, next.id))) throw new DomainError('WRONG_VIDEO_STATE')
       conversions.startSoon()
       return presentChanged(context, id)
     },
 
     /** Discards the file that would replace the current one. */
-    async discardReplacement(viewer: Profile, id: number): Promise<Video> {
-      const { current, next } = await findOwn(context, viewer, id)
+    async discardReplacement(editor: Editor, id: number): Promise<Video> {
+      const { current, next } = await findOwn(context, editor, id)
       if (current === null || next === null) throw new DomainError('WRONG_VIDEO_STATE')
       await discardFile(context, id)
       await tryToDelete()
@@ -55,8 +57,8 @@ export function createEdits({ context, conversions, deleteRemoved }: EditDeps) {
     },
 
     /** Throws `VIDEO_IN_USE`, with the titles of the first episodes in lines. */
-    async remove(viewer: Profile, id: number): Promise<void> {
-      const { channelId } = await findOwn(context, viewer, id)
+    async remove(editor: Editor, id: number): Promise<void> {
+      const { channelId } = await findOwn(context, editor, id)
       const { usedBy, thumbnail } = await database.run(deleteVideo, id)
       if (usedBy.length > 0) throw new DomainError('VIDEO_IN_USE', { episodes: usedBy.join('\n') })
       if (thumbnail !== null) await removeThumbnail(context, thumbnail)
@@ -64,8 +66,8 @@ export function createEdits({ context, conversions, deleteRemoved }: EditDeps) {
       await tryToDelete()
     },
 
-    async setChapters(viewer: Profile, id: number, version: number, chapters: readonly Chapter[]): Promise<Video> {
-      const durationMs = (await findOwn(context, viewer, id)).current?.durationMs ?? null
+    async setChapters(editor: Editor, id: number, version: number, chapters: readonly Chapter[]): Promise<Video> {
+      const durationMs = (await findOwn(context, editor, id)).current?.durationMs ?? null
       if (durationMs === null) throw new DomainError('VIDEO_NOT_READY')
       const fields = invalidChapters(chapters, durationMs)
       if (fields !== null) throw new DomainError('INVALID_CHAPTERS', fields)
@@ -76,8 +78,8 @@ export function createEdits({ context, conversions, deleteRemoved }: EditDeps) {
     },
 
     /** `replaces`: the version of the captions that the editor has seen. Throws `CAPTIONS_CHANGED` for others. */
-    async setCaptions(viewer: Profile, { id, language, replaces }: SeenTrack, file: Buffer): Promise<Video> {
-      await findOwn(context, viewer, id)
+    async setCaptions(editor: Editor, { id, language, replaces }: SeenTrack, file: Buffer): Promise<Video> {
+      await findOwn(context, editor, id)
       const parsed = parseWebVtt(file)
       if ('problem' in parsed) {
         throw new DomainError('CAPTIONS_INVALID', { line: String(parsed.line), problem: parsed.problem })
@@ -88,8 +90,8 @@ export function createEdits({ context, conversions, deleteRemoved }: EditDeps) {
       return presentChanged(context, id)
     },
 
-    async removeCaptions(viewer: Profile, { id, language, replaces }: SeenTrack): Promise<Video> {
-      await findOwn(context, viewer, id)
+    async removeCaptions(editor: Editor, { id, language, replaces }: SeenTrack): Promise<Video> {
+      await findOwn(context, editor, id)
       if (!(await database.run(removeCaptions, { videoId: id, language, replaces }))) {
         throw new DomainError('CAPTIONS_CHANGED')
       }

@@ -1,8 +1,8 @@
-import type { Profile } from '#contract/account/schemas.ts'
 import type { Video, VideoPage, VideoSummary } from '#contract/videos/schemas.ts'
 import type { Paging } from '#contract/cursor.ts'
 import { pageOf, readCursor } from '../../cursor.ts'
 import { DomainError } from '../../errors.ts'
+import type { Editor } from '../../viewer.ts'
 import type { VideosContext } from '../context.ts'
 import { requireEditor } from '../policy.ts'
 import { presentSummary, presentVideo } from '../present.ts'
@@ -15,10 +15,10 @@ export async function findVideo({ database }: Pick<VideosContext, 'database'>, i
   return video
 }
 
-/** A video that the viewer may edit. Throws the error for others. */
-export async function findOwn(context: VideosContext, { user }: Profile, id: number): Promise<VideoRow> {
+/** A video that the editor may edit. Throws the error for others. */
+export async function findOwn(context: VideosContext, editor: Editor, id: number): Promise<VideoRow> {
   const video = await findVideo(context, id)
-  await requireEditor(context.mayEdit, video.channelId, user)
+  await requireEditor(context.mayEdit, video.channelId, editor)
   return video
 }
 
@@ -36,11 +36,11 @@ export interface VideoPaging extends Paging {
 /** The latest first, or those whose names begin with a text in the order of their names. */
 export async function pageOfVideos(
   context: VideosContext,
-  { user }: Profile,
+  editor: Editor,
   channelId: number,
   { name, cursor, limit }: VideoPaging,
 ): Promise<VideoPage> {
-  await requireEditor(context.mayEdit, channelId, user)
+  await requireEditor(context.mayEdit, channelId, editor)
   const after = readCursor(cursor)?.id ?? null
   const query = { channelId, name: name?.normalize('NFC') ?? null, after, limit: limit + 1 }
   const { items, next } = pageOf(await context.database.run(listVideos, query), limit, ({ id }) => ({ key: id, id }))

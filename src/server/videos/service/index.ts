@@ -19,7 +19,9 @@ import {
   type ChosenFrame,
   type SeenThumbnail,
 } from './thumbnail.ts'
+import { createStaffVideos } from './staff.ts'
 import { createUploadService } from './uploads.ts'
+import type { Editor } from '../../viewer.ts'
 
 /** How often unfinished work is continued, in milliseconds. */
 const jobMs = 60_000
@@ -35,6 +37,7 @@ export function createVideos(deps: VideosDeps) {
   const context: VideosContext = { ...deps, files, progress, announce: rooms.changed, announceRemoval: rooms.removed }
   const deleteRemoved = () => deleteRemovedFiles(context)
   const conversions = createConversions(context, deleteRemoved)
+  const edits = createEdits({ context, conversions, deleteRemoved })
   const job = periodicJob({
     name: 'videos',
     clock,
@@ -51,8 +54,8 @@ export function createVideos(deps: VideosDeps) {
 
   return {
     room: rooms.room,
-    async find(viewer: Profile, id: number) {
-      return presentVideo(await findOwn(context, viewer, id), progress)
+    async find(editor: Editor, id: number) {
+      return presentVideo(await findOwn(context, editor, id), progress)
     },
     /** Throws the error for viewers who may not edit the video. */
     assertEditable: async (viewer: Profile, id: number): Promise<void> => void (await findOwn(context, viewer, id)),
@@ -62,7 +65,8 @@ export function createVideos(deps: VideosDeps) {
     currentFile: (id: number) => currentFileOf(context, id),
     uploads: createUploadService(context, conversions),
     addDrawn: (viewer: Profile, video: DrawnVideo) => addDrawnVideo(context, viewer, video),
-    edits: createEdits({ context, conversions, deleteRemoved }),
+    edits,
+    staff: createStaffVideos(context, edits),
     thumbnails: {
       chooseFrame: (viewer: Profile, id: number, frame: ChosenFrame) => chooseFrame(context, viewer, id, frame),
       upload: (viewer: Profile, seen: SeenThumbnail, file: Buffer) => uploadThumbnail(context, viewer, seen, file),

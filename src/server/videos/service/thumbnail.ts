@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { thumbnailSize, videoThumbnailPrefix } from '#contract/videos/limits.ts'
 import type { Video } from '#contract/videos/schemas.ts'
 import { DomainError } from '../../errors.ts'
+import type { Editor } from '../../viewer.ts'
 import { MediaUnavailable } from '../../ports/media/port.ts'
 import type { VideosContext } from '../context.ts'
 import {
@@ -93,11 +94,11 @@ export async function chooseFrame(
 
 export async function uploadThumbnail(
   context: VideosContext,
-  viewer: Profile,
+  editor: Editor,
   { id, replaces: seen }: SeenThumbnail,
   file: Buffer,
 ): Promise<Video> {
-  await findOwn(context, viewer, id)
+  await findOwn(context, editor, id)
   return replace(context, id, file, { source: 'image', atMs: null, seen })
 }
 

@@ -1,10 +1,10 @@
-import type { Profile } from '#contract/account/schemas.ts'
 import { randomBytes } from 'node:crypto'
 import { extname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fileStreamId } from '#engine-protocol/index.ts'
 import { fileNameMaxLength, uploadExpiresAfterMs, uploadsPerChannel, videoTypes } from '#contract/videos/limits.ts'
 import { DomainError } from '../../errors.ts'
+import type { Editor } from '../../viewer.ts'
 import { uploadedBytes } from '../../metrics/index.ts'
 import type { VideosContext } from '../context.ts'
 import { requireEditor } from '../policy.ts'
@@ -45,11 +45,11 @@ export function canBeVideo(name: string, type: string): boolean {
 export function createUploadService(context: VideosContext, conversions: Conversions) {
   const { database, clock, files, settings, mayEdit } = context
 
-  /** Throws the error for viewers who may not continue this upload. */
-  async function find(viewer: Profile, id: string): Promise<UploadRow & { videoId: number }> {
+  /** Throws the error for those who may not continue this upload. */
+  async function find(editor: Editor, id: string): Promise<UploadRow & { videoId: number }> {
     const upload = await database.run(findUpload, id)
     if (!upload || upload.videoId === null) throw new DomainError('UPLOAD_NOT_FOUND')
-    await requireEditor(mayEdit, upload.channelId, viewer.user)
+    await requireEditor(mayEdit, upload.channelId, editor)
     return { ...upload, videoId: upload.videoId }
   }
 
@@ -57,9 +57,9 @@ export function createUploadService(context: VideosContext, conversions: Convers
 
   return {
     /** Refuses a file before its bytes are sent. */
-    async create(viewer: Profile, request: RequestedUpload): Promise<UploadState> {
+    async create(editor: Editor, request: RequestedUpload): Promise<UploadState> {
       const { channelId, bytes, type } = request
-      await requireEditor(mayEdit, channelId, viewer.user)
+      await requireEditor(mayEdit, channelId, editor)
       if (!settings.uploads) throw new DomainError('UPLOADS_OFF')
       const name = request.name.normalize('NFC').trim().slice(-fileNameMaxLength)
       if (bytes < 1 || !canBeVideo(name, type)) throw new DomainError('NOT_A_VIDEO')
@@ -80,12 +80,17 @@ export function createUploadService(context: VideosContext, conversions: Convers
         await files.remove(id)
         throw new DomainError(added)
       }
+      if (!('user' in editor)) {
+        const { actorUserId } = editor
+        const details = { channel: channelId, video: added }
+        await context.audit.record({ action: 'video.uploaded', actorUserId, subjectUserId: null, details })
+      }
       await context.announce(added)
       return { id, videoId: added, bytes, offset: 0, expiresAt: expiryFrom(now) }
     },
 
-    async state(viewer: Profile, id: string): Promise<UploadState> {
-      const { videoId, bytes, state, receivedAt } = await find(viewer, id)
+    async state(editor: Editor, id: string): Promise<UploadState> {
+      const { videoId, bytes, state, receivedAt } = await find(editor, id)
       if (state !== 'uploading') return { id, videoId, bytes, offset: bytes, expiresAt: null }
       const offset = await files.offset(id)
       if (offset === null) throw new DomainError('UPLOAD_NOT_FOUND')
@@ -93,8 +98,8 @@ export function createUploadService(context: VideosContext, conversions: Convers
     },
 
     /** Appends bytes. What arrives is stored, also if the request is interrupted. */
-    async append(viewer: Profile, id: string, offset: number, stream: Readable): Promise<UploadState> {
-      const { videoId, bytes, state } = await find(viewer, id)
+    async append(editor: Editor, id: string, offset: number, stream: Readable): Promise<UploadState> {
+      const { videoId, bytes, state } = await find(editor, id)
       const known = state === 'uploading' ? await files.offset(id) : bytes
       if (known === null) throw new DomainError('UPLOAD_NOT_FOUND')
       if (known !== offset) throw new DomainError('UPLOAD_OFFSET')
@@ -112,8 +117,8 @@ export function createUploadService(context: VideosContext, conversions: Convers
     },
 
     /** Cancels an unfinished upload; a video without another file is deleted with it. */
-    async cancel(viewer: Profile, id: string): Promise<void> {
-      const { videoId, state } = await find(viewer, id)
+    async cancel(editor: Editor, id: string): Promise<void> {
+      const { videoId, state } = await find(editor, id)
       if (state !== 'uploading') throw new DomainError('UPLOAD_NOT_FOUND')
       await discardFile(context, videoId)
       await files.remove(id)
