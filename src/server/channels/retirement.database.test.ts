@@ -57,6 +57,7 @@ async function lists() {
     episodes: ids((await read('visitor', '/v1/episodes')).episodes).includes(idOf(episode)),
     chosen: ids((await read('visitor', `/v1/episodes?ids=${idOf(episode)}`)).episodes).length > 0,
     genre: ids((await read('visitor', '/v1/genres/talk/channels')).channels).includes(idOf(channel)),
+    series: ids((await read('visitor', '/v1/genres/talk/series')).series).includes(idOf(area.series)),
     search: (await read('visitor', `/v1/search?q=${encodeURIComponent('そらの部屋')}`)).results.length > 0,
     sitemap: pages.filter(({ path }) => path.startsWith(channel.replace('/v1', ''))).length > 0,
     timeline: JSON.stringify(await read('follower', '/v1/timeline')).includes('そらの部屋'),
@@ -68,10 +69,9 @@ async function lists() {
 
 const every = (value: boolean) =>
   Object.fromEntries(
-    ['episodes', 'chosen', 'genre', 'search', 'sitemap', 'timeline', 'followed', 'owned', 'liver'].map((list) => [
-      list,
-      value,
-    ]),
+    ['episodes', 'chosen', 'genre', 'series', 'search', 'sitemap', 'timeline', 'followed', 'owned', 'liver'].map(
+      (list) => [list, value],
+    ),
   )
 
 /** The paths that answer with another status. */

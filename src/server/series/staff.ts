@@ -5,7 +5,7 @@ import { pageOf, readCursor, type Page } from '../cursor.ts'
 import { DomainError } from '../errors.ts'
 import type { Editor, StaffActor } from '../viewer.ts'
 import type { SeriesDeps } from './deps.ts'
-import { findAnySeries, listSeries, retireSeries, type SeriesKey, type SeriesRow } from './store.ts'
+import { findAnySeries, listSeries, retireSeries, type SeriesKey, type SeriesRow } from './store/series.ts'
 
 interface Editing {
   add(editor: Editor, channelId: number, fields: NewSeries): Promise<Series>

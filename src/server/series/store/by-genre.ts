@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { SeriesCard } from '#contract/series/schemas.ts'
-import { channels } from '../../channels/tables.ts'
+import { channels, isOfOpenChannel } from '../../channels/tables.ts'
 import { episodes } from '../../episodes/tables.ts'
 import { instant } from '../../ports/database/columns.ts'
 import { statement, type Connection } from '../../ports/database/port.ts'
@@ -33,6 +33,8 @@ export function selectSeriesIdsOfGenre(db: Connection, { genre, now, after, limi
           sql`${episodes.visibility} in ('public', 'followers')`,
           sql`${episodes.publishesAt} <= ${instant(now)}`,
           sql`${listed.visibility} in ('public', 'followers')`,
+          isNull(listed.retiredAt),
+          isOfOpenChannel(listed.channelId),
           before && sql`${episodes.seriesId} < ${before}`,
         ),
       )
