@@ -28,8 +28,9 @@ test('the secret is generated once and readable by its owner only', () => {
 /** A process that opens the folder and says so. */
 async function openElsewhere(): Promise<ChildProcess> {
   const module = new URL('data-directory.ts', import.meta.url).href
-  const script = `(await import('${module}')).openDataDirectory('${folder}'); process.send('open'); setInterval(() => {}, 1e6)`
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+  // The collection would close what nothing refers to.
+  const script = `(await import('${module}')).openDataDirectory('${folder}'); gc(); process.send('open'); setInterval(() => {}, 1e6)`
+  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '--eval', script], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   children.push(child)

@@ -18,6 +18,14 @@ const resultCode = (error: unknown): unknown =>
 /** How long to wait for a process that is about to end, in milliseconds. */
 const timeout = 1000
 
+/** Garbage collection would close a database that nothing refers to, and release its lock. */
+const held = new Set<DatabaseSync>()
+
+function release(database: DatabaseSync): void {
+  held.delete(database)
+  database.close()
+}
+
 /**
  * Acquires the write lock of an SQLite file, whose user version is the id of the owner. The kernel releases the lock
  * with the process, however that ends, and knows the processes of all containers. Throws errors of SQLite.
@@ -27,7 +35,8 @@ export function acquireLock(file: string): Lock {
   try {
     // Others can read the id only after a commit; the next transaction lasts as long as the process.
     database.exec(`pragma journal_mode = memory; pragma user_version = ${process.pid}; begin immediate`)
-    return { owner: null, release: () => database.close() }
+    held.add(database)
+    return { owner: null, release: () => release(database) }
   } catch (error) {
     const code = resultCode(error)
     const owner = code === busy ? Number(database.prepare('pragma user_version').get()?.['user_version']) : null

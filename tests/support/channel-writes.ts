@@ -110,6 +110,16 @@ const ofEpisodes: Writes = {
   [`POST ${oneEpisode}/comments`]: write(signedInViewers, watched('/comments'), () => ({
     payload: { key: randomUUID(), text: `すごい ${randomUUID()}` },
   })),
+  [`POST ${oneEpisode}/comments/{commentId}/replies`]: write(
+    signedInViewers,
+    async (area) => `${await area.newComment()}/replies`,
+    () => ({ payload: { key: randomUUID(), text: `そうですね ${randomUUID()}` } }),
+  ),
+  [`PUT ${oneEpisode}/comments/{commentId}/like`]: write(
+    signedInViewers,
+    async (area) => `${await area.newComment()}/like`,
+    { liked: true },
+  ),
   [`DELETE ${oneEpisode}/comments/{commentId}`]: write({ ...signedIn, user: 'NOT_YOUR_COMMENT' }, (area) =>
     area.newComment(),
   ),

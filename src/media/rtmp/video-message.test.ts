@@ -42,7 +42,7 @@ test.each([
   expect(samples.map(({ keyFrame }) => keyFrame)).toEqual([true, false])
 })
 
-test('after a damaged frame the frames up to the next key frame are dropped, and the first reason is told once', () => {
+test('after a damaged frame the frames up to the next key frame are dropped, and the first reason is reported once', () => {
   const { video, samples, reasons } = open()
   for (const [stamp, message] of [configuration(record), key, delta, damaged, delta, damaged, key, delta].entries()) {
     video.read(stamp, message, stamp)

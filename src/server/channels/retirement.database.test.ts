@@ -8,7 +8,8 @@ beforeAll(async () => {
   const { series, episode, channel, send } = area
   for (const path of [series, episode]) {
     const { version } = (await read('owner', path)).episode ?? (await read('owner', path))
-    await send('owner', 'PATCH', path, { payload: { visibility: 'public', version } })
+    const genre = path === episode ? { genre: 'talk' } : {}
+    await send('owner', 'PATCH', path, { payload: { visibility: 'public', version, ...genre } })
   }
   await send('owner', 'PATCH', channel, { payload: { genre: 'talk', version: 1 } })
   await area.newPost()
