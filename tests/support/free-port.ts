@@ -3,8 +3,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+/** Above the last port that `fetch` refuses (10080, https://fetch.spec.whatwg.org/#port-blocking). */
+const first = 10_100
 /** Below the ephemeral ports of the system, with a range of its own for most test processes. */
-let next = 10_000 + (process.pid % 1000) * 20
+let next = first + (process.pid % 1000) * 20
 
 /** One file per port in use by tests, with the pid of the process that has reserved it: runs in other folders see it. */
 const reservations = join(tmpdir(), 'kirari-test-ports')
@@ -52,7 +54,7 @@ export async function freePort(): Promise<number> {
   if (reserved.length === 0) removeStale()
   for (;;) {
     const port = next
-    next = next >= 32_000 ? 10_000 : next + 1
+    next = next >= 32_000 ? first : next + 1
     if (reserve(port) && (await isFree(port))) return port
   }
 }
