@@ -24,7 +24,8 @@ import {
 import { defaultGenreIcon, type GenreIconName } from '#contract/genres/limits.ts'
 import { useGenres } from './genres.ts'
 
-const icons: Readonly<Record<GenreIconName, LucideIcon>> = {
+/** The images of cards show the same ones. */
+export const genreIconComponents: Readonly<Record<GenreIconName, LucideIcon>> = {
   messages: MessagesSquare,
   music: Music,
   gamepad: Gamepad2,
@@ -48,6 +49,6 @@ const icons: Readonly<Record<GenreIconName, LucideIcon>> = {
 }
 
 export function GenreIcon({ genre, className }: { genre: string; className: string }) {
-  const Icon = icons[useGenres().find(({ id }) => id === genre)?.icon ?? defaultGenreIcon]
+  const Icon = genreIconComponents[useGenres().find(({ id }) => id === genre)?.icon ?? defaultGenreIcon]
   return <Icon aria-hidden className={className} strokeWidth={1.6} />
 }
