@@ -1,43 +1,27 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openRedisRoomLog } from '#server/ports/room-log/redis/index.ts'
-import { TestClient } from '#tests/support/realtime-client.ts'
-import { openProduct, type DemoAccount, type TestProduct } from '#tests/support/product.ts'
-import { startRedis, type TestRedis } from '#tests/support/redis.ts'
+import type { TestClient } from '#tests/support/realtime-client.ts'
+import type { DemoAccount } from '#tests/support/product.ts'
+import { openTwoProcesses, type TwoProcesses } from '#tests/support/two-processes.ts'
 
-const log = { warn() {}, info() {} }
-let redis: TestRedis
-let products: [TestProduct, TestProduct]
-let addresses: [string, string]
+let processes: TwoProcesses
+let products: TwoProcesses['products']
 let liveId: string
-const clients: TestClient[] = []
 
 /** Two web processes with one database and one Redis. */
 beforeAll(async () => {
-  redis = await startRedis()
-  const open = async (first?: TestProduct) =>
-    openProduct({}, undefined, first?.clock, {
-      roomLog: await openRedisRoomLog({ url: redis.url, log }),
-      ...(first && { database: first.database }),
-    })
-  const first = await open()
-  products = [first, await open(first)]
-  const listen = ({ app }: TestProduct) => app.listen({ host: '127.0.0.1', port: 0 })
-  addresses = [await listen(products[0]), await listen(products[1])]
-  const sora = await first.as('liver-sora')
+  processes = await openTwoProcesses()
+  products = processes.products
+  const sora = await products[0].as('liver-sora')
   liveId = (await sora.call('POST /v1/lives', { title: '二台', genre: 'talk', startsAt: null })).json().id
 })
 afterEach(() => {
-  for (const client of clients.splice(0)) client.socket.terminate()
+  processes.closeClients()
   products[0].clock.advance(60_000)
 })
-afterAll(async () => {
-  for (const product of products.toReversed()) await product.close()
-  await redis.close()
-})
+afterAll(() => processes.close())
 
 async function inRoom(at: 0 | 1, account: DemoAccount | null = null): Promise<TestClient> {
-  const client = await new TestClient(addresses[at], (await products[at].as(account)).cookies).opened()
-  clients.push(client)
+  const client = await processes.connect(at, account)
   client.enter(liveId)
   await expect.poll(() => client.received('live').length).toBeGreaterThan(0)
   return client
@@ -60,8 +44,7 @@ test('both processes share order and viewer count of a room, and a client can re
   await expect.poll(() => kenta.received('refused').length + kenta.received('accepted').length).toBe(4)
   products[0].clock.advance(11_000)
   kenta.postComment(liveId, 'after a while')
-  const again = await new TestClient(addresses[1]).opened()
-  clients.push(again)
+  const again = await processes.connect(1, null)
   await expect.poll(() => kenta.comments.at(-1)).toBe('after a while')
   again.enter(liveId, position)
   await expect.poll(() => again.comments.at(-1)).toBe('after a while')
@@ -157,11 +140,11 @@ test.for(['froze', 'lost its data'])(
     await sora.call(`POST /v1/lives/${liveId}/end`)
     liveId = (await sora.call('POST /v1/lives', { title: '二台', genre: 'talk', startsAt: null })).json().id
     const there = await inRoom(1)
-    if (how === 'froze') redis.freeze()
-    else await redis.stop()
+    if (how === 'froze') processes.redis.freeze()
+    else await processes.redis.stop()
     expect((await sora.call(`POST /v1/lives/${liveId}/cancel`)).statusCode).toBe(200)
-    if (how === 'froze') redis.thaw()
-    else await redis.start()
+    if (how === 'froze') processes.redis.thaw()
+    else await processes.redis.start()
     await expect.poll(() => there.received('live').at(-1)?.live.state).toBe('cancelled')
     liveId = (await sora.call('POST /v1/lives', { title: '二台', genre: 'talk', startsAt: null })).json().id
   },
@@ -174,12 +157,12 @@ test.for(['froze', 'lost its data'])(
     const sora = await products[0].as('liver-sora')
     const userId = await products[0].userIdOf('viewer-kenta')
     await inRoom(0)
-    if (how === 'froze') redis.freeze()
-    else await redis.stop()
+    if (how === 'froze') processes.redis.freeze()
+    else await processes.redis.stop()
     expect((await sora.call(`POST /v1/lives/${liveId}/chat/ban`, { userId })).statusCode).toBe(200)
     expect(there.received('permissions')).toEqual([])
-    if (how === 'froze') redis.thaw()
-    else await redis.start()
+    if (how === 'froze') processes.redis.thaw()
+    else await processes.redis.start()
     await expect.poll(() => there.received('permissions').at(-1)?.permissions.banned).toBe(true)
     there.postComment(liveId, 'still here')
     await expect.poll(() => codes(there)).toEqual(['CHAT_BANNED'])
@@ -193,11 +176,11 @@ test('both processes publish while Redis is unavailable; afterwards all clients 
   // The ban of an earlier test is lifted.
   const sora = await products[0].as('liver-sora')
   await sora.call('POST /v1/chat-setting/bans/lifting', { userId: await products[0].userIdOf('viewer-mio') })
-  await redis.stop()
+  await processes.redis.stop()
   mio.postComment(liveId, 'mio alone')
   kenta.postComment(liveId, 'kenta alone')
   await expect.poll(() => [mio.comments, kenta.comments]).toEqual([['mio alone'], ['kenta alone']])
-  await redis.start()
+  await processes.redis.start()
   const shown = (client: TestClient): string[] => {
     const snapshot = client.received('joined').findLast((joined) => joined.snapshot !== null)?.snapshot
     return snapshot?.comments.map(({ text }) => text) ?? []

@@ -1,44 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { userRoom } from '#contract/realtime/limits.ts'
-import { openRedisRoomLog } from '#server/ports/room-log/redis/index.ts'
 import { giveCoins } from '#tests/support/given-coins.ts'
 import { insertLive } from '#tests/support/given-live.ts'
-import { openProduct, type DemoAccount, type TestProduct } from '#tests/support/product.ts'
-import { TestClient } from '#tests/support/realtime-client.ts'
-import { startRedis, type TestRedis } from '#tests/support/redis.ts'
+import type { DemoAccount } from '#tests/support/product.ts'
+import type { TestClient } from '#tests/support/realtime-client.ts'
+import { openTwoProcesses, type TwoProcesses } from '#tests/support/two-processes.ts'
 import { sendGifts } from '../gifts/store.ts'
 
-const log = { warn() {}, info() {} }
-let redis: TestRedis
-let products: [TestProduct, TestProduct]
-let addresses: [string, string]
+let processes: TwoProcesses
+let products: TwoProcesses['products']
 let liverId: number
-const clients: TestClient[] = []
 
 /** Two web processes with one database and one Redis, and two supporters of a liver. */
 beforeAll(async () => {
-  redis = await startRedis()
-  const open = async (first?: TestProduct) =>
-    openProduct({}, undefined, first?.clock, {
-      roomLog: await openRedisRoomLog({ url: redis.url, log }),
-      ...(first && { database: first.database }),
-    })
-  const first = await open()
-  products = [first, await open(first)]
-  const listen = ({ app }: TestProduct) => app.listen({ host: '127.0.0.1', port: 0 })
-  addresses = [await listen(products[0]), await listen(products[1])]
-  liverId = await first.userIdOf('liver-sora')
+  processes = await openTwoProcesses()
+  products = processes.products
+  liverId = await products[0].userIdOf('liver-sora')
   await give('viewer-mio')
   await give('viewer-kenta')
 })
 afterEach(() => {
-  for (const client of clients.splice(0)) client.socket.terminate()
+  processes.closeClients()
 })
-afterAll(async () => {
-  for (const product of products.toReversed()) await product.close()
-  await redis.close()
-})
+afterAll(() => processes.close())
 
 async function give(account: DemoAccount): Promise<void> {
   const [{ database, clock, userIdOf }] = products
@@ -52,8 +37,7 @@ async function give(account: DemoAccount): Promise<void> {
 
 /** A device of a user in the room of the user, at one of the processes. */
 async function device(at: 0 | 1, account: DemoAccount): Promise<TestClient> {
-  const client = await new TestClient(addresses[at], (await products[at].as(account)).cookies).opened()
-  clients.push(client)
+  const client = await processes.connect(at, account)
   client.send({ type: 'join', room: userRoom(await products[at].userIdOf(account)), after: null })
   await expect.poll(() => client.received('joined').length).toBe(1)
   return client
@@ -87,6 +71,5 @@ test('a message that was sent already, or to no recipient, notifies no user', as
   for (let repeat = 0; repeat < 2; repeat += 1) await thank(['viewer-mio'], key)
   await thank(['liver-hana'])
   await thank(['viewer-kenta'])
-  await expect.poll(() => arrivals(kenta)).toEqual([liverId])
-  expect(arrivals(mio)).toEqual([liverId])
+  await expect.poll(() => [mio, kenta].map(arrivals)).toEqual([[liverId], [liverId]])
 })

@@ -1,51 +1,35 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { AudienceNotice } from '#contract/chat/schemas.ts'
-import { openRedisRoomLog } from '#server/ports/room-log/redis/index.ts'
-import { openProduct, type Caller, type DemoAccount, type TestProduct } from '#tests/support/product.ts'
-import { TestClient } from '#tests/support/realtime-client.ts'
-import { startRedis, type TestRedis } from '#tests/support/redis.ts'
+import type { Caller, DemoAccount } from '#tests/support/product.ts'
+import type { TestClient } from '#tests/support/realtime-client.ts'
+import { openTwoProcesses, type TwoProcesses } from '#tests/support/two-processes.ts'
 
-const log = { warn() {}, info() {} }
-let redis: TestRedis
-let products: [TestProduct, TestProduct]
-let addresses: [string, string]
+let processes: TwoProcesses
+let products: TwoProcesses['products']
 let sora: Caller
 let liveId: string
-const clients: TestClient[] = []
 
 /** Two web processes with one database and one Redis. */
 beforeAll(async () => {
-  redis = await startRedis()
-  const open = async (first?: TestProduct) =>
-    openProduct({}, undefined, first?.clock, {
-      roomLog: await openRedisRoomLog({ url: redis.url, log }),
-      ...(first && { database: first.database }),
-    })
-  const first = await open()
-  products = [first, await open(first)]
-  const listen = ({ app }: TestProduct) => app.listen({ host: '127.0.0.1', port: 0 })
-  addresses = [await listen(products[0]), await listen(products[1])]
-  sora = await first.as('liver-sora')
+  processes = await openTwoProcesses()
+  products = processes.products
+  sora = await products[0].as('liver-sora')
 })
 beforeEach(async () => {
   liveId = (await sora.call('POST /v1/lives', { title: '来客', genre: 'talk', startsAt: null })).json().id
 })
 afterEach(async () => {
-  for (const client of clients.splice(0)) client.socket.terminate()
+  processes.closeClients()
   await vi.waitUntil(() => products.every(({ realtime }) => realtime.connections() === 0), { timeout: 20_000 })
   await sora.call(`POST /v1/lives/${liveId}/end`)
   await sora.call(`POST /v1/lives/${liveId}/cancel`)
   // Users of an earlier test are announced again.
   products[0].clock.advance(30 * 60_000)
 })
-afterAll(async () => {
-  for (const product of products.toReversed()) await product.close()
-  await redis.close()
-})
+afterAll(() => processes.close())
 
 async function join(at: 0 | 1, account: DemoAccount | null, resumes?: TestClient): Promise<TestClient> {
-  const client = await new TestClient(addresses[at], (await products[at].as(account)).cookies).opened()
-  clients.push(client)
+  const client = await processes.connect(at, account)
   client.enter(liveId, resumes?.position)
   await expect.poll(() => client.received('live').length).toBeGreaterThan(0)
   return client

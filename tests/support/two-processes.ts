@@ -1,0 +1,47 @@
+import { openRedisRoomLog } from '#server/ports/room-log/redis/index.ts'
+import { openProduct, type DemoAccount, type TestProduct } from './product.ts'
+import { TestClient } from './realtime-client.ts'
+import { startRedis, type TestRedis } from './redis.ts'
+
+const log = { warn() {}, info() {} }
+
+/** Two web processes with one database and one Redis. */
+export interface TwoProcesses {
+  readonly redis: TestRedis
+  readonly products: readonly [TestProduct, TestProduct]
+  /** A socket of a user, or of a visitor, at one of the processes. */
+  connect(at: 0 | 1, account: DemoAccount | null): Promise<TestClient>
+  /** Closes all sockets. */
+  closeClients(): void
+  close(): Promise<void>
+}
+
+export async function openTwoProcesses(): Promise<TwoProcesses> {
+  const redis = await startRedis()
+  const open = async (first?: TestProduct) =>
+    openProduct({}, undefined, first?.clock, {
+      roomLog: await openRedisRoomLog({ url: redis.url, log }),
+      ...(first && { database: first.database }),
+    })
+  const first = await open()
+  const products = [first, await open(first)] as const
+  const listen = ({ app }: TestProduct) => app.listen({ host: '127.0.0.1', port: 0 })
+  const addresses = [await listen(products[0]), await listen(products[1])] as const
+  const clients: TestClient[] = []
+  return {
+    redis,
+    products,
+    async connect(at, account) {
+      const client = await new TestClient(addresses[at], (await products[at].as(account)).cookies).opened()
+      clients.push(client)
+      return client
+    },
+    closeClients() {
+      for (const client of clients.splice(0)) client.socket.terminate()
+    },
+    async close() {
+      for (const product of products.toReversed()) await product.close()
+      await redis.close()
+    },
+  }
+}
