@@ -156,4 +156,14 @@ describe('an episode that was watched to the end', () => {
     await positions.batcher.close()
     expect(await watched()).toEqual({ positionMs: 10_000, finished: true })
   })
+
+  test('stays so when another process has stored a later position before', async () => {
+    const [first, second] = [openPositions(), openPositions()]
+    first.set(userId, id, end)
+    api.clock.advance(100)
+    second.set(userId, id, at(10_000))
+    await second.batcher.close()
+    await first.batcher.close()
+    expect(await watched()).toEqual({ positionMs: 10_000, finished: true })
+  })
 })

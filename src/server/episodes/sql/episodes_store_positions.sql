@@ -1,7 +1,7 @@
 -- Stores the progress of users in episodes, and the last watched episode of each series. The latest counts, of any
--- device and process; null as a position is the start, and an episode that was watched to the end stays so. Progress of
--- users and episodes that were deleted in the meantime is ignored. Rows are written in one order, so that batches of
--- several processes do not deadlock.
+-- device and process; null as a position is the start. An episode that was watched to the end stays so, also when the
+-- batch with its end is stored after a batch with a later position. Progress of users and episodes that were deleted in
+-- the meantime is ignored. Rows are written in one order, so that batches of several processes do not deadlock.
 create or replace function episodes_store_positions(positions jsonb) returns void
 language sql as $$
   with given as (
@@ -52,8 +52,11 @@ language sql as $$
   order by 1, 2
   on conflict (user_id, episode_id) do update
     set
-      position_ms = excluded.position_ms,
-      finished_at = coalesce(excluded.finished_at, stored.finished_at),
-      updated_at = excluded.updated_at
-    where stored.updated_at <= excluded.updated_at
+      position_ms =
+        case when stored.updated_at <= excluded.updated_at then excluded.position_ms else stored.position_ms end,
+      finished_at = greatest(stored.finished_at, excluded.finished_at),
+      updated_at = greatest(stored.updated_at, excluded.updated_at)
+    where
+      stored.updated_at <= excluded.updated_at
+      or (excluded.finished_at is not null and stored.finished_at is null)
 $$;
