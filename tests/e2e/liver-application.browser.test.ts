@@ -105,8 +105,7 @@ async function applyWithCorrections(page: Page, name: string): Promise<void> {
   expect(await page.getByLabel('メールアドレス').inputValue()).toBe('minori@people.example')
   expect(await page.getByLabel('18歳未満のため、保護者の同意を得ています').isChecked()).toBe(true)
   await toConfirm(page)
-  // Shown as it will be stored: NFKC-normalized.
-  await page.getByText(`${name}(改)`).waitFor()
+  await page.getByText(`${name}（改）`).waitFor()
   await page.getByRole('button', { name: 'この内容で応募する' }).click()
 }
 

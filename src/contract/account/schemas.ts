@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { date, dateTime } from '../dates.ts'
 import { languages } from '../languages.ts'
 import { bioMaxLength, identityProviders, nickNameMaxLength, roles, signatureMaxLength } from './limits.ts'
+import { writtenLine, writtenLines } from '../written-text/schemas.ts'
 
 /** A user as others see them beside what they made. */
 export const person = z.object({ id: z.int(), nickName: z.string(), avatarUrl: z.string() })
@@ -31,9 +32,9 @@ export const accountSettings = z.object({
 export type AccountSettings = z.infer<typeof accountSettings>
 
 export const profileChange = z.object({
-  nickName: z.string().trim().min(1).max(nickNameMaxLength),
-  bio: z.string().trim().max(bioMaxLength),
-  signature: z.string().trim().max(signatureMaxLength),
+  nickName: writtenLine(nickNameMaxLength).min(1),
+  bio: writtenLines(bioMaxLength),
+  signature: writtenLine(signatureMaxLength),
   language: z.enum(languages),
   country: countryCode,
 })

@@ -13,21 +13,18 @@ import {
   consentRule,
   storable,
 } from './limits.ts'
-
-const typed = (max: number) => z.string().normalize('NFKC').trim().max(max)
+import { writtenLine, writtenLines } from '../written-text/schemas.ts'
 
 /** The fields that an applicant fills in. */
 export const applicationFields = z.object({
   campaign: z.enum(applicationCampaigns),
-  name: typed(applicantNameMaxLength)
-    .min(1)
-    .regex(/^\P{Cc}*$/u)
-    .refine(storable),
-  mail: typed(254).regex(z.regexes.email),
+  name: writtenLine(applicantNameMaxLength).min(1),
+  // Japanese keyboards also type an address in full-width characters.
+  mail: z.string().normalize('NFKC').trim().max(254).regex(z.regexes.email),
   ageGroup: z.enum(ageGroups),
   genre: genreId,
   workUrl: z.string().trim().max(workUrlMaxLength).regex(plainHttpsAddress).refine(storable).optional(),
-  message: typed(applicationMessageMaxLength).refine(storable).default(''),
+  message: writtenLines(applicationMessageMaxLength).default(''),
   guardianConsent: z.boolean().default(false),
   termsAccepted: z.literal(true),
 })

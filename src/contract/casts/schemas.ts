@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { retiredAt, version } from '../channels/schemas.ts'
 import { castBioMax, castNameMax } from './limits.ts'
+import { writtenLine, writtenLines } from '../written-text/schemas.ts'
 
 export const castFields = z.object({
-  name: z.string().trim().min(1).max(castNameMax),
+  name: writtenLine(castNameMax).min(1),
   /** How the name is pronounced, in kana; may be empty. */
-  reading: z.string().trim().max(castNameMax).default(''),
-  bio: z.string().trim().max(castBioMax).default(''),
+  reading: writtenLine(castNameMax).default(''),
+  bio: writtenLines(castBioMax).default(''),
 })
 export type CastFields = z.infer<typeof castFields>
 

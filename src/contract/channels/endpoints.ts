@@ -18,6 +18,7 @@ import {
   staffChannel,
   staffNewChannel,
 } from './schemas.ts'
+import { writtenLine, writtenLines } from '../written-text/schemas.ts'
 
 const channel = z.object({ id: pathId })
 const member = channel.extend({ userId: pathId })
@@ -97,7 +98,7 @@ export const channelEndpoints = {
     tag: 'channels',
     access: 'signed-in',
     params: channel,
-    query: z.object({ name: z.string().trim().min(1).max(nickNameMaxLength) }),
+    query: z.object({ name: writtenLine(nickNameMaxLength).min(1) }),
     answer: z.object({ users: z.array(person) }),
     errors: owning,
   },
@@ -134,7 +135,7 @@ export const channelEndpoints = {
     params: channel,
     body: z.object({
       reason: z.enum(reportReasons),
-      text: z.string().trim().max(reportTextMaxLength).default(''),
+      text: writtenLines(reportTextMaxLength).default(''),
     }),
     answer: done,
     errors: ['CHANNEL_NOT_FOUND', 'TOO_MANY_REQUESTS'],

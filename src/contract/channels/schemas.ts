@@ -5,6 +5,7 @@ import { genreId } from '../genres/schemas.ts'
 import { bodyId } from '../ids.ts'
 import { plainHttpsAddress } from '../livers/limits.ts'
 import { channelBioMax, channelLinksMax, channelNameMax, channelRoles } from './limits.ts'
+import { writtenLine, writtenLines } from '../written-text/schemas.ts'
 
 export const ownerInfo = z.object({
   /** The id of the first channel that the user owns. */
@@ -24,8 +25,8 @@ export const version = z.int().min(1)
 
 /** The texts of a channel. */
 export const channelFields = z.object({
-  name: z.string().trim().min(1).max(channelNameMax),
-  bio: z.string().trim().max(channelBioMax),
+  name: writtenLine(channelNameMax).min(1),
+  bio: writtenLines(channelBioMax),
   links: z.array(z.string().max(200).regex(plainHttpsAddress)).max(channelLinksMax),
   genre: genreId.nullable(),
 })
@@ -40,7 +41,7 @@ export const staffNewChannel = newChannel.extend({ ownerId: bodyId })
 export type StaffNewChannel = z.infer<typeof staffNewChannel>
 
 /** Why staff retire or restore something, for the audit log. */
-export const retirement = z.object({ reason: z.string().trim().max(500).default('') })
+export const retirement = z.object({ reason: writtenLines(500).default('') })
 
 /** When staff retired something; null: it is open. */
 export const retiredAt = dateTime.nullable()

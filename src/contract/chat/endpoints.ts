@@ -4,6 +4,7 @@ import { liveId } from '../ids.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { bannedWordMaxLength, bannedWordsMax, chatRoles, slowModes, timeoutMinutes } from './limits.ts'
 import { chatSetting, comment, commentId, newReport } from './schemas.ts'
+import { writtenLine } from '../written-text/schemas.ts'
 
 const live = z.object({ id: liveId })
 
@@ -130,7 +131,7 @@ export const chatEndpoints = {
     summary: 'Set the banned words: comments that contain one are rejected',
     tag: 'chat',
     access: 'signed-in',
-    body: z.object({ words: z.array(z.string().trim().min(1).max(bannedWordMaxLength)).max(bannedWordsMax) }),
+    body: z.object({ words: z.array(writtenLine(bannedWordMaxLength).min(1)).max(bannedWordsMax) }),
     answer: chatSetting,
     errors: own,
   },

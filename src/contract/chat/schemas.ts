@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { person } from '../account/schemas.ts'
 import { dateTime } from '../dates.ts'
 import { chatRoles, reportReasons, reportTextMaxLength } from './limits.ts'
+import { writtenLines } from '../written-text/schemas.ts'
 
 export const commentId = z.uuid()
 
 export const comment = z.object({
   id: commentId,
   author: person.extend({ role: z.enum(chatRoles).exclude(['visitor']) }),
-  /** After NFKC; links are plain text. */
+  /** As typed (NFC); links are plain text. */
   text: z.string(),
   at: dateTime,
 })
@@ -72,5 +73,5 @@ export type ChatSetting = z.infer<typeof chatSetting>
 
 export const newReport = z.object({
   reason: z.enum(reportReasons),
-  text: z.string().trim().max(reportTextMaxLength).default(''),
+  text: writtenLines(reportTextMaxLength).default(''),
 })

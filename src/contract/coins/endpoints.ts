@@ -4,10 +4,11 @@ import type { Endpoint } from '../endpoint.ts'
 import { languages } from '../languages.ts'
 import { corrections, historyFilters } from './limits.ts'
 import { before, historyPage, idempotencyKey, staffLedger, wallet } from './schemas.ts'
+import { writtenLines } from '../written-text/schemas.ts'
 
 const staffCorrection = z.object({
   coins: z.int().min(1).max(1_000_000),
-  reason: z.string().trim().max(500).default(''),
+  reason: writtenLines(500).default(''),
   key: idempotencyKey,
 })
 

@@ -6,6 +6,7 @@ import { bannedWordMaxLength, bannedWordsMax } from '../chat/limits.ts'
 import { commentId } from '../chat/schemas.ts'
 import { next } from '../cursor.ts'
 import { inviteKey } from '../episodes/schemas.ts'
+import { writtenLine } from '../written-text/schemas.ts'
 
 /** In milliseconds from the start of the video. */
 const timeMark = z.int().min(0).max(2_147_483_647)
@@ -13,7 +14,7 @@ const timeMark = z.int().min(0).max(2_147_483_647)
 export const newEpisodeComment = z.object({
   /** Made by the client: a repeated request with the same key stores one comment. */
   key: z.uuid(),
-  /** 1 to 200 characters after NFKC. */
+  /** 1 to 200 characters, counted after NFKC. */
   text: z.string().max(5000),
   atMs: timeMark.nullable().default(null),
   invite: inviteKey.optional(),
@@ -37,7 +38,7 @@ export type CommentLikes = z.infer<typeof commentLikes>
 export const episodeReply = z.object({
   id: commentId,
   author: person,
-  /** After NFKC; links are plain text. */
+  /** As typed (NFC); links are plain text. */
   text: z.string(),
   at: dateTime,
   ...commentLikes.shape,
@@ -69,7 +70,7 @@ export type EpisodeCommentBan = z.infer<typeof episodeCommentBan>
 /** The words that comments on the episodes of a channel may not contain. */
 export const episodeCommentWords = z.object({
   /** As typed; matching ignores case, width and kana type. */
-  words: z.array(z.string().trim().min(1).max(bannedWordMaxLength)).max(bannedWordsMax),
+  words: z.array(writtenLine(bannedWordMaxLength).min(1)).max(bannedWordsMax),
   version,
 })
 export type EpisodeCommentWords = z.infer<typeof episodeCommentWords>

@@ -10,9 +10,10 @@ import {
   episodeTitleMax,
   episodeVisibilities,
 } from './limits.ts'
+import { writtenLine, writtenLines } from '../written-text/schemas.ts'
 
-const title = z.string().trim().min(1).max(episodeTitleMax)
-const description = z.string().trim().max(episodeDescriptionMax)
+const title = writtenLine(episodeTitleMax).min(1)
+const description = writtenLines(episodeDescriptionMax)
 const visibility = z.enum(episodeVisibilities)
 const genre = genreId.nullable()
 const castIds = z.array(bodyId).max(episodeCastsMax)

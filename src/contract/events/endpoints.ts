@@ -18,6 +18,7 @@ import {
   ownEntry,
   ownEvent,
 } from './schemas.ts'
+import { writtenLines } from '../written-text/schemas.ts'
 
 const one = z.object({ id: pathId })
 const person = one.extend({ userId: pathId })
@@ -147,7 +148,7 @@ export const eventEndpoints = {
     tag: 'organizer',
     access: 'signed-in',
     params: one,
-    body: z.object({ reason: z.string().trim().max(500).default('') }),
+    body: z.object({ reason: writtenLines(500).default('') }),
     answer: event,
     errors: [...managing, 'EVENT_STATE', 'REASON_REQUIRED'],
   },

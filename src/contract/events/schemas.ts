@@ -22,26 +22,10 @@ import {
   licenceDaysMax,
   suspicions,
 } from './limits.ts'
+import { writtenLine, writtenLines } from '../written-text/schemas.ts'
 
-/** Of one line, without control characters, line separators and lone surrogates. */
-const line = (max: number) =>
-  z
-    .string()
-    .normalize('NFC')
-    .trim()
-    .min(1)
-    .max(max)
-    .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u)
-
-/** With several lines. */
-const lines = (max: number) =>
-  z
-    .string()
-    .normalize('NFC')
-    .trim()
-    .min(1)
-    .max(max)
-    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u)
+const line = (max: number) => writtenLine(max).min(1)
+const lines = (max: number) => writtenLines(max).min(1)
 
 const inAll = <Schema extends z.ZodType>(text: Schema) => z.record(z.enum(languages), text)
 

@@ -1,18 +1,12 @@
 import { z } from 'zod'
 import { languages } from '../languages.ts'
 import { defaultGenreIcon, genreIcons, genreNameMax, genrePositionMax } from './limits.ts'
+import { writtenLine, writtenLines } from '../written-text/schemas.ts'
 
 /** The id of a genre, such as `music`; it never changes. */
 export const genreId = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/)
 
-/** Without control characters, line separators and lone surrogates. */
-const genreName = z
-  .string()
-  .normalize('NFC')
-  .trim()
-  .min(1)
-  .max(genreNameMax)
-  .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u)
+const genreName = writtenLine(genreNameMax).min(1)
 
 export const genreNames = z.record(z.enum(languages), genreName)
 
@@ -31,7 +25,7 @@ export const genre = z.object({
 })
 export type Genre = z.infer<typeof genre>
 
-const reason = z.string().trim().max(500).default('')
+const reason = writtenLines(500).default('')
 
 export const newGenre = z.object({
   // Rankings of all genres have this id.

@@ -13,15 +13,16 @@ import {
   leafTitleMax,
   leavesPerRound,
 } from './limits.ts'
+import { writtenLine, writtenLines } from '../written-text/schemas.ts'
 
-const title = z.string().trim().min(1).max(leafTitleMax)
+const title = writtenLine(leafTitleMax).min(1)
 const leafState = z.enum(leafStates)
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 
 export const leafEventFields = z.object({
   kind: z.enum(leafEventKinds),
   title,
-  description: z.string().trim().max(leafDescriptionMax).default(''),
+  description: writtenLines(leafDescriptionMax).default(''),
 })
 export type LeafEventFields = z.output<typeof leafEventFields>
 
@@ -152,7 +153,7 @@ export const castBallot = z.object({
   at: dateTime,
 })
 
-export const leafOverride = z.object({ optionId: bodyId, reason: z.string().trim().max(leafReasonMax).default('') })
+export const leafOverride = z.object({ optionId: bodyId, reason: writtenLines(leafReasonMax).default('') })
 
 /** The choices of editors for options. */
 export const leafChoices = z.object({

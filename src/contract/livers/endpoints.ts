@@ -4,6 +4,7 @@ import { next, paging } from '../cursor.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { licenceDecisions, licenceStates } from './limits.ts'
 import { licenceEntry, liver, liverCard, liverFields, liverSettings } from './schemas.ts'
+import { writtenLines } from '../written-text/schemas.ts'
 
 export const liverEndpoints = {
   'GET /v1/liver-profile': {
@@ -58,7 +59,7 @@ export const liverEndpoints = {
     tag: 'staff',
     access: 'staff',
     params: z.object({ userId: pathId }),
-    body: z.object({ decision: z.enum(licenceDecisions), reason: z.string().trim().max(500).default('') }),
+    body: z.object({ decision: z.enum(licenceDecisions), reason: writtenLines(500).default('') }),
     answer: licenceEntry,
     errors: ['LIVER_NOT_FOUND', 'REASON_REQUIRED', 'LICENCE_STATE'],
   },

@@ -11,6 +11,7 @@ import {
   plainHttpsAddress,
   scheduleMaxLength,
 } from './limits.ts'
+import { writtenLines } from '../written-text/schemas.ts'
 
 export const licence = z.object({
   state: z.enum(licenceStates),
@@ -25,9 +26,9 @@ const link = z.string().max(liverLinkMaxLength).regex(plainHttpsAddress)
 
 /** The public profile of a liver. */
 export const liverFields = z.object({
-  introduction: z.string().trim().max(introductionMaxLength),
+  introduction: writtenLines(introductionMaxLength),
   /** When the liver is usually on air, as free text. */
-  schedule: z.string().trim().max(scheduleMaxLength),
+  schedule: writtenLines(scheduleMaxLength),
   genres: z.array(genreId).max(liverGenresMax),
   links: z.array(link).max(liverLinksMax),
 })

@@ -11,6 +11,7 @@ import {
   thumbnailTemplateNames,
   visibilities,
 } from './limits.ts'
+import { writtenLine } from '../written-text/schemas.ts'
 
 /** The API contains the figures of the engine unchanged. */
 export { streamFaults, streamHealth }
@@ -127,7 +128,7 @@ export const followedLiver = live.pick({ liver: true }).extend({ live: live.null
 export type FollowedLiver = z.infer<typeof followedLiver>
 
 export const newLive = z.object({
-  title: z.string().trim().min(1).max(liveTitleMaxLength),
+  title: writtenLine(liveTitleMaxLength).min(1),
   genre: genreId,
   /** Null: the live starts as soon as its encoder connects. */
   startsAt: dateTime.nullable(),

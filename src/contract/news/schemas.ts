@@ -2,18 +2,12 @@ import { z } from 'zod'
 import { dateTime } from '../dates.ts'
 import { languages } from '../languages.ts'
 import { newsBodyMax, newsTitleMax } from './limits.ts'
+import { writtenLine, writtenLines } from '../written-text/schemas.ts'
 
-/** Without control characters, line separators and lone surrogates. */
-const title = z
-  .string()
-  .normalize('NFC')
-  .trim()
-  .min(1)
-  .max(newsTitleMax)
-  .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u)
+const title = writtenLine(newsTitleMax).min(1)
 
 /** Markdown; pages show HTML and images in it as text. */
-const body = z.string().normalize('NFC').trim().min(1).max(newsBodyMax)
+const body = writtenLines(newsBodyMax).min(1)
 
 const titles = z.record(z.enum(languages), title)
 const bodies = z.record(z.enum(languages), body)
@@ -40,4 +34,4 @@ export const newsChange = z.object({
 })
 export type NewsChange = z.infer<typeof newsChange>
 
-export const newsDeletion = z.object({ reason: z.string().trim().max(500).default('') })
+export const newsDeletion = z.object({ reason: writtenLines(500).default('') })

@@ -6,6 +6,7 @@ import { genreId } from '../genres/schemas.ts'
 import { liveId, pathId } from '../ids.ts'
 import { pickPermissions } from './limits.ts'
 import { newEpisodePick, newLivePick, pick, pickPlayback, pickSetting } from './schemas.ts'
+import { writtenLines } from '../written-text/schemas.ts'
 
 const done = z.object({})
 const one = z.object({ id: pathId })
@@ -63,7 +64,7 @@ export const pickEndpoints = {
     params: one,
     body: z.object({
       reason: z.enum(reportReasons),
-      text: z.string().trim().max(reportTextMaxLength).default(''),
+      text: writtenLines(reportTextMaxLength).default(''),
     }),
     answer: done,
     errors: ['PICK_NOT_FOUND', 'TOO_MANY_REQUESTS'],

@@ -3,10 +3,11 @@ import { person } from '../account/schemas.ts'
 import { dateTime } from '../dates.ts'
 import { pickLayouts, pickPermissions, pickSeconds, pickTitleMax } from './limits.ts'
 import { channelBrief } from '../channels/schemas.ts'
+import { writtenLine } from '../written-text/schemas.ts'
 
 /** The fields of every new pick. */
 const cut = z.object({
-  title: z.string().trim().min(1).max(pickTitleMax),
+  title: writtenLine(pickTitleMax).min(1),
   durationMs: z
     .int()
     .min(pickSeconds.min * 1000)

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { channelBrief, retiredAt, version } from '../channels/schemas.ts'
 import { episodeVisibilities } from '../episodes/limits.ts'
 import { seriesDescriptionMax, seriesTitleMax } from './limits.ts'
+import { writtenLine, writtenLines } from '../written-text/schemas.ts'
 
-const title = z.string().trim().min(1).max(seriesTitleMax)
-const description = z.string().trim().max(seriesDescriptionMax)
+const title = writtenLine(seriesTitleMax).min(1)
+const description = writtenLines(seriesDescriptionMax)
 const visibility = z.enum(episodeVisibilities)
 
 export const newSeries = z.object({

@@ -19,6 +19,7 @@ import {
   staffProduct,
   staffUser,
 } from './schemas.ts'
+import { writtenLines } from '../written-text/schemas.ts'
 
 const params = z.object({ id: liveId })
 
@@ -60,7 +61,7 @@ export const staffEndpoints = {
     tag: 'staff',
     access: 'staff',
     params: userId,
-    body: z.object({ suspended: z.boolean(), reason: z.string().trim().max(500).default('') }),
+    body: z.object({ suspended: z.boolean(), reason: writtenLines(500).default('') }),
     answer: staffUser,
     errors: ['USER_NOT_FOUND', 'OWN_ACCOUNT', 'REASON_REQUIRED'],
   },

@@ -11,6 +11,7 @@ import { liveStates } from '../lives/limits.ts'
 import { productCoinsMax, productYen } from '../purchases/limits.ts'
 import { coinProduct } from '../purchases/schemas.ts'
 import { accountStates } from './limits.ts'
+import { writtenLine, writtenLines } from '../written-text/schemas.ts'
 
 export const staffUser = z.object({
   id: z.int(),
@@ -73,7 +74,7 @@ export const staffLive = z.object({
 })
 export type StaffLive = z.infer<typeof staffLive>
 
-export const reason = z.string().trim().max(500).default('')
+export const reason = writtenLines(500).default('')
 
 /** A gift of the catalogue as staff see it. */
 export const staffGift = gift.extend({
@@ -82,14 +83,8 @@ export const staffGift = gift.extend({
 })
 export type StaffGift = z.infer<typeof staffGift>
 
-/** A name that staff enter; without control characters, line separators and lone surrogates. */
-export const giftNameText = z
-  .string()
-  .normalize('NFC')
-  .trim()
-  .min(1)
-  .max(giftNameMax)
-  .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u)
+/** A name that staff enter. */
+export const giftNameText = writtenLine(giftNameMax).min(1)
 
 /** A JPEG, PNG, WebP, AVIF or GIF file. */
 const imageFile = z.base64().max(Math.ceil(giftImageMaxBytes / 3) * 4)

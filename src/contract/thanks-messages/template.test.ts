@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fillTemplate, formatGifts, normalizeThanks, thanksLength } from './template.ts'
+import { fillTemplate, formatGifts, thanksLength } from './template.ts'
+import { cleanLines } from '../written-text/clean.ts'
 
 const gifts = [
   { name: { ja: 'ハート', en: 'Heart', ko: '하트' }, quantity: 3 },
@@ -28,14 +29,14 @@ describe('a template', () => {
 
 describe('the stored form of a message', () => {
   test('has no control characters, no surrounding space and at most one empty line in a row', () => {
-    expect(normalizeThanks(' a\r\nb\u0000\u0007\n\n\n\nc \n')).toBe('a\nb\n\nc')
+    expect(cleanLines(' a\r\nb\u0000\u0007\n\n\n\nc \n')).toBe('a\nb\n\nc')
   })
   test('does not change when it is stored again (property)', () => {
     const unit = fc.constantFrom('a', ' ', '\n', '\r', '\u0000', '\ud800', '\u2028', '🎁', 'か', '\u3099')
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 20 }), (text) => {
-        const stored = normalizeThanks(text)
-        expect(normalizeThanks(stored)).toBe(stored)
+        const stored = cleanLines(text)
+        expect(cleanLines(stored)).toBe(stored)
       }),
     )
   })

@@ -1,4 +1,5 @@
 import type { Language, Text } from '../languages.ts'
+import { cleanLines, lengthOf } from '../written-text/clean.ts'
 
 /** Gifts of one kind that a supporter has sent. */
 export interface GiftCount {
@@ -20,14 +21,5 @@ export const formatGifts = (gifts: readonly GiftCount[], language: Language): st
 export const fillTemplate = (template: string, values: TemplateValues): string =>
   template.replaceAll(/\{(name|gifts)\}/g, (_, key: string) => (key === 'name' ? values.name : values.gifts))
 
-/** The form that the server stores: NFC, without control characters, surrounding space and empty lines in a row. */
-export const normalizeThanks = (text: string): string =>
-  text
-    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replaceAll(/[^\P{Cc}\n]|\p{Cs}/gu, '')
-    .normalize('NFC')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim()
-
-/** In code points of the stored form. */
-export const thanksLength = (text: string): number => Array.from(normalizeThanks(text)).length
+/** In code points of the stored form after NFKC. */
+export const thanksLength = (text: string): number => lengthOf(cleanLines(text))

@@ -6,8 +6,9 @@ import { liveStates } from '../lives/limits.ts'
 import { pick } from '../picks/schemas.ts'
 import { postMaxLength, sourcesMaxLimit } from './limits.ts'
 import { channelBrief } from '../channels/schemas.ts'
+import { writtenLines } from '../written-text/schemas.ts'
 
-export const newPost = z.object({ text: z.string().trim().min(1).max(postMaxLength) })
+export const newPost = z.object({ text: writtenLines(postMaxLength).min(1) })
 
 /** A short text of a channel. */
 export const channelPost = z.object({

@@ -6,6 +6,7 @@ import { inviteKey } from '../episodes/schemas.ts'
 import { signaturePurpose } from '../playback.ts'
 import { captionLanguage, chapters, video, videoPage, videoPlayback } from './schemas.ts'
 import { fileNameMaxLength } from './limits.ts'
+import { writtenLine } from '../written-text/schemas.ts'
 
 const params = z.object({ id: pathId })
 const captionParams = z.object({ id: pathId, language: captionLanguage })
@@ -30,7 +31,7 @@ export const videoEndpoints = {
     params,
     query: paging.extend({
       /** The beginning of the name of the file. */
-      name: z.string().trim().min(1).max(fileNameMaxLength).optional(),
+      name: writtenLine(fileNameMaxLength).min(1).optional(),
     }),
     answer: videoPage,
     errors: ['NOT_YOUR_CHANNEL'],

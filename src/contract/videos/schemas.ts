@@ -5,6 +5,7 @@ import { next } from '../cursor.ts'
 import { languages, type Text } from '../languages.ts'
 import { position, roomName } from '../realtime/schemas.ts'
 import { captionLanguagePattern, chaptersMax, chapterTitleMaxLength, videoStates } from './limits.ts'
+import { writtenLine } from '../written-text/schemas.ts'
 
 const milliseconds = z.int().min(0)
 const text = z.record(z.enum(languages), z.string()) satisfies z.ZodType<Text>
@@ -49,7 +50,7 @@ export type CaptionTrack = z.infer<typeof captionTrack>
 
 export const chapter = z.object({
   atMs: milliseconds,
-  title: z.string().trim().min(1).max(chapterTitleMaxLength),
+  title: writtenLine(chapterTitleMaxLength).min(1),
 })
 export type Chapter = z.infer<typeof chapter>
 

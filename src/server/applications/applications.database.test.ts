@@ -36,7 +36,7 @@ const send = (body: object, remoteAddress = '192.0.2.1') =>
 const stored = async () => (await applications.list({})).applications
 
 describe('an application', () => {
-  test('is answered with receipt and time, and stored normalized', async () => {
+  test('is answered with receipt and time, and stored without controls and surrounding space', async () => {
     const workUrl = 'https://music.example/aoi'
     const answer = await send(
       newApplication({ name: ' ｱｵｲ　Aoi ', mail: 'ａｏｉ＠people.example', message: ' １\n２ ', workUrl }),
@@ -53,12 +53,12 @@ describe('an application', () => {
         state: 'new',
         userId: null,
         campaign: 'liver',
-        name: 'アオイ Aoi',
+        name: 'ｱｵｲ　Aoi',
         mail: 'aoi@people.example',
         ageGroup: '20s',
         genre: 'music',
         workUrl,
-        message: '1\n2',
+        message: '１\n２',
         guardianConsent: false,
       },
     ])
@@ -96,8 +96,6 @@ describe('an application', () => {
     ['campaign', 'fleekboy'],
     ['name', '　'],
     ['name', 'あ'.repeat(51)],
-    ['name', 'あ\u0000い'],
-    ['name', 'あ\nい'],
     ['mail', 'aoi'],
     ['mail', `${'a'.repeat(250)}@people.example`],
     ['ageGroup', '12'],
@@ -107,8 +105,6 @@ describe('an application', () => {
     ['workUrl', 'javascript:alert(1)'],
     ['workUrl', `https://long.example/${'a'.repeat(300)}`],
     ['message', 'あ'.repeat(1001)],
-    ['message', 'あ\u0000い'],
-    ['message', 'あ\uD83Dい'],
     ['termsAccepted', false],
   ]
   test('in a genre that the site does not have is rejected', async () => {

@@ -50,7 +50,7 @@ test('all clients receive comments in one order, with the current name of the au
   const profile = { nickName: '新しい名前', bio: '', signature: '', language: 'ja', country: 'JP' }
   expect((await mio.call('POST /v1/account/profile', profile)).statusCode).toBe(200)
   await post(writer, 'second')
-  await expect.poll(() => visitor.comments).toEqual(['コンニチハ!', 'second'])
+  await expect.poll(() => visitor.comments).toEqual(['ｺﾝﾆﾁﾊ！', 'second'])
   await expect.poll(() => writer.comments).toEqual(visitor.comments)
   const [, second] = visitor.events
   expect(second).toMatchObject({ comment: { author: { nickName: '新しい名前', role: 'user' } } })

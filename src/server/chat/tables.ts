@@ -37,7 +37,7 @@ export const comments = pgTable(
       .references(() => lives.id, { onDelete: 'cascade' }),
     authorId: userId('author_id'),
     authorRole: text('author_role', { enum: chatRoles }).notNull(),
-    /** After NFKC. */
+    /** As typed (NFC). */
     text: text('text').notNull(),
     writtenAt: timestamptz('written_at').notNull(),
     /** Milliseconds since the start of the recording; null before and after it. */

@@ -22,7 +22,7 @@ export const episodeComments = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The comment that a reply answers, which is not a reply; null: a comment. */
     parentId: uuid('parent_id'),
-    /** After NFKC. */
+    /** As typed (NFC). */
     text: text('text').notNull(),
     /** The time mark in the video, in milliseconds; null: the whole episode. */
     atMs: integer('at_ms'),

@@ -123,7 +123,7 @@ test.each([
   { id: 'Talk' },
   { id: '1st' },
   { name: { ja: '占い', en: 'Fortune' } },
-  { name: { ja: 'あ\nい', en: 'a', ko: 'a' } },
+  { name: { ja: '\u3164', en: 'a', ko: 'a' } },
   { name: { ja: 'あ'.repeat(21), en: 'a', ko: 'a' } },
   { position: -1 },
 ])('an addition with %j is rejected', async (fields) => {

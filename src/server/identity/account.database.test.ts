@@ -36,11 +36,24 @@ describe('the profile', () => {
     expect(Object.keys(answer.json().fields)).toEqual([field])
   })
 
-  test('rejects text that cannot be stored', async () => {
+  test.each([
+    ['\u202E営運', '営運'],
+    ['夜の\r\nミオ', '夜の ミオ'],
+    ['(￣▽￣)b', '(￣▽￣)b'],
+  ])('stores the name %j without controls, as %s', async (nickName, stored) => {
     const user = await product.as('viewer-mio')
-    const answer = await user.call('POST /v1/account/profile', { ...change, bio: 'a\u0000b' })
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'INVALID_REQUEST'])
+    await user.call('POST /v1/account/profile', { ...change, nickName, bio: 'a\u0000b' })
+    expect((await user.call('GET /v1/account/profile')).json().user).toMatchObject({ nickName: stored, bio: 'ab' })
   })
+
+  test.each(['\u3164', '\u200B', '\u202E', ' \n '])(
+    'refuses the name %j, which renders as nothing',
+    async (nickName) => {
+      const user = await product.as('viewer-mio')
+      const answer = await user.call('POST /v1/account/profile', { ...change, nickName })
+      expect(answer.json()).toMatchObject({ code: 'INVALID_REQUEST', fields: { nickName: expect.any(String) } })
+    },
+  )
 
   test('can be neither read nor changed by a visitor', async () => {
     const visitor = await product.as(null)

@@ -17,6 +17,9 @@ describe('a text', () => {
     expect(translate(texts, 'en', 'watch.by', { name: 'Mio', place: '{{name}}' })).toBe('Mio from {{name}}')
     expect(translate(texts, 'en', 'watch.by', { name: '$&' })).toBe('$& from ')
   })
+  test('isolates names that are written from right to left', () => {
+    expect(translate(texts, 'en', 'watch.by', { name: 'דנה', place: 'ソラ' })).toBe('\u2068דנה\u2069 from ソラ')
+  })
   test.each([
     ['en', 1, '1 viewer'],
     ['en', 0, '0 viewers'],

@@ -13,6 +13,12 @@ function pluralOf(language: Language, count: number): Intl.LDMLPluralRule {
   return rules.select(count)
 }
 
+/** Letters that are written from right to left. */
+const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
+
+/** A name from right to left does not change the order of the text around it (Unicode UAX 9, isolates). */
+const isolated = (value: string): string => (rightToLeft.test(value) ? `\u2068${value}\u2069` : value)
+
 /**
  * The text of `key`, with `{{name}}` replaced by `values.name`, else by the figure of that name; with a count, the text of its plural category
  * (`viewers_one`) if there is one. A missing text is its key.
@@ -21,5 +27,5 @@ export function translate(texts: FlatTexts, language: Language, key: string, val
   const { count } = values
   const plural = typeof count === 'number' ? texts.get(`${key}_${pluralOf(language, count)}`) : undefined
   const text = plural ?? texts.get(key) ?? key
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? figures[name] ?? ''))
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => isolated(String(values[name] ?? figures[name] ?? '')))
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { SignedIn } from '#contract/sign-in/schemas.ts'
 import type { Language } from '#contract/languages.ts'
+import { cleanLine } from '#contract/written-text/clean.ts'
 import { DomainError } from '../../errors.ts'
 import type { VerifiedIdentity } from '../../ports/identity/port.ts'
 import { defaultAvatar } from '../default-avatar.ts'
@@ -13,13 +14,12 @@ const defaultNames: Record<Language, string> = { ja: 'ユーザー', en: 'user',
 
 /** The provider's name, sanitized and truncated; a generated one where it is empty. */
 function newNickName(name: string | null, language: Language): string {
-  const characters = [
-    ...(name ?? '')
-      .normalize('NFC')
-      .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
-      .trim(),
-  ].slice(0, nickNameLength)
-  return characters.length > 0 ? characters.join('').trim() : `${defaultNames[language]}${randomInt(1000, 10_000)}`
+  const cleaned = cleanLine(
+    Array.from(cleanLine(name ?? ''))
+      .slice(0, nickNameLength)
+      .join(''),
+  )
+  return cleaned === '' ? `${defaultNames[language]}${randomInt(1000, 10_000)}` : cleaned
 }
 
 export interface SignInResult extends Omit<SignedIn, 'returnTo'> {

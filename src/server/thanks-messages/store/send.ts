@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Language } from '#contract/languages.ts'
 import { thanksPerDay, thanksTextMaxLength } from '#contract/thanks-messages/limits.ts'
-import { fillTemplate, formatGifts, normalizeThanks } from '#contract/thanks-messages/template.ts'
+import { fillTemplate, formatGifts } from '#contract/thanks-messages/template.ts'
+import { cleanLines } from '#contract/written-text/clean.ts'
 import { users } from '../../identity/tables.ts'
 import { storeEvents } from '../../outbox/index.ts'
 import { transaction } from '../../ports/database/port.ts'
@@ -48,7 +49,7 @@ export const sendThanks = transaction(
     if (sentToday + recipients.length > thanksPerDay) return 'THANKS_DAILY_LIMIT'
     const rows = recipients.map(({ user, gifts }) => {
       const values = { name: user.nickName, gifts: formatGifts(gifts, language) }
-      const text = normalizeThanks(fillTemplate(sending.text, values))
+      const text = cleanLines(fillTemplate(sending.text, values))
       return { liverId, userId: user.id, key, text, imageUrl, sentAt: at }
     })
     if (rows.some(({ text }) => Array.from(text).length > thanksTextMaxLength)) return 'THANKS_TOO_LONG'

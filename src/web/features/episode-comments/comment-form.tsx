@@ -1,7 +1,8 @@
 import { Clock, SendHorizontal, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import type { Profile } from '#contract/account/schemas.ts'
-import { commentLength, normalizeComment, oneLine } from '#contract/chat/comment-text.ts'
+import { commentLength, oneLine } from '#contract/chat/comment-text.ts'
+import { cleanLine } from '#contract/written-text/clean.ts'
 import { commentMaxLength } from '#contract/chat/limits.ts'
 import { toApiError } from '../../api/api-error.ts'
 import type { Api } from '../../api/index.ts'
@@ -72,7 +73,7 @@ export function CommentForm<Sent>({
     const { key } = attempt.current
     try {
       const { browserApi } = await import('../../api/browser.ts')
-      const sent = await on.send(browserApi, { key, text: normalizeComment(draft.text), atMs: draft.atMs })
+      const sent = await on.send(browserApi, { key, text: cleanLine(draft.text), atMs: draft.atMs })
       clear()
       on.onSent(sent)
     } catch (error) {

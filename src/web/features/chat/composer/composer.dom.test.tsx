@@ -51,7 +51,7 @@ test('Enter sends the comment as one line, empties the field and keeps its focus
   await user.type(field, '  こんばんは　ＡＢＣ ')
   expect(sessionStorage.getItem(`kirari-comment-${liveId}`)).toBe('  こんばんは　ＡＢＣ ')
   await user.keyboard('{Enter}')
-  expect(sent).toEqual(['こんばんは ABC'])
+  expect(sent).toEqual(['こんばんは　ＡＢＣ'])
   expect(field.value).toBe('')
   expect(document.activeElement).toBe(field)
   expect(sessionStorage.length).toBe(0)

@@ -5,7 +5,8 @@ import { useLoginCallURL } from '../../../shell/account/use-account.ts'
 import { useTranslation } from '../../../texts/index.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useNow } from '../../../ui/use-now.ts'
-import { commentLength, normalizeComment, oneLine } from '#contract/chat/comment-text.ts'
+import { commentLength, oneLine } from '#contract/chat/comment-text.ts'
+import { cleanLine } from '#contract/written-text/clean.ts'
 import { commentMaxLength } from '#contract/chat/limits.ts'
 import { writePermission, type WritePermission } from './comment-rules.ts'
 import { EmojiPicker } from './emoji-picker.tsx'
@@ -49,7 +50,7 @@ export function Composer(props: ComposerProps) {
   function send(): void {
     if (!sendable) return
     if (draft.inField) draft.dismiss()
-    onSend(normalizeComment(draft.text))
+    onSend(cleanLine(draft.text))
     draft.setText('')
     setLastSentAt(Date.now())
     setEmojiOpen(false)

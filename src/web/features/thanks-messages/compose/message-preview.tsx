@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { ThanksSupporter } from '#contract/thanks-messages/schemas.ts'
-import { normalizeThanks } from '#contract/thanks-messages/template.ts'
+import { cleanLines } from '#contract/written-text/clean.ts'
 import { useTranslation } from '../../../texts/index.ts'
 
 interface MessagePreviewProps {
@@ -52,7 +52,7 @@ export function MessagePreview({ recipients, filledFor, imageUrl }: MessagePrevi
         {imageUrl !== null && (
           <img src={imageUrl} alt={t('thread.image')} className="h-48 w-full bg-raised object-contain" />
         )}
-        {filledFor !== null && <p className="whitespace-pre-line px-4 py-3">{normalizeThanks(filledFor(shown))}</p>}
+        {filledFor !== null && <p className="whitespace-pre-line px-4 py-3">{cleanLines(filledFor(shown))}</p>}
       </div>
     </section>
   )
