@@ -1,4 +1,5 @@
 /** Leaf events inserted into the database, for tests of votes. */
+import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { LeafEventKind } from '#contract/leaf-events/limits.ts'
 import { channels } from '#server/channels/tables.ts'
@@ -10,6 +11,8 @@ export interface GivenRound {
   readonly closesAt: Date
   readonly options: number
   readonly kind?: LeafEventKind
+  /** Whether its file has voters. */
+  readonly keyed?: boolean
 }
 
 export interface InsertedRound {
@@ -21,7 +24,7 @@ export interface InsertedRound {
 /** A round of a new event in a new channel. */
 export const insertLeafRound = transaction(
   'tests.insertLeafRound',
-  async (tx, { opensAt, closesAt, options, kind = 'story' }: GivenRound): Promise<InsertedRound> => {
+  async (tx, { opensAt, closesAt, options, kind = 'story', keyed = true }: GivenRound): Promise<InsertedRound> => {
     const [channel] = await tx.insert(channels).values({ name: 'ひだまり', createdAt: opensAt }).returning()
     if (!channel) throw new Error('the insert returned no row')
     const event = { channelId: channel.id, kind, title: '物語', description: '', createdAt: opensAt }
@@ -29,7 +32,13 @@ export const insertLeafRound = transaction(
     if (!added) throw new Error('the insert returned no row')
     const [round] = await tx
       .insert(leafRounds)
-      .values({ eventId: added.id, title: '第1回', opensAt, closesAt })
+      .values({
+        eventId: added.id,
+        title: '第1回',
+        opensAt,
+        closesAt,
+        voterKey: keyed ? randomBytes(32).toString('hex') : null,
+      })
       .returning()
     if (!round) throw new Error('the insert returned no row')
     const rows = Array.from({ length: options }, (_, position) => ({
@@ -55,3 +64,9 @@ export const listTotals = statement('tests.listLeafTotals', (db, roundId: number
     .where(eq(leafOptions.roundId, roundId))
     .orderBy(leafOptions.id),
 )
+
+/** The key of the hashes of voters of a round, in hex. */
+export const readVoterKey = statement('tests.readVoterKey', async (db, roundId: number): Promise<string | null> => {
+  const [round] = await db.select({ key: leafRounds.voterKey }).from(leafRounds).where(eq(leafRounds.id, roundId))
+  return round?.key ?? null
+})

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ballotText, checkBallots, firstHash, type BallotFileHead, type BallotLine } from './chain.ts'
+import {
+  ballotFileHead,
+  ballotLine,
+  ballotText,
+  checkBallots,
+  firstHash,
+  type BallotFileHead,
+  type BallotLine,
+} from './chain.ts'
 
 const opensAt = '2026-11-20T12:00:00.000Z'
 const options = [
@@ -9,6 +17,7 @@ const options = [
   { id: 2, title: '左' },
 ]
 const head: BallotFileHead = {
+  version: 2,
   round: 7,
   event: 3,
   title: '道は？',
@@ -20,13 +29,15 @@ const head: BallotFileHead = {
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
+const voters: Readonly<Record<number, string>> = { 1: 'a'.repeat(64), 2: 'b'.repeat(64) }
+
 type Vote = readonly [option: number, leaves: number]
 
 function chain(votes: readonly Vote[]): BallotLine[] {
   const lines: BallotLine[] = []
   for (const [option, leaves] of votes) {
     const previousHash = lines.at(-1)?.hash ?? firstHash
-    const ballot = { sequence: lines.length + 1, option, leaves, at: opensAt, previousHash }
+    const ballot = { sequence: lines.length + 1, option, leaves, at: opensAt, voter: voters[option], previousHash }
     lines.push({ ...ballot, hash: sha256(ballotText(7, ballot)) })
   }
   return lines
@@ -63,7 +74,7 @@ describe('the check of a file of ballots', () => {
   })
 
   test('finds every changed, removed or moved ballot (property)', async () => {
-    const change = fc.constantFrom('leaves', 'option', 'remove', 'swap')
+    const change = fc.constantFrom('leaves', 'option', 'voter', 'remove', 'swap')
     await fc.assert(
       fc.asyncProperty(votes, fc.nat(11), change, async (given, index, kind) => {
         fc.pre(given.length > 1)
@@ -73,6 +84,7 @@ describe('the check of a file of ballots', () => {
         if (line === undefined) return
         if (kind === 'leaves') lines[at] = { ...line, leaves: line.leaves + 1 }
         if (kind === 'option') lines[at] = { ...line, option: 3 - line.option }
+        if (kind === 'voter') lines[at] = { ...line, voter: 'c'.repeat(64) }
         if (kind === 'remove') lines.splice(at, 1)
         if (kind === 'swap') lines.push(...lines.splice(0, 1))
         expect((await checkBallots(closed(given), lines, sha256)).problem).not.toBeNull()
@@ -95,6 +107,18 @@ describe('the check of a file of ballots', () => {
     expect(await check({ ballots: 3 })).toContain('counts 3 ballots')
     expect(await check({ head: firstHash })).toContain('another last hash')
     expect(await check({ totals: [{ option: 1, leaves: 4 }] })).toContain('counts 4')
+  })
+
+  test('accepts files of version 1, which have no voters, and no mixture of both', async () => {
+    const { voter: _, ...line } = { ...chain([[1, 3]])[0], voter: null }
+    const older = ballotLine.omit({ voter: true }).parse(line)
+    const lines = [{ ...older, hash: sha256(ballotText(7, older)) }]
+    const { version: _version, ...first } = head
+    const check = async (checked: BallotFileHead) => (await checkBallots(checked, lines, sha256)).problem
+    expect(ballotText(7, older)).toBe(`7|1|1|3|${opensAt}|${firstHash}`)
+    expect(await check(ballotFileHead.parse(first))).toBeNull()
+    expect(await check(head)).toContain('version')
+    expect((await checkBallots({ ...head, version: 1 }, chain([[1, 3]]), sha256)).problem).toContain('version')
   })
 
   test('finds a ballot before the start, after the end, or for an unknown option', async () => {

@@ -6,6 +6,8 @@ export const firstHash = '0'.repeat(64)
 
 /** The first line of the file. */
 export const ballotFileHead = z.object({
+  /** 1: ballots without voters, of rounds that were planned before version 2. */
+  version: z.union([z.literal(1), z.literal(2)]).default(1),
   round: z.int(),
   event: z.int(),
   title: z.string(),
@@ -32,6 +34,8 @@ export const ballotLine = z.object({
   leaves: z.int(),
   /** UTC, to the millisecond. */
   at: z.string(),
+  /** The same for all ballots of a user in the round; a keyed hash (HMAC). From version 2 of the file on. */
+  voter: z.string().optional(),
   previousHash: z.string(),
   hash: z.string(),
 })
@@ -40,8 +44,8 @@ export type BallotLine = z.infer<typeof ballotLine>
 /** The text whose SHA-256 is the hash of a ballot; the database makes the same one. */
 export const ballotText = (
   round: number,
-  { sequence, option, leaves, at, previousHash }: Omit<BallotLine, 'hash'>,
-): string => [round, sequence, option, leaves, at, previousHash].join('|')
+  { sequence, option, leaves, at, voter, previousHash }: Omit<BallotLine, 'hash'>,
+): string => [round, sequence, option, leaves, at, ...(voter === undefined ? [] : [voter]), previousHash].join('|')
 
 export interface CheckedBallots {
   readonly ballots: number
@@ -75,6 +79,8 @@ export async function checkBallots(
   for await (const line of lines) {
     const name = `ballot ${line.sequence}`
     if (line.sequence !== ballots + 1) return found(`${name} follows ballot ${ballots}`)
+    if ((line.voter === undefined) !== (head.version === 1))
+      return found(`${name} does not fit the version of the file`)
     if (!known.has(line.option)) return found(`${name} is for an unknown option`)
     if (line.at < lastAt || line.at >= head.closesAt) return found(`${name} is out of time`)
     if (line.previousHash !== previousHash) return found(`${name} does not follow the hash of the one before`)

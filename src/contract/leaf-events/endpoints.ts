@@ -48,7 +48,7 @@ export const leafEventEndpoints = {
     errors: ['LEAF_EVENT_NOT_FOUND'],
   },
   'GET /v1/leaf-events/{eventId}/allowance': {
-    summary: 'The leaves that the signed-in user can still give',
+    summary: 'The leaves that the signed-in user can still give, and the receipt of those given',
     tag: 'leaf-events',
     access: 'signed-in',
     params: event,
@@ -73,7 +73,7 @@ export const leafEventEndpoints = {
     ],
   },
   'GET /v1/leaf-events/{eventId}/rounds/{roundId}/ballots': {
-    summary: 'The ballots of a round with their hash chain, as JSON lines; without personal data',
+    summary: 'The ballots of a round with their hash chain, as JSON lines; voters are keyed hashes',
     tag: 'leaf-events',
     access: 'anyone',
     params: round,

@@ -140,10 +140,20 @@ export const leafAllowance = z.object({
   /** Free leaves of today, in Japan. */
   free: z.int(),
   coins: z.int(),
-  /** Leaves that the user has given by round of the event. */
-  given: z.array(z.object({ roundId: z.int(), leaves: z.int() })),
+  /** The receipt of the user for the public file of each round of the event that they have voted in. */
+  given: z.array(
+    z.object({
+      roundId: z.int(),
+      leaves: z.int(),
+      /** The user in the file of the round; null in files without voters. */
+      voter: hash.nullable(),
+      /** The sequences of their ballots. */
+      ballots: z.array(z.int()),
+    }),
+  ),
 })
 export type LeafAllowance = z.infer<typeof leafAllowance>
+export type LeafReceipt = LeafAllowance['given'][number]
 
 export const castBallot = z.object({
   sequence: z.int(),

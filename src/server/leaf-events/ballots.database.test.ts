@@ -1,12 +1,18 @@
 import fc from 'fast-check'
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkBallots } from '#contract/leaf-events/chain.ts'
+import { checkBallots, firstHash } from '#contract/leaf-events/chain.ts'
 import { leafTransferPrefix } from '#contract/leaf-events/limits.ts'
 import { japanDate } from '#contract/japan-time.ts'
 import { ledgerOnPglite, ledgerOnPostgres } from '#tests/support/empty-ledgers.ts'
 import { giveCoins } from '#tests/support/given-coins.ts'
-import { insertLeafRound, listStoredBallots, listTotals, type InsertedRound } from '#tests/support/given-leaf-event.ts'
+import {
+  insertLeafRound,
+  listStoredBallots,
+  listTotals,
+  readVoterKey,
+  type InsertedRound,
+} from '#tests/support/given-leaf-event.ts'
 import { balancedTotals, readLedgerTotals, runSql } from '#tests/support/ledger-totals.ts'
 import type { TestLedger } from '#tests/support/ledger.ts'
 import { historyCsv } from '../coins/history-csv.ts'
@@ -151,6 +157,28 @@ describe.each([
     expect(Math.abs((counted?.at.getTime() ?? 0) - now)).toBeLessThan(60_000)
   })
 
+  test('have the HMAC of the user with the key of the round, which differs between rounds', async () => {
+    const [round, other] = [await newRound(), await newRound()]
+    const users = [await voter(), await voter()] as const
+    for (const userId of [...users, users[0]]) await vote(ballotOf(userId, round))
+    await vote(ballotOf(users[0], other))
+    const stored = await ledger.database.run(listStoredBallots, round.roundId)
+    const key = Buffer.from((await ledger.database.run(readVoterKey, round.roundId)) ?? '', 'hex')
+    const hashOf = (userId: number) => createHmac('sha256', key).update(String(userId)).digest('hex')
+    expect(key).toHaveLength(32)
+    expect(stored.map((ballot) => ballot.voter)).toEqual([...users, users[0]].map(hashOf))
+    expect((await ledger.database.run(listStoredBallots, other.roundId))[0]?.voter).not.toBe(hashOf(users[0]))
+  })
+
+  test('of a round that was planned before voters had hashes keep the earlier format', async () => {
+    const round = await ledger.database.run(insertLeafRound, { opensAt, closesAt, options: 2, keyed: false })
+    await vote(ballotOf(await voter(), round))
+    const [stored] = await ledger.database.run(listStoredBallots, round.roundId)
+    expect(stored?.voter).toBeNull()
+    const text = `${round.roundId}|1|${round.optionIds[0]}|1|${opensAt.toISOString()}|${firstHash}`
+    expect(stored?.hash).toBe(sha256(text))
+  })
+
   test('are never changed or deleted', async () => {
     const round = await newRound()
     await vote(ballotOf(await voter(), round))
@@ -220,15 +248,17 @@ describe.each([
           const totals = await ledger.database.run(listTotals, roundId)
           const sum = (id: number) => ofRound.reduce((all, one) => all + (one.optionId === id ? one.leaves : 0), 0)
           expect(totals.map(({ id, leaves }) => [id, leaves])).toEqual(optionIds.map((id) => [id, sum(id)]))
-          const lines = stored.map(({ sequence, optionId, leaves, at, previousHash, hash }) => ({
+          const lines = stored.map(({ sequence, optionId, leaves, at, voter, previousHash, hash }) => ({
             sequence,
             option: optionId,
             leaves,
             at: at.toISOString(),
+            voter: voter ?? '',
             previousHash,
             hash,
           }))
           const head = {
+            version: 2 as const,
             round: roundId,
             event: eventId,
             title: '',

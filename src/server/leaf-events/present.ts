@@ -68,8 +68,9 @@ export function presentFileHead({
   options,
   ...round
 }: RoundRow): BallotFileHead {
-  const { frozenAt, ballots, winnerId, head } = round
+  const { version, frozenAt, ballots, winnerId, head } = round
   return {
+    version,
     round: id,
     event: eventId,
     title,

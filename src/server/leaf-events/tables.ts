@@ -46,6 +46,8 @@ export const leafRounds = pgTable(
     title: text('title').notNull(),
     opensAt: timestamptz('opens_at').notNull(),
     closesAt: timestamptz('closes_at').notNull(),
+    /** 32 secret bytes in hex: the key of the hashes of voters. Null in rounds without them (version 1 of the file). */
+    voterKey: text('voter_key'),
     /** Null until the result is frozen. */
     frozenAt: timestamptz('frozen_at'),
     /** Of the frozen result; null: no leaves. */
@@ -124,6 +126,8 @@ export const leafBallots = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
+    /** HMAC-SHA-256 of the user id with the key of the round, in lower-case hex; null without a key. */
+    voter: text('voter'),
     key: text('key').notNull(),
     optionId: integer('option_id')
       .notNull()

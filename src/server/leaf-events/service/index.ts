@@ -68,7 +68,7 @@ export function createLeafEvents(deps: LeafEventsDeps) {
     },
   })
 
-  /** Ballots outlive accounts, because the hashes and totals of rounds contain them; they have user ids only. */
+  /** Ballots outlive accounts, because the hashes and totals of rounds contain them; they have user ids and hashes only. */
   const account: AccountData = {
     name: 'leaf-events',
     async export(userId) {

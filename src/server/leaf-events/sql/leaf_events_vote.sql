@@ -22,6 +22,10 @@ DECLARE
   v_previous text;
   v_last timestamptz;
   v_hash text;
+  v_key bytea;
+  v_inner bytea;
+  v_outer bytea;
+  v_voter text;
 BEGIN
   INSERT INTO leaf_allowances (user_id, day, used)
   SELECT listed.id, date '-infinity', 0
@@ -147,18 +151,32 @@ BEGIN
       v_sequence := coalesce(v_sequence, 0);
       v_previous := coalesce(v_previous, repeat('0', 64));
       v_last := greatest(v_last, v_at);
+      SELECT decode(round.voter_key, 'hex') INTO v_key FROM leaf_rounds round WHERE round.id = v_round;
+      -- The padded keys of HMAC (RFC 2104) for the 64-byte blocks of SHA-256.
+      SELECT
+        string_agg(set_byte('\x00', 0, get_byte(v_key, place) # 54), '' ORDER BY place)
+          || decode(repeat('36', 32), 'hex'),
+        string_agg(set_byte('\x00', 0, get_byte(v_key, place) # 92), '' ORDER BY place)
+          || decode(repeat('5c', 32), 'hex')
+      INTO v_inner, v_outer
+      FROM generate_series(0, 31) AS bytes (place)
+      WHERE v_key IS NOT NULL;
     END IF;
     v_sequence := v_sequence + 1;
-    -- The same text as `ballotText` of the contract.
+    -- Null without a key, as the padded keys.
+    v_voter := encode(
+      sha256(v_outer || sha256(v_inner || convert_to(v_ballot."user"::text, 'UTF8'))), 'hex'
+    );
+    -- The same text as `ballotText` of the contract; null is left out.
     v_hash := encode(sha256(convert_to(concat_ws(
       '|', v_round, v_sequence, v_ballot.option, v_ballot.leaves,
-      to_char(v_last AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), v_previous
+      to_char(v_last AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), v_voter, v_previous
     ), 'UTF8')), 'hex');
     INSERT INTO leaf_ballots (
-      round_id, sequence, user_id, key, option_id, leaves, free, transfer_id, at, previous_hash, hash
+      round_id, sequence, user_id, voter, key, option_id, leaves, free, transfer_id, at, previous_hash, hash
     )
     VALUES (
-      v_round, v_sequence, v_ballot."user", v_ballot.key, v_ballot.option, v_ballot.leaves, v_ballot.free,
+      v_round, v_sequence, v_ballot."user", v_voter, v_ballot.key, v_ballot.option, v_ballot.leaves, v_ballot.free,
       v_ballot.transfer, v_last, v_previous, v_hash
     );
     v_previous := v_hash;

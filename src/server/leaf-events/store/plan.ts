@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import { transaction, type Connection } from '../../ports/database/port.ts'
 import { leafEvents, leafOptions, leafRounds } from '../tables.ts'
@@ -25,13 +26,19 @@ const valuesOf = ({ id: _id, ...option }: PlannedOption, roundId: number, positi
   position,
 })
 
+/** Secret, and of one round only: hashes of different rounds do not show that they belong to one user. */
+const voterKeyBytes = 32
+
 /** Returns the id; null where the event has `most` rounds already. */
 export const addRound = transaction(
   'leafEvents.addRound',
   async (tx, { most, options, ...round }: PlannedRound & { readonly most: number }): Promise<number | null> => {
     await tx.select({ id: leafEvents.id }).from(leafEvents).where(eq(leafEvents.id, round.eventId)).for('update')
     if ((await tx.$count(leafRounds, eq(leafRounds.eventId, round.eventId))) >= most) return null
-    const [added] = await tx.insert(leafRounds).values(round).returning({ id: leafRounds.id })
+    const [added] = await tx
+      .insert(leafRounds)
+      .values({ ...round, voterKey: randomBytes(voterKeyBytes).toString('hex') })
+      .returning({ id: leafRounds.id })
     if (!added) throw new Error('the insert returned no row')
     await tx.insert(leafOptions).values(options.map((option, position) => valuesOf(option, added.id, position)))
     return added.id

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, max, sql } from 'drizzle-orm'
 import { casts } from '../../casts/tables.ts'
 import { episodes } from '../../episodes/tables.ts'
 import { statement, type Connection } from '../../ports/database/port.ts'
@@ -7,6 +7,8 @@ import { leafAllowances, leafBallots, leafOptions, leafRounds } from '../tables.
 const roundColumns = {
   id: leafRounds.id,
   eventId: leafRounds.eventId,
+  /** Of the file of its ballots. */
+  version: sql<1 | 2>`case when ${leafRounds.voterKey} is null then 1 else 2 end`.as('version'),
   title: leafRounds.title,
   opensAt: leafRounds.opensAt,
   closesAt: leafRounds.closesAt,
@@ -120,12 +122,17 @@ export const sumVotesOfCast = statement('leafEvents.sumOfCast', async (db, castI
   return found ?? { leaves: 0, wins: 0 }
 })
 
-/** The leaves of a user by round of an event, and the free ones that were used on `day` or later. */
+/** The leaves and ballots of a user by round of an event, and the free ones that were used on `day` or later. */
 export const readAllowance = statement(
   'leafEvents.readAllowance',
   async (db, { eventId, userId, day }: { readonly eventId: number; readonly userId: number; readonly day: string }) => {
     const given = await db
-      .select({ roundId: leafBallots.roundId, leaves: sql`sum(${leafBallots.leaves})`.mapWith(Number) })
+      .select({
+        roundId: leafBallots.roundId,
+        leaves: sql`sum(${leafBallots.leaves})`.mapWith(Number),
+        voter: max(leafBallots.voter),
+        ballots: sql<number[]>`array_agg(${leafBallots.sequence}::integer order by ${leafBallots.sequence})`,
+      })
       .from(leafBallots)
       .innerJoin(leafRounds, eq(leafRounds.id, leafBallots.roundId))
       .where(and(eq(leafBallots.userId, userId), eq(leafRounds.eventId, eventId)))
@@ -148,6 +155,7 @@ export const listBallots = statement(
         option: leafBallots.optionId,
         leaves: leafBallots.leaves,
         at: leafBallots.at,
+        voter: leafBallots.voter,
         previousHash: leafBallots.previousHash,
         hash: leafBallots.hash,
       })

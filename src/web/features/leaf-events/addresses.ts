@@ -1,5 +1,5 @@
 import type { LeafState } from '#contract/leaf-events/limits.ts'
-import type { LeafResult } from '#contract/leaf-events/schemas.ts'
+import type { LeafResult, LeafRound } from '#contract/leaf-events/schemas.ts'
 import { routePath } from '../../shell/navigation/route-path.ts'
 
 export const leafEventPath = (id: number): string => routePath('leaf-events___{id}', { id })
@@ -14,3 +14,6 @@ export const openedEpisodePath = ({ id, channelId, seriesId }: NonNullable<LeafR
     series: seriesId,
     episodes: id,
   })
+
+/** The public file of the ballots of a round. */
+export const ballotFilePath = ({ eventId, id }: LeafRound): string => `/v1/leaf-events/${eventId}/rounds/${id}/ballots`

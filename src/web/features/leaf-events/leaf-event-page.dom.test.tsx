@@ -1,3 +1,4 @@
+import { cleanup } from '@testing-library/react'
 import { useActionData } from 'react-router'
 import { expect, test } from 'vitest'
 import { coinsPerLeaf, leafEventRoom, leavesPerRound } from '#contract/leaf-events/limits.ts'
@@ -13,6 +14,7 @@ import { LeafEventPage } from './leaf-event-page.tsx'
 const readAt = Date.parse('2026-01-02T04:00:00.000Z')
 const key = '00000000-0000-4000-8000-000000000001'
 const allowance: LeafAllowance = { free: 5, coins: coinsPerLeaf, given: [] }
+const receipt = { roundId: 8, leaves: 5, voter: 'b'.repeat(64), ballots: [2, 1003] }
 const vote = 'POST /v1/leaf-events/5/rounds/8/ballots'
 const result = {
   frozenAt: '2026-02-02T03:00:00.000Z',
@@ -102,9 +104,9 @@ test('more than the free leaves costs coins, which the button names; what is mis
 })
 
 test('a user may give a limited number of leaves in a round', async () => {
-  const given = [{ roundId: 8, leaves: leavesPerRound - 1 }]
+  const given = [{ ...receipt, leaves: leavesPerRound - 1 }]
   const { screen } = await openEvent({ allowed: { ...allowance, given } })
-  expect([...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent)).toEqual([
+  expect([...document.querySelectorAll('form dl > div')].map(({ textContent }) => textContent)).toEqual([
     '今日の無料リーフ5枚',
     'この投票で使える残りリーフ1枚',
     `投票済みリーフ${leavesPerRound - 1}枚`,
@@ -113,7 +115,7 @@ test('a user may give a limited number of leaves in a round', async () => {
 })
 
 test('a user who has given all leaves of the round is thanked', async () => {
-  const { screen } = await openEvent({ allowed: { ...allowance, given: [{ roundId: 8, leaves: leavesPerRound }] } })
+  const { screen } = await openEvent({ allowed: { ...allowance, given: [{ ...receipt, leaves: leavesPerRound }] } })
   screen.getByText('この投票で使えるリーフをすべて投票しました。ありがとうございます。')
   expect(screen.queryByRole('spinbutton')).toBeNull()
 })
@@ -184,6 +186,21 @@ test('a closed round shows its winner, the opened episode and the file of the ba
     [false, true, false],
   )
   expect(screen.queryByText(/主催者が/)).toBeNull()
+})
+
+test('a voter sees the hash and the numbers of their ballots in the file', async () => {
+  const { screen } = await openEvent({ allowed: { ...allowance, given: [receipt] } })
+  screen.getByText(receipt.voter)
+  screen.getByText('2 1,003')
+})
+
+test('a visitor and a user without ballots have no receipt; in a file without voters it has numbers only', async () => {
+  const { screen } = await openEvent({ allowed: { ...allowance, given: [{ ...receipt, roundId: 9 }] } })
+  expect(screen.queryByText('あなたの投票の番号')).toBeNull()
+  cleanup()
+  const older = await openEvent({ allowed: { ...allowance, given: [{ ...receipt, voter: null }] } })
+  older.screen.getByText('あなたの投票の番号')
+  expect(older.screen.queryByText(/この投票でのあなたのハッシュ値/)).toBeNull()
 })
 
 test('a decision of the organizer is shown with its reason and the votes', async () => {

@@ -7,9 +7,10 @@ import { useTranslation } from '../../texts/index.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { BallotOutcome } from './answer-ballot.ts'
 import { leafEventsPath } from './addresses.ts'
+import { BallotFile } from './ballot-file.tsx'
 import './leaf-events.css'
 import { OptionPosters } from './option-posters.tsx'
-import { BallotFile, RoundResult } from './round-result.tsx'
+import { RoundResult } from './round-result.tsx'
 import { RoundTime } from './round-time.tsx'
 import { useLiveRounds } from './use-live-rounds.ts'
 import { VoteForm } from './vote-form.tsx'
@@ -76,6 +77,7 @@ function RoundStage({ round, first, allowance, formKey, readAt, outcome }: Round
   const { t } = useTranslation('leaves')
   const language = useLanguage()
   const { id, title, result, state, leaves } = round
+  const receipt = allowance?.given.find(({ roundId }) => roundId === id) ?? null
   const headingId = `round-${id}`
   return (
     <section
@@ -103,7 +105,7 @@ function RoundStage({ round, first, allowance, formKey, readAt, outcome }: Round
       ) : (
         <OptionPosters round={round} eager={first} choice={null} />
       )}
-      {state !== 'upcoming' && <BallotFile round={round} />}
+      {state !== 'upcoming' && <BallotFile round={round} receipt={receipt} />}
     </section>
   )
 }

@@ -1,8 +1,7 @@
-import { Download, Play } from 'lucide-react'
+import { Play } from 'lucide-react'
 import type { LeafResult, LeafRound } from '#contract/leaf-events/schemas.ts'
-import { formatNumber, useLanguage } from '../../shell/locale/index.ts'
 import { useTranslation } from '../../texts/index.ts'
-import { ButtonLink, buttonClass } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { openedEpisodePath } from './addresses.ts'
 import { decidedOf } from './option-posters.tsx'
@@ -37,35 +36,5 @@ export function RoundResult({ round, result }: { round: LeafRound; result: LeafR
         </div>
       )}
     </div>
-  )
-}
-
-/** The public file of the ballots, and how to check it. */
-export function BallotFile({ round }: { round: LeafRound }) {
-  const { t } = useTranslation('leaves')
-  const language = useLanguage()
-  const { eventId, id, ballots, result } = round
-  return (
-    <details className="text-sm text-muted">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center underline">{t('file.title')}</summary>
-      <div className="flex flex-col items-start gap-3 pb-2">
-        <p>{t('file.text', { ballots: formatNumber(ballots, language) })}</p>
-        {result !== null && result.head !== null && (
-          <p className="w-full">
-            {t('file.hash')}
-            <code className="block break-all text-tiny">{result.head}</code>
-          </p>
-        )}
-        <a
-          href={`/v1/leaf-events/${eventId}/rounds/${id}/ballots`}
-          download
-          className={buttonClass('plain', 'text-sm')}
-        >
-          <Download aria-hidden className="size-4" />
-          {t('file.download')}
-        </a>
-        <p>{t('file.check')}</p>
-      </div>
-    </details>
   )
 }
