@@ -1,64 +1,7 @@
-import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  ballotFileHead,
-  ballotLine,
-  ballotText,
-  checkBallots,
-  firstHash,
-  type BallotFileHead,
-  type BallotLine,
-} from './chain.ts'
-
-const opensAt = '2026-11-20T12:00:00.000Z'
-const options = [
-  { id: 1, title: '右' },
-  { id: 2, title: '左' },
-]
-const head: BallotFileHead = {
-  version: 2,
-  round: 7,
-  event: 3,
-  title: '道は？',
-  opensAt,
-  closesAt: '2026-11-21T12:00:00.000Z',
-  options,
-  result: null,
-}
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
-
-const voters: Readonly<Record<number, string>> = { 1: 'a'.repeat(64), 2: 'b'.repeat(64) }
-
-type Vote = readonly [option: number, leaves: number]
-
-function chain(votes: readonly Vote[]): BallotLine[] {
-  const lines: BallotLine[] = []
-  for (const [option, leaves] of votes) {
-    const previousHash = lines.at(-1)?.hash ?? firstHash
-    const ballot = { sequence: lines.length + 1, option, leaves, at: opensAt, voter: voters[option], previousHash }
-    lines.push({ ...ballot, hash: sha256(ballotText(7, ballot)) })
-  }
-  return lines
-}
-
-/** The result of these votes, counted independently. */
-function closed(votes: readonly Vote[]): BallotFileHead {
-  const sum = (id: number) => votes.reduce((total, [option, leaves]) => total + (option === id ? leaves : 0), 0)
-  const last = (id: number) => votes.findLastIndex(([option]) => option === id)
-  const totals = options.map(({ id }) => ({ option: id, leaves: sum(id) }))
-  const first = sum(1) > sum(2) || (sum(1) === sum(2) && last(1) < last(2))
-  const winner = votes.length === 0 ? null : first ? 1 : 2
-  const result = {
-    frozenAt: head.closesAt,
-    ballots: votes.length,
-    totals,
-    winner,
-    head: chain(votes).at(-1)?.hash ?? null,
-  }
-  return { ...head, result }
-}
+import { chain, closed, head, opensAt, sha256, type Vote } from '#tests/support/ballot-chain.ts'
+import { ballotFileHead, ballotLine, ballotText, checkBallots, firstHash, type BallotFileHead } from './chain.ts'
 
 const votes = fc.array(fc.tuple(fc.constantFrom(1, 2), fc.integer({ min: 1, max: 5 })), { maxLength: 12 })
 
@@ -101,7 +44,7 @@ describe('the check of a file of ballots', () => {
     if (result === null) throw new Error('the round is closed')
     const lines = chain(given)
     const check = async (changed: Partial<typeof result>) =>
-      (await checkBallots({ ...head, result: { ...result, ...changed } }, lines, sha256)).problem
+      (await checkBallots({ ...head, result: { ...result, ...changed } }, lines, sha256)).problem?.text ?? null
     expect(await check({})).toBeNull()
     expect(await check({ winner: 2 })).toContain('another winner')
     expect(await check({ ballots: 3 })).toContain('counts 3 ballots')
@@ -114,19 +57,19 @@ describe('the check of a file of ballots', () => {
     const older = ballotLine.omit({ voter: true }).parse(line)
     const lines = [{ ...older, hash: sha256(ballotText(7, older)) }]
     const { version: _version, ...first } = head
-    const check = async (checked: BallotFileHead) => (await checkBallots(checked, lines, sha256)).problem
+    const check = async (checked: BallotFileHead) => (await checkBallots(checked, lines, sha256)).problem?.text ?? null
     expect(ballotText(7, older)).toBe(`7|1|1|3|${opensAt}|${firstHash}`)
     expect(await check(ballotFileHead.parse(first))).toBeNull()
     expect(await check(head)).toContain('version')
-    expect((await checkBallots({ ...head, version: 1 }, chain([[1, 3]]), sha256)).problem).toContain('version')
+    expect((await checkBallots({ ...head, version: 1 }, chain([[1, 3]]), sha256)).problem?.text).toContain('version')
   })
 
   test('finds a ballot before the start, after the end, or for an unknown option', async () => {
     const lines = chain([[1, 3]])
-    expect((await checkBallots({ ...head, opensAt: '2026-11-20T12:00:00.001Z' }, lines, sha256)).problem).toContain(
-      'time',
-    )
-    expect((await checkBallots({ ...head, closesAt: opensAt }, lines, sha256)).problem).toContain('time')
-    expect((await checkBallots({ ...head, options: [] }, lines, sha256)).problem).toContain('unknown option')
+    expect(
+      (await checkBallots({ ...head, opensAt: '2026-11-20T12:00:00.001Z' }, lines, sha256)).problem?.text,
+    ).toContain('time')
+    expect((await checkBallots({ ...head, closesAt: opensAt }, lines, sha256)).problem?.text).toContain('time')
+    expect((await checkBallots({ ...head, options: [] }, lines, sha256)).problem?.text).toContain('unknown option')
   })
 })

@@ -47,12 +47,22 @@ export const ballotText = (
   { sequence, option, leaves, at, voter, previousHash }: Omit<BallotLine, 'hash'>,
 ): string => [round, sequence, option, leaves, at, ...(voter === undefined ? [] : [voter]), previousHash].join('|')
 
+/** The first disagreement of a file. */
+export interface BallotProblem {
+  /** The sequence of the ballot that is wrong; null: the result does not follow from the ballots. */
+  readonly ballot: number | null
+  readonly text: string
+}
+
+/** Returns the hash of a text in lower-case hex. */
+export type Sha256 = (text: string) => string | Promise<string>
+
 export interface CheckedBallots {
   readonly ballots: number
   readonly leaves: number
   readonly head: string | null
-  /** The first disagreement; null: everything agrees. */
-  readonly problem: string | null
+  /** Null: everything agrees. */
+  readonly problem: BallotProblem | null
 }
 
 /** The winner of these ballots: the most leaves, of equal ones the first to reach them. */
@@ -61,30 +71,30 @@ function winnerOf(totals: ReadonlyMap<number, { leaves: number; reached: number 
   return sorted[0]?.[0] ?? null
 }
 
-/** Recounts the ballots, and compares hashes, totals and winner. `sha256` returns the hash of a text in lower-case hex. */
+/** Recounts the ballots, and compares hashes, totals and winner. */
 export async function checkBallots(
   head: BallotFileHead,
   lines: AsyncIterable<BallotLine> | Iterable<BallotLine>,
-  sha256: (text: string) => string,
+  sha256: Sha256,
 ): Promise<CheckedBallots> {
   const totals = new Map<number, { leaves: number; reached: number }>()
   const known = new Set(head.options.map(({ id }) => id))
   let [ballots, leaves, previousHash, lastAt] = [0, 0, firstHash, head.opensAt]
-  const found = (problem: string | null): CheckedBallots => ({
+  const found = (problem: BallotProblem | null): CheckedBallots => ({
     ballots,
     leaves,
     head: ballots === 0 ? null : previousHash,
     problem,
   })
+  const wrongResult = (text: string) => found({ ballot: null, text })
   for await (const line of lines) {
-    const name = `ballot ${line.sequence}`
-    if (line.sequence !== ballots + 1) return found(`${name} follows ballot ${ballots}`)
-    if ((line.voter === undefined) !== (head.version === 1))
-      return found(`${name} does not fit the version of the file`)
-    if (!known.has(line.option)) return found(`${name} is for an unknown option`)
-    if (line.at < lastAt || line.at >= head.closesAt) return found(`${name} is out of time`)
-    if (line.previousHash !== previousHash) return found(`${name} does not follow the hash of the one before`)
-    if (sha256(ballotText(head.round, line)) !== line.hash) return found(`${name} was changed`)
+    const wrong = (text: string) => found({ ballot: line.sequence, text: `ballot ${line.sequence} ${text}` })
+    if (line.sequence !== ballots + 1) return wrong(`follows ballot ${ballots}`)
+    if ((line.voter === undefined) !== (head.version === 1)) return wrong('does not fit the version of the file')
+    if (!known.has(line.option)) return wrong('is for an unknown option')
+    if (line.at < lastAt || line.at >= head.closesAt) return wrong('is out of time')
+    if (line.previousHash !== previousHash) return wrong('does not follow the hash of the one before')
+    if ((await sha256(ballotText(head.round, line))) !== line.hash) return wrong('was changed')
     ballots += 1
     leaves += line.leaves
     ;[previousHash, lastAt] = [line.hash, line.at]
@@ -92,11 +102,12 @@ export async function checkBallots(
   }
   const { result } = head
   if (result === null) return found(null)
-  if (result.ballots !== ballots) return found(`the result counts ${result.ballots} ballots`)
-  if (result.head !== (ballots === 0 ? null : previousHash)) return found('the result has another last hash')
+  if (result.ballots !== ballots) return wrongResult(`the result counts ${result.ballots} ballots`)
+  if (result.head !== (ballots === 0 ? null : previousHash)) return wrongResult('the result has another last hash')
   for (const { option, leaves: counted } of result.totals) {
-    if (counted !== (totals.get(option)?.leaves ?? 0)) return found(`the result counts ${counted} for option ${option}`)
+    if (counted !== (totals.get(option)?.leaves ?? 0))
+      return wrongResult(`the result counts ${counted} for option ${option}`)
   }
-  if (result.winner !== winnerOf(totals)) return found('the result names another winner')
+  if (result.winner !== winnerOf(totals)) return wrongResult('the result names another winner')
   return found(null)
 }

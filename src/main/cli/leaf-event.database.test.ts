@@ -52,10 +52,10 @@ test('the operator verifies the closed rounds of an event', async () => {
 })
 
 test('anybody verifies a downloaded file, and learns which line was changed', async () => {
-  expect(await run('leaf-event', 'verify-file', await fileOf(lines))).toContain('5 leaves')
+  expect(await run('leaf', 'verify', await fileOf(lines))).toContain('5 leaves')
   const changed = lines.map((line, row) => (row === 2 ? line.replace('"leaves":3', '"leaves":4') : line))
-  expect(await failing(1, 'leaf-event', 'verify-file', await fileOf(changed))).toContain('ballot 2 was changed')
-  expect(await failing(1, 'leaf-event', 'verify-file', await fileOf(['x']))).toContain('Line 1 is not JSON')
-  expect(await failing(1, 'leaf-event', 'verify-file', await fileOf([lines[0] ?? '', '{}']))).toContain('Line 2')
-  expect(await failing(1, 'leaf-event', 'verify-file', join(folder, 'none'))).toContain('cannot be read')
+  expect(await failing(1, 'leaf', 'verify', await fileOf(changed))).toContain('ballot 2 was changed')
+  expect(await failing(1, 'leaf', 'verify', await fileOf(['x']))).toContain('Line 1 is not JSON')
+  expect(await failing(1, 'leaf', 'verify', await fileOf([lines[0] ?? '', '{}']))).toContain('Line 2')
+  expect(await failing(1, 'leaf', 'verify', join(folder, 'none'))).toContain('cannot be read')
 })

@@ -1,51 +1,32 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { Command } from '@commander-js/extra-typings'
-import {
-  ballotFileHead,
-  ballotLine,
-  checkBallots,
-  type BallotLine,
-  type CheckedBallots,
-} from '#contract/leaf-events/chain.ts'
+import { BallotFileUnreadable, checkBallotFile, type CheckedFile } from '#contract/leaf-events/ballot-file.ts'
 import { wholeNumber } from './arguments.ts'
 import type { CommandContext } from './command-context.ts'
 import { CommandFailed } from './command-failed.ts'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-const describe = (round: number, { ballots, leaves, head, problem }: CheckedBallots): string =>
+interface Verified {
+  readonly ballots: number
+  readonly leaves: number
+  readonly head: string | null
+  readonly problem: string | null
+}
+
+const describe = (round: number, { ballots, leaves, head, problem }: Verified): string =>
   `Round ${round}: ${ballots} ballots, ${leaves} leaves, hash ${head ?? 'none'}: ${problem ?? 'everything agrees'}.`
 
-const jsonOf = (line: string, number: number): unknown => {
-  try {
-    return JSON.parse(line)
-  } catch {
-    throw new CommandFailed(`Line ${number} is not JSON: download the file again.`)
-  }
-}
-
-async function* ballotsOf(lines: AsyncIterator<string>): AsyncGenerator<BallotLine> {
-  for (let number = 2; ; number += 1) {
-    const { value, done } = await lines.next()
-    if (done === true) return
-    const { data } = ballotLine.safeParse(jsonOf(value, number))
-    if (data === undefined) throw new CommandFailed(`Line ${number} is not a ballot: download the file again.`)
-    yield data
-  }
-}
-
 /** Checks a file of ballots that a page of a leaf event offers. Throws `CommandFailed`. */
-async function checkFile(file: string): Promise<{ round: number; checked: CheckedBallots }> {
+async function checkFile(file: string): Promise<CheckedFile> {
   const handle = await open(file).catch((error: unknown) => {
     throw new CommandFailed(`${file} cannot be read (${error instanceof Error ? error.message : String(error)}).`)
   })
   try {
-    const lines = handle.readLines()[Symbol.asyncIterator]()
-    const first = await lines.next()
-    const { data } = ballotFileHead.safeParse(jsonOf(String(first.value ?? ''), 1))
-    if (data === undefined) throw new CommandFailed('Line 1 is no round of a leaf event: download the file again.')
-    return { round: data.round, checked: await checkBallots(data, ballotsOf(lines), sha256) }
+    return await checkBallotFile(handle.readLines(), sha256)
+  } catch (error) {
+    throw error instanceof BallotFileUnreadable ? new CommandFailed(error.message) : error
   } finally {
     await handle.close()
   }
@@ -69,14 +50,17 @@ export function addLeafEventCommands(program: Command, { call, print }: CommandC
       print(rounds.length === 0 ? 'No round of this event is closed.' : found)
     })
 
-  leafEvent
-    .command('verify-file')
+  program
+    .command('leaf')
+    .description('leaves of voters')
+    .command('verify')
     .description('check a file of ballots that was downloaded from the page of a leaf event; needs no server')
     .argument('<file>')
     .action(async (file) => {
-      const { round, checked } = await checkFile(file)
-      const found = describe(round, checked)
-      if (checked.problem !== null) throw new CommandFailed(found)
+      const { head, checked } = await checkFile(file)
+      const problem = checked.problem?.text ?? null
+      const found = describe(head.round, { ...checked, problem })
+      if (problem !== null) throw new CommandFailed(found)
       print(found)
     })
 }

@@ -33,7 +33,7 @@ export function createBallots({ database }: Pick<LeafEventsDeps, 'database'>) {
 
     async verify(round: RoundRow): Promise<LeafVerification> {
       const checked = await checkBallots(presentFileHead(round), read(round.id, round.ballots), sha256)
-      return { roundId: round.id, title: round.title, ...checked }
+      return { roundId: round.id, title: round.title, ...checked, problem: checked.problem?.text ?? null }
     },
   }
 }

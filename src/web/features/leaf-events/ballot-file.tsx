@@ -4,6 +4,7 @@ import { formatNumber, useLanguage } from '../../shell/locale/index.ts'
 import { useTranslation } from '../../texts/index.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ballotFilePath } from './addresses.ts'
+import { RoundCheckButton } from './round-check.tsx'
 
 interface BallotFileProps {
   readonly round: LeafRound
@@ -32,6 +33,7 @@ export function BallotFile({ round, receipt }: BallotFileProps) {
           <Download aria-hidden className="size-4" />
           {t('download')}
         </a>
+        {result !== null && <RoundCheckButton round={round} receipt={receipt} />}
         <p>{t('check')}</p>
       </div>
     </details>

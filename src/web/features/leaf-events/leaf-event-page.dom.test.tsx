@@ -1,8 +1,9 @@
 import { cleanup } from '@testing-library/react'
 import { useActionData } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { coinsPerLeaf, leafEventRoom, leavesPerRound } from '#contract/leaf-events/limits.ts'
 import type { LeafAllowance, LeafEvent, LeafRound } from '#contract/leaf-events/schemas.ts'
+import { chain, fileOf, voters, type Vote } from '#tests/support/ballot-chain.ts'
 import { mio, openPage, type Answers } from '#tests/support/dom-page.tsx'
 import { leafEvent, leafRound } from '#tests/support/leaf-response.ts'
 import { pageSockets } from '#tests/support/page-sockets.ts'
@@ -201,6 +202,36 @@ test('a visitor and a user without ballots have no receipt; in a file without vo
   const older = await openEvent({ allowed: { ...allowance, given: [{ ...receipt, voter: null }] } })
   older.screen.getByText('あなたの投票の番号')
   expect(older.screen.queryByText(/この投票でのあなたのハッシュ値/)).toBeNull()
+})
+
+test('the file of a closed round is checked in the browser, with the own votes', async () => {
+  vi.stubGlobal('isSecureContext', true)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const votes: Vote[] = [
+    [1, 3],
+    [2, 1],
+  ]
+  const head = chain(votes).at(-1)?.hash ?? null
+  const options = leafRound.options.slice(0, 2).map((one, at) => ({ ...one, id: at + 1, leaves: at === 0 ? 3 : 1 }))
+  const round: LeafRound = { ...closed, id: 7, options, result: { ...result, winnerId: 1, head } }
+  const given = [{ roundId: 7, leaves: 3, voter: voters[1] ?? '', ballots: [1] }]
+  const { user, screen } = await openEvent({ event: { rounds: [round] }, allowed: { ...allowance, given } })
+  const answer = { text: fileOf(votes).join('\n') }
+  globalThis.fetch = async () => new Response(answer.text)
+  await user.click(screen.getByText('集計を確かめる'))
+  const button = screen.getByRole('button', { name: 'このブラウザで確かめる' })
+  await user.click(button)
+  await screen.findByText(/^すべて一致しました/)
+  screen.getByText('あなたの投票も、すべて正しく数えられています。')
+  answer.text = answer.text.replace('"leaves":1,"at"', '"leaves":2,"at"')
+  await user.click(button)
+  await screen.findByText(/2番の投票が、記録されたあとに変えられています/)
+})
+
+test('an open round cannot be checked yet', async () => {
+  const { screen } = await openEvent({})
+  screen.getByText('集計を確かめる')
+  expect(screen.queryByText('このブラウザで確かめる')).toBeNull()
 })
 
 test('a decision of the organizer is shown with its reason and the votes', async () => {
