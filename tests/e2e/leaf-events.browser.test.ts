@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Profile } from '#contract/account/schemas.ts'
 import { axeViolations } from '#tests/support/axe.ts'
 import { clickToPage, desktop, phone, visitWithoutScripts } from '#tests/support/browser.ts'
-import { callAs } from '#tests/support/caller.ts'
 import { givenChannel, givenDraft, type GivenChannel } from '#tests/support/given-channel.ts'
 import { addRound, givenStory, untilOpen } from '#tests/support/given-story.ts'
 import { newMember, visitAs, type Member } from '#tests/support/member.ts'
@@ -20,19 +18,10 @@ beforeAll(async () => {
   channel = await givenChannel(owner, '月夜劇場')
 })
 
-async function memberWithCoins(name: string, coins: number): Promise<Member> {
-  const member = await newMember(site.url, name)
-  const { user } = await member.get<Profile>('/v1/account/profile')
-  const staff = await callAs(site.url, 'staff-yui')
-  const grant = { correction: 'grant', coins, reason: 'test', key: randomUUID() }
-  await staff.post(`/v1/staff/coins/${user.id}/corrections`, grant)
-  return member
-}
-
 const poster = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 
 describe('a leaf event of a story', () => {
-  test('is planned by its owner, voted with free leaves and coins, and opens the episode of the winner', async () => {
+  test('is planned by its owner, voted with free leaves only by new accounts, and opens the episode of the winner', async () => {
     const forest = await givenDraft(site.url, owner, channel, '森の家')
     const planning = await visitAs(browser, site.url, owner, `/studio/${channel.id}/leaf-events`, desktop)
     await planning.page.getByLabel('タイトル').fill('月夜の冒険')
@@ -53,14 +42,15 @@ describe('a leaf event of a story', () => {
     await addRound(owner, eventId, { title: '今夜向かうのは？', opens: true, options: branches })
     await untilOpen(owner, eventId)
 
-    const mio = await memberWithCoins('みお', 100)
+    const mio = await newMember(site.url, 'みお')
     const { page, errors } = await visitAs(browser, site.url, mio, `/leaf-events/${eventId}`, phone)
     await page.getByRole('region', { name: '今夜向かうのは？' }).getByText('今日の無料').waitFor()
     await poster(page, '森へ進む').first().click()
+    await page.getByText(/コインでの投票は.+から使えます/).waitFor()
     await page.getByLabel('枚数').fill('7')
-    await page.getByRole('button', { name: 'リーフ7枚で投票（20コイン）' }).click()
-    await page.getByText('リーフ7枚を投票しました').waitFor()
-    await page.getByText('合計 リーフ7枚').waitFor()
+    await page.getByRole('button', { name: 'リーフ5枚で投票（無料）' }).click()
+    await page.getByText('リーフ5枚を投票しました').waitFor()
+    await page.getByText('合計 リーフ5枚').waitFor()
     expect(await axeViolations(page)).toEqual([])
     await expectFits(page, { width: 360, height: 800 })
 
@@ -68,7 +58,7 @@ describe('a leaf event of a story', () => {
     await poster(kenta.page, '海へ進む').first().click()
     await kenta.page.getByRole('button', { name: 'リーフ1枚で投票（無料）' }).click()
     // Over the socket, without a reload.
-    await page.getByText('合計 リーフ8枚').waitFor()
+    await page.getByText('合計 リーフ6枚').waitFor()
 
     await planning.page.reload()
     await planning.page.getByRole('button', { name: '締め切る' }).click()

@@ -67,6 +67,7 @@ export const leafEventEndpoints = {
       'LEAF_ROUND_UPCOMING',
       'LEAF_ROUND_CLOSED',
       'LEAVES_LIMIT',
+      'LEAVES_NEW_ACCOUNT',
       'LEAVES_PRICE',
       'COINS_NOT_ENOUGH',
       'COINS_KEY_REUSED',

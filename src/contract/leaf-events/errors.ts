@@ -1,5 +1,5 @@
 import type { ErrorDeclaration } from '../error-declaration.ts'
-import { leafEventsMax, leafRoundMaxDays, leafRoundsMax, leavesPerRound } from './limits.ts'
+import { leafAccountHours, leafEventsMax, leafRoundMaxDays, leafRoundsMax, leavesPerRound } from './limits.ts'
 
 export const leafEventErrors = {
   LEAF_EVENT_NOT_FOUND: {
@@ -63,6 +63,15 @@ export const leafEventErrors = {
       ja: `1回の投票で使えるリーフは1人${leavesPerRound}枚までです。枚数を減らしてください。`,
       en: `You can give at most ${leavesPerRound} leaves in a round: choose fewer.`,
       ko: `한 투표에 사용할 수 있는 리프는 1인당 ${leavesPerRound}장까지입니다. 수를 줄여 주세요.`,
+    },
+  },
+  LEAVES_NEW_ACCOUNT: {
+    status: 409,
+    title: 'New account',
+    message: {
+      ja: `登録から${leafAccountHours}時間は、無料リーフだけで投票できます。枚数を今日の無料リーフまで減らすか、${leafAccountHours}時間が過ぎてから投票してください。コインは使われていません。`,
+      en: `In the first ${leafAccountHours} hours, an account votes with free leaves only: choose no more than the free leaves of today, or vote later. No coins were used.`,
+      ko: `가입 후 ${leafAccountHours}시간 동안은 무료 리프로만 투표할 수 있습니다. 오늘의 무료 리프 이하로 줄이거나 ${leafAccountHours}시간이 지난 뒤 투표해 주세요. 코인은 사용되지 않았습니다.`,
     },
   },
   LEAVES_PRICE: {

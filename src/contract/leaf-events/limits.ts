@@ -23,6 +23,8 @@ export const leafRoundMaxDays = 31
 export const freeLeavesPerDay = 5
 /** The price of a leaf beyond the free ones, in coins. */
 export const coinsPerLeaf = 10
+/** Younger accounts vote with free leaves only: votes of many new accounts cannot be bought. */
+export const leafAccountHours = 24
 /** The subject of transfers of coins for leaves; the number of the round follows. */
 export const leafTransferPrefix = 'leaf-round:'
 

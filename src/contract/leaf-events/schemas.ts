@@ -140,6 +140,8 @@ export const leafAllowance = z.object({
   /** Free leaves of today, in Japan. */
   free: z.int(),
   coins: z.int(),
+  /** When the account is old enough to vote with coins; null: now. */
+  coinsFrom: dateTime.nullable(),
   /** The receipt of the user for the public file of each round of the event that they have voted in. */
   given: z.array(
     z.object({

@@ -14,6 +14,7 @@ import {
   type InsertedRound,
 } from '#tests/support/given-leaf-event.ts'
 import { balancedTotals, readLedgerTotals, runSql } from '#tests/support/ledger-totals.ts'
+import { setCreatedAt } from '#tests/support/given-rankings.ts'
 import type { TestLedger } from '#tests/support/ledger.ts'
 import { historyCsv } from '../coins/history-csv.ts'
 import { createHistory } from '../coins/service.ts'
@@ -88,6 +89,15 @@ describe.each([
     ])
     expect(historyCsv(history.entries, 'ja')).toContain('リーフの投票')
     expect(await ledger.database.run(readLedgerTotals, null)).toMatchObject(balancedTotals)
+  })
+
+  test('of an account younger than a day are free ones only', async () => {
+    const [round, userId] = [await newRound(), await voter(100)]
+    await ledger.database.run(setCreatedAt, { userId, at: after(-86_400_000 + 1) })
+    expect(await outcomeOf(ballotOf(userId, round, { leaves: 6 }))).toBe('young')
+    expect(await outcomeOf(ballotOf(userId, round, { leaves: 5 }))).toBe('counted')
+    expect(await outcomeOf(ballotOf(userId, round))).toBe('young')
+    expect(await outcomeOf(ballotOf(userId, round), after(1))).toBe('counted')
   })
 
   test('are refused where they cost more than the viewer has agreed to', async () => {

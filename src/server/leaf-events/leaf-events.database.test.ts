@@ -140,7 +140,12 @@ describe('a vote', () => {
   test('lowers what the user can still give', async () => {
     const { path, options, id } = await api.newRound(event)
     api.clock.advance(minute)
-    expect((await api.user.get(`${event}/allowance`)).json()).toEqual({ free: 5, coins: 10, given: [] })
+    expect((await api.user.get(`${event}/allowance`)).json()).toEqual({
+      free: 5,
+      coins: 10,
+      coinsFrom: null,
+      given: [],
+    })
     const answer = (await api.vote(api.user, path, options[0] ?? 0, 3)).json()
     expect(answer).toMatchObject({ free: 2, left: 97, ballot: { sequence: 1, leaves: 3, free: 3, coins: 0 } })
     expect((await api.user.get(`${event}/allowance`)).json()).toMatchObject({

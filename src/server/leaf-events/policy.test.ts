@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { areOptions, isWindow, stateOf, stateOfEvent } from './policy.ts'
+import { areOptions, coinsFrom, isWindow, stateOf, stateOfEvent } from './policy.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const after = (ms: number) => new Date(now.getTime() + ms)
 const option = { id: null, title: null, castId: null, episodeId: null }
+
+test('an account votes with coins from a day after its creation on', () => {
+  const day = 86_400_000
+  expect(coinsFrom(now, now)).toBe('2026-11-21T12:00:00.000Z')
+  expect([day - 1, day].map((age) => coinsFrom(after(-age), now))).toEqual([after(1).toISOString(), null])
+})
 
 describe('the window of a round', () => {
   test('starts in the future and lasts between one minute and 31 days', () => {

@@ -1,5 +1,6 @@
 import { dayMs } from '#contract/japan-time.ts'
 import {
+  leafAccountHours,
   leafRoundMaxDays,
   leafRoundMinMinutes,
   type LeafEventKind,
@@ -16,6 +17,12 @@ export const isStaff = (viewer: Viewer): boolean => viewer?.roles.includes('staf
 
 export const mayOrganize = async (viewer: Viewer, mayEdit: (userId: number) => Promise<boolean>): Promise<boolean> =>
   viewer !== null && (isStaff(viewer) || (await mayEdit(viewer.user.id)))
+
+/** When an account may vote with coins, which `leaf_events_vote` enforces; null: now. */
+export function coinsFrom(createdAt: Date, now: Date): string | null {
+  const from = new Date(createdAt.getTime() + leafAccountHours * 3_600_000)
+  return from > now ? from.toISOString() : null
+}
 
 interface Window {
   readonly opensAt: Date

@@ -14,7 +14,7 @@ import { channelImageMaxBytes } from '#contract/channels/limits.ts'
 import { bannedWordMaxLength, bannedWordsMax } from '#contract/chat/limits.ts'
 import { coinLifetimeDays } from '#contract/coins/limits.ts'
 import { bonusMultiplierMax, divisionSizeMin, eventEndTime, eventImageSize } from '#contract/events/limits.ts'
-import { freeLeavesPerDay, leafOptionsMax, leafOptionsMin } from '#contract/leaf-events/limits.ts'
+import { freeLeavesPerDay, leafAccountHours, leafOptionsMax, leafOptionsMin } from '#contract/leaf-events/limits.ts'
 import { comparedLives, slotSeconds } from '#contract/live-history/limits.ts'
 import {
   introductionMaxLength,
@@ -58,6 +58,7 @@ export const figures: Readonly<Record<string, string | number>> = {
   eventImageHeight: eventImageSize.height,
   eventImageWidth: eventImageSize.width,
   freeLeavesPerDay,
+  leafAccountHours,
   introductionMaxLength,
   leafOptionsMax,
   leafOptionsMin,

@@ -19,7 +19,7 @@ import type { AccountData } from '../../slice.ts'
 import { UserBatcher } from '../../user-batcher.ts'
 import type { Viewer } from '../../viewer.ts'
 import type { LeafEventsDeps } from '../deps.ts'
-import { mayOrganize } from '../policy.ts'
+import { coinsFrom, mayOrganize } from '../policy.ts'
 import { presentCard, presentEvent, presentRound } from '../present.ts'
 import { leafEventRooms } from '../realtime.ts'
 import { findEvent, listEvents, listEventsOfChannel, type EventRow } from '../store/events.ts'
@@ -49,6 +49,7 @@ const errorCodes = {
   upcoming: 'LEAF_ROUND_UPCOMING',
   closed: 'LEAF_ROUND_CLOSED',
   limit: 'LEAVES_LIMIT',
+  young: 'LEAVES_NEW_ACCOUNT',
   price: 'LEAVES_PRICE',
   short: 'COINS_NOT_ENOUGH',
 } as const satisfies Partial<Record<BallotOutcome, ErrorCode>>
@@ -139,9 +140,10 @@ export function createLeafEvents(deps: LeafEventsDeps) {
 
     async allowance({ user }: Profile, eventId: number): Promise<Answer<'GET /v1/leaf-events/{eventId}/allowance'>> {
       if (!(await database.run(findEvent, eventId))) throw new DomainError('LEAF_EVENT_NOT_FOUND')
-      const day = japanDate(votingTime(clock) ?? clock.now())
-      const { given, used } = await database.run(readAllowance, { eventId, userId: user.id, day })
-      return { free: freeLeavesPerDay - used, coins: coinsPerLeaf, given }
+      const now = votingTime(clock) ?? clock.now()
+      const day = japanDate(now)
+      const { given, used, createdAt } = await database.run(readAllowance, { eventId, userId: user.id, day })
+      return { free: freeLeavesPerDay - used, coins: coinsPerLeaf, coinsFrom: coinsFrom(createdAt, now), given }
     },
 
     /** Idempotent per key. */

@@ -1,8 +1,9 @@
 -- Counts ballots of several users, each listed once: the ballot, its hash, the totals and the coins are stored together
 -- or not at all. Outcomes: 'counted', 'replayed' (the same ballot has the key), 'differs' (another one has it),
--- 'unknown' (round or option), 'upcoming', 'closed', 'limit' (of leaves in the round), 'price' (more coins than
--- agreed), 'short'. `p_at` null: the time of the database, read when the rounds are locked, so that the ballots of a
--- round are in order of time. Locks: allowances, wallets, rounds; each in one order, which excludes deadlocks.
+-- 'unknown' (round or option), 'upcoming', 'closed', 'limit' (of leaves in the round), 'young' (coins of an account
+-- that is younger than a day), 'price' (more coins than agreed), 'short'. `p_at` null: the time of the database, read
+-- when the rounds are locked, so that the ballots of a round are in order of time. Locks: allowances, wallets, rounds;
+-- each in one order, which excludes deadlocks.
 CREATE OR REPLACE FUNCTION leaf_events_vote(
   p_users integer[], p_keys text[], p_events integer[], p_rounds integer[], p_options integer[], p_leaves integer[],
   p_coins_max integer[], p_free_per_day integer, p_coins_per_leaf integer, p_per_round integer, p_at timestamptz
@@ -61,6 +62,8 @@ BEGIN
         WHEN v_at < round.opens_at THEN 'upcoming'
         WHEN v_at >= round.closes_at OR round.frozen_at IS NOT NULL THEN 'closed'
         WHEN voted.given + request.leaves > p_per_round THEN 'limit'
+        WHEN request.leaves > p_free_per_day - today.used AND account.created_at > v_at - interval '24 hours'
+          THEN 'young'
         WHEN (request.leaves - least(request.leaves, p_free_per_day - today.used)) * p_coins_per_leaf
           > request.coins_max
           THEN 'price'
@@ -82,6 +85,7 @@ BEGIN
       FROM leaf_ballots ballot
       WHERE ballot.user_id = request.user_id AND ballot.key = request.key
     ) earlier ON true
+    JOIN users account ON account.id = request.user_id
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(ballot.leaves), 0)::integer AS given
       FROM leaf_ballots ballot

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, max, sql } from 'drizzle-orm'
 import { casts } from '../../casts/tables.ts'
 import { episodes } from '../../episodes/tables.ts'
+import { users } from '../../identity/tables.ts'
 import { statement, type Connection } from '../../ports/database/port.ts'
 import { leafAllowances, leafBallots, leafOptions, leafRounds } from '../tables.ts'
 
@@ -122,7 +123,10 @@ export const sumVotesOfCast = statement('leafEvents.sumOfCast', async (db, castI
   return found ?? { leaves: 0, wins: 0 }
 })
 
-/** The leaves and ballots of a user by round of an event, and the free ones that were used on `day` or later. */
+/**
+ * The leaves and ballots of a user by round of an event, the free ones that were used on `day` or later,
+ * and since when they have their account.
+ */
 export const readAllowance = statement(
   'leafEvents.readAllowance',
   async (db, { eventId, userId, day }: { readonly eventId: number; readonly userId: number; readonly day: string }) => {
@@ -141,7 +145,9 @@ export const readAllowance = statement(
       .select({ used: leafAllowances.used })
       .from(leafAllowances)
       .where(and(eq(leafAllowances.userId, userId), sql`${leafAllowances.day} >= ${day}::date`))
-    return { given, used: allowance?.used ?? 0 }
+    const [account] = await db.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, userId))
+    if (!account) throw new Error('the account of the viewer does not exist')
+    return { given, used: allowance?.used ?? 0, createdAt: account.createdAt }
   },
 )
 

@@ -22,6 +22,7 @@ export type BallotOutcome =
   | 'upcoming'
   | 'closed'
   | 'limit'
+  | 'young'
   | 'price'
   | 'short'
 

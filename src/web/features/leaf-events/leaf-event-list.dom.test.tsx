@@ -10,7 +10,7 @@ import { LeafEventList } from './leaf-event-list.tsx'
 
 const readAt = Date.parse('2026-01-02T04:00:00.000Z')
 const key = '00000000-0000-4000-8000-000000000001'
-const allowance: LeafAllowance = { free: 5, coins: coinsPerLeaf, given: [] }
+const allowance: LeafAllowance = { free: 5, coins: coinsPerLeaf, coinsFrom: null, given: [] }
 const result = { frozenAt: '2026-02-02T03:00:00.000Z', winnerId: 42, override: null, episode: null, head: null }
 const closed: LeafRound = { ...leafRound, state: 'closed', result }
 

@@ -14,7 +14,7 @@ import { LeafEventPage } from './leaf-event-page.tsx'
 
 const readAt = Date.parse('2026-01-02T04:00:00.000Z')
 const key = '00000000-0000-4000-8000-000000000001'
-const allowance: LeafAllowance = { free: 5, coins: coinsPerLeaf, given: [] }
+const allowance: LeafAllowance = { free: 5, coins: coinsPerLeaf, coinsFrom: null, given: [] }
 const receipt = { roundId: 8, leaves: 5, voter: 'b'.repeat(64), ballots: [2, 1003] }
 const vote = 'POST /v1/leaf-events/5/rounds/8/ballots'
 const result = {
@@ -113,6 +113,17 @@ test('a user may give a limited number of leaves in a round', async () => {
     `投票済みリーフ${leavesPerRound - 1}枚`,
   ])
   expect(screen.getByRole('button', { name: '1枚増やす' }).hasAttribute('disabled')).toBe(true)
+})
+
+test('a new account votes with free leaves only, and learns when it can use coins', async () => {
+  const coinsFrom = '2026-01-03T01:00:00.000Z'
+  const { screen } = await openEvent({ allowed: { ...allowance, free: 2, coinsFrom } })
+  expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: '枚数' }).max).toBe('2')
+  screen.getByText((text) => text.includes(`${formatDateTime(coinsFrom, 'ja')}から使えます`))
+  cleanup()
+  const used = await openEvent({ allowed: { ...allowance, free: 0, coinsFrom } })
+  used.screen.getByText(/^今日の無料リーフをすべて使いました/)
+  expect(used.screen.queryByRole('spinbutton')).toBeNull()
 })
 
 test('a user who has given all leaves of the round is thanked', async () => {

@@ -4,7 +4,7 @@ import { Form, useNavigation } from 'react-router'
 import { leavesPerRound } from '#contract/leaf-events/limits.ts'
 import type { LeafAllowance, LeafRound } from '#contract/leaf-events/schemas.ts'
 import { useLoginCallURL } from '../../shell/account/use-account.ts'
-import { formatNumber, useLanguage } from '../../shell/locale/index.ts'
+import { formatDateTime, formatNumber, useLanguage } from '../../shell/locale/index.ts'
 import { routePath } from '../../shell/navigation/route-path.ts'
 import { useTranslation } from '../../texts/index.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -36,9 +36,11 @@ export function VoteForm({ round, allowance, formKey, outcome: last, only, child
   const busy = navigation.formData?.get('round') === String(round.id)
   const given = allowance?.given.find(({ roundId }) => roundId === round.id)?.leaves ?? 0
   const left = leavesPerRound - given
+  const coinsFrom = allowance?.coinsFrom ?? null
+  const most = coinsFrom === null || allowance === null ? left : Math.min(left, allowance.free)
   const coins = allowance === null ? 0 : Math.max(0, leaves - allowance.free) * allowance.coins
   const count = (amount: number) => t('leaves', { count: amount, formatted: formatNumber(amount, language) })
-  const set = (value: number) => setLeaves(Math.min(Math.max(1, left), Math.max(1, Math.trunc(value) || 1)))
+  const set = (value: number) => setLeaves(Math.min(Math.max(1, most), Math.max(1, Math.trunc(value) || 1)))
 
   if (allowance === null) {
     return (
@@ -68,8 +70,11 @@ export function VoteForm({ round, allowance, formKey, outcome: last, only, child
           {given > 0 && <Amount name={t('vote.given')} value={count(given)} />}
         </dl>
         {outcome && <VoteNotice outcome={outcome} />}
-        {left === 0 ? (
-          <p className="font-bold">{t('vote.all')}</p>
+        {coinsFrom !== null && (
+          <Notice variant="info">{t('vote.young', { time: formatDateTime(coinsFrom, language) })}</Notice>
+        )}
+        {most === 0 ? (
+          <p className="font-bold">{t(left === 0 ? 'vote.all' : 'vote.freeUsed')}</p>
         ) : (
           <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
             <div className="flex items-end gap-2">
@@ -88,7 +93,7 @@ export function VoteForm({ round, allowance, formKey, outcome: last, only, child
                   type="number"
                   name="leaves"
                   min={1}
-                  max={left}
+                  max={most}
                   value={leaves}
                   onChange={({ currentTarget }) => set(currentTarget.valueAsNumber)}
                   className="field w-24 text-center text-lg font-black tabular-nums"
@@ -98,7 +103,7 @@ export function VoteForm({ round, allowance, formKey, outcome: last, only, child
                 type="button"
                 aria-label={t('vote.more')}
                 className="icon-button"
-                disabled={leaves >= left}
+                disabled={leaves >= most}
                 onClick={() => set(leaves + 1)}
               >
                 <Plus aria-hidden className="size-5" />
