@@ -75,7 +75,7 @@ async function compare(name: string, database: Database): Promise<Figure[]> {
     audit: { stamp: (event: AuditEvent) => ({ ...event, at: new Date() }) },
     channels: { membership: async () => null, mayEdit: async () => false, requireEditor: async () => {} },
     images: { replace: async () => '', remove: async () => {} },
-    realtime: { openRooms: () => [], broadcast() {} },
+    realtime: { openRooms: () => [], broadcast() {}, notify() {} },
   })
   const figures: Figure[] = []
   for (const paid of [false, true]) {

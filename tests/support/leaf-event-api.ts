@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import type { LeafRound } from '#contract/leaf-events/schemas.ts'
 import { createLeafEvents, type LeafEvents } from '#server/leaf-events/index.ts'
 import { leafEventRoutes } from '#server/leaf-events/routes.ts'
+import type { Client } from '#server/realtime/index.ts'
 import type { Database } from '#server/ports/database/port.ts'
 import type { ChannelApi } from './channel-api.ts'
 import { openEpisodeApi } from './episode-api.ts'
@@ -11,12 +12,13 @@ import type { SliceCaller } from './slice-api.ts'
 
 export type LeafEventApi = Awaited<ReturnType<typeof openLeafEventApi>>
 
-/** The slice on any database; `sent` receives what it sends to rooms. */
+/** The slice on any database; `sent` receives what it sends to rooms, and to these clients in them. */
 export function leafEventsOn(
   api: ChannelApi,
   database: Database,
   sent: object[] = [],
   rooms: string[] = [],
+  clients: readonly Client[] = [],
 ): LeafEvents {
   return createLeafEvents({
     ...api.deps,
@@ -25,6 +27,12 @@ export function leafEventsOn(
     realtime: {
       openRooms: () => rooms,
       broadcast: (message: object) => void sent.push(message),
+      notify(_room: string, messageTo: (client: Client) => object | null) {
+        for (const client of clients) {
+          const message = messageTo(client)
+          if (message !== null) sent.push({ ...message, to: client.userId })
+        }
+      },
     },
   })
 }
@@ -35,9 +43,10 @@ export async function openLeafEventApi(addRoutes: (api: ChannelApi, leafEvents: 
   const sent: object[] = []
   /** Ids of events whose rooms have clients. */
   const rooms: string[] = []
+  const clients: Client[] = []
   const routes: Promise<void>[] = []
   const api = await openEpisodeApi((channelApi) => {
-    slice.leafEvents = leafEventsOn(channelApi, channelApi.database, sent, rooms)
+    slice.leafEvents = leafEventsOn(channelApi, channelApi.database, sent, rooms, clients)
     routes.push(leafEventRoutes(channelApi.app, slice.leafEvents))
     addRoutes(channelApi, slice.leafEvents)
   })
@@ -58,6 +67,7 @@ export async function openLeafEventApi(addRoutes: (api: ChannelApi, leafEvents: 
     leafEvents,
     sent,
     rooms,
+    clients,
     ofChannel,
     planned,
 
@@ -83,7 +93,7 @@ export async function openLeafEventApi(addRoutes: (api: ChannelApi, leafEvents: 
 
     /** Runs the job once, which freezes rounds at their end and sends changes. */
     async runJob(): Promise<void> {
-      const job = leafEventsOn(api, api.database, sent, rooms).closing
+      const job = leafEventsOn(api, api.database, sent, rooms, clients).closing
       await job.start()
       await job.close()
     },

@@ -99,6 +99,13 @@ export const leafRound = z.object({
 })
 export type LeafRound = z.infer<typeof leafRound>
 
+/** A message of the room of an event: its changed rounds, at most once a second. */
+export interface LeafRoundsMessage {
+  readonly type: 'leafRounds'
+  readonly room: string
+  readonly rounds: readonly LeafRound[]
+}
+
 /** An event in a list. */
 export const leafEventCard = z.object({
   id: z.int(),

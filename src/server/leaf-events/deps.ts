@@ -12,5 +12,5 @@ export interface LeafEventsDeps {
   readonly audit: Pick<Audit, 'stamp'>
   readonly channels: Pick<Channels, 'membership' | 'mayEdit' | 'requireEditor'>
   readonly images: Pick<ImageStore, 'replace' | 'remove'>
-  readonly realtime: Pick<Realtime, 'openRooms' | 'broadcast'>
+  readonly realtime: Pick<Realtime, 'openRooms' | 'broadcast' | 'notify'>
 }

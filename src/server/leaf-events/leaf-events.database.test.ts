@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { leafEventsMax, leafRoundsMax } from '#contract/leaf-events/limits.ts'
 import { openLeafEventApi, type LeafEventApi } from '#tests/support/leaf-event-api.ts'
 import { runSql } from '#tests/support/ledger-totals.ts'
+import type { Client } from '../realtime/index.ts'
 
 let api: LeafEventApi
 let event: string
@@ -11,6 +12,14 @@ beforeEach(async () => {
 })
 
 const minute = 60_000
+/** A client in the room of the event. */
+const clientOf = (userId: number | null): Client => ({
+  userId,
+  viewer: null,
+  hostname: 'live.example',
+  language: 'ja',
+  readViewer: async () => null,
+})
 const hour = 60 * minute
 const codeOf = async (answer: Promise<{ json(): { code?: string } }>) => (await answer).json().code ?? 'ok'
 const stateOf = async (path: string) => (await api.visitor.get(path)).json().state ?? 'none'
@@ -158,19 +167,40 @@ describe('a vote', () => {
     expect(await api.leafEvents.account.export(api.ids.user)).toMatchObject([{ leaves: 3, free: 3, option: '右の道' }])
   })
 
-  test('is sent to the clients in the room once, with the totals', async () => {
+  test('is sent to the clients in the room once, with the totals, and to the other devices of the voter', async () => {
     const { path, options, id } = await api.newRound(event)
+    const other = await api.newRound(event)
     api.clock.advance(minute)
+    const room = `leaf-event:${event.split('/').at(-1)}`
     api.rooms.push(event.split('/').at(-1) ?? '')
+    for (const userId of [api.ids.user, api.ids.user, api.ids.follower, null]) api.clients.push(clientOf(userId))
     const job = api.leafEvents.closing
-    await job.start()
+    const messages = async () => {
+      await job.start()
+      return api.sent.splice(0)
+    }
+    expect(await messages()).toMatchObject([{ type: 'leafRounds', room, rounds: [{ id }, { id: other.id }] }])
     await api.vote(api.user, path, options[0] ?? 0, 2)
-    await job.start()
-    await job.start()
-    await job.close()
-    expect(api.sent).toMatchObject([
-      { type: 'leafRound', round: { id, leaves: 0 } },
-      { type: 'leafRound', round: { id, leaves: 2, ballots: 1, options: [{ leaves: 2 }, { leaves: 0 }] } },
+    const toUser = { type: 'leavesGiven', room, to: api.ids.user }
+    expect(await messages()).toMatchObject([
+      { type: 'leafRounds', rounds: [{ id, leaves: 2, ballots: 1, options: [{ leaves: 2 }, { leaves: 0 }] }] },
+      toUser,
+      toUser,
     ])
+    // The rounds of an event share a message, at most one a second.
+    await api.vote(api.follower, path, options[0] ?? 0)
+    await api.vote(api.follower, other.path, other.options[0] ?? 0)
+    expect(await messages()).toMatchObject([
+      {
+        type: 'leafRounds',
+        rounds: [
+          { id, ballots: 2 },
+          { id: other.id, ballots: 1 },
+        ],
+      },
+      { ...toUser, to: api.ids.follower },
+    ])
+    expect(await messages()).toEqual([])
+    await job.close()
   })
 })

@@ -1,18 +1,27 @@
 import { leafEventRoom, leafTotalsEveryMs } from '#contract/leaf-events/limits.ts'
-import type { LeafRound } from '#contract/leaf-events/schemas.ts'
+import type { LeafRound, LeafRoundsMessage } from '#contract/leaf-events/schemas.ts'
 import { periodicJob } from '../../periodic-job.ts'
 import type { LeafEventsDeps } from '../deps.ts'
 import { presentRound } from '../present.ts'
 import { freezeRound, listDueRounds } from '../store/freeze.ts'
-import { listRounds } from '../store/rounds.ts'
+import { listRounds, listVotersOf } from '../store/rounds.ts'
 import { votingTime } from '../voting-time.ts'
 
 const roundsAtOnce = 20
 
-/** Freezes rounds at their end, and sends changed rounds to the clients of this process; each second. */
+/** The last message of a round, as JSON. */
+interface SentRound {
+  readonly text: string
+  readonly ballots: number
+}
+
+/**
+ * Each second freezes rounds at their end, and sends the clients of this process in the room of an event one message with
+ * its changed rounds, and those of users whose votes were added one more.
+ */
 export function createClosing({ database, clock, log, audit, realtime }: LeafEventsDeps) {
-  /** The last message of each round whose event has clients, as JSON. */
-  let sent = new Map<number, string>()
+  /** Of each round whose event has clients. */
+  let sent = new Map<number, SentRound>()
 
   /** One transaction per round: after a crash the next run, on any node, continues with the rest. */
   async function freezeDue(isOpen: () => boolean): Promise<void> {
@@ -29,14 +38,28 @@ export function createClosing({ database, clock, log, audit, realtime }: LeafEve
   async function sendTotals(): Promise<void> {
     const eventIds = realtime.openRooms('leaf-event').map(Number)
     const rows = await database.run(listRounds, eventIds)
-    const next = new Map<number, string>()
-    for (const row of rows) {
-      const round: LeafRound = presentRound(row, clock.now(), false)
-      const text = JSON.stringify(round)
-      next.set(round.id, text)
-      if (sent.get(round.id) !== text) {
-        realtime.broadcast({ type: 'leafRound', room: leafEventRoom(round.eventId), round })
+    const next = new Map<number, SentRound>()
+    for (const eventId of eventIds) {
+      const changed: LeafRound[] = []
+      const voters = new Set<number | null>()
+      for (const row of rows.filter((one) => one.eventId === eventId)) {
+        const round = presentRound(row, clock.now(), false)
+        const before = sent.get(round.id)
+        const now = { text: JSON.stringify(round), ballots: round.ballots }
+        next.set(round.id, now)
+        if (before?.text === now.text) continue
+        changed.push(round)
+        if (before === undefined || before.ballots === now.ballots) continue
+        const added = { roundId: round.id, after: before.ballots, upTo: now.ballots }
+        for (const { userId } of await database.run(listVotersOf, added)) voters.add(userId)
       }
+      if (changed.length === 0) continue
+      const room = leafEventRoom(eventId)
+      realtime.broadcast({ type: 'leafRounds', room, rounds: changed } satisfies LeafRoundsMessage)
+      // Also to the other devices of a voter.
+      realtime.notify(room, ({ userId }) =>
+        userId !== null && voters.has(userId) ? { type: 'leavesGiven', room } : null,
+      )
     }
     sent = next
   }

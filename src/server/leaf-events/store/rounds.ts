@@ -171,6 +171,22 @@ export const listBallots = statement(
       .limit(limit),
 )
 
+/** The voters of ballots in (after, upTo]. */
+export const listVotersOf = statement(
+  'leafEvents.listVoters',
+  (db, { roundId, after, upTo }: { readonly roundId: number; readonly after: number; readonly upTo: number }) =>
+    db
+      .selectDistinct({ userId: leafBallots.userId })
+      .from(leafBallots)
+      .where(
+        and(
+          eq(leafBallots.roundId, roundId),
+          sql`${leafBallots.sequence} > ${after}`,
+          sql`${leafBallots.sequence} <= ${upTo}`,
+        ),
+      ),
+)
+
 /** All ballots of a user, latest first; for the export of their data. */
 export const listBallotsOf = statement('leafEvents.listBallotsOf', (db, userId: number) =>
   db

@@ -175,13 +175,20 @@ test('the totals of a round follow the room; older ones change nothing, and a ne
   await joined()
   send({ type: 'joined' })
   const total = (leaves: number) => `合計 リーフ${leaves}枚`
-  send({ type: 'leafRound', round: { ...leafRound, leaves: 40, ballots: 4 } })
+  send({ type: 'leafRounds', rounds: [{ ...leafRound, leaves: 40, ballots: 4 }] })
   await screen.findByText(total(40))
-  send({ type: 'leafRound', round: { ...leafRound, leaves: 20, ballots: 2 } })
+  send({ type: 'leafRounds', rounds: [{ ...leafRound, leaves: 20, ballots: 2 }] })
   await expect.poll(() => screen.queryByText(total(40))).toBeNull()
   screen.getByText(total(30))
   expect(loads.count).toBe(1)
   send({ type: 'joined' })
+  await expect.poll(() => loads.count).toBe(2)
+})
+
+test('a vote of the viewer on another device loads the leaves again', async () => {
+  const { send, joined, loads } = await openEvent({})
+  await joined()
+  send({ type: 'leavesGiven' })
   await expect.poll(() => loads.count).toBe(2)
 })
 

@@ -8,23 +8,29 @@ const round = { id: 3, eventId: 7, options: [], result: null }
 
 function read(...messages: AnyMessage[]): unknown[] {
   const seen: unknown[] = []
-  const listener = { joined: () => seen.push('joined'), changed: (changed: unknown) => seen.push(changed) }
+  const listener = {
+    joined: () => seen.push('joined'),
+    changed: (changed: unknown) => seen.push(changed),
+    voted: () => seen.push('voted'),
+  }
   for (const message of messages) readLeafEventMessage(message, listener)
   return seen
 }
 
-test('the client reads that it has joined, and each changed round', () => {
+test('the client reads that it has joined, the changed rounds, and that its user has voted', () => {
   const messages = [
     { type: 'joined', room, position: { epoch: 'a', sequence: 0 } },
-    { type: 'leafRound', room, round },
+    { type: 'leafRounds', room, rounds: [round] },
+    { type: 'leavesGiven', room },
   ]
-  expect(read(...messages)).toEqual(['joined', round])
+  expect(read(...messages)).toEqual(['joined', [round], 'voted'])
 })
 
 test('the client ignores other messages and rounds without options', () => {
   const messages = [
-    { type: 'leafRound', room, round: { id: 3 } },
+    { type: 'leafRounds', room, rounds: [{ id: 3 }] },
+    { type: 'leafRounds', room, rounds: null },
     { type: 'other', room },
   ]
-  expect(read(...messages)).toEqual([])
+  expect(read(...messages)).toEqual([[]])
 })

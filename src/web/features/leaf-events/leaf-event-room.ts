@@ -9,13 +9,16 @@ const isRound = (value: unknown): value is LeafRound =>
 export interface LeafEventListener {
   /** Also called after each reconnect: changes in between were missed. */
   joined(): void
-  changed(round: LeafRound): void
+  changed(rounds: readonly LeafRound[]): void
+  /** The viewer has voted, perhaps on another device. */
+  voted(): void
 }
 
 /** Delivers one message of the room; others are ignored. */
-export function readLeafEventMessage({ type, round }: AnyMessage, listener: LeafEventListener): void {
+export function readLeafEventMessage({ type, rounds }: AnyMessage, listener: LeafEventListener): void {
   if (type === 'joined') listener.joined()
-  if (type === 'leafRound' && isRound(round)) listener.changed(round)
+  if (type === 'leafRounds' && Array.isArray(rounds)) listener.changed(rounds.filter(isRound))
+  if (type === 'leavesGiven') listener.voted()
 }
 
 /** Follows the totals of a leaf event over a connection of its own; returns the function that ends it. */

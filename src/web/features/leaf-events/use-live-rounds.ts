@@ -6,7 +6,7 @@ import type { LeafRound } from '#contract/leaf-events/schemas.ts'
 const progressOf = ({ ballots, result }: LeafRound): number =>
   ballots + (result === null ? 0 : result.override === null ? 0.25 : 0.5)
 
-/** The rounds with the latest totals, which arrive over the socket. */
+/** The rounds with the latest totals, which arrive over the socket; votes on another device load the page again. */
 export function useLiveRounds(eventId: number, loaded: readonly LeafRound[], live: boolean): readonly LeafRound[] {
   const { revalidate } = useRevalidator()
   const [received, setReceived] = useState<ReadonlyMap<number, LeafRound>>(new Map())
@@ -23,7 +23,9 @@ export function useLiveRounds(eventId: number, loaded: readonly LeafRound[], liv
           if (joinedBefore) void revalidate()
           joinedBefore = true
         },
-        changed: (round) => setReceived((rounds) => new Map(rounds).set(round.id, round)),
+        changed: (changed) =>
+          setReceived((rounds) => new Map([...rounds, ...changed.map((round) => [round.id, round] as const)])),
+        voted: () => void revalidate(),
       })
     })
     return () => {
