@@ -3,16 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { giveCoins } from '#tests/support/given-coins.ts'
 import { insertLeafRound, listTotals } from '#tests/support/given-leaf-event.ts'
+import { leafEventsAlone } from '#tests/support/leaf-events-alone.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { schema } from '#tests/support/prepared-database.ts'
 import { removeFolder } from '#tests/support/remove-folder.ts'
 import { profileOf } from '#tests/support/slice-api.ts'
-import type { AuditEvent } from '#server/audit/index.ts'
 import { systemClock } from '#server/clock.ts'
-import { createLeafEvents } from '#server/leaf-events/index.ts'
 import { countBallots } from '#server/leaf-events/store/vote.ts'
 import { openPglite } from '#server/ports/database/pglite/index.ts'
 import type { Database } from '#server/ports/database/port.ts'
@@ -68,15 +66,7 @@ function voters(first: number, count: number, leaves: number, rounds: number): (
 
 async function compare(name: string, database: Database): Promise<Figure[]> {
   const now = Date.now()
-  const leafEvents = createLeafEvents({
-    database,
-    clock: systemClock,
-    log: pino({ level: 'silent' }),
-    audit: { stamp: (event: AuditEvent) => ({ ...event, at: new Date() }) },
-    channels: { membership: async () => null, mayEdit: async () => false, requireEditor: async () => {} },
-    images: { replace: async () => '', remove: async () => {} },
-    realtime: { openRooms: () => [], broadcast() {}, notify() {} },
-  })
+  const leafEvents = leafEventsAlone(database, systemClock)
   const figures: Figure[] = []
   for (const paid of [false, true]) {
     const count = paid ? payingVoters : freeVoters

@@ -1,6 +1,6 @@
 /** Leaf events inserted into the database, for tests of votes. */
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { LeafEventKind } from '#contract/leaf-events/limits.ts'
 import { channels } from '#server/channels/tables.ts'
 import { leafBallots, leafEvents, leafOptions, leafRounds } from '#server/leaf-events/tables.ts'
@@ -70,3 +70,20 @@ export const readVoterKey = statement('tests.readVoterKey', async (db, roundId: 
   const [round] = await db.select({ key: leafRounds.voterKey }).from(leafRounds).where(eq(leafRounds.id, roundId))
   return round?.key ?? null
 })
+
+/** Whether rounds are frozen, with their results and their entries of the audit log. */
+export const listClosings = statement('tests.listLeafClosings', (db, roundIds: readonly number[]) =>
+  db
+    .select({
+      id: leafRounds.id,
+      frozen: sql<boolean>`${leafRounds.frozenAt} is not null`,
+      winnerId: leafRounds.winnerId,
+      head: leafRounds.head,
+      entries: sql`(
+        select count(*) from audit_entries entry
+        where entry.action = 'leaf_round.closed' and entry.details ->> 'round' = leaf_rounds.id::text
+      )`.mapWith(Number),
+    })
+    .from(leafRounds)
+    .where(inArray(leafRounds.id, [...roundIds])),
+)

@@ -14,7 +14,10 @@ beforeEach(async () => {
   round = await api.newRound(event)
 })
 
-type Outcomes = Record<ChannelCaller, string>
+/** Roles of the site, which give no access to channels of others. */
+const siteRoles = ['liver', 'organizer'] as const
+
+type Outcomes = Record<ChannelCaller | (typeof siteRoles)[number], string>
 type Answer = Promise<{ json(): { code?: string }; readonly statusCode: number }>
 
 interface Operation {
@@ -26,11 +29,13 @@ const organizers: Outcomes = {
   visitor: 'SIGN_IN_REQUIRED',
   user: 'NOT_YOUR_CHANNEL',
   follower: 'NOT_YOUR_CHANNEL',
+  liver: 'NOT_YOUR_CHANNEL',
+  organizer: 'NOT_YOUR_CHANNEL',
   staff: 'ok',
   editor: 'ok',
   owner: 'ok',
 }
-const signedIn: Outcomes = { ...organizers, user: 'ok', follower: 'ok' }
+const signedIn: Outcomes = { ...organizers, user: 'ok', follower: 'ok', liver: 'ok', organizer: 'ok' }
 
 const options = [{ title: 'a' }, { title: 'b' }]
 const png = { 'content-type': 'image/png' }
@@ -95,7 +100,12 @@ const operations: Readonly<Record<string, Operation>> = {
 }
 
 test.each(Object.entries(operations))('every role on %s', async (_, { outcomes, send }) => {
-  expect(await api.results(send)).toEqual(outcomes)
+  const results = await api.results(send)
+  for (const role of siteRoles) {
+    const answer = await send(api.as({ id: api.ids.follower, roles: [role] }))
+    results[role] = answer.json().code ?? 'ok'
+  }
+  expect(results).toEqual(outcomes)
 })
 
 test('the table has every write of leaf events', () => {
