@@ -221,11 +221,21 @@ describe('a liver with a phone', () => {
 
     await studio.liver.createLive('先に作ったライブ')
     await button(page, '配信を始める').tap()
-    await page.getByRole('link', { name: '進行中のライブを開く' }).waitFor()
+    await button(page, 'このライブを配信する').waitFor()
     expect(await title(page).inputValue()).toBe('夜の散歩')
     expect(await page.getByRole('radio', { name: '旅行' }).isChecked()).toBe(true)
     await page.getByRole('link', { name: '予約する' }).tap()
     await page.getByLabel('開始日時').waitFor()
     expect(await title(page).inputValue()).toBe('夜の散歩')
+  })
+
+  test('broadcasts a live that another encoder was to start, with one tap', async () => {
+    const { id } = await studio.liver.createLive('先に作ったライブ')
+    const { page } = await studio.openPhone()
+    await openCamera(page)
+    await button(page, '配信を始める').tap()
+    await button(page, 'このライブを配信する').tap()
+    await onAir(page)
+    expect(await studio.startedLive()).toMatchObject({ id, title: '先に作ったライブ' })
   })
 })

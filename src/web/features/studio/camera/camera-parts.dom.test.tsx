@@ -1,7 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openPage } from '#tests/support/dom-page.tsx'
-import type { LiveSettings } from '#contract/lives/schemas.ts'
+import { liveResponse } from '#tests/support/live-response.ts'
+import type { Live, LiveSettings } from '#contract/lives/schemas.ts'
 import { CaptureControls } from '../browser/capture-controls.tsx'
 import { DeviceChoice } from '../browser/device-choice.tsx'
 import { deviceFault, BroadcastFault, isTransient, whipFault, faults } from '../browser/fault.ts'
@@ -189,6 +190,7 @@ async function openSetup(changes: Partial<Parameters<typeof Setup>[0]> = {}) {
       problem={null}
       titleInvalid={false}
       onStart={onStart}
+      onTakeOver={() => {}}
       {...changes}
     />,
     {
@@ -224,12 +226,22 @@ test('an invalid title has the focus and its message', async () => {
   expect(document.getElementById(described)?.textContent).toBe('タイトルを1〜50文字で入力してください')
 })
 
+test('a live in preparation is taken over with one tap', async () => {
+  const openLive: Live = { ...liveResponse, state: 'preparing', title: '夜の雑談' }
+  const onTakeOver = vi.fn<(live: Live) => void>()
+  const { user } = await openSetup({ problem: { message: '進行中のライブがあります', openLive }, onTakeOver })
+  expect(screen.getByRole('alert').textContent).toContain('「夜の雑談」が準備中です')
+  await user.click(screen.getByRole('button', { name: 'このライブを配信する' }))
+  expect(onTakeOver).toHaveBeenCalledExactlyOnceWith(openLive)
+})
+
 test('a live in progress is named with the way to it; another rejection has no link', async () => {
-  const first = await openSetup({ problem: { message: '進行中のライブがあります', alreadyLive: true } })
+  const openLive: Live = { ...liveResponse, state: 'on_air' }
+  const first = await openSetup({ problem: { message: '進行中のライブがあります', openLive } })
   expect(screen.getByRole('alert').textContent).toContain('進行中のライブがあります')
   expect(screen.getByRole('link').getAttribute('href')).toBe('/user_live/live_stream_setting?by=browser')
   first.close()
-  const second = await openSetup({ problem: { message: '配信できません', alreadyLive: false } })
+  const second = await openSetup({ problem: { message: '配信できません', openLive: null } })
   expect(screen.queryByRole('link')).toBeNull()
   second.close()
   await openSetup({ problem: { fault: 'network' }, captureState: { ...ready, fault: 'inUse' } })

@@ -100,6 +100,7 @@ export default function CameraStudio({ settings, onSettings, tabs, panels }: Cam
           problem={problem}
           titleInvalid={titleInvalid}
           onStart={steps.begin}
+          onTakeOver={steps.takeOver}
         />
       )}
       {settingUp && (

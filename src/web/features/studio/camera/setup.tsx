@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { liveTitleMaxLength, visibilities } from '#contract/lives/limits.ts'
-import type { LiveSettings } from '#contract/lives/schemas.ts'
+import type { Live, LiveSettings } from '#contract/lives/schemas.ts'
 import { useGenreChoices } from '../../../shell/genres.ts'
 import { routePath } from '../../../shell/navigation/route-path.ts'
 import { useTranslation } from '../../../texts/index.ts'
@@ -21,10 +21,12 @@ interface SetupProps {
   readonly problem: StartProblem | null
   readonly titleInvalid: boolean
   readonly onStart: () => void
+  readonly onTakeOver: (prepared: Live) => void
 }
 
 /** Title, genre and visibility over the preview, and the button that starts the live. */
-export function Setup({ capture, captureState, settings, onSettings, problem, titleInvalid, onStart }: SetupProps) {
+export function Setup(props: SetupProps) {
+  const { capture, captureState, settings, onSettings, problem, titleInvalid, onStart, onTakeOver } = props
   const { t } = useTranslation('broadcast', { keyPrefix: 'phone' })
   const { t: tStudio } = useTranslation('studio')
   const genres = useGenreChoices()
@@ -34,7 +36,10 @@ export function Setup({ capture, captureState, settings, onSettings, problem, ti
   }, [titleInvalid])
   return (
     <div className="camera-panel">
-      <Problem problem={captureState.fault === null ? problem : { fault: captureState.fault }} />
+      <Problem
+        problem={captureState.fault === null ? problem : { fault: captureState.fault }}
+        onTakeOver={onTakeOver}
+      />
       <div>
         <label htmlFor="camera-name" className="sr-only">
           {tStudio('create.name')}
@@ -74,7 +79,7 @@ export function Setup({ capture, captureState, settings, onSettings, problem, ti
   )
 }
 
-function Problem({ problem }: { problem: StartProblem | null }) {
+function Problem({ problem, onTakeOver }: Pick<SetupProps, 'problem' | 'onTakeOver'>) {
   const { t } = useTranslation('broadcast', { keyPrefix: 'phone' })
   const { t: tBroadcast } = useTranslation('broadcast')
   if (problem === null) return null
@@ -85,9 +90,20 @@ function Problem({ problem }: { problem: StartProblem | null }) {
       </Notice>
     )
   }
+  const { message, openLive } = problem
+  if (openLive?.state === 'preparing') {
+    return (
+      <Notice variant="bad" title={message}>
+        <p>{t('prepared', { title: openLive.title })}</p>
+        <Button variant="primary" onClick={() => onTakeOver(openLive)} className="mt-2">
+          {t('takeOver')}
+        </Button>
+      </Notice>
+    )
+  }
   return (
-    <Notice variant="bad" title={problem.message}>
-      {problem.alreadyLive && (
+    <Notice variant="bad" title={message}>
+      {openLive !== null && (
         <ButtonLink to={`${routePath('user_live___live_stream_setting')}?by=browser`} className="mt-2">
           {t('toOpenLive')}
         </ButtonLink>

@@ -12,7 +12,10 @@ export type Stage =
   | { readonly name: 'onAir'; readonly live: Live }
 
 /** Why the live did not start: the connection, or a message of the server. */
-export type StartProblem = { readonly fault: Fault } | { readonly message: string; readonly alreadyLive: boolean }
+export type StartProblem =
+  | { readonly fault: Fault }
+  /** `openLive`: the liver's live in preparation or on air, because of which no other one starts. */
+  | { readonly message: string; readonly openLive: Live | null }
 
 interface GoLiveControl {
   readonly stage: Stage
@@ -20,8 +23,10 @@ interface GoLiveControl {
   readonly titleInvalid: boolean
   /** Begins the countdown if the input is valid. */
   begin(): void
+  /** Begins the countdown to a live in preparation, which keeps its settings. */
+  takeOver(prepared: Live): void
   cancel(): void
-  /** Creates the live and publishes it. */
+  /** Creates the live, unless one is taken over, and publishes it. */
   start(): Promise<void>
   /** Returns to the settings, for the next live. */
   reset(): void
@@ -32,17 +37,20 @@ export function useGoLive({ capture, broadcast }: Studio, settings: LiveSettings
   const [stage, setStage] = useState<Stage>({ name: 'setup' })
   const [problem, setProblem] = useState<StartProblem | null>(null)
   const [titleInvalid, setTitleInvalid] = useState(false)
+  const [prepared, setPrepared] = useState<Live | null>(null)
   const reset = () => setStage({ name: 'setup' })
 
   async function publish(): Promise<Live | null> {
     const [body, { video, audio }] = [newLiveOf(settings), capture]
-    if (body === null || video === null || audio === null) return null
-    const live = await browserApi('POST /v1/lives', { body })
+    if (video === null || audio === null) return null
+    const live = prepared ?? (body && (await browserApi('POST /v1/lives', { body })))
+    if (live === null) return null
     broadcast.start({ video, audio }, live.interruptionGraceSeconds)
     const outcome = await startOf(broadcast)
     if (outcome === 'live') return live
     if (outcome !== 'stopped') setProblem({ fault: outcome })
-    await browserApi('POST /v1/lives/{id}/cancel', { params: { id: live.id }, body: {} })
+    // A live that was taken over can still be started with another encoder.
+    if (prepared === null) await browserApi('POST /v1/lives/{id}/cancel', { params: { id: live.id }, body: {} })
     return null
   }
 
@@ -55,7 +63,14 @@ export function useGoLive({ capture, broadcast }: Studio, settings: LiveSettings
       setProblem(null)
       const valid = newLiveOf(settings) !== null
       setTitleInvalid(!valid)
+      setPrepared(null)
       if (valid) setStage({ name: 'countdown' })
+    },
+    takeOver(live) {
+      void capture.resumeAudio()
+      setProblem(null)
+      setPrepared(live)
+      setStage({ name: 'countdown' })
     },
     cancel: reset,
     async start() {
@@ -65,12 +80,17 @@ export function useGoLive({ capture, broadcast }: Studio, settings: LiveSettings
         setStage(live === null ? { name: 'setup' } : { name: 'onAir', live })
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        setProblem({ message: error.message, alreadyLive: error.code === 'ALREADY_LIVE' })
+        setProblem({ message: error.message, openLive: error.code === 'ALREADY_LIVE' ? await findOpenLive() : null })
         reset()
       }
     },
     reset,
   }
+}
+
+async function findOpenLive(): Promise<Live | null> {
+  const { live } = await browserApi('GET /v1/stream-setting')
+  return live?.state === 'scheduled' ? null : live
 }
 
 /** Waits for the first connection: it is live, stopped by the liver, or has failed. */
