@@ -91,7 +91,7 @@ export default function LiveEmptyState({ loaderData }: Route.ComponentProps) {
             <ScheduledRail lives={scheduled} reminders={reminders} readAt={readAt} />
           </Shelf>
         )}
-        <RankedLivers entries={entries} />
+        <RankedLivers period="week" entries={entries} />
         {archived.length > 0 && (
           <Shelf id="archives" title={t('empty.archives')}>
             <LiveGrid lives={archived} now={now} />

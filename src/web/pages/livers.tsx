@@ -56,7 +56,7 @@ export default function Livers({ loaderData }: Route.ComponentProps) {
         <Shelf id="become" title={t('steps.title')}>
           <HowToBecome />
         </Shelf>
-        <RankedLivers entries={entries} />
+        <RankedLivers period="week" entries={entries} />
         {newest.items.length > 0 && (
           <Shelf id="livers" title={t('newest')}>
             <NewestLivers first={newest} />

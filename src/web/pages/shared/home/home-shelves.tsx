@@ -50,7 +50,7 @@ export interface HomeShelvesProps {
   readonly archived: ListPage<Live>
   /** The events that are running. */
   readonly events: readonly EventItem[]
-  /** The first ranks of livers in this week. */
+  /** The first ranks of livers of the day. */
   readonly ranked: readonly RankingEntry[]
   readonly news: readonly NewsLine[]
   /** Null for visitors. */
@@ -127,7 +127,7 @@ export function HomeShelves(props: HomeShelvesProps) {
           <EventList events={events} readAt={readAt} />
         </Shelf>
       )}
-      <RankedLivers entries={ranked} />
+      <RankedLivers period="day" entries={ranked} />
       {news.length > 0 && (
         <Shelf id="news" title={t('news.title')} more={{ to: routePath('news'), label: t('news.all') }}>
           <NewsList items={news} />

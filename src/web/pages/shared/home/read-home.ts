@@ -53,7 +53,7 @@ export async function readHome({ api, language, signedIn, config, url }: HomeReq
       query: ids === '' ? { limit: episodesAtOnce, ...readCursor(url, 'episodes') } : { ids },
     }),
     api('GET /v1/events', { query: { limit: eventsAtOnce } }),
-    api('GET /v1/rankings', { query: { period: 'week', limit: ranksAtOnce } }),
+    api('GET /v1/rankings', { query: { period: 'day', limit: ranksAtOnce } }),
     api('GET /v1/news', { query: { limit: newsAtOnce } }),
     signedIn ? api('GET /v1/episodes/unfinished', { query: { limit: episodesAtOnce } }) : null,
     signedIn ? api('GET /v1/timeline', { query: { limit: entriesAtOnce } }) : null,
