@@ -112,7 +112,7 @@ describe('an invalid value exits with 2 and prints which values are valid', () =
     ],
     [['gift', 'add', 'fuji', ...values, '--image', 'x.png'], "missing required argument 'reason'"],
     [[...gift, '--ja', ' '], 'Give 1 to 40 characters in one line.'],
-    [[...gift, '--en', 'two\nlines'], 'Give 1 to 40 characters in one line.'],
+    [[...gift, '--en', 'x'.repeat(41)], 'Give 1 to 40 characters in one line.'],
     [[...gift, '--coins', '0'], 'Give a whole number from 1 to 50000.'],
     [[...gift, '--coins', '50001'], 'Give a whole number from 1 to 50000.'],
     [[...gift, '--coins', '1.5'], 'Give a whole number from 1 to 50000.'],
