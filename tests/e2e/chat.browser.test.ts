@@ -35,12 +35,12 @@ test('two viewers and the liver chat during a live; a visitor only reads', async
   const kenta = await watchAs(browser, server, live, 'けんた')
   const visitor = await watchAs(browser, server, live, null)
   await postComment(mio.page, 'こんばんは！')
-  await untilShown(sora.page, 'こんばんは!')
+  await untilShown(sora.page, 'こんばんは！')
   await postComment(sora.page, '来てくれてありがとう')
   await untilShown(mio.page, '来てくれてありがとう')
   await postComment(kenta.page, 'https://links.example は文字のまま')
   for (const { page } of [sora, mio, kenta, visitor]) await untilShown(page, 'https://links.example は文字のまま')
-  const texts = ['こんばんは!', '来てくれてありがとう', 'https://links.example は文字のまま']
+  const texts = ['こんばんは！', '来てくれてありがとう', 'https://links.example は文字のまま']
   for (const { page } of [sora, mio, kenta, visitor]) await expect.poll(() => textsOf(page)).toEqual(texts)
   expect(await log(visitor.page).getByRole('link').count()).toBe(0)
   await log(visitor.page).getByText('配信者', { exact: true }).waitFor()

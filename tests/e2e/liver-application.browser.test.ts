@@ -126,7 +126,7 @@ describe.each(campaigns)('on $path', ({ path, campaign, completed, corrections }
     const { page, errors } =
       how === 'with scripts' ? await openHydrated(path, phone) : { page: await openWithoutScripts(path), errors: [] }
     if (corrections) await applyWithCorrections(page, 'みのり')
-    else await applyDirectly(page, 'みのり(改)')
+    else await applyDirectly(page, 'みのり（改）')
     await page.waitForURL((url) => url.pathname === completed)
     const receipt = new URL(page.url()).searchParams.get('receipt') ?? ''
     expect(receipt).toMatch(receiptPattern)
@@ -136,7 +136,7 @@ describe.each(campaigns)('on $path', ({ path, campaign, completed, corrections }
     expect(newest).toMatchObject({
       receipt,
       campaign,
-      name: 'みのり(改)',
+      name: 'みのり（改）',
       ageGroup: '16-17',
       guardianConsent: true,
       workUrl: 'https://video.example/minori',

@@ -69,8 +69,8 @@ test('a visitor sees its frames over WebRTC', async () => {
 
 test('a comment of one viewer is shown to the others', async () => {
   await postComment(viewer.page, 'こんばんは！')
-  await untilShown(visitor.page, 'こんばんは!')
-  await untilShown(viewer.page, 'こんばんは!')
+  await untilShown(visitor.page, 'こんばんは！')
+  await untilShown(viewer.page, 'こんばんは！')
 })
 
 test('a viewer buys coins and sends a gift, which the others see and which is paid from the balance', async () => {
@@ -98,7 +98,7 @@ test('the liver ends it, and its archive plays from the start', async () => {
   await page.goto(path)
   await expect.poll(() => timeOf(page)).toBeGreaterThan(0.3)
   await untilNextFrame(page, 1)
-  await log(page).getByText('こんばんは!').waitFor()
+  await log(page).getByText('こんばんは！').waitFor()
   // The end of a live may close the WHEP session before the player does.
   const errors = visitor.errors.filter((error) => !/ 404 .*\/whep\/sessions\//.test(error))
   expect([...liver.errors, ...viewer.errors, ...errors]).toEqual([])
