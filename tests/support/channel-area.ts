@@ -8,17 +8,19 @@ import { addPicksBy } from './many-picks.ts'
 import { openProduct, type DemoAccount } from './product.ts'
 import { done } from './videos.ts'
 
-/** Owner and editor are livers, too. */
+/** Owner and editor are livers, too. The moderator, of the chats of the owner's lives, owns another channel. */
 const accounts = {
   visitor: null,
   user: 'viewer-kenta',
   follower: 'viewer-mio',
+  moderator: 'owner-akari',
+  organizer: 'organizer-ren',
   staff: 'staff-yui',
   editor: 'liver-hana',
   owner: 'liver-sora',
 } as const satisfies Record<string, DemoAccount | null>
 export type AreaRole = keyof typeof accounts
-export const areaRoles = ['visitor', 'user', 'follower', 'staff', 'editor', 'owner'] as const
+export const areaRoles = ['visitor', 'user', 'follower', 'moderator', 'organizer', 'staff', 'editor', 'owner'] as const
 
 /** A request besides its method and path. */
 export type Sent = Pick<InjectOptions, 'payload' | 'headers'>
@@ -53,6 +55,9 @@ export async function openChannelArea() {
   const channel = `/v1/channels/${channelId}`
   await send('owner', 'PUT', `${channel}/members/${await userId('editor')}`, { payload: { role: 'editor' } })
   await send('follower', 'PUT', `${channel}/follow`)
+  const named = { userId: await userId('moderator'), named: true }
+  const naming = await send('owner', 'POST', '/v1/chat-setting/moderators', { payload: named })
+  if (naming.statusCode !== 200) throw new Error(`the moderator was not named: ${naming.body}`)
   const otherChannel = `/v1/channels/${await add('/v1/channels', { name: 'よそ' })}`
   const newSeries = async () => `${channel}/series/${await add(`${channel}/series`, { title: '朝の会' })}`
   const newCast = async () => `${channel}/casts/${await add(`${channel}/casts`, { name: 'あおい' })}`

@@ -24,14 +24,16 @@ const all = (user: string): Outcomes => ({
   visitor: 'SIGN_IN_REQUIRED',
   user,
   follower: user,
+  moderator: user,
+  organizer: user,
   staff: user,
   editor: user,
   owner: user,
 })
 const signedIn = all('ok')
 const editors = { ...all('NOT_YOUR_CHANNEL'), editor: 'ok', owner: 'ok' }
-/** Of comments. */
-const moderators = { ...editors, staff: 'ok' }
+/** Of comments. Moderators of chats are none. */
+const commentModerators = { ...editors, staff: 'ok' }
 /** The author of the comment is a member, whom none of them may silence. */
 const protects = (outcomes: Outcomes): Outcomes => ({
   ...outcomes,
@@ -41,7 +43,8 @@ const protects = (outcomes: Outcomes): Outcomes => ({
 })
 const owners = { ...editors, editor: 'NOT_CHANNEL_OWNER' }
 /** Of an episode for followers. */
-const viewers = { ...signedIn, visitor: 'EPISODE_LOCKED', user: 'EPISODE_LOCKED' }
+const locked = 'EPISODE_LOCKED'
+const viewers = { ...signedIn, visitor: locked, user: locked, moderator: locked, organizer: locked }
 const signedInViewers = { ...viewers, visitor: 'SIGN_IN_REQUIRED' }
 const liver = { ...all('NOT_YOUR_LIVE'), owner: 'ok' }
 const licensed = { ...all('NO_LIVE_LICENCE'), editor: 'ok', owner: 'ok' }
@@ -53,7 +56,7 @@ const report = { reason: 'spam' }
 const cut = { title: '名場面', durationMs: 8_000, layout: 'wide' }
 
 const memberPath = async ({ channel, product }: ChannelArea) =>
-  `${channel}/members/${await product.userIdOf('owner-akari')}`
+  `${channel}/members/${await product.userIdOf('liver-demo')}`
 
 const ofChannels: Writes = {
   'POST /v1/channels': write(signedIn, () => '/v1/channels', { name: 'x' }),
@@ -96,6 +99,7 @@ const oneEpisode = `${oneSeries}/episodes/{episodeId}`
 const draft = (rest: string) => async (area: ChannelArea) => `${await area.newEpisode()}${rest}`
 const watched = (rest: string) => (area: ChannelArea) => `${area.episode}${rest}`
 const watchReport = { play: Buffer.alloc(16).toString('base64url'), sequence: 0, ranges: [], playedMs: 0 }
+const notTheAuthor = 'NOT_YOUR_COMMENT'
 const ofEpisodes: Writes = {
   [`POST ${oneSeries}/episodes`]: write(editors, ({ series }) => `${series}/episodes`, { title: 'x' }),
   [`PATCH ${oneEpisode}`]: write(editors, draft(''), { title: 'x', version: 1 }),
@@ -120,29 +124,30 @@ const ofEpisodes: Writes = {
     async (area) => `${await area.newComment()}/like`,
     { liked: true },
   ),
-  [`DELETE ${oneEpisode}/comments/{commentId}`]: write({ ...signedIn, user: 'NOT_YOUR_COMMENT' }, (area) =>
-    area.newComment(),
+  [`DELETE ${oneEpisode}/comments/{commentId}`]: write(
+    { ...signedIn, user: notTheAuthor, moderator: notTheAuthor, organizer: notTheAuthor },
+    (area) => area.newComment(),
   ),
   [`POST ${oneEpisode}/comments/{commentId}/report`]: write(
     signedInViewers,
     async (area) => `${await area.newComment()}/report`,
     report,
   ),
-  [`PUT ${oneEpisode}/pinned-comment`]: write(moderators, watched('/pinned-comment'), { commentId: null }),
+  [`PUT ${oneEpisode}/pinned-comment`]: write(commentModerators, watched('/pinned-comment'), { commentId: null }),
   [`POST ${oneEpisode}/comments/{commentId}/timeout`]: write(
-    protects(moderators),
+    protects(commentModerators),
     async (area) => `${await area.newComment('owner')}/timeout`,
     { minutes: 1 },
   ),
   [`POST ${oneEpisode}/comments/{commentId}/ban`]: write(
-    protects(moderators),
+    protects(commentModerators),
     async (area) => `${await area.newComment('owner')}/ban`,
   ),
   'DELETE /v1/channels/{channelId}/comment-bans/{userId}': write(
-    moderators,
+    commentModerators,
     ({ channel }) => `${channel}/comment-bans/1`,
   ),
-  'PUT /v1/channels/{channelId}/comment-words': write(moderators, ({ channel }) => `${channel}/comment-words`, {
+  'PUT /v1/channels/{channelId}/comment-words': write(commentModerators, ({ channel }) => `${channel}/comment-words`, {
     words: [],
     version: 1,
   }),
@@ -156,7 +161,10 @@ const ofPicks: Writes = {
     from: '2026-11-20T11:55:00Z',
   }),
   // The editor of the channel is not the liver.
-  'DELETE /v1/picks/{id}': write({ ...signedIn, user: notAPicker, editor: notAPicker }, (area) => area.newPick()),
+  'DELETE /v1/picks/{id}': write(
+    { ...signedIn, user: notAPicker, moderator: notAPicker, organizer: notAPicker, editor: notAPicker },
+    (area) => area.newPick(),
+  ),
   'POST /v1/picks/{id}/report': write(signedIn, async (area) => `${await area.newPick()}/report`, report),
   'PUT /v1/channels/{id}/pick-setting': write(editors, ({ channel }) => `${channel}/pick-setting`, {
     permission: 'everybody',

@@ -30,6 +30,7 @@ test.each(Object.entries(channelWrites))('every role on %s', async (operation, w
   expect(found).toEqual(write.outcomes)
 })
 
+/** Below a channel or not; writes below a channel are in the table whatever their tag. */
 const tags = [
   'channels',
   'series',
@@ -44,7 +45,11 @@ const tags = [
 ]
 
 test('the table has every write of the API to channels, their videos and their lives', () => {
-  const declared = Object.entries(endpoints).flatMap(([operation, { tag }]) => (tags.includes(tag) ? [operation] : []))
+  const declared = Object.entries(endpoints).flatMap(([operation, { tag }]) => {
+    const belongs = tags.includes(tag) || operation.includes(' /v1/channels')
+    // Leaf events have a table of their own.
+    return belongs && tag !== 'leaf-events' ? [operation] : []
+  })
   const writes = [...declared, ...Object.keys(uploadRequests)].filter((operation) => methodOf(operation) !== undefined)
   expect(Object.keys(channelWrites).toSorted()).toEqual(writes.toSorted())
 })

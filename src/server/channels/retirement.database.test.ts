@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openChannelArea, type AreaRole, type ChannelArea } from '#tests/support/channel-area.ts'
+import { openChannelArea, type ChannelArea } from '#tests/support/channel-area.ts'
 import { listPublicPages } from '../search-index/index.ts'
 
 let area: ChannelArea
@@ -16,12 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => area.product.close())
 
-async function get(by: AreaRole, url: string) {
-  const accounts = { visitor: null, follower: 'viewer-mio', owner: 'liver-sora', staff: 'staff-yui' } as const
-  const account = by === 'user' || by === 'editor' ? null : accounts[by]
-  return area.product.app.inject({ url, cookies: (await area.product.as(account)).cookies })
+const accounts = { visitor: null, follower: 'viewer-mio', owner: 'liver-sora', staff: 'staff-yui' } as const
+type Reader = keyof typeof accounts
+
+async function get(by: Reader, url: string) {
+  return area.product.app.inject({ url, cookies: (await area.product.as(accounts[by])).cookies })
 }
-const read = async (by: AreaRole, url: string) => (await get(by, url)).json()
+const read = async (by: Reader, url: string) => (await get(by, url)).json()
 
 const idOf = (path: string): number => Number(path.split('/').at(-1))
 
@@ -76,7 +77,7 @@ const every = (value: boolean) =>
   )
 
 /** The paths that answer with another status. */
-async function except(status: number, by: AreaRole): Promise<string[]> {
+async function except(status: number, by: Reader): Promise<string[]> {
   const others: string[] = []
   for (const path of own()) if ((await get(by, path)).statusCode !== status) others.push(path)
   return others
