@@ -63,18 +63,20 @@ export const auditActions = {
   'channel.member_set': 'An owner made a user an editor, or offered ownership to them; details: channel and role.',
   'channel.member_removed': 'An owner removed a member, or a member left; details: channel.',
   'channel.ownership_accepted': 'A user accepted the ownership of a channel; details: channel.',
-  'cast.added': 'Staff added a cast to a channel; details: channel and cast.',
-  'cast.changed': 'Staff changed a cast; details: channel, cast and the changed fields.',
+  'cast.added': 'A member or staff added a cast to a channel; details: channel and cast.',
+  'cast.changed':
+    'A member or staff changed the texts or the image of a cast; details: channel, cast and the changed fields.',
   'cast.retired': 'Staff retired a cast; details: channel, cast and reason.',
   'cast.restored': 'Staff restored a cast; details: channel, cast and reason.',
-  'series.added': 'Staff added a series to a channel; details: channel and series.',
-  'series.changed': 'Staff changed a series; details: channel, series and the changed fields.',
+  'series.added': 'A member or staff added a series to a channel; details: channel and series.',
+  'series.changed':
+    'A member or staff changed the texts, the visibility or the cover of a series; details: channel, series and the changed fields.',
   'series.retired': 'Staff retired a series; details: channel, series and reason.',
   'series.restored': 'Staff restored a series; details: channel, series and reason.',
   'cast.deleted': 'A member of a channel deleted a cast; details: channel and cast.',
   'series.deleted': 'A member of a channel deleted a series with its episodes; details: channel and series.',
-  'episode.added': 'Staff added a draft of an episode; details: channel, series and episode.',
-  'episode.changed': 'Staff changed an episode; details: channel, episode and the changed fields.',
+  'episode.added': 'A member or staff added a draft of an episode; details: channel, series and episode.',
+  'episode.changed': 'A member or staff changed an episode; details: channel, episode and the changed fields.',
   'episode.published':
     'A member or staff published or scheduled an episode; details: channel, episode, visibility and time.',
   'episode.unpublished':

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import { DomainError } from '../errors.ts'
 import type { AuditAction } from './actions.ts'
 import type { Database } from '../ports/database/port.ts'
-import type { Editor } from '../viewer.ts'
+import { editorId, type Editor } from '../viewer.ts'
 import { addEntry, listEntries, type AuditDetails, type EntryFilter, type StampedEntry } from './store.ts'
 
 export type AuditEvent = Omit<StampedEntry, 'at'>
@@ -25,9 +25,9 @@ export function createAudit({ database, clock }: { database: Database; clock: Cl
   return {
     /** Returns the entry for the caller to add within its own transaction. */
     stamp,
-    /** For an edit of a channel's content: null for its owners and editors, whose edits are not recorded. */
-    stampStaff: (editor: Editor, action: AuditAction, details: AuditDetails): StampedEntry | null =>
-      'user' in editor ? null : stamp({ action, actorUserId: editor.actorUserId, subjectUserId: null, details }),
+    /** For an edit of a channel's content by its owners and editors, or by staff. */
+    stampEdit: (editor: Editor, action: AuditAction, details: AuditDetails): StampedEntry =>
+      stamp({ action, actorUserId: editorId(editor), subjectUserId: null, details }),
     record: (event: AuditEvent): Promise<void> => database.run(addEntry, stamp(event)),
     /** Newest first. */
     async list(filter: EntryFilter): Promise<AuditEntry[]> {

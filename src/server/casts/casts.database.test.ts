@@ -55,6 +55,25 @@ test('an image is stored, replaced and removed with its cast', async () => {
   expect(await names()).toEqual([])
 })
 
+test('what editors do with a cast is in the audit log, and what is rejected is not', async () => {
+  const id = await add('朝日')
+  await api.editor.patch(`${casts}/${id}`, { bio: '司会', version: 1 })
+  await api.editor.patch(`${casts}/${id}`, { bio: '進行', version: 1 })
+  await api.editor.post(`${casts}/${id}/image`, Buffer.from('x'), { 'content-type': 'image/png' })
+  await api.owner.delete(`${casts}/${id}/image`)
+  await api.owner.delete(`${casts}/${id}`)
+  const by = { editor: api.ids.editor, owner: api.ids.owner }
+  const cast = { channel: api.channelId, cast: id }
+  const entries = (await api.audit.list({ limit: 6 })).filter(({ action }) => action.startsWith('cast.'))
+  expect(entries.map(({ action, actorUserId, details }) => [action, actorUserId, details])).toEqual([
+    ['cast.deleted', by.owner, cast],
+    ['cast.changed', by.owner, { ...cast, fields: ['image'] }],
+    ['cast.changed', by.editor, { ...cast, fields: ['image'] }],
+    ['cast.changed', by.editor, { ...cast, fields: ['bio'] }],
+    ['cast.added', by.owner, cast],
+  ])
+})
+
 describe('the order', () => {
   test('is that of the editors, and the list is paged in it', async () => {
     const ids = [await add('a'), await add('b'), await add('c')] as const

@@ -3,7 +3,7 @@ import type { Cast, CastChange, CastFields } from '#contract/casts/schemas.ts'
 import type { Paging } from '#contract/cursor.ts'
 import { pageOf, readCursor, type Page } from '../cursor.ts'
 import { DomainError, VersionConflict } from '../errors.ts'
-import { editorId, type Editor } from '../viewer.ts'
+import type { Editor } from '../viewer.ts'
 import type { CastsDeps } from './deps.ts'
 import { createStaffCasts } from './staff.ts'
 import {
@@ -37,16 +37,21 @@ export function createCasts({ database, clock, audit, channels, images }: CastsD
 
   async function add(editor: Editor, channelId: number, fields: CastFields): Promise<Cast> {
     await channels.requireEditor(editor, channelId)
-    const entry = audit.stampStaff(editor, 'cast.added', { channel: channelId })
+    const entry = audit.stampEdit(editor, 'cast.added', { channel: channelId })
     const cast = await database.run(addCast, { channelId, fields, createdAt: clock.now(), most: castsMax, entry })
     if (!cast) throw new DomainError('TOO_MANY_CASTS')
     return present(cast)
   }
 
+  const changeEntry = (editor: Editor, { channelId, castId }: CastKey, fields: readonly string[]) =>
+    audit.stampEdit(editor, 'cast.changed', { channel: channelId, cast: castId, fields })
+
+  const replaceImage = (editor: Editor, key: CastKey, imageUrl: string | null): Promise<string | null> =>
+    database.run(replaceCastImage, { ...key, imageUrl, entry: changeEntry(editor, key, ['image']) })
+
   async function change(editor: Editor, key: CastKey, { version, ...fields }: CastChange): Promise<Cast> {
     await requireOwn(editor, key)
-    const details = { channel: key.channelId, cast: key.castId, fields: Object.keys(fields) }
-    const entry = audit.stampStaff(editor, 'cast.changed', details)
+    const entry = changeEntry(editor, key, Object.keys(fields))
     const { changed, cast } = await database.run(changeCast, { ...key, ...fields, version, entry })
     if (!cast) throw new DomainError('CAST_NOT_FOUND')
     const { name, reading, bio } = cast
@@ -70,9 +75,8 @@ export function createCasts({ database, clock, audit, channels, images }: CastsD
 
     async remove(editor: Editor, key: CastKey): Promise<void> {
       await channels.requireEditor(editor, key.channelId)
-      const details = { channel: key.channelId, cast: key.castId }
-      const event = { action: 'cast.deleted', actorUserId: editorId(editor), subjectUserId: null, details } as const
-      const imageUrl = await database.run(removeCast, { ...key, entry: audit.stamp(event) })
+      const entry = audit.stampEdit(editor, 'cast.deleted', { channel: key.channelId, cast: key.castId })
+      const imageUrl = await database.run(removeCast, { ...key, entry })
       if (imageUrl === undefined) throw new DomainError('CAST_NOT_FOUND')
       await images.remove(imageUrl)
     },
@@ -84,12 +88,12 @@ export function createCasts({ database, clock, audit, channels, images }: CastsD
 
     async setImage(editor: Editor, key: CastKey, file: Buffer): Promise<string> {
       await requireOwn(editor, key)
-      return images.replace(file, castImageSize, (imageUrl) => database.run(replaceCastImage, { ...key, imageUrl }))
+      return images.replace(file, castImageSize, (imageUrl) => replaceImage(editor, key, imageUrl))
     },
 
     async removeImage(editor: Editor, key: CastKey): Promise<void> {
       await requireOwn(editor, key)
-      await images.remove(await database.run(replaceCastImage, { ...key, imageUrl: null }))
+      await images.remove(await replaceImage(editor, key, null))
     },
   }
 }

@@ -88,8 +88,7 @@ export interface NewCast {
   readonly fields: CastFields
   readonly createdAt: Date
   readonly most: number
-  /** Without it the edit is not recorded. */
-  readonly entry?: StampedEntry | null
+  readonly entry: StampedEntry
 }
 
 /** Returns null where the channel has `most` casts already. */
@@ -103,12 +102,12 @@ export const addCast = transaction('casts.add', async (tx, cast: NewCast): Promi
     .values({ ...fields, channelId, createdAt, position })
     .returning(columns)
   if (!added) throw new Error('the insert returned no row')
-  if (entry) await addEntry.run(tx, { ...entry, details: { ...entry.details, cast: added.id } })
+  await addEntry.run(tx, { ...entry, details: { ...entry.details, cast: added.id } })
   await indexItems(tx, 'cast', [added.id])
   return added
 })
 
-export type CastUpdate = CastKey & CastChange & { readonly entry?: StampedEntry | null }
+export type CastUpdate = CastKey & CastChange & { readonly entry: StampedEntry }
 
 /** Returns the cast, changed unless it has another version already; null for an unknown one. */
 export const changeCast = transaction(
@@ -120,7 +119,7 @@ export const changeCast = transaction(
       .set({ ...fields, version: version + 1 })
       .where(and(isCast(key), eq(casts.version, version)))
       .returning({ id: casts.id })
-    if (entry && changed.length > 0) await addEntry.run(tx, entry)
+    if (changed.length > 0) await addEntry.run(tx, entry)
     await indexItems(tx, 'cast', [castId])
     return { changed: changed.length > 0, cast: await findCast.run(tx, key) }
   },
@@ -146,12 +145,19 @@ export const moveCast = transaction(
   },
 )
 
+interface CastImage {
+  readonly imageUrl: string | null
+  readonly entry: StampedEntry
+}
+
 /** Returns the previous URL, each to exactly one caller (row lock). */
 export const replaceCastImage = transaction(
   'casts.replaceImage',
-  async (tx, { imageUrl, ...key }: CastKey & { imageUrl: string | null }): Promise<string | null> => {
+  async (tx, { imageUrl, entry, ...key }: CastKey & CastImage): Promise<string | null> => {
     const [previous] = await tx.select({ imageUrl: casts.imageUrl }).from(casts).where(isCast(key)).for('update')
+    if (!previous) return null
     await tx.update(casts).set({ imageUrl }).where(isCast(key))
-    return previous?.imageUrl ?? null
+    await addEntry.run(tx, entry)
+    return previous.imageUrl
   },
 )

@@ -21,7 +21,7 @@ export interface EpisodesDeps {
   readonly database: Database
   readonly clock: Clock
   readonly log: Pick<FastifyBaseLogger, 'error'>
-  readonly audit: Pick<Audit, 'stamp' | 'stampStaff'>
+  readonly audit: Pick<Audit, 'stamp' | 'stampEdit'>
   readonly channels: Pick<Channels, 'membership' | 'requireEditor'>
   readonly follows: Pick<Follows, 'isFollowing'>
   readonly videos: EpisodeVideos

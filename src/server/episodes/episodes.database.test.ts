@@ -157,6 +157,26 @@ describe('a publication', () => {
   })
 })
 
+test('what editors do with an episode is in the audit log, and what is rejected is not', async () => {
+  const id = await api.add('第1話')
+  const one = `${api.list}/${id}`
+  await api.editor.patch(one, { title: '第2話', castIds: [], version: 1 })
+  await api.editor.patch(one, { title: '第3話', version: 1 })
+  await api.publish(id)
+  await api.publish(id, null)
+  await api.editor.delete(one)
+  const by = { editor: api.ids.editor, owner: api.ids.owner }
+  const episode = { channel: api.channelId, episode: id }
+  const entries = (await api.audit.list({ limit: 6 })).filter(({ action }) => action.startsWith('episode.'))
+  expect(entries.map(({ action, actorUserId, details }) => [action, actorUserId, details])).toEqual([
+    ['episode.deleted', by.editor, episode],
+    ['episode.unpublished', by.owner, episode],
+    ['episode.published', by.owner, { ...episode, visibility: 'public', at: api.clock.now().toISOString() }],
+    ['episode.changed', by.editor, { ...episode, fields: ['title', 'castIds'] }],
+    ['episode.added', by.owner, { ...episode, series: api.seriesId }],
+  ])
+})
+
 describe('the order of a series', () => {
   test('is that of the editors, and no move of two editors at once is lost', async () => {
     const ids = [await api.published('a'), await api.published('b'), await api.published('c'), await api.published('d')]

@@ -99,19 +99,27 @@ const writes = fc.oneof(
         fields: { title: name, description: '', visibility: shown },
         createdAt: at,
         most: 5,
+        entry,
       })
       .catch(() => null),
   ),
   write(someItem, (database, { id: seriesId, ...change }) =>
-    database.run(changeSeries, { ...key, seriesId, title: change.title, visibility: change.visibility, version: 1 }),
+    database.run(changeSeries, {
+      ...key,
+      seriesId,
+      title: change.title,
+      visibility: change.visibility,
+      version: 1,
+      entry,
+    }),
   ),
   write(number, (database, seriesId) => database.run(removeSeries, { ...key, seriesId, entry })),
   write(someItem, (database, { title: name, visibility: shown, parent: seriesId }) => {
     const added = { ...texts, title: name, visibility: shown }
-    return database.run(addEpisode, { ...key, seriesId, fields: added, createdAt: at, most: 5 })
+    return database.run(addEpisode, { ...key, seriesId, fields: added, createdAt: at, most: 5, entry })
   }),
   write(someItem, (database, { id: episodeId, parent: seriesId, title: name, visibility: shown, version }) =>
-    database.run(changeEpisode, { ...key, seriesId, episodeId, title: name, visibility: shown, version }),
+    database.run(changeEpisode, { ...key, seriesId, episodeId, title: name, visibility: shown, version, entry }),
   ),
   write(someItem, (database, { id: episodeId, parent: seriesId, yes: published }) => {
     const publication = { publishesAt: published ? at : null, videoId: null, entry }
@@ -131,11 +139,11 @@ const writes = fc.oneof(
   write(fc.constant(null), (database, _, userId) => database.run(removePicksBy, userId)),
   write(title, (database, name) =>
     database
-      .run(addCast, { ...key, fields: { name, reading: 'よみ', bio: '' }, createdAt: at, most: 5 })
+      .run(addCast, { ...key, fields: { name, reading: 'よみ', bio: '' }, createdAt: at, most: 5, entry })
       .catch(() => null),
   ),
   write(someItem, (database, { id: castId, title: name, version }) =>
-    database.run(changeCast, { ...key, castId, name, version }),
+    database.run(changeCast, { ...key, castId, name, version, entry }),
   ),
   write(number, (database, castId) => database.run(removeCast, { ...key, castId, entry })),
 )

@@ -92,10 +92,11 @@ async function grantLicence(userId: number): Promise<void> {
 }
 async function episode(channelId: number, title: string, publishesAt: Date | null, visibility: 'public' | 'invite') {
   const seriesFields = { title: '歌の会', description: '', visibility: 'public' as const }
-  const series = await database.run(addSeries, { channelId, fields: seriesFields, createdAt: at, most: 9 })
+  const series = await database.run(addSeries, { channelId, fields: seriesFields, createdAt: at, most: 9, entry })
   const fixed = { description: '', genre: null, commenting: true, castIds: [], videoId: null }
   const key = { channelId, seriesId: series?.id ?? 0 }
-  const id = await database.run(addEpisode, { ...key, fields: { ...fixed, title, visibility }, createdAt: at, most: 9 })
+  const draft = { ...key, fields: { ...fixed, title, visibility }, createdAt: at, most: 9, entry }
+  const id = await database.run(addEpisode, draft)
   await database.run(publishEpisode, { ...key, episodeId: Number(id), publishesAt, videoId: null, entry })
   return Number(id)
 }
@@ -178,7 +179,7 @@ test('an episode is found from its publication time, unless it is for invited vi
 test('a cast is found by the reading of the name', async () => {
   const channelId = await channel('ひだまり')
   const fields = { name: '星野 灯', reading: 'ほしの あかり', bio: '' }
-  await database.run(addCast, { channelId, fields, createdAt: at, most: 9 })
+  await database.run(addCast, { channelId, fields, createdAt: at, most: 9, entry })
   expect(await titles('ホシノアカリ')).toEqual(['星野 灯'])
 })
 

@@ -6,7 +6,7 @@ import type { Database } from '../ports/database/port.ts'
 export interface SeriesDeps {
   readonly database: Database
   readonly clock: Clock
-  readonly audit: Pick<Audit, 'stamp' | 'stampStaff'>
+  readonly audit: Pick<Audit, 'stamp' | 'stampEdit'>
   readonly channels: Pick<Channels, 'membership' | 'requireEditor' | 'staff'>
   readonly images: ImageStore
 }

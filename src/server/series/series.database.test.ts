@@ -72,6 +72,26 @@ test('a cover is stored, and removed with its series', async () => {
   expect((await api.audit.list({ limit: 1 }))[0]).toMatchObject({ action: 'series.deleted', details: { series: id } })
 })
 
+test('what editors do with a series is in the audit log, and what is rejected is not', async () => {
+  const id = await add('朝の会')
+  const one = `${series}/${id}`
+  await api.editor.patch(one, { title: '夜の会', visibility: 'premium', version: 1 })
+  await api.editor.patch(one, { title: '昼の会', version: 1 })
+  await api.editor.post(`${one}/cover`, Buffer.from('x'), { 'content-type': 'image/png' })
+  await api.owner.delete(`${one}/cover`)
+  await api.owner.delete(one)
+  const by = { editor: api.ids.editor, owner: api.ids.owner }
+  const details = { channel: api.channelId, series: id }
+  const entries = (await api.audit.list({ limit: 6 })).filter(({ action }) => action.startsWith('series.'))
+  expect(entries.map((entry) => [entry.action, entry.actorUserId, entry.details])).toEqual([
+    ['series.deleted', by.owner, details],
+    ['series.changed', by.owner, { ...details, fields: ['cover'] }],
+    ['series.changed', by.editor, { ...details, fields: ['cover'] }],
+    ['series.changed', by.editor, { ...details, fields: ['title', 'visibility'] }],
+    ['series.added', by.owner, details],
+  ])
+})
+
 test('a channel has a limited number of series', async () => {
   await api.database.run(addRows, { table: 'series', channelId: api.channelId, rows: seriesMax })
   expect((await api.owner.post(series, { title: 'x' })).json().code).toBe('TOO_MANY_SERIES')

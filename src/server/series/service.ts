@@ -4,7 +4,7 @@ import { seriesCoverSize, seriesMax } from '#contract/series/limits.ts'
 import type { NewSeries, Series, SeriesCard, SeriesChange } from '#contract/series/schemas.ts'
 import { pageOf, readCursor, type Page } from '../cursor.ts'
 import { DomainError, VersionConflict } from '../errors.ts'
-import { editorId, type Editor } from '../viewer.ts'
+import type { Editor } from '../viewer.ts'
 import type { SeriesDeps } from './deps.ts'
 import { createStaffSeries } from './staff.ts'
 import { listSeriesOfGenre } from './store/by-genre.ts'
@@ -41,16 +41,21 @@ export function createSeries({ database, clock, audit, channels, images }: Serie
 
   async function add(editor: Editor, channelId: number, fields: NewSeries): Promise<Series> {
     await channels.requireEditor(editor, channelId)
-    const entry = audit.stampStaff(editor, 'series.added', { channel: channelId })
+    const entry = audit.stampEdit(editor, 'series.added', { channel: channelId })
     const series = await database.run(addSeries, { channelId, fields, createdAt: clock.now(), most: seriesMax, entry })
     if (!series) throw new DomainError('TOO_MANY_SERIES')
     return present(series)
   }
 
+  const changeEntry = (editor: Editor, { channelId, seriesId }: SeriesKey, fields: readonly string[]) =>
+    audit.stampEdit(editor, 'series.changed', { channel: channelId, series: seriesId, fields })
+
+  const replaceCover = (editor: Editor, key: SeriesKey, coverUrl: string | null): Promise<string | null> =>
+    database.run(replaceSeriesCover, { ...key, coverUrl, entry: changeEntry(editor, key, ['cover']) })
+
   async function change(editor: Editor, key: SeriesKey, { version, ...fields }: SeriesChange): Promise<Series> {
     await requireOwn(editor, key)
-    const details = { channel: key.channelId, series: key.seriesId, fields: Object.keys(fields) }
-    const entry = audit.stampStaff(editor, 'series.changed', details)
+    const entry = changeEntry(editor, key, Object.keys(fields))
     const { changed, row } = await database.run(changeSeries, { ...key, ...fields, version, entry })
     if (!row) throw new DomainError('SERIES_NOT_FOUND')
     const { title, description, visibility } = row
@@ -89,9 +94,8 @@ export function createSeries({ database, clock, audit, channels, images }: Serie
     /** Deletes its episodes, too. */
     async remove(editor: Editor, key: SeriesKey): Promise<void> {
       await channels.requireEditor(editor, key.channelId)
-      const details = { channel: key.channelId, series: key.seriesId }
-      const event = { action: 'series.deleted', actorUserId: editorId(editor), subjectUserId: null, details } as const
-      const coverUrl = await database.run(removeSeries, { ...key, entry: audit.stamp(event) })
+      const entry = audit.stampEdit(editor, 'series.deleted', { channel: key.channelId, series: key.seriesId })
+      const coverUrl = await database.run(removeSeries, { ...key, entry })
       if (coverUrl === undefined) throw new DomainError('SERIES_NOT_FOUND')
       await images.remove(coverUrl)
     },
@@ -103,12 +107,12 @@ export function createSeries({ database, clock, audit, channels, images }: Serie
 
     async setCover(editor: Editor, key: SeriesKey, file: Buffer): Promise<string> {
       await requireOwn(editor, key)
-      return images.replace(file, seriesCoverSize, (coverUrl) => database.run(replaceSeriesCover, { ...key, coverUrl }))
+      return images.replace(file, seriesCoverSize, (coverUrl) => replaceCover(editor, key, coverUrl))
     },
 
     async removeCover(editor: Editor, key: SeriesKey): Promise<void> {
       await requireOwn(editor, key)
-      await images.remove(await database.run(replaceSeriesCover, { ...key, coverUrl: null }))
+      await images.remove(await replaceCover(editor, key, null))
     },
   }
 }

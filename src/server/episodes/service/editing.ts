@@ -2,7 +2,7 @@ import { episodesMax } from '#contract/episodes/limits.ts'
 import type { EpisodeChange, NewEpisode, SeenPublication } from '#contract/episodes/schemas.ts'
 import { DomainError, VersionConflict } from '../../errors.ts'
 import { requireOffered } from '../../genres/index.ts'
-import { editorId, type Editor } from '../../viewer.ts'
+import type { Editor } from '../../viewer.ts'
 import type { EpisodesDeps } from '../deps.ts'
 import {
   addEpisode,
@@ -31,13 +31,7 @@ export function createEditing({ database, clock, audit, channels, videos }: Epis
     action: 'episode.published' | 'episode.unpublished' | 'episode.deleted',
     { channelId, episodeId }: EpisodeKey,
     details: Record<string, string> = {},
-  ) =>
-    audit.stamp({
-      action,
-      actorUserId: editorId(editor),
-      subjectUserId: null,
-      details: { ...details, channel: channelId, episode: episodeId },
-    })
+  ) => audit.stampEdit(editor, action, { ...details, channel: channelId, episode: episodeId })
 
   /** The texts that a rejected update conflicts with. */
   async function conflict(key: EpisodeKey): Promise<VersionConflict> {
@@ -64,7 +58,7 @@ export function createEditing({ database, clock, audit, channels, videos }: Epis
         fields,
         createdAt: clock.now(),
         most: episodesMax,
-        entry: audit.stampStaff(editor, 'episode.added', { channel: channelId, series: seriesId }),
+        entry: audit.stampEdit(editor, 'episode.added', { channel: channelId, series: seriesId }),
       })
       if (typeof added !== 'number') throw new DomainError(added)
       return added
@@ -75,7 +69,7 @@ export function createEditing({ database, clock, audit, channels, videos }: Epis
       if (change.genre) await requireOffered(database, [change.genre], genre === null ? [] : [genre])
       if (typeof change.videoId === 'number') await requireVideo(key.channelId, change.videoId)
       const details = { channel: key.channelId, episode: key.episodeId, fields: Object.keys(change) }
-      const entry = audit.stampStaff(editor, 'episode.changed', details)
+      const entry = audit.stampEdit(editor, 'episode.changed', details)
       const problem = await database.run(changeEpisode, { ...key, ...change, version, entry })
       if (problem === 'VERSION_CONFLICT') throw await conflict(key)
       if (problem !== null) throw new DomainError(problem)

@@ -41,8 +41,7 @@ export interface StoredEpisode {
   readonly fields: NewEpisode
   readonly createdAt: Date
   readonly most: number
-  /** Without it the edit is not recorded. */
-  readonly entry?: StampedEntry | null
+  readonly entry: StampedEntry
 }
 
 /** Returns the id, or why the draft is not stored. */
@@ -61,13 +60,13 @@ export const addEpisode = transaction(
       .returning({ id: episodes.id })
     if (!added) throw new Error('the insert returned no row')
     await setCasts(tx, added.id, castIds)
-    if (entry) await addEntry.run(tx, { ...entry, details: { ...entry.details, episode: added.id } })
+    await addEntry.run(tx, { ...entry, details: { ...entry.details, episode: added.id } })
     await indexItems(tx, 'episode', [added.id])
     return added.id
   },
 )
 
-export type EpisodeUpdate = EpisodeKey & EpisodeChange & { readonly entry?: StampedEntry | null }
+export type EpisodeUpdate = EpisodeKey & EpisodeChange & { readonly entry: StampedEntry }
 
 /** Returns why an update is not stored; null when it is. */
 export const changeEpisode = transaction(
@@ -88,7 +87,7 @@ export const changeEpisode = transaction(
       .set({ ...fields, version: version + 1 })
       .where(isEpisode(key))
     if (castIds) await setCasts(tx, episodeId, castIds)
-    if (entry) await addEntry.run(tx, entry)
+    await addEntry.run(tx, entry)
     await indexItems(tx, 'episode', [episodeId])
     return null
   },

@@ -107,8 +107,7 @@ export interface AddedSeries {
   readonly fields: NewSeries
   readonly createdAt: Date
   readonly most: number
-  /** Without it the edit is not recorded. */
-  readonly entry?: StampedEntry | null
+  readonly entry: StampedEntry
 }
 
 /** Returns null where the channel has `most` series already. */
@@ -122,12 +121,12 @@ export const addSeries = transaction('series.add', async (tx, added: AddedSeries
     .values({ ...fields, channelId, createdAt, position })
     .returning(columns)
   if (!row) throw new Error('the insert returned no row')
-  if (entry) await addEntry.run(tx, { ...entry, details: { ...entry.details, series: row.id } })
+  await addEntry.run(tx, { ...entry, details: { ...entry.details, series: row.id } })
   await indexItems(tx, 'series', [row.id])
   return row
 })
 
-export type SeriesUpdate = SeriesKey & SeriesChange & { readonly entry?: StampedEntry | null }
+export type SeriesUpdate = SeriesKey & SeriesChange & { readonly entry: StampedEntry }
 
 /** Returns the series, changed unless it has another version already; null for an unknown one. */
 export const changeSeries = transaction(
@@ -139,7 +138,7 @@ export const changeSeries = transaction(
       .set({ ...fields, version: version + 1 })
       .where(and(isSeries(key), eq(series.version, version)))
       .returning({ id: series.id })
-    if (entry && changed.length > 0) await addEntry.run(tx, entry)
+    if (changed.length > 0) await addEntry.run(tx, entry)
     await indexItems(tx, 'series', [seriesId])
     return { changed: changed.length > 0, row: await findSeries.run(tx, key) }
   },
@@ -166,12 +165,19 @@ export const moveSeries = transaction(
   },
 )
 
+interface SeriesCover {
+  readonly coverUrl: string | null
+  readonly entry: StampedEntry
+}
+
 /** Returns the previous URL, each to exactly one caller (row lock). */
 export const replaceSeriesCover = transaction(
   'series.replaceCover',
-  async (tx, { coverUrl, ...key }: SeriesKey & { coverUrl: string | null }): Promise<string | null> => {
+  async (tx, { coverUrl, entry, ...key }: SeriesKey & SeriesCover): Promise<string | null> => {
     const [previous] = await tx.select({ coverUrl: series.coverUrl }).from(series).where(isSeries(key)).for('update')
+    if (!previous) return null
     await tx.update(series).set({ coverUrl }).where(isSeries(key))
-    return previous?.coverUrl ?? null
+    await addEntry.run(tx, entry)
+    return previous.coverUrl
   },
 )
