@@ -111,7 +111,7 @@ export const episodeViewers = pgTable(
   ],
 )
 
-/** How far a user has watched an episode, on any device. */
+/** How far a user has watched an episode, on any device; without a position and an end where the user begins again. */
 export const episodeProgress = pgTable(
   'episode_progress',
   {

@@ -1,7 +1,8 @@
 -- Stores the progress of users in episodes, and the last watched episode of each series. The latest counts, of any
--- device and process; null as a position is the start. An episode that was watched to the end stays so, also when the
--- batch with its end is stored after a batch with a later position. Progress of users and episodes that were deleted in
--- the meantime is ignored. Rows are written in one order, so that batches of several processes do not deadlock.
+-- device and process. Null as a position is the start: its row stays, so that an older position that another process
+-- stores afterwards does not come back. An episode that was watched to the end stays so, also when the batch with its
+-- end is stored after a batch with a later position. Progress of users and episodes that were deleted in the meantime
+-- is ignored. Rows are written in one order, so that batches of several processes do not deadlock.
 create or replace function episodes_store_positions(positions jsonb) returns void
 language sql as $$
   with given as (
@@ -16,25 +17,6 @@ language sql as $$
       as sent("userId" integer, "episodeId" integer, "positionMs" integer, "finished" boolean, "updatedAt" timestamptz)
     join users on users.id = sent."userId" and users.deleted_at is null
     join episodes on episodes.id = sent."episodeId"
-  ), rewound as (
-    select stored.user_id, stored.episode_id, stored.finished_at, given.updated_at
-    from episode_progress as stored
-    join given using (user_id, episode_id)
-    where given.position_ms is null and given.finished_at is null and stored.updated_at <= given.updated_at
-    order by 1, 2
-    for update of stored
-  ), removed as (
-    delete from episode_progress as stored
-    using rewound
-    where stored.user_id = rewound.user_id and stored.episode_id = rewound.episode_id and rewound.finished_at is null
-  ), kept as (
-    update episode_progress as stored
-    set position_ms = null, updated_at = rewound.updated_at
-    from rewound
-    where
-      stored.user_id = rewound.user_id
-      and stored.episode_id = rewound.episode_id
-      and rewound.finished_at is not null
   ), watched as (
     insert into series_progress as stored (user_id, series_id, episode_id, updated_at)
     select distinct on (user_id, series_id) user_id, series_id, episode_id, updated_at
@@ -48,7 +30,6 @@ language sql as $$
   insert into episode_progress as stored (user_id, episode_id, position_ms, finished_at, updated_at)
   select user_id, episode_id, position_ms, finished_at, updated_at
   from given
-  where position_ms is not null or finished_at is not null
   order by 1, 2
   on conflict (user_id, episode_id) do update
     set

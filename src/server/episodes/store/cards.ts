@@ -100,6 +100,7 @@ export function selectUnfinished(db: Connection, { userId, now, after, limit }: 
     .where(
       and(
         isNull(episodeProgress.positionMs),
+        isNotNull(episodeProgress.finishedAt),
         eq(episodes.seriesId, last.seriesId),
         sql`(${episodes.position}, ${episodes.id}) > (${last.position}, ${last.id})`,
         isPublished(now),

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
 import type { ViewDevice, ViewSource } from '#contract/statistics/limits.ts'
 import { instant } from '../../ports/database/columns.ts'
 import { statement } from '../../ports/database/port.ts'
@@ -52,6 +52,9 @@ export interface Progress {
   readonly finished: boolean
 }
 
+/** False where the user has begun again without having watched it to the end. */
+const hasProgress = or(isNotNull(episodeProgress.positionMs), isNotNull(episodeProgress.finishedAt))
+
 /** The progress of a user in these episodes, by episode; those without progress are absent. */
 export const readProgressIn = statement(
   'episodes.readProgressIn',
@@ -66,7 +69,7 @@ export const readProgressIn = statement(
         finished: sql<boolean>`${episodeProgress.finishedAt} is not null`,
       })
       .from(episodeProgress)
-      .where(and(eq(episodeProgress.userId, userId), inArray(episodeProgress.episodeId, [...episodeIds])))
+      .where(and(eq(episodeProgress.userId, userId), inArray(episodeProgress.episodeId, [...episodeIds]), hasProgress))
     return new Map(found.map(({ episodeId, ...progress }) => [episodeId, progress]))
   },
 )
@@ -97,7 +100,7 @@ export const listProgress = statement('episodes.listProgress', (db, userId: numb
     })
     .from(episodeProgress)
     .innerJoin(episodes, eq(episodes.id, episodeProgress.episodeId))
-    .where(eq(episodeProgress.userId, userId))
+    .where(and(eq(episodeProgress.userId, userId), hasProgress))
     .orderBy(desc(episodeProgress.updatedAt), desc(episodeProgress.episodeId)),
 )
 
