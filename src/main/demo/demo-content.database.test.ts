@@ -3,15 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { episodeComment, type EpisodeReply } from '#contract/episode-comments/schemas.ts'
 import { FakeMediaEngine } from '#tests/support/fake-media-engine.ts'
 import { noiseImage } from '#tests/support/image-files.ts'
 import { openProduct, type TestProduct } from '#tests/support/product.ts'
 import { removeFolder } from '#tests/support/remove-folder.ts'
 import { contentState } from './content-state.ts'
-import { demoChannels } from './content/index.ts'
+import { demoChannels, type DemoComment } from './content/index.ts'
 import { makeDemoContent } from './demo-content.ts'
 import { fillDemo, recommendGenre } from './fill.ts'
-import { demoProfile } from './people.ts'
+import { crowdMembers, demoProfile, type CrowdMember } from './people.ts'
 
 /** Draws as much as `left`; then it is as if the process had been killed. */
 class LimitedEngine extends FakeMediaEngine {
@@ -41,6 +42,7 @@ const small = demoChannels.slice(0, 2).map((channel) => ({
     ...one,
     episodes: one.episodes.slice(0, 2),
     picks: one.picks.slice(0, 1),
+    comments: one.comments.slice(0, 2),
   })),
 }))
 const log = pino({ level: 'silent' })
@@ -79,6 +81,9 @@ async function found() {
     const profile = await get(`/v3/channels/${id}/profile`)
     const { series } = await get(`/v1/channels/${id}/series`)
     const { episodes } = await get(`/v1/channels/${id}/series/${series[0]?.id}/episodes`)
+    const comments = []
+    for (const episode of episodes)
+      comments.push(...(await foundComments(`/v1/channels/${id}/series/${series[0]?.id}/episodes/${episode.id}`)))
     const { casts } = await get(`/v1/channels/${id}/casts`)
     const { entries } = await get(`/v1/channels/${id}/timeline`)
     const { picks } = await get(`/v1/channels/${id}/picks`)
@@ -91,6 +96,7 @@ async function found() {
         coverUrl !== null,
       ]),
       episodes: episodes.map(({ title }: { title: string }) => title),
+      comments,
       casts: casts.map(({ name: cast, imageUrl }: { name: string; imageUrl: string | null }) => [
         cast,
         imageUrl !== null,
@@ -100,6 +106,33 @@ async function found() {
     })
   }
   return { channels, news: await foundNews() }
+}
+
+/** The comments of an episode that were written before now, in the order of writing. */
+async function foundComments(path: string) {
+  const visitor = await product.as(null)
+  const { comments } = (await visitor.call(`GET ${path}/comments?limit=50`)).json()
+  const authors = new Map<number, CrowdMember>()
+  for (const member of crowdMembers) authors.set((await demoProfile(product, member)).user.id, member)
+  const reply = ({ author, text, likes }: EpisodeReply) => {
+    const who = authors.get(author.id)
+    if (who === undefined) throw new Error(`${author.nickName} does not belong to the demo`)
+    return { who, text, likes }
+  }
+  return episodeComment
+    .array()
+    .parse(comments.toReversed())
+    .filter(({ at }) => Date.parse(at) < product.clock.now().getTime())
+    .map((comment) => ({
+      ...reply(comment),
+      at: comment.atMs === null ? null : comment.atMs / 1000,
+      replies: comment.replies.items.map(reply),
+    }))
+}
+
+/** A comment of the content as it is found. */
+function declared({ replies, ...comment }: DemoComment) {
+  return { ...comment, replies: replies.map(({ who, text, likes }) => ({ who, text, likes })) }
 }
 
 async function foundNews(): Promise<number> {
@@ -114,6 +147,7 @@ const complete = {
     followers: expect.any(Number),
     series: channel.series.map(({ title }) => [title, true]),
     episodes: channel.series.flatMap(({ episodes }) => episodes.map(({ title }) => title)),
+    comments: channel.series.flatMap(({ comments }) => comments.flat().map(declared)),
     casts: channel.casts.map(({ name }) => [name, true]),
     posts: channel.posts.length,
     picks: channel.series.flatMap(({ picks }) => picks),
@@ -155,6 +189,26 @@ test('a fill that is killed after each drawing continues where it was', async ()
   expect(new Set(failures.map(String))).toEqual(new Set(['Error: killed']))
   expect(await found()).toEqual(complete)
   expect(engine.drawn.length).toBe(4)
+})
+
+test('a fill that is killed between comments continues where it was', async () => {
+  const { episodeComments } = product
+  let left = 0
+  const add: typeof episodeComments.add = async (...written) => {
+    if (left <= 0) throw new Error('killed')
+    left -= 1
+    return episodeComments.add(...written)
+  }
+  const killed = { ...product, episodeComments: { ...episodeComments, add } }
+  const { signal } = new AbortController()
+  const startedAt = product.clock.now()
+  const run = () => fillDemo({ ...options(), product: killed, startedAt, signal })
+  for (const most of [0, 3]) {
+    left = most
+    await expect(run()).rejects.toThrow('killed')
+  }
+  await fill()
+  expect(await found()).toEqual(complete)
 })
 
 /** Processes that convert images yield to all others: a busy machine takes a while. */

@@ -3,6 +3,7 @@ import type { Profile } from '#contract/account/schemas.ts'
 import { fileStreamId, type DemoScene } from '#engine-protocol/index.ts'
 import type { MediaEngine } from '#server/ports/media/port.ts'
 import type { Product } from '../product.ts'
+import { addComments, type CommentedEpisode } from './comments.ts'
 import { demoChannels, demoNews, type DemoChannel, type DemoSeries } from './content/index.ts'
 import { crowdMembers, demoProfile, type DemoPerson } from './people.ts'
 
@@ -47,12 +48,17 @@ export async function fillDemo(deps: FillDeps): Promise<void> {
   // One episode of each series after another, so that the first pages are varied soon.
   const longest = Math.max(...channels.flatMap(({ series }) => series.map(({ episodes }) => episodes.length)))
   for (let number = 0; number < longest; number++) {
+    const commented: CommentedEpisode[] = []
     for (const [place, { channel, series, filled }] of made.entries()) {
       const episodeId = await ensureEpisode(deps, channel, series, filled, { number, place })
       if (episodeId === null) continue
       known.set(place, [...(known.get(place) ?? []), episodeId])
+      const key = { channelId: filled.channelId, seriesId: filled.seriesId, episodeId }
       await ensurePick(deps, series, { ...filled, episodeId }, { number, place })
+      const publishedAt = publicationOf({ number, place }, deps.startedAt)
+      commented.push({ key, publishedAt, comments: series.comments[number] ?? [] })
     }
+    await addComments(deps, commented)
     if (number === Math.min(roundsOnShelves, longest) - 1) await recommend(deps, [...known.values()].flat())
   }
 }
@@ -155,6 +161,9 @@ interface Place {
 /** How long ago an episode was published, in hours. */
 const ageOf = ({ number, place }: Place): number => 2 + (4 - number) * 52 + place * 4
 
+export const publicationOf = (place: Place, startedAt: Date): Date =>
+  new Date(startedAt.getTime() - ageOf(place) * hourMs)
+
 /** Null if the series has no such episode. */
 async function ensureEpisode(
   deps: FillDeps,
@@ -185,7 +194,7 @@ async function ensureEpisode(
   const castIds = appearing.items.filter((_, index) => index !== number % channel.casts.length).map(({ id }) => id)
   const fields = { title: episode.title, description, genre, commenting: true, castIds, videoId }
   const episodeId = existing?.id ?? (await episodes.editing.add(owner, channelId, seriesId, fields))
-  const publishedAt = new Date(deps.startedAt.getTime() - ageOf({ number, place }) * hourMs)
+  const publishedAt = publicationOf({ number, place }, deps.startedAt)
   await episodes.editing.publishSince(owner, { channelId, seriesId, episodeId }, publishedAt)
   return episodeId
 }

@@ -12,7 +12,7 @@ const crowd = {
   'demo-minjun': '민준 (데모)',
 } as const
 
-type CrowdMember = keyof typeof crowd
+export type CrowdMember = keyof typeof crowd
 export type DemoPerson = DemoAccount | CrowdMember
 
 const isCrowd = (person: DemoPerson): person is CrowdMember => person in crowd

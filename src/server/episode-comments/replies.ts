@@ -35,8 +35,15 @@ export function createReplies(
       return replyPage(await database.run(listReplies, { commentId, viewerId, after, limit: limit + 1 }), limit)
     },
 
-    async add(viewer: Profile, key: EpisodeKey, commentId: string, written: NewEpisodeReply): Promise<EpisodeReply> {
-      return presentReply(await write(viewer, key, { ...written, atMs: null, parentId: commentId }))
+    /** `writtenAt`: a time in the past, for the demo. */
+    async add(
+      viewer: Profile,
+      key: EpisodeKey,
+      commentId: string,
+      written: NewEpisodeReply,
+      writtenAt?: Date,
+    ): Promise<EpisodeReply> {
+      return presentReply(await write(viewer, key, { ...written, atMs: null, parentId: commentId }, writtenAt))
     },
   }
 }

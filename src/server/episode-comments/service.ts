@@ -105,8 +105,9 @@ export function createEpisodeComments(deps: EpisodeCommentsDeps) {
       }
     },
 
-    async add(viewer: Profile, key: EpisodeKey, written: NewEpisodeComment): Promise<EpisodeComment> {
-      return presentComment(await write(viewer, key, { ...written, parentId: null }), [])
+    /** `writtenAt`: a time in the past, for the demo. */
+    async add(viewer: Profile, key: EpisodeKey, written: NewEpisodeComment, writtenAt?: Date): Promise<EpisodeComment> {
+      return presentComment(await write(viewer, key, { ...written, parentId: null }, writtenAt), [])
     },
 
     /** Staff have upheld a report. Idempotent; permissions are not checked here. */

@@ -14,14 +14,15 @@ export interface Writing extends NewEpisodeComment {
   readonly parentId: string | null
 }
 
-export type Write = (viewer: Profile, key: EpisodeKey, writing: Writing) => Promise<CommentRow>
+/** `writtenAt`: a time in the past, for the demo. */
+export type Write = (viewer: Profile, key: EpisodeKey, writing: Writing, writtenAt?: Date) => Promise<CommentRow>
 
 /** Stores comments and replies under the same rules. */
 export function createWriter(
   { database, clock, episodes }: Pick<EpisodeCommentsDeps, 'database' | 'clock' | 'episodes'>,
   { requireAllowed }: Pick<ReturnType<typeof createModeration>, 'requireAllowed'>,
 ): Write {
-  return async (viewer, key, { parentId, atMs, ...written }) => {
+  return async (viewer, key, { parentId, atMs, ...written }, writtenAt = clock.now()) => {
     const { commenting, durationMs, isMember } = await episodes.watchable(key, viewer, written.invite ?? null)
     if (!commenting) throw new DomainError('EPISODE_COMMENTS_OFF')
     const text = readComment(written.text)
@@ -31,7 +32,7 @@ export function createWriter(
     if (!canModerate({ isMember, isStaff: isStaff(viewer) })) await requireAllowed(authorId, channelId, text)
     const room = parentId === null ? `episode ${episodeId}` : `comment ${parentId}`
     const id = commentIdOf(room, authorId, written.key)
-    const comment = { id, episodeId, authorId, parentId, text, atMs, writtenAt: clock.now() }
+    const comment = { id, episodeId, authorId, parentId, text, atMs, writtenAt }
     const added = await database.run(addComment, comment)
     if (typeof added === 'string') throw new DomainError(added)
     return added

@@ -1,3 +1,6 @@
+import { cat, kitchen } from './comments/home.ts'
+import { arcade, space } from './comments/lab.ts'
+import { rain, stage } from './comments/stage.ts'
 import { episodesOf, type DemoChannel } from './types.ts'
 
 export const homeAndStage: readonly DemoChannel[] = [
@@ -24,6 +27,7 @@ export const homeAndStage: readonly DemoChannel[] = [
         genre: 'cooking',
         episodes: episodesOf(['煮込みの湯気', 'フライパンは踊る', '彩り野菜のリズム', '朝のスープ', '土曜日のシチュー'], 40),
         picks: ['フタがことこと', '野菜ジャンプ！', '湯気だけ見たい人へ'],
+        comments: kitchen,
       },
       {
         title: 'ねこと夜ふかし',
@@ -33,6 +37,7 @@ export const homeAndStage: readonly DemoChannel[] = [
         genre: 'talk',
         episodes: episodesOf(['月の見える窓', 'しっぽの時間', '時計とねこ', 'まばたき三回', 'おやすみソファ']),
         picks: ['しっぽ、ゆらり', 'ねむいのに寝ないねこ'],
+        comments: cat,
       },
     ],
   },
@@ -56,6 +61,7 @@ export const homeAndStage: readonly DemoChannel[] = [
         genre: 'sing',
         episodes: episodesOf(['はじまりの合図', '光の海', 'アンコールの前に', 'スポットライト', '最後の一曲'], 40),
         picks: ['サビの光の波', '手をのばす瞬間', 'ペンライト、そろった'],
+        comments: stage,
       },
       {
         title: '雨の日プレイリスト',
@@ -65,6 +71,7 @@ export const homeAndStage: readonly DemoChannel[] = [
         genre: 'music',
         episodes: episodesOf(['商店街の夕立', 'みずたまりの拍子', '街灯のワルツ', '傘の行進', '雨あがりまで']),
         picks: ['傘がすれちがう', '街灯と雨つぶ', 'みずたまり、はねた'],
+        comments: rain,
       },
     ],
   },
@@ -88,6 +95,7 @@ export const homeAndStage: readonly DemoChannel[] = [
         genre: 'game',
         episodes: episodesOf(['はじめての土管', 'コインの道', 'のこりハート三つ', '紫の山をこえて', 'ゴールはまだ先']),
         picks: ['神ジャンプ', 'コインぜんぶ取り'],
+        comments: arcade,
       },
       {
         title: '宇宙をつくろう',
@@ -97,6 +105,7 @@ export const homeAndStage: readonly DemoChannel[] = [
         genre: 'study',
         episodes: episodesOf(['太陽を灯す', '輪のある星', 'ロケット発射', '流れ星の作りかた', 'しま模様の巨人']),
         picks: ['ロケットが横切る', '惑星くるくる'],
+        comments: space,
       },
     ],
   },

@@ -2,12 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { castFields } from '#contract/casts/schemas.ts'
 import { newChannel } from '#contract/channels/schemas.ts'
 import { newEpisode } from '#contract/episodes/schemas.ts'
+import { newEpisodeComment } from '#contract/episode-comments/schemas.ts'
 import { newNews } from '#contract/news/schemas.ts'
 import { newEpisodePick } from '#contract/picks/schemas.ts'
 import { newSeries } from '#contract/series/schemas.ts'
 import { newPost } from '#contract/timelines/schemas.ts'
 import { crowdMembers } from '../people.ts'
 import { pauseBefore, script } from '../audience/script.ts'
+import { planComments } from '../comments.ts'
+import { publicationOf } from '../fill.ts'
 import { demoChannels, demoNews } from './index.ts'
 
 const series = demoChannels.flatMap((channel) => channel.series)
@@ -48,6 +51,61 @@ describe('the content of the demo', () => {
     for (const title of picks) newEpisodePick.parse({ title, durationMs: 5000, layout: 'wide', positionMs: 0 })
     const publishesAt = '2026-11-20T12:00:00Z'
     for (const { title, body } of demoNews) newNews.parse({ title, body, publishesAt })
+  })
+})
+
+describe('the comments of the demo', () => {
+  const startedAt = new Date('2026-11-20T12:00:00Z')
+  const commented = series.flatMap(({ comments }, place) =>
+    comments.map((list, number) => ({
+      key: { channelId: 1, seriesId: place + 1, episodeId: place * 10 + number + 1 },
+      publishedAt: publicationOf({ number, place }, startedAt),
+      comments: list,
+    })),
+  )
+  const planned = planComments(commented, startedAt)
+
+  test('are at least 3 for each episode, in three languages, with time marks, replies and likes', () => {
+    for (const { comments, episodes: own } of series) expect(comments.length).toBe(own.length)
+    expect(Math.min(...commented.map(({ comments }) => comments.length))).toBe(3)
+    const share = (is: (one: (typeof planned)[number]) => boolean) => planned.filter(is).length / planned.length
+    expect(share(({ text }) => /\p{Script=Hangul}/u.test(text))).toBeGreaterThan(0.1)
+    expect(share(({ text }) => /^[ -~…🙏👋]+$/u.test(text))).toBeGreaterThan(0.1)
+    expect(share(({ text }) => /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text))).toBeGreaterThan(0.5)
+    expect(share(({ at }) => at !== null)).toBeGreaterThan(0.2)
+    expect(share(({ reply }) => reply !== null)).toBeGreaterThan(0.15)
+    expect(new Set(planned.map(({ text }) => text)).size).toBe(planned.length)
+  })
+
+  test('mark moments of the videos, and have at most as many likes as there are other people', () => {
+    for (const { comments, episodes: own } of series) {
+      for (const [number, list] of comments.entries()) {
+        for (const { at, text } of list) {
+          newEpisodeComment.parse({ key: crypto.randomUUID(), text })
+          expect(at ?? 0).toBeLessThan(own[number]?.seconds ?? 0)
+        }
+      }
+    }
+    expect(Math.max(...planned.map(({ likes }) => likes))).toBeLessThan(crowdMembers.length)
+  })
+
+  test('come after the publication and before the first start, and never fast from one person', () => {
+    for (const { key, publishedAt } of commented) {
+      const times = planned.filter(({ episode }) => episode === key).map(({ writtenAt }) => writtenAt.getTime())
+      expect(Math.min(...times)).toBeGreaterThan(publishedAt.getTime())
+      expect(Math.max(...times)).toBeLessThan(startedAt.getTime())
+    }
+    // The episodes are filled in rounds.
+    const rounds = [0, 1, 2, 3, 4].flatMap((round) =>
+      planComments(
+        commented.filter(({ key }) => key.episodeId % 10 === round + 1),
+        startedAt,
+      ),
+    )
+    for (const member of crowdMembers) {
+      const times = rounds.filter(({ who }) => who === member).map(({ writtenAt }) => writtenAt.getTime())
+      for (const [index, time] of times.slice(1).entries()) expect(time - (times[index] ?? 0)).toBeGreaterThan(1000)
+    }
   })
 })
 

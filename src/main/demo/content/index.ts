@@ -3,6 +3,6 @@ import { homeAndStage } from './channels.ts'
 import { journeys } from './more-channels.ts'
 
 export { demoNews } from './news.ts'
-export type { DemoChannel, DemoSeries } from './types.ts'
+export type { DemoChannel, DemoComment, DemoReply, DemoSeries } from './types.ts'
 
 export const demoChannels = [...homeAndStage, ...journeys]

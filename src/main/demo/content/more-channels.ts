@@ -1,3 +1,6 @@
+import { aquarium, blossom } from './comments/nature.ts'
+import { campfire, city } from './comments/night.ts'
+import { balloons, harbour } from './comments/travel.ts'
 import { episodesOf, type DemoChannel } from './types.ts'
 
 export const journeys: readonly DemoChannel[] = [
@@ -21,6 +24,7 @@ export const journeys: readonly DemoChannel[] = [
         genre: 'travel',
         episodes: episodesOf(['三そうの船', '光の道', '帰りを待つ灯り', 'かもめの時間', '夏のおわり']),
         picks: ['夕日に向かう船', '海がきらきら', 'かもめ、右へ'],
+        comments: harbour,
       },
       {
         title: '気球で朝さんぽ',
@@ -30,6 +34,7 @@ export const journeys: readonly DemoChannel[] = [
         genre: 'travel',
         episodes: episodesOf(['いちばんに離陸', '四色の空', '雲のとなり', '森の上で朝食', 'ゆっくり着陸']),
         picks: ['気球、ふわり', '雲と同じ高さ'],
+        comments: balloons,
       },
     ],
   },
@@ -53,6 +58,7 @@ export const journeys: readonly DemoChannel[] = [
         genre: 'talk',
         episodes: episodesOf(['火をつける', '星の名前', 'ほたるの夜', 'マシュマロ会議', '火の消しかた']),
         picks: ['火の粉が空へ', 'ほたる、見えた？', '炎をみる時間'],
+        comments: campfire,
       },
       {
         title: '終電まであと少し',
@@ -62,6 +68,7 @@ export const journeys: readonly DemoChannel[] = [
         genre: 'talk',
         episodes: episodesOf(['窓の数をかぞえる', '高架の下で', '月とアンテナ', '各駅停車', '始発を待つ']),
         picks: ['電車が通るだけ', '窓のあかり'],
+        comments: city,
       },
     ],
   },
@@ -85,6 +92,7 @@ export const journeys: readonly DemoChannel[] = [
         genre: 'study',
         episodes: episodesOf(['しま模様のひみつ', '泡のゆくえ', '海草のダンス', 'サンゴの家', '夜の魚たち']),
         picks: ['魚がターン', 'あわあわタイム', 'いちばん速い魚'],
+        comments: aquarium,
       },
       {
         title: '春をさがしに',
@@ -94,6 +102,7 @@ export const journeys: readonly DemoChannel[] = [
         genre: 'travel',
         episodes: episodesOf(['つぼみの数', '花びらの速さ', '菜の花の川', '山のまえの電車', '葉桜のころ']),
         picks: ['電車と桜', '花ふぶき'],
+        comments: blossom,
       },
     ],
   },

@@ -1,5 +1,19 @@
 import type { DemoScene } from '#engine-protocol/index.ts'
-import type { DemoPerson } from '../people.ts'
+import type { CrowdMember, DemoPerson } from '../people.ts'
+
+export interface DemoReply {
+  readonly who: CrowdMember
+  readonly text: string
+  /** The number of others who like it. */
+  readonly likes: number
+}
+
+/** A comment on an episode. */
+export interface DemoComment extends DemoReply {
+  /** The moment of the video, in seconds; null: the whole episode. */
+  readonly at: number | null
+  readonly replies: readonly DemoReply[]
+}
 
 export interface DemoSeries {
   readonly title: string
@@ -11,6 +25,8 @@ export interface DemoSeries {
   readonly episodes: readonly { readonly title: string; readonly seconds: number }[]
   /** Titles of picks of the first episodes. */
   readonly picks: readonly string[]
+  /** Of each episode, in the order of writing. */
+  readonly comments: readonly (readonly DemoComment[])[]
 }
 
 export interface DemoChannel {
