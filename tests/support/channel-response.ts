@@ -14,6 +14,7 @@ export const ownProfile: ChannelProfile = {
   owner: { id: 7, nickName: 'みお', avatarUrl: '/avatars/1.svg' },
   livers: [],
   role: 'owner',
+  demo: false,
   version: 4,
   createdAt: '2026-01-01T00:00:00.000Z',
 }

@@ -74,6 +74,8 @@ export const channelProfile = channelFields.extend({
   livers: z.array(person),
   /** The role of the signed-in user; null for others. */
   role: z.enum(channelRoles).nullable(),
+  /** The demo has made it with everything that it contains. */
+  demo: z.boolean(),
   version,
   createdAt: dateTime,
 })

@@ -91,6 +91,7 @@ async function found() {
       count: same.length,
       images: [profile.coverUrl, profile.avatarUrl].filter(Boolean).length,
       followers: profile.followers,
+      demo: profile.demo,
       series: series.map(({ title, coverUrl }: { title: string; coverUrl: string | null }) => [
         title,
         coverUrl !== null,
@@ -145,6 +146,7 @@ const complete = {
     count: 1,
     images: 2,
     followers: expect.any(Number),
+    demo: true,
     series: channel.series.map(({ title }) => [title, true]),
     episodes: channel.series.flatMap(({ episodes }) => episodes.map(({ title }) => title)),
     comments: channel.series.flatMap(({ comments }) => comments.flat().map(declared)),

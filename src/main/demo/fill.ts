@@ -95,7 +95,7 @@ async function ensureChannel(deps: FillDeps, owner: Profile, channel: DemoChanne
   const existing = own.items.find((one) => one.name === name)
   const { id, version, coverUrl, avatarUrl } =
     existing === undefined
-      ? await channels.create(owner, { name, bio, genre })
+      ? await channels.create(owner, { name, bio, genre }, { demo: true })
       : await channels.profile(existing.id, owner.user.id)
   // The first one is a channel that every demo has.
   if (existing !== undefined && version === 1) await channels.change(owner, id, { bio, genre, version })

@@ -48,6 +48,7 @@ describe('a new channel', () => {
       owner: { id: akari, nickName: 'あかり', avatarUrl: '/avatars/1.svg' },
       livers: [],
       role: null,
+      demo: false,
       version: 1,
       createdAt: '2026-11-20T12:00:00.000Z',
     })

@@ -15,6 +15,8 @@ export const channels = pgTable(
     genre: text('genre').references(() => genres.id),
     coverUrl: text('cover_url'),
     avatarUrl: text('avatar_url'),
+    /** The demo has made it, which its pages say. */
+    demo: boolean('demo').notNull().default(false),
     /** Of the texts: each change increments it. */
     version: integer('version').notNull().default(1),
     createdAt: timestamptz('created_at').notNull(),

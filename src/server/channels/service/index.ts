@@ -121,12 +121,13 @@ export function createChannels(deps: ChannelsDeps) {
       return pageOf(rows, limit, ({ id }) => ({ key: id, id }))
     },
 
-    async create({ user }: Profile, fields: NewChannel): Promise<ChannelProfile> {
+    async create({ user }: Profile, fields: NewChannel, { demo = false } = {}): Promise<ChannelProfile> {
       await requireOffered(database, genresOf(fields))
       const event = { action: 'channel.created', actorUserId: user.id, subjectUserId: user.id, details: {} } as const
       const id = await database.run(addChannel, {
         ownerUserId: user.id,
         fields,
+        demo,
         createdAt: clock.now(),
         most: channelsPerUser,
         entry: audit.stamp(event),
@@ -137,10 +138,10 @@ export function createChannels(deps: ChannelsDeps) {
 
     change,
 
-    /** Does not check permissions and limits. */
+    /** Adds a channel of the demo; does not check permissions and limits. */
     async seed(ownerUserId: number, name: string): Promise<void> {
       const createdAt = clock.now()
-      await database.run(addChannel, { ownerUserId, fields: { name }, createdAt, most: null, entry: null })
+      await database.run(addChannel, { ownerUserId, fields: { name }, demo: true, createdAt, most: null, entry: null })
     },
   }
 }

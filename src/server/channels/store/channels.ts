@@ -71,6 +71,7 @@ export const findMembership = statement(
 export interface StoredChannel {
   readonly ownerUserId: number
   readonly fields: NewChannel
+  readonly demo?: boolean | undefined
   readonly createdAt: Date
   /** Null: any number. */
   readonly most: number | null
@@ -82,7 +83,7 @@ export interface StoredChannel {
 export const addChannel = transaction(
   'channels.addChannel',
   async (tx, channel: StoredChannel): Promise<number | 'USER_NOT_FOUND' | 'TOO_MANY_CHANNELS'> => {
-    const { ownerUserId: userId, fields, createdAt, most, entry } = channel
+    const { ownerUserId: userId, fields, demo, createdAt, most, entry } = channel
     // Serializes concurrent requests, which could exceed the limit.
     const isActive = and(eq(users.id, userId), eq(users.state, 'active'))
     const owners = await tx.select({ id: users.id }).from(users).where(isActive).for('update')
@@ -97,7 +98,7 @@ export const addChannel = transaction(
     }
     const [added] = await tx
       .insert(channels)
-      .values({ ...fields, createdAt })
+      .values({ ...fields, demo, createdAt })
       .returning({ id: channels.id })
     if (!added) throw new Error('the insert returned no row')
     await tx.insert(channelMembers).values({ channelId: added.id, userId, role: 'owner', since: createdAt })
@@ -111,6 +112,7 @@ export interface ChannelRow extends ChannelFields {
   readonly id: number
   readonly coverUrl: string | null
   readonly avatarUrl: string | null
+  readonly demo: boolean
   readonly version: number
   readonly createdAt: Date
   readonly followers: number
@@ -130,6 +132,7 @@ export const findChannel = statement(
         id: channels.id,
         coverUrl: channels.coverUrl,
         avatarUrl: channels.avatarUrl,
+        demo: channels.demo,
         version: channels.version,
         createdAt: channels.createdAt,
         followers: sql<number>`coalesce(${channelFollowers.followers}, 0)`,

@@ -3,6 +3,7 @@ import type { Cast } from '#contract/casts/schemas.ts'
 import type { ChannelProfile } from '#contract/channels/schemas.ts'
 import type { EpisodeSummary } from '#contract/episodes/schemas.ts'
 import { useTranslation } from '../../texts/index.ts'
+import { DemoBadge } from '../../ui/demo-badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ChannelLink } from './channel-link.tsx'
 import { SubjectImage } from './generated-image.tsx'
@@ -32,7 +33,10 @@ export function CastPage({ channel, cast, appearances, children }: CastPageProps
         </div>
         <div className="flex w-full min-w-0 flex-1 flex-col items-start gap-3">
           <div className="w-full">
-            <p className="text-sm font-bold text-muted">{t('cast.kind')}</p>
+            <p className="flex flex-wrap items-center gap-2 text-sm font-bold text-muted">
+              {t('cast.kind')}
+              {channel.demo && <DemoBadge />}
+            </p>
             <div className="flex items-start justify-between gap-2">
               <h1 className="text-3xl font-black sm:text-4xl">{name}</h1>
               <ShareButton title={name} />

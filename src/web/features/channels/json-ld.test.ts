@@ -16,6 +16,7 @@ const channel: ChannelProfile = {
   avatarUrl: '/v1/channel-images/a.webp',
   followers: 12,
   following: false,
+  demo: false,
   owner,
   livers: [],
   role: null,

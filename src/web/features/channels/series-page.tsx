@@ -5,6 +5,7 @@ import type { EpisodeSummary, SeriesWatching } from '#contract/episodes/schemas.
 import type { Series } from '#contract/series/schemas.ts'
 import { useProfile } from '../../shell/account/use-account.ts'
 import { useTranslation } from '../../texts/index.ts'
+import { DemoBadge } from '../../ui/demo-badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ChannelLink } from './channel-link.tsx'
 import { SubjectImage } from './generated-image.tsx'
@@ -43,6 +44,7 @@ export function SeriesPage({ channel, series, episodes, watching, follow }: Seri
         <div className="flex min-w-0 flex-col items-start gap-3">
           <p className="flex flex-wrap items-center gap-2 text-sm font-bold text-muted">
             {t('series.kind')}
+            {channel.demo && <DemoBadge />}
             <VisibilityBadge visibility={visibility} />
           </p>
           <h1 className="text-2xl font-black sm:text-3xl">{title}</h1>

@@ -3,6 +3,7 @@ import type { ChannelProfile } from '#contract/channels/schemas.ts'
 import type { Episode } from '#contract/episodes/schemas.ts'
 import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import { useTranslation } from '../../../texts/index.ts'
+import { DemoBadge } from '../../../ui/demo-badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { castPath } from '../addresses.ts'
@@ -33,6 +34,7 @@ export function EpisodeDetails({ channel, episode, readAt, follow, children }: E
       <div>
         <h1 className="text-xl font-black sm:text-2xl">{title}</h1>
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+          {channel.demo && <DemoBadge />}
           <EpisodeFigures episode={episode} />
           <StateBadge state={state} />
           <VisibilityBadge visibility={visibility} />

@@ -4,6 +4,7 @@ import { useGenreName } from '../../../shell/genres.ts'
 import { routePath } from '../../../shell/navigation/route-path.ts'
 import { SiteLink } from '../../../shell/prefetch/site-link.tsx'
 import { useTranslation } from '../../../texts/index.ts'
+import { DemoBadge } from '../../../ui/demo-badge.tsx'
 import { SubjectImage } from '../generated-image.tsx'
 import { ChannelMenu } from './channel-menu.tsx'
 import { ChannelLinks } from './channel-links.tsx'
@@ -19,7 +20,7 @@ interface ChannelHeaderProps {
 export function ChannelHeader({ channel, follow }: ChannelHeaderProps) {
   const { t } = useTranslation('channels')
   const genreName = useGenreName()
-  const { id, name, bio, links, genre, coverUrl, avatarUrl, owner } = channel
+  const { id, name, bio, links, genre, coverUrl, avatarUrl, owner, demo } = channel
   return (
     <header>
       <div className="aspect-3/1 max-h-80 w-full overflow-hidden rounded-card bg-raised">
@@ -32,6 +33,7 @@ export function ChannelHeader({ channel, follow }: ChannelHeaderProps) {
         <div className="order-1 w-full min-w-0 md:order-none md:w-auto md:flex-1 md:pt-4">
           <h1 className="text-2xl font-black sm:text-3xl">{name}</h1>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+            {demo && <DemoBadge />}
             <span>{t('owner', { name: owner.nickName })}</span>
             {genre !== null && (
               <SiteLink

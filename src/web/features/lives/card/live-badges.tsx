@@ -17,15 +17,6 @@ export function LiveBadge({ state }: { state: Live['state'] }) {
   )
 }
 
-export function DemoBadge() {
-  const { t } = useTranslation('lives')
-  return (
-    <span className="inline-flex rounded-md bg-spark px-2 py-0.5 text-tiny font-bold text-night">
-      {t('badge.demo')}
-    </span>
-  )
-}
-
 export function ViewerCount({ viewers, className = '' }: { viewers: number; className?: string }) {
   const { t } = useTranslation('lives')
   const formatted = formatNumber(viewers, useLanguage())

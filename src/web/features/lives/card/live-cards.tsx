@@ -9,8 +9,9 @@ import { GenreIcon } from '../../../shell/genre-icon.tsx'
 import { useTranslation } from '../../../texts/index.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
+import { DemoBadge } from '../../../ui/demo-badge.tsx'
 import { LiveThumbnail } from '../cover/live-cover.tsx'
-import { DemoBadge, Elapsed, LiveBadge, ViewerCount } from './live-badges.tsx'
+import { Elapsed, LiveBadge, ViewerCount } from './live-badges.tsx'
 
 const isUpright = ({ videoSize }: Live): boolean => videoSize !== null && videoSize.height > videoSize.width
 

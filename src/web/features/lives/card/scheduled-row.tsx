@@ -7,7 +7,7 @@ import { useTranslation } from '../../../texts/index.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { LiveStill } from '../cover/live-cover.tsx'
 import { ReminderCount } from '../reminder/reminder-count.tsx'
-import { DemoBadge } from './live-badges.tsx'
+import { DemoBadge } from '../../../ui/demo-badge.tsx'
 import { CardLink } from './live-cards.tsx'
 
 /** Only signed-in users set reminders: the first load of visitors goes without it. */

@@ -10,7 +10,8 @@ import { useTranslation } from '../../../texts/index.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { DemoBadge, Elapsed } from '../card/live-badges.tsx'
+import { DemoBadge } from '../../../ui/demo-badge.tsx'
+import { Elapsed } from '../card/live-badges.tsx'
 
 interface LiveDetailsProps {
   readonly live: Live

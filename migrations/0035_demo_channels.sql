@@ -1,0 +1,1 @@
+ALTER TABLE "channels" ADD COLUMN "demo" boolean DEFAULT false NOT NULL;
