@@ -37,6 +37,13 @@ describe('the content of the demo', () => {
     for (const list of names) expect(new Set(list).size).toBe(list.length)
   })
 
+  test('describes channels, series and casts in Japanese, English and Korean, a line each', () => {
+    const bios = demoChannels.flatMap(({ bio, casts }) => [bio, ...casts.map((cast) => cast.bio)])
+    for (const text of [...bios, ...series.map(({ description }) => description)]) {
+      expect(text).toMatch(/^.*[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}].*\n[ -~“”]+\n.*\p{Script=Hangul}.*$/u)
+    }
+  })
+
   test('consists of texts that the forms of the site accept', () => {
     for (const { name, bio, genre, casts, posts } of demoChannels) {
       newChannel.parse({ name, bio, genre })

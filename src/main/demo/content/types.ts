@@ -47,3 +47,6 @@ export const episodesOf = (titles: readonly string[], last?: number): DemoSeries
     title: `#${index + 1} ${title}`,
     seconds: last !== undefined && index === titles.length - 1 ? last : (usual[index % usual.length] ?? 10),
   }))
+
+/** A text of the site has one field: a line in each language, Japanese first, so that every reader understands one. */
+export const inThreeLanguages = (ja: string, en: string, ko: string): string => [ja, en, ko].join('\n')
