@@ -23,6 +23,8 @@ const hourMs = 3_600_000
 const everything = { cursor: undefined, limit: 50 }
 const wide = { width: 640, height: 360 }
 const tall = { width: 360, height: 640 }
+/** Of the videos of a series. */
+export const sizeOf = ({ upright }: Pick<DemoSeries, 'upright'>) => (upright ? tall : wide)
 /** Cutters of picks in turn: each may cut only a number in an hour. */
 const cutters: readonly DemoPerson[] = ['viewer-mio', 'viewer-kenta', 'demo-emma', 'demo-minjun']
 const pickMs = 5_000
@@ -179,7 +181,7 @@ async function ensureEpisode(
   const { items } = await episodes.lists.ofSeries({ channelId, seriesId }, owner, { limit: 50 })
   const existing = items.find(({ title }) => title === episode.title)
   if (existing?.publishesAt) return existing.id
-  const { scene, upright, genre, description } = series
+  const { scene, genre, description } = series
   const token = createHash('sha256').update(`${deps.secret} demo ${place} ${number}`).digest('hex').slice(0, 32)
   const videoId = await videos.addDrawn(owner, {
     channelId,
@@ -187,7 +189,7 @@ async function ensureEpisode(
     streamId: fileStreamId(token),
     scene,
     variant: number,
-    ...(upright ? tall : wide),
+    ...sizeOf(series),
     seconds: episode.seconds,
   })
   const appearing = await casts.list(channelId, everything)
