@@ -6,11 +6,13 @@ import { recordEarlyClicks } from './shell/replay-clicks.ts'
 import { asLanguage } from './shell/locale/language.ts'
 import { installDataAddress } from './shell/prefetch/page-data.ts'
 import { watchFiles } from './shell/reload/reload-guard.ts'
+import { watchServerTime } from './shell/server-time/watch-server-time.ts'
 import { lazyTexts } from './locales/lazy-texts.ts'
 import { createTexts, TextsProvider } from './texts/index.ts'
 
 watchFiles()
 installDataAddress(window)
+watchServerTime()
 const earlyClicks = recordEarlyClicks()
 
 function ReplayClicks() {

@@ -3,6 +3,8 @@ import { PassThrough } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { allTexts } from './locales/all-texts.server.ts'
+import { serverNow } from './server-clock/index.ts'
+import { timingHeader } from './shell/server-time/timing-header.ts'
 import { payloadContext, payloadResponse } from './shell/payload.ts'
 import { pageRequest, platformContext } from './shell/request/request-context.ts'
 import { TextsProvider } from './texts/index.ts'
@@ -21,6 +23,7 @@ export default async function handleRequest(
   const { nonce } = context.get(platformContext)
   const texts = allTexts[pageRequest(context).language]
   headers.set('Content-Type', 'text/html; charset=utf-8')
+  headers.append('Server-Timing', timingHeader(serverNow()))
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => abort(), streamTimeout + 1000)

@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
-import { health } from './schemas.ts'
+import { health, serverTime } from './schemas.ts'
 
 export const healthEndpoints = {
   'GET /v1/health': {
@@ -7,6 +8,13 @@ export const healthEndpoints = {
     tag: 'health',
     access: 'anyone',
     answer: health,
+    errors: [],
+  },
+  'GET /v1/time': {
+    summary: 'The time of this server, from which a client computes how far its own clock is off',
+    tag: 'health',
+    access: 'anyone',
+    answer: z.object({ serverTime }),
     errors: [],
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** Of the server, in milliseconds since the Unix epoch. */
+export const serverTime = z.int()
+
 export const components = ['web', 'database', 'media', 'storage', 'demo'] as const
 export type Component = (typeof components)[number]
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { serverTime } from '../health/schemas.ts'
 
 /** `<kind>:<id>`; the kind determines the messages of the room. */
 export const roomName = z.string().regex(/^[a-z-]{1,20}:[0-9A-Za-z-]{1,40}$/)
@@ -26,6 +27,8 @@ export const joined = z.object({
   room: roomName,
   position,
   viewers: z.int(),
+  /** When it was sent; absent from a server of a former version. */
+  serverTime: serverTime.optional(),
 })
 
 /** The events since the last batch, the same for all clients in the room. */

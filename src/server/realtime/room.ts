@@ -181,6 +181,7 @@ export class Room<Message, Event> implements RoomListener {
       room: this.name,
       position,
       viewers: log.viewers(this.name),
+      serverTime: Date.now(),
       events: missed ?? [],
       ...this.#handler.state(connection.client, missed === null),
     }

@@ -76,7 +76,7 @@ async function startServer(): Promise<Server> {
 
 const roomsOf = ({ address, network }: Server): LiveRooms =>
   openRooms(
-    shareConnection((events) => openConnection(address, events, network)),
+    shareConnection((events) => openConnection(address, events, network), { measure: () => () => {} }),
     liveRoomKind,
   )
 

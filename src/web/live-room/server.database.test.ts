@@ -5,6 +5,7 @@ import { openProduct, type Caller, type TestProduct } from '#tests/support/produ
 import { openConnection } from '../api/realtime/connection.ts'
 import { openRooms } from '../api/realtime/index.ts'
 import { shareConnection } from '../api/realtime/shared-connection.ts'
+import { createServerClock } from '../server-clock/server-clock.ts'
 import { liveRoom } from './index.ts'
 import { liveRoomKind, sendComment, type LiveRooms } from './rooms.ts'
 
@@ -33,8 +34,11 @@ afterAll(async () => {
   await product.close()
 })
 
+/** A device that is one hour slow. */
+const slow = { wall: () => Date.now() - 3_600_000, monotonic: () => performance.now() }
+
 /** Opens the rooms of a user's page behind the faulty network. */
-async function pageOf(account: Parameters<TestProduct['as']>[0]): Promise<LiveRooms> {
+async function pageOf(account: Parameters<TestProduct['as']>[0], clock = createServerClock(slow)): Promise<LiveRooms> {
   const { cookies } = await product.as(account)
   const cookie = Object.entries(cookies)
     .map(([name, value]) => `${name}=${value}`)
@@ -49,7 +53,7 @@ async function pageOf(account: Parameters<TestProduct['as']>[0]): Promise<LiveRo
   const connection = shareConnection((events) => {
     vi.stubGlobal('WebSocket', BrowserSocket)
     return openConnection(address, events, new EventTarget())
-  })
+  }, clock)
   const rooms = openRooms(connection, liveRoomKind)
   unsubscribes.push(rooms.subscribe(room, {}))
   await expect.poll(() => rooms.state(room).step).toBe('joined')
@@ -99,4 +103,19 @@ test('the page receives moderation: pin, slow mode, timeout, deletion and ban', 
   await expect.poll(() => hana.state(room).chat?.pinned).toBeNull()
   await sora.call(`POST /v1/lives/${liveId}/chat/ban`, { userId })
   await expect.poll(() => hana.state(room).permissions?.banned).toBe(true)
+})
+
+test('a slow device learns the time of the server from joining a room, and from the API', async () => {
+  const joining = createServerClock(slow)
+  await pageOf('viewer-mio', joining)
+  const calling = createServerClock(slow)
+  const received = calling.measure()
+  const answer = await (await product.as(null)).call('GET /v1/time')
+  expect(answer.headers['cache-control']).toBe('no-store')
+  received(answer.json().serverTime)
+  for (const clock of [joining, calling]) {
+    // A millisecond by rounding on both sides.
+    expect(Math.abs(clock.now() - Date.now())).toBeLessThanOrEqual(clock.maxError() + 2)
+    expect(clock.maxError()).toBeLessThan(Infinity)
+  }
 })

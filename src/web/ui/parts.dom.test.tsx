@@ -11,7 +11,6 @@ import { sharePage } from './share-page.ts'
 import { openSheet, Sheet } from './sheet.tsx'
 import { useCurrentInView } from './use-current-in-view.ts'
 import { useFocusAdded } from './use-focus-added.ts'
-import { useNow } from './use-now.ts'
 import { useVisualViewport } from './use-visual-viewport.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
@@ -203,23 +202,6 @@ test('the present item of a row is scrolled into its middle', async () => {
   })
   await openPage(<Row current="甲" />)
   await expect.poll(() => screen.queryByTestId('row')?.scrollLeft).toBe(350)
-})
-
-const times: number[] = []
-const Time = () => {
-  times.push(useNow(5000))
-  return <p>時刻</p>
-}
-
-test('a time begins as the server knows it, and then follows the clock', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: 9_000_000 })
-  await openPage(<Time />)
-  await expect.poll(() => times.at(-1)).toBeGreaterThanOrEqual(9_000_000)
-  expect(times[0]).toBe(5000)
-  await act(async () => void (await vi.advanceTimersByTimeAsync(999)))
-  vi.setSystemTime(9_100_000)
-  await act(async () => void (await vi.advanceTimersByTimeAsync(1000)))
-  expect(times.at(-1)).toBeGreaterThanOrEqual(9_100_000)
 })
 
 const Keyboard = () => {

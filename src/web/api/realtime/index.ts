@@ -1,5 +1,6 @@
 /** The realtime connection of the page, and rooms of any kind on it. */
 import { realtimePath } from '#contract/realtime/limits.ts'
+import { serverClock } from '../../server-clock/index.ts'
 import { apiAddress } from '../api-address.ts'
 import { openConnection } from './connection.ts'
 import { shareConnection, type SharedConnection } from './shared-connection.ts'
@@ -17,6 +18,6 @@ export function pageConnection(): SharedConnection {
     const address = apiAddress(realtimePath)
     address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
     return openConnection(address, events, window)
-  })
+  }, serverClock)
   return connection
 }

@@ -87,8 +87,9 @@ beforeEach(async () => {
   })
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  connection = shareConnection((listener) =>
-    openConnection(new URL(`ws://127.0.0.1:${port}/`), listener, new EventTarget()),
+  connection = shareConnection(
+    (listener) => openConnection(new URL(`ws://127.0.0.1:${port}/`), listener, new EventTarget()),
+    { measure: () => () => {} },
   )
   rooms = openRooms(connection, poll)
 })
@@ -117,6 +118,37 @@ test('a poll is joined with its whole state, and counts the votes of each batch 
   send({ type: 'batch', sequence: 6, events: [{ type: 'voted', option: 'a' }], viewers: 4 })
   await expect.poll(votes).toEqual({ a: 3, b: 2 })
   expect(rooms.state('poll:1')).toMatchObject({ step: 'joined', viewers: 4, position: { epoch: 'e', sequence: 6 } })
+})
+
+test('a join and its reply measure the time of the server, from the first of repeated joins', async () => {
+  const serverTimes: (readonly [exchange: number, serverTime: number])[] = []
+  let exchanges = 0
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const clock = {
+    measure() {
+      const exchange = ++exchanges
+      return (serverTime: number) => void serverTimes.push([exchange, serverTime])
+    },
+  }
+  const network = new EventTarget()
+  const measuring = openRooms(
+    shareConnection((listener) => openConnection(new URL(`ws://127.0.0.1:${port}/`), listener, network), clock),
+    poll,
+  )
+  unsubscribes.push(measuring.subscribe('poll:1', {}))
+  await requested(1)
+  const started = exchanges
+  network.dispatchEvent(new Event('online'))
+  await requested(2)
+  expect(exchanges).toBe(started)
+  const reply = { type: 'joined', position: { epoch: 'e', sequence: 1 }, viewers: 3, votes: { a: 1, b: 0 }, events: [] }
+  send({ ...reply, serverTime: 1_700_000_000_000 })
+  // Not a reply: the server repeats it when a client was behind.
+  send({ ...reply, serverTime: 1_700_000_009_000 })
+  send({ type: 'batch', sequence: 2, events: [{ type: 'voted', option: 'b' }] })
+  await expect.poll(() => measuring.state('poll:1').votes).toEqual({ a: 1, b: 1 })
+  expect(serverTimes).toEqual([[started, 1_700_000_000_000]])
 })
 
 test('after a lost connection a poll receives the missed votes, and a vote without a reply is sent again', async () => {

@@ -1,4 +1,5 @@
 import type { RoomRequest } from '#contract/realtime/schemas.ts'
+import type { ServerClock } from '../../server-clock/index.ts'
 import { reportProblem } from '../problems.ts'
 import type { Connection, ConnectionEvents } from './connection.ts'
 import { readMessage, type AnyMessage } from './message.ts'
@@ -28,29 +29,53 @@ export interface SharedConnection {
 /** In milliseconds: the connection outlasts a navigation between pages. */
 const lingerMs = 1000
 
-/** One connection for all rooms of a page: opened with the first one, closed after the last one. */
-export function shareConnection(open: (events: ConnectionEvents) => Connection): SharedConnection {
+/**
+ * One connection for all rooms of a page: opened with the first one, closed after the last one. Each join and its reply
+ * are a measurement for `clock`.
+ */
+export function shareConnection(
+  open: (events: ConnectionEvents) => Connection,
+  clock: Pick<ServerClock, 'measure'>,
+): SharedConnection {
   const rooms = new Map<string, ConnectedRoom>()
   let connection: Connection | null = null
   let closeTimer: ReturnType<typeof setTimeout> | undefined
 
-  const send = (request: { readonly type: string; readonly room: string }): void =>
+  /** The joins without a reply, by room. */
+  const measurements = new Map<string, (serverTime: number) => void>()
+
+  function send(request: { readonly type: string; readonly room: string }): void {
+    // The reply to a repeated join may be that to the first one, from which the round trip is counted.
+    if (request.type === 'join' && !measurements.has(request.room)) measurements.set(request.room, clock.measure())
     connection?.send(JSON.stringify(request))
+  }
+
+  function measured({ type, room, serverTime }: AnyMessage): void {
+    if (type !== 'joined') return
+    if (typeof serverTime === 'number') measurements.get(room)?.(serverTime)
+    measurements.delete(room)
+  }
+
   const joinAll = (): void => rooms.forEach((room) => room.join())
 
   const events: ConnectionEvents = {
     opened() {
+      // Requests before were dropped.
+      measurements.clear()
       joinAll()
       rooms.forEach((room) => room.opened())
     },
     received(data) {
       const message = readMessage(data)
-      if (message) rooms.get(message.room)?.received(message)
+      if (message === null) return
+      measured(message)
+      rooms.get(message.room)?.received(message)
     },
     // The server answers a join, and with it sends what was missed.
     probe: joinAll,
     lost() {
       reportProblem('C01')
+      measurements.clear()
       rooms.forEach((room) => room.lost())
     },
   }
@@ -66,6 +91,7 @@ export function shareConnection(open: (events: ConnectionEvents) => Connection):
       const leave: RoomRequest = { type: 'leave', room: name }
       send(leave)
       rooms.delete(name)
+      measurements.delete(name)
       if (rooms.size > 0) return
       closeTimer = setTimeout(() => {
         connection?.close()

@@ -15,7 +15,7 @@ export function UntilPublication({ publishesAt, readAt }: UntilPublicationProps)
   const { t } = useTranslation('channels')
   const language = useLanguage()
   const now = useNow(readAt)
-  usePublication(publishesAt)
+  usePublication(publishesAt, readAt, now)
   const { days, time } = countdown(Date.parse(publishesAt) - now)
   return (
     <div className="flex items-start gap-3 rounded-card bg-brand-soft p-4">

@@ -1,20 +1,16 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** In milliseconds: for a clock that is a little ahead. */
+/** In milliseconds: the estimate of the server's time may be a little ahead. */
 const marginMs = 500
-/** Browsers end longer timers at once. */
-const longestMs = 2 ** 31 - 1
 
-/** Loads the page again once, when its episode is published. */
-export function usePublication(publishesAt: string): void {
+/** Loads the page again once, when its episode is published by the server's clock; it was read at `readAt`. */
+export function usePublication(publishesAt: string, readAt: number, now: number): void {
   const { revalidate } = useRevalidator()
+  const time = Date.parse(publishesAt)
+  // A page that was read after the time shows what the server decided: it is not loaded again and again.
+  const isDue = readAt < time && now >= time + marginMs
   useEffect(() => {
-    const left = Date.parse(publishesAt) - Date.now()
-    const wait = left + marginMs
-    // A page whose time has passed was loaded with a clock that is wrong.
-    if (left < 0 || wait > longestMs) return undefined
-    const timer = setTimeout(() => void revalidate(), wait)
-    return () => clearTimeout(timer)
-  }, [publishesAt, revalidate])
+    if (isDue) void revalidate()
+  }, [isDue, revalidate])
 }

@@ -3,6 +3,7 @@ import { useRef, type RefObject } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { reportEverySeconds } from '#contract/statistics/limits.ts'
 import { openPage, type Answers } from '#tests/support/dom-page.tsx'
+import { serverClock } from '../../../server-clock/index.ts'
 import { visitorProgress } from '../progress/visitor-progress.ts'
 import { NextCountdown } from './next-countdown.tsx'
 import { UntilPublication } from './until-publication.tsx'
@@ -193,6 +194,23 @@ test('owners see the time until the publication by the clock of the server, and 
   screen.getByText(/^11月22日\(日\) 22:04（日本時間）に公開されます/)
   await act(() => vi.advanceTimersByTimeAsync(3_605_000))
   expect(screen.getByRole('timer').textContent).toMatch(/^2日0:0[34]:\d\d$/)
+})
+
+test('a page whose device is ahead is loaded again when the server has published the episode, not before', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const ahead = 600_000
+  const time = vi.spyOn(serverClock, 'now').mockImplementation(() => Date.now() - ahead)
+  onTestFinished(() => {
+    time.mockRestore()
+    vi.useRealTimers()
+  })
+  const publishesAt = new Date(serverClock.now() + 60_000).toISOString()
+  const page = <UntilPublication publishesAt={publishesAt} readAt={serverClock.now()} />
+  const { screen, loads } = await openPage(page)
+  await screen.findByText(/^0:(59|60)$|^1:00$/)
+  expect(loads.count).toBe(1)
+  await act(() => vi.advanceTimersByTimeAsync(65_000))
+  await expect.poll(() => loads.count).toBe(2)
 })
 
 test.each([

@@ -1,10 +1,11 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { commentMaxLength } from '#contract/chat/limits.ts'
 import type { KnownRoom } from '#web/live-room/index.ts'
 import { joined } from '#tests/support/dom-realtime.ts'
 import { mio, openPage } from '#tests/support/dom-page.tsx'
 import { changingValue } from '#tests/support/dom-value.ts'
+import { serverClock } from '../../../server-clock/index.ts'
 import { roomReducer, type RoomAction } from '../../../live-room/known-room.ts'
 import { unknownRoom } from '../../../live-room/index.ts'
 import { Composer } from './composer.tsx'
@@ -169,6 +170,22 @@ test('a closing chat states the minutes left in the field and to screen readers'
   const field = await findField()
   await expect.poll(() => field.placeholder).toBe('チャットはあと2分で終了します。')
   expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(field.placeholder)
+})
+
+test.each([
+  ['one hour slow', 3_600_000],
+  ['ten minutes fast', -600_000],
+])('a chat closes, and a silence ends, by the time of the server if the device is %s', async (_, behind) => {
+  const time = vi.spyOn(serverClock, 'now').mockImplementation(() => Date.now() + behind)
+  onTestFinished(() => time.mockRestore())
+  const onServer = (seconds: number) => new Date(serverClock.now() + seconds * 1000).toISOString()
+  const { change } = await openComposer(openRoom({ closesAt: onServer(90) }))
+  const field = await findField()
+  await expect.poll(() => field.placeholder).toBe('チャットはあと2分で終了します。')
+  await act(async () => change(openRoom({}, { silencedUntil: onServer(30) })))
+  await screen.findByText(/一時制限中：あと(29|30)秒/)
+  await act(async () => change(openRoom({ closesAt: onServer(-1) })))
+  await screen.findByText('チャットは終了しました。')
 })
 
 test('the last minute counts as one', async () => {

@@ -11,6 +11,7 @@ import { commentMaxLength } from '#contract/chat/limits.ts'
 import { writePermission, type WritePermission } from './comment-rules.ts'
 import { EmojiPicker } from './emoji-picker.tsx'
 import { RefusedNote, useDraft } from './draft.tsx'
+import { serverNow } from '../../../server-clock/index.ts'
 
 interface ComposerProps {
   readonly liveId: string
@@ -52,7 +53,7 @@ export function Composer(props: ComposerProps) {
     if (draft.inField) draft.dismiss()
     onSend(cleanLine(draft.text))
     draft.setText('')
-    setLastSentAt(Date.now())
+    setLastSentAt(serverNow())
     setEmojiOpen(false)
     field.current?.focus()
   }
