@@ -2,6 +2,8 @@
  * Problems that affect video, chat or gifts of a viewer. Each is reported once per occurrence to the console as `[code] text`, and
  * shown in the player's diagnostics; `docs/operate/troubleshooting.md` explains the codes.
  */
+import { serverNow } from '../server-clock/index.ts'
+
 export const problems = {
   V01: 'this browser cannot play the stream',
   V02: 'the playback signature could not be fetched',
@@ -39,7 +41,7 @@ let recent: readonly Problem[] = []
 
 export function reportProblem(code: ProblemCode, detail = ''): void {
   console.info(`[${code}] ${problems[code]}${detail === '' ? '' : `: ${detail}`}`)
-  recent = [...recent, { code, detail, at: Date.now() }].slice(-maxProblems)
+  recent = [...recent, { code, detail, at: serverNow() }].slice(-maxProblems)
 }
 
 /** Oldest first. */

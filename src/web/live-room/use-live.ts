@@ -4,6 +4,7 @@ import type { Live } from '#contract/lives/schemas.ts'
 import type { SignaturePurpose } from '#contract/playback.ts'
 import { initialLiveState, isSettled, liveReducer, type LiveState } from './live-state.ts'
 import { liveRooms } from './rooms.ts'
+import { serverNow } from '../server-clock/index.ts'
 
 /** The current state of a live: loaded with the page, then updated by its room. */
 export function useLive(loaded: Live): Omit<LiveState, 'loaded' | 'received'> {
@@ -15,7 +16,7 @@ export function useLive(loaded: Live): Omit<LiveState, 'loaded' | 'received'> {
   useEffect(() => {
     if (settled || !mayEnter) return undefined
     return liveRooms().subscribe(liveRoom(id), {
-      message: (message) => dispatch({ type: 'received', message, at: Date.now() }),
+      message: (message) => dispatch({ type: 'received', message, at: serverNow() }),
       connected: (connected) => dispatch({ type: 'connected', connected }),
     })
   }, [id, settled, mayEnter])

@@ -8,6 +8,7 @@ import { pageRequest } from '../shell/request/request-context.ts'
 import { StructuredData } from '../shell/structured-data.tsx'
 import { useTranslation } from '../texts/index.ts'
 import { readChannel, readCursor, readPathId } from './shared/read-channel.ts'
+import { serverNow } from '../server-clock/index.ts'
 
 /** The layout of leaf events is dark in both themes. */
 export const handle = { texts: ['channels', 'leaves'], theme: 'dark' }
@@ -31,7 +32,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
             votes.open.map(({ eventId }) => api('GET /v1/leaf-events/{eventId}/allowance', { params: { eventId } })),
           ),
         )
-  const voting = { votes, allowances, formKey: crypto.randomUUID(), readAt: Date.now() }
+  const voting = { votes, allowances, formKey: crypto.randomUUID(), readAt: serverNow() }
   return { channel, cast, appearances: { items: episodes, next }, voting }
 }
 

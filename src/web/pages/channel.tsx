@@ -17,6 +17,7 @@ import { OwnLives } from './shared/own-lives.tsx'
 import { readLivesCursor } from './shared/live-lists.tsx'
 import { ChannelPicks, picksAtOnce } from './shared/pick-lists.tsx'
 import { readChannel, readCursor, readPathId } from './shared/read-channel.ts'
+import { serverNow } from '../server-clock/index.ts'
 
 export const handle = { texts: ['channels', 'follows', 'lives', 'picks'] }
 
@@ -108,7 +109,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     series: { items: series.series, next: series.next },
     casts: { items: casts.casts, next: casts.next },
     timeline: { items: timeline.entries, next: timeline.next },
-    readAt: Date.now(),
+    readAt: serverNow(),
   }
 }
 

@@ -6,6 +6,7 @@ import { pageRequest } from '../shell/request/request-context.ts'
 import { useTranslation } from '../texts/index.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { readCursor } from './shared/read-channel.ts'
+import { serverNow } from '../server-clock/index.ts'
 
 export const handle = { texts: ['events'] }
 
@@ -14,7 +15,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const group = readGroup(url.searchParams.get('group'))
   const continued = readCursor(url, 'events')
   const { events, next } = await orErrorPage(api('GET /v1/events', { query: { ...continued, group } }))
-  return { group, events, next, fromStart: continued.cursor === undefined, readAt: Date.now() }
+  return { group, events, next, fromStart: continued.cursor === undefined, readAt: serverNow() }
 }
 
 export default function Events({ loaderData: { group, events, next, fromStart, readAt } }: Route.ComponentProps) {

@@ -13,6 +13,7 @@ import { useNow } from '../ui/use-now.ts'
 import { PagedLiveGrid, PagedSchedule, readLivesCursor } from './shared/live-lists.tsx'
 import { GenrePicks, picksAtOnce } from './shared/pick-lists.tsx'
 import { readCursor } from './shared/read-channel.ts'
+import { serverNow } from '../server-clock/index.ts'
 
 export const handle = { texts: ['home', 'lives', 'channels', 'picks'] }
 
@@ -59,7 +60,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     series: { items: series.series, next: series.next },
     episodes: { items: episodes.episodes, next: episodes.next },
     channels: { items: channels.channels, next: channels.next },
-    readAt: Date.now(),
+    readAt: serverNow(),
   }
 }
 

@@ -7,13 +7,14 @@ import { readLanding } from '../features/landing/read-landing.server.ts'
 import { pageNotFound } from '../shell/errors/error-page.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
+import { serverNow } from '../server-clock/index.ts'
 
 export const handle = { texts: ['landing', 'application', 'lives'] }
 
 export function loader({ context, url: { pathname } }: Route.LoaderArgs) {
   const landing = readLanding(pathname, pageRequest(context).language, site)
   if (!landing) throw pageNotFound(pathname)
-  return { landing, now: Date.now() }
+  return { landing, now: serverNow() }
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => answerApplication(request, context)

@@ -5,6 +5,7 @@ import { readLanding } from '../features/landing/read-landing.server.ts'
 import { pageNotFound } from '../shell/errors/error-page.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
+import { serverNow } from '../server-clock/index.ts'
 
 export const handle = { texts: ['landing'] }
 
@@ -14,7 +15,7 @@ export function loader({ context, url: { pathname, searchParams } }: Route.Loade
   const landing = readLanding(pathname, pageRequest(context).language, site)
   if (!landing) throw pageNotFound(pathname)
   const receipt = searchParams.get('receipt') ?? ''
-  return { landing, now: Date.now(), receipt: receiptNumber.test(receipt) ? receipt : null }
+  return { landing, now: serverNow(), receipt: receiptNumber.test(receipt) ? receipt : null }
 }
 
 export default function Landing({ loaderData }: Route.ComponentProps) {

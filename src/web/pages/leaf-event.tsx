@@ -7,6 +7,7 @@ import { pageRequest } from '../shell/request/request-context.ts'
 import { StructuredData } from '../shell/structured-data.tsx'
 import { useTranslation } from '../texts/index.ts'
 import { readPathId } from './shared/read-channel.ts'
+import { serverNow } from '../server-clock/index.ts'
 
 export const handle = { texts: ['leaves'], theme: 'dark' }
 
@@ -19,7 +20,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       profile === null ? null : api('GET /v1/leaf-events/{eventId}/allowance', key),
     ]),
   )
-  return { event, allowance, formKey: crypto.randomUUID(), readAt: Date.now() }
+  return { event, allowance, formKey: crypto.randomUUID(), readAt: serverNow() }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -6,6 +6,7 @@ import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
 import { useTranslation } from '../texts/index.ts'
 import { readCursor } from './shared/read-channel.ts'
+import { serverNow } from '../server-clock/index.ts'
 
 export const handle = { texts: ['leaves'], theme: 'dark' }
 
@@ -15,7 +16,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const state = leafStates.find((one) => one === asked) ?? 'open'
   const continued = readCursor(url, 'events')
   const { events, next } = await orErrorPage(api('GET /v1/leaf-events', { query: { state, ...continued } }))
-  return { state, events, next, fromStart: continued.cursor === undefined, readAt: Date.now() }
+  return { state, events, next, fromStart: continued.cursor === undefined, readAt: serverNow() }
 }
 
 export default function LeafEvents({ loaderData }: Route.ComponentProps) {

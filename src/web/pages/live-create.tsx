@@ -14,6 +14,7 @@ import { routePath } from '../shell/navigation/route-path.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
 import { useTranslation } from '../texts/index.ts'
+import { serverNow } from '../server-clock/index.ts'
 
 export const handle = { texts: ['studio', 'plan', 'broadcast', 'lives', 'liver', 'chat', 'gifts'], theme: 'dark' }
 
@@ -24,8 +25,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const licence = licensed ? null : (await orErrorPage(api('GET /v1/liver-profile'))).licence
   const setting = licensed ? await orErrorPage(api('GET /v1/stream-setting')) : null
   const way = readWay(url.searchParams.get('by'))
-  const nextHour = Math.ceil(Date.now() / hourMs) * hourMs
-  const starts = { suggestedStart: toJapanTime(nextHour + hourMs), earliestStart: toJapanTime(Date.now()) }
+  const nextHour = Math.ceil(serverNow() / hourMs) * hourMs
+  const starts = { suggestedStart: toJapanTime(nextHour + hourMs), earliestStart: toJapanTime(serverNow()) }
   return data({ licence, way, lastLive: setting?.lastLive ?? null, ...starts }, { status: licensed ? 200 : 403 })
 }
 

@@ -16,6 +16,7 @@ import { RankedLivers } from './shared/livers/ranked-livers.tsx'
 import { sessionInApp } from './shared/livers/session-in-app.ts'
 import { usePublished } from './shared/livers/use-published.ts'
 import { readCursor } from './shared/read-channel.ts'
+import { serverNow } from '../server-clock/index.ts'
 
 export const handle = { texts: ['livers', 'lives', 'channels', 'rankings'] }
 
@@ -44,7 +45,7 @@ async function readEmptyState(api: Api, signedIn: boolean, url: URL) {
     scheduled,
     archived,
     entries,
-    readAt: Date.now(),
+    readAt: serverNow(),
   }
 }
 

@@ -4,6 +4,7 @@ import { thanksGiftDays } from '#contract/thanks-messages/limits.ts'
 import { readHistoryUser, SupporterPage } from '../features/live-history/index.ts'
 import { orErrorPage, pageNotFound } from '../shell/errors/error-page.tsx'
 import { PageHead } from '../shell/page-head.tsx'
+import { serverNow } from '../server-clock/index.ts'
 
 export const handle = { texts: ['history'] }
 
@@ -17,7 +18,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       api('GET /v1/lives/{id}', { params: { id } }),
     ]),
   )
-  const since = Date.now() - thanksGiftDays * dayMs
+  const since = serverNow() - thanksGiftDays * dayMs
   return { history, live, thankable: history.sent.some(({ at }) => Date.parse(at) > since) }
 }
 

@@ -7,6 +7,7 @@ import { orErrorPage } from '../shell/errors/error-page.tsx'
 import { routePath } from '../shell/navigation/route-path.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { useTranslation } from '../texts/index.ts'
+import { serverNow } from '../server-clock/index.ts'
 
 export const handle = { texts: ['liver', 'lives', 'history', 'rankings'] }
 
@@ -18,7 +19,7 @@ async function readLiveHome(api: Api) {
     api('GET /v1/live-history', { query: { limit: resultsAtOnce } }),
     api('GET /v1/rankings/own', { query: { period: 'week' } }),
   ])
-  return { live, results: items, rank: own, readAt: Date.now() }
+  return { live, results: items, rank: own, readAt: serverNow() }
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -23,6 +23,7 @@ import { pageRequest } from '../shell/request/request-context.ts'
 import { useTranslation } from '../texts/index.ts'
 import { GiftsInChat } from './shared/gifts-in-chat.tsx'
 import { InBar, InMenu, Tools } from './shared/live-panels.tsx'
+import { serverNow } from '../server-clock/index.ts'
 
 // A touch on a card loads this module: the player loads with it, not only when the page is rendered.
 if (!import.meta.env.SSR) preloadLivePlayer()
@@ -98,7 +99,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [live, { lives: onAir }] = await orErrorPage(
     Promise.all([readLive(api, params.id), api('GET /v1/lives', { query: { state: 'on_air' } })]),
   )
-  const readAt = Date.now()
+  const readAt = serverNow()
   if (live === null) return data({ live, onAir, readAt }, { status: 404 })
   const [liver, follow, next, reminding, pickSetting, { event }] = await orErrorPage(
     Promise.all([

@@ -10,6 +10,7 @@ import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
 import { refreshSession } from '../shell/request/open-request.ts'
 import { useTranslation } from '../texts/index.ts'
+import { serverNow } from '../server-clock/index.ts'
 
 export const handle = { texts: ['liver', 'lives', 'archive'] }
 
@@ -35,7 +36,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     state === 'granted' || state === 'suspended'
       ? await orErrorPage(api('GET /v1/archives', { query: { limit: archivesAtOnce, cursor } }))
       : null
-  return { settings, rewards, archives, isFirst: cursor === undefined, readAt: Date.now() }
+  return { settings, rewards, archives, isFirst: cursor === undefined, readAt: serverNow() }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -14,6 +14,7 @@ import { NewestLivers } from './shared/livers/newest-livers.tsx'
 import { RankedLivers } from './shared/livers/ranked-livers.tsx'
 import { sessionInApp } from './shared/livers/session-in-app.ts'
 import { readCursor } from './shared/read-channel.ts'
+import { serverNow } from '../server-clock/index.ts'
 
 export const handle = { texts: ['livers', 'lives', 'channels', 'rankings'] }
 
@@ -27,7 +28,7 @@ async function readLivers(api: Api, url: URL) {
     api('GET /v1/rankings', { query: { period: 'week', limit: ranksAtOnce } }),
     api('GET /v1/livers', { query: { limit: liversAtOnce, ...readCursor(url, 'livers') } }),
   ])
-  return { onAir: onAir.lives, entries, newest: { items: livers, next }, readAt: Date.now() }
+  return { onAir: onAir.lives, entries, newest: { items: livers, next }, readAt: serverNow() }
 }
 
 export const middleware = [sessionInApp]

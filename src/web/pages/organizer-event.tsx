@@ -6,6 +6,7 @@ import { useLanguage } from '../shell/locale/index.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
 import { readPathId } from './shared/read-channel.ts'
+import { serverNow } from '../server-clock/index.ts'
 
 export const handle = { texts: ['organizer', 'events'] }
 
@@ -15,7 +16,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const [managed, { gifts }] = await orErrorPage(
     Promise.all([api('GET /v1/organizer/events/{id}', { params: { id } }), api('GET /v1/gifts')]),
   )
-  return { managed, gifts, isStaff: profile?.roles.includes('staff') ?? false, readAt: Date.now() }
+  return { managed, gifts, isStaff: profile?.roles.includes('staff') ?? false, readAt: serverNow() }
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {

@@ -20,6 +20,7 @@ import { orErrorPage } from '../shell/errors/error-page.tsx'
 import { routePath } from '../shell/navigation/route-path.ts'
 import { pageRequest } from '../shell/request/request-context.ts'
 import { useTranslation } from '../texts/index.ts'
+import { serverNow } from '../server-clock/index.ts'
 
 export const handle = { texts: ['owner', 'lives'] }
 
@@ -64,7 +65,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ]),
   )
   const present = episode.video && (await orErrorPage(api('GET /v1/videos/{id}', { params: { id: episode.video.id } })))
-  const suggested = toJapanTime(Math.ceil(Date.now() / hourMs) * hourMs + hourMs)
+  const suggested = toJapanTime(Math.ceil(serverNow() / hourMs) * hourMs + hourMs)
   return { channel, episode, invites, offered: { ...listed, present }, casts, suggested }
 }
 

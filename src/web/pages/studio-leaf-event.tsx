@@ -12,6 +12,7 @@ import { orErrorPage, pageNotFound } from '../shell/errors/error-page.tsx'
 import { routePath } from '../shell/navigation/route-path.ts'
 import { pageRequest } from '../shell/request/request-context.ts'
 import { useTranslation } from '../texts/index.ts'
+import { serverNow } from '../server-clock/index.ts'
 
 export const handle = { texts: ['owner', 'leaves'] }
 
@@ -31,7 +32,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ]),
   )
   if (event.channel.id !== channel.id) throw pageNotFound(url.pathname)
-  return { channel, event, choices, suggested: suggestedWindow(Date.now()) }
+  return { channel, event, choices, suggested: suggestedWindow(serverNow()) }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {

@@ -7,6 +7,7 @@ import { PageHead } from '../shell/page-head.tsx'
 import { pageRequest } from '../shell/request/request-context.ts'
 import { refreshSession } from '../shell/request/open-request.ts'
 import { useTranslation } from '../texts/index.ts'
+import { serverNow } from '../server-clock/index.ts'
 
 export const handle = { texts: ['profile', 'identity'] }
 
@@ -31,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     follows: { ...followed, continued: cursor !== undefined },
     blocked: blocks.users,
     regions: listRegions(language),
-    birthDateRange: birthDateRange(new Date()),
+    birthDateRange: birthDateRange(new Date(serverNow())),
     welcome: searchParams.has('welcome'),
     saved: searchParams.get('saved') === 'basics',
   }

@@ -7,6 +7,7 @@ import { signedAddress } from './signature.ts'
 import { skipGaps } from './skip-gaps.ts'
 import type { LiveStream, Qualities, SignedSource, StreamEvents } from './stream.ts'
 import { waitForRenditions } from './wait-for-renditions.ts'
+import { serverNow } from '../server-clock/index.ts'
 
 /** Whether this browser has Media Source Extensions, or Safari's managed ones, with our codecs. */
 export const playsThroughMediaSource = (): boolean => Hls.isSupported()
@@ -65,7 +66,7 @@ export function openHls(
     bandwidth: () => (Number.isFinite(hls.bandwidthEstimate) ? hls.bandwidthEstimate : null),
     edgeLatency: () => (hls.latestLevelDetails ? hls.latency : null),
     targetLatency: () => hls.targetLatency ?? 1,
-    programLatency: () => (hls.playingDate ? (Date.now() - hls.playingDate.getTime()) / 1000 : null),
+    programLatency: () => (hls.playingDate ? (serverNow() - hls.playingDate.getTime()) / 1000 : null),
     livePosition: () => hls.liveSyncPosition,
     dateAt: (position) => dateAt(position, segments()),
     positionAt: (date) => positionAt(date, segments()),

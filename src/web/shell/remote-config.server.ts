@@ -68,7 +68,7 @@ export class RemoteConfigCache {
 }
 
 const cache = new RemoteConfigCache({
-  now: () => Date.now(),
+  now: () => performance.now(),
   after(ms, callback) {
     const timer = setTimeout(callback, ms)
     return () => clearTimeout(timer)

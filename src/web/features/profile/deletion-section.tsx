@@ -13,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx'
 import type { ProfileOutcome } from './outcome.ts'
 import { Section } from './section.tsx'
 import { useIdentityFault, type IdentityFault } from './use-identity-fault.ts'
+import { serverNow } from '../../server-clock/index.ts'
 
 interface DeletionSectionProps extends DeletionOptions {
   readonly outcome: ProfileOutcome | undefined
@@ -169,7 +170,7 @@ async function freshToken(): Promise<{ idToken: string }> {
 
 /** Whether the server can accept the deletion; otherwise the provider's popup would be pointless. */
 const canSucceed = ({ nickName, signedInAt }: DeletionOptions, typedName: string): boolean =>
-  typedName.trim() === nickName && Date.now() - Date.parse(signedInAt) < maxSignInAgeMs
+  typedName.trim() === nickName && serverNow() - Date.parse(signedInAt) < maxSignInAgeMs
 
 /** Deletes the account when the typed name matches. */
 function useDeletion(options: DeletionOptions): Deletion {

@@ -8,6 +8,7 @@ import { resolveSession } from '../../shell/request/open-request.ts'
 import { pageRequest } from '../../shell/request/request-context.ts'
 import { StructuredData } from '../../shell/structured-data.tsx'
 import { useTranslation } from '../../texts/index.ts'
+import { serverNow } from '../../server-clock/index.ts'
 
 export interface FoundEvent {
   readonly event: LiverEvent
@@ -31,7 +32,7 @@ export async function readEvent(context: Readonly<RouterContextProvider>, id: nu
     api('GET /v1/gifts'),
     profile === null ? null : api('GET /v1/events/{id}/own', one),
   ])
-  return { event, ranks, gifts, own, isLiver: profile?.roles.includes('liver') ?? false, readAt: Date.now() }
+  return { event, ranks, gifts, own, isLiver: profile?.roles.includes('liver') ?? false, readAt: serverNow() }
 }
 
 /** The page of an event with its metadata; with final ranks its share card names the winner. */

@@ -4,6 +4,7 @@ import { ApiError, type Api } from '../../api/index.ts'
 import type { FoundEpisode } from '../../features/channels/episode/index.ts'
 import { orErrorPage } from '../../shell/errors/error-page.tsx'
 import { readChannel, readPathId } from './read-channel.ts'
+import { serverNow } from '../../server-clock/index.ts'
 
 interface EpisodeParams {
   readonly id: string
@@ -70,5 +71,5 @@ export async function readEpisode(api: Api, texts: EpisodeParams, url: URL): Pro
   }
   const playback = await orErrorPage(readPlayback(api, page, invite))
   const time = url.searchParams.get('t')
-  return { found: { ...page, channel, playback, invite, time, readAt: Date.now() }, status: 200 }
+  return { found: { ...page, channel, playback, invite, time, readAt: serverNow() }, status: 200 }
 }

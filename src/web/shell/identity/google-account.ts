@@ -8,6 +8,7 @@ import {
 } from '@firebase/auth'
 import { IdentityFailure, toIdentityFailure } from './identity-failure.ts'
 import { setLeftForIdentity } from './identity-storage.ts'
+import { serverNow } from '../../server-clock/index.ts'
 
 /** Deleting an account requires a sign-in of the last ten minutes; one younger than this is reused. */
 const recentMs = 5 * 60_000
@@ -82,7 +83,7 @@ export async function recentIdToken(auth: Auth): Promise<string> {
   if (user === null) return byPopup(auth)
   try {
     const { authTime } = await user.getIdTokenResult()
-    if (Date.now() - Date.parse(authTime) > recentMs) await reauthenticateWithPopup(user, google())
+    if (serverNow() - Date.parse(authTime) > recentMs) await reauthenticateWithPopup(user, google())
     return await user.getIdToken(true)
   } catch (error) {
     throw toIdentityFailure(error)

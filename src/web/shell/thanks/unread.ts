@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { serverNow } from '../../server-clock/index.ts'
 
 interface Unread {
   readonly userId: number
@@ -12,13 +13,13 @@ const listeners = new Set<() => void>()
 
 /** Stores the number of unread thanks messages of the signed-in user, for all badges of the page. */
 export function storeUnread(userId: number, messages: number): void {
-  stored = { userId, messages, readAt: Date.now() }
+  stored = { userId, messages, readAt: serverNow() }
   for (const listener of listeners) listener()
 }
 
 /** Whether the number was read within the last `ms` milliseconds. */
 export const isUnreadFresh = (userId: number, ms: number): boolean =>
-  stored?.userId === userId && Date.now() - stored.readAt < ms
+  stored?.userId === userId && serverNow() - stored.readAt < ms
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

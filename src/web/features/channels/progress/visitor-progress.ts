@@ -1,4 +1,5 @@
 import { readRemembered, remember } from '../../../shell/remembered.ts'
+import { serverNow } from '../../../server-clock/index.ts'
 
 const storageKey = 'episode_positions'
 /** Episodes whose progress this device keeps; the ones watched last. */
@@ -84,14 +85,14 @@ export function withProgress(
 }
 
 export const visitorProgress = (episodeId: number): VisitorProgress | null =>
-  progressIn(readRemembered(storageKey), episodeId, Date.now())
+  progressIn(readRemembered(storageKey), episodeId, serverNow())
 
 export const lastWatchedByVisitor = (seriesId: number): VisitorProgress | null =>
-  lastWatchedIn(readRemembered(storageKey), seriesId, Date.now())
+  lastWatchedIn(readRemembered(storageKey), seriesId, serverNow())
 
 /** Keeps the progress of a visitor on this device; where it stores nothing, until the page is closed. */
 export function storeVisitorProgress(progress: VisitorProgress): void {
   const text = readRemembered(storageKey)
   if (text === null && progress.positionMs === null && !progress.finished) return
-  remember(storageKey, withProgress(text, progress, Date.now()))
+  remember(storageKey, withProgress(text, progress, serverNow()))
 }

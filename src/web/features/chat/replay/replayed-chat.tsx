@@ -67,7 +67,7 @@ function useReplay(liveId: string, stage: RefObject<HTMLElement | null>): Replay
   const [nowMs, setNowMs] = useState(0)
   const [loading, setLoading] = useState(false)
   const [role, setRole] = useState<ChatRole | null>(null)
-  /** No request is sent before this time, in milliseconds. */
+  /** No request is sent before this time, on the clock of `performance.now`. */
   const retryAt = useRef(0)
 
   async function load(fromMs: number): Promise<void> {
@@ -78,7 +78,7 @@ function useReplay(liveId: string, stage: RefObject<HTMLElement | null>): Replay
       setRecorded((range) => addPage(range, fromMs, page))
       setRole(page.role)
     } catch (error) {
-      retryAt.current = Date.now() + retryMs
+      retryAt.current = performance.now() + retryMs
       if (!(error instanceof ApiError)) throw error
     }
   }
@@ -87,7 +87,7 @@ function useReplay(liveId: string, stage: RefObject<HTMLElement | null>): Replay
     const seconds = stage.current?.querySelector('video')?.currentTime ?? 0
     const positionMs = Math.floor(seconds * 1000)
     setNowMs(positionMs)
-    const from = loading || Date.now() < retryAt.current ? null : nextLoadFrom(recorded, positionMs)
+    const from = loading || performance.now() < retryAt.current ? null : nextLoadFrom(recorded, positionMs)
     if (from !== null) void whileBusy(setLoading, () => load(from))
   })
   useEffect(() => {

@@ -6,6 +6,7 @@ import { ApiError } from '../../../api/index.ts'
 import { newKey } from '../../../api/new-key.ts'
 import { reportOwnGift } from '../own-gifts.ts'
 import { createGiftSender, sendWithRetries, type GiftOrder, type GiftReceipt, type PendingGift } from './send-gift.ts'
+import { serverNow } from '../../../server-clock/index.ts'
 
 interface SendState {
   readonly busy: boolean
@@ -104,7 +105,7 @@ export function useGiftSender(liveId: string, open: boolean, giver: User | null)
         quantity,
         combo: count + quantity,
         points: gift.points * quantity,
-        at: new Date().toISOString(),
+        at: new Date(serverNow()).toISOString(),
         thanked: false,
       }
       dispatch({ type: 'started' })

@@ -4,6 +4,7 @@ import { fromJapanTime } from '#contract/japan-time.ts'
 import type { Api } from '../../../api/index.ts'
 import { readId } from '../own-channel.ts'
 import { linesOf, readTexts, runAction, saveTexts, type Outcome, type Stored } from '../saving/index.ts'
+import { serverNow } from '../../../server-clock/index.ts'
 
 type EpisodeParams = Readonly<Record<'channelId' | 'seriesId' | 'episodeId', number>>
 
@@ -51,7 +52,7 @@ async function save(form: FormData, api: Api, params: EpisodeParams): Promise<Ou
 /** The publication time that a form chooses; undefined if its time is invalid. */
 function chosenTime(form: FormData, intent: string): string | null | undefined {
   if (intent === 'unpublish') return null
-  if (intent === 'publish') return new Date().toISOString()
+  if (intent === 'publish') return new Date(serverNow()).toISOString()
   return fromJapanTime(String(form.get('publishesAt'))) ?? undefined
 }
 

@@ -6,6 +6,7 @@ import { guardUnload } from './unload-guard.ts'
 import { createUploadQueue, type Upload } from './upload-queue.ts'
 import { createUploadToast } from './upload-toast.ts'
 import { watchConnection } from './watch-connection.ts'
+import { serverNow } from '../../../server-clock/index.ts'
 
 /** The uploads of this tab. */
 export const uploadQueue = createUploadQueue({
@@ -33,7 +34,7 @@ export function useUploads(): readonly Upload[] {
     // Not stopped on unmount: the uploads continue.
     watchConnection({
       queue: uploadQueue,
-      now: () => Date.now(),
+      now: serverNow,
       isOnline: () => navigator.onLine,
       every: (ms, check) => void setInterval(check, ms),
       onOnline: (check) => window.addEventListener('online', check),

@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { minimumAge } from '#contract/account/limits.ts'
 import { japanDate } from '#contract/japan-time.ts'
+import { serverNow } from '../../../server-clock/index.ts'
 
 /** The upper bound of a plausible age, in years. */
 const maximumAge = 130
@@ -28,7 +29,7 @@ export function birthDateFault(birthDate: string, now: Date): 'impossible' | 'to
 
 const birthDateForm = z.object({
   birthDate: z.iso.date({ error: 'impossible' }).superRefine((birthDate, context) => {
-    const message = birthDateFault(birthDate, new Date())
+    const message = birthDateFault(birthDate, new Date(serverNow()))
     if (message !== null) context.addIssue({ code: 'custom', message })
   }),
   /** Confirms that the date cannot be changed later. */

@@ -4,6 +4,7 @@ import { thumbnailTemplateNames } from '#contract/lives/limits.ts'
 import { readThumbnailChoice } from '#contract/lives/thumbnail-choice.ts'
 import { fromJapanTime } from '#contract/japan-time.ts'
 import { newLive } from '#contract/lives/schemas.ts'
+import { serverNow } from '../../../server-clock/index.ts'
 
 const { title, genre, visibility, latencyMode } = newLive.shape
 
@@ -32,7 +33,7 @@ const liveForm = z
     }
     if (start === 'now') return { ...rest, startsAt: null }
     const instant = fromJapanTime(startsAt ?? '')
-    if (instant !== null && Date.parse(instant) > Date.now()) return { ...rest, startsAt: instant }
+    if (instant !== null && Date.parse(instant) > serverNow()) return { ...rest, startsAt: instant }
     const message = instant === null ? 'startsAtMissing' : 'startsAt'
     context.addIssue({ code: 'custom', path: ['startsAt'], message })
     return z.NEVER

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
 import { thanksRecipientsMax } from '#contract/thanks-messages/limits.ts'
+import { serverNow } from '../../../server-clock/index.ts'
 
 /** Of one page. */
 export const supportersAtOnce = 50
@@ -35,7 +36,7 @@ export function useSupporters(first: Supporters) {
 
     /** The chosen users were thanked. */
     thanked(remaining: number): void {
-      const thankedAt = new Date().toISOString()
+      const thankedAt = new Date(serverNow()).toISOString()
       setShown({
         ...shown,
         remaining,

@@ -5,6 +5,7 @@ import { newsLine } from '../../../features/news/news-list.tsx'
 import { readLivesCursor } from '../live-lists.tsx'
 import { readCursor } from '../read-channel.ts'
 import { genreShelves } from './genre-shelves.ts'
+import { serverNow } from '../../../server-clock/index.ts'
 
 interface HomeRequest {
   readonly api: Api
@@ -89,7 +90,7 @@ export async function readHome({ api, language, signedIn, config, url }: HomeReq
       ranked: ranking.entries,
       news: news.news.map((item) => newsLine(item, language)),
       timeline: timeline && { items: timeline.entries, next: timeline.next },
-      readAt: Date.now(),
+      readAt: serverNow(),
     },
   }
 }

@@ -5,6 +5,7 @@ import { readLivesCursor } from '../live-lists.tsx'
 import { picksAtOnce } from '../pick-lists.tsx'
 import { readCursor } from '../read-channel.ts'
 import type { ReportSubject } from './report-subject.ts'
+import { serverNow } from '../../../server-clock/index.ts'
 
 const livesAtOnce = 6
 
@@ -45,6 +46,6 @@ export async function readLiver(api: Api, id: number, url: URL, signedIn: boolea
     picks: { items: picks.picks, next: picks.next },
     reminders: reminders.liveIds,
     subject,
-    readAt: Date.now(),
+    readAt: serverNow(),
   }
 }
