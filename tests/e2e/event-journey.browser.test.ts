@@ -6,6 +6,7 @@ import { desktop, phone, untilHydrated, visit } from '#tests/support/browser.ts'
 import { callAs, type HttpCaller } from '#tests/support/caller.ts'
 import { goLive, watchAs, type ChatLive } from '#tests/support/chat-page.ts'
 import { runCommand } from '#tests/support/command-line.ts'
+import { keepDeviceTime } from '#tests/support/device-time.ts'
 import { openEventTime, type EventTime } from '#tests/support/event-time.ts'
 import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -47,6 +48,12 @@ async function openAs(nickName: string, path: string, viewport = desktop): Promi
   return page
 }
 
+/** The test advances the clock of the page. */
+async function withOwnTime(page: Page): Promise<void> {
+  await keepDeviceTime(page)
+  await page.clock.install()
+}
+
 const find = (id: number) => organizer.get<LiverEvent>(`/v1/events/${id}`)
 async function untilState(id: number, state: string): Promise<void> {
   await expect.poll(async () => (await find(id)).state).toBe(state)
@@ -85,7 +92,7 @@ test('an event runs from its creation to its award page: gifts before the end co
   const audience = (await visit(browser, server.url, phone)).page
   await audience.goto(`/events/${id}`)
   await untilHydrated(audience)
-  const viewer = (await watchAs(browser, server, live, 'みお', desktop, (opened) => opened.clock.install())).page
+  const viewer = (await watchAs(browser, server, live, 'みお', desktop, withOwnTime)).page
   await untilHydrated(viewer)
   await give(viewer, '「ウィークリーランキング」開催中')
   await audience.getByRole('region', { name: 'ランキング' }).getByText('10 pt').first().waitFor()

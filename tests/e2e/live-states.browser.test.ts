@@ -6,6 +6,7 @@ import { axeViolations } from '#tests/support/axe.ts'
 import { visit } from '#tests/support/browser.ts'
 import { callAs } from '#tests/support/caller.ts'
 import { recordCopies } from '#tests/support/copied-texts.ts'
+import { keepDeviceTime, setDeviceBehind } from '#tests/support/device-time.ts'
 import { timeOf, untilPlaying } from '#tests/support/playback.ts'
 import { publishWithFfmpeg } from '#tests/support/ffmpeg.ts'
 import { expectNoLayoutShift, recordLayoutShifts } from '#tests/support/layout-shift.ts'
@@ -36,18 +37,18 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).t
 const create = (change: object = {}): Promise<Live> =>
   liver.post<Live>('/v1/lives', { title: '窓辺の弾き語り', genre: 'music', startsAt: inMinutes(90), ...change })
 
-/** Opens the page of a live on a phone as a signed-in user; `prepare` runs before its scripts. */
+/** Opens the page of a live on a phone as a signed-in user; `prepare` runs before. */
 async function open(
   id: string,
   {
     member = viewer,
     viewport = phone,
     prepare,
-  }: { member?: Member; viewport?: typeof phone; prepare?: () => void } = {},
+  }: { member?: Member; viewport?: typeof phone; prepare?: (page: Page) => Promise<unknown> } = {},
 ): Promise<Page> {
   const { page } = await visit(browser, site.url, viewport, 'ja-JP', viewport === phone)
   await addSession(page.context(), site.url, member)
-  if (prepare) await page.addInitScript(prepare)
+  await prepare?.(page)
   await recordLayoutShifts(page)
   await page.goto(`/live-info/${id}`)
   return page
@@ -74,7 +75,7 @@ async function expectDesigned(page: Page): Promise<void> {
 describe('a scheduled live', () => {
   test('counts down, shows its date and who waits, offers its calendar file, and is due at its start', async () => {
     const { id, startsAt } = await create()
-    const page = await open(id)
+    const page = await open(id, { prepare: keepDeviceTime })
     const screen = screenOf(page, '配信開始まで')
     await screen
       .getByRole('timer')
@@ -119,17 +120,19 @@ test('a live in preparation says that it starts by itself; cancelled, it offers 
   await expectDesigned(page)
 })
 
-test('an interrupted live says why and how long, and its chat continues; its archive ends with thanks and other lives', async () => {
+test('an interrupted live says why and how long, also to a device an hour slow, and its chat continues; its archive ends with thanks and other lives', async () => {
   const streamer = await newLiver(site.url)
   const { id } = await streamer.post<Live>('/v1/lives', { title: '途切れる配信', genre: 'talk', startsAt: null })
   const { streamKey } = await streamer.get<StreamSetting>('/v1/stream-setting')
   const encoder = publishWithFfmpeg(`${site.rtmp}/${streamKey}`, small)
   await expect.poll(async () => (await streamer.get<Live>(`/v1/lives/${id}`)).state).toBe('on_air')
-  const page = await open(id)
+  const page = await open(id, { prepare: (one) => setDeviceBehind(one, 3_600_000) })
   await untilPlaying(page)
   await encoder.kill()
   await page.getByText('配信者の通信が途切れました').waitFor()
-  await page.getByRole('timer', { name: /残り\d+秒$/ }).waitFor()
+  const { interruptionGraceSeconds } = await streamer.get<Live>(`/v1/lives/${id}`)
+  const secondsLeft = async () => Number(await page.getByRole('timer', { name: /残り\d+秒$/ }).textContent())
+  await expect.poll(secondsLeft).toBeLessThan(interruptionGraceSeconds)
   await page.getByRole('button', { name: 'チャットする' }).click()
   const field = page.getByRole('textbox', { name: 'コメントする' })
   await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
@@ -267,9 +270,9 @@ test('an unknown live offers the top page and other lives, whatever the reason',
 })
 
 test('a browser that cannot play names those that can, and copies the link for them', async () => {
-  const prepare = () => {
-    for (const name of ['MediaSource', 'ManagedMediaSource', 'WebKitMediaSource']) Reflect.deleteProperty(window, name)
-  }
+  const missing = ['MediaSource', 'ManagedMediaSource', 'WebKitMediaSource']
+  const prepare = (one: Page) =>
+    one.addInitScript((names) => names.forEach((name) => Reflect.deleteProperty(window, name)), missing)
   const page = await open(onAir.id, { prepare })
   const copies = await recordCopies(page)
   await page.getByRole('alert').getByText('Chrome、Edge、Firefox、Safari').waitFor()

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Cast } from '#contract/casts/schemas.ts'
 import { toJapanTime } from '#contract/japan-time.ts'
 import { axeViolations } from '#tests/support/axe.ts'
+import { keepDeviceTime } from '#tests/support/device-time.ts'
 import { desktop, phone, untilHydrated, visit } from '#tests/support/browser.ts'
 import { givenChannel, givenEpisodes, type GivenChannel } from '#tests/support/given-channel.ts'
 import { noiseImage } from '#tests/support/image-files.ts'
@@ -163,6 +164,7 @@ describe('an owner', () => {
     expect(await axeViolations(page)).toEqual([])
     expect((await visitor.goto(pageOf(episode)))?.status()).toBe(404)
     const { page: editing } = await openAs(owner, pageOf(episode))
+    await keepDeviceTime(editing)
     await editing.clock.install()
     await editing.goto(pageOf(episode))
     await untilHydrated(editing)
