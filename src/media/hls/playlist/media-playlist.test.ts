@@ -14,7 +14,7 @@ test('a delta update omits nothing near the end, even of the history of a new re
     epochMsn: 0,
     past: { firstMsn: 0, firstEpoch: 0, lines: gaps },
     partTarget: 2,
-    live: openLive(2, () => 2),
+    live: openLive(2, () => []),
     folder: memoryFolder(new Map()),
     log: quiet,
     onLost: () => {},

@@ -57,7 +57,7 @@ function mediaHeader(rendition: Rendition): string {
   const block = live.interrupted || live.ended ? '' : 'CAN-BLOCK-RELOAD=YES,'
   const control =
     `${block}CAN-SKIP-UNTIL=${SKIP_WINDOW * targetDuration},HOLD-BACK=${3 * targetDuration},` +
-    `PART-HOLD-BACK=${decimal(3 * live.longestPart())}`
+    `PART-HOLD-BACK=${decimal(live.partHoldBack())}`
   return (
     `#EXTM3U\n#EXT-X-VERSION:9\n#EXT-X-TARGETDURATION:${targetDuration}\n` +
     `#EXT-X-SERVER-CONTROL:${control}\n#EXT-X-PART-INF:PART-TARGET=${decimal(rendition.longestPart())}\n` +

@@ -80,6 +80,26 @@ describe('parts', () => {
     )
   })
 
+  test('of frames with a pause of 3 s between them raise the hold-back to 6 s only while the long part is listed', () => {
+    for (const [pauseAt, keyEvery] of [
+      [1, 30],
+      [1, 1],
+      [30, 30],
+      [300, 30],
+    ] as const) {
+      const live = packaged()
+      live.segmenter.track(videoTrack)
+      const holdBacks: number[] = []
+      for (const [index, sample] of videoFrames(30, 30, keyEvery).entries()) {
+        live.segmenter.sample(index < pauseAt ? sample : { ...sample, dts: sample.dts + 3_000 })
+        if (live.segmenter.live) holdBacks.push(live.segmenter.live.partHoldBack())
+      }
+      expect(Math.max(...holdBacks)).toBeLessThanOrEqual(6.1)
+      expect(holdBacks.at(-1)).toBeCloseTo(0.9)
+      expect(holdBacks.filter((seconds) => seconds > 1).length).toBeLessThanOrEqual(9 * 30)
+    }
+  })
+
   test('are marked INDEPENDENT if they start with a key frame', async () => {
     const live = packaged()
     live.segmenter.track(videoTrack)

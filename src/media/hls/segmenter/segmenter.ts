@@ -125,8 +125,8 @@ export class Segmenter implements SampleSink {
     this.#timing = timing
     const { past } = this.#options.resumePoint
     // The target duration applies to everything listed, including what earlier sessions recorded.
-    const longestPart = () => Math.max(...[this.video, this.audio].map((one) => one?.rendition.longestPart() ?? 0))
-    this.live = openLive(Math.max(timing.targetDuration, past?.targetDuration ?? 0), longestPart)
+    const renditions = () => [this.video, this.audio].flatMap((one) => one?.rendition ?? [])
+    this.live = openLive(Math.max(timing.targetDuration, past?.targetDuration ?? 0), renditions)
     // Samples before the first frame wait until that frame has set the clock.
     const samples = this.#probe.drain()
     const first = samples.find((sample) => sample.kind === 'video')

@@ -18,8 +18,14 @@ test.each([
   [8, 252],
   [6, 336],
   [5, 202],
-  [2, 502],
-  [1, 1002],
+  [3, 335],
 ])('adapts the part target at %d frames a second, which do not fit 300 ms, to %d ms', (rate, target) => {
   expect(Math.abs(choosePartTarget(intervals(rate)) - target)).toBeLessThanOrEqual(2)
 })
+
+test.each([[[3000]], [[33, 3000]], [[3000, 33, 3000]], [[500, 500]], [[1000, 1000, 1000]]])(
+  'frames of %j ms, longer than a part, do not raise the part target',
+  (lengths) => {
+    expect(choosePartTarget(lengths)).toBe(300)
+  },
+)
