@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ConversionEvent } from './conversion.ts'
+import { encoderConflict } from './encoder-conflict.ts'
 import { streamFaults, streamHealth, type IngestProtocol } from './health.ts'
 import { pickState } from './picks.ts'
 import { recordingFaults, videoSize } from './recording.ts'
@@ -22,6 +23,8 @@ export const streamEvent = z.discriminatedUnion('type', [
       fault: z.enum(streamFaults).exactOptional(),
     })
     .readonly(),
+  /** Another encoder with the same stream key was refused; for each attempt. */
+  z.object({ type: z.literal('conflict'), streamId, conflict: encoderConflict.readonly() }).readonly(),
   /** `poster.jpg` is available beside the playlist and is renewed every 20 seconds; once for each session. */
   z.object({ type: z.literal('posterReady'), streamId }).readonly(),
   /** The stream continues, but is no longer recorded; once for each session. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The protocol of an encoder. */
-const ingestProtocol = z.enum(['rtmp', 'whip'])
+export const ingestProtocol = z.enum(['rtmp', 'whip'])
 export type IngestProtocol = z.infer<typeof ingestProtocol>
 
 /**

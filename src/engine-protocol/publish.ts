@@ -34,7 +34,7 @@ export const publishDecision = z.discriminatedUnion('accepted', [
       accepted: z.literal(false),
       reason: z.string(),
       /** The kind of rejection, for protocols with codes for it; without one the cause may be temporary. */
-      why: z.enum(['unknown-key', 'not-allowed', 'not-now', 'no-live', 'too-often']).exactOptional(),
+      why: z.enum(['unknown-key', 'not-allowed', 'not-now', 'no-live', 'too-often', 'other-encoder']).exactOptional(),
     })
     .readonly(),
 ])

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { manualClock } from '#tests/support/manual-clock.ts'
 import { removeFolder } from '#tests/support/remove-folder.ts'
 import { publishRtmp, sendPaced } from '#tests/support/rtmp-publisher.ts'
 import { syntheticFlv } from '#tests/support/synthetic-flv.ts'
@@ -96,6 +97,27 @@ describe('the engine', () => {
     expect(older.statuses.at(-1)?.description).toBe('the encoder connected again')
     expect(types()).toEqual(['connected', 'disconnected', 'connected'])
     await newer.stop()
+  })
+
+  test('keeps the newer of two encoders while it sends, and sends the other one the reason', async () => {
+    await engine.close()
+    const clock = manualClock()
+    engine = await createEngine({ ...options(), clock })
+    const publish = (flashVer: string) => publishRtmp({ port: engine.rtmpPort, streamKey: 'sesame', flashVer })
+    const older = await publish('first')
+    const newer = await publish('second')
+    await older.closed
+    expect(older.statuses.at(-1)?.description).toBe('another encoder has connected')
+    const reason = 'another encoder sends with this stream key; stop it, or issue a new key'
+    await expect(publish('first')).rejects.toMatchObject({ code: 'NetStream.Publish.BadName', message: reason })
+    expect(types()).toEqual(['connected', 'disconnected', 'connected', 'conflict', 'refused'])
+    expect(events.find(({ type }) => type === 'conflict')).toMatchObject({
+      conflict: { kept: { encoder: 'second' }, refused: { address: '127.0.0.1', protocol: 'rtmp', encoder: 'first' } },
+    })
+    clock.advance(3_000)
+    const again = await publish('first')
+    await newer.closed
+    await again.stop()
   })
 
   test('rejects a wrong key with the reason and never logs a key', async () => {

@@ -27,16 +27,19 @@ export interface TestVideo {
   readonly frameRate: number
   /** As ffmpeg reads it. */
   readonly bitRate?: string
+  /** The name of the encoder that ffmpeg announces; by default its own. */
+  readonly encoder?: string
 }
 
 /** Publishes a prepared test video with a tone over RTMP with Debian's ffmpeg. */
 export function publishWithFfmpeg(
   address: string,
-  { size, frameRate, bitRate = '800k' }: TestVideo = { size: '640x360', frameRate: 30 },
+  { size, frameRate, bitRate = '800k', encoder: name }: TestVideo = { size: '640x360', frameRate: 30 },
 ): TestEncoder {
   const video = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${frameRate}`]
   const clip = playPrepared([...video, ...audio], [...coding(bitRate), '-g', String(frameRate)])
-  const args = ['-hide_banner', '-loglevel', 'error', '-nostdin', ...clip, '-f', 'flv', address]
+  const named = name === undefined ? [] : ['-rtmp_flashver', name]
+  const args = ['-hide_banner', '-loglevel', 'error', '-nostdin', ...clip, ...named, '-f', 'flv', address]
   const encoder = spawn('/usr/bin/ffmpeg', args, { stdio: 'ignore' })
   const exited = once(encoder, 'exit')
   return {

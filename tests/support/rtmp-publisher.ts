@@ -92,6 +92,13 @@ export interface RtmpStatus {
 
 export class PublishRefused extends Error {
   override readonly name = 'PublishRefused'
+  /** Of the last status; null if the server sent none. */
+  readonly code: string | null
+
+  constructor(status: RtmpStatus | undefined) {
+    super(status?.description ?? 'the server hung up')
+    this.code = status?.code ?? null
+  }
 }
 
 export interface RtmpPublisher {
@@ -120,7 +127,7 @@ export async function publishRtmp(target: RtmpTarget): Promise<RtmpPublisher> {
       if (status.code === 'NetStream.Publish.Start') resolve()
     })
     socket.on('error', reject)
-    void closed.then(() => reject(new PublishRefused(statuses.at(-1)?.description ?? 'the server hung up')))
+    void closed.then(() => reject(new PublishRefused(statuses.at(-1))))
   })
   await Promise.race([once(socket, target.trusted === undefined ? 'connect' : 'secureConnect'), started])
   socket.write(Buffer.concat([Buffer.from(target.preamble ?? ''), handshakeBytes(), openingBytes(target)]))

@@ -25,6 +25,7 @@ function admission(decision: PublishDecision, more: Partial<AdmissionDeps> = {})
     authorizePublish: async () => decision,
     registry: {
       has: () => false,
+      refuse: () => null,
       connect: (streamId) => {
         calls.push(`connect ${streamId}`)
         return { sink, setEncoderName() {}, closed() {} }
@@ -46,7 +47,8 @@ function admission(decision: PublishDecision, more: Partial<AdmissionDeps> = {})
     log: quiet,
     ...more,
   }
-  return { calls, admit: () => new Admission(deps).admit(request, publisher) }
+  const made = new Admission(deps)
+  return { calls, admit: () => made.admit(request, publisher), decide: () => made.decide(request) }
 }
 
 test('applies the settings of the decision before the stream is opened', async () => {
@@ -84,4 +86,30 @@ test('refuses a publisher whose key the owner cannot check, or whose stream has 
   const ended = admission({ accepted: true, streamId: 'one' }, { recordings: { resumePoint: async () => 'ended' } })
   await expect(ended.admit()).resolves.toEqual({ accepted: false, reason: 'this stream has ended' })
   expect(ended.calls).toEqual(['signed one false', 'over WebRTC one false', 'refused'])
+})
+
+test('refuses a publisher whose stream holds another encoder: when it publishes, or with its offer', async () => {
+  const heard: unknown[] = []
+  const reason = expect.stringContaining('another encoder sends with this stream key')
+  const held = (mayRetry: boolean) =>
+    admission(
+      { accepted: true, streamId: 'one' },
+      {
+        registry: {
+          has: () => true,
+          connect: () => null,
+          refuse: (streamId, { address, protocol, encoder }) => {
+            heard.push([streamId, address, protocol, encoder])
+            return { mayRetry }
+          },
+        },
+      },
+    )
+  await expect(held(false).admit()).resolves.toEqual({ accepted: false, reason, why: 'other-encoder', later: false })
+  await expect(held(true).admit()).resolves.toMatchObject({ accepted: false, later: true })
+  const offered = held(false)
+  await expect(offered.decide()).resolves.toEqual({ accepted: false, reason, why: 'other-encoder' })
+  expect(offered.calls.at(-1)).toBe('refused')
+  const of = ['one', '192.0.2.1', 'rtmp', null]
+  expect(heard).toEqual([of, of, of])
 })

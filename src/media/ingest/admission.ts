@@ -6,7 +6,7 @@ import { type ResumePoint, streamStart } from '../journal/index.ts'
 import type { Outputs } from '../open-output.ts'
 import type { PlaybackAccess } from '../playback/index.ts'
 import type { Recordings } from '../recordings/index.ts'
-import type { PublishAnswer, Publisher, StreamRegistry } from '../stream/index.ts'
+import type { PublishAnswer, Publisher, Sender, StreamRegistry } from '../stream/index.ts'
 import type { WhepBroadcasts } from '../whep/index.ts'
 import { PublishRateLimiter } from './publish-rate-limiter.ts'
 import { RecentNames } from './recent-names.ts'
@@ -19,7 +19,7 @@ const MAX_TRUSTED = 10_000
 
 export interface AdmissionDeps {
   readonly authorizePublish: EngineOptions['authorizePublish']
-  readonly registry: Pick<StreamRegistry, 'has' | 'connect'>
+  readonly registry: Pick<StreamRegistry, 'has' | 'refuse' | 'connect'>
   readonly recordings: Pick<Recordings, 'resumePoint'>
   readonly access: Pick<PlaybackAccess, 'set'>
   readonly outputs: Pick<Outputs, 'codecsOf' | 'exclude'>
@@ -57,13 +57,19 @@ export class Admission {
 
   /** The whole way in one step. */
   async admit(request: PublishRequest, publisher: Publisher): Promise<PublishAnswer> {
-    const decision = await this.decide(request)
+    const decision = await this.#decide(request)
     if (decision.accepted) return this.publish(decision.streamId, request, publisher)
     return { ...decision, later: decision.why === 'too-often' }
   }
 
-  /** Whether this key may publish, and which stream. */
+  /** Whether this key may publish now, and which stream; for a publisher that connects later. */
   async decide(request: PublishRequest): Promise<PublishDecision> {
+    const decision = await this.#decide(request)
+    const rejection = decision.accepted ? this.#deps.registry.refuse(decision.streamId, senderOf(request)) : null
+    return rejection === null ? decision : this.#reject(request, otherEncoder)
+  }
+
+  async #decide(request: PublishRequest): Promise<PublishDecision> {
     const unknownKeys = `refused from ${request.remoteAddress}`
     const delay = this.#delay(request, unknownKeys)
     if (delay > MAX_DELAY_MS) {
@@ -79,12 +85,14 @@ export class Admission {
     return this.#reject(request, decision)
   }
 
-  /** Lets an accepted publisher send its media; it replaces an earlier one of the stream. */
+  /** Lets an accepted publisher send its media; it replaces an earlier one of the stream unless it is refused. */
   async publish(streamId: string, request: PublishRequest, publisher: Publisher): Promise<PublishAnswer> {
     const { registry, outputs, log } = this.#deps
-    const { protocol, remoteAddress, encoder } = request
+    const { protocol, remoteAddress } = request
     const resumePoint = await this.#resumePoint(streamId)
-    const ingest = resumePoint && registry.connect(streamId, resumePoint, publisher, encoder, protocol)
+    const rejection = registry.refuse(streamId, senderOf(request))
+    if (rejection !== null) return { ...this.#reject(request, otherEncoder), later: rejection.mayRetry }
+    const ingest = resumePoint && registry.connect(streamId, resumePoint, publisher, senderOf(request))
     if (ingest === null) return this.#reject(request, { reason: 'this stream has ended' })
     log.info({ streamId, protocol, remoteAddress, key: keyTrace(request.streamKey) }, 'a publisher began')
     return { accepted: true, publication: { ...ingest, videoCodecs: outputs.codecsOf(streamId) } }
@@ -168,6 +176,18 @@ type Refused = Extract<PublishDecision, { readonly accepted: false }>
 
 /** Two recordings that start with the same segment number could not be joined. */
 const unrestored: Refused = { accepted: false, reason: 'the storage that media nodes share is away; try again' }
+
+const otherEncoder: Omit<Refused, 'accepted'> = {
+  reason: 'another encoder sends with this stream key; stop it, or issue a new key',
+  why: 'other-encoder',
+}
+
+const senderOf = ({ remoteAddress, protocol, encoder, streamKey }: PublishRequest): Sender => ({
+  address: remoteAddress,
+  protocol,
+  encoder,
+  key: keyTrace(streamKey),
+})
 
 /** Identifies a key in logs, and is too short to publish with. */
 const keyTrace = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 8)

@@ -1,8 +1,9 @@
-import type { EngineEvent, IngestProtocol, VideoSize } from '#engine-protocol/index.ts'
+import type { EncoderSource, EngineEvent, VideoSize } from '#engine-protocol/index.ts'
 import type { Clock } from '../clock.ts'
 import type { StreamFault } from '#engine-protocol/index.ts'
 import type { SampleSink } from '../codecs/index.ts'
 import { type AudioMeter, AudioSlices } from '../waveform/index.ts'
+import { EncoderHold, isSimilar, SILENT_MS, type Sender } from './encoder-hold.ts'
 import { HealthMeter } from './health-meter.ts'
 import type { Publisher, StreamOutput } from './types.ts'
 
@@ -23,13 +24,21 @@ export interface Ingest {
   closed(cause: string, fault?: StreamFault): void
 }
 
+export interface EncoderRejection {
+  /** It may be the held encoder, which reconnects before the engine has noticed that its connection is dead. */
+  readonly mayRetry: boolean
+}
+
 interface Encoder {
   readonly publisher: Publisher
   readonly meter: HealthMeter
   readonly slices: AudioSlices
   audioLevel: number | null
-  readonly protocol: IngestProtocol
+  readonly sender: Sender
+  /** From its metadata, if that is more precise. */
   name: string | null
+  /** When it connected or last sent a sample, in monotonic milliseconds. */
+  heardAt: number
   stopHealth: () => void
 }
 
@@ -37,6 +46,7 @@ interface Encoder {
 export class LiveStream {
   readonly #options: LiveStreamOptions
   readonly #output: StreamOutput
+  readonly #hold = new EncoderHold()
   #encoder: Encoder | null = null
   #connections = 0
   #played = false
@@ -48,13 +58,33 @@ export class LiveStream {
     this.#output = options.open(() => this.#playable())
   }
 
-  /** A newer connection wins: the older one is often a dead socket that the encoder has given up. */
-  connect(publisher: Publisher, name: string | null, protocol: IngestProtocol): Ingest {
-    this.disconnect('the encoder connected again')
+  /** Refuses `newcomer` if the stream holds its encoder, and reports that; null if it may connect. */
+  refuse(newcomer: Sender): EncoderRejection | null {
+    const { streamId, emit, clock } = this.#options
+    const encoder = this.#sendingEncoder()
+    if (encoder === null || !this.#hold.refuses(encoder.sender, newcomer, clock.monotonic())) return null
+    const kept = sourceOf(encoder.sender, encoder.name)
+    emit({ type: 'conflict', streamId, conflict: { kept, refused: sourceOf(newcomer, newcomer.encoder) } })
+    return { mayRetry: isSimilar(encoder.sender, newcomer) }
+  }
+
+  /** A newer connection wins unless it is refused: the older one is often a dead socket that the encoder has given up. */
+  connect(publisher: Publisher, sender: Sender): Ingest {
+    this.#replace(sender)
     const { streamId, clock, emit } = this.#options
-    const meter = new HealthMeter(clock.monotonic())
+    const now = clock.monotonic()
+    const meter = new HealthMeter(now)
     const slices = new AudioSlices()
-    const encoder: Encoder = { publisher, meter, slices, audioLevel: null, protocol, name, stopHealth: () => {} }
+    const encoder: Encoder = {
+      publisher,
+      meter,
+      slices,
+      audioLevel: null,
+      sender,
+      name: sender.encoder,
+      heardAt: now,
+      stopHealth: () => {},
+    }
     this.#encoder = encoder
     this.#connections++
     emit({ type: 'connected', streamId })
@@ -71,6 +101,7 @@ export class LiveStream {
         },
         sample: (sample) => {
           if (this.#encoder !== encoder) return
+          encoder.heardAt = clock.monotonic()
           meter.add(sample)
           if (sample.kind === 'audio') slices.add(sample)
           output.sample(sample)
@@ -80,17 +111,17 @@ export class LiveStream {
         encoder.name = better
       },
       closed: (cause, fault) => {
-        if (this.#encoder === encoder) this.#onDisconnect(encoder, cause, fault)
+        if (this.#encoder !== encoder) return
+        this.#hold.release()
+        this.#onDisconnect(encoder, cause, fault)
       },
     }
   }
 
   /** Disconnects the encoder, if there is one. */
   disconnect(cause: string): void {
-    const encoder = this.#encoder
-    if (encoder === null) return
-    this.#onDisconnect(encoder, cause)
-    encoder.publisher.disconnect(cause)
+    this.#hold.release()
+    if (this.#encoder !== null) this.#close(this.#encoder, cause)
   }
 
   /** Asks the encoder for a key frame if its protocol supports that. */
@@ -106,6 +137,24 @@ export class LiveStream {
 
   async remove(): Promise<void> {
     await this.#output.remove()
+  }
+
+  #sendingEncoder(): Encoder | null {
+    const encoder = this.#encoder
+    return encoder !== null && this.#options.clock.monotonic() - encoder.heardAt < SILENT_MS ? encoder : null
+  }
+
+  #replace(newcomer: Sender): void {
+    const sending = this.#sendingEncoder()
+    if (sending === null) return this.disconnect('the encoder connected again')
+    this.#hold.replaced(sending.sender, newcomer, this.#options.clock.monotonic())
+    const cause = isSimilar(sending.sender, newcomer) ? 'the encoder connected again' : 'another encoder has connected'
+    this.#close(sending, cause)
+  }
+
+  #close(encoder: Encoder, cause: string): void {
+    this.#onDisconnect(encoder, cause)
+    encoder.publisher.disconnect(cause)
   }
 
   #onDisconnect(encoder: Encoder, cause: string, fault?: StreamFault): void {
@@ -136,7 +185,7 @@ export class LiveStream {
         ...encoder.meter.read(clock.monotonic()),
         encoder: encoder.name,
         audioLevel: encoder.audioLevel,
-        protocol: encoder.protocol,
+        protocol: encoder.sender.protocol,
         reconnects: this.#connections - 1,
         ...this.#output.stats(),
       }
@@ -153,3 +202,9 @@ export class LiveStream {
     encoder.audioLevel = level === 'unavailable' ? null : level
   }
 }
+
+const sourceOf = ({ address, protocol }: Sender, encoder: string | null): EncoderSource => ({
+  address,
+  protocol,
+  encoder,
+})

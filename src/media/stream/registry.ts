@@ -1,9 +1,10 @@
-import type { EngineEvent, IngestProtocol } from '#engine-protocol/index.ts'
+import type { EngineEvent } from '#engine-protocol/index.ts'
 import type { Clock } from '../clock.ts'
 import type { EngineLog } from '../engine.ts'
 import type { ResumePoint } from '../journal/index.ts'
 import type { AudioMeter } from '../waveform/index.ts'
-import { type Ingest, LiveStream } from './live-stream.ts'
+import type { Sender } from './encoder-hold.ts'
+import { type EncoderRejection, type Ingest, LiveStream } from './live-stream.ts'
 import type { Publisher, StreamOutput } from './types.ts'
 
 export interface RegistryDeps {
@@ -35,17 +36,16 @@ export class StreamRegistry {
     return this.#entries.has(streamId)
   }
 
+  /** Refuses an encoder if the stream holds another one; null if it may connect. */
+  refuse(streamId: string, newcomer: Sender): EncoderRejection | null {
+    return this.#entries.get(streamId)?.stream.refuse(newcomer) ?? null
+  }
+
   /** Opens the stream at `resumePoint` or continues it; null if it was ended and is only kept for its viewers. */
-  connect(
-    streamId: string,
-    resumePoint: ResumePoint,
-    publisher: Publisher,
-    encoder: string | null,
-    protocol: IngestProtocol = 'rtmp',
-  ): Ingest | null {
+  connect(streamId: string, resumePoint: ResumePoint, publisher: Publisher, sender: Sender): Ingest | null {
     if (this.#closing) return null
     const entry = this.#entries.get(streamId) ?? this.#open(streamId, resumePoint)
-    return entry.ended === null ? entry.stream.connect(publisher, encoder, protocol) : null
+    return entry.ended === null ? entry.stream.connect(publisher, sender) : null
   }
 
   /** Asks the stream's encoder for a key frame if its protocol supports that. */

@@ -28,6 +28,7 @@ async function open(more: Partial<WhipOptions> = {}): Promise<void> {
       const { streamKey } = request
       if (streamKey === 'sesame') return { accepted: true, streamId: 'one' }
       if (streamKey === 'early') return { accepted: false, reason: 'no live is waiting', why: 'no-live' }
+      if (streamKey === 'held') return { accepted: false, reason: 'another encoder sends', why: 'other-encoder' }
       if (streamKey === 'gone') return { accepted: false, reason: 'no licence', why: 'not-allowed' }
       return { accepted: false, reason: 'unknown stream key', why: 'unknown-key' }
     },
@@ -100,6 +101,7 @@ describe('the WHIP endpoint', () => {
     ['with a wrong key', { key: 'guess' }, 401],
     ['without a licence', { key: 'gone' }, 403],
     ['without a live stream', { key: 'early' }, 409],
+    ['while another encoder sends', { key: 'held' }, 423],
     ['of another type', { headers: { 'content-type': 'application/json' } }, 415],
     ['that is too long', { body: `${chromeOffer}${'a=x\r\n'.repeat(20_000)}` }, 413],
     ['that is malformed', { body: 'hello' }, 400],

@@ -132,6 +132,8 @@ function refused({ reason, why }: Extract<PublishDecision, { accepted: false }>)
   if (why === 'unknown-key') return unauthorized(reason, 'stream key')
   if (why === 'not-allowed' || why === 'not-now') return rejection(403, reason)
   if (why === 'no-live') return rejection(409, reason)
+  // Locked, not Conflict: the page of a liver distinguishes the two by the status.
+  if (why === 'other-encoder') return rejection(423, reason, { 'retry-after': '60' })
   if (why === 'too-often') return rejection(429, reason, { 'retry-after': '60' })
   return rejection(503, reason, { 'retry-after': '5' })
 }
